@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -7,6 +8,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/console-assets/',
   plugins: [react()],
+  resolve: { alias: { '#shared': join(import.meta.dirname, '../src/shared') } },
   // The server puts the nonce of each answer in place of this word; emotion reads it from the meta tag.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

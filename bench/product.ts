@@ -3,14 +3,10 @@ const built = (file: string) => import(new URL(`../dist/server/${file}`, import.
 
 export const { startEmbeddedPostgres }: typeof import('../src/platform/database/embedded-postgres.js') =
   await built('platform/database/embedded-postgres.js');
-export const {
-  LEAD_SOURCES,
-  LEAD_STATUSES,
-  STAFF_PROPERTY_TYPES,
-}: typeof import('../src/shared/leads/lead.contract.js') = await built('shared/leads/lead.contract.js');
-export const { VIEW_COLUMNS }: typeof import('../src/leads/lead-columns.js') =
-  await built('leads/lead-columns.js');
-export const { LIVE, LIVE_PATH, LIVE_COALESCE_MS }: typeof import('../src/shared/live.js') =
+export const { LEAD_SOURCES, LEAD_STATUSES, STAFF_PROPERTY_TYPES }: typeof import('#shared/lead.js') =
+  await built('shared/lead.js');
+export const { LEAD_COLUMNS }: typeof import('../src/leads/lead.view.js') = await built('leads/lead.view.js');
+export const { LIVE, LIVE_PATH, LIVE_COALESCE_MS }: typeof import('#shared/live.js') =
   await built('shared/live.js');
 export const { POST_BY_SLUG, RELATED_TO }: typeof import('../src/blog/public-posts.js') =
   await built('blog/public-posts.js');

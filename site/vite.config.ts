@@ -8,36 +8,37 @@ const site = import.meta.dirname;
 const inSite = (path: string) => join(site, path);
 const clientOut = inSite('../dist/site/client');
 
-/** A sheet that nothing but the list of sheets imports belongs to the server alone. */
+/** A sheet imported only by styles/all.ts is used on the server alone. */
 function classesChunk(id: string, modules: Pick<Rolldown.PluginContext, 'getModuleInfo'>) {
   const isShared = (modules.getModuleInfo(id)?.importers.length ?? 0) > 1;
   return isShared ? 'classes' : 'server-classes';
 }
 
 const CLASSES = { debugName: 'classes', name: classesChunk, test: /\.css$/ };
-/** Every hydrated page needs all of it: one file compresses better than the halves that pages share by chance. */
+/** Every hydrated page needs all of it, and one file compresses better. */
 const REACT = { name: 'react', test: /node_modules|preload-helper/ };
-/** What pages without React load too: it must not bring React along. */
+/** Shared with pages without React, so it must not import React. */
 const VISIT = {
   name: 'visit',
-  test: /site\/src\/(attribution|patient-fetch|scripts\/attribution|forms\/(issues|kept-form))\.|src\/shared\/(storable-text|leads\/(trail|lead\.contract))\./,
+  test: /site\/src\/(attribution|fetch-with-timeout|scripts\/attribution|forms\/(validation|form-storage))\.|src\/shared\/(text|storable-text|attribution|lead)\./,
   priority: 1,
 };
-/** What hydrated pages have in common. */
+/** Shared by hydrated pages. */
 const FORMS = {
   name: 'forms',
-  test: /site\/src\/(forms|components(?!\/charts)|document)\/|src\/shared\/(format|new-id|uuid|leads\/consents|pricing\/price-book)\./,
+  test: /site\/src\/((forms|components(?!\/charts)|document)\/|phone\.)|src\/shared\/(format|new-id|uuid|consent|content|pricing)\./,
   minShareCount: 2,
 };
 
-/** Two builds: the browser's files first, then the renderer, which is told their hashed names. */
+/** Two builds: the browser files first, then the renderer, which gets their hashed names. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: site,
   base: '/site-assets/',
   publicDir: false,
+  resolve: { alias: { '#shared': inSite('../src/shared') } },
   plugins: [react(), leanRouter(), siteAssets(clientOut)],
   ssr: { noExternal: true },
-  // The renderer carries its own React, and that is the fast one whatever the server's NODE_ENV says.
+  // The renderer bundles its own production React, whatever the server's NODE_ENV is.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: isSsrBuild
     ? {
@@ -53,16 +54,18 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: clientOut,
         emptyOutDir: true,
         assetsDir: '.',
-        // Fonts stay files: they are preloaded and cached on their own.
+        // Fonts stay separate files: they are preloaded and cached on their own.
         assetsInlineLimit: 0,
         cssCodeSplit: false,
         manifest: true,
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: SCRIPTS.map(inSite),
-          // With it styles/all.ts keeps the sheets of parts that only the server renders...
+          // One constant of a shared module must not bring along what the rest of that module imports.
+          treeshake: { moduleSideEffects: (id) => !id.includes('/src/shared/') },
+          // Keeps the sheets of server-only parts in styles/all.ts...
           preserveEntrySignatures: 'strict',
-          // ...whose class names then stand in a file that no page loads.
+          // ...and puts their class names in a file that no page loads.
           output: { codeSplitting: { groups: [CLASSES, VISIT, REACT, FORMS] } },
         },
       },

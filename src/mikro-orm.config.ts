@@ -1,54 +1,48 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
-import { Acknowledgment } from './analysis/acknowledgments/acknowledgment.entity.js';
-import { AnalysisEntry } from './analysis/analysis-entry.entity.js';
-import { AnalysisResult } from './analysis/analysis-result.entity.js';
-import { AnalysisSubscriber } from './analysis/analysis-subscriber.entity.js';
-import { RentBudgetDay } from './analysis/rent-budget-day.entity.js';
-import { RentLookup } from './analysis/rent-lookup.entity.js';
-import { BlogAuthor } from './blog/blog-author.entity.js';
-import { BlogCategory } from './blog/blog-category.entity.js';
+import { Note } from './activity/note.entity.js';
+import { ReportView } from './activity/report-view.entity.js';
+import { Task } from './activity/task.entity.js';
+import { Acknowledgment } from './analysis/acknowledgment.entity.js';
+import { AnalysisEntry, AnalysisResult } from './analysis/analysis.entity.js';
+import { RentBudgetDay, RentLookup } from './analysis/rent-lookup.entity.js';
+import { ReportFile } from './analysis/report-pdf/report-file.entity.js';
+import { AnalysisSubscriber } from './analysis/subscriber.entity.js';
 import { BlogImage } from './blog/blog-image.entity.js';
-import { BlogPost } from './blog/blog-post.entity.js';
-import { BlogPostSlug } from './blog/blog-post-slug.entity.js';
-import { BlogPostTag } from './blog/blog-post-tag.entity.js';
-import { BlogTag } from './blog/blog-tag.entity.js';
-import { SyncedLead } from './business-system/synced-lead.entity.js';
-import { CampaignEnrollment } from './campaigns/campaign-enrollment.entity.js';
-import { CampaignOptOut } from './campaigns/campaign-opt-out.entity.js';
-import { CampaignOutcome } from './campaigns/campaign-outcome.entity.js';
-import { CampaignSettings } from './campaigns/campaign-settings.entity.js';
-import { CampaignTemplate } from './campaigns/campaign-template.entity.js';
-import { CampaignTemplateVersion } from './campaigns/campaign-template-version.entity.js';
-import { MarketingEnrollment } from './campaigns/marketing-enrollment.entity.js';
+import { BlogPost, BlogPostSlug, BlogPostTag } from './blog/blog-post.entity.js';
+import { BlogAuthor, BlogCategory, BlogTag } from './blog/blog-term.entity.js';
+import {
+  CampaignEnrollment,
+  CampaignOptOut,
+  CampaignOutcome,
+  CampaignSettings,
+  MarketingEnrollment,
+} from './campaigns/campaign.entity.js';
+import { CampaignTemplate, CampaignTemplateVersion } from './campaigns/campaign-template.entity.js';
 import { CompanySettings } from './content/company-settings.entity.js';
-import { Faq } from './content/faq.entity.js';
+import {
+  Faq,
+  Neighborhood,
+  Requirement,
+  RequirementsVersion,
+  ResidentQuote,
+  TeamMember,
+  Testimonial,
+} from './content/content.entity.js';
 import { SiteImage } from './content/images/site-image.entity.js';
-import { Neighborhood } from './content/neighborhood.entity.js';
-import { Requirement } from './content/requirement.entity.js';
-import { RequirementsVersion } from './content/requirements-version.entity.js';
-import { ResidentQuote } from './content/resident-quote.entity.js';
-import { TeamMember } from './content/team-member.entity.js';
-import { Testimonial } from './content/testimonial.entity.js';
-import { Document } from './documents/document.entity.js';
-import { DocumentEvent } from './documents/document-event.entity.js';
-import { ReportFile } from './documents/pdf/report-file.entity.js';
+import { Document, DocumentEvent } from './documents/document.entity.js';
 import { SandboxSubmission } from './documents/sandbox/sandbox-submission.entity.js';
+import { SyncedLead } from './integrations/odoo/synced-lead.entity.js';
 import { Consent } from './leads/consent.entity.js';
 import { Lead } from './leads/lead.entity.js';
 import { LeadStatusChange } from './leads/lead-status-change.entity.js';
 import { LeadTally } from './leads/lead-tally.entity.js';
 import { Referral } from './leads/referrals/referral.entity.js';
 import { Submission } from './leads/submission.entity.js';
-import { InboundText } from './messages/inbound/inbound-text.entity.js';
-import { Message } from './messages/message.entity.js';
-import { MessageLayout } from './messages/message-layout.entity.js';
-import { SendingState } from './messages/sending-state.entity.js';
-import { Suppression } from './messages/suppression.entity.js';
-import { Note } from './notes/note.entity.js';
+import { InboundText } from './messages/inbound-text.entity.js';
+import { Message, MessageLayout, SendingState, Suppression } from './messages/message.entity.js';
 import { Invoice } from './payments/invoice.entity.js';
-import { Payment } from './payments/payment.entity.js';
-import { PaymentEvent } from './payments/payment-event.entity.js';
+import { Payment, PaymentEvent } from './payments/payment.entity.js';
 import { Quote } from './payments/quote.entity.js';
 import { SandboxBill } from './payments/sandbox/sandbox-bill.entity.js';
 import { AuditEntry } from './platform/audit/audit-entry.entity.js';
@@ -58,8 +52,6 @@ import { ProviderState } from './platform/providers/provider-state.entity.js';
 import { KeptKey } from './platform/secrets/kept-key.entity.js';
 import { SpentToken } from './platform/secrets/spent-token.entity.js';
 import { WebhookEvent } from './platform/webhooks/webhook-event.entity.js';
-import { Task } from './tasks/task.entity.js';
-import { ReportView } from './timeline/report-view.entity.js';
 import { RecoveryCode } from './users/factor/recovery-code.entity.js';
 import { SecondFactor } from './users/factor/second-factor.entity.js';
 import { Invitation } from './users/invitation.entity.js';

@@ -1,45 +1,38 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
-import { Route } from 'react-router-dom';
+import { Navigate, Route } from 'react-router-dom';
+import { analyses } from './analyses';
+import { audit } from './audit';
 import { authProvider } from './authProvider';
+import { authors, categories, posts, tags } from './blog';
+import { content } from './content';
 import { dataProvider } from './dataProvider';
+import { documents } from './documents';
 import { i18nProvider } from './i18nProvider';
+import { jobs } from './jobs';
 import { ConsoleLayout } from './layout/ConsoleLayout';
 import { Toasts } from './layout/Toasts';
 import { leads } from './leads';
+import { messages } from './outbox';
 import {
   AccountPage,
   AdminLeads,
-  AdminPage,
-  AnalysesTab,
   AnalyticsPage,
-  AuditPage,
-  BlogPage,
   CampaignSettings,
   CampaignsPage,
   CampaignTemplate,
   CampaignTemplates,
-  ContentPages,
+  CompanySettingsPage,
   DashboardPage,
-  DocumentsPage,
   EnrollmentPage,
   ImagesPage,
   IntegrationsPage,
-  JobsPage,
   LogoPage,
-  MessagePage,
   MonitorTab,
   OdooTestPage,
-  OutboxPage,
-  OutboxTab,
   PlanPage,
   PortfolioPage,
-  PostsTab,
-  SubscribersPage,
-  TemplatesTab,
-  TermsTab,
   TextsTab,
-  UsersTab,
 } from './pages';
 import { queryClient } from './queryClient';
 import { referrals } from './referrals';
@@ -47,14 +40,16 @@ import { NoAccess } from './states/NoAccess';
 import { PageFailed } from './states/PageFailed';
 import { PageNotFound } from './states/PageNotFound';
 import { PageSkeleton } from './states/PageSkeleton';
+import { subscribers } from './subscribers';
 import { NonceCache } from './theme/NonceCache';
 import { store } from './theme/store';
 import { themeFor } from './theme/theme';
+import { users } from './users';
 
 const lightTheme = themeFor('light');
 const darkTheme = themeFor('dark');
 
-/** The table of contents of the console. What react-admin calls `Admin` is the same with a login, a menu and a frame that are not ours. */
+/** react-admin's `<Admin>` in its documented parts, because the login, menu and layout are ours. */
 export function App() {
   return (
     <NonceCache>
@@ -83,16 +78,8 @@ export function App() {
             <CustomRoutes>
               <Route path="/dashboard" element={<DashboardPage />} />
               <Route path="/account" element={<AccountPage />} />
-              <Route path="/admin" element={<AdminPage />}>
-                <Route index element={<AdminLeads />} />
-                <Route path="analyses" element={<AnalysesTab />} />
-                <Route path="users" element={<UsersTab />} />
-                <Route path="subscribers" element={<SubscribersPage />} />
-                <Route path="audit" element={<AuditPage />} />
-                <Route path="jobs" element={<JobsPage />} />
-              </Route>
+              <Route path="/admin" element={<AdminLeads />} />
               <Route path="/portfolio" element={<PortfolioPage />} />
-              <Route path="/documents" element={<DocumentsPage />} />
               {['/campaigns', '/admin/campaigns'].map((path) => (
                 <Route key={path} path={path} element={<CampaignsPage />}>
                   <Route index element={<MonitorTab />} />
@@ -105,25 +92,29 @@ export function App() {
                 </Route>
               ))}
               <Route path="/admin/analytics" element={<AnalyticsPage />} />
-              <Route path="/admin/blog" element={<BlogPage />}>
-                <Route index element={<PostsTab />} />
-                <Route path="categories" element={<TermsTab key="categories" kind="categories" />} />
-                <Route path="tags" element={<TermsTab key="tags" kind="tags" />} />
-                <Route path="authors" element={<TermsTab key="authors" kind="authors" />} />
-              </Route>
-              <Route path="/admin/outbox" element={<OutboxPage />}>
-                <Route index element={<OutboxTab />} />
-                <Route path="templates" element={<TemplatesTab />} />
-              </Route>
-              <Route path="/admin/outbox/:id" element={<MessagePage />} />
-              <Route path="/admin/content/*" element={<ContentPages />} />
+              <Route path="/admin/content" element={<Navigate replace to="team-members" />} />
+              <Route path="/admin/content/company" element={<CompanySettingsPage />} />
               <Route path="/admin/integrations" element={<IntegrationsPage />} />
               <Route path="/admin/odoo-test" element={<OdooTestPage />} />
               <Route path="/admin/images" element={<ImagesPage />} />
               <Route path="/admin/logo" element={<LogoPage />} />
             </CustomRoutes>
             <Resource name="leads" {...leads} />
-            <Resource name="referrals" {...referrals} />
+            <Resource {...referrals} />
+            <Resource {...documents} />
+            <Resource {...analyses} />
+            <Resource {...users} />
+            <Resource {...subscribers} />
+            <Resource {...audit} />
+            <Resource {...posts} />
+            <Resource {...categories} />
+            <Resource {...tags} />
+            <Resource {...authors} />
+            {content.map((resource) => (
+              <Resource key={resource.name} {...resource} />
+            ))}
+            <Resource {...messages} />
+            <Resource {...jobs} />
           </CoreAdminUI>
           <Toasts />
         </CssBaseline>

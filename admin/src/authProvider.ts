@@ -1,7 +1,8 @@
 import { type AuthProvider, HttpError } from 'react-admin';
-import { ACCESS, type Action, mayDo } from '../../src/shared/access.js';
-import { BLOG_FIELDS } from '../../src/shared/blog/blog.contract.js';
-import { isContentKind } from '../../src/shared/content/content.contract.js';
+import { ACCESS, type Action, mayDo } from '#shared/access.js';
+import { BLOG_FIELDS } from '#shared/blog.js';
+import { isContentKind } from '#shared/content.js';
+import { endpointOf } from './resources';
 import { forgetDrafts } from './saving/drafts';
 import { loginPath } from './session/returnPath';
 import { current, logOut } from './session/session';
@@ -25,7 +26,7 @@ export const authProvider: AuthProvider = {
     error instanceof HttpError && error.status === 401 ? Promise.reject(signInAgain()) : Promise.resolve(),
 
   async canAccess({ resource, action }) {
-    const name = nameOf(resource, action);
+    const name = nameOf(endpointOf(resource), action);
     const user = current()?.user;
     return user !== undefined && isAction(name) && mayDo(user.role, name);
   },

@@ -1,9 +1,9 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, DeleteParams, RaRecord, SortPayload, UpdateParams } from 'react-admin';
-import { BLOG_FIELDS } from '../../src/shared/blog/blog.contract.js';
-import { CONTENT_FIELDS } from '../../src/shared/content/content.contract.js';
-import { LEAD_EDITABLE } from '../../src/shared/leads/lead.contract.js';
-import { REFERRAL_EDITABLE } from '../../src/shared/leads/referral.contract.js';
+import { BLOG_FIELDS } from '#shared/blog.js';
+import { CONTENT_FIELDS } from '#shared/content.js';
+import { LEAD_EDITABLE } from '#shared/lead.js';
+import { REFERRAL_EDITABLE } from '#shared/referral.js';
 import { accountApi } from './api/account';
 import { analysesApi } from './api/analyses';
 import { blogApi } from './api/blog';
@@ -20,9 +20,10 @@ import { paymentsApi } from './api/payments';
 import { API, addressOf, ask } from './api/rest';
 import { usersApi } from './api/users';
 import { httpClient, httpFile } from './httpClient';
+import { endpointOf } from './resources';
 import { isMissing } from './states/isMissing';
 
-const rest = simpleRestProvider(API, httpClient);
+const rest = atEndpoints(simpleRestProvider(API, httpClient));
 
 /** What staff may change of each resource; the server refuses any other key. */
 const EDITABLE: Record<string, readonly string[]> = {
@@ -53,13 +54,13 @@ export const dataProvider = {
   ...usersApi,
 
   async update(resource: string, { id, data, previousData }: UpdateParams) {
-    return ask(`${API}/${resource}/${id}`, 'PUT', changesOf(resource, data, previousData));
+    return ask(`${API}/${endpointOf(resource)}/${id}`, 'PUT', changesOf(resource, data, previousData));
   },
 
   // ra-data-simple-rest calls the empty body of a DELETE plain text, which the API does not take. Whoever wants to delete
   // what somebody else has just deleted has what they want.
   async delete<T extends RaRecord>(resource: string, { id, previousData }: DeleteParams<T>) {
-    await httpClient(`${API}/${resource}/${id}`, { method: 'DELETE' }).catch((error) => {
+    await httpClient(`${API}/${endpointOf(resource)}/${id}`, { method: 'DELETE' }).catch((error) => {
       if (!isMissing(error)) throw error;
     });
     return { data: previousData as T };
@@ -67,12 +68,25 @@ export const dataProvider = {
 
   /** The CSV file that the server makes of a list under these filters. */
   exportList: (resource: string, { field, order }: SortPayload, filter: object) =>
-    httpFile(addressOf(`${API}/${resource}/export`, { filter, sort: [field, order] })),
+    httpFile(addressOf(`${API}/${endpointOf(resource)}/export`, { filter, sort: [field, order] })),
 } satisfies DataProvider;
+
+/** The same data provider, for resources that are named by their path in the console. */
+function atEndpoints(provider: DataProvider): DataProvider {
+  const methods = Object.entries(provider).map(([name, method]) => [
+    name,
+    typeof method === 'function'
+      ? (resource: string, params: unknown) => method(endpointOf(resource), params)
+      : method,
+  ]);
+  return Object.fromEntries(methods);
+}
 
 /** The changed keys among those that may be edited: what somebody else wrote elsewhere in the record stays. */
 function changesOf(resource: string, data: Partial<RaRecord>, before: Partial<RaRecord> = {}) {
-  const keys = (EDITABLE[resource] ?? []).filter((key) => key in data && !isSame(data[key], before[key]));
+  const keys = (EDITABLE[endpointOf(resource)] ?? []).filter(
+    (key) => key in data && !isSame(data[key], before[key]),
+  );
   const changes = Object.fromEntries(keys.map((key) => [key, data[key]]));
   return { ...changes, version: data.version };
 }

@@ -1,7 +1,8 @@
 import { fetchUtils, HttpError } from 'react-admin';
-import type { Problem } from '../../src/shared/problem.js';
+import type { Problem } from '#shared/problem.js';
 import { loginPath } from './session/returnPath';
 import { current, refresh } from './session/session';
+import { sessionText } from './session/text';
 
 type Options = fetchUtils.Options;
 
@@ -57,7 +58,7 @@ const bearer = () => `Bearer ${current()?.accessToken ?? ''}`;
 /** Errors as react-admin shows them: a message that can be translated, and refused fields by name. */
 function readable(error: unknown): unknown {
   // fetch rejects with a TypeError when nothing answered at all.
-  if (error instanceof TypeError) return new HttpError('session.unreachable', 0);
+  if (error instanceof TypeError) return new HttpError(sessionText.unreachable, 0);
   if (!(error instanceof HttpError)) return error;
   const { errors } = (error.body ?? {}) as Partial<Problem>;
   if (!errors) return error;

@@ -1,6 +1,5 @@
 import { codeOf } from './code';
-import { loadBoard } from './leads/board/loadBoard';
-import { isOnPhone, loadPhoneStages } from './leads/board/onPhone';
+import { isOnPhone, loadBoard, loadPhoneStages } from './leads/board/loadBoard';
 
 /** The code of everything behind the login. */
 export const loadConsole = codeOf(() => import('./App').then(({ App }) => App));
@@ -20,7 +19,7 @@ export async function loadDashboard(): Promise<void> {
 
 /** The dashboard for somebody who is signed in: its code, and its data on their way. */
 export async function openDashboard(): Promise<void> {
-  const { beginDashboard } = await loadDashboardChunk();
-  beginDashboard();
+  const { prefetchDashboard } = await loadDashboardChunk();
+  prefetchDashboard();
   await loadDashboard();
 }

@@ -1,6 +1,7 @@
 import { HttpError } from 'react-admin';
-import type { Problem } from '../../src/shared/problem.js';
+import type { Problem } from '#shared/problem.js';
 import { current, refresh } from './session/session';
+import { sessionText } from './session/text';
 
 export type OnProgress = (share: number) => void;
 
@@ -16,7 +17,7 @@ export async function sendFile<T>(
   const { status, response } = answer;
   if (status >= 200 && status < 300) return response as T;
   const problem = response as Partial<Problem> | null;
-  throw new HttpError(status === 0 ? 'session.unreachable' : (problem?.detail ?? ''), status, problem);
+  throw new HttpError(status === 0 ? sessionText.unreachable : (problem?.detail ?? ''), status, problem);
 }
 
 function send(method: string, url: string, file: File, onProgress: OnProgress): Promise<XMLHttpRequest> {

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import pg from 'pg';
-import { VIEW_COLUMNS } from '../product.ts';
+import { LEAD_COLUMNS } from '../product.ts';
 
 /** The least a console can do: one page of plain script, one query a screen, nobody asked who they are. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
@@ -31,12 +31,12 @@ section { float: left; height: 500px; overflow: auto; }</style>
 </script>`;
 
 const STATUSES = ['leads', 'analysis_submitted', 'walkthrough_scheduled', 'enrolled', 'closed'];
-const COLUMN = `select ${VIEW_COLUMNS} from leads l where l.status = $1 order by l.rank, l.id limit 50`;
-const LIST = `select ${VIEW_COLUMNS} from leads l order by l.created_at desc, l.id desc limit 25`;
+const COLUMN = `select ${LEAD_COLUMNS} from leads l where l.status = $1 order by l.rank, l.id limit 50`;
+const LIST = `select ${LEAD_COLUMNS} from leads l order by l.created_at desc, l.id desc limit 25`;
 const NOTES = `
 select n.id, n.text, n.created_at, u.email from lead_notes n left join users u on u.id = n.author_id
 where n.lead_id = $1 order by n.created_at desc, n.id desc limit 50`;
-const FILE = `select ${VIEW_COLUMNS} from leads l order by l.created_at desc, l.id desc`;
+const FILE = `select ${LEAD_COLUMNS} from leads l order by l.created_at desc, l.id desc`;
 const BATCH = 1_000;
 
 server.get('/ready', () => ({ status: 'ready' }));

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import pg from 'pg';
-import { VIEW_COLUMNS } from '../product.ts';
+import { LEAD_COLUMNS } from '../product.ts';
 
 /** The least a server can do for the same answers: no access, no validation, no history, no totals but of a search. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
@@ -27,16 +27,16 @@ const FIELDS = [
 const columns = FIELDS.map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 const INSERT = `
 insert into leads as l (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})
-returning ${VIEW_COLUMNS}`;
+returning ${LEAD_COLUMNS}`;
 
-const LIST = `select ${VIEW_COLUMNS} from leads l order by l.created_at desc, l.id desc limit 25`;
+const LIST = `select ${LEAD_COLUMNS} from leads l order by l.created_at desc, l.id desc limit 25`;
 
 const search = (words: string[]) => `
 with matches as materialized (
   select l.id, l.created_at from leads l where ${words.map((_, index) => `l.search_text like $${index + 1}`).join(' and ')}
 ),
 page as (select id from matches order by created_at desc, id desc limit 25)
-select (select count(*) from matches) as total, ${VIEW_COLUMNS}
+select (select count(*) from matches) as total, ${LEAD_COLUMNS}
 from page join leads l using (id) order by l.created_at desc, l.id desc`;
 
 server.get('/ready', () => ({ status: 'ready' }));

@@ -72,7 +72,7 @@ async function moveSliders(page: Page): Promise<void> {
 /** The client's name is left out, so that the answer is the form with what is missing. */
 async function referClient(page: Page): Promise<void> {
   await type(page, 'Your name', 'Rita Realtor');
-  await type(page, 'Your e-mail address', 'rita@example.com');
+  await type(page, 'Your email address', 'rita@example.com');
   await type(page, 'Your phone number', '515-555-0142');
   await page.getByLabel('Property type').selectOption('condo');
   await type(page, 'Property address', '412 Grand Avenue, Ankeny, IA 50021');

@@ -1,10 +1,10 @@
-import type { Problem } from '../../src/shared/problem.js';
-import { FORM_TOKEN_HEADER } from '../../src/shared/web/public-form.js';
-import { ApiProblem, type RenderContext, type SiteApi } from '../../src/shared/web/site-api.js';
-import { patientFetch } from './patient-fetch';
+import type { Problem } from '#shared/problem.js';
+import { FORM_TOKEN_HEADER } from '#shared/web/public-form.js';
+import { ApiProblem, type RenderContext, type SiteApi } from '#shared/web/site-api.js';
+import { fetchWithTimeout } from './fetch-with-timeout';
 
-/** The API a loader or action speaks to: in-process while the server renders, by fetch in the browser. */
-export function apiOf(context: unknown): SiteApi {
+/** The API that loaders and actions call: in-process during server rendering, over fetch in the browser. */
+export function getApi(context: unknown): SiteApi {
   return (context as RenderContext | undefined)?.api ?? browserApi;
 }
 
@@ -13,40 +13,40 @@ const browserApi: SiteApi = {
   content: () => call('/api/public/content'),
   siteImages: () => call('/api/public/site-images'),
   formToken: () => call('/api/public/form-token'),
-  submitAnalyses: (body, token) => call('/api/public/analyses', posted(body, token)),
+  submitAnalyses: (body, token) => call('/api/public/analyses', postJson(body, token)),
   analysis: (leadId) => call(`/api/public/analyses/${encodeURIComponent(leadId)}`),
-  acknowledge: notInTheBrowser,
+  acknowledge: serverOnly,
   reportPdf: (leadId) => call(`/api/public/analyses/${encodeURIComponent(leadId)}/pdf`, { method: 'POST' }),
-  enroll: (body, token) => call('/api/public/enrollments', posted(body, token)),
+  enroll: (body, token) => call('/api/public/enrollments', postJson(body, token)),
   bookWalkthrough: (leadId, token) =>
-    call(`/api/public/enrollments/${encodeURIComponent(leadId)}/walkthrough`, posted({ token })),
-  preferences: notInTheBrowser,
-  changePreferences: notInTheBrowser,
-  refer: (body, token) => call('/api/public/referrals', posted(body, token)),
-  unlockRentVsSell: (body, token) => call('/api/public/rent-vs-sell/unlocks', posted(body, token)),
-  verifyPayment: notInTheBrowser,
-  blogListing: notInTheBrowser,
-  blogPost: notInTheBrowser,
-  blogPreview: notInTheBrowser,
+    call(`/api/public/enrollments/${encodeURIComponent(leadId)}/walkthrough`, postJson({ token })),
+  preferences: serverOnly,
+  changePreferences: serverOnly,
+  refer: (body, token) => call('/api/public/referrals', postJson(body, token)),
+  unlockRentVsSell: (body, token) => call('/api/public/rent-vs-sell/unlocks', postJson(body, token)),
+  verifyPayment: serverOnly,
+  blogListing: serverOnly,
+  blogPost: serverOnly,
+  blogPreview: serverOnly,
 };
 
-/** Stands in for calls that only pages rendered by the server make. */
-function notInTheBrowser(): never {
+/** For calls that only server-rendered pages make. */
+function serverOnly(): never {
   throw new Error('The browser has no use for this.');
 }
 
 async function call<T>(path: string, init?: RequestInit): Promise<T> {
-  const response = await patientFetch(path, init);
+  const response = await fetchWithTimeout(path, init);
   const answer: unknown = await response.json();
-  if (!response.ok) throw new ApiProblem(answer as Problem, secondsOf(response));
+  if (!response.ok) throw new ApiProblem(answer as Problem, retryAfterSeconds(response));
   return answer as T;
 }
 
-function posted(body: unknown, token = ''): RequestInit {
+function postJson(body: unknown, token = ''): RequestInit {
   const headers = { 'content-type': 'application/json', ...(token && { [FORM_TOKEN_HEADER]: token }) };
   return { method: 'POST', headers, body: JSON.stringify(body) };
 }
 
-function secondsOf(response: Response): number | null {
+function retryAfterSeconds(response: Response): number | null {
   return Number(response.headers.get('retry-after')) || null;
 }

@@ -1,6 +1,6 @@
-import type { Attribution } from '../../src/shared/leads/lead.contract.js';
-import { TRAIL_LIMITS } from '../../src/shared/leads/trail.js';
-import { storableText } from '../../src/shared/storable-text.js';
+import { TRAIL_LIMITS } from '#shared/attribution.js';
+import type { Attribution } from '#shared/lead.js';
+import { storableText } from '#shared/storable-text.js';
 
 const UTM = {
   utmSource: 'utm_source',
@@ -10,8 +10,8 @@ const UTM = {
   utmContent: 'utm_content',
 } as const;
 
-/** The campaign in an address, for a form whose answer has an address of its own. */
-export function campaignIn(search: string): [parameter: string, value: string][] {
+/** The UTM parameters of a URL, so a form can carry them to its own result URL. */
+export function readCampaign(search: string): [parameter: string, value: string][] {
   const query = new URLSearchParams(search);
   return Object.values(UTM).flatMap((parameter) => {
     const value = query.get(parameter);
@@ -19,17 +19,17 @@ export function campaignIn(search: string): [parameter: string, value: string][]
   });
 }
 
-/** The campaign trail in the address a visitor landed on and the page they came from. */
-export function attributionOf(landing: URL, referrer: string | null): Attribution {
+/** Attribution from the landing URL and the referrer. */
+export function readAttribution(landing: URL, referrer: string | null): Attribution {
   const trail: Attribution = { landingPage: landing.pathname + landing.search };
   for (const [field, parameter] of Object.entries(UTM))
     trail[field as keyof typeof UTM] = landing.searchParams.get(parameter) ?? '';
   if (referrer && !isOwnPage(referrer, landing)) trail.referrer = referrer;
-  return storableTrail(trail);
+  return trimTouch(trail);
 }
 
-/** What the backend can keep of a touch: anybody may have made the address it came in. */
-export function storableTrail(touch: Attribution): Attribution {
+/** Trims a touch to what the API accepts. Anyone can craft a landing URL. */
+export function trimTouch(touch: Attribution): Attribution {
   const kept = Object.entries(touch).map(([field, value]) => {
     return [field, storableText(value, TRAIL_LIMITS[field as keyof Attribution])] as const;
   });

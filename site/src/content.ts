@@ -1,9 +1,8 @@
-import type { Faq, FaqPage } from '../../src/shared/content/faqs.js';
-import type { SiteContent } from '../../src/shared/content/site-content.js';
-import type { RenderContext } from '../../src/shared/web/site-api.js';
-import { apiOf } from './api';
+import type { Faq, FaqPage, SiteContent } from '#shared/content.js';
+import type { RenderContext } from '#shared/web/site-api.js';
+import { getApi } from './api';
 
-const NOTHING: SiteContent = {
+const EMPTY: SiteContent = {
   team: [],
   testimonials: [],
   residentQuotes: [],
@@ -12,18 +11,18 @@ const NOTHING: SiteContent = {
   requirements: { version: 0, items: [] },
 };
 
-/** Content for pages that say more than it: a failure leaves its sections out and is reported. */
-export async function readContent(context: unknown): Promise<SiteContent> {
+/** Content for pages that can do without it: on failure its sections are left out and the error is reported. */
+export async function loadContent(context: unknown): Promise<SiteContent> {
   try {
-    return await apiOf(context).content();
+    return await getApi(context).content();
   } catch (error) {
     (context as RenderContext | undefined)?.onError(error);
-    return NOTHING;
+    return EMPTY;
   }
 }
 
-/** The questions a page answers, in their order. */
-export async function readFaqs(context: unknown, asked: FaqPage): Promise<Faq[]> {
-  const { faqs } = await readContent(context);
+/** FAQs of one page, in order. */
+export async function loadFaqs(context: unknown, asked: FaqPage): Promise<Faq[]> {
+  const { faqs } = await loadContent(context);
   return faqs.filter(({ page }) => page === asked);
 }

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, Outlet, RouterProvider } from 'react-router-dom';
 import { siteRoutes } from './routes';
 
-/** The page alone is hydrated, inside the server's document: header and footer need no React. */
+/** Hydrates only the page. Header and footer are static. */
 async function hydrate() {
   const routes = siteRoutes({ Component: Outlet });
   for (const { route } of matchRoutes(routes, window.location) ?? []) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -6,23 +7,25 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
-import { INLINE_SCRIPTS_HEADER, type RenderContext, type SiteAnswer } from '../../src/shared/web/site-api.js';
+import { isOwnOrigin } from '#shared/web/own-origin.js';
+import { INLINE_SCRIPTS_HEADER, type RenderContext, type SiteAnswer } from '#shared/web/site-api.js';
 import { Document, DocumentError } from './document/Document';
 import { DocumentContext, type DocumentSettings } from './document/document-context';
-import { concealErrors, failWith } from './document/failures';
-import { hashSources } from './document/inline-hashes';
-import { isFromAnotherSite } from './document/origin';
-import { type PageHandle, pagesOf, siteRoutes } from './routes';
+import { hideErrorDetails, replaceWithError } from './document/page-errors';
+import { listPages, type PageHandle, siteRoutes } from './routes';
 
 const handler = createStaticHandler(siteRoutes({ Component: Document, ErrorBoundary: DocumentError }));
-const PAGES = pagesOf(handler.dataRoutes);
-/** Pages whose render is shared. Other spellings of an address are rendered one by one, lest they fill the memory. */
+const PAGES = listPages(handler.dataRoutes);
+/**
+ * Pages whose render is shared by all visitors. Only the exact path qualifies, so that other spellings can't fill the
+ * cache.
+ */
 const SHARED = PAGES.filter(({ handle }) => handle.isShared).map(({ path, handle }) => ({
   pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
   handle,
 }));
 
-/** Answers a request for any page of the site; React, routes and data are all inside this file once built. */
+/** Renders any page of the site. The built file contains React, the routes and their loaders. */
 export async function render(request: Request, context: RenderContext): Promise<SiteAnswer> {
   const isForeign = isFromAnotherSite(request, context);
   const asked = isForeign ? new Request(request.url) : request;
@@ -30,19 +33,19 @@ export async function render(request: Request, context: RenderContext): Promise<
   if (result instanceof Response)
     return { status: result.status, headers: Object.fromEntries(result.headers), body: await result.text() };
 
-  concealErrors(result, context);
-  if (isForeign) failWith(result, 403);
+  hideErrorDetails(result, context);
+  if (isForeign) replaceWithError(result, 403);
   const { html, inlineScripts } = renderOrFail(result, context);
-  const headers = { ...headersOf(result), [INLINE_SCRIPTS_HEADER]: hashSources(inlineScripts) };
+  const headers = { ...responseHeaders(result), [INLINE_SCRIPTS_HEADER]: hashSources(inlineScripts) };
   return { status: result.statusCode, headers, body: request.method === 'HEAD' ? '' : html };
 }
 
-/** Paths of every page that has one address and is meant to be found, for the sitemap. */
+/** Paths of all static, listed pages, for the sitemap. */
 export function pagePaths(): string[] {
   return PAGES.filter(({ path, handle }) => !handle.isUnlisted && !/[:*]/.test(path)).map(({ path }) => path);
 }
 
-/** Whether the page at this path is the same for everybody, and not made for this query. */
+/** Whether the page at this path is the same for every visitor and query. */
 export function isShared(path: string, search: string): boolean {
   const page = SHARED.find(({ pattern }) => pattern.test(path));
   return page !== undefined && variation(page.handle, search) === '';
@@ -53,13 +56,13 @@ interface RenderedDocument {
   inlineScripts: Set<string>;
 }
 
-/** A component that throws still leaves the visitor a page with a way home and a reference. */
+/** If a component throws, the visitor still gets an error page with a reference. */
 function renderOrFail(result: StaticHandlerContext, context: RenderContext): RenderedDocument {
   try {
     return renderDocument(result, context);
   } catch (error) {
     context.onError(error);
-    failWith(result, 500, context.requestId);
+    replaceWithError(result, 500, context.requestId);
     return renderDocument(result, context);
   }
 }
@@ -68,15 +71,15 @@ function renderDocument(result: StaticHandlerContext, { siteUrl }: RenderContext
   const settings: DocumentSettings = {
     inlineScripts: new Set(),
     siteUrl,
-    canonicalUrl: isFound(result) ? siteUrl + canonicalPath(result) : null,
-    hydration: hydrationOf(result),
+    canonicalUrl: isIndexable(result) ? siteUrl + canonicalPath(result) : null,
+    hydration: hydrationData(result),
   };
-  // Marks between texts are for who continues from the page; the others are spared their bytes.
+  // Only hydrated pages need React's text separators.
   const draw = settings.hydration === null ? renderToStaticMarkup : renderToString;
   const html = draw(
     <DocumentContext value={settings}>
       <StaticRouterProvider
-        router={createStaticRouter(wayTo(result), result)}
+        router={createStaticRouter(matchedRoutes(result), result)}
         context={result}
         hydrate={false}
       />
@@ -85,28 +88,28 @@ function renderDocument(result: StaticHandlerContext, { siteUrl }: RenderContext
   return { html: `<!DOCTYPE html>${html}`, inlineScripts: settings.inlineScripts };
 }
 
-/** The routes that lead to the page, and no others: the router goes through all it is given, for every request. */
-function wayTo({ matches }: StaticHandlerContext): RouteObject[] {
+/** Only the matched routes: the router walks through every route it is given, on every request. */
+function matchedRoutes({ matches }: StaticHandlerContext): RouteObject[] {
   return matches.reduceRight<RouteObject[]>((below, { route }) => {
     const children = below.length > 0 ? below : undefined;
     return [{ ...route, children } as RouteObject];
   }, []);
 }
 
-/** The address of an unlisted page may be the key to it: nothing on the page tells it on. */
-function isFound({ errors, statusCode, matches }: StaticHandlerContext): boolean {
-  return !errors && statusCode !== 404 && !handleOf(matches).isUnlisted;
+/** The URL of an unlisted page may be secret, so it gets no canonical link. */
+function isIndexable({ errors, statusCode, matches }: StaticHandlerContext): boolean {
+  return !errors && statusCode !== 404 && !pageHandle(matches).isUnlisted;
 }
 
-/** However the address was spelled: without a slash at the end, capitals in its fixed parts, or what it does not read. */
+/** Ignores trailing slashes, the case of static segments, and unused query parameters. */
 function canonicalPath({ matches, location }: StaticHandlerContext): string {
   const { pathname, params } = matches.at(-1)!;
   const path = pathname.replace(/(?<=.)\/+$/, '');
   const spelled = Object.keys(params).length === 0 ? path.toLowerCase() : path;
-  return spelled + variation(handleOf(matches), location.search);
+  return spelled + variation(pageHandle(matches), location.search);
 }
 
-/** The part of a query that makes another page of this one. */
+/** The part of the query that selects a different page. */
 function variation({ variesBy }: PageHandle, search: string): string {
   if (search === '' || !variesBy) return '';
   const read = Object.entries(variesBy(new URLSearchParams(search)));
@@ -115,9 +118,9 @@ function variation({ variesBy }: PageHandle, search: string): string {
     : `?${new URLSearchParams(read.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** Error pages and pages that only read ship no React, so they have no state to continue from. */
-function hydrationOf({ errors, matches, loaderData, actionData }: StaticHandlerContext) {
-  const { hydrates, serverOnly } = handleOf(matches);
+/** Error pages and static pages ship no React, so they need no hydration state. */
+function hydrationData({ errors, matches, loaderData, actionData }: StaticHandlerContext) {
+  const { hydrates, serverOnly } = pageHandle(matches);
   if (errors || !hydrates) return null;
   const pageId = matches.at(-1)!.route.id;
   const carried = serverOnly ? without(loaderData[pageId], serverOnly) : loaderData[pageId];
@@ -129,15 +132,34 @@ function without(record: Record<string, unknown>, field: string) {
   return rest;
 }
 
-function headersOf(result: StaticHandlerContext): Record<string, string> {
+function responseHeaders(result: StaticHandlerContext): Record<string, string> {
   const ofRoutes = [...Object.values(result.loaderHeaders), ...Object.values(result.actionHeaders)];
   return {
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': !result.errors && handleOf(result.matches).isShared ? 'no-cache' : 'private, no-cache',
+    'cache-control': !result.errors && pageHandle(result.matches).isShared ? 'no-cache' : 'private, no-cache',
     ...Object.fromEntries(ofRoutes.flatMap((some) => [...some])),
   };
 }
 
-function handleOf(matches: { route: RouteObject }[]): PageHandle {
+function pageHandle(matches: { route: RouteObject }[]): PageHandle {
   return (matches.at(-1)?.route.handle ?? {}) as PageHandle;
+}
+
+/** A form submitted from another origin. */
+function isFromAnotherSite({ method, headers }: Request, { siteUrl }: RenderContext): boolean {
+  return method === 'POST' && !isOwnOrigin(headers.get('origin'), headers.get('host'), siteUrl);
+}
+
+/** There are only a few distinct inline scripts, so each is hashed once. */
+const hashCache = new Map<string, string>();
+
+/** CSP hash sources for these scripts. */
+function hashSources(scripts: Iterable<string>): string {
+  return [...scripts].map(hashSource).join(' ');
+}
+
+function hashSource(script: string): string {
+  const source = hashCache.get(script) ?? `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  hashCache.set(script, source);
+  return source;
 }

@@ -1,46 +1,46 @@
 import type { ComponentType } from 'react';
 import { data, type RouteObject } from 'react-router-dom';
-import { readAsked } from '../../src/shared/blog/asked.js';
-import { frameLoader } from './document/frame';
+import { parseBlogQuery } from '#shared/blog.js';
+import { siteDataLoader } from './document/site-data';
 import { AppError } from './pages/errors/AppError';
 
-/** Search is of the whole blog, so that a part of it has pages alone. */
-function pageAsked(asked: URLSearchParams) {
-  const { q: _, ...page } = readAsked(asked);
+/** Search always covers the whole blog, so filtered lists vary only by page. */
+function readPageQuery(asked: URLSearchParams) {
+  const { q: _, ...page } = parseBlogQuery(asked);
   return page;
 }
 
-/** What the document needs to know about a page before it renders it. */
+/** What the document needs to know about a page before rendering it. */
 export interface PageHandle {
-  /** The page's module when it runs React in the browser; pages that only read leave it out. */
+  /** The page's module if it is hydrated. Static pages leave it out. */
   hydrates?: string;
-  /** A field of the loader's data that only `ServerRendered` parts show: the browser is not sent it twice. */
+  /** A loader field that only `ServerRendered` parts use, left out of the hydration data. */
   serverOnly?: string;
-  /** A vanilla script of the page. */
+  /** A plain script of the page, without React. */
   script?: string;
-  /** The same for everybody and whatever the query: rendered once for all, until something it read has changed. */
+  /** The same for every visitor: rendered once and cached until its data changes. */
   isShared?: true;
-  /** Except for what of the query makes another page of it. */
+  /** The query parameters that select a different page. */
   variesBy?(asked: URLSearchParams): Record<string, string | number>;
-  /** The picture for shared links to the page, instead of that of the whole site. */
+  /** Image for shared links, instead of the site's default. */
   socialPicture?(loaderData: unknown): SocialPicture | null;
-  /** Keeps the page out of the sitemap and of search engines. */
+  /** Keeps the page out of the sitemap and search engines. */
   isUnlisted?: true;
-  /** Whether the page shows something unfinished: browsers without script are told to reload. */
-  isWaiting?(loaderData: unknown): boolean;
+  /** Whether the page is unfinished: browsers without JavaScript reload it. */
+  isPending?(loaderData: unknown): boolean;
 }
 
 export interface SocialPicture {
-  /** Path of a picture of 1200 by 630 pixels. */
+  /** Path of a 1200 by 630 image. */
   path: string;
   alt: string;
-  /** What kind of thing is shared. */
+  /** Open Graph type. */
   type: string;
 }
 
 const SHARED: PageHandle = { isShared: true };
-const POSTS_HANDLE: PageHandle = { isShared: true, variesBy: readAsked };
-const POSTS_OF_HANDLE: PageHandle = { isShared: true, variesBy: pageAsked };
+const BLOG_LIST_HANDLE: PageHandle = { isShared: true, variesBy: parseBlogQuery };
+const FILTERED_LIST_HANDLE: PageHandle = { isShared: true, variesBy: readPageQuery };
 const POST_HANDLE: PageHandle = {
   isShared: true,
   socialPicture: (page) => (page as { socialPicture?: SocialPicture } | undefined)?.socialPicture ?? null,
@@ -49,60 +49,60 @@ const UNLISTED: PageHandle = { isUnlisted: true };
 const OFFLINE_HANDLE: PageHandle = { isShared: true, isUnlisted: true };
 const REPORT_HANDLE: PageHandle = {
   script: 'src/scripts/report.ts',
-  isWaiting: (report) => (report as { isSettled?: boolean } | undefined)?.isSettled === false,
+  isPending: (report) => (report as { isSettled?: boolean } | undefined)?.isSettled === false,
 };
 const ANALYSIS_HANDLE: PageHandle = {
-  hydrates: 'src/pages/analysis/analysis-page.tsx',
+  hydrates: 'src/pages/analysis/page.tsx',
   serverOnly: 'faqs',
 };
-const ENROLL_HANDLE: PageHandle = { hydrates: 'src/pages/enroll/enroll-page.tsx', serverOnly: 'faqs' };
-const RENT_VS_SELL_HANDLE: PageHandle = { hydrates: 'src/pages/rent-vs-sell/rent-vs-sell-page.tsx' };
-const INVEST_A_VIEW_HANDLE: PageHandle = { hydrates: 'src/pages/invest-a-view/invest-a-view-page.tsx' };
+const ENROLL_HANDLE: PageHandle = { hydrates: 'src/pages/enroll/page.tsx', serverOnly: 'faqs' };
+const RENT_VS_SELL_HANDLE: PageHandle = { hydrates: 'src/pages/rent-vs-sell/page.tsx' };
+const INVEST_A_VIEW_HANDLE: PageHandle = { hydrates: 'src/pages/invest-a-view/page.tsx' };
 
 const START_HANDLE: PageHandle = { script: 'src/scripts/start-management.ts', isUnlisted: true };
 
 const REFERRAL_HANDLE: PageHandle = { script: 'src/scripts/referral.ts' };
 
-/** Pages without React are the server's alone: the browser's build holds no code for them. */
+/** Pages without React are not part of the browser build. */
 const isServer = import.meta.env.SSR;
 
-/** The pages that only the server renders: pages to read, and forms without React. */
-function readingPages(): RouteObject[] {
+/** Server-only pages: static pages and forms without React. */
+function serverPages(): RouteObject[] {
   return [
     {
       index: true,
       handle: SHARED,
-      lazy: () => import('./pages/home/home-page'),
+      lazy: () => import('./pages/home/page'),
     },
     {
       path: 'team',
       handle: SHARED,
-      lazy: () => import('./pages/team/team-page'),
+      lazy: () => import('./pages/team/page'),
     },
     {
       path: 'rentals',
       handle: SHARED,
-      lazy: () => import('./pages/rentals/rentals-page'),
+      lazy: () => import('./pages/rentals/page'),
     },
     {
       path: 'blog',
-      handle: POSTS_HANDLE,
-      lazy: () => import('./pages/blog/posts-page'),
+      handle: BLOG_LIST_HANDLE,
+      lazy: () => import('./pages/blog/list-page'),
     },
     {
       path: 'blog/category/:category',
-      handle: POSTS_OF_HANDLE,
-      lazy: () => import('./pages/blog/posts-page'),
+      handle: FILTERED_LIST_HANDLE,
+      lazy: () => import('./pages/blog/list-page'),
     },
     {
       path: 'blog/tag/:tag',
-      handle: POSTS_OF_HANDLE,
-      lazy: () => import('./pages/blog/posts-page'),
+      handle: FILTERED_LIST_HANDLE,
+      lazy: () => import('./pages/blog/list-page'),
     },
     {
       path: 'blog/author/:author',
-      handle: POSTS_OF_HANDLE,
-      lazy: () => import('./pages/blog/posts-page'),
+      handle: FILTERED_LIST_HANDLE,
+      lazy: () => import('./pages/blog/list-page'),
     },
     {
       path: 'blog/preview/:token',
@@ -117,57 +117,57 @@ function readingPages(): RouteObject[] {
     {
       path: 'privacy',
       handle: SHARED,
-      lazy: () => import('./pages/legal/privacy-page'),
+      lazy: async () => ({ Component: (await import('./pages/legal/page')).PrivacyPage }),
     },
     {
       path: 'terms',
       handle: SHARED,
-      lazy: () => import('./pages/legal/terms-page'),
+      lazy: async () => ({ Component: (await import('./pages/legal/page')).TermsPage }),
     },
     {
       path: 'sms-terms',
       handle: SHARED,
-      lazy: () => import('./pages/legal/sms-terms-page'),
+      lazy: async () => ({ Component: (await import('./pages/legal/page')).SmsTermsPage }),
     },
     {
       path: 'analysis/:leadId',
       handle: REPORT_HANDLE,
-      lazy: () => import('./pages/report/report-page'),
+      lazy: () => import('./pages/report/page'),
     },
     {
       path: 'analysis/:leadId/start',
       handle: START_HANDLE,
-      lazy: () => import('./pages/start/start-page'),
+      lazy: () => import('./pages/start/page'),
     },
     {
       path: 'realtor-referral',
       handle: REFERRAL_HANDLE,
-      lazy: () => import('./pages/referral/referral-page'),
+      lazy: () => import('./pages/referral/page'),
     },
     {
       path: 'u/:token',
       handle: UNLISTED,
-      lazy: () => import('./pages/preferences/preferences-page'),
+      lazy: () => import('./pages/preferences/page'),
     },
     {
       path: 'payment/success',
       handle: UNLISTED,
-      lazy: () => import('./pages/payment/payment-page'),
+      lazy: () => import('./pages/payment/page'),
     },
     {
       path: 'link-ended',
       handle: UNLISTED,
-      lazy: () => import('./pages/link-ended/link-ended-page'),
+      lazy: () => import('./pages/link-ended/page'),
     },
     {
       path: 'offline',
       handle: OFFLINE_HANDLE,
-      lazy: () => import('./pages/offline/offline-page'),
+      lazy: () => import('./pages/offline/page'),
     },
   ];
 }
 
-/** Every URL of the site. The frame is the whole document on the server and nothing in the browser. */
+/** All routes of the site. The root component is the whole document on the server, and an outlet in the browser. */
 export function siteRoutes(frame: {
   Component: ComponentType;
   ErrorBoundary?: ComponentType;
@@ -176,32 +176,32 @@ export function siteRoutes(frame: {
     {
       id: 'frame',
       ...frame,
-      // Without a loader the router would drop what the document brought along; it is never asked again.
-      loader: isServer ? frameLoader : () => null,
+      // Without a loader the router would drop the data that came with the document; it never revalidates.
+      loader: isServer ? siteDataLoader : () => null,
       shouldRevalidate: () => false,
       children: [
         {
           id: 'pages',
           ErrorBoundary: AppError,
           children: [
-            // Hydrating pages come first, so that each has the same index in the browser, by which its data is known.
+            // Hydrated pages come first, so that their route ids are the same on the server and in the browser.
             {
               path: 'analysis',
               handle: ANALYSIS_HANDLE,
-              lazy: () => import('./pages/analysis/analysis-page'),
+              lazy: () => import('./pages/analysis/page'),
             },
-            { path: 'enroll', handle: ENROLL_HANDLE, lazy: () => import('./pages/enroll/enroll-page') },
+            { path: 'enroll', handle: ENROLL_HANDLE, lazy: () => import('./pages/enroll/page') },
             {
               path: 'rent-vs-sell',
               handle: RENT_VS_SELL_HANDLE,
-              lazy: () => import('./pages/rent-vs-sell/rent-vs-sell-page'),
+              lazy: () => import('./pages/rent-vs-sell/page'),
             },
             {
               path: 'invest-a-view',
               handle: INVEST_A_VIEW_HANDLE,
-              lazy: () => import('./pages/invest-a-view/invest-a-view-page'),
+              lazy: () => import('./pages/invest-a-view/page'),
             },
-            ...(isServer ? readingPages() : []),
+            ...(isServer ? serverPages() : []),
             { path: '*', loader: throwNotFound, Component: AppError },
           ],
         },
@@ -210,15 +210,17 @@ export function siteRoutes(frame: {
   ];
 }
 
-/** A page of the site, by the pattern of its path. */
+/** A page and its path pattern. */
 export interface Page {
   path: string;
   handle: PageHandle;
 }
 
-export function pagesOf(routes: RouteObject[]): Page[] {
+export function listPages(routes: RouteObject[]): Page[] {
   return routes.flatMap(({ index, path, children, handle }) =>
-    children ? pagesOf(children) : [{ path: index ? '/' : `/${path}`, handle: (handle ?? {}) as PageHandle }],
+    children
+      ? listPages(children)
+      : [{ path: index ? '/' : `/${path}`, handle: (handle ?? {}) as PageHandle }],
   );
 }
 

@@ -3,13 +3,13 @@ import type { Plugin } from 'vite';
 
 const ENTRIES: Record<string, string> = { 'react-router': 'index.mjs', 'react-router/dom': 'dom-export.mjs' };
 
-/** What keeps a bundler from leaving out a component that nobody uses: its name for debuggers, and its wrapper. */
+/** Debug names and wrappers that keep a bundler from removing unused components. */
 const DEBUG_NAME = /^\w+\.displayName = ".*";$/gm;
 const WRAPPED = / = (React\d*\.(?:forwardRef|createContext))\(/g;
 
 /**
- * The package has one entry for everything, and exports its development build alone: without this every visitor would
- * load warnings for developers and the links, scroll restoration and prefetching that no page uses.
+ * The package has a single entry and exports only its development build. Without this plugin every visitor would
+ * download development warnings, links, scroll restoration and prefetching that no page uses.
  */
 export function leanRouter(): Plugin {
   const build = new URL('../production/', import.meta.resolve('react-router'));

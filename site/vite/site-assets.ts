@@ -9,13 +9,13 @@ const BASE = '/site-assets/';
 export const SCRIPTS = [
   'src/styles/all.ts',
   'src/entry.client.tsx',
-  'src/scripts/chrome.ts',
+  'src/scripts/site.ts',
   'src/scripts/report.ts',
   'src/scripts/start-management.ts',
   'src/scripts/referral.ts',
 ];
 
-/** Tells the renderer the hashed names of the files that the document refers to. */
+/** Provides the hashed file names to the renderer. */
 export function siteAssets(clientOut: string): Plugin {
   return {
     name: 'keyturn:site-assets',
@@ -42,7 +42,7 @@ function builtAssets(clientOut: string): SiteAssets {
   };
 }
 
-/** A module's own file first, then every file it imports statically. */
+/** A module's own file, then every static import. */
 function chunksOf(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[source];
   if (!chunk || seen.has(chunk.file)) return seen;

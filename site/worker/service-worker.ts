@@ -1,10 +1,10 @@
-import { isConsolePath } from '../../src/shared/web/console-paths.js';
+import { isConsolePath } from '#shared/web/console-paths.js';
 import {
   CONSOLE_SHELL_PATH,
   KEEP_CONSOLE,
   OFFLINE_PATH,
   type OfflineRelease,
-} from '../../src/shared/web/offline-release.js';
+} from '#shared/web/offline-release.js';
 
 declare const self: ServiceWorkerGlobalScope;
 declare const __RELEASE__: OfflineRelease;
@@ -27,7 +27,7 @@ self.addEventListener('fetch', (event) => {
   else if (HASHED.test(pathname)) event.respondWith(answerFile(event.request));
 });
 
-/** Each release fills caches of its own, so that what shows together was built together. */
+/** Each release has its own caches, so files from different releases never mix. */
 async function install(): Promise<void> {
   const isConsoleKept = (await caches.keys()).some((name) => name.startsWith(CONSOLE));
   await keep(SITE, [OFFLINE_PATH, ...siteFiles]);
@@ -35,7 +35,7 @@ async function install(): Promise<void> {
   await self.skipWaiting();
 }
 
-/** Open pages come to no harm: documents are the network's, and a hashed name never means other bytes. */
+/** Safe for open pages: documents come from the network, and hashed files never change. */
 async function takeOver(): Promise<void> {
   const outdated = (await caches.keys()).filter(
     (name) => ![SITE + version, CONSOLE + version].includes(name),
@@ -50,7 +50,7 @@ async function keepConsole(): Promise<void> {
   await keep(CONSOLE, [CONSOLE_SHELL_PATH, ...consoleFiles]);
 }
 
-/** All or nothing, and fetched as a stranger: nothing that is kept can be about anybody. */
+/** All or nothing, and without credentials, so nothing personal is cached. */
 async function keep(kind: string, paths: string[]): Promise<void> {
   const requests = paths.map(
     (path) => new Request(path, { credentials: 'omit', cache: HASHED.test(path) ? 'default' : 'no-cache' }),
@@ -59,7 +59,7 @@ async function keep(kind: string, paths: string[]): Promise<void> {
   await cache.addAll(requests);
 }
 
-/** From the network; what is kept shows only when nothing answers. */
+/** Network first; the cache is used only when the network fails. */
 async function answerPage(event: FetchEvent, pathname: string): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));

@@ -3,10 +3,11 @@ import { defineConfig } from 'vite';
 
 const worker = import.meta.dirname;
 
-/** One script without imports, under a name of its own: every browser takes it. */
+/** A single script without imports, so every browser accepts it. */
 export default defineConfig({
   root: worker,
   publicDir: false,
+  resolve: { alias: { '#shared': join(worker, '../../src/shared') } },
   build: {
     outDir: join(worker, '../../dist/site/worker'),
     emptyOutDir: true,

@@ -1,48 +1,41 @@
-import { DomainError, type ErrorKind, NotFound } from '../platform/errors.js';
-import { NotConfigured, ProviderError } from '../platform/providers/provider-errors.js';
 import {
   ACKNOWLEDGMENT_TEXT,
+  ANALYSIS_TEXT,
   type CurrentRequirements,
   REQUIREMENTS_CHANGED,
-} from '../shared/analysis/acknowledgment.contract.js';
-import { ANALYSIS_TEXT } from '../shared/analysis/analysis.contract.js';
+} from '#shared/analysis.js';
+import { defineError } from '../platform/errors.js';
+import { NotConfigured, ProviderError } from '../platform/providers/provider-errors.js';
 
-export class AnalysisNotFound extends NotFound {
-  override readonly code = 'ANALYSIS_NOT_FOUND';
-  constructor() {
-    super(ANALYSIS_TEXT.analysisMissing);
-  }
-}
+export const AnalysisNotFound = defineError('not-found', 'ANALYSIS_NOT_FOUND', ANALYSIS_TEXT.analysisMissing);
+export const SubscriberNotFound = defineError('not-found', 'SUBSCRIBER_NOT_FOUND', 'Subscriber not found');
+export const AnalysisLinked = defineError(
+  'conflict',
+  'ANALYSIS_LINKED',
+  'This analysis belongs to another lead.',
+);
+export const AnalysisIsReport = defineError(
+  'conflict',
+  'ANALYSIS_IS_REPORT',
+  'This analysis is the report of a lead. It is deleted together with the lead.',
+);
+/** Carries the current requirements, so that the page can show them. */
+export const RequirementsChanged = defineError(
+  'conflict',
+  REQUIREMENTS_CHANGED,
+  (current: CurrentRequirements) => ({ message: ACKNOWLEDGMENT_TEXT.changed, details: { current } }),
+);
 
-export class SubscriberNotFound extends NotFound {
-  override readonly code = 'SUBSCRIBER_NOT_FOUND';
-  constructor() {
-    super('Subscriber not found');
-  }
-}
+/** A lookup for staff failed; keeps the provider's kind, code and message. */
+export const LookUpFailed = defineError('bad-gateway', 'LOOK_UP_FAILED', (cause: ProviderError) => ({
+  message: lookUpFailure(cause),
+  kind: cause.kind,
+  code: cause.code,
+  ...(cause.retryAfter !== undefined && { retryAfter: cause.retryAfter }),
+  cause,
+}));
 
-/** Carries the requirements as they are worded now, so that the page can show them. */
-export class RequirementsChanged extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = REQUIREMENTS_CHANGED;
-  override readonly details: { current: CurrentRequirements };
-
-  constructor(current: CurrentRequirements) {
-    super(ACKNOWLEDGMENT_TEXT.changed);
-    this.details = { current };
-  }
-}
-
-/** The analysis is the report of another lead. */
-export class AnalysisLinked extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'ANALYSIS_LINKED';
-  constructor() {
-    super('This analysis belongs to another lead.');
-  }
-}
-
-/** The provider was not asked: the paid look-ups of the day are used up. */
+/** The provider wasn't asked, because today's budget for paid lookups is spent. */
 export class RentBudgetSpent extends ProviderError {
   readonly kind = 'too-many';
   readonly code = 'LOOK_UP_BUDGET_SPENT';
@@ -51,31 +44,8 @@ export class RentBudgetSpent extends ProviderError {
   }
 }
 
-/** A lead's report goes with the lead. */
-export class AnalysisIsReport extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'ANALYSIS_IS_REPORT';
-  constructor() {
-    super('This analysis is the report of a lead and is deleted with it.');
-  }
-}
-
-/** A look-up for staff that did not end well, in the provider's own words where it said any. */
-export class LookUpFailed extends DomainError {
-  readonly kind: ErrorKind;
-  readonly code: string;
-  override readonly retryAfter?: number;
-
-  constructor(cause: ProviderError) {
-    super(wordsOf(cause), { cause });
-    this.kind = cause.kind;
-    this.code = cause.code;
-    this.retryAfter = cause.retryAfter;
-  }
-}
-
-/** What staff read where a provider gave no figures. */
-export function wordsOf(error: ProviderError): string {
+/** What staff read if a provider has no figures. */
+export function lookUpFailure(error: ProviderError): string {
   if (error instanceof NotConfigured || error instanceof RentBudgetSpent) return error.message;
   return error.providerMessage ?? ANALYSIS_TEXT.lookUpFailed;
 }

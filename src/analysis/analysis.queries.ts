@@ -1,19 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import { formatAddress, type StreetAddress } from '#shared/address.js';
+import {
+  type AnalysisView,
+  type Comparable,
+  type EntryFilter,
+  type EntrySort,
+  type EntryStatus,
+  type EntryView,
+  type Origin,
+} from '#shared/analysis.js';
+import type { PropertyType } from '#shared/lead.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { Conditions } from '../platform/database/conditions.js';
+import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
-import type { AnalysisView } from '../shared/analysis/analysis.contract.js';
-import type { EntryFilter, EntrySort, EntryView } from '../shared/analysis/entry.contract.js';
+import type { MarketData } from './analysis.entity.js';
 import { AnalysisNotFound } from './analysis.errors.js';
-import {
-  type AnalysisRow,
-  type EntryRow,
-  type SiblingRow,
-  toAnalysisView,
-  toEntryView,
-} from './analysis.view.js';
 
 const REPORT = `
   select e.lead_id as "leadId", e.status, e.created_at as "createdAt", l.submission_id as "submissionId",
@@ -30,7 +34,7 @@ const REPORT = `
   where e.lead_id = $1
   order by e.created_at desc, e.id limit 1`;
 
-/** The properties of one form, in its order, which the stored answer keeps; addresses as the owner entered them. */
+/** The properties of one form submission in their original order, with addresses as the owner entered them. */
 const SIBLINGS = `
   select e.lead_id as "leadId", e.street_address as street, e.city, e.state, e.zip_code as "zipCode"
   from submissions s
@@ -45,21 +49,23 @@ const ENTRY_COLUMNS = `
   e.year_built as "yearBuilt", e.provider_message as "providerMessage", r.rent_estimate as "rentEstimate",
   r.rent_range_low as "rentRangeLow", r.rent_range_high as "rentRangeHigh", r.origins`;
 
-const SORT_COLUMNS: Record<EntrySort, string> = {
+const SORT_COLUMNS: Record<EntrySort | 'id', string> = {
   createdAt: 'e.created_at',
   email: 'e.email',
   city: 'e.city',
   status: 'e.status',
   rentEstimate: 'r.rent_estimate',
+  id: 'e.id',
 };
 
-/** Reads of analyses made for the report and for staff. */
+type Query = ListQuery<EntrySort, EntryFilter>;
+
 @Injectable()
 export class AnalysisQueries {
   constructor(private readonly sql: Sql) {}
 
-  /** The report of a lead as whoever holds its link may see it. */
-  async report(leadId: string): Promise<AnalysisView> {
+  /** The public report: anyone who has the link may see it. */
+  async getReport(leadId: string): Promise<AnalysisView> {
     const row = await this.sql.row<AnalysisRow>(REPORT, [leadId], 'report');
     if (!row) throw new LeadNotFound();
     const siblings = row.submissionId
@@ -68,7 +74,7 @@ export class AnalysisQueries {
     return toAnalysisView(row, siblings);
   }
 
-  async entry(id: string): Promise<EntryView> {
+  async getEntry(id: string): Promise<EntryView> {
     const row = await this.sql.row<EntryRow>(
       `select ${ENTRY_COLUMNS} from property_analysis_entries e
        left join property_analysis_results r on r.entry_id = e.id where e.id = $1`,
@@ -78,7 +84,7 @@ export class AnalysisQueries {
     return toEntryView(row);
   }
 
-  list({ sort, range, filter }: ListQuery<EntrySort, EntryFilter>): Promise<Page<EntryView>> {
+  list({ sort, range, filter }: Query): Promise<Page<EntryView>> {
     const read = {
       columns: ENTRY_COLUMNS,
       table: 'property_analysis_entries e left join property_analysis_results r on r.entry_id = e.id',
@@ -90,12 +96,100 @@ export class AnalysisQueries {
   }
 }
 
-function toConditions({ email, status, city, leadId, isLinked }: EntryFilter): Conditions {
+function toConditions({ id, email, status, city, leadId, isLinked }: Query['filter']): Conditions {
   const conditions = new Conditions()
+    .when(id, (p) => `e.id = any(${p}::uuid[])`)
     .when(email, (p) => `e.email = ${p}`)
     .when(status, (p) => `e.status = ${p}`)
     .when(city, (p) => `lower(e.city) = lower(${p})`)
     .when(leadId, (p) => `e.lead_id = ${p}`);
   if (isLinked !== undefined) conditions.and(`e.lead_id is ${isLinked ? 'not null' : 'null'}`);
   return conditions;
+}
+
+interface PropertyColumns {
+  street: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  propertyType: PropertyType;
+  squareFootage: number;
+  unitCount: number;
+  bedrooms: number | null;
+  bathrooms: string | null;
+  yearBuilt: number | null;
+}
+
+/** All figures are null until the lookup has finished. */
+interface AnalysisRow extends PropertyColumns {
+  leadId: string;
+  submissionId: string | null;
+  status: EntryStatus;
+  createdAt: Date;
+  rentEstimate: number | null;
+  rentRangeLow: number | null;
+  rentRangeHigh: number | null;
+  occupancyRate: number | null;
+  averageDaysOnMarket: number | null;
+  yearOverYearChange: number | null;
+  comparables: Comparable[] | null;
+  marketData: MarketData | null;
+  origins: Record<string, Origin> | null;
+  isAcknowledged: boolean;
+}
+
+export interface SiblingRow extends StreetAddress {
+  leadId: string;
+}
+
+/** Contains nothing that identifies the owner. */
+function toAnalysisView(row: AnalysisRow, siblings: SiblingRow[]): AnalysisView {
+  const { leadId, status, rentEstimate, rentRangeLow, rentRangeHigh } = row;
+  return {
+    leadId,
+    status,
+    createdAt: row.createdAt.toISOString(),
+    isAcknowledged: row.isAcknowledged,
+    address: formatAddress(row),
+    property: toProperty(row),
+    rentEstimate,
+    rentRangeLow,
+    rentRangeHigh,
+    marketStats: rentEstimate === null ? null : toMarketStats(row),
+    comparables: row.comparables ?? [],
+    origins: row.origins ?? {},
+    siblings:
+      siblings.length > 1
+        ? siblings.map((each) => ({ leadId: each.leadId, address: formatAddress(each) }))
+        : [],
+  };
+}
+
+function toProperty(row: AnalysisRow): AnalysisView['property'] {
+  const { marketData, propertyType, squareFootage, unitCount, bedrooms, yearBuilt } = row;
+  if (marketData) return { ...marketData, unitCount };
+  const bathrooms = row.bathrooms === null ? null : Number(row.bathrooms);
+  return { propertyType, squareFootage, unitCount, bedrooms, bathrooms, yearBuilt };
+}
+
+function toMarketStats(row: AnalysisRow): AnalysisView['marketStats'] {
+  const { averageDaysOnMarket, occupancyRate, yearOverYearChange } = row;
+  return {
+    averageDaysOnMarket: averageDaysOnMarket!,
+    occupancyRate: occupancyRate!,
+    yearOverYearChange: yearOverYearChange!,
+  };
+}
+
+type EntryRow = Stored<Omit<EntryView, 'bathrooms' | 'origins'>> & {
+  bathrooms: string | null;
+  origins: Record<string, Origin> | null;
+};
+
+function toEntryView(row: EntryRow): EntryView {
+  return {
+    ...isoMoments(row),
+    bathrooms: row.bathrooms === null ? null : Number(row.bathrooms),
+    origins: row.origins ?? {},
+  };
 }

@@ -1,36 +1,35 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { parseAddressText, type StreetAddress } from '#shared/address.js';
 import { Lead } from '../leads/lead.entity.js';
-import { LeadEdits } from '../leads/lead-edits.js';
+import { lockLead } from '../leads/lead-lookup.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
-import { lockLead } from '../leads/lock-lead.js';
+import { LeadEvents } from '../leads/leads.events.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { InvalidFields } from '../platform/errors.js';
-import { parseAddressText, type StreetAddress } from '../shared/analysis/address.js';
+import { AnalysisEntry } from './analysis.entity.js';
 import { AnalysisIsReport, AnalysisLinked, AnalysisNotFound } from './analysis.errors.js';
-import { AnalysisEntry } from './analysis-entry.entity.js';
 import { LookUpRent } from './look-up-rent.js';
 
-/** The subscription of an address that no lead and no other analysis has. */
-const FORGET_SUBSCRIBER = `
+/** Unless another lead or analysis has the same email. */
+const DELETE_SUBSCRIBER = `
   delete from property_analysis_subscribers s
   using property_analysis_entries gone
   where gone.id = ? and s.email = gone.email::citext
     and not exists (select from leads l where l.email = gone.email)
     and not exists (select from property_analysis_entries e where e.email = gone.email and e.id <> gone.id)`;
 
-/** What staff do with entries. */
 @Injectable()
 export class EntriesService {
   constructor(
     private readonly em: EntityManager,
     private readonly audit: Audit,
     private readonly lookUpRent: LookUpRent,
-    private readonly edits: LeadEdits,
+    private readonly leadEvents: LeadEvents,
   ) {}
 
-  /** Attaches an entry to a lead; one that has an owner stays there, since it is that owner's report. */
+  /** Links an entry to a lead. An entry that already has a lead stays there: it is that lead's report. */
   async link(id: string, leadId: string, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
       const entry = await this.load(em, id, LockMode.PESSIMISTIC_WRITE);
@@ -46,13 +45,13 @@ export class EntriesService {
     });
   }
 
-  /** Asks the provider again, about the corrected address where one is given; a look-up that fails changes nothing. */
+  /** Looks the rent up again, for a corrected address if given. A failed lookup changes nothing. */
   async rerun(id: string, text: string | undefined, actor: Actor): Promise<void> {
-    const asked = await this.load(this.em.fork(), id);
+    const original = await this.load(this.em.fork(), id);
     const correction = text === undefined ? null : readAddress(text);
-    const answer = await this.lookUpRent.again(asked, correction);
+    const answer = await this.lookUpRent.refresh(original, correction);
     await this.em.transactional(async (em) => {
-      if (correction && asked.leadId) await this.correctLead(em, asked.leadId, correction);
+      if (correction && original.leadId) await this.correctLead(em, original.leadId, correction);
       const entry = await this.load(em, id, LockMode.PESSIMISTIC_WRITE);
       if (correction) em.assign(entry, toColumns(correction));
       await this.lookUpRent.store(em, entry, answer);
@@ -60,24 +59,24 @@ export class EntriesService {
     });
   }
 
-  /** Removes an analysis that belongs to no lead, and what is known of its sender by nothing else. */
+  /** Deletes an analysis without a lead, and its subscriber if nothing else has the same email. */
   async remove(id: string, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
       const entry = await this.load(em, id, LockMode.PESSIMISTIC_WRITE);
       if (entry.leadId) throw new AnalysisIsReport();
       this.audit.record(em, 'analysis.deleted', actor, { id, before: { status: entry.status } });
-      await em.execute(FORGET_SUBSCRIBER, [id]);
+      await em.execute(DELETE_SUBSCRIBER, [id]);
       em.remove(entry);
     });
   }
 
-  /** The background look-up leaves leads alone; here a person acts, and expects to meet the lead under its new address. */
+  /** Background lookups never change leads. Here a person corrected the address, so the lead gets it, too. */
   private async correctLead(em: EntityManager, leadId: string, address: StreetAddress): Promise<void> {
     const lead = await lockLead(em, leadId);
     if (!lead) return;
     em.assign(lead, toColumns(address));
-    lead.settleAddress({ isFreeText: false });
-    await this.edits.announce(em, lead);
+    lead.syncAddress({ isFreeText: false });
+    await this.leadEvents.edited.announce(em, lead);
   }
 
   private async load(em: EntityManager, id: string, lockMode?: LockMode.PESSIMISTIC_WRITE) {

@@ -1,45 +1,46 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { z } from 'zod';
+import type { StreetAddress } from '#shared/address.js';
+import { isSettled } from '#shared/analysis.js';
+import { isFallback, settleEstimate } from '#shared/rent-estimate.js';
+import { type JobKind, type JobSubject, Jobs } from '../platform/jobs/jobs.js';
 import { NotConfigured, ProviderAuth, ProviderError } from '../platform/providers/provider-errors.js';
-import type { StreetAddress } from '../shared/analysis/address.js';
-import { isSettled } from '../shared/analysis/analysis.contract.js';
-import { isFallback, settleEstimate } from '../shared/analysis/rent-estimate.js';
-import { LookUpFailed, RentBudgetSpent, wordsOf } from './analysis.errors.js';
-import { AnalysisEntry } from './analysis-entry.entity.js';
-import { AnalysisResult, toResult } from './analysis-result.entity.js';
-import { RentAnswers } from './rent-answers.js';
+import { AnalysisEntry, AnalysisResult, toResult } from './analysis.entity.js';
+import { LookUpFailed, lookUpFailure, RentBudgetSpent } from './analysis.errors.js';
+import { RentCache } from './rent-cache.js';
 import type { RentAnswer, RentQuery } from './rent-provider.js';
 
-/** Turns an entry into a settled report: provider's figures where there are any, the labelled fallback where not. */
+/** Fills an entry with the provider's figures, or with a labeled fallback estimate. */
 @Injectable()
 export class LookUpRent {
   private readonly logger = new Logger('LookUpRent');
 
   constructor(
     private readonly em: EntityManager,
-    private readonly answers: RentAnswers,
+    private readonly cache: RentCache,
   ) {}
 
-  /** Settles a submitted entry. Runs twice without harm; a provider in trouble never fails it. */
+  /** Idempotent. An outage of the provider ends in the fallback estimate, not in an error. */
   async settle(entryId: string): Promise<void> {
     const entry = await this.em.fork().findOne(AnalysisEntry, entryId);
     if (!entry || isSettled(entry.status)) return;
     await this.em.fork().nativeUpdate(AnalysisEntry, { id: entryId }, { status: 'processing' });
-    const answer = await this.answers.of(toQuery(entry)).catch((error: unknown) => this.asNothing(error));
+    const answer = await this.cache.get(toQuery(entry)).catch((error: unknown) => this.toNoData(error));
     await this.em.transactional(async (em) => {
       const current = await em.findOne(AnalysisEntry, entryId);
       if (current) await this.store(em, current, answer);
     });
   }
 
-  /** Asks the provider again for staff, past the kept answer; its own words reach them as the error. */
-  async again(entry: AnalysisEntry, correction: StreetAddress | null): Promise<RentAnswer> {
-    return this.answers.fresh({ ...toQuery(entry), ...correction }).catch((error: unknown) => {
+  /** Bypasses the cache for staff, who also see the provider's error message. */
+  async refresh(entry: AnalysisEntry, correction: StreetAddress | null): Promise<RentAnswer> {
+    return this.cache.refresh({ ...toQuery(entry), ...correction }).catch((error: unknown) => {
       throw error instanceof ProviderError ? new LookUpFailed(error) : error;
     });
   }
 
-  /** Settles the figures of an entry, in the caller's transaction. */
+  /** Runs in the caller's transaction. */
   async store(em: EntityManager, entry: AnalysisEntry, answer: RentAnswer): Promise<void> {
     const estimate = settleEstimate(answer.outcome === 'estimate' ? answer.facts : null, entry);
     await em.upsert(AnalysisResult, toResult(entry.id, estimate));
@@ -47,7 +48,7 @@ export class LookUpRent {
     entry.providerMessage = answer.outcome === 'estimate' ? null : answer.providerMessage;
   }
 
-  /** Marks an entry whose look-up could not be finished, so that its report says so. */
+  /** Marks an entry as failed, so that its report says so. */
   async giveUp(entryId: string): Promise<void> {
     await this.em
       .fork()
@@ -58,14 +59,14 @@ export class LookUpRent {
       );
   }
 
-  private asNothing(error: unknown): RentAnswer {
+  private toNoData(error: unknown): RentAnswer {
     if (!(error instanceof ProviderError)) throw error;
     this.logger[levelOf(error)]({ provider: error.provider, code: error.code, status: error.status });
-    return { outcome: 'no-data', providerMessage: wordsOf(error) };
+    return { outcome: 'no-data', providerMessage: lookUpFailure(error) };
   }
 }
 
-/** A refused key needs somebody to act; a missing one was chosen, and a spent budget has raised its own alarm. */
+/** A rejected key needs action. A missing key is a choice, and a spent budget has logged its own warning. */
 function levelOf(error: ProviderError): 'error' | 'warn' | 'debug' {
   if (error instanceof ProviderAuth) return 'error';
   return error instanceof NotConfigured || error instanceof RentBudgetSpent ? 'debug' : 'warn';
@@ -83,4 +84,48 @@ function toQuery(entry: AnalysisEntry): RentQuery {
     bathrooms,
   } = entry;
   return { street, city, state, zipCode, propertyType, squareFootage, bedrooms, bathrooms };
+}
+
+const schema = z.object({ entryId: z.guid() });
+
+export const LOOK_UP_RENT: JobKind<{ entryId: string }> = {
+  name: 'look-up-rent',
+  title: 'Look up rent',
+  schema,
+  subject,
+  // Provider errors end in the fallback estimate; the retries are for database outages.
+  queue: {
+    retryLimit: 5,
+    retryDelay: 2,
+    retryBackoff: true,
+    expireInSeconds: 45,
+    deadLetter: 'look-up-rent-failed',
+  },
+  concurrency: 4,
+};
+
+const LOOK_UP_RENT_FAILED: JobKind<{ entryId: string }> = {
+  name: 'look-up-rent-failed',
+  title: 'Mark a rent lookup as failed',
+  schema,
+  subject,
+  queue: { retryLimit: 10, retryDelay: 30 },
+  concurrency: 1,
+};
+
+function subject({ entryId }: { entryId: string }): JobSubject {
+  return { label: `Analysis ${entryId}`, path: `/analysis/${entryId}` };
+}
+
+@Injectable()
+export class LookUpRentJob implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly lookUpRent: LookUpRent,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.jobs.work(LOOK_UP_RENT_FAILED, ({ entryId }) => this.lookUpRent.giveUp(entryId));
+    await this.jobs.work(LOOK_UP_RENT, ({ entryId }) => this.lookUpRent.settle(entryId));
+  }
 }

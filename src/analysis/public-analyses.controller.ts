@@ -1,16 +1,20 @@
 import { Body, Controller, Get, Param, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { leadIdSchema } from '../leads/lead-id.js';
-import { Public } from '../platform/access/access.decorators.js';
-import { FromVisitor, type Visitor } from '../platform/public-forms/from-visitor.js';
-import { PublicForm } from '../platform/public-forms/public-form.decorator.js';
 import type {
+  Acknowledged,
+  AcknowledgeRequirementsRequest,
   AnalysisView,
   SubmitAnalyses,
   SubmittedAnalyses,
-} from '../shared/analysis/analysis.contract.js';
-import { submitAnalysesSchema } from '../shared/analysis/analysis.schema.js';
-import { PublicReports } from './public-reports.js';
+} from '#shared/analysis.js';
+import { acknowledgeRequirementsSchema, submitAnalysesSchema } from '#shared/analysis.schema.js';
+import { COMPANY_DEFAULTS } from '#shared/company.js';
+import { leadIdSchema } from '../leads/lead-lookup.js';
+import { Public } from '../platform/access/access.decorators.js';
+import { FromVisitor, type Visitor } from '../platform/public-forms/from-visitor.js';
+import { PublicForm } from '../platform/public-forms/public-form.decorator.js';
+import { AcknowledgeRequirements } from './acknowledge-requirements.js';
+import { PublicReports } from './reports.queries.js';
 import { newAnswer, SubmitAnalysesService } from './submit-analyses.js';
 
 @Controller('api/public/analyses')
@@ -18,6 +22,7 @@ export class PublicAnalysesController {
   constructor(
     private readonly submitAnalyses: SubmitAnalysesService,
     private readonly reports: PublicReports,
+    private readonly requirements: AcknowledgeRequirements,
   ) {}
 
   @PublicForm(newAnswer)
@@ -36,5 +41,15 @@ export class PublicAnalysesController {
     @Req() reader: FastifyRequest,
   ): Promise<AnalysisView> {
     return this.reports.read(leadId, reader);
+  }
+
+  @PublicForm((): Acknowledged => ({ bookingUrl: COMPANY_DEFAULTS.bookingUrl }))
+  @Post(':leadId/acknowledgments')
+  acknowledge(
+    @Param('leadId', { schema: leadIdSchema }) leadId: string,
+    @Body({ schema: acknowledgeRequirementsSchema }) { version }: AcknowledgeRequirementsRequest,
+    @FromVisitor() visitor: Visitor,
+  ): Promise<Acknowledged> {
+    return this.requirements.acknowledge(leadId, version, visitor);
   }
 }

@@ -4,13 +4,29 @@ const RentLookupSchema = defineEntity({
   name: 'RentLookup',
   tableName: 'rent_lookups',
   properties: {
-    /** Normalised address and attributes of the property. */
+    /** Normalized address and attributes of the property. */
     property: p.text().primary(),
     answer: p.json<unknown>(),
     fetchedAt: p.datetime().defaultRaw('now()'),
   },
 });
 
-/** A provider's answer, kept so that the same property never costs two calls within 30 days. */
+/** A cached provider response: the same property costs one lookup within 30 days. */
 export class RentLookup extends RentLookupSchema.class {}
 RentLookupSchema.setClass(RentLookup);
+
+const RentBudgetDaySchema = defineEntity({
+  name: 'RentBudgetDay',
+  tableName: 'rent_budget_days',
+  properties: {
+    /** Date in the company's time zone. */
+    day: p.date().primary(),
+    lookups: p.integer().default(0),
+    /** When we logged that the day's budget is spent. */
+    alarmedAt: p.datetime().nullable(),
+  },
+});
+
+/** Paid lookups per day, counted across all servers. */
+export class RentBudgetDay extends RentBudgetDaySchema.class {}
+RentBudgetDaySchema.setClass(RentBudgetDay);

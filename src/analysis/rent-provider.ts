@@ -1,8 +1,8 @@
-import type { StreetAddress } from '../shared/analysis/address.js';
-import type { RentFacts } from '../shared/analysis/rent-facts.js';
-import type { PropertyType } from '../shared/leads/lead.contract.js';
+import type { StreetAddress } from '#shared/address.js';
+import type { PropertyType } from '#shared/lead.js';
+import type { RentFacts } from '#shared/rent-estimate.js';
 
-/** A property as the rent provider is asked about it; blanks may be left out, null or, for the area, 0. */
+/** Unknown fields are left out, null or, for the area, 0. */
 export interface RentQuery extends StreetAddress {
   propertyType: PropertyType;
   squareFootage?: number | null;
@@ -10,25 +10,25 @@ export interface RentQuery extends StreetAddress {
   bathrooms?: number | null;
 }
 
-/** Having no data for an address is an answer, not a fault. */
+/** No data for an address is a valid answer, not an error. */
 export type RentAnswer =
   | { outcome: 'estimate'; facts: RentFacts }
   | { outcome: 'no-data'; providerMessage: string };
 
-/** What the analysis needs of the outside world: what a property like this one rents for. */
+/** What we need from a provider of rent data. */
 export abstract class RentProvider {
-  /** Fails with a `ProviderError`. A call costs money: keep the answer under `rentQueryKey`. */
+  /** Throws a `ProviderError`. Every call costs money, so cache the answer under `rentQueryKey`. */
   abstract lookUp(query: RentQuery): Promise<RentAnswer>;
 }
 
-/** The same text for queries that must get the same answer, however the visitor wrote the address. */
+/** The cache key: the same for every spelling of an address. */
 export function rentQueryKey(query: RentQuery): string {
   const { street, city, state, zipCode, propertyType, squareFootage, bedrooms, bathrooms } = query;
-  const place = [street, city, state, zipCode].map(plain);
+  const place = [street, city, state, zipCode].map(normalize);
   return [...place, propertyType, squareFootage || '', bedrooms ?? '', bathrooms ?? ''].join('|');
 }
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,36 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { LeadForms } from '../leads/forms/lead-forms.js';
-import { persistLead } from '../leads/forms/new-lead.js';
-import { nameFrom } from '../leads/name-from-email.js';
+import { formatAddress } from '#shared/address.js';
+import type { AnalysisProperty, SubmitAnalyses, SubmittedAnalyses } from '#shared/analysis.js';
+import { nameFromEmail } from '#shared/lead.js';
+import { createLead, PublicFormsService } from '../leads/public-forms/public-forms.service.js';
 import { fingerprintOf, type Incoming } from '../leads/submissions.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import type { Visitor } from '../platform/public-forms/from-visitor.js';
-import { formatAddress } from '../shared/analysis/address.js';
-import type {
-  AnalysisProperty,
-  SubmitAnalyses,
-  SubmittedAnalyses,
-} from '../shared/analysis/analysis.contract.js';
-import { AnalysisEntry } from './analysis-entry.entity.js';
-import { LOOK_UP_RENT } from './look-up-rent.job.js';
+import { AnalysisEntry } from './analysis.entity.js';
+import { LOOK_UP_RENT } from './look-up-rent.js';
 
-/** Takes the public analysis form: one transaction stores every lead and entry and enqueues the look-ups. */
+/** Stores the public analysis form: every lead, entry and lookup job in one transaction. */
 @Injectable()
 export class SubmitAnalysesService {
   constructor(
-    private readonly forms: LeadForms,
+    private readonly forms: PublicFormsService,
     private readonly jobs: Jobs,
     private readonly limits: RateLimits,
   ) {}
 
-  /** The same form again gets the first answer. */
+  /** A repeated submission gets the first response. */
   async submit(body: SubmitAnalyses, visitor: Visitor): Promise<SubmittedAnalyses> {
     await this.limits.count('analysisAddress', visitor.address, body.properties.length);
     await this.limits.count('formEmail', body.email);
-    return this.forms.takeOnce(toIncoming(body, visitor), (em, submissionId) =>
+    return this.forms.submitOnce(toIncoming(body, visitor), (em, submissionId) =>
       this.store(em, body, submissionId, visitor),
     );
   }
@@ -57,29 +52,28 @@ export class SubmitAnalysesService {
   }
 }
 
-/** Ids for a form's leads and entries, where it brought none. */
+/** Ids for the form's leads (unless it brought its own) and entries. */
 export function newAnswer({ properties }: SubmitAnalyses): SubmittedAnalyses {
   const analyses = properties.map(({ id }) => ({ leadId: id ?? randomUUID(), entryId: randomUUID() }));
   return { leadId: analyses[0]!.leadId, analyses };
 }
 
-/** A repeat is told by what was asked for: ids and the trail of the visit do not make another request. */
+/** Repeated submissions are recognized by content, ignoring ids and attribution. */
 function toIncoming({ email, properties }: SubmitAnalyses, visitor: Visitor): Incoming {
-  const asked = { email, properties: properties.map(({ id: _, ...property }) => property) };
+  const content = { email, properties: properties.map(({ id: _, ...property }) => property) };
   const leadIds = properties.flatMap(({ id }) => id ?? []);
   const { address: sender, formToken: page } = visitor;
-  return { form: 'analysis', leadIds, fingerprint: fingerprintOf(asked), sender, page };
+  return { form: 'analysis', leadIds, fingerprint: fingerprintOf(content), sender, page };
 }
 
-/** Stores the lead of one property and its entry. */
 function persistProperty(
   em: EntityManager,
   { email, attribution, visitor }: SubmitAnalyses & { visitor: Visitor },
   { id: _, street, ...property }: AnalysisProperty,
   { leadId, entryId, submissionId }: { leadId: string; entryId: string; submissionId: string },
 ): void {
-  const name = nameFrom(email);
-  persistLead(
+  const name = nameFromEmail(email);
+  createLead(
     em,
     { name: 'analysis', fields: { id: leadId, attribution }, visitor },
     {
@@ -99,10 +93,10 @@ function persistProperty(
   );
 }
 
-/** An address that subscribed before keeps its row: the public never overwrites anything. */
+/** An existing subscriber stays as it is: public forms never overwrite anything. */
 async function subscribe(em: EntityManager, email: string): Promise<void> {
   await em.execute(
     'insert into property_analysis_subscribers (email, name) values (?, ?) on conflict (email) do nothing',
-    [email, nameFrom(email)],
+    [email, nameFromEmail(email)],
   );
 }

@@ -1,28 +1,32 @@
 import type { StreamableFile } from '@nestjs/common';
 import { Controller, Delete, Get, HttpCode, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
-import type { Actor } from '../platform/audit/audit.js';
-import { idSchema } from '../platform/http/id-schema.js';
-import { type ExportQuery, type ListExport, ListExports } from '../platform/http/list-export.js';
-import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
 import {
   SUBSCRIBER_SORTS,
   type SubscriberFilter,
   type SubscriberSort,
   type SubscriberView,
-} from '../shared/analysis/subscriber.contract.js';
-import { subscriberFilterSchema } from '../shared/analysis/subscriber.schema.js';
+} from '#shared/analysis.js';
+import { subscriberFilterSchema } from '#shared/analysis.schema.js';
+import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
+import { idSchema } from '../platform/http/id-schema.js';
+import { type ExportQuery, type ListExport, ListExports } from '../platform/http/list-export.js';
+import {
+  answerPage,
+  exportQuerySchema,
+  type ListQuery,
+  listQuerySchema,
+} from '../platform/http/list-query.js';
 import { SubscriberNotFound } from './analysis.errors.js';
-import { SubscribersQueries } from './subscribers.queries.js';
-import { SubscribersService } from './subscribers.service.js';
+import { SubscribersQueries, SubscribersService } from './subscribers.service.js';
 
 const listSchema = listQuerySchema<SubscriberSort, SubscriberFilter>(
   SUBSCRIBER_SORTS,
   { field: 'createdAt', order: 'desc' },
   subscriberFilterSchema,
 );
-const exportSchema = listSchema.omit({ range: true });
+const exportSchema = exportQuerySchema(listSchema);
 const subscriberIdSchema = idSchema(SubscriberNotFound);
 
 const FILE: ListExport<SubscriberView> = {

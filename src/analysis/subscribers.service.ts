@@ -1,10 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { SubscriberFilter, SubscriberSort, SubscriberView } from '#shared/analysis.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
+import { Conditions } from '../platform/database/conditions.js';
+import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
+import { readPage } from '../platform/database/read-page.js';
+import { Sql } from '../platform/database/sql.js';
+import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { SubscriberNotFound } from './analysis.errors.js';
-import { AnalysisSubscriber } from './analysis-subscriber.entity.js';
+import { AnalysisSubscriber } from './subscriber.entity.js';
 
-/** What administrators do with subscribers. */
 @Injectable()
 export class SubscribersService {
   constructor(
@@ -12,7 +17,7 @@ export class SubscribersService {
     private readonly audit: Audit,
   ) {}
 
-  /** Forgets an address; its analyses and leads stay. */
+  /** Analyses and leads with this email stay. */
   async remove(id: string, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
       const removed = await em.nativeDelete(AnalysisSubscriber, { id });
@@ -20,4 +25,35 @@ export class SubscribersService {
       this.audit.record(em, 'subscriber.deleted', actor, { id });
     });
   }
+}
+
+const COLUMNS = `
+  s.id, s.created_at as "createdAt", s.email, s.name,
+  (select count(*)::int from property_analysis_entries e where e.email = lower(s.email::text)) as analyses`;
+
+type Query = ListQuery<SubscriberSort, SubscriberFilter>;
+
+const SORT_COLUMNS: Record<SubscriberSort | 'id', string> = {
+  createdAt: 's.created_at',
+  email: 's.email',
+  name: 's.name collate "en-x-icu"',
+  id: 's.id',
+};
+
+@Injectable()
+export class SubscribersQueries {
+  constructor(private readonly sql: Sql) {}
+
+  list({ sort, range, filter }: Query): Promise<Page<SubscriberView>> {
+    const order = `${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, s.id ${sort.order}`;
+    const table = 'property_analysis_subscribers s';
+    const read = { columns: COLUMNS, table, conditions: toConditions(filter), order, range };
+    return readPage(this.sql, read, isoMoments<Stored<SubscriberView>>);
+  }
+}
+
+function toConditions({ id, q }: Query['filter']): Conditions {
+  return new Conditions()
+    .when(id, (p) => `s.id = any(${p}::uuid[])`)
+    .when(q, (p) => `position(lower(${p}) in lower(concat_ws(' ', s.name, s.email))) > 0`);
 }

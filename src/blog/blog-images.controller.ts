@@ -1,16 +1,18 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiExcludeController } from '@nestjs/swagger';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { PICTURE_FORM, Upload } from '../content/images/upload.decorator.js';
-import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import type { BlogImageView } from '#shared/blog.js';
+import { ImageNotFound } from '../content/content.errors.js';
+import { ImageStore, MIME_TYPES } from '../content/images/image-store.js';
+import { UPLOAD_BODY, UploadedFile } from '../content/images/upload.decorator.js';
+import { Allow, CurrentActor, Public } from '../platform/access/access.decorators.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { idSchema } from '../platform/http/id-schema.js';
 import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
-import type { BlogImageView } from '../shared/blog/blog.contract.js';
 import { BlogRecordNotFound } from './blog.errors.js';
-import { BlogImages } from './blog-images.js';
-import { BlogImagesService } from './blog-images.service.js';
+import { parseImageName } from './blog-image.entity.js';
+import { BlogImages, BlogImagesService } from './blog-images.service.js';
 
 const SORTS = ['createdAt'] as const;
 type ImageList = ListQuery<(typeof SORTS)[number], object>;
@@ -36,16 +38,47 @@ export class BlogImagesController {
   @Allow('blog.edit')
   @Post()
   @ApiConsumes('multipart/form-data')
-  @ApiBody(PICTURE_FORM)
-  upload(@Upload() file: Buffer, @CurrentActor() actor: Actor): Promise<BlogImageView> {
+  @ApiBody(UPLOAD_BODY)
+  upload(@UploadedFile() file: Buffer, @CurrentActor() actor: Actor): Promise<BlogImageView> {
     return this.changes.upload(file, actor);
   }
 
-  /** Refused while a post shows the picture. */
+  /** Refused while a post or author uses the image. */
   @Allow('blog.edit')
   @Delete(':id')
   @HttpCode(204)
   remove(@Id() id: string, @CurrentActor() actor: Actor): Promise<void> {
     return this.changes.remove(id, actor);
+  }
+}
+
+/** Images never change; a new upload gets a new id. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** The public URLs of blog images. */
+@ApiExcludeController()
+@Controller('blog-images')
+export class BlogImageFilesController {
+  constructor(
+    private readonly images: BlogImages,
+    private readonly store: ImageStore,
+  ) {}
+
+  @Public()
+  @Get(':name')
+  async send(
+    @Param('name') name: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { id, key, format } = parseImageName(name) ?? {};
+    // A deleted image may still be in another process's cache.
+    const exists = id && (await this.images.picturesOf([id])).has(id);
+    const bytes = exists && key ? await this.store.fetch(key) : null;
+    if (!bytes) throw new ImageNotFound();
+    const etag = `"${name}"`;
+    void reply.header('etag', etag).header('cache-control', FOREVER);
+    if (request.headers['if-none-match'] === etag) return void reply.status(304).send();
+    void reply.type(MIME_TYPES[format!]!).send(bytes);
   }
 }

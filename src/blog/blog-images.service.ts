@@ -1,40 +1,45 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Pictures } from '../content/images/pictures.js';
-import type { RenderedPicture } from '../content/images/render-picture.js';
+import { type BlogImageView } from '#shared/blog.js';
+import type { SitePicture } from '#shared/site-image.js';
+import { toPicture } from '../content/images/image-keys.js';
+import { ImageStore, PHOTO_WIDTHS } from '../content/images/image-store.js';
+import type { RenderedImage } from '../content/images/render-image.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
-import type { BlogImageView } from '../shared/blog/blog.contract.js';
+import { Conditions } from '../platform/database/conditions.js';
+import { readPage } from '../platform/database/read-page.js';
+import { Sql } from '../platform/database/sql.js';
+import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { BlogRecordNotFound, ImageInUse } from './blog.errors.js';
-import { BlogImage } from './blog-image.entity.js';
-import { addressOf, keptOf, stemOf } from './blog-image-names.js';
-import { BLOG_WIDTHS, toBlogImageView } from './blog-images.js';
-import { lockPosts } from './post-locks.js';
+import { BlogImage, imageFiles, imageStem, imageUrl } from './blog-image.entity.js';
 
-/** How many posts a refusal names; more would not help. */
-const NAMED = 3;
+import { lockPosts } from './post-references.js';
 
-/** Changes to the pictures of posts. */
+/** How many users of an image the error lists. */
+const MAX_LISTED = 3;
+
+/** Uploads and deletes blog images. */
 @Injectable()
 export class BlogImagesService {
   constructor(
     private readonly em: EntityManager,
-    private readonly pictures: Pictures,
+    private readonly store: ImageStore,
     private readonly audit: Audit,
   ) {}
 
-  /** Keeps a picture; it is on record only when all its files are stored. */
+  /** Saves the record only after all files are stored. */
   async upload(file: Buffer, actor: Actor): Promise<BlogImageView> {
     const id = randomUUID();
-    return this.pictures.keep(stemOf(id), file, BLOG_WIDTHS, (drawn) =>
-      this.em.transactional((em) => this.record(em, id, drawn, actor)),
+    return this.store.save(imageStem(id), file, BLOG_WIDTHS, (rendered) =>
+      this.em.transactional((em) => this.record(em, id, rendered, actor)),
     );
   }
 
   private async record(
     em: EntityManager,
     id: string,
-    { hash, width, height, widths, blur }: RenderedPicture,
+    { hash, width, height, widths, blur }: RenderedImage,
     actor: Actor,
   ): Promise<BlogImageView> {
     const image = em.create(BlogImage, { id, hash, width, height, widths, blur });
@@ -44,7 +49,7 @@ export class BlogImagesService {
     return toBlogImageView(image);
   }
 
-  /** Deletes a picture that neither a post nor an author shows. */
+  /** Deletes an image no post or author uses. */
   async remove(id: string, actor: Actor): Promise<void> {
     const removed = await this.em.transactional(async (em) => {
       await lockPosts(em);
@@ -56,17 +61,82 @@ export class BlogImagesService {
       em.remove(image);
       return image;
     });
-    await this.pictures.discard(keptOf(removed));
+    await this.store.delete(imageFiles(removed));
   }
 }
 
 async function titlesWith(em: EntityManager, id: string): Promise<string[]> {
-  const [start] = addressOf(id).split('.');
+  const [start] = imageUrl(id).split('.');
   const rows = await em.execute<{ title: string }[]>(
     `select title from blog_posts where starts_with(featured_image, ?) or position(? in content) > 0
      union all select name from blog_authors where starts_with(avatar_url, ?)
      order by title limit ?`,
-    [start, start, start, NAMED],
+    [start, start, start, MAX_LISTED],
   );
   return rows.map(({ title }) => title);
+}
+
+/** At upload time we don't know yet whether an image will be an avatar. */
+const AVATAR_WIDTHS = [96, 192];
+const BLOG_WIDTHS = [...AVATAR_WIDTHS, ...PHOTO_WIDTHS];
+const WIDEST_AVATAR = Math.max(...AVATAR_WIDTHS);
+
+const COLUMNS = 'id, created_at as "createdAt", hash, width, height, widths, blur';
+
+/** Reads blog images for pages and the console. */
+@Injectable()
+export class BlogImages {
+  constructor(private readonly sql: Sql) {}
+
+  /** The images that exist among these ids, by id. */
+  async picturesOf(ids: string[]): Promise<Map<string, SitePicture>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.sql.rows<BlogImage>(
+      `select ${COLUMNS} from blog_images where id = any($1::uuid[])`,
+      [ids],
+      'blog images',
+    );
+    return new Map(rows.map((row) => [row.id, pictureOf(row)]));
+  }
+
+  list({ sort, range, filter }: ListQuery<'createdAt', object>): Promise<Page<BlogImageView>> {
+    const read = {
+      columns: COLUMNS,
+      table: 'blog_images',
+      conditions: new Conditions().when(filter.id, (p) => `id = any(${p}::uuid[])`),
+      order: `${sort.field === 'id' ? 'id' : 'created_at'} ${sort.order}, id ${sort.order}`,
+      range,
+    };
+    return readPage(this.sql, read, (row: BlogImage) => toBlogImageView(row));
+  }
+}
+
+function toBlogImageView(image: BlogImage): BlogImageView {
+  return {
+    id: image.id,
+    url: imageUrl(image.id),
+    picture: pictureOf(image),
+    createdAt: image.createdAt.toISOString(),
+  };
+}
+
+export type DrawnImage = Pick<BlogImage, 'id' | 'width' | 'height' | 'widths' | 'blur'>;
+
+export function pictureOf(image: DrawnImage): SitePicture {
+  return inWidths(image, (width) => width > WIDEST_AVATAR || width === image.width);
+}
+
+/** The image at avatar size. No blur placeholder: it would weigh more than the avatar. */
+export function avatarOf(image: DrawnImage): SitePicture {
+  return { ...inWidths(image, (width) => width <= WIDEST_AVATAR), blur: null };
+}
+
+function inWidths(image: DrawnImage, fits: (width: number) => boolean): SitePicture {
+  const widths = image.widths.filter(fits);
+  return toPicture('blog-images', `${image.id}.png`, {
+    ...image,
+    stem: image.id,
+    widths: widths.length > 0 ? widths : image.widths,
+    blur: image.blur ?? null,
+  });
 }

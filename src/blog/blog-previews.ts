@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { BlogPreviewLink } from '#shared/blog.js';
+import { DAY_SECONDS } from '#shared/durations.js';
 import { Sql } from '../platform/database/sql.js';
 import { SignedTokens } from '../platform/secrets/signed-tokens.js';
-import type { BlogPreviewLink } from '../shared/blog/blog.contract.js';
-import { DAY_SECONDS } from '../shared/durations.js';
 import { BlogRecordNotFound } from './blog.errors.js';
 
 const PURPOSE = 'blog preview';
@@ -11,7 +11,7 @@ interface Preview {
   postId: string;
 }
 
-/** Links that show a post before it is public. */
+/** Signed links that show a post before it is public. */
 @Injectable()
 export class BlogPreviews {
   constructor(
@@ -26,7 +26,7 @@ export class BlogPreviews {
     return { url: `/blog/preview/${token}` };
   }
 
-  /** The id of the post that a link shows; null for a link that is not ours, or is older than a day. */
+  /** The id of the previewed post; null for an invalid or expired link. */
   read(token: string): string | null {
     return this.tokens.read<Preview>(PURPOSE, token)?.postId ?? null;
   }

@@ -1,71 +1,53 @@
-import { DomainError, InvalidFields, NotFound } from '../platform/errors.js';
-import { BLOG_LIMITS, type BlogListView, type BlogPostView } from '../shared/blog/blog.contract.js';
+import { BLOG_LIMITS, type BlogPostView, type BlogTermView } from '#shared/blog.js';
+import { defineError } from '../platform/errors.js';
 
-export class BlogRecordNotFound extends NotFound {
-  override readonly code = 'BLOG_NOT_FOUND';
-  constructor() {
-    super('This record does not exist any more.');
-  }
-}
+export const BlogRecordNotFound = defineError('not-found', 'BLOG_NOT_FOUND', 'This record no longer exists.');
+export const PostNotFound = defineError('not-found', 'POST_NOT_FOUND', 'Post not found');
 
-/** Carries the record as it is now, so that the console can show what changed. */
-export class BlogChangedMeanwhile extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'BLOG_CHANGED';
-  override readonly details: { current: BlogPostView | BlogListView };
+/** Carries the current record so the console can show what changed. */
+export const BlogConflict = defineError(
+  'conflict',
+  'BLOG_CHANGED',
+  (current: BlogPostView | BlogTermView) => ({
+    message: 'Someone else changed this record.',
+    details: { current },
+  }),
+);
 
-  constructor(current: BlogPostView | BlogListView) {
-    super('Somebody else changed this record meanwhile.');
-    this.details = { current };
-  }
-}
+export const SlugInUse = defineError('invalid', 'SLUG_TAKEN', (title: string) =>
+  slugProblem('SLUG_TAKEN', `This slug is already used by “${title}”.`),
+);
 
-/** One address cannot show two things. */
-export class SlugTaken extends InvalidFields {
-  override readonly code = 'SLUG_TAKEN';
-  constructor(by: string) {
-    const message = `This slug is taken by “${by}”.`;
-    super([{ field: 'slug', code: 'SLUG_TAKEN', message }], message);
-  }
-}
+/** Taking over another post's former slug breaks its old links, so the editor has to confirm it. */
+export const SlugRedirects = defineError('invalid', 'SLUG_REDIRECTS', (title: string) =>
+  slugProblem('SLUG_REDIRECTS', `This slug used to belong to “${title}” and still redirects there.`),
+);
 
-/** Links to the other post would end here: nobody does that without meaning to. */
-export class SlugRedirects extends InvalidFields {
-  override readonly code = 'SLUG_REDIRECTS';
-  constructor(to: string) {
-    const message = `This slug was an address of “${to}” and still leads there.`;
-    super([{ field: 'slug', code: 'SLUG_REDIRECTS', message }], message);
-  }
-}
+/** Nothing was left after sanitizing. */
+export const EmptyContent = defineError('invalid', 'INVALID_FIELDS', {
+  errors: [{ field: 'content', code: 'REQUIRED', message: 'Required' }],
+});
 
-/** Nothing is left of the content once what may not stand in a post is taken out. */
-export class NothingToRead extends InvalidFields {
-  constructor() {
-    super([{ field: 'content', code: 'REQUIRED', message: 'Required' }]);
-  }
-}
+export const UnknownReference = defineError(
+  'invalid',
+  'INVALID_FIELDS',
+  (field: 'categoryId' | 'authorId' | 'tagIds') => ({
+    errors: [{ field, code: 'UNKNOWN', message: 'This choice no longer exists.' }],
+  }),
+);
 
-/** A category, author or tag that a post names and that is not there. */
-export class UnknownReference extends InvalidFields {
-  constructor(field: 'categoryId' | 'authorId' | 'tagIds') {
-    const message = 'This choice does not exist any more.';
-    super([{ field, code: 'UNKNOWN', message }]);
-  }
-}
+export const BlogListFull = defineError(
+  'conflict',
+  'LIST_FULL',
+  `This list can have up to ${BLOG_LIMITS.rows} records. Delete one first.`,
+);
 
-export class BlogListIsFull extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'LIST_FULL';
-  constructor() {
-    super(`This list holds ${BLOG_LIMITS.rows} records at most. Delete one first.`);
-  }
-}
+export const ImageInUse = defineError(
+  'conflict',
+  'IMAGE_IN_USE',
+  (titles: string[]) => `This image is used by ${titles.map((title) => `“${title}”`).join(', ')}.`,
+);
 
-/** A page would show a hole in its place. */
-export class ImageInUse extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'IMAGE_IN_USE';
-  constructor(users: string[]) {
-    super(`This image is used by ${users.map((title) => `“${title}”`).join(', ')}.`);
-  }
+function slugProblem(code: string, message: string) {
+  return { message, errors: [{ field: 'slug', code, message }] };
 }

@@ -1,25 +1,23 @@
 import { Module } from '@nestjs/common';
 import { ContentModule } from '../content/content.module.js';
-import { BlogImageFilesController } from './blog-image-files.controller.js';
-import { BlogImagesController } from './blog-images.controller.js';
-import { BlogImages } from './blog-images.js';
-import { BlogImagesService } from './blog-images.service.js';
-import { blogListController } from './blog-lists.controller.js';
-import { BLOG_LISTS } from './blog-lists.js';
-import { BlogListsQueries } from './blog-lists.queries.js';
-import { BlogListsService } from './blog-lists.service.js';
+import { BlogImageFilesController, BlogImagesController } from './blog-images.controller.js';
+import { BlogImages, BlogImagesService } from './blog-images.service.js';
 import { BlogPreviews } from './blog-previews.js';
+import { BLOG_TERM_TYPES } from './blog-term.entity.js';
+import { blogTermController } from './blog-terms.controller.js';
+import { BlogTermsQueries } from './blog-terms.queries.js';
+import { BlogTermsService } from './blog-terms.service.js';
 import { FeedsController } from './feeds.controller.js';
+import { OgImages } from './og-image.js';
+import { OgImagesController } from './og-images.controller.js';
 import { PostsController } from './posts.controller.js';
 import { PostsQueries } from './posts.queries.js';
 import { PostsService } from './posts.service.js';
 import { PublicBlogController } from './public-blog.controller.js';
-import { PublicBlog } from './public-blog.js';
+import { PublicBlogService } from './public-blog.service.js';
 import { PublicListing } from './public-listing.js';
 import { PublicPosts } from './public-posts.js';
 import { PublicSitemap } from './public-sitemap.js';
-import { SocialPicturesController } from './social-pictures.controller.js';
-import { SocialPictures } from './social-pictures.js';
 
 @Module({
   imports: [ContentModule],
@@ -29,23 +27,23 @@ import { SocialPictures } from './social-pictures.js';
     BlogImageFilesController,
     FeedsController,
     PublicBlogController,
-    SocialPicturesController,
-    ...BLOG_LISTS.map(blogListController),
+    OgImagesController,
+    ...BLOG_TERM_TYPES.map(blogTermController),
   ],
   providers: [
     BlogImages,
     BlogImagesService,
-    BlogListsQueries,
-    BlogListsService,
+    BlogTermsQueries,
+    BlogTermsService,
     BlogPreviews,
     PostsQueries,
     PostsService,
-    PublicBlog,
+    PublicBlogService,
     PublicListing,
     PublicPosts,
     PublicSitemap,
-    SocialPictures,
+    OgImages,
   ],
-  exports: [PublicBlog],
+  exports: [PublicBlogService],
 })
 export class BlogModule {}

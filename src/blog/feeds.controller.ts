@@ -1,22 +1,22 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Feed } from 'feed';
+import type { BlogCard } from '#shared/blog.js';
+import { BLOG_FEEDS } from '#shared/blog.js';
 import { CompanyService } from '../content/company.service.js';
 import { Public } from '../platform/access/access.decorators.js';
 import { CONFIG, type Config } from '../platform/config.js';
-import type { BlogCard } from '../shared/blog/blog.contract.js';
-import { BLOG_FEEDS } from '../shared/blog/feeds.js';
-import { PublicBlog } from './public-blog.js';
+import { PublicBlogService } from './public-blog.service.js';
 
-/** A post that was archived is in nobody's copy a moment later. */
+/** Revalidate always, so an archived post disappears right away. */
 const FRESH = 'no-cache';
 
-/** The newest posts for feed readers. */
+/** RSS and Atom feeds of the newest posts. */
 @ApiExcludeController()
 @Controller('blog')
 export class FeedsController {
   constructor(
-    private readonly blog: PublicBlog,
+    private readonly blog: PublicBlogService,
     private readonly company: CompanyService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -26,7 +26,7 @@ export class FeedsController {
   @Header('content-type', 'application/rss+xml; charset=utf-8')
   @Header('cache-control', FRESH)
   async rss(): Promise<string> {
-    return (await this.feed(AS_TEXT)).rss2();
+    return (await this.feed(RSS)).rss2();
   }
 
   @Public()
@@ -34,43 +34,43 @@ export class FeedsController {
   @Header('content-type', 'application/atom+xml; charset=utf-8')
   @Header('cache-control', FRESH)
   async atom(): Promise<string> {
-    return (await this.feed(AS_HTML)).atom1();
+    return (await this.feed(ATOM)).atom1();
   }
 
-  private async feed(spelling: Spelling): Promise<Feed> {
+  private async feed(format: FeedFormat): Promise<Feed> {
     const [{ posts }, { name }] = await Promise.all([this.blog.list({}), this.company.read()]);
     const site = this.config.PUBLIC_SITE_URL;
     const feed = new Feed({
       id: `${site}/blog`,
       link: `${site}/blog`,
       title: `${name} Blog`,
-      description: 'On owning rentals in Greater Des Moines.',
+      description: 'Advice for rental owners in Greater Des Moines.',
       language: 'en-US',
       copyright: name,
       updated: posts[0] ? new Date(posts[0].publishedAt) : new Date(0),
       feedLinks: { rss: site + BLOG_FEEDS.rss.path, atom: site + BLOG_FEEDS.atom.path },
     });
-    for (const post of posts) addPost(feed, post, site, spelling);
+    for (const post of posts) addPost(feed, post, site, format);
     return feed;
   }
 }
 
-interface Spelling {
+interface FeedFormat {
   title(title: string): string;
-  /** The name of a category; undefined where the format has room only for its slug. */
+  /** The category's label; undefined to show only its slug. */
   label(name: string): string | undefined;
 }
 
-const AS_TEXT: Spelling = { title: (title) => title, label: (name) => name };
-/** A title is HTML to readers of Atom, and text to those of RSS; a label is an attribute, written with `<` as it is. */
-const AS_HTML: Spelling = { title: toHtml, label: (name) => (name.includes('<') ? undefined : name) };
+const RSS: FeedFormat = { title: (title) => title, label: (name) => name };
+/** Atom titles are HTML, RSS titles are text. The feed library doesn't escape `<` in Atom labels. */
+const ATOM: FeedFormat = { title: toHtml, label: (name) => (name.includes('<') ? undefined : name) };
 
-function addPost(feed: Feed, post: BlogCard, site: string, { title: toTitle, label }: Spelling): void {
+function addPost(feed: Feed, post: BlogCard, site: string, { title: toTitle, label }: FeedFormat): void {
   const { title, slug, excerpt, publishedAt, category, author } = post;
   feed.addItem({
     id: `${site}/blog/${slug}`,
     link: `${site}/blog/${slug}`,
-    // The end of a section of characters would end it.
+    // `]]>` would close the CDATA section.
     title: toTitle(title).replaceAll(']]>', ']] >'),
     description: toHtml(excerpt ?? ''),
     date: new Date(publishedAt),

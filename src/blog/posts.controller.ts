@@ -5,34 +5,38 @@ import {
   Get,
   HttpCode,
   Param,
-  Patch,
   Post,
-  Put,
   Query,
   Res,
   type StreamableFile,
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
-import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
-import type { Actor } from '../platform/audit/audit.js';
-import { idSchema } from '../platform/http/id-schema.js';
-import { type ExportQuery, type ListExport, ListExports } from '../platform/http/list-export.js';
-import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
 import {
   BLOG_POST_SORTS,
   type BlogPostFilter,
   type BlogPostSort,
   type BlogPostView,
   type BlogPreviewLink,
-} from '../shared/blog/blog.contract.js';
+} from '#shared/blog.js';
 import {
   blogPostFilterSchema,
   type CreateBlogPost,
   createBlogPostSchema,
   type EditBlogPost,
   editBlogPostSchema,
-} from '../shared/blog/blog.schema.js';
+} from '#shared/blog.schema.js';
+import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
+import { idSchema } from '../platform/http/id-schema.js';
+import { type ExportQuery, type ListExport, ListExports } from '../platform/http/list-export.js';
+import {
+  answerPage,
+  exportQuerySchema,
+  type ListQuery,
+  listQuerySchema,
+} from '../platform/http/list-query.js';
+import { PutAndPatch } from '../platform/http/put-and-patch.decorator.js';
 import { BlogRecordNotFound } from './blog.errors.js';
 import { BlogPreviews } from './blog-previews.js';
 import { PostsQueries } from './posts.queries.js';
@@ -43,9 +47,9 @@ const listSchema = listQuerySchema<BlogPostSort, BlogPostFilter>(
   { field: 'createdAt', order: 'desc' },
   blogPostFilterSchema,
 );
-const exportSchema = listSchema.omit({ range: true });
+const exportSchema = exportQuerySchema(listSchema);
 const Id = () => Param('id', { schema: idSchema(BlogRecordNotFound) });
-/** Half a million characters of whatever script, as JSON. */
+/** Fits half a million characters of any script as JSON. */
 const LongBody = () => RouteConfig({ bodyLimit: 2 * 1024 * 1024 });
 
 const FILE: ListExport<BlogPostView> = {
@@ -112,26 +116,15 @@ export class PostsController {
     return this.posts.create(body, actor);
   }
 
+  @PutAndPatch(':id')
   @Allow('blog.edit')
-  @Put(':id')
-  @LongBody()
-  replace(
-    @Id() id: string,
-    @Body({ schema: editBlogPostSchema }) body: EditBlogPost,
-    @CurrentActor() actor: Actor,
-  ): Promise<BlogPostView> {
-    return this.posts.edit(id, body, actor);
-  }
-
-  @Allow('blog.edit')
-  @Patch(':id')
   @LongBody()
   edit(
     @Id() id: string,
     @Body({ schema: editBlogPostSchema }) body: EditBlogPost,
     @CurrentActor() actor: Actor,
   ): Promise<BlogPostView> {
-    return this.replace(id, body, actor);
+    return this.posts.edit(id, body, actor);
   }
 
   @Allow('blog.edit')
@@ -141,7 +134,7 @@ export class PostsController {
     return this.posts.remove(id, actor);
   }
 
-  /** A link that shows the stored post to whoever has it, whatever its status, for a day. */
+  /** A link anyone can use for a day to see the saved post, whatever its status. */
   @Allow('blog.edit')
   @Post(':id/preview')
   preview(@Id() id: string): Promise<BlogPreviewLink> {

@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { BlogPostFilter, BlogPostSort, BlogPostView } from '#shared/blog.js';
 import { Conditions } from '../platform/database/conditions.js';
 import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
-import type { BlogPostFilter, BlogPostSort, BlogPostView } from '../shared/blog/blog.contract.js';
 import { BlogRecordNotFound } from './blog.errors.js';
 
-/** All but the content and the names, which come from other tables. */
-const OWN = `p.id, p.created_at as "createdAt", p.updated_at as "updatedAt", p.version, p.title, p.slug, p.excerpt,
+/** All columns of the post itself. */
+const COLUMNS = `p.id, p.created_at as "createdAt", p.updated_at as "updatedAt", p.version, p.title, p.slug, p.excerpt, p.content,
   p.featured_image as "featuredImage", p.featured_image_alt as "featuredImageAlt",
   p.category_id as "categoryId", p.author_id as "authorId", p.status, p.meta_title as "metaTitle",
   p.meta_description as "metaDescription", p.meta_keywords as "metaKeywords", p.published_at as "publishedAt"`;
@@ -19,17 +19,18 @@ const JOINED = `c.name as "categoryName", a.name as "authorName",
 
 const JOINS = `left join blog_categories c on c.id = p.category_id left join blog_authors a on a.id = p.author_id`;
 
-const WHOLE_POST = `select ${OWN}, p.content, ${JOINED} from blog_posts p ${JOINS} where p.id =`;
+const WHOLE_POST = `select ${COLUMNS}, ${JOINED} from blog_posts p ${JOINS} where p.id =`;
 
-const SORT_COLUMNS: Record<BlogPostSort, string> = {
+const SORT_COLUMNS: Record<BlogPostSort | 'id', string> = {
   createdAt: 'p.created_at',
   publishedAt: 'p.published_at',
   updatedAt: 'p.updated_at',
   title: 'p.title collate "en-x-icu"',
   status: 'p.status',
+  id: 'p.id',
 };
 
-/** Reads of posts made for the console. */
+/** Reads posts for the console. */
 @Injectable()
 export class PostsQueries {
   constructor(private readonly sql: Sql) {}
@@ -43,7 +44,7 @@ export class PostsQueries {
   list({ sort, range, filter }: ListQuery<BlogPostSort, BlogPostFilter>): Promise<Page<BlogPostView>> {
     const nulls = sort.field === 'publishedAt' ? 'nulls last' : '';
     const read = {
-      columns: `${OWN}, ${JOINED}`,
+      columns: `${COLUMNS}, ${JOINED}`,
       table: 'blog_posts p',
       joins: JOINS,
       conditions: conditionsOf(filter),
@@ -54,7 +55,7 @@ export class PostsQueries {
   }
 }
 
-/** The post as a transaction that changes it sees it. */
+/** Reads the post inside the transaction that changes it. */
 export async function readPost(em: EntityManager, id: string): Promise<BlogPostView> {
   const [row] = await em.execute<Stored<BlogPostView>[]>(`${WHOLE_POST} ?`, [id]);
   return isoMoments(row!);

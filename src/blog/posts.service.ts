@@ -2,46 +2,47 @@ import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { AuditAction } from '#shared/audit/audit.contract.js';
+import { BLOG_READ_ONLY, type BlogPostStatus, type BlogPostView } from '#shared/blog.js';
+
+import type { CreateBlogPost, EditBlogPost } from '#shared/blog.schema.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { onlyChanged, refuseReadOnlyChanges } from '../platform/record-changes.js';
-import { BLOG_READ_ONLY, type BlogPostView } from '../shared/blog/blog.contract.js';
-import type { CreateBlogPost, EditBlogPost } from '../shared/blog/blog.schema.js';
-import { BlogChangedMeanwhile, BlogRecordNotFound, NothingToRead } from './blog.errors.js';
+import { BlogConflict, BlogRecordNotFound, EmptyContent } from './blog.errors.js';
 import { BlogPost } from './blog-post.entity.js';
-import { lockPosts } from './post-locks.js';
-import { demandReferences, setTags } from './post-references.js';
-import { claimSlug, keepFormerSlug } from './post-slugs.js';
-import { contentOf } from './post-text.js';
-import { editAction, visibilityOf } from './post-visibility.js';
-import { readPost } from './posts.queries.js';
-import { PublicBlog } from './public-blog.js';
-import { publishDate } from './publish-date.js';
+import { prepareContent } from './post-content.js';
+import { addRedirect, assertReferencesExist, claimSlug, lockPosts, setTags } from './post-references.js';
 
-/** Changes to posts; the public sees them with the next read of its page. */
+import { readPost } from './posts.queries.js';
+import { PublicBlogService } from './public-blog.service.js';
+
+/** Creates, edits and deletes posts. */
 @Injectable()
 export class PostsService {
   constructor(
     private readonly em: EntityManager,
     private readonly audit: Audit,
     private readonly clock: Clock,
-    private readonly pages: PublicBlog,
+    private readonly pages: PublicBlogService,
   ) {}
 
   create(body: CreateBlogPost, actor: Actor): Promise<BlogPostView> {
     return this.change(async (em) => {
-      const { setPublishDate, takeSlug = false, tagIds = [], ...words } = body;
-      const { status = 'draft' } = words;
+      const { setPublishDate, takeSlug = false, tagIds = [], ...fields } = body;
+      const { status = 'draft' } = fields;
       const id = randomUUID();
-      await demandReferences(em, body);
+      await assertReferencesExist(em, body);
       await claimSlug(em, { postId: id, slug: body.slug, takeOver: takeSlug });
       const publishedAt = publishDate({ status, setPublishDate, given: body.publishedAt }, this.clock.now());
-      em.persist(em.create(BlogPost, { ...words, ...readable(body.content), id, status, publishedAt }));
+      em.persist(
+        em.create(BlogPost, { ...fields, ...prepareOrThrow(body.content), id, status, publishedAt }),
+      );
       await em.flush();
       await setTags(em, id, tagIds);
       const after = { kind: 'blog-posts', title: body.title, slug: body.slug, status };
       this.audit.record(em, 'blog.created', actor, { id, after });
-      this.recordDate(em, { id, status, publishedAt: publishedAt?.toISOString() ?? null }, actor);
+      this.recordPublishing(em, { id, status, publishedAt: publishedAt?.toISOString() ?? null }, actor);
       return id;
     });
   }
@@ -51,19 +52,19 @@ export class PostsService {
     return this.change(async (em) => {
       const post = await load(em, id);
       const before = await readPost(em, id);
-      if (version !== undefined && version !== post.version) throw new BlogChangedMeanwhile(before);
+      if (version !== undefined && version !== post.version) throw new BlogConflict(before);
       const changes = this.changesOf(
         refuseReadOnlyChanges(body, before, BLOG_READ_ONLY['blog-posts']),
         before,
       );
       if (Object.keys(changes).length === 0) return id;
-      await demandReferences(em, changes);
+      await assertReferencesExist(em, changes);
       if (changes.slug !== undefined) await rename(em, before, changes.slug, body.takeSlug);
-      const { tagIds, content, publishedAt, ...words } = changes;
+      const { tagIds, content, publishedAt, ...fields } = changes;
       if (tagIds) await setTags(em, id, tagIds);
       em.assign(post, {
-        ...words,
-        ...(content !== undefined && contentOf(content)),
+        ...fields,
+        ...(content !== undefined && prepareContent(content)),
         ...(publishedAt !== undefined && { publishedAt: publishedAt && new Date(publishedAt) }),
         updatedAt: this.clock.now(),
       });
@@ -72,7 +73,7 @@ export class PostsService {
     });
   }
 
-  /** Removes a post with the addresses that led to it. */
+  /** Deletes a post and its redirects. */
   async remove(id: string, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
       await lockPosts(em);
@@ -96,27 +97,27 @@ export class PostsService {
     return post;
   }
 
-  /** The fields that a save changes, the date of a published post among them unless the editor keeps it. */
+  /** The fields a save changes, including the publish date unless the editor keeps it. */
   private changesOf(body: Omit<EditBlogPost, 'version'>, before: BlogPostView) {
-    const { setPublishDate, takeSlug: _, publishedAt: given = before.publishedAt, ...words } = body;
-    const status = words.status ?? before.status;
+    const { setPublishDate, takeSlug: _, publishedAt: given = before.publishedAt, ...fields } = body;
+    const status = fields.status ?? before.status;
     const publishedAt =
       publishDate({ status, setPublishDate, given }, this.clock.now())?.toISOString() ?? null;
-    const content = words.content !== undefined && { content: readable(words.content).content };
-    const changes = onlyChanged({ ...words, ...content, publishedAt }, before);
+    const content = fields.content !== undefined && { content: prepareOrThrow(fields.content).content };
+    const changes = onlyChanged({ ...fields, ...content, publishedAt }, before);
     return changes as Partial<Omit<CreateBlogPost, 'setPublishDate' | 'takeSlug'>>;
   }
 
-  /** A new post that is public at once, or will be. */
-  private recordDate(
+  /** Audits a new post that is public or scheduled. */
+  private recordPublishing(
     em: EntityManager,
-    { id, ...dated }: Pick<BlogPostView, 'id' | 'status' | 'publishedAt'>,
+    { id, ...post }: Pick<BlogPostView, 'id' | 'status' | 'publishedAt'>,
     actor: Actor,
   ): void {
-    const visibility = visibilityOf(dated, this.clock.now());
+    const visibility = visibilityOf(post, this.clock.now());
     if (visibility === 'hidden') return;
     const action = visibility === 'public' ? 'blog.published' : 'blog.scheduled';
-    this.audit.record(em, action, actor, { id, after: { publishedAt: dated.publishedAt } });
+    this.audit.record(em, action, actor, { id, after: { publishedAt: post.publishedAt } });
   }
 
   private record(
@@ -149,12 +150,46 @@ async function rename(
   takeOver = false,
 ): Promise<void> {
   await claimSlug(em, { postId: before.id, slug, takeOver });
-  await keepFormerSlug(em, before.id, before.slug);
+  await addRedirect(em, before.id, before.slug);
 }
 
-/** The content that a post may hold of this HTML; throws `NothingToRead` where that is nothing. */
-function readable(html: string) {
-  const kept = contentOf(html);
-  if (kept.contentText === '' && !kept.content.includes('<img')) throw new NothingToRead();
-  return kept;
+/** The prepared content; throws when nothing is left after sanitizing. */
+function prepareOrThrow(html: string) {
+  const prepared = prepareContent(html);
+  if (prepared.contentText === '' && !prepared.content.includes('<img')) throw new EmptyContent();
+  return prepared;
+}
+
+interface Save {
+  status: BlogPostStatus;
+  setPublishDate?: boolean | undefined;
+  /** The date from the form, or the current one. */
+  given?: string | null | undefined;
+}
+
+/**
+ * When a post becomes public: now on every save, unless the editor keeps a date, which may be in the future. Unpublished
+ * posts have none.
+ */
+function publishDate({ status, setPublishDate = true, given }: Save, now: Date): Date | null {
+  if (status !== 'published') return null;
+  return !setPublishDate && given ? new Date(given) : now;
+}
+
+type Visibility = 'hidden' | 'scheduled' | 'public';
+type Publishable = Pick<BlogPostView, 'status' | 'publishedAt'>;
+
+/** Whether a post is public at this moment. */
+function visibilityOf({ status, publishedAt }: Publishable, now: Date): Visibility {
+  if (status !== 'published' || publishedAt === null) return 'hidden';
+  return new Date(publishedAt) <= now ? 'public' : 'scheduled';
+}
+
+/** The audit action of an edit, based on what readers see rather than on the status field. */
+function editAction(before: Publishable, after: Publishable, now: Date): AuditAction {
+  const [was, is] = [visibilityOf(before, now), visibilityOf(after, now)];
+  if (was !== 'public' && is === 'public') return 'blog.published';
+  if (was === 'public' && is !== 'public') return 'blog.unpublished';
+  const isNewTime = was === 'hidden' || before.publishedAt !== after.publishedAt;
+  return is === 'scheduled' && isNewTime ? 'blog.scheduled' : 'blog.changed';
 }

@@ -1,16 +1,38 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Public } from '../platform/access/access.decorators.js';
-import { NotFound } from '../platform/errors.js';
-import { answerPage } from '../platform/http/list-query.js';
-import type { BlogCard, BlogQuery, PublicPost } from '../shared/blog/blog.contract.js';
-import { PublicBlog } from './public-blog.js';
-import { blogQuerySchema } from './public-blog.schema.js';
+import { z } from 'zod';
+import {
+  BLOG_LIMITS,
+  type BlogCard,
+  type BlogQuery,
+  cleanSearch,
+  LAST_BLOG_PAGE,
+  type PublicPost,
+  SLUG_PATTERN,
+} from '#shared/blog.js';
 
-/** Published posts for everybody: drafts, archived and scheduled ones are not there. */
+import { Public } from '../platform/access/access.decorators.js';
+import { answerPage } from '../platform/http/list-query.js';
+import { PostNotFound } from './blog.errors.js';
+import { PublicBlogService } from './public-blog.service.js';
+
+const slug = z.string().max(BLOG_LIMITS.slug).toLowerCase().regex(SLUG_PATTERN);
+
+/** The public may send anything as a query. */
+const blogQuerySchema: z.ZodType<BlogQuery> = z
+  .strictObject({
+    page: z.coerce.number().int().min(1).max(LAST_BLOG_PAGE),
+    category: slug,
+    tag: slug,
+    author: slug,
+    q: z.string().max(BLOG_LIMITS.query).transform(cleanSearch),
+  })
+  .partial();
+
+/** Public posts; drafts, archived and scheduled posts are not found. */
 @Controller('api/public/blog/posts')
 export class PublicBlogController {
-  constructor(private readonly blog: PublicBlog) {}
+  constructor(private readonly blog: PublicBlogService) {}
 
   @Public()
   @Get()
@@ -32,12 +54,5 @@ export class PublicBlogController {
     if (!post) throw new PostNotFound();
     if (!('movedTo' in post)) return post;
     void reply.redirect(`/api/public/blog/posts/${post.movedTo}`, 301);
-  }
-}
-
-export class PostNotFound extends NotFound {
-  override readonly code = 'POST_NOT_FOUND';
-  constructor() {
-    super('Post not found');
   }
 }

@@ -1,44 +1,44 @@
-import type { BlogCard } from '../shared/blog/blog.contract.js';
-import { UUID_PATTERN } from '../shared/uuid.js';
-import { avatarOf, type DrawnImage, pictureOf } from './blog-images.js';
+import type { BlogCard } from '#shared/blog.js';
+import { UUID_PATTERN } from '#shared/uuid.js';
+import { avatarOf, type DrawnImage, pictureOf } from './blog-images.service.js';
 
-/** SQL: whether everybody may see the post `p` at the moment in that parameter. */
+/** SQL: whether the post `p` is public at the time in that parameter. */
 export function isPublic(now: string): string {
   return `p.status = 'published' and p.published_at <= ${now}`;
 }
 
-/** An uploaded picture, of `blog_images` under this name; null where there is none. */
-function drawn(image: string): string {
+/** SQL: the joined row of `blog_images` as JSON, or null. */
+function imageJson(image: string): string {
   return `case when ${image}.id is not null then json_build_object('id', ${image}.id, 'width', ${image}.width,
     'height', ${image}.height, 'widths', ${image}.widths, 'blur', ${image}.blur) end`;
 }
 
-/** What a page says of an author, as pairs of a JSON object; their e-mail address stays inside. */
-export const AUTHOR_FIELDS = `'name', a.name, 'slug', a.slug, 'avatarUrl', a.avatar_url, 'avatar', ${drawn('portrait')}`;
+/** SQL: the author's public fields as JSON pairs; never their email. */
+export const AUTHOR_FIELDS = `'name', a.name, 'slug', a.slug, 'avatarUrl', a.avatar_url, 'avatar', ${imageJson('portrait')}`;
 
-/** A post as lists show it. */
+/** SQL: the columns of a card. */
 export const CARD_COLUMNS = `p.id, p.title, p.slug, p.excerpt, p.featured_image as "featuredImage",
   p.featured_image_alt as "featuredImageAlt", p.published_at as "publishedAt", p.reading_minutes as "readingMinutes",
   case when c.id is not null then json_build_object('name', c.name, 'slug', c.slug) end as category,
-  case when a.id is not null then json_build_object(${AUTHOR_FIELDS}) end as author, ${drawn('i')} as image`;
+  case when a.id is not null then json_build_object(${AUTHOR_FIELDS}) end as author, ${imageJson('i')} as image`;
 
 function uploadedAt(address: string): string {
   return `substring(${address} from '^/blog-images/(${UUID_PATTERN})[-.]')::uuid`;
 }
 
-/** What the columns need beside the post itself, `p`. */
+/** SQL: the joins those columns need. */
 export const CARD_JOINS = `
   left join blog_categories c on c.id = p.category_id
   left join blog_authors a on a.id = p.author_id
   left join blog_images i on i.id = ${uploadedAt('p.featured_image')}
   left join blog_images portrait on portrait.id = ${uploadedAt('a.avatar_url')}`;
 
-/** Somebody who signs posts, before their picture is made fit for a page. */
-export type Drawn<Author> = Omit<Author, 'avatar'> & { avatar: DrawnImage | null };
+/** An author whose avatar is still a database row. */
+export type WithImage<Author> = Omit<Author, 'avatar'> & { avatar: DrawnImage | null };
 
 export interface CardRow extends Omit<BlogCard, 'publishedAt' | 'picture' | 'author' | 'hit'> {
   publishedAt: Date;
-  author: Drawn<NonNullable<BlogCard['author']>> | null;
+  author: WithImage<NonNullable<BlogCard['author']>> | null;
   image: DrawnImage | null;
   headline?: string;
 }
@@ -58,13 +58,13 @@ export function toAuthor<Author extends { avatar: DrawnImage | null }>({ avatar,
 }
 
 /**
- * Stand around what matched, and in the place of `<`, since the database leaves tags out of a passage; they are taken
- * out of the text first, so that nothing in a post can be taken for them.
+ * Mark a match, and stand in for `<`, because ts_headline drops tags. They are private-use characters and removed from
+ * the text first, so nothing in a post can be mistaken for them.
  */
 export const MATCH = { start: '\uE000', stop: '\uE001', less: '\uE002' } as const;
 
-/** `before <start>match<stop> after` in parts. */
-export function toSegments(headline: string): { text: string; isMatch: boolean }[] {
+/** Splits `before <start>match<stop> after` into segments. */
+function toSegments(headline: string): { text: string; isMatch: boolean }[] {
   return headline
     .replaceAll(MATCH.less, '<')
     .split(MATCH.start)

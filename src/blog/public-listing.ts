@@ -1,27 +1,26 @@
 import { Injectable } from '@nestjs/common';
+import { BLOG_PAGE_SIZE, BLOG_SEARCH_MAX, type BlogListing, type BlogQuery } from '#shared/blog.js';
 import { Clock } from '../platform/clock.js';
 import { Conditions } from '../platform/database/conditions.js';
 import { Sql } from '../platform/database/sql.js';
 import { KeptRead } from '../platform/keeping/kept-read.js';
-import { BLOG_PAGE_SIZE, type BlogListing, type BlogQuery } from '../shared/blog/blog.contract.js';
-import { CARD_COLUMNS, CARD_JOINS, type CardRow, isPublic, toCard } from './public-cards.js';
-import { searchPosts } from './public-search.js';
+import { CARD_COLUMNS, CARD_JOINS, type CardRow, isPublic, MATCH, toCard } from './public-cards.js';
 
-/** The counts of categories, which every listing shows, may be a second old. */
-const KEEP_MS = 1_000;
+/** Category counts, shown on every listing, may be a second old. */
+const CACHE_MS = 1_000;
 
 interface Subject {
-  /** The SQL condition that the posts have to meet; null for all of them. */
+  /** SQL condition for the posts; null for all posts. */
   condition: ((parameter: (value: unknown) => string) => string) | null;
   of: BlogListing['of'];
 }
 
 type Found = Pick<BlogListing, 'posts' | 'total'>;
 
-/** Posts as the public reads them, a page at a time: newest first, or the best match of a search. */
+/** Public posts page by page: newest first, or best match first in a search. */
 @Injectable()
 export class PublicListing {
-  private readonly categories = new KeptRead(() => this.readCategories(), KEEP_MS);
+  private readonly categories = new KeptRead(() => this.readCategories(), CACHE_MS);
 
   constructor(
     private readonly sql: Sql,
@@ -53,7 +52,7 @@ export class PublicListing {
   private async newest({ where, values }: Conditions, offset: number): Promise<Found> {
     const [rows, counted] = await Promise.all([
       this.sql.rows<CardRow>(
-        // The rows before a late page are passed over in the index alone.
+        // Skipping to a late page only reads the index.
         `select ${CARD_COLUMNS} from (
            select p.id from blog_posts p where ${where}
            order by p.published_at desc, p.id desc limit ${BLOG_PAGE_SIZE} offset ${offset}) shown
@@ -84,7 +83,7 @@ export class PublicListing {
     return { condition: null, of: { kind: 'all' } };
   }
 
-  /** Without public posts a subject is not found: neither its name nor the words about it are for the public yet. */
+  /** A category, tag or author is only found once it has public posts: until then its name isn't public either. */
   private async subject(
     kind: 'category' | 'tag' | 'author',
     table: string,
@@ -118,4 +117,37 @@ export class PublicListing {
 
 function hasTag(id: string): string {
   return `exists (select from blog_posts_tags t where t.post_id = p.id and t.tag_id = ${id})`;
+}
+
+/** Where in a post to look for the passage; posts can be long. */
+const HEADLINE_CHARACTERS = 50_000;
+const PASSAGE = `StartSel=${MATCH.start}, StopSel=${MATCH.stop}, MinWords=18, MaxWords=36`;
+
+/** Matching posts, best match first, each with the matching passage. */
+async function searchPosts(
+  sql: Sql,
+  conditions: Conditions,
+  q: string,
+  offset: number,
+): Promise<Pick<BlogListing, 'posts' | 'total'>> {
+  const tsquery = `websearch_to_tsquery('english', ${conditions.parameter(q)})`;
+  const reserved = conditions.parameter(`<${MATCH.start}${MATCH.stop}${MATCH.less}`);
+  const less = conditions.parameter(MATCH.less);
+  const passage = conditions.parameter(PASSAGE);
+  const rows = await sql.rows<CardRow & { total: number }>(
+    `with found as materialized (
+       select p.id, p.published_at, p.search_vector from blog_posts p
+       where ${conditions.where} and p.search_vector @@ ${tsquery}
+       order by p.published_at desc limit ${BLOG_SEARCH_MAX}),
+     best as (
+       select id, ts_rank(search_vector, ${tsquery}) as rank from found
+       order by rank desc, published_at desc, id limit ${BLOG_PAGE_SIZE} offset ${offset})
+     select ${CARD_COLUMNS}, (select count(*)::int from found) as total,
+       ts_headline('english', translate(left(p.content_text, ${HEADLINE_CHARACTERS}), ${reserved}, ${less}), ${tsquery}, ${passage})
+         as headline
+     from best join blog_posts p on p.id = best.id ${CARD_JOINS}
+     order by best.rank desc, p.published_at desc, p.id`,
+    conditions.values,
+  );
+  return { posts: rows.map(({ total, ...row }) => toCard(row)), total: rows[0]?.total ?? 0 };
 }

@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import type { PostRedirect, PublicPost } from '#shared/blog.js';
 import { Clock } from '../platform/clock.js';
 import { Sql } from '../platform/database/sql.js';
-import type { BlogMoved, PublicPost } from '../shared/blog/blog.contract.js';
 import {
   AUTHOR_FIELDS,
   CARD_COLUMNS,
   CARD_JOINS,
   type CardRow,
-  type Drawn,
   isPublic,
   toAuthor,
   toCard,
+  type WithImage,
 } from './public-cards.js';
 
 const RELATED = 3;
-/** How many of its newest posts are compared of each category and tag, which may have thousands. */
+/** Newest posts to compare per category and tag. */
 const CANDIDATES = 30;
 
-/** A post as it is stored, before its content is made fit for a page. */
+/** A post before its content is rendered. */
 export type StoredPost = Omit<PublicPost, 'headings'>;
 
 interface PostRow extends Omit<CardRow, 'author'> {
@@ -26,13 +26,13 @@ interface PostRow extends Omit<CardRow, 'author'> {
   metaDescription: string | null;
   metaKeywords: string | null;
   updatedAt: Date;
-  author: Drawn<NonNullable<PublicPost['author']>> | null;
+  author: WithImage<NonNullable<PublicPost['author']>> | null;
   tags: PublicPost['tags'];
   tagIds: string[];
   categoryId: string | null;
 }
 
-/** Single posts: of the public by their slug, and any by its id for whoever may preview it. */
+/** Single posts: public ones by slug, any by id for previews. */
 @Injectable()
 export class PublicPosts {
   constructor(
@@ -40,7 +40,7 @@ export class PublicPosts {
     private readonly clock: Clock,
   ) {}
 
-  async bySlug(slug: string): Promise<StoredPost | BlogMoved | null> {
+  async bySlug(slug: string): Promise<StoredPost | PostRedirect | null> {
     const now = this.clock.now();
     const row = await this.sql.row<PostRow>(POST_BY_SLUG, [slug, now], 'blog post');
     if (!row) return this.movedFrom(slug, now);
@@ -52,7 +52,7 @@ export class PublicPosts {
     return row && this.withRelated(row, this.clock.now());
   }
 
-  private async movedFrom(slug: string, now: Date): Promise<BlogMoved | null> {
+  private async movedFrom(slug: string, now: Date): Promise<PostRedirect | null> {
     const row = await this.sql.row<{ slug: string }>(
       `select p.slug from blog_post_slugs s join blog_posts p on p.id = s.post_id
        where lower(s.slug) = lower($1) and ${isPublic('$2')}`,
@@ -70,7 +70,7 @@ export class PublicPosts {
     );
     const { content, tags, metaTitle, metaDescription, metaKeywords, updatedAt, author, ...card } = row;
     return {
-      // A draft has no date of its own yet.
+      // A draft has no publish date yet.
       ...toCard({ ...card, author, publishedAt: card.publishedAt ?? updatedAt }),
       ...{ content, tags, metaTitle, metaDescription, metaKeywords },
       author: author && toAuthor(author),
@@ -92,7 +92,7 @@ const POST = `select ${CARD_COLUMNS}, p.content, p.meta_title as "metaTitle", p.
 
 export const POST_BY_SLUG = `${POST} where lower(p.slug) = lower($1) and ${isPublic('$2')}`;
 
-/** The posts that share most tags, a category counting as one; the newest of equals. */
+/** Posts that share the most tags (the category counts as one), newest first among equals. */
 export const RELATED_TO = `
   with near as (
     (select p.id from blog_posts p where p.category_id = $3 and ${isPublic('$2')}

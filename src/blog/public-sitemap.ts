@@ -3,16 +3,16 @@ import { Clock } from '../platform/clock.js';
 import { Sql } from '../platform/database/sql.js';
 import { isPublic } from './public-cards.js';
 
-/** A sitemap may name 50,000 addresses, some of which are other pages. */
-const MOST = 45_000;
+/** A sitemap may have 50,000 URLs, including the site's other pages. */
+const MAX_POSTS = 45_000;
 
 export interface SitemapEntry {
   path: string;
-  /** When it last changed. */
+  /** ISO time of the last change. */
   changed: string;
 }
 
-/** The addresses of public posts, and of the categories, tags and authors that have some. */
+/** URLs of public posts and of the categories, tags and authors that have any. */
 @Injectable()
 export class PublicSitemap {
   constructor(
@@ -43,4 +43,4 @@ const ADDRESSES = `
   (select '/blog/tag/' || t.slug, max(changed) from public join blog_posts_tags pt on pt.post_id = public.id
    join blog_tags t on t.id = pt.tag_id group by t.slug order by 1)
   union all
-  (select '/blog/' || slug, changed from public order by changed desc limit ${MOST})`;
+  (select '/blog/' || slug, changed from public order by changed desc limit ${MAX_POSTS})`;

@@ -1,18 +1,18 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { type Actor, Audit } from '../platform/audit/audit.js';
-import { lockSettings, ONLY_ROW } from '../platform/database/settings-row.js';
-import { Sql } from '../platform/database/sql.js';
-import type { CampaignSettingsChanges } from '../shared/campaigns/campaign.schema.js';
+import type { CampaignSettingsChanges } from '#shared/campaigns/campaign.schema.js';
 import {
   CAMPAIGN_DEFAULTS,
   type CampaignSettingsView,
   type CampaignSettings as Timings,
-} from '../shared/campaigns/campaign-settings.js';
-import { CampaignSettings } from './campaign-settings.entity.js';
-import { CampaignChangedMeanwhile } from './campaigns.errors.js';
+} from '#shared/campaigns/campaign-settings.js';
+import { type Actor, Audit } from '../platform/audit/audit.js';
+import { lockSettings, ONLY_ROW } from '../platform/database/settings-row.js';
+import { Sql } from '../platform/database/sql.js';
+import { CampaignSettings } from './campaign.entity.js';
+import { StaleCampaignRecord } from './campaigns.errors.js';
 
-/** The timings of the sequences: the shipped ones and what an admin changed of them. */
+/** Campaign timings: the defaults plus what an administrator changed. */
 @Injectable()
 export class CampaignSettingsService {
   constructor(
@@ -28,7 +28,7 @@ export class CampaignSettingsService {
     return toView(row ?? { values: {}, version: 0 });
   }
 
-  /** The timings, read on the transaction's own connection. */
+  /** Reads on the transaction's own connection. */
   async timings(em: EntityManager): Promise<Timings> {
     const [stored] = await em.execute<Pick<CampaignSettings, 'values'>[]>(
       'select "values" from campaign_settings where id = ?',
@@ -37,7 +37,7 @@ export class CampaignSettingsService {
     return { ...CAMPAIGN_DEFAULTS, ...stored?.values };
   }
 
-  /** Changes timings of campaigns that start from now on; a stale `version` is refused with the present timings. */
+  /** Applies to campaigns that start from now on. A stale `version` is refused with the current timings. */
   async change(
     { version, ...changes }: CampaignSettingsChanges,
     actor: Actor,
@@ -45,7 +45,7 @@ export class CampaignSettingsService {
     await this.em.transactional(async (em) => {
       const settings = await lockSettings(em, CampaignSettings, { values: '{}' });
       if (version !== undefined && version !== settings.version)
-        throw new CampaignChangedMeanwhile(toView(settings));
+        throw new StaleCampaignRecord(toView(settings));
       this.audit.record(em, 'campaignSettings.changed', actor, { before: settings.values, after: changes });
       settings.values = { ...settings.values, ...changes };
     });

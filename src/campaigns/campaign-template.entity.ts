@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { CAMPAIGN_STEPS, CAMPAIGN_TYPES, CAMPAIGN_WORKFLOWS } from '#shared/campaigns/campaign.contract.js';
 import { recordProperties } from '../platform/database/record-properties.js';
-import { CAMPAIGN_STEPS, CAMPAIGN_TYPES, CAMPAIGN_WORKFLOWS } from '../shared/campaigns/campaign.contract.js';
+import { User } from '../users/user.entity.js';
 
 const CampaignTemplateSchema = defineEntity({
   name: 'CampaignTemplate',
@@ -13,16 +14,35 @@ const CampaignTemplateSchema = defineEntity({
     content: p.text(),
     workflow: p.enum(CAMPAIGN_WORKFLOWS),
     step: p.enum(CAMPAIGN_STEPS),
-    /** Days after the time of its step. */
+    /** Extra days after the time of its step. */
     delay: p.integer().default(0),
     position: p.integer(),
     isActive: p.boolean().default(true),
-    /** When it was deleted; nothing new is sent with it, but messages that were sent still name it. */
+    /** Set when it is deleted. It is no longer used, but sent messages still show its name. */
     deletedAt: p.datetime(3).nullable(),
   },
   indexes: [{ name: 'campaign_templates_workflow_index', properties: ['workflow', 'position'] }],
 });
 
-/** One message of a sequence. */
+/** One message of a campaign. */
 export class CampaignTemplate extends CampaignTemplateSchema.class {}
 CampaignTemplateSchema.setClass(CampaignTemplate);
+
+const CampaignTemplateVersionSchema = defineEntity({
+  name: 'CampaignTemplateVersion',
+  tableName: 'campaign_template_versions',
+  properties: {
+    templateId: () =>
+      p.manyToOne(CampaignTemplate).mapToPk().primary().deleteRule('cascade').fieldName('template_id'),
+    version: p.integer().primary(),
+    at: p.datetime(3).defaultRaw('now()'),
+    byId: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null').fieldName('by_id'),
+    name: p.text(),
+    subject: p.text().nullable(),
+    content: p.text(),
+  },
+});
+
+/** An earlier version of a template. */
+export class CampaignTemplateVersion extends CampaignTemplateVersionSchema.class {}
+CampaignTemplateVersionSchema.setClass(CampaignTemplateVersion);

@@ -1,12 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
-import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.decorators.js';
-import type { Actor } from '../platform/audit/audit.js';
-import { idSchema } from '../platform/http/id-schema.js';
 import type {
   CampaignTemplateVersionView,
   CampaignTemplateView,
   FilledTemplate,
-} from '../shared/campaigns/campaign.contract.js';
+} from '#shared/campaigns/campaign.contract.js';
 import {
   type EditCampaignTemplate,
   editCampaignTemplateSchema,
@@ -14,11 +11,13 @@ import {
   newCampaignTemplateSchema,
   type PreviewTemplate,
   previewTemplateSchema,
-} from '../shared/campaigns/campaign.schema.js';
-import { CampaignTemplatesService } from './campaign-templates.service.js';
+} from '#shared/campaigns/campaign.schema.js';
+import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
+import { idSchema } from '../platform/http/id-schema.js';
+import { TemplateQueries } from './campaign-templates.queries.js';
+import { CampaignTemplatesService, TemplatePreviews } from './campaign-templates.service.js';
 import { TemplateNotFound } from './campaigns.errors.js';
-import { TemplateQueries } from './template-queries.js';
-import { TryTemplate } from './try-template.js';
 
 const Id = () => Param('id', { schema: idSchema(TemplateNotFound) });
 const Edited = () => Body({ schema: editCampaignTemplateSchema });
@@ -28,7 +27,7 @@ export class CampaignTemplatesController {
   constructor(
     private readonly templates: CampaignTemplatesService,
     private readonly queries: TemplateQueries,
-    private readonly tries: TryTemplate,
+    private readonly tries: TemplatePreviews,
   ) {}
 
   @Allow('campaigns.list')
@@ -46,7 +45,7 @@ export class CampaignTemplatesController {
     return this.templates.create(body, actor);
   }
 
-  /** Fills in the template in the editor, for a lead or with examples. */
+  /** Fills in a template that is being edited, for a lead or with examples. */
   @Allow('campaigns.list')
   @Post('preview')
   @HttpCode(200)
@@ -92,11 +91,11 @@ export class CampaignTemplatesController {
     return this.templates.remove(id, actor);
   }
 
-  /** Sends the template to the caller. */
+  /** Sends a test to the caller. */
   @Allow('campaigns.templates')
   @Post(':id/test')
   @HttpCode(202)
   test(@Id() id: string, @CurrentCaller() caller: Caller): Promise<{ id: string }> {
-    return this.tries.sendToOneself(id, caller);
+    return this.tries.sendTest(id, caller);
   }
 }

@@ -1,9 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
-import type { Actor } from '../platform/audit/audit.js';
-import { idSchema } from '../platform/http/id-schema.js';
-import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
 import {
   type CampaignPlan,
   type CampaignStats,
@@ -16,7 +12,7 @@ import {
   type StartingCampaigns,
   type StepNumbers,
   type StoppedCampaign,
-} from '../shared/campaigns/campaign.contract.js';
+} from '#shared/campaigns/campaign.contract.js';
 import {
   type CampaignSettingsChanges,
   campaignSettingsSchema,
@@ -29,16 +25,22 @@ import {
   startCampaignSchema,
   startCampaignsSchema,
   stopCampaignSchema,
-} from '../shared/campaigns/campaign.schema.js';
-import type { CampaignSettingsView } from '../shared/campaigns/campaign-settings.js';
+} from '#shared/campaigns/campaign.schema.js';
+import type { CampaignSettingsView } from '#shared/campaigns/campaign-settings.js';
+import type { MarketingView } from '#shared/marketing.js';
+import { leadIdSchema } from '../leads/lead-lookup.js';
+import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import { type Actor } from '../platform/audit/audit.js';
+import { idSchema } from '../platform/http/id-schema.js';
+import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
 import { CampaignSettingsService } from './campaign-settings.service.js';
 import { EnrollmentNotFound } from './campaigns.errors.js';
+import { StartCampaigns } from './campaigns.jobs.js';
 import { CampaignsQueries } from './campaigns.queries.js';
-import { Enrollments } from './enrollments.js';
+import { EnrollmentsService } from './enrollments.service.js';
+import { MarketingService } from './marketing.service.js';
 import { MonitorQueries } from './monitor.queries.js';
-import { PreviewPlan } from './preview-plan.js';
-import { StartCampaigns } from './start-campaigns.js';
-import { StepNumbersQueries } from './step-numbers.js';
+import { PreviewPlan } from './simulate-plan.js';
 
 const listSchema = listQuerySchema<MonitorSort, MonitorFilter>(
   MONITOR_SORTS,
@@ -50,16 +52,15 @@ const Id = () => Param('id', { schema: idSchema(EnrollmentNotFound) });
 @Controller('api/campaigns')
 export class CampaignsController {
   constructor(
-    private readonly enrollments: Enrollments,
+    private readonly enrollments: EnrollmentsService,
     private readonly queries: CampaignsQueries,
     private readonly monitor: MonitorQueries,
     private readonly plans: PreviewPlan,
     private readonly settings: CampaignSettingsService,
-    private readonly numbers: StepNumbersQueries,
     private readonly starts: StartCampaigns,
   ) {}
 
-  /** The Monitor: every lead, and where it stands. */
+  /** The monitor: every lead and its campaign. */
   @Allow('campaigns.list')
   @Get()
   async list(
@@ -78,7 +79,7 @@ export class CampaignsController {
   @Allow('campaigns.list')
   @Get('steps')
   steps(): Promise<StepNumbers[]> {
-    return this.numbers.all();
+    return this.queries.stepNumbers();
   }
 
   @Allow('campaigns.list')
@@ -102,7 +103,7 @@ export class CampaignsController {
     return this.settings.change(changes, actor);
   }
 
-  /** Starts a campaign; asked for twice, it is the same enrolment. */
+  /** Starts a campaign. Repeating the request returns the same enrollment. */
   @Allow('campaigns.enroll')
   @Post('start')
   @HttpCode(200)
@@ -113,7 +114,7 @@ export class CampaignsController {
     return this.enrollments.start(leadId, actor);
   }
 
-  /** Starts a campaign for every lead of the list that never was in one. */
+  /** Starts a campaign for every listed lead that was never in one. */
   @Allow('campaigns.enroll')
   @Post('starts')
   @HttpCode(202)
@@ -124,14 +125,14 @@ export class CampaignsController {
     return this.starts.request(filter, actor);
   }
 
-  /** How many of all that were asked for are still to begin. */
+  /** How many of the requested starts are still to come. */
   @Allow('campaigns.list')
   @Get('starts')
   starting(): Promise<StartingCampaigns> {
-    return this.starts.left();
+    return this.starts.remaining();
   }
 
-  /** Stops a campaign by the id of an enrolment or of its lead. */
+  /** Stops a campaign by enrollment id or lead id. */
   @Allow('campaigns.stop')
   @Post(':id/stop')
   @HttpCode(200)
@@ -147,5 +148,26 @@ export class CampaignsController {
   @Get(':id')
   get(@Id() id: string): Promise<EnrollmentDetails> {
     return this.queries.details(id);
+  }
+}
+
+const LeadId = () => Param('id', { schema: leadIdSchema });
+
+@Controller('api/leads')
+export class MarketingController {
+  constructor(private readonly marketing: MarketingService) {}
+
+  @Allow('leads.read')
+  @Get(':id/marketing')
+  get(@LeadId() id: string): Promise<MarketingView> {
+    return this.marketing.view(id);
+  }
+
+  @Allow('campaigns.enroll')
+  @Post(':id/marketing')
+  @HttpCode(200)
+  async enroll(@LeadId() id: string, @CurrentActor() actor: Actor): Promise<MarketingView> {
+    await this.marketing.enroll(id, actor);
+    return this.marketing.view(id);
   }
 }

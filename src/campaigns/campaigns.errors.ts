@@ -1,52 +1,48 @@
-import { DomainError, InvalidFields, NotFound } from '../platform/errors.js';
-import { CAMPAIGN_LIMITS, type CampaignTemplateView } from '../shared/campaigns/campaign.contract.js';
-import type { CampaignSettingsView } from '../shared/campaigns/campaign-settings.js';
+import { CAMPAIGN_LIMITS, type CampaignTemplateView } from '#shared/campaigns/campaign.contract.js';
+import type { CampaignSettingsView } from '#shared/campaigns/campaign-settings.js';
+import { defineError } from '../platform/errors.js';
 
-export class EnrollmentNotFound extends NotFound {
-  override readonly code = 'ENROLLMENT_NOT_FOUND';
-  constructor() {
-    super('This campaign does not exist any more.');
-  }
-}
+export const EnrollmentNotFound = defineError(
+  'not-found',
+  'ENROLLMENT_NOT_FOUND',
+  'This campaign no longer exists.',
+);
 
-export class TemplateNotFound extends NotFound {
-  override readonly code = 'TEMPLATE_NOT_FOUND';
-  constructor() {
-    super('This template does not exist any more.');
-  }
-}
+export const TemplateNotFound = defineError(
+  'not-found',
+  'TEMPLATE_NOT_FOUND',
+  'This template no longer exists.',
+);
 
-/** Carries the record as it is now, so that the console can show what changed. */
-export class CampaignChangedMeanwhile extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'CONTENT_CHANGED';
-  override readonly details: { current: CampaignTemplateView | CampaignSettingsView };
+export const LinkExpired = defineError('not-found', 'LINK_OVER', 'This link has expired.');
 
-  constructor(current: CampaignTemplateView | CampaignSettingsView) {
-    super('Somebody else changed this record meanwhile.');
-    this.details = { current };
-  }
-}
+/** Includes the current record so the console can show what changed. */
+export const StaleCampaignRecord = defineError(
+  'conflict',
+  'CONTENT_CHANGED',
+  (current: CampaignTemplateView | CampaignSettingsView) => ({
+    message: 'Someone else has changed this record.',
+    details: { current },
+  }),
+);
 
-export class WorkflowIsFull extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'LIST_FULL';
-  constructor() {
-    super(`A campaign holds ${CAMPAIGN_LIMITS.templates} messages at most. Delete one first.`);
-  }
-}
+export const TooManyTemplates = defineError(
+  'conflict',
+  'LIST_FULL',
+  `A campaign can have up to ${CAMPAIGN_LIMITS.templates} messages. Delete one first.`,
+);
 
-/** Rules between the fields of a template, where only some of them were sent. */
-export class TemplateRefused extends InvalidFields {
-  constructor(broken: [field: string, message: string][]) {
-    super(broken.map(([field, message]) => ({ field, code: 'custom', message })));
-  }
-}
+/** Broken rules between fields, some of which were not part of the request. */
+export const InvalidTemplate = defineError(
+  'invalid',
+  'INVALID_FIELDS',
+  (broken: [field: string, message: string][]) => ({
+    errors: broken.map(([field, message]) => ({ field, code: 'custom', message })),
+  }),
+);
 
-/** A test goes to oneself, and nobody here has given a number of their own. */
-export class TestNeedsMail extends InvalidFields {
-  override readonly code = 'TEST_NEEDS_MAIL';
-  constructor() {
-    super([], 'Only e-mails can be tried out: your account has no phone number.');
-  }
-}
+/** Tests go to the caller, and accounts have no phone number. */
+export const TestNeedsEmail = defineError('invalid', 'TEST_NEEDS_MAIL', {
+  message: "Only emails can be tested, because your account doesn't have a phone number.",
+  errors: [],
+});

@@ -1,33 +1,27 @@
 import { Module } from '@nestjs/common';
-import { BusinessSystemModule } from '../business-system/business-system.module.js';
 import { ContentModule } from '../content/content.module.js';
+import { OdooModule } from '../integrations/odoo/odoo.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { CampaignSettingsService } from './campaign-settings.service.js';
+import { CampaignTemplateCache } from './campaign-template-cache.js';
 import { CampaignTemplatesController } from './campaign-templates.controller.js';
-import { CampaignTemplatesService } from './campaign-templates.service.js';
-import { CampaignsController } from './campaigns.controller.js';
+import { TemplateQueries } from './campaign-templates.queries.js';
+import { CampaignTemplatesService, TemplatePreviews } from './campaign-templates.service.js';
+import { CampaignsController, MarketingController } from './campaigns.controller.js';
+import { CompleteEnrollments, StartCampaigns } from './campaigns.jobs.js';
 import { CampaignsQueries } from './campaigns.queries.js';
-import { CompleteEnrollments } from './complete-enrollments.js';
-import { EnrollInMarketing } from './enroll-in-marketing.js';
-import { Enrollments } from './enrollments.js';
-import { FollowLead } from './follow-lead.js';
-import { MarketingController } from './marketing.controller.js';
+import { CampaignSubscribers } from './campaigns.subscribers.js';
+import { EnrollmentsService } from './enrollments.service.js';
+import { LeadPlans } from './lead-plans.js';
+import { MarketingService } from './marketing.service.js';
 import { MonitorQueries } from './monitor.queries.js';
-import { OptOutController } from './opt-out.controller.js';
-import { Outcomes } from './outcomes.js';
-import { PlanOfLead } from './plan-of-lead.js';
-import { PreferencesController } from './preferences.controller.js';
+import { OptOutController, PreferencesController } from './preferences.controller.js';
 import { PreferencesService } from './preferences.service.js';
-import { PreviewPlan } from './preview-plan.js';
-import { StartCampaigns } from './start-campaigns.js';
-import { StepNumbersQueries } from './step-numbers.js';
-import { StoredTemplates } from './stored-templates.js';
-import { TemplateQueries } from './template-queries.js';
+import { PreviewPlan } from './simulate-plan.js';
 import { TopicOptOuts } from './topic-opt-outs.js';
-import { TryTemplate } from './try-template.js';
 
 @Module({
-  imports: [BusinessSystemModule, ContentModule, LeadsModule],
+  imports: [ContentModule, LeadsModule, OdooModule],
   controllers: [
     CampaignTemplatesController,
     CampaignsController,
@@ -40,21 +34,19 @@ import { TryTemplate } from './try-template.js';
     CampaignTemplatesService,
     CampaignsQueries,
     CompleteEnrollments,
-    EnrollInMarketing,
-    Enrollments,
-    FollowLead,
+    MarketingService,
+    EnrollmentsService,
+    CampaignSubscribers,
     MonitorQueries,
-    Outcomes,
-    PlanOfLead,
+    LeadPlans,
     PreferencesService,
     PreviewPlan,
     StartCampaigns,
-    StepNumbersQueries,
-    StoredTemplates,
+    CampaignTemplateCache,
     TemplateQueries,
     TopicOptOuts,
-    TryTemplate,
+    TemplatePreviews,
   ],
-  exports: [FollowLead, PreferencesService],
+  exports: [CampaignSubscribers, PreferencesService],
 })
 export class CampaignsModule {}

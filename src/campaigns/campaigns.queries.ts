@@ -1,23 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { CAMPAIGN_PREFIX } from '../messages/templates/known-templates.js';
-import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
-import { Sql } from '../platform/database/sql.js';
-import { KeptRead } from '../platform/keeping/kept-read.js';
 import {
   type CampaignStats,
   type EnrollmentDetails,
   type EnrollmentMessage,
   type LeadSequence,
+  OUTCOMES,
+  type StepNumbers,
   TEMPLATE_OFF,
   WITHHELD_TEXT,
   type WithheldMessage,
   type WithheldReason,
-} from '../shared/campaigns/campaign.contract.js';
+} from '#shared/campaigns/campaign.contract.js';
+import { CAMPAIGN_PREFIX } from '../messages/templates/templates.js';
+import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
+import { Sql } from '../platform/database/sql.js';
+import { KeptRead } from '../platform/keeping/kept-read.js';
 import { EnrollmentNotFound } from './campaigns.errors.js';
 
-const KEEP_MS = 1_000;
+const STATS_TTL_MS = 1_000;
+const STEP_NUMBERS_TTL_MS = 5_000;
 
-/** Messages that were only kept here went to nobody, and are not counted. */
+/** Messages that no provider sent don't count. */
 const STATS = `
   select * from
     (select count(*) filter (where channel = 'email')::int as "totalEmails",
@@ -53,20 +56,57 @@ const MESSAGES = `
   from messages m left join campaign_templates c on m.template = '${CAMPAIGN_PREFIX}' || c.id
   where m.enrollment_id = $1 order by m.step_at, m.id`;
 
+const OUTCOME_COUNTS = OUTCOMES.map(
+  (kind) => `count(*) filter (where o.kind = '${kind}')::int as ${kind}`,
+).join();
+const OUTCOME_COLUMNS = OUTCOMES.map((kind) => `coalesce(followed.${kind}, 0) as ${kind}`).join();
+
+/** Leaves out messages that no provider sent and bookings that were undone. */
+const STEP_NUMBERS = `
+  with went as (
+    select m.template,
+      count(*) filter (where m.state = 'sent')::int as sent,
+      count(*) filter (where m.delivery in ('delivered', 'complained'))::int as delivered,
+      count(*) filter (where m.delivery in ('bounced', 'undelivered'))::int as bounced,
+      count(*) filter (where m.delivery = 'complained')::int as complained
+    from messages m
+    where m.stream = 'campaign' and m.enrollment_id is not null
+      and (m.state = 'sent' and m.carrier <> 'kept' or m.state = 'failed' and m.delivery is not null)
+    group by 1),
+  followed as (
+    select o.template, ${OUTCOME_COUNTS}
+    from campaign_outcomes o
+    where o.kind <> 'booked' or exists (
+      select from lead_status_changes c
+      where c.lead_id = o.lead_id and c.to_status = 'walkthrough_scheduled' and c.undone_at is null)
+    group by 1)
+  select c.id as "templateId", went.sent, went.delivered, went.bounced, went.complained, ${OUTCOME_COLUMNS}
+  from went join campaign_templates c on went.template = '${CAMPAIGN_PREFIX}' || c.id
+    left join followed on followed.template = went.template`;
+
 type DetailsRow = Stored<Omit<EnrollmentDetails, 'messages' | 'withheld' | 'sequences'>>;
 
-/** Campaigns as staff read them. */
+/** Reads campaigns for staff. */
 @Injectable()
 export class CampaignsQueries {
-  private readonly kept = new KeptRead(() => this.readStats(), KEEP_MS);
+  private readonly statsCache = new KeptRead(() => this.readStats(), STATS_TTL_MS);
+  private readonly stepNumbersCache = new KeptRead(
+    () => this.sql.rows<StepNumbers>(STEP_NUMBERS),
+    STEP_NUMBERS_TTL_MS,
+  );
 
   constructor(private readonly sql: Sql) {}
 
   stats(): Promise<CampaignStats> {
-    return this.kept.get();
+    return this.statsCache.get();
   }
 
-  /** Why each message of an enrolment came or did not. */
+  /** What came of each template. Opens are deliberately not tracked. */
+  stepNumbers(): Promise<StepNumbers[]> {
+    return this.stepNumbersCache.get();
+  }
+
+  /** Why each message of an enrollment was or wasn't sent. */
   async details(id: string): Promise<EnrollmentDetails> {
     const row = await this.sql.row<DetailsRow>(DETAILS, [id]);
     if (!row) throw new EnrollmentNotFound();

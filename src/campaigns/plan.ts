@@ -1,31 +1,33 @@
-import { type Hours, nextOpening, zonesOf } from '../messages/quiet-hours.js';
 import {
   addBusinessDays,
   addHours,
   endOfBusinessDay,
   fromWallClock,
   toWallClock,
-} from '../shared/business-time.js';
-import type {
-  CampaignStep,
-  CampaignTemplateView,
-  CampaignWorkflow,
-  WithheldReason,
-} from '../shared/campaigns/campaign.contract.js';
-import type { CampaignSettings } from '../shared/campaigns/campaign-settings.js';
-import { MINUTE_MS, SECOND_MS } from '../shared/durations.js';
-import { BUSINESS_TIME_ZONE } from '../shared/format.js';
-import { LATEST_HOURS } from '../shared/messages/message.contract.js';
-import { textNumberOf } from '../shared/phone-number.js';
+} from '#shared/business-time.js';
+import {
+  type CampaignStep,
+  type CampaignTemplateView,
+  type CampaignWorkflow,
+  type Withheld,
+  type WithheldReason,
+} from '#shared/campaigns/campaign.contract.js';
+
+import type { CampaignSettings } from '#shared/campaigns/campaign-settings.js';
+import { MINUTE_MS, SECOND_MS } from '#shared/durations.js';
+import { BUSINESS_TIME_ZONE } from '#shared/format.js';
+import { LATEST_HOURS } from '#shared/messages/message.contract.js';
+import { textNumberOf } from '#shared/phone-number.js';
+import { type Hours, nextOpening, zonesOf } from '../messages/quiet-hours.js';
 
 export type PlannedTemplate = Pick<CampaignTemplateView, 'id' | 'type' | 'step' | 'delay' | 'position'>;
 
-/** A time that has only just passed is now: moments are kept to the millisecond, and clocks are finer. */
-const JUST_NOW_MS = MINUTE_MS;
-/** Minutes kept free before the hours of e-mails end: a mail in the last minute may miss them. */
-const LAST_MINUTES = 15;
+/** Tolerance for a time that has only just passed, since clocks are finer than stored milliseconds. */
+const CLOCK_TOLERANCE_MS = MINUTE_MS;
+/** Margin before the end of email hours, so that a message doesn't miss them. */
+const CLOSING_MARGIN_MINUTES = 15;
 
-/** What a plan needs to know of a lead. */
+/** What a plan needs to know about a lead. */
 export interface PlannedLead {
   email: string;
   phone?: string | null;
@@ -33,50 +35,54 @@ export interface PlannedLead {
   walkthroughDate?: Date | null;
 }
 
-/** The time an enrolment gave a template once: it keeps it, whatever becomes of the templates around it. */
+/** The time an enrollment first gave to a template. It keeps it, whatever happens to the other templates. */
 export type Slot = Pick<PlannedTemplate, 'step'> & { at: Date };
 
 export interface PlanInput {
   workflow: CampaignWorkflow;
-  /** The workflow's active templates, and any other this enrolment gave a time to: the gate asks again. */
+  /**
+   * The workflow's active templates plus any this enrollment has already scheduled; the send policy checks those again.
+   */
   templates: PlannedTemplate[];
   settings: CampaignSettings;
   lead: PlannedLead;
   startedAt: Date;
-  /** Templates this enrolment has in the ledger already: their time may have passed without harm. */
+  /** Templates already in the ledger, whose time may have passed. */
   written?: ReadonlySet<string>;
-  /** The slots by template id, also of templates that are no more. */
+  /** Slots by template id, including deleted templates. */
   slots?: ReadonlyMap<string, Slot>;
-  /** The owner does not want this topic. */
+  /** The owner opted out of this topic. */
   isOptedOut?: boolean;
-  /** Templates the lead got in an earlier run. */
-  had?: ReadonlySet<string>;
+  /** Templates the lead received in an earlier run. */
+  received?: ReadonlySet<string>;
 }
 
-/** One message of a sequence: when and to whom it goes, or why it does not. */
+/** A campaign message: when and to whom it goes, or why it doesn't. */
 export type PlannedMessage = { template: PlannedTemplate } & (
   | { at: Date; expiresAt: Date; latestAt: Date | null; to: string; withheld: null }
   | { at: null; withheld: WithheldReason; slot: Date | null }
 );
 
-/** Everything a lead is owed, in the order it goes. It asks neither a clock nor a database. */
+/** Computes every message of a campaign, in order. A pure function: no clock, no database. */
 export function plan(input: PlanInput, now: Date): PlannedMessage[] {
-  const { had, slots } = input;
+  const { received, slots } = input;
   const ordered = [...input.templates].sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
-  // Templates added after the campaign began go after the rest of it.
+  // Templates added after the start go last.
   const before = [...(slots?.values() ?? [])].filter(({ step }) => step === 'followUp').length;
-  // Follow-ups the lead had before leave no gap: the next one takes their time.
-  const fresh = ordered.filter(({ step, id }) => step === 'followUp' && !had?.has(id) && !slots?.has(id));
+  // Follow-ups the lead already received leave no gap; the next one moves up.
+  const fresh = ordered.filter(
+    ({ step, id }) => step === 'followUp' && !received?.has(id) && !slots?.has(id),
+  );
   const end = endOf(input);
   const planning = { ...input, end, latest: end && endOfBusinessDay(end) };
   const planned = ordered
-    .map((template) => planOne(planning, template, before + fresh.indexOf(template) + 1, now))
+    .map((template) => planMessage(planning, template, before + fresh.indexOf(template) + 1, now))
     .sort((a, b) => (a.at?.getTime() ?? Infinity) - (b.at?.getTime() ?? Infinity));
-  return oneAfterAnother(planned);
+  return spaceOutSends(planned);
 }
 
-/** Sets messages of one moment a second apart: they go in the order of the sequence, whoever claims them. */
-function oneAfterAnother(planned: PlannedMessage[]): PlannedMessage[] {
+/** Spaces simultaneous messages a second apart, so they go out in order. */
+function spaceOutSends(planned: PlannedMessage[]): PlannedMessage[] {
   const last = { email: 0, sms: 0 };
   return planned.map((message) => {
     if (message.withheld !== null) return message;
@@ -86,10 +92,10 @@ function oneAfterAnother(planned: PlannedMessage[]): PlannedMessage[] {
   });
 }
 
-type Planning = PlanInput & Record<'end' | 'latest', Date | null>;
+type PlanContext = PlanInput & Record<'end' | 'latest', Date | null>;
 
-function planOne(input: Planning, template: PlannedTemplate, nth: number, now: Date): PlannedMessage {
-  const { lead, had, written, end } = input;
+function planMessage(input: PlanContext, template: PlannedTemplate, nth: number, now: Date): PlannedMessage {
+  const { lead, received, written, end } = input;
   const timed = timeOf(template, input, nth);
   const wanted = input.slots?.get(template.id)?.at ?? timed;
   const withhold = (withheld: WithheldReason, slot = wanted): PlannedMessage => ({
@@ -99,28 +105,29 @@ function planOne(input: Planning, template: PlannedTemplate, nth: number, now: D
     slot,
   });
   if (input.isOptedOut) return withhold('optedOut');
-  if (had?.has(template.id)) return withhold('had', null);
+  if (received?.has(template.id)) return withhold('had', null);
   const to = recipientOf(template, lead);
   if (!to) return withhold('noPhone');
   if (!wanted || !timed) return withhold('noDate', null);
-  const at = openingFrom(wanted, template, input, to);
-  const latestAt = latestOf(input, timed);
+  const at = nextAllowedTime(wanted, template, input, to);
+  const latestAt = deadlineOf(input, timed);
   if (end && at > end) return withhold('beyondEnd');
   if (latestAt && at >= latestAt) return withhold(latestAt <= now ? 'past' : 'tooLate');
-  if (at.getTime() < now.getTime() - JUST_NOW_MS && !written?.has(template.id)) return withhold('past');
+  if (at.getTime() < now.getTime() - CLOCK_TOLERANCE_MS && !written?.has(template.id))
+    return withhold('past');
   const expiresAt = earlier(addHours(at, LATEST_HOURS), latestAt);
   return { template, at, latestAt, to, withheld: null, expiresAt };
 }
 
-/** A number of which nobody knows when it is night there gets no texts. */
+/** Numbers in unknown time zones get no texts. */
 function recipientOf({ type }: PlannedTemplate, { email, phone, zipCode }: PlannedLead): string | null {
   if (type === 'email') return email;
   const number = textNumberOf(phone);
   return number && zonesOf(zipCode ?? null, number).length > 0 ? number : null;
 }
 
-/** Texts go by the recipient's day as the law has it, e-mails within the hours the company chose. */
-function openingFrom(
+/** Texts go out by the recipient's legal hours, emails by the company's. */
+function nextAllowedTime(
   wanted: Date,
   { type }: PlannedTemplate,
   { lead, settings, workflow }: PlanInput,
@@ -129,14 +136,14 @@ function openingFrom(
   if (type === 'sms') return nextOpening(wanted, zonesOf(lead.zipCode ?? null, to));
   const hours = mailHoursOf(settings);
   return workflow === 'confirmation'
-    ? withinItsDay(wanted, hours)
+    ? clampToDay(wanted, hours)
     : nextOpening(wanted, [BUSINESS_TIME_ZONE], hours);
 }
 
-/** A reminder says "tomorrow" or "in three days", so that it goes on its own day, though a little earlier. */
-function withinItsDay(wanted: Date, { from, until }: Hours): Date {
+/** A reminder says "tomorrow" or "in three days", so it must go out on that day, even if a little earlier. */
+function clampToDay(wanted: Date, { from, until }: Hours): Date {
   const [day, time] = toWallClock(wanted.toISOString()).split('T') as [string, string];
-  const [first, last] = [clockTime(from * 60), clockTime(until * 60 - LAST_MINUTES)];
+  const [first, last] = [clockTime(from * 60), clockTime(until * 60 - CLOSING_MARGIN_MINUTES)];
   if (time >= first && time <= last) return wanted;
   return new Date(fromWallClock(`${day}T${time < first ? first : last}`)!);
 }
@@ -145,8 +152,8 @@ function clockTime(minutes: number): string {
   return new Date(minutes * MINUTE_MS).toISOString().slice(11, 16);
 }
 
-/** However long it is made to wait: a reminder its day and the walkthrough, a pursuit the last day of the campaign. */
-function latestOf({ workflow, lead, latest }: Planning, timed: Date): Date | null {
+/** Hard deadline: reminders end with their day and the walkthrough, follow-up with the campaign's last day. */
+function deadlineOf({ workflow, lead, latest }: PlanContext, timed: Date): Date | null {
   const { walkthroughDate } = lead;
   if (workflow !== 'confirmation') return latest;
   return walkthroughDate ? earlier(endOfBusinessDay(timed), walkthroughDate) : null;
@@ -160,12 +167,12 @@ interface StepTiming {
   settings: CampaignSettings;
   startedAt: Date;
   walkthroughDate: Date | null | undefined;
-  /** Its place among the follow-ups, from 1. */
+  /** Position among the follow-ups, starting at 1. */
   nth: number;
 }
 
-/** When each step goes. Days keep the time of day on the company's clock, hours are hours. */
-const TIMES: Record<CampaignStep, (timing: StepTiming) => Date | null> = {
+/** When each step goes out. Days keep the local time of day; hours are exact. */
+const STEP_TIMES: Record<CampaignStep, (timing: StepTiming) => Date | null> = {
   initialResponse: ({ settings, startedAt }) => addHours(startedAt, settings.initialResponseHours),
   followUp: ({ settings, startedAt, nth }) => addBusinessDays(startedAt, nth * settings.followUpDays),
   firstReminder: ({ settings, walkthroughDate }) => daysBefore(walkthroughDate, settings.firstReminderDays),
@@ -180,7 +187,7 @@ const TIMES: Record<CampaignStep, (timing: StepTiming) => Date | null> = {
 
 function timeOf({ step, delay }: PlannedTemplate, input: PlanInput, nth: number): Date | null {
   const { settings, startedAt, lead } = input;
-  const time = TIMES[step]({ settings, startedAt, nth, walkthroughDate: lead.walkthroughDate });
+  const time = STEP_TIMES[step]({ settings, startedAt, nth, walkthroughDate: lead.walkthroughDate });
   return time && delay > 0 ? addBusinessDays(time, delay) : time;
 }
 
@@ -192,11 +199,23 @@ function hoursBefore(date: Date | null | undefined, hours: number): Date | null 
   return date ? addHours(date, -hours) : null;
 }
 
-/** Only the pursuit of a lead has an end of its own; the others end with their last message. */
+/** Only follow-up has a fixed end; the others end with their last message. */
 function endOf({ workflow, settings, startedAt }: PlanInput): Date | null {
   return workflow === 'warm_lead' ? addBusinessDays(startedAt, settings.durationDays) : null;
 }
 
 function earlier(at: Date, limit: Date | null): Date {
   return limit && limit < at ? limit : at;
+}
+
+/** Keeps the original `since` while the reason stays the same. */
+export function toWithheld(planned: PlannedMessage[], before: Withheld[], now: Date): Withheld[] {
+  const since = new Map(before.map((each) => [`${each.templateId} ${each.reason}`, each.since]));
+  return planned.flatMap((message) => {
+    if (message.withheld === null) return [];
+    const { template, withheld: reason, slot } = message;
+    const { id: templateId } = template;
+    const known = since.get(`${templateId} ${reason}`);
+    return [{ templateId, reason, at: slot?.toISOString() ?? null, since: known ?? now.toISOString() }];
+  });
 }

@@ -1,11 +1,18 @@
 import { Body, Controller, Get, HttpCode, Ip, Param, Post } from '@nestjs/common';
-import { Public } from '../platform/access/access.decorators.js';
+import {
+  type ChangePreferences,
+  type OptedOut,
+  type OptOut,
+  type Preferences,
+} from '#shared/campaigns/preferences.contract.js';
+import { changePreferencesSchema, optOutSchema } from '#shared/campaigns/preferences.schema.js';
+import { leadIdSchema } from '../leads/lead-lookup.js';
+import { Allow, CurrentActor, Public } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
-import type { ChangePreferences, Preferences } from '../shared/campaigns/preferences.contract.js';
-import { changePreferencesSchema } from '../shared/campaigns/preferences.schema.js';
 import { PreferencesService } from './preferences.service.js';
 
-/** Behind the page at the end of every campaign mail. */
+/** Serves the preferences page linked in every campaign email. */
 @Controller('api/public/preferences')
 export class PreferencesController {
   constructor(
@@ -28,8 +35,31 @@ export class PreferencesController {
     @Body({ schema: changePreferencesSchema }) body: ChangePreferences,
     @Ip() ip: string,
   ): Promise<Preferences> {
-    if (this.preferences.isOurs(token)) await this.limits.count('preferences', token);
+    if (this.preferences.isValid(token)) await this.limits.count('preferences', token);
     else await this.limits.count('publicRead', ip);
     return this.preferences.change(token, body, ip);
+  }
+}
+
+@Controller('api/leads')
+export class OptOutController {
+  constructor(private readonly preferences: PreferencesService) {}
+
+  @Allow('leads.optOut')
+  @Get(':id/opt-out')
+  optedOut(@Param('id', { schema: leadIdSchema }) id: string): Promise<OptedOut> {
+    return this.preferences.optedOut(id);
+  }
+
+  /** Records an opt-out an owner told staff about. Only the owner can undo it. */
+  @Allow('leads.optOut')
+  @Post(':id/opt-out')
+  @HttpCode(204)
+  async leave(
+    @Param('id', { schema: leadIdSchema }) id: string,
+    @Body({ schema: optOutSchema }) { channel }: OptOut,
+    @CurrentActor() actor: Actor,
+  ): Promise<void> {
+    await this.preferences.optOut(id, channel, actor);
   }
 }

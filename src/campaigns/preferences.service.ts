@@ -1,60 +1,54 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { CAMPAIGN_WORKFLOWS, type CampaignWorkflow } from '#shared/campaigns/campaign.contract.js';
+import type { ChangePreferences, OptedOut, Preferences } from '#shared/campaigns/preferences.contract.js';
+import { PREFERENCES_CONSENT } from '#shared/consent.js';
+import type { MessageChannel } from '#shared/messages/message.contract.js';
+import { LEFT_BY, type SuppressionReason } from '#shared/messages/suppression.contract.js';
+import { textNumberOf } from '#shared/phone-number.js';
 import { Consent } from '../leads/consent.entity.js';
 import { Lead } from '../leads/lead.entity.js';
+import { lockLeadOrThrow } from '../leads/lead-lookup.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
-import { demandLeadLocked } from '../leads/lock-lead.js';
-import { withdrawTextConsents } from '../messages/inbound/text-consents.js';
+import { withdrawTextConsents } from '../messages/inbound-texts.service.js';
 import { Suppressions } from '../messages/suppressions.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
-import { NotFound } from '../platform/errors.js';
 import { SignedTokens } from '../platform/secrets/signed-tokens.js';
-import { CAMPAIGN_WORKFLOWS, type CampaignWorkflow } from '../shared/campaigns/campaign.contract.js';
-import type { ChangePreferences, OptedOut, Preferences } from '../shared/campaigns/preferences.contract.js';
-import { PREFERENCES_CONSENT } from '../shared/leads/consents.js';
-import type { MessageChannel } from '../shared/messages/message.contract.js';
-import { LEFT_BY, type SuppressionReason } from '../shared/messages/suppression.contract.js';
-import { textNumberOf } from '../shared/phone-number.js';
-import { Enrollments } from './enrollments.js';
-import { Outcomes } from './outcomes.js';
-import { PREFERENCES, type PreferencesToken } from './preferences-token.js';
+import { LinkExpired } from './campaigns.errors.js';
+import { EnrollmentsService, recordOutcome } from './enrollments.service.js';
+import { PREFERENCES, type PreferencesToken } from './lead-plans.js';
 import { TopicOptOuts } from './topic-opt-outs.js';
 
-/** The page on which somebody asks for mail again; the rest of its address is a key. */
+/** The page where the owner opted back in, recorded as proof. The rest of its URL is secret. */
 const PAGE = '/u';
 
-class LinkIsOver extends NotFound {
-  override readonly code = 'LINK_OVER';
-}
-
-/** Changes what an owner gets from us, for anybody with a link of their mails: no login stands before an opt-out. */
+/** Lets anyone with an email's link change what they receive; opting out must not require signing in. */
 @Injectable()
 export class PreferencesService {
   constructor(
     private readonly em: EntityManager,
     private readonly tokens: SignedTokens,
     private readonly suppressions: Suppressions,
-    private readonly enrollments: Enrollments,
+    private readonly enrollments: EnrollmentsService,
     private readonly optOuts: TopicOptOuts,
     private readonly audit: Audit,
-    private readonly outcomes: Outcomes,
     private readonly clock: Clock,
   ) {}
 
-  /** Whether we made the link, without looking whose it is. */
-  isOurs(token: string): boolean {
+  /** Whether the link is genuine, without looking up the lead. */
+  isValid(token: string): boolean {
     return this.tokens.read<PreferencesToken>(PREFERENCES, token) !== null;
   }
 
   async read(token: string): Promise<Preferences> {
     const em = this.em.fork();
     const { lead, name } = await this.open(em, token);
-    return lead ? this.view(em, lead) : this.viewOfNobody(em, name!);
+    return lead ? this.view(em, lead) : this.viewWithoutLead(em, name!);
   }
 
-  /** Holds from the commit on; what is under way may still arrive. `address` is where on the network it was asked. */
+  /** Takes effect at commit, though messages in flight may still arrive. `address` is the IP address. */
   async change(token: string, changes: ChangePreferences, address: string): Promise<Preferences> {
     await this.em.transactional(async (em) => {
       const { leadId, lead, former, name } = await this.open(em, token, LockMode.PESSIMISTIC_WRITE);
@@ -64,19 +58,19 @@ export class PreferencesService {
         { id: null, address },
         { id: leadId, after: { ...changes } },
       );
-      if (changes.email === false && name) await this.suppressions.addNamed(em, name, 'unsubscribed');
+      if (changes.email === false && name) await this.suppressions.addByHash(em, name, 'unsubscribed');
       const about = lead ?? former;
       if (changes.email === false && about)
         await this.suppressions.add(em, 'email', about.email, 'unsubscribed');
       if (!lead) return;
-      if (changes.email === true) await this.takeBack(em, lead, address);
+      if (changes.email === true) await this.optBackIn(em, lead, address);
       if (changes.texts === false) await this.endTexts(em, lead);
       if (changes.topics) await this.setTopics(em, lead, changes.topics);
     });
     return this.read(token);
   }
 
-  /** The channels the owner has left already, so that staff need not record it again. */
+  /** Channels the owner has already opted out of. */
   async optedOut(leadId: string): Promise<OptedOut> {
     const lead = await this.em.fork().findOne(Lead, leadId);
     if (!lead) throw new LeadNotFound();
@@ -88,10 +82,10 @@ export class PreferencesService {
     return { email: LEFT_BY.includes(email), sms: LEFT_BY.includes(sms) };
   }
 
-  /** Records an opt-out that the owner told staff. */
-  async leave(leadId: string, channel: MessageChannel, actor: Actor): Promise<void> {
+  /** Records an opt-out the owner told staff about. */
+  async optOut(leadId: string, channel: MessageChannel, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
-      const lead = await demandLeadLocked(em, leadId);
+      const lead = await lockLeadOrThrow(em, leadId);
       const after = channel === 'email' ? { email: false } : { texts: false };
       this.audit.record(em, 'preferences.changed', actor, { id: leadId, after });
       if (channel === 'email') await this.suppressions.add(em, 'email', lead.email, 'unsubscribed');
@@ -99,8 +93,8 @@ export class PreferencesService {
     });
   }
 
-  /** An owner who left and asks for mail again agrees anew; a tick undoes no bounce and no complaint. */
-  private async takeBack(em: EntityManager, { id: leadId, email }: Lead, address: string): Promise<void> {
+  /** Opting back in counts as new consent. It doesn't undo a bounce or a complaint. */
+  private async optBackIn(em: EntityManager, { id: leadId, email }: Lead, address: string): Promise<void> {
     if ((await this.suppressions.reasonFor('email', email, em)) !== 'unsubscribed') return;
     await this.suppressions.lift(em, { channel: 'email', address: email, reason: 'unsubscribed' });
     const { version } = PREFERENCES_CONSENT;
@@ -122,19 +116,19 @@ export class PreferencesService {
   ): Promise<void> {
     for (const [workflow, isWanted] of Object.entries(topics) as [CampaignWorkflow, boolean][]) {
       const isNews = await this.optOuts.set(em, lead, workflow, isWanted);
-      if (isNews && !isWanted) await this.outcomes.note(em, [lead.id], 'unsubscribed');
+      if (isNews && !isWanted) await recordOutcome(em, [lead.id], 'unsubscribed');
     }
-    // Locks in one order, so that two who do it at once do not wait for each other.
+    // Locks in order, so that concurrent changes can't deadlock.
     const leads = await em.find(Lead, { email: lead.email }, { orderBy: { id: 'asc' } });
     for (const each of leads) {
-      const current = await this.enrollments.current(em, each.id);
-      if (current?.status === 'active') await this.enrollments.settle(em, current, each);
+      const current = await this.enrollments.lockCurrent(em, each.id);
+      if (current?.status === 'active') await this.enrollments.replan(em, current, each);
     }
   }
 
   /**
-   * A mail outlives its lead: its way out works as long. One that went to a former address of the lead may be anybody's
-   * by now: it ends e-mails, and shows and changes nothing else.
+   * Links keep working after their lead is deleted. A link sent to a former address may be in anyone's hands by now, so
+   * it can only stop email and shows nothing else.
    */
   private async open(
     em: EntityManager,
@@ -143,14 +137,14 @@ export class PreferencesService {
   ): Promise<{ leadId: string; lead: Lead | null; former?: Lead; name?: string }> {
     const signed = this.tokens.read<PreferencesToken>(PREFERENCES, token);
     const lead = signed && (await em.findOne(Lead, signed.leadId, { lockMode }));
-    if (!lead && !signed?.email) throw new LinkIsOver('This link is not good any more.');
+    if (!lead && !signed?.email) throw new LinkExpired();
     const { leadId, email: name } = signed!;
-    const isFormer = lead && name && name !== (await this.suppressions.nameOf('email', lead.email));
+    const isFormer = lead && name && name !== (await this.suppressions.hashFor('email', lead.email));
     return isFormer ? { leadId, lead: null, former: lead, name } : { leadId, lead, name };
   }
 
-  private async viewOfNobody(em: EntityManager, name: string): Promise<Preferences> {
-    const isEmailOn = !LEFT_BY.includes(await this.suppressions.reasonNamed(em, name));
+  private async viewWithoutLead(em: EntityManager, name: string): Promise<Preferences> {
+    const isEmailOn = !LEFT_BY.includes(await this.suppressions.reasonForHash(em, name));
     const topics = CAMPAIGN_WORKFLOWS.map((workflow) => [workflow, false]);
     return {
       email: '***',
@@ -164,7 +158,7 @@ export class PreferencesService {
 
   private async view(em: EntityManager, lead: Lead): Promise<Preferences> {
     const number = textNumberOf(lead.phone);
-    const hasLeft = await this.optOuts.among(em, [lead]);
+    const hasLeft = await this.optOuts.load(em, [lead]);
     const topics = CAMPAIGN_WORKFLOWS.map((workflow) => [workflow, !hasLeft(lead, workflow)]);
     const held = await this.suppressions.reasonFor('email', lead.email);
     return {

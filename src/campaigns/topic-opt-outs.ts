@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { CampaignWorkflow } from '#shared/campaigns/campaign.contract.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { Suppressions } from '../messages/suppressions.js';
 import { Sql } from '../platform/database/sql.js';
-import type { CampaignWorkflow } from '../shared/campaigns/campaign.contract.js';
-import { CampaignOptOut } from './campaign-opt-out.entity.js';
+import { CampaignOptOut } from './campaign.entity.js';
 
 const OPT_IN = `
   delete from campaign_opt_outs where workflow = ? and (lead_id = ? or hash = ?) returning true as "isNews"`;
@@ -13,14 +13,14 @@ const OPT_OUT = `
   on conflict (lead_id, workflow) do update set hash = excluded.hash
   returning xmax = 0 as "isNews"`;
 
-/** Opt-outs that an earlier release wrote, by their lead alone. */
-const NAMELESS = `
+/** Written by an earlier release without a hash. */
+const UNHASHED = `
   select distinct l.id, l.email from campaign_opt_outs o join leads l on l.id = o.lead_id where o.hash is null`;
-const NAME = 'update campaign_opt_outs set hash = $2 where lead_id = $1 and hash is null';
+const SET_HASH = 'update campaign_opt_outs set hash = $2 where lead_id = $1 and hash is null';
 
 type Person = Pick<Lead, 'id' | 'email'>;
 
-/** Topics that people do not want, whichever of their leads they said it of. */
+/** Topics people opted out of, across all of their leads. */
 @Injectable()
 export class TopicOptOuts implements OnModuleInit {
   private readonly logger = new Logger('TopicOptOuts');
@@ -31,17 +31,17 @@ export class TopicOptOuts implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.nameOldOnes().catch((err: unknown) => this.logger.error({ err }));
+    await this.hashLegacyRows().catch((err: unknown) => this.logger.error({ err }));
   }
 
-  /** Answers whether that is news. */
+  /** Returns whether this changed anything. */
   async set(
     em: EntityManager,
     person: Person,
     workflow: CampaignWorkflow,
     isWanted: boolean,
   ): Promise<boolean> {
-    const name = await this.nameOf(person);
+    const name = await this.hashOf(person);
     const rows = await em.execute<{ isNews: boolean }[]>(
       isWanted ? OPT_IN : OPT_OUT,
       isWanted ? [workflow, person.id, name] : [person.id, workflow, name],
@@ -49,13 +49,13 @@ export class TopicOptOuts implements OnModuleInit {
     return rows.some(({ isNews }) => isNews);
   }
 
-  /** Tells of any of these whether they left a topic. */
-  async among(
+  /** Loads opt-outs for these people and returns a lookup. */
+  async load(
     em: EntityManager,
     people: Person[],
   ): Promise<(person: Person, workflow: CampaignWorkflow) => boolean> {
     const names = new Map<string, string>();
-    for (const person of people) names.set(person.id, await this.nameOf(person));
+    for (const person of people) names.set(person.id, await this.hashOf(person));
     const leadId = { $in: people.map(({ id }) => id) };
     const found = await em.find(CampaignOptOut, {
       $or: [{ leadId }, { hash: { $in: [...names.values()] } }],
@@ -66,12 +66,12 @@ export class TopicOptOuts implements OnModuleInit {
     return ({ id }, workflow) => left.has(`${id}:${workflow}`) || left.has(`${names.get(id)}:${workflow}`);
   }
 
-  private nameOf({ email }: Person): Promise<string> {
-    return this.suppressions.nameOf('email', email);
+  private hashOf({ email }: Person): Promise<string> {
+    return this.suppressions.hashFor('email', email);
   }
 
-  private async nameOldOnes(): Promise<void> {
-    const nameless = await this.sql.rows<Person>(NAMELESS);
-    for (const person of nameless) await this.sql.rows(NAME, [person.id, await this.nameOf(person)]);
+  private async hashLegacyRows(): Promise<void> {
+    const nameless = await this.sql.rows<Person>(UNHASHED);
+    for (const person of nameless) await this.sql.rows(SET_HASH, [person.id, await this.hashOf(person)]);
   }
 }

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { MikroORM } from '@mikro-orm/postgresql';
+import { emailSchema } from '#shared/fields.schema.js';
+import { PASSWORD_LIMITS } from '#shared/users/user.contract.js';
 import { ormOptions } from '../mikro-orm.config.js';
 import { Audit } from '../platform/audit/audit.js';
 import { prepareDatabase } from '../prepare-database.js';
 import { Progress } from '../progress.js';
-import { emailSchema } from '../shared/fields.schema.js';
-import { PASSWORD_LIMITS } from '../shared/users/user.contract.js';
 import { createAdmin } from '../users/first-admin.js';
 import { refuseGuessable } from '../users/passwords.js';
 import { User } from '../users/user.entity.js';

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Company } from '../shared/content/company.js';
+import type { Company } from '#shared/company.js';
 
 const CompanySettingsSchema = defineEntity({
   name: 'CompanySettings',
@@ -15,6 +15,6 @@ const CompanySettingsSchema = defineEntity({
   },
 });
 
-/** The one row of settings that differ from the shipped company. */
+/** A single row with the settings that differ from the defaults. */
 export class CompanySettings extends CompanySettingsSchema.class {}
 CompanySettingsSchema.setClass(CompanySettings);

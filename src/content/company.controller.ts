@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
+import type { CompanyView } from '#shared/company.js';
+import { type CompanyChanges, companySchema } from '#shared/company.schema.js';
 import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
 import type { Actor } from '../platform/audit/audit.js';
-import type { CompanyView } from '../shared/content/company.js';
-import { type CompanyChanges, companySchema } from '../shared/content/company.schema.js';
 import { CompanyService } from './company.service.js';
 
 @Controller('api/company')

@@ -1,26 +1,28 @@
 import type { EntityClass } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { CONTENT_FIELDS, type ContentKind } from '../shared/content/content.contract.js';
-import type { ContentItem } from './content-item.js';
-import { Faq } from './faq.entity.js';
-import { Neighborhood } from './neighborhood.entity.js';
-import { Requirement } from './requirement.entity.js';
-import { keepWording } from './requirements-versions.js';
-import { ResidentQuote } from './resident-quote.entity.js';
-import { TeamMember } from './team-member.entity.js';
-import { Testimonial } from './testimonial.entity.js';
+import { type EntityManager } from '@mikro-orm/postgresql';
 
-/** One of the lists an admin edits: all of them are read and written in the same way. */
+import { CONTENT_FIELDS, type ContentKind } from '#shared/content.js';
+import {
+  type ContentItem,
+  Faq,
+  Neighborhood,
+  Requirement,
+  ResidentQuote,
+  TeamMember,
+  Testimonial,
+} from './content.entity.js';
+
+/** One of the lists admins edit; all of them work the same way. */
 export interface ContentList {
   kind: ContentKind;
   entity: EntityClass<ContentItem>;
   table: string;
   fields: readonly string[];
-  /** Names and words of people, which the audit, that forgets nothing, must not hold. */
+  /** Personal data must not enter the audit log, which is never deleted. */
   isAboutPeople: boolean;
-  /** Its records carry an uploaded picture in `photo`. */
+  /** Records have an uploaded `photo`. */
   hasPhoto: boolean;
-  /** What must follow every change of the list, in its transaction. */
+  /** Runs in the transaction of every change. */
   afterChange?: (em: EntityManager) => Promise<void>;
 }
 
@@ -29,14 +31,14 @@ export const CONTENT_LISTS: ContentList[] = [
   list('testimonials', Testimonial, { isAboutPeople: true }),
   list('resident-quotes', ResidentQuote, { isAboutPeople: true }),
   list('faqs', Faq),
-  list('requirements', Requirement, { afterChange: keepWording }),
+  list('requirements', Requirement, { afterChange: saveRequirementsVersion }),
   list('neighborhoods', Neighborhood),
 ];
 
 function list(
   kind: ContentKind,
   entity: EntityClass<ContentItem>,
-  special: Partial<ContentList> = {},
+  options: Partial<ContentList> = {},
 ): ContentList {
   return {
     kind,
@@ -45,14 +47,27 @@ function list(
     fields: CONTENT_FIELDS[kind],
     isAboutPeople: false,
     hasPhoto: false,
-    ...special,
+    ...options,
   };
 }
 
-export function listOf(kind: ContentKind): ContentList {
+export function contentList(kind: ContentKind): ContentList {
   return CONTENT_LISTS.find((each) => each.kind === kind)!;
 }
 
 export function tableOf(kind: ContentKind): string {
   return kind.replace('-', '_');
+}
+
+/** Saves a new version if the wording changed. Callers hold the list's lock. */
+async function saveRequirementsVersion(em: EntityManager): Promise<void> {
+  await em.execute(`
+    with wording as (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('title', title, 'text', text) order by position, id), '[]') as items
+      from requirements),
+    newest as (select version, items from requirements_versions order by version desc limit 1)
+    insert into requirements_versions (version, items)
+    select coalesce((select version from newest), 0) + 1, wording.items from wording
+    where wording.items is distinct from (select items from newest)`);
 }

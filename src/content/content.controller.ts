@@ -14,12 +14,7 @@ import {
   type Type,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
-import type { Actor } from '../platform/audit/audit.js';
-import { idSchema } from '../platform/http/id-schema.js';
-import { type ExportQuery, type ListExport, ListExports } from '../platform/http/list-export.js';
-import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
-import { CONTENT_SORTS, type ContentSort, type ContentView } from '../shared/content/content.contract.js';
+import { CONTENT_SORTS, type ContentSort, type ContentView } from '#shared/content.js';
 import {
   type ContentFilter,
   type CreateContent,
@@ -29,7 +24,17 @@ import {
   editContentSchema,
   type MoveContent,
   moveContentSchema,
-} from '../shared/content/content.schema.js';
+} from '#shared/content.schema.js';
+import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
+import { idSchema } from '../platform/http/id-schema.js';
+import { type ExportQuery, type ListExport, ListExports } from '../platform/http/list-export.js';
+import {
+  answerPage,
+  exportQuerySchema,
+  type ListQuery,
+  listQuerySchema,
+} from '../platform/http/list-query.js';
 import { ContentNotFound } from './content.errors.js';
 import { ContentQueries } from './content.queries.js';
 import { ContentService } from './content.service.js';
@@ -37,7 +42,7 @@ import type { ContentList } from './content-lists.js';
 
 const Id = () => Param('id', { schema: idSchema(ContentNotFound) });
 
-/** The routes of one list, `/api/<kind>`: the same for every kind, after the conventions of react-admin. */
+/** `/api/<kind>` for one list, following react-admin's conventions. */
 export function contentController(list: ContentList): Type {
   const { kind } = list;
   const byPosition = { field: 'position', order: 'asc' } as const;
@@ -46,7 +51,7 @@ export function contentController(list: ContentList): Type {
     byPosition,
     contentFilterSchema(kind),
   );
-  const exportSchema = listSchema.omit({ range: true });
+  const exportSchema = exportQuerySchema(listSchema);
   const createSchema = createContentSchema(kind);
   const editSchema = editContentSchema(kind);
 
@@ -130,18 +135,18 @@ export function contentController(list: ContentList): Type {
       return this.content.remove(list, id, actor);
     }
   }
-  // The API's description tells controllers apart by their names.
+  // OpenAPI tells controllers apart by name.
   Object.defineProperty(ContentController, 'name', { value: `${list.entity.name}Controller` });
   return ContentController;
 }
 
-/** One column for each field an admin edits, in the order of the form. */
+/** One column per editable field, in form order. */
 function fileOf({ kind, fields }: ContentList): ListExport<ContentView> {
   const columns = fields.map((field) => [headingOf(field), (row: ContentView) => Reflect.get(row, field)]);
   return { name: kind, action: 'content.exported', told: { kind }, columns: Object.fromEntries(columns) };
 }
 
-/** `rentalsUrl` as `Rentals Url`. */
+/** `rentalsUrl` becomes `Rentals Url`. */
 function headingOf(field: string): string {
   const words = field.replace(/[A-Z]/g, ' $&');
   return words.charAt(0).toUpperCase() + words.slice(1);

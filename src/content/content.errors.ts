@@ -1,40 +1,45 @@
-import { DomainError, NotFound } from '../platform/errors.js';
-import type { CompanyView } from '../shared/content/company.js';
-import { CONTENT_LIMITS, type ContentView } from '../shared/content/content.contract.js';
+import type { CompanyView } from '#shared/company.js';
+import { CONTENT_LIMITS, type ContentView } from '#shared/content.js';
+import { TOO_LARGE, TOO_MANY_PIXELS, WRONG_TYPE } from '#shared/site-image.js';
+import { defineError } from '../platform/errors.js';
 
-export class ContentNotFound extends NotFound {
-  override readonly code = 'CONTENT_NOT_FOUND';
-  constructor() {
-    super('This record does not exist any more.');
-  }
-}
+export const ContentNotFound = defineError('not-found', 'CONTENT_NOT_FOUND', 'This record no longer exists.');
 
-/** Carries the record as it is now, so that the console can show what changed. */
-export class ContentChangedMeanwhile extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'CONTENT_CHANGED';
-  override readonly details: { current: ContentView | CompanyView };
+/** Carries the current record so the console can show what changed. */
+export const ContentConflict = defineError(
+  'conflict',
+  'CONTENT_CHANGED',
+  (current: ContentView | CompanyView) => ({
+    message: 'Someone else changed this record.',
+    details: { current },
+  }),
+);
 
-  constructor(current: ContentView | CompanyView) {
-    super('Somebody else changed this record meanwhile.');
-    this.details = { current };
-  }
-}
+export const ContentListFull = defineError(
+  'conflict',
+  'LIST_FULL',
+  `This list can have up to ${CONTENT_LIMITS.rows} records. Delete one first.`,
+);
 
-/** A page that shows a list can only be so long. */
-export class ListIsFull extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'LIST_FULL';
-  constructor() {
-    super(`This list holds ${CONTENT_LIMITS.rows} records at most. Delete one first.`);
-  }
-}
+/** The record to move behind no longer exists. */
+export const NeighborMissing = defineError(
+  'conflict',
+  'NEIGHBOR_GONE',
+  'The list has changed. Check the order and try again.',
+);
 
-/** The record that another one should follow. */
-export class NeighborIsGone extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'NEIGHBOR_GONE';
-  constructor() {
-    super('The list changed meanwhile. Look at it again and try once more.');
-  }
-}
+/** The file isn't a PNG, JPEG, WebP or GIF, or can't be decoded. */
+export const NotAnImage = defineError('wrong-type', 'NO_PICTURE', (cause?: unknown) => ({
+  message: WRONG_TYPE,
+  cause,
+}));
+
+/** Small files can decode to images too large for memory. */
+export const TooManyPixels = defineError('invalid', 'TOO_MANY_PIXELS', {
+  message: TOO_MANY_PIXELS,
+  errors: [{ field: 'file', code: 'TOO_MANY_PIXELS', message: TOO_MANY_PIXELS }],
+});
+
+export const NotMultipart = defineError('wrong-type', 'UNSUPPORTED_MEDIA_TYPE', WRONG_TYPE);
+export const FileTooLarge = defineError('too-large', 'FILE_TOO_LARGE', TOO_LARGE);
+export const ImageNotFound = defineError('not-found', 'IMAGE_NOT_FOUND', 'Image not found.');

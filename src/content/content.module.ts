@@ -11,21 +11,21 @@ import { ContentService } from './content.service.js';
 import { CONTENT_LISTS } from './content-lists.js';
 import { ImageFilesController } from './images/image-files.controller.js';
 import { ImageFiles } from './images/image-files.js';
-import { ImagesController } from './images/images.controller.js';
-import { ImagesService } from './images/images.service.js';
-import { Pictures } from './images/pictures.js';
-import { PortraitsController } from './images/portraits.controller.js';
-import { PortraitsService } from './images/portraits.service.js';
+import { ImageStore } from './images/image-store.js';
+import { SiteImagesController } from './images/site-images.controller.js';
+import { SiteImagesQueries } from './images/site-images.queries.js';
+import { SiteImagesService } from './images/site-images.service.js';
+import { TeamPhotosController } from './images/team-photos.controller.js';
+import { TeamPhotosService } from './images/team-photos.service.js';
 import { PublicContentController } from './public-content.controller.js';
 import { SiteContentService } from './site-content.service.js';
-import { SiteImages } from './site-images.js';
 
 @Module({
   controllers: [
     CompanyController,
     ImageFilesController,
-    ImagesController,
-    PortraitsController,
+    SiteImagesController,
+    TeamPhotosController,
     PublicContentController,
     ...CONTENT_LISTS.map(contentController),
   ],
@@ -34,17 +34,17 @@ import { SiteImages } from './site-images.js';
     ContentQueries,
     ContentService,
     ImageFiles,
-    ImagesService,
-    Pictures,
-    PortraitsService,
+    SiteImagesService,
+    ImageStore,
+    TeamPhotosService,
     SiteContentService,
-    SiteImages,
+    SiteImagesQueries,
     {
       provide: Storage,
       inject: [CONFIG, ProviderHealth],
       useFactory: (config: Config, health: ProviderHealth) => openImageStorage(config, 'site-images', health),
     },
   ],
-  exports: [CompanyService, Pictures, SiteContentService, SiteImages],
+  exports: [CompanyService, ImageStore, SiteContentService, SiteImagesQueries],
 })
 export class ContentModule {}

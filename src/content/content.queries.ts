@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { type ContentSort, type ContentView } from '#shared/content.js';
+import type { ContentFilter } from '#shared/content.schema.js';
 import { Conditions } from '../platform/database/conditions.js';
 import { readPage } from '../platform/database/read-page.js';
 import { snakeCase } from '../platform/database/snake-case.js';
 import { Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
-import type { ContentSort, ContentView } from '../shared/content/content.contract.js';
-import type { ContentFilter } from '../shared/content/content.schema.js';
+import { type ContentItem } from './content.entity.js';
 import { ContentNotFound } from './content.errors.js';
-import { toContentView } from './content.view.js';
-import type { ContentItem } from './content-item.js';
-import type { ContentList } from './content-lists.js';
+import { type ContentList } from './content-lists.js';
+import { toTeamPicture } from './images/image-keys.js';
 
 const ITEM_FIELDS = ['id', 'createdAt', 'updatedAt', 'version', 'position', 'isSample'];
 
-/** Reads of content made for the console. */
+/** Reads content for the console. */
 @Injectable()
 export class ContentQueries {
   constructor(private readonly sql: Sql) {}
@@ -51,4 +51,19 @@ function columnsOf({ fields, hasPhoto }: ContentList): string {
   return [...ITEM_FIELDS, ...fields, ...(hasPhoto ? ['photo'] : [])]
     .map((field) => `${snakeCase(field)} as "${field}"`)
     .join(', ');
+}
+
+/** A record as admins see it. */
+export function toContentView({ fields, hasPhoto }: ContentList, item: ContentItem): ContentView {
+  const values = Object.fromEntries(fields.map((field) => [field, Reflect.get(item, field) ?? null]));
+  return {
+    id: item.id,
+    createdAt: item.createdAt.toISOString(),
+    updatedAt: item.updatedAt.toISOString(),
+    version: item.version,
+    position: item.position,
+    isSample: item.isSample,
+    ...values,
+    ...(hasPhoto && { picture: item.photo ? toTeamPicture(item.photo) : null }),
+  } as ContentView;
 }

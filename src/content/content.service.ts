@@ -1,48 +1,48 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { CONTENT_LIMITS, CONTENT_READ_ONLY, type ContentView } from '#shared/content.js';
+import type { CreateContent, EditContent } from '#shared/content.schema.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { auditWords } from '../platform/audit/audit-words.js';
+import { takeTurns } from '../platform/database/take-turns.js';
 import { onlyChanged, refuseReadOnlyChanges, replacedBy } from '../platform/record-changes.js';
-import { CONTENT_LIMITS, CONTENT_READ_ONLY, type ContentView } from '../shared/content/content.contract.js';
-import type { CreateContent, EditContent } from '../shared/content/content.schema.js';
-import { ContentChangedMeanwhile, ContentNotFound, ListIsFull, NeighborIsGone } from './content.errors.js';
-import { toContentView } from './content.view.js';
-import type { ContentItem } from './content-item.js';
-import type { ContentList } from './content-lists.js';
-import { idsInOrder, lastPlace, lockList, placeInOrder } from './content-order.js';
-import { Pictures } from './images/pictures.js';
-import { filesOf, type Portrait } from './images/portrait.js';
+import type { ContentItem } from './content.entity.js';
+import { ContentConflict, ContentListFull, ContentNotFound, NeighborMissing } from './content.errors.js';
+import { toContentView } from './content.queries.js';
+import { type ContentList } from './content-lists.js';
+import { type TeamPhoto, teamPhotoFiles } from './images/image-keys.js';
+import { ImageStore } from './images/image-store.js';
 import { SiteContentService } from './site-content.service.js';
 
-/** Changes to the lists an admin edits; the pages show them with their next read. */
+/** Creates, edits, orders and deletes content records. */
 @Injectable()
 export class ContentService {
   constructor(
     private readonly em: EntityManager,
     private readonly audit: Audit,
     private readonly pages: SiteContentService,
-    private readonly pictures: Pictures,
+    private readonly store: ImageStore,
   ) {}
 
-  /** Puts a new record at the end of its list. */
-  create(list: ContentList, words: CreateContent, actor: Actor): Promise<ContentView> {
+  /** Adds a record to the end of its list. */
+  create(list: ContentList, fields: CreateContent, actor: Actor): Promise<ContentView> {
     return this.change(list, async (em) => {
       const { position, rows } = await lastPlace(em, list);
-      if (rows >= CONTENT_LIMITS.rows) throw new ListIsFull();
-      const item = em.create(list.entity, { ...words, id: randomUUID(), position: position + 1 });
+      if (rows >= CONTENT_LIMITS.rows) throw new ContentListFull();
+      const item = em.create(list.entity, { ...fields, id: randomUUID(), position: position + 1 });
       em.persist(item);
-      this.audit.record(em, 'content.created', actor, { id: item.id, after: auditWords(list, words) });
+      this.audit.record(em, 'content.created', actor, { id: item.id, after: auditWords(list, fields) });
       return item;
     });
   }
 
-  /** Merges the fields that are given; a stale `version` is refused with the record as it is now. */
+  /** Merges the given fields. A stale `version` fails with the current record. */
   edit(list: ContentList, id: string, { version, ...body }: EditContent, actor: Actor): Promise<ContentView> {
     return this.change(list, async (em, dropped) => {
       const item = await load(em, list, id);
       const before = toContentView(list, item);
-      if (version !== undefined && version !== item.version) throw new ContentChangedMeanwhile(before);
+      if (version !== undefined && version !== item.version) throw new ContentConflict(before);
       const changes = onlyChanged(refuseReadOnlyChanges(body, before, CONTENT_READ_ONLY), before);
       if (Object.keys(changes).length === 0) return item;
       this.audit.record(em, 'content.changed', actor, {
@@ -55,15 +55,15 @@ export class ContentService {
     });
   }
 
-  /** Puts a record below another one, or on top of its list; its words and its version stay. */
+  /** Moves a record below another one, or to the top. Its fields and version stay the same. */
   move(list: ContentList, id: string, after: string | null, actor: Actor): Promise<ContentView> {
     return this.change(list, async (em) => {
-      const ids = await idsInOrder(em, list);
+      const ids = await listIdsInOrder(em, list);
       if (!ids.includes(id)) throw new ContentNotFound();
       const others = ids.filter((each) => each !== id);
-      if (after !== null && !others.includes(after)) throw new NeighborIsGone();
+      if (after !== null && !others.includes(after)) throw new NeighborMissing();
       const place = after === null ? 0 : others.indexOf(after) + 1;
-      await placeInOrder(em, list, others.toSpliced(place, 0, id));
+      await saveOrder(em, list, others.toSpliced(place, 0, id));
       this.audit.record(em, 'content.moved', actor, { id, after: { kind: list.kind, place: place + 1 } });
       return load(em, list, id);
     });
@@ -79,12 +79,12 @@ export class ContentService {
     });
   }
 
-  /** One writer a list at a time: places, the number of rows and the wording are questions to the whole list. */
+  /** One writer per list: positions, the row limit and the wording depend on the whole list. */
   private async change(
     list: ContentList,
-    act: (em: EntityManager, dropped: Portrait[]) => Promise<ContentItem>,
+    act: (em: EntityManager, dropped: TeamPhoto[]) => Promise<ContentItem>,
   ): Promise<ContentView> {
-    const dropped: Portrait[] = [];
+    const dropped: TeamPhoto[] = [];
     const item = await this.em.transactional(async (em) => {
       await lockList(em, list);
       const changed = await act(em, dropped);
@@ -92,8 +92,8 @@ export class ContentService {
       await list.afterChange?.(em);
       return changed;
     });
-    this.pages.forget();
-    for (const photo of dropped) await this.pictures.discard(filesOf(photo));
+    this.pages.invalidate();
+    for (const photo of dropped) await this.store.delete(teamPhotoFiles(photo));
     return toContentView(list, item);
   }
 }
@@ -104,9 +104,40 @@ async function load(em: EntityManager, list: ContentList, id: string): Promise<C
   return item;
 }
 
-/** A photo that nothing shows any more; its files go once that is settled. */
-function dropPhoto(item: ContentItem, dropped: Portrait[]): void {
+/** Detaches a photo; its files are deleted after the commit. */
+function dropPhoto(item: ContentItem, dropped: TeamPhoto[]): void {
   if (!item.photo) return;
   dropped.push(item.photo);
   item.photo = null;
+}
+
+/** Blocks other writers of the list until the transaction ends. */
+export async function lockList(em: EntityManager, { kind }: Pick<ContentList, 'kind'>): Promise<void> {
+  await takeTurns(em, `content:${kind}`);
+}
+
+async function listIdsInOrder(em: EntityManager, { table }: ContentList): Promise<string[]> {
+  const rows = await em.execute<{ id: string }[]>(`select id from ${table} order by position, id`);
+  return rows.map(({ id }) => id);
+}
+
+/** The highest position and the number of rows. */
+async function lastPlace(
+  em: EntityManager,
+  { table }: ContentList,
+): Promise<{ position: number; rows: number }> {
+  const [last] = await em.execute<{ position: number; rows: number }[]>(
+    `select coalesce(max(position), 0) as position, count(*)::int as rows from ${table}`,
+  );
+  return last!;
+}
+
+/** Numbers the records in this order. Plain SQL, so records that only shift don't count as edited. */
+async function saveOrder(em: EntityManager, { table }: ContentList, ids: string[]): Promise<void> {
+  await em.execute(
+    `update ${table} t set position = o.place
+     from jsonb_array_elements_text(?::jsonb) with ordinality as o (id, place)
+     where t.id = o.id::uuid and t.position <> o.place`,
+    [JSON.stringify(ids)],
+  );
 }

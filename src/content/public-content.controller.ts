@@ -1,18 +1,18 @@
 import { Controller, Get } from '@nestjs/common';
+import type { Company } from '#shared/company.js';
+import type { SiteContent } from '#shared/content.js';
+import type { SiteImages as PageImages } from '#shared/web/site-api.js';
 import { Public } from '../platform/access/access.decorators.js';
-import type { Company } from '../shared/content/company.js';
-import type { SiteContent } from '../shared/content/site-content.js';
-import type { SiteImages as SiteImagesOfPages } from '../shared/web/site-api.js';
 import { CompanyService } from './company.service.js';
+import { SiteImagesQueries } from './images/site-images.queries.js';
 import { SiteContentService } from './site-content.service.js';
-import { SiteImages } from './site-images.js';
 
 @Controller('api/public')
 export class PublicContentController {
   constructor(
     private readonly company: CompanyService,
     private readonly content: SiteContentService,
-    private readonly images: SiteImages,
+    private readonly images: SiteImagesQueries,
   ) {}
 
   @Public()
@@ -29,7 +29,7 @@ export class PublicContentController {
 
   @Public()
   @Get('site-images')
-  readImages(): Promise<SiteImagesOfPages> {
+  readImages(): Promise<PageImages> {
     return this.images.pictures();
   }
 }

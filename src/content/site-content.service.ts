@@ -1,46 +1,45 @@
 import { Injectable } from '@nestjs/common';
+import type { SiteContent, TeamMember } from '#shared/content.js';
+import { CONTENT_FIELDS, type ContentKind } from '#shared/content.js';
 import { snakeCase } from '../platform/database/snake-case.js';
 import { Sql } from '../platform/database/sql.js';
 import { KeptRead } from '../platform/keeping/kept-read.js';
-import { CONTENT_FIELDS, type ContentKind } from '../shared/content/content.contract.js';
-import type { SiteContent } from '../shared/content/site-content.js';
-import type { TeamMember } from '../shared/content/team.js';
 import { tableOf } from './content-lists.js';
-import { type Portrait, toPortraitPicture } from './images/portrait.js';
+import { type TeamPhoto, toTeamPicture } from './images/image-keys.js';
 
-/** Every page asks; a change by another process shows a second late. */
-const KEEP_MS = 1_000;
+/** Read by every page; changes by other processes show up to a second late. */
+const CACHE_MS = 1_000;
 
-/** What the public pages say about the company, its people and its areas. */
+/** The content of the public pages. */
 @Injectable()
 export class SiteContentService {
-  private readonly kept = new KeptRead(() => this.readNow(), KEEP_MS);
+  private readonly cache = new KeptRead(() => this.load(), CACHE_MS);
 
   constructor(private readonly sql: Sql) {}
 
   read(): Promise<SiteContent> {
-    return this.kept.get();
+    return this.cache.get();
   }
 
-  /** The next page reads what was changed just now. */
-  forget(): void {
-    this.kept.forget();
+  /** Clears the cache after a change. */
+  invalidate(): void {
+    this.cache.forget();
   }
 
-  private async readNow(): Promise<SiteContent> {
+  private async load(): Promise<SiteContent> {
     const row = await this.sql.row<{ content: StoredContent }>(SITE_CONTENT, [], 'site content');
     const { team, ...content } = row!.content;
     return { ...content, team: team.map(withPicture) };
   }
 }
 
-type StoredContent = SiteContent & { team: (TeamMember & { photo: Portrait | null })[] };
+type StoredContent = SiteContent & { team: (TeamMember & { photo: TeamPhoto | null })[] };
 
 function withPicture({ photo, ...member }: StoredContent['team'][number]): TeamMember {
-  return { ...member, picture: photo && toPortraitPicture(photo) };
+  return { ...member, picture: photo && toTeamPicture(photo) };
 }
 
-/** One statement, so that the requirements and their version are of one moment. */
+/** One statement, so the requirements match their version. */
 const SITE_CONTENT = `select json_build_object(
   'team', ${listOf('team-members', 'photo')},
   'testimonials', ${listOf('testimonials')},
@@ -51,7 +50,7 @@ const SITE_CONTENT = `select json_build_object(
     'version', (select coalesce(max(version), 0) from requirements_versions),
     'items', ${listOf('requirements')})) as content`;
 
-/** A list as the pages show it: in its order, without what only staff need. */
+/** A list in display order with its public fields. */
 function listOf(kind: ContentKind, ...more: string[]): string {
   const members = [...CONTENT_FIELDS[kind], 'isSample', ...more].map(
     (field) => `'${field}', ${snakeCase(field)}`,

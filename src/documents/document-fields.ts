@@ -1,12 +1,12 @@
+import type { DocumentField, DocumentType } from '#shared/document.js';
+import { formatCents, formatDate, formatDollars, formatPercent } from '#shared/format.js';
+import { givenName } from '#shared/lead.js';
+import { type QuoteTerms, termMonthsOf } from '#shared/quote.js';
 import type { Lead } from '../leads/lead.entity.js';
 import type { Quote } from '../payments/quote.entity.js';
-import type { DocumentField, DocumentType } from '../shared/documents/document.contract.js';
-import { formatCents, formatDate, formatDollars, formatPercent } from '../shared/format.js';
-import { givenName } from '../shared/leads/lead.contract.js';
-import { type QuoteTerms, termMonthsOf } from '../shared/pricing/quote.js';
 
-/** Fields that a template of the type must have: without them the owner would sign an offer that is not stated. */
-export const DEMANDED_FIELDS: Partial<Record<DocumentType, readonly string[]>> = {
+/** Fields a template must have, so that no owner signs an agreement that doesn't state its terms. */
+export const REQUIRED_FIELDS: Partial<Record<DocumentType, readonly string[]>> = {
   management_agreement: [
     'Monthly Rent',
     'Base Fee',
@@ -17,10 +17,10 @@ export const DEMANDED_FIELDS: Partial<Record<DocumentType, readonly string[]>> =
   ],
 };
 
-/** The values of a document, from its lead and from the accepted quote, if any; a template takes the fields it has. */
+/** Values for a document from its lead and the accepted quote, if any. A template uses the fields it has. */
 export function documentFields(lead: Lead, quote: Quote | null): DocumentField[] {
   const known: [name: string, value: string | null][] = [
-    // Null where nobody gave a name: the signer fills it in.
+    // Without a name, the signer fills it in.
     ['Owner Name', lead.ownerName || givenName(lead)],
     ['Owner Email', lead.email],
     ['Owner Phone', lead.phone ?? null],

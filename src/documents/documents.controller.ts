@@ -1,10 +1,17 @@
-import { Body, Controller, Get, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Headers,
+  Ip,
+  Param,
+  Post,
+  Query,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { leadIdSchema } from '../leads/lead-id.js';
-import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
-import type { Actor } from '../platform/audit/audit.js';
-import { idSchema } from '../platform/http/id-schema.js';
-import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
+import { z } from 'zod';
 import {
   DOCUMENT_SORTS,
   type DocumentCounts,
@@ -13,39 +20,45 @@ import {
   type DocumentView,
   type LeadDocuments,
   type NameDocument,
-} from '../shared/documents/document.contract.js';
+} from '#shared/document.js';
 import {
   type DocumentPart,
   documentFilterSchema,
   downloadSchema,
   nameDocumentSchema,
-} from '../shared/documents/document.schema.js';
-import { DocumentNotFound } from './documents.errors.js';
+} from '#shared/document.schema.js';
+import { leadIdSchema } from '../leads/lead-lookup.js';
+import { Allow, CurrentActor, Public } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
+import { NotFound } from '../platform/errors.js';
+import { idSchema } from '../platform/http/id-schema.js';
+import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
+import { sendPdf } from '../platform/http/send-pdf.js';
+import { RateLimits } from '../platform/limits/rate-limits.js';
+import { DocumentNotFound, NoSignedFile } from './documents.errors.js';
 import { DocumentsQueries } from './documents.queries.js';
-import { RecordSignature } from './record-signature.js';
-import { RemindSigner } from './remind-signer.js';
-import { RequestDocument } from './request-document.js';
-import { sendPdf } from './send-pdf.js';
+import { DocumentsService } from './documents.service.js';
+import { RemindSigners } from './remind-signers.js';
+import { SignedCopyLinks } from './signed-copy-links.js';
 import { SignedFiles } from './signed-files.js';
-import { WithdrawDocument } from './withdraw-document.js';
 
 const listSchema = listQuerySchema<DocumentSort, DocumentFilter>(
   DOCUMENT_SORTS,
   { field: 'submittedAt', order: 'desc' },
   documentFilterSchema,
 );
-const countsSchema = listSchema.pick({ filter: true });
+const countsSchema = z.strictObject({ filter: listSchema.shape.filter });
 const LeadId = () => Param('id', { schema: leadIdSchema });
 
 @Controller('api')
 export class DocumentsController {
   constructor(
-    private readonly requests: RequestDocument,
-    private readonly signatures: RecordSignature,
-    private readonly reminders: RemindSigner,
-    private readonly withdrawals: WithdrawDocument,
+    private readonly documents: DocumentsService,
+    private readonly reminders: RemindSigners,
     private readonly queries: DocumentsQueries,
     private readonly files: SignedFiles,
+    private readonly copies: SignedCopyLinks,
+    private readonly limits: RateLimits,
   ) {}
 
   @Allow('docuseal/submissions.list')
@@ -69,7 +82,7 @@ export class DocumentsController {
     @Param('id', { schema: idSchema(DocumentNotFound) }) id: string,
     @CurrentActor() actor: Actor,
   ): Promise<DocumentView> {
-    await this.reminders.remind(id, actor);
+    await this.reminders.remindNow(id, actor);
     return this.queries.get(id);
   }
 
@@ -85,18 +98,18 @@ export class DocumentsController {
 
   @Allow('documents.send')
   @Post('docuseal/submissions/:id/withdrawal')
-  async withdraw(
+  async cancel(
     @Param('id', { schema: idSchema(DocumentNotFound) }) id: string,
     @CurrentActor() actor: Actor,
   ): Promise<DocumentView> {
-    await this.withdrawals.byHand(id, actor);
+    await this.documents.cancel(id, actor);
     return this.queries.get(id);
   }
 
   @Allow('leads.read')
   @Get('leads/:id/documents')
-  ofLead(@LeadId() id: string): Promise<LeadDocuments> {
-    return this.queries.ofLead(id);
+  listForLead(@LeadId() id: string): Promise<LeadDocuments> {
+    return this.queries.listForLead(id);
   }
 
   @Allow('documents.send')
@@ -106,16 +119,37 @@ export class DocumentsController {
     @Body({ schema: nameDocumentSchema }) { type }: NameDocument,
     @CurrentActor() actor: Actor,
   ): Promise<DocumentView> {
-    return this.queries.get(await this.requests.request(id, type, actor));
+    return this.queries.get(await this.documents.request(id, type, actor));
   }
 
   @Allow('documents.record')
   @Post('leads/:id/documents/signature')
-  async record(
+  async recordSignature(
     @LeadId() id: string,
     @Body({ schema: nameDocumentSchema }) { type }: NameDocument,
     @CurrentActor() actor: Actor,
   ): Promise<DocumentView> {
-    return this.queries.get(await this.signatures.record(id, type, actor));
+    return this.queries.get(await this.documents.recordSignature(id, type, actor));
+  }
+
+  /** The link in a signer's email. */
+  @Public()
+  @Get('public/signed-documents/:token')
+  async downloadCopy(
+    @Param('token') token: string,
+    @Ip() address: string,
+    @Headers('accept') accept: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
+    await this.limits.count('publicRead', address);
+    try {
+      const documentId = this.copies.read(token);
+      if (!documentId) throw new NoSignedFile();
+      return sendPdf(await this.files.open(documentId, 'document'), reply);
+    } catch (error) {
+      if (!(error instanceof NotFound && accept?.includes('text/html'))) throw error;
+      // A browser gets a page that explains that the link has expired.
+      void reply.redirect('/link-ended', 303);
+    }
   }
 }

@@ -1,12 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { CompanyService } from '../content/company.service.js';
-import { demandLead } from '../leads/demand-lead.js';
-import { addSearch } from '../leads/lead-filter.js';
-import { PaymentsQueries } from '../payments/payments.queries.js';
-import { Conditions } from '../platform/database/conditions.js';
-import { readPage } from '../platform/database/read-page.js';
-import { Sql } from '../platform/database/sql.js';
-import type { ListQuery, Page } from '../platform/http/list-query.js';
 import {
   DOCUMENT_STATUSES,
   DOCUMENT_TYPES,
@@ -15,16 +7,23 @@ import {
   type DocumentSort,
   type DocumentView,
   type LeadDocuments,
-} from '../shared/documents/document.contract.js';
-import { DOCUMENT_COLUMNS, type DocumentRow, toDocumentView } from './document.view.js';
+} from '#shared/document.js';
+import { displayName } from '#shared/lead.js';
+import { CompanyService } from '../content/company.service.js';
+import { ensureLeadExists } from '../leads/lead-lookup.js';
+import { addSearch } from '../leads/lead-search.js';
+import { PaymentsQueries } from '../payments/payments.queries.js';
+import { Conditions } from '../platform/database/conditions.js';
+import { readPage } from '../platform/database/read-page.js';
+import { Sql } from '../platform/database/sql.js';
+import type { ListQuery, Page } from '../platform/http/list-query.js';
+import { staffJson } from '../users/staff.queries.js';
 import { DocumentNotFound } from './documents.errors.js';
 import { SignatureGateway } from './signature-gateway.js';
 
-/** A bound for the query; no lead has nearly as many documents. */
-const MOST_OF_LEAD = 200;
-const OF_LEAD = 'join leads l on l.id = d.lead_id';
+const MAX_PER_LEAD = 200;
+const JOIN_LEAD = 'join leads l on l.id = d.lead_id';
 
-/** Documents sent for signature, as staff read them. */
 @Injectable()
 export class DocumentsQueries {
   constructor(
@@ -35,12 +34,12 @@ export class DocumentsQueries {
   ) {}
 
   list({ sort, range, filter }: ListQuery<DocumentSort, DocumentFilter>): Promise<Page<DocumentView>> {
-    const order = `d.created_at ${sort.order}, d.id ${sort.order}`;
+    const order = `${sort.field === 'id' ? 'd.id' : 'd.created_at'} ${sort.order}, d.id ${sort.order}`;
     const conditions = toConditions(filter);
     const read = {
       columns: DOCUMENT_COLUMNS,
       table: 'documents d',
-      joins: OF_LEAD,
+      joins: JOIN_LEAD,
       conditions,
       order,
       range,
@@ -48,32 +47,32 @@ export class DocumentsQueries {
     return readPage(this.sql, read, toDocumentView);
   }
 
-  /** How many each choice of a filter would leave. */
+  /** How many documents each filter choice would leave. */
   async counts({ status, type, ...others }: DocumentFilter): Promise<DocumentCounts> {
     const [byStatus, byType] = await Promise.all([
       this.countBy('status', { ...others, type }),
       this.countBy('type', { ...others, status }),
     ]);
-    return { status: filled(DOCUMENT_STATUSES, byStatus), type: filled(DOCUMENT_TYPES, byType) };
+    return { status: withZeros(DOCUMENT_STATUSES, byStatus), type: withZeros(DOCUMENT_TYPES, byType) };
   }
 
   async get(id: string): Promise<DocumentView> {
-    const found = `select ${DOCUMENT_COLUMNS} from documents d ${OF_LEAD} where d.id = $1`;
+    const found = `select ${DOCUMENT_COLUMNS} from documents d ${JOIN_LEAD} where d.id = $1`;
     const row = await this.sql.row<DocumentRow>(found, [id]);
     if (!row) throw new DocumentNotFound();
     return toDocumentView(row);
   }
 
-  async ofLead(leadId: string): Promise<LeadDocuments> {
+  async listForLead(leadId: string): Promise<LeadDocuments> {
     const found = `
-      select ${DOCUMENT_COLUMNS} from documents d ${OF_LEAD} where d.lead_id = $1
-      order by d.created_at desc, d.id desc limit ${MOST_OF_LEAD}`;
+      select ${DOCUMENT_COLUMNS} from documents d ${JOIN_LEAD} where d.lead_id = $1
+      order by d.created_at desc, d.id desc limit ${MAX_PER_LEAD}`;
     const [rows, { quote }, { eSignUrl: pageUrl }] = await Promise.all([
       this.sql.rows<DocumentRow>(found, [leadId], 'documents-of-lead'),
-      this.payments.of(leadId),
+      this.payments.listForLead(leadId),
       this.company.read(),
     ]);
-    if (rows.length === 0) await demandLead(this.sql, leadId);
+    if (rows.length === 0) await ensureLeadExists(this.sql, leadId);
     const { mode } = this.gateway;
     const sendable = DOCUMENT_TYPES.filter((type) => this.gateway.canSend(type));
     return { mode, sendable, pageUrl, quote, documents: rows.map(toDocumentView) };
@@ -92,24 +91,25 @@ interface Count {
   count: number;
 }
 
-function filled<Name extends string>(names: readonly Name[], counts: Count[]): Record<Name, number> {
+function withZeros<Name extends string>(names: readonly Name[], counts: Count[]): Record<Name, number> {
   const known = new Map(counts.map(({ name, count }) => [name, count]));
   return Object.fromEntries(names.map((name) => [name, known.get(name) ?? 0])) as Record<Name, number>;
 }
 
-function toConditions({ q, type, status, leadId }: DocumentFilter): Conditions {
+function toConditions({ id, q, type, status, leadId }: DocumentFilter & { id?: string[] }): Conditions {
   const conditions = new Conditions()
+    .when(id, (p) => `d.id = any(${p}::uuid[])`)
     .when(type && [type].flat(), (p) => `d.type = any(${p})`)
     .when(status && [status].flat(), (p) => `d.status = any(${p})`)
     .when(leadId, (p) => `d.lead_id = ${p}`);
   if (!q?.trim()) return conditions;
-  const found = new FoundLeads(conditions);
+  const found = new LeadConditions(conditions);
   addSearch(found, q);
   return conditions.and(`d.lead_id in (select l.id from leads l where ${found.where})`);
 }
 
-/** Conditions on leads whose values travel with those of the documents. */
-class FoundLeads extends Conditions {
+/** Conditions on leads; their values are numbered together with those on documents. */
+class LeadConditions extends Conditions {
   constructor(private readonly outer: Conditions) {
     super();
   }
@@ -117,4 +117,56 @@ class FoundLeads extends Conditions {
   override parameter(value: unknown): string {
     return this.outer.parameter(value);
   }
+}
+
+/** Expects `documents d` and `leads l`. */
+const DOCUMENT_COLUMNS = `
+  d.id, d.type, d.status, d.state, d.form_name as "formName", d.created_at as "createdAt", d.sent_at as "sentAt",
+  d.last_reminder_sent as "lastReminderSent", d.lead_id as "leadId", l.name, l.email as "leadEmail",
+  l.property_address as "propertyAddress", d.submission_id is not null and d.state = 'completed' as "hasFile",
+  d.audit_key is not null as "hasAudit", d.quote_id as "quoteId", d.url as "signingUrl", d.expires_at as "expiresAt",
+  d.signed_at as "signedAt", d.reason, ${staffJson('d.created_by_id')} as "createdBy",
+  ${staffJson('d.recorded_by_id')} as "recordedBy"`;
+
+interface DocumentRow
+  extends Pick<
+    DocumentView,
+    | 'id'
+    | 'type'
+    | 'status'
+    | 'state'
+    | 'formName'
+    | 'leadId'
+    | 'leadEmail'
+    | 'propertyAddress'
+    | 'quoteId'
+    | 'signingUrl'
+    | 'reason'
+    | 'createdBy'
+    | 'recordedBy'
+  > {
+  name: string;
+  createdAt: Date;
+  sentAt: Date | null;
+  lastReminderSent: Date | null;
+  expiresAt: Date | null;
+  signedAt: Date | null;
+  hasFile: boolean;
+  hasAudit: boolean;
+}
+
+function toDocumentView(row: DocumentRow): DocumentView {
+  const { name, createdAt, sentAt, lastReminderSent, expiresAt, signedAt, hasFile, hasAudit, ...same } = row;
+  const downloadUrl = `/api/docuseal/download/${row.id}`;
+  return {
+    ...same,
+    leadName: displayName({ name }),
+    submittedAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+    lastReminderSent: lastReminderSent?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    signedAt: signedAt?.toISOString() ?? null,
+    downloadUrl: hasFile ? downloadUrl : null,
+    auditUrl: hasAudit ? `${downloadUrl}?file=audit` : null,
+  };
 }

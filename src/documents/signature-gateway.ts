@@ -1,33 +1,29 @@
-import type {
-  DocumentField,
-  DocumentState,
-  DocumentType,
-  SignatureMode,
-} from '../shared/documents/document.contract.js';
+import type { DocumentField, DocumentState, DocumentType, SignatureMode } from '#shared/document.js';
+import { NotConfigured } from '../platform/providers/provider-errors.js';
 
-/** A document to be made at the signing service. */
+/** A document to send for signature. */
 export interface DocumentToSign {
-  /** Carried by the service, so that what it tells can be told to be of this document. */
+  /** Stored with the submission, so that webhooks can be matched to the document. */
   documentId: string;
   leadId: string;
   type: DocumentType;
   formName: string;
-  /** The name is null where nobody gave one: the signer fills it in. */
+  /** Without a name, the signer fills it in. */
   signer: { name: string | null; email: string };
   fields: DocumentField[];
   expiresAt: Date;
 }
 
-/** How a document stands, in the service's word. */
+/** The service's current view of a submission. */
 export interface SubmissionFacts {
   submissionId: string;
-  /** Our id, which we had the submission carry; null where it carries none, and so is not ours. */
+  /** Our id, from the submission's metadata; null for a submission that isn't ours. */
   documentId: string | null;
   leadId: string | null;
   state: Exclude<DocumentState, 'requested' | 'failed'>;
-  /** When it reached that state, where the service says it. */
+  /** When it reached that state, if the service says so. */
   at: Date | null;
-  /** Address of the page on which it is signed. */
+  /** URL of the signing page. */
   url: string | null;
   formName: string | null;
   reason: string | null;
@@ -35,24 +31,61 @@ export interface SubmissionFacts {
 
 export interface SubmissionFiles {
   document: Buffer;
-  /** The service's record of who signed when and from where, where it keeps one. */
+  /** The service's audit log of who signed when and from where, if it has one. */
   audit: Buffer | null;
 }
 
-/** What documents need of whoever has them signed. Every call ends in its answer or in a `ProviderError`. */
+/** What we need from a signing service. Every method returns or throws a `ProviderError`. */
 export abstract class SignatureGateway {
   abstract readonly mode: SignatureMode;
-  /** Whether a submission is of its kind: what the sandbox made is none of a real service, and binds nobody. */
+  /** The service's name, for error messages. */
+  abstract readonly provider: string;
+  /** Whether a submission comes from this service; signatures in the sandbox are not binding. */
   abstract owns(submissionId: string): boolean;
-  /** Whether there is a form of this type. */
+  /** Whether there is a template for this type. */
   abstract canSend(type: DocumentType): boolean;
-  /** Makes a document; doing it twice makes two, so `find` comes before a second try. */
+  /** Creates a submission. Not idempotent, so call `find` before another attempt. */
   abstract send(document: DocumentToSign): Promise<SubmissionFacts>;
-  /** The one that an earlier try made; null where none did. */
+  /** Finds the submission an earlier attempt created, or returns null. */
   abstract find(document: Pick<DocumentToSign, 'documentId' | 'leadId'>): Promise<SubmissionFacts | null>;
-  /** Null where there is no such document in our account. */
+  /** Returns null if our account has no such submission. */
   abstract read(submissionId: string): Promise<SubmissionFacts | null>;
-  /** Takes a document back that is not to be signed any more; one that is gone already stays so. */
-  abstract close(submissionId: string): Promise<void>;
-  abstract files(submissionId: string): Promise<SubmissionFiles>;
+  /** Cancels an open submission; does nothing if it is already gone. */
+  abstract cancel(submissionId: string): Promise<void>;
+  abstract readFiles(submissionId: string): Promise<SubmissionFiles>;
+}
+
+/** No signing service is configured: staff record signatures instead. */
+export class NoSignatureGateway extends SignatureGateway {
+  readonly mode = 'none';
+  readonly send = this.refuse;
+  readonly find = this.refuse;
+  readonly read = this.refuse;
+  readonly cancel = this.refuse;
+  readonly readFiles = this.refuse;
+
+  /** `provider` is the one that could be configured. */
+  constructor(readonly provider: string) {
+    super();
+  }
+
+  /** Documents signed before the key was removed still count. */
+  owns(submissionId: string): boolean {
+    return !isSandboxSubmission(submissionId);
+  }
+
+  canSend(): boolean {
+    return false;
+  }
+
+  private async refuse(): Promise<never> {
+    throw new NotConfigured(this.provider);
+  }
+}
+
+export const SANDBOX_PREFIX = 'sub_sandbox_';
+
+/** Whether the sandbox made up the id of this submission. */
+export function isSandboxSubmission(submissionId: string): boolean {
+  return submissionId.startsWith(SANDBOX_PREFIX);
 }

@@ -1,13 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { SIGNED_COPY_DAYS } from '#shared/document.js';
+import { DAY_SECONDS } from '#shared/durations.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { SignedTokens } from '../platform/secrets/signed-tokens.js';
-import { SIGNED_COPY_DAYS } from '../shared/documents/document.contract.js';
-import { DAY_SECONDS } from '../shared/durations.js';
 
 const PURPOSE = 'signed-document';
-export const COPY_PATH = 'api/public/signed-documents';
 
-/** Links by which a signer fetches a copy of what they signed: of that document alone, and for a while. */
+/** Links that let a signer download one signed document for a limited time. */
 @Injectable()
 export class SignedCopyLinks {
   constructor(
@@ -15,12 +14,12 @@ export class SignedCopyLinks {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  make(documentId: string): string {
+  create(documentId: string): string {
     const token = this.tokens.sign(PURPOSE, { documentId }, SIGNED_COPY_DAYS * DAY_SECONDS);
-    return new URL(`/${COPY_PATH}/${token}`, this.config.PUBLIC_SITE_URL).href;
+    return new URL(`/api/public/signed-documents/${token}`, this.config.PUBLIC_SITE_URL).href;
   }
 
-  /** The document of a link that is good. */
+  /** Returns the document's id, or null if the link is invalid or has expired. */
   read(token: string): string | null {
     return this.tokens.read<{ documentId: string }>(PURPOSE, token)?.documentId ?? null;
   }

@@ -1,18 +1,18 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
-import { Allow } from '../platform/access/access.decorators.js';
-import { NotFound } from '../platform/errors.js';
-import { ProviderTests } from '../platform/providers/provider-tests.js';
 import {
   INTEGRATION_NAMES,
   type IntegrationName,
   type IntegrationTest,
   type IntegrationView,
-} from '../shared/integrations/integrations.contract.js';
+} from '#shared/integration.js';
+import { Allow } from '../platform/access/access.decorators.js';
+import { NotFound } from '../platform/errors.js';
+import { ProviderTests } from '../platform/providers/provider-tests.js';
 import { IntegrationsQueries } from './integrations.queries.js';
 
 const names = z.enum(INTEGRATION_NAMES);
-/** A name in a path: there are no others. */
+/** A service name in a path. */
 const nameSchema = z.string().transform((text) => {
   const name = names.safeParse(text);
   if (!name.success) throw new NotFound('There is no such service.');

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { IntegrationsController } from './integrations.controller.js';
 import { IntegrationsQueries } from './integrations.queries.js';
 
-/** What the console shows of the services the product works with; each adapter is a module of its own beside it. */
+/** The integrations page of the console. Each adapter has its own module in the folders here. */
 @Module({
   controllers: [IntegrationsController],
   providers: [IntegrationsQueries],

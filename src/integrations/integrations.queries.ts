@@ -1,11 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../platform/clock.js';
-import { CONFIG, type Config } from '../platform/config.js';
-import { Sql } from '../platform/database/sql.js';
-import { missingIn, namesIn } from '../platform/providers/missing-variables.js';
-import { type Provider, ProviderHealth } from '../platform/providers/provider-health.js';
-import type { ProviderState } from '../platform/providers/provider-state.entity.js';
-import { MINUTE_MS } from '../shared/durations.js';
+import { MINUTE_MS } from '#shared/durations.js';
 import {
   type Circuit,
   INTEGRATION_NAMES,
@@ -13,13 +7,19 @@ import {
   type IntegrationName,
   type IntegrationState,
   type IntegrationView,
-} from '../shared/integrations/integrations.contract.js';
+} from '#shared/integration.js';
+import { Clock } from '../platform/clock.js';
+import { CONFIG, type Config } from '../platform/config.js';
+import { Sql } from '../platform/database/sql.js';
+import { missingIn, namesIn } from '../platform/providers/missing-variables.js';
+import { type Provider, ProviderHealth } from '../platform/providers/provider-health.js';
+import type { ProviderState } from '../platform/providers/provider-state.entity.js';
 import { INTEGRATIONS } from './integrations.js';
 
-/** Longer than any breaker holds back without asking again. */
+/** Longer than any circuit breaker stays open without a retry. */
 const LONGEST_OPEN_MS = 5 * MINUTE_MS;
 
-/** Every service the product works with, and how it fares. */
+/** Every connected service and its health. */
 @Injectable()
 export class IntegrationsQueries implements OnModuleInit {
   constructor(
@@ -69,7 +69,7 @@ export class IntegrationsQueries implements OnModuleInit {
   }
 }
 
-/** The state tells only how the last call ended: an old open circuit is half open, as no call may have come since. */
+/** Only the last call's state is stored: an old open circuit counts as half open, since no call may have come since. */
 function circuitIn(state: ProviderState | undefined, now: Date): Circuit {
   const { circuit = 'closed', circuitSince, lastFailureAt } = state ?? {};
   const last = Math.max(circuitSince?.getTime() ?? 0, lastFailureAt?.getTime() ?? 0);

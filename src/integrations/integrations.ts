@@ -1,4 +1,4 @@
-import type { Integration, IntegrationName } from '../shared/integrations/integrations.contract.js';
+import type { Integration, IntegrationName } from '#shared/integration.js';
 
 /**
  * What each service is, and the variables that connect it; browsers learn them from the answer, not from their bundle. An

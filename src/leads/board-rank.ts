@@ -1,18 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { generateKeyBetween } from 'fractional-indexing';
+import type { LeadStatus } from '#shared/lead.js';
 import { takeTurns } from '../platform/database/take-turns.js';
-import type { LeadStatus } from '../shared/leads/lead.contract.js';
 
-/** The ranks of the cards above and below a place in a column; null at its ends. */
+/** The ranks of the cards above and below a place in a column; null at the ends. */
 export interface Place {
   above: string | null;
   below: string | null;
 }
 
 /**
- * The place right below the card `after`, or on top of a column. Holds the column's advisory lock until the
- * transaction ends, so that two drops never take the same place. A neighbour that has left the column still marks the
- * place by its rank; an unknown one means the top.
+ * The place right below the card `after`, or the top of a column. Holds the column's advisory lock until the
+ * transaction ends, so that two drops never get the same place. A neighbor that has left the column still counts by its
+ * rank; an unknown one means the top.
  */
 export async function placeAfter(
   em: EntityManager,
@@ -27,7 +27,7 @@ export async function placeAfter(
   return { above: above?.rank ?? null, below: await rankBelow(em, status, above?.rank ?? '', moving) };
 }
 
-/** The rank a card had before, or the next one below where another card has taken it meanwhile; locks as `placeAfter`. */
+/** The rank a card had before, or the next one below if another card has taken it. Locks like `placeAfter`. */
 export async function rankAgain(
   em: EntityManager,
   status: LeadStatus,
@@ -43,12 +43,12 @@ export async function rankAgain(
   return rankWithin({ above: rank, below: await rankBelow(em, status, rank, moving) });
 }
 
-/** A rank between those of a place's neighbours. */
+/** A rank between a place's neighbors. */
 export function rankWithin({ above, below }: Place): string {
   return generateKeyBetween(above, below);
 }
 
-/** Whether a card of this rank stands at the place already. */
+/** Whether a card of this rank is already at the place. */
 export function isWithin({ above, below }: Place, rank: string): boolean {
   return (above === null || above < rank) && (below === null || rank < below);
 }

@@ -1,28 +1,30 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { Allow } from '../platform/access/access.decorators.js';
-import { jsonSchema } from '../platform/http/list-query.js';
 import {
+  BOARD_SORTS,
   type BoardView,
   LEAD_STATUSES,
   type LeadCard,
   type LeadStatus,
-} from '../shared/leads/lead.contract.js';
-import { boardSortSchema, leadFilterSchema } from '../shared/leads/lead.schema.js';
+  leadFilterSchema,
+} from '#shared/lead.js';
+import { Allow } from '../platform/access/access.decorators.js';
+import { jsonSchema } from '../platform/http/list-query.js';
 import { BoardQueries } from './board.queries.js';
 
 const filter = jsonSchema()
   .pipe(leadFilterSchema)
   .optional()
   .transform((value) => value ?? {});
+const sort = z.enum(BOARD_SORTS).default('manual');
 const boardSchema = z.strictObject({
   filter,
-  sort: boardSortSchema.default('manual'),
+  sort,
   counts: z.literal('1').optional(),
 });
 const columnSchema = z.strictObject({
   filter,
-  sort: boardSortSchema.default('manual'),
+  sort,
   after: z.string().max(500).optional(),
 });
 const cardsSchema = z.strictObject({

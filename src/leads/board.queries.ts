@@ -1,8 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import type { Conditions } from '../platform/database/conditions.js';
-import { Sql } from '../platform/database/sql.js';
-import { CURSOR_KEYS, type Cursor, readCursor, writeCursor } from '../platform/http/cursor.js';
 import {
   type BoardColumn,
   type BoardSort,
@@ -11,15 +8,16 @@ import {
   type LeadCard,
   type LeadFilter,
   type LeadStatus,
-} from '../shared/leads/lead.contract.js';
-import { forgiveSearch } from './forgive-search.js';
-import { type CardRow, toLeadCard } from './lead.view.js';
-import { CARD_COLUMNS } from './lead-columns.js';
-import { addSearch, isTallied, toConditions } from './lead-filter.js';
+} from '#shared/lead.js';
+import type { Conditions } from '../platform/database/conditions.js';
+import { Sql } from '../platform/database/sql.js';
+import { CURSOR_KEYS, type Cursor, readCursor, writeCursor } from '../platform/http/cursor.js';
+import { LEAD_CARD_COLUMNS, type LeadCardRow, toLeadCard } from './lead.view.js';
+import { addSearch, isTallied, toConditions, withFuzzySearch } from './lead-search.js';
 
 export const BOARD_PAGE = 50;
 
-/** How a column is ordered, and which part of a card its cursor holds. */
+/** How a column is sorted, and which card field its cursor holds. */
 const ORDERS: Record<
   BoardSort,
   {
@@ -56,31 +54,31 @@ interface Totals {
   rentSum: string;
 }
 
-/** Reads of leads made for the board. */
+/** Reads for the pipeline board. */
 @Injectable()
 export class BoardQueries {
   constructor(private readonly sql: Sql) {}
 
-  /** All nine statuses with their totals and the first cards of each. */
+  /** All nine statuses with their totals and first cards. */
   async board(filter: LeadFilter, sort: BoardSort): Promise<BoardView> {
-    const found = await forgiveSearch(this.sql, filter);
+    const found = await withFuzzySearch(this.sql, filter);
     const [totals, cards] = await Promise.all([this.totals(found), this.firstCards(found, sort)]);
     return { columns: LEAD_STATUSES.map((status) => toColumn(status, totals, cards, sort)) };
   }
 
-  /** The totals alone, for a board whose cards are on screen already. */
+  /** Only the totals, for a board whose cards are already on screen. */
   async counts(filter: LeadFilter): Promise<BoardView> {
-    const totals = await this.totals(await forgiveSearch(this.sql, filter));
+    const totals = await this.totals(await withFuzzySearch(this.sql, filter));
     return { columns: LEAD_STATUSES.map((status) => toColumn(status, totals, [], 'manual')) };
   }
 
   /** The next cards of one column. */
   async column(status: LeadStatus, filter: LeadFilter, sort: BoardSort, after: string | null) {
-    // Mistakes in the search are forgiven for the whole board, or each column would forgive for itself.
-    const conditions = withSearch({ ...(await forgiveSearch(this.sql, filter)), status });
+    // Decided for the whole board: a column alone could fall back to fuzzy matches while others match exactly.
+    const conditions = withSearch({ ...(await withFuzzySearch(this.sql, filter)), status });
     if (after) addCursor(conditions, sort, readCursor(after, ORDERS[sort].cursorKey));
-    const rows = await this.sql.rows<CardRow>(
-      `select ${CARD_COLUMNS} from leads l where ${conditions.where}
+    const rows = await this.sql.rows<LeadCardRow>(
+      `select ${LEAD_CARD_COLUMNS} from leads l where ${conditions.where}
        order by ${ORDERS[sort].order} limit ${BOARD_PAGE}`,
       conditions.values,
     );
@@ -88,17 +86,17 @@ export class BoardQueries {
     return { cards, next: nextOf(cards, sort) };
   }
 
-  /** The cards of these leads that match, in no order; those that are gone are left out. */
+  /** The cards of those of these leads that match, unordered; deleted ones are left out. */
   async cards(ids: string[], filter: LeadFilter): Promise<LeadCard[]> {
-    const conditions = withSearch(await forgiveSearch(this.sql, filter)).when(
+    const conditions = withSearch(await withFuzzySearch(this.sql, filter)).when(
       ids,
       (p) => `l.id = any(${p}::uuid[])`,
     );
-    const isUsual = Object.keys(filter).length === 0;
-    const rows = await this.sql.rows<CardRow>(
-      `select ${CARD_COLUMNS} from leads l where ${conditions.where}`,
+    const isUnfiltered = Object.keys(filter).length === 0;
+    const rows = await this.sql.rows<LeadCardRow>(
+      `select ${LEAD_CARD_COLUMNS} from leads l where ${conditions.where}`,
       conditions.values,
-      isUsual ? 'board-cards' : undefined,
+      isUnfiltered ? 'board-cards' : undefined,
     );
     return rows.map(toLeadCard);
   }
@@ -106,10 +104,10 @@ export class BoardQueries {
   private async firstCards(filter: LeadFilter, sort: BoardSort): Promise<LeadCard[]> {
     const conditions = withSearch(filter);
     const statuses = conditions.parameter(LEAD_STATUSES);
-    const rows = await this.sql.rows<CardRow>(
+    const rows = await this.sql.rows<LeadCardRow>(
       `select c.* from unnest(${statuses}::text[]) as s (status)
        cross join lateral (
-         select ${CARD_COLUMNS} from leads l where l.status = s.status and ${conditions.where}
+         select ${LEAD_CARD_COLUMNS} from leads l where l.status = s.status and ${conditions.where}
          order by ${ORDERS[sort].order} limit ${BOARD_PAGE}
        ) c`,
       conditions.values,

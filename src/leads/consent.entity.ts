@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { CONSENT_CHANNELS, CONSENT_GIVERS } from '../shared/leads/consents.js';
+import { CONSENT_CHANNELS, CONSENT_GIVERS } from '#shared/consent.js';
 import { Lead } from './lead.entity.js';
 
 const ConsentSchema = defineEntity({
@@ -10,16 +10,16 @@ const ConsentSchema = defineEntity({
     leadId: () => p.manyToOne(Lead).mapToPk().deleteRule('cascade').fieldName('lead_id'),
     channel: p.enum(CONSENT_CHANNELS),
     givenBy: p.enum(CONSENT_GIVERS).default('lead'),
-    /** Which wording was agreed to: a name of `src/shared/leads/consents.ts`. */
+    /** Version of the wording, as in `src/shared/consent.ts`. */
     version: p.text(),
     givenAt: p.datetime().defaultRaw('now()'),
-    /** A withdrawn consent is kept, since it is what allowed the messages that were sent before. */
+    /** Withdrawn consents are kept as evidence for messages sent before. */
     withdrawnAt: p.datetime().nullable(),
-    /** Path of the page the wording stood on; null where the browser did not say. */
+    /** Path of the page that showed the wording; null where the browser didn't send it. */
     page: p.text().nullable(),
-    /** The only contact it covers: a number as +15155550142, or an e-mail address. */
+    /** The only contact it covers: a number like +15155550142, or an email address. */
     contact: p.text().nullable(),
-    /** The network address it was given from. */
+    /** The IP address it was given from. */
     address: p.text(),
     /** The browser it was given with. */
     userAgent: p.text().nullable(),
@@ -27,6 +27,6 @@ const ConsentSchema = defineEntity({
   indexes: [{ name: 'consents_lead_id_index', properties: ['leadId'] }],
 });
 
-/** What the sender of a form agreed to, as far as it can be proven later. */
+/** What the sender of a form agreed to, with evidence. */
 export class Consent extends ConsentSchema.class {}
 ConsentSchema.setClass(Consent);

@@ -1,48 +1,97 @@
 import type { Readable } from 'node:stream';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { BUSINESS_TIME_ZONE } from '#shared/format.js';
+import {
+  LEAD_CSV_COLUMNS,
+  LEAD_CSV_MAX_ROWS,
+  type LeadCsvColumn,
+  type LeadView,
+  PROPERTY_TYPE_LABELS,
+  STATUS_LABELS,
+} from '#shared/lead.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
+import { Sql } from '../platform/database/sql.js';
 import { csvOf } from '../platform/http/csv-file.js';
-import { EXPORT_COLUMNS, EXPORT_MAX_ROWS } from '../shared/leads/lead-export.contract.js';
-import { LeadExportQueries } from './lead-export.queries.js';
-import { LeadsQueries, type LeadsQuery } from './leads.queries.js';
+import { leadColumn } from './lead.view.js';
+import { type LeadSelection, LeadsQueries } from './leads.queries.js';
 
-/** Leads a query: few enough that their memory is freed young, enough that querying costs little. */
-const CHUNK = 100;
+/** Leads per query: few enough to free their memory early, enough that queries stay cheap. */
+const BATCH = 100;
 
-const COLUMNS = Object.entries(EXPORT_COLUMNS).map(([key, header]) => ({ key, header }));
+/** `2026-11-21 09:30` in Iowa, which spreadsheets read as a date and time. */
+const localTime = (column: string) =>
+  `to_char(${column} at time zone '${BUSINESS_TIME_ZONE}', 'YYYY-MM-DD HH24:MI')`;
 
-export interface OpenExport {
+/** Cells that differ from their column: local times, and blanks where no number is known so averages stay right. */
+const CELLS: Partial<Record<LeadCsvColumn, string>> = {
+  createdAt: localTime('l.created_at'),
+  lastContactedAt: localTime('l.last_contacted_at'),
+  walkthroughDate: localTime('l.walkthrough_date'),
+  squareFootage: 'nullif(l.square_footage, 0)',
+  purchasePrice: 'nullif(l.purchase_price, 0)',
+  bathrooms: 'l.bathrooms::float8',
+};
+
+const COLUMNS = Object.entries(LEAD_CSV_COLUMNS).map(([key, header]) => ({ key, header }));
+
+const SELECTED = (Object.keys(LEAD_CSV_COLUMNS) as LeadCsvColumn[])
+  .map((column) => `${CELLS[column] ?? leadColumn(column)} as "${column}"`)
+  .join(', ');
+
+type CsvRow = Record<LeadCsvColumn, string | number | null>;
+type LabelledFields = Pick<LeadView, 'status' | 'propertyType'>;
+
+export interface LeadCsv {
   csv: Readable;
   rows: number;
-  /** False when there are more leads than an export holds. */
+  /** False when more leads match than an export holds. */
   isWhole: boolean;
 }
 
-/** Writes the leads that match as CSV, a few at a time and no faster than they are taken. */
+/** Streams matching leads as CSV, no faster than they are read. */
 @Injectable()
 export class LeadExport {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly audit: Audit,
     private readonly queries: LeadsQueries,
-    private readonly exports: LeadExportQueries,
   ) {}
 
-  /** Which leads is settled at once; one that is deleted while the file is on its way is missing in it. */
-  async open(query: LeadsQuery, actor: Actor): Promise<OpenExport> {
-    const found = await this.queries.ids(query, EXPORT_MAX_ROWS + 1);
-    const ids = found.slice(0, EXPORT_MAX_ROWS);
-    await this.record(actor, { rows: ids.length, filter: Object.keys(query.filter).sort() });
+  /** The set of leads is fixed when the export starts; one deleted while it streams is left out. */
+  async open(query: LeadSelection, actor: Actor): Promise<LeadCsv> {
+    const found = await this.queries.ids(query, LEAD_CSV_MAX_ROWS + 1);
+    const ids = found.slice(0, LEAD_CSV_MAX_ROWS);
+    await this.recordExport(actor, { rows: ids.length, filter: Object.keys(query.filter).sort() });
     return { csv: csvOf(this.read(ids), COLUMNS), rows: ids.length, isWhole: found.length === ids.length };
   }
 
-  private async record(actor: Actor, after: { rows: number; filter: string[] }): Promise<void> {
+  private async recordExport(actor: Actor, after: { rows: number; filter: string[] }): Promise<void> {
     await this.em.transactional(async (em) => this.audit.record(em, 'leads.exported', actor, { after }));
   }
 
   private async *read(ids: string[]) {
-    for (let start = 0; start < ids.length; start += CHUNK)
-      yield* await this.exports.rows(ids.slice(start, start + CHUNK));
+    for (let start = 0; start < ids.length; start += BATCH)
+      yield* await this.readBatch(ids.slice(start, start + BATCH));
   }
+
+  /** Formatted by the database because tens of thousands of rows pass through here. */
+  private async readBatch(ids: string[]): Promise<CsvRow[]> {
+    const rows = await this.sql.rows<CsvRow & LabelledFields>(
+      `select ${SELECTED} from unnest($1::uuid[]) with ordinality i (id, place)
+       join leads l on l.id = i.id order by i.place`,
+      [ids],
+      'leads-export',
+    );
+    for (const row of rows) Object.assign(row, labelsOf(row));
+    return rows;
+  }
+}
+
+function labelsOf({ status, propertyType }: LabelledFields): Partial<CsvRow> {
+  return {
+    status: STATUS_LABELS[status].badge,
+    propertyType: propertyType && PROPERTY_TYPE_LABELS[propertyType],
+  };
 }

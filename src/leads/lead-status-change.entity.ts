@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { LEAD_STATUSES, STATUS_CHANGE_CAUSES } from '../shared/leads/lead.contract.js';
+import { LEAD_STATUSES, STATUS_CHANGE_CAUSES } from '#shared/lead.js';
 import { Lead } from './lead.entity.js';
 
 const LeadStatusChangeSchema = defineEntity({
@@ -13,9 +13,9 @@ const LeadStatusChangeSchema = defineEntity({
     cause: p.enum(STATUS_CHANGE_CAUSES),
     actorId: p.uuid().nullable(),
     at: p.datetime().defaultRaw('now()'),
-    /** What an undo puts back: rank, reason and last contact of the moment before, and the lead's version then. */
+    /** What an undo restores: rank, reason, last contact and version before the change. */
     before: p.json<StateBefore>().nullable(),
-    /** Set when the change was taken back; reports leave such changes out. */
+    /** Set when the change was undone; reports leave such changes out. */
     undoneAt: p.datetime().nullable(),
   },
   indexes: [
@@ -32,13 +32,13 @@ const LeadStatusChangeSchema = defineEntity({
 });
 
 export interface StateBefore {
-  /** The change itself makes the next one; a lead that is further on has changed since. */
+  /** The change itself makes the next version; a higher one means the lead changed since. */
   version: number;
   rank: string;
   statusReason: string | null;
   lastContactedAt: string | null;
 }
 
-/** One step in a lead's status history. */
+/** An entry in a lead's status history. */
 export class LeadStatusChange extends LeadStatusChangeSchema.class {}
 LeadStatusChangeSchema.setClass(LeadStatusChange);

@@ -13,6 +13,6 @@ const LeadTallySchema = defineEntity({
   },
 });
 
-/** Append-only counts of leads per group: a total is a sum over few rows instead of a count over all leads. */
+/** Append-only counts of leads per group: totals sum a few rows instead of counting all leads. */
 export class LeadTally extends LeadTallySchema.class {}
 LeadTallySchema.setClass(LeadTally);

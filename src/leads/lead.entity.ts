@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { recordProperties } from '../platform/database/record-properties.js';
-import { parseAddressText } from '../shared/analysis/address.js';
+import { parseAddressText } from '#shared/address.js';
 import {
   type Attribution,
   LEAD_LIMITS,
@@ -9,15 +8,85 @@ import {
   type LeadStatus,
   type RepairItem,
   STAFF_PROPERTY_TYPES,
-} from '../shared/leads/lead.contract.js';
-import { LEAD_INDEXES, LEAD_TRIGGERS } from './lead.tables.js';
+} from '#shared/lead.js';
+import { recordProperties } from '../platform/database/record-properties.js';
+
+const INDEXES = [
+  {
+    name: 'leads_created_at_index',
+    expression: 'create index leads_created_at_index on leads (created_at desc, id desc)',
+  },
+  {
+    name: 'leads_board_index',
+    expression: 'create index leads_board_index on leads (status, rank collate "C", id)',
+  },
+  {
+    name: 'leads_status_created_at_index',
+    expression: 'create index leads_status_created_at_index on leads (status, created_at desc, id desc)',
+  },
+  { name: 'leads_email_index', expression: 'create index leads_email_index on leads (email)' },
+  {
+    name: 'leads_dialled_index',
+    expression: `create index leads_dialled_index on leads (right(regexp_replace(regexp_replace(phone, '(ext|x|#).*$', '', 'i'), '\\D', '', 'g'), 10)) where phone is not null`,
+  },
+  {
+    name: 'leads_city_index',
+    expression: 'create index leads_city_index on leads (lower(city), created_at desc, id desc)',
+  },
+  {
+    name: 'leads_submission_id_index',
+    expression:
+      'create index leads_submission_id_index on leads (submission_id) where submission_id is not null',
+  },
+  {
+    name: 'leads_walkthrough_date_index',
+    expression:
+      'create index leads_walkthrough_date_index on leads (walkthrough_date, id) where walkthrough_date is not null',
+  },
+  {
+    name: 'leads_walkthrough_without_date_index',
+    expression: `create index leads_walkthrough_without_date_index on leads (created_at, id) where status = 'walkthrough_scheduled' and walkthrough_date is null`,
+  },
+  {
+    name: 'leads_stripe_customer_id_index',
+    expression:
+      'create index leads_stripe_customer_id_index on leads (stripe_customer_id) where stripe_customer_id is not null',
+  },
+  {
+    name: 'leads_search_index',
+    expression: 'create index leads_search_index on leads using gin (search_text gin_trgm_ops)',
+  },
+];
+
+/** Statement triggers keep the tally and announce changes; no writer can bypass them. */
+const afterStatement = (event: 'insert' | 'update' | 'delete', transition: string) => ({
+  name: `leads_after_${event}`,
+  timing: 'after' as const,
+  events: [event],
+  forEach: 'statement' as const,
+  expression: `create trigger leads_after_${event} after ${event} on leads referencing ${transition} for each statement execute function leads_${event === 'insert' ? 'inserted' : `${event}d`}()`,
+});
+
+const TRIGGERS = [
+  {
+    name: 'leads_bump_version',
+    timing: 'before' as const,
+    events: ['update' as const],
+    forEach: 'row' as const,
+    expression:
+      'create trigger leads_bump_version before update on leads for each row execute function leads_bump_version()',
+  },
+  afterStatement('insert', 'new table as inserted'),
+  afterStatement('update', 'old table as before new table as after'),
+  afterStatement('delete', 'old table as deleted'),
+];
 
 const LeadSchema = defineEntity({
   name: 'Lead',
   tableName: 'leads',
   properties: {
     ...recordProperties(),
-    /** Order within a board column; a new lead's rank comes from its creation time, newest first. */
+    /** Order within a board column. New leads are ranked by creation time, newest on top. */
     rank: p.text().collation('C').defaultRaw('lead_rank(now())'),
     status: p.enum(LEAD_STATUSES).default('leads'),
     statusReason: p.text().nullable(),
@@ -50,7 +119,7 @@ const LeadSchema = defineEntity({
     message: p.text().nullable(),
     firstTouch: p.json<Attribution>().nullable(),
     lastTouch: p.json<Attribution>().nullable(),
-    /** The submission it came with; leads of one submission are each other's siblings. */
+    /** The form submission that created it; one submission can create several leads. */
     submissionId: p.uuid().nullable(),
     searchText: p
       .text()
@@ -59,15 +128,15 @@ const LeadSchema = defineEntity({
       .hidden()
       .nullable(),
   },
-  indexes: LEAD_INDEXES,
-  triggers: LEAD_TRIGGERS,
+  indexes: INDEXES,
+  triggers: TRIGGERS,
 });
 
-/** An owner and the property they might place with the company. */
+/** An owner and the property they may place with the company. */
 export class Lead extends LeadSchema.class {
   /**
-   * Puts the lead into a column. Being moved to another one counts as contact, tidying a column does not; a reason goes
-   * with the status it explains.
+   * Places the lead in a column. Moving it to another one counts as contact, reordering doesn't. The reason belongs to
+   * the status, so a new status clears it.
    */
   moveTo(status: LeadStatus, { rank, at, reason }: { rank: string; at: Date; reason?: string | null }): void {
     const isMoved = status !== this.status;
@@ -75,19 +144,19 @@ export class Lead extends LeadSchema.class {
     Object.assign(this, { status, rank, ...(isMoved && { lastContactedAt: at }) });
   }
 
-  /** A date that staff set is agreed with the owner; without a date there is nothing to agree on. */
+  /** A date staff set counts as agreed with the owner; no date means nothing is. */
   confirmWalkthrough(): void {
     this.walkthroughConfirmed = Boolean(this.walkthroughDate);
   }
 
-  /** Moves the lead by an event. The caller, who knows whether that was contact, sets `lastContactedAt`. */
+  /** Moves the lead because of an event. Callers set `lastContactedAt` where the event was a contact. */
   advanceTo(status: LeadStatus, rank: string): void {
     Object.assign(this, { status, statusReason: null, rank });
   }
 
-  /** The parts are the truth and the line follows from them; free text is read where it can be and kept where not. */
-  settleAddress({ isFreeText }: { isFreeText: boolean }): void {
-    if (isFreeText) this.readParts();
+  /** Builds the address line from its parts, after parsing free text into parts where that's possible. */
+  syncAddress({ isFreeText }: { isFreeText: boolean }): void {
+    if (isFreeText) this.parseAddress();
     const { streetAddress, city, state, zipCode } = this;
     if (!streetAddress || !city) return;
     const place = [state, zipCode].filter(Boolean).join(' ');
@@ -97,7 +166,7 @@ export class Lead extends LeadSchema.class {
       .slice(0, LEAD_LIMITS.address);
   }
 
-  private readParts(): void {
+  private parseAddress(): void {
     const parsed = parseAddressText(this.propertyAddress);
     const parts = 'address' in parsed ? parsed.address : null;
     this.streetAddress = parts?.street ?? null;
@@ -107,3 +176,14 @@ export class Lead extends LeadSchema.class {
   }
 }
 LeadSchema.setClass(Lead);
+
+/** Announces every change to a table whose rows show up in timelines; no writer can bypass it. */
+export function timelineTrigger(table: string) {
+  return {
+    name: `${table}_timeline`,
+    timing: 'after' as const,
+    events: ['insert' as const, 'update' as const, 'delete' as const],
+    forEach: 'row' as const,
+    expression: `create trigger ${table}_timeline after insert or update or delete on ${table} for each row execute function notify_timelines()`,
+  };
+}

@@ -1,74 +1,40 @@
-import type { LeadCard, LeadView } from '../shared/leads/lead.contract.js';
+import { LEAD_CARD_FIELDS, type LeadCard, type LeadView, leadSchema } from '#shared/lead.js';
+import { snakeCase } from '../platform/database/snake-case.js';
+import { toView } from '../platform/database/to-view.js';
 import type { Lead } from './lead.entity.js';
 
-/** A lead's columns under the names of the entity, for reads that go past the ORM. */
-export type LeadRow = Omit<
-  Lead,
-  'moveTo' | 'advanceTo' | 'confirmWalkthrough' | 'settleAddress' | 'searchText'
->;
+// The select lists and views follow `leadSchema`; the types fail where the entity has no such field.
 
-/** Everything staff may see of a lead. */
+const LEAD_FIELDS = Object.keys(leadSchema.shape) as (keyof LeadView)[];
+
+/** A lead's columns under the entity's field names, for reads that bypass the ORM. */
+export type LeadRow = Pick<Lead, keyof LeadView>;
+export type LeadCardRow = Pick<LeadRow, (typeof LEAD_CARD_FIELDS)[number]> & Pick<LeadCard, 'marketing'>;
+
+/** The driver returns `numeric` as text. */
+const SELECTED: Partial<Record<keyof LeadView, string>> = { bathrooms: 'l.bathrooms::float8' };
+
+/** Marketing is stored apart from the lead so that background syncs don't touch cards. */
+const MARKETING = `(
+  select case when s.failure is null then 'enrolled' else 'sync-failed' end
+  from marketing_enrollments e left join synced_leads s on s.lead_id = e.lead_id where e.lead_id = l.id)`;
+
+/** Select lists of table `leads l`. */
+export const LEAD_COLUMNS = selectList(LEAD_FIELDS);
+export const LEAD_CARD_COLUMNS = `${selectList(LEAD_CARD_FIELDS)}, ${MARKETING} as "marketing"`;
+
+function selectList(fields: readonly (keyof LeadView)[]): string {
+  return fields.map((field) => `${SELECTED[field] ?? leadColumn(field)} as "${field}"`).join(', ');
+}
+
+export function leadColumn(field: keyof LeadView): string {
+  return `l.${snakeCase(field)}`;
+}
+
 export function toLeadView(lead: LeadRow): LeadView {
-  return {
-    id: lead.id,
-    createdAt: lead.createdAt.toISOString(),
-    updatedAt: lead.updatedAt.toISOString(),
-    version: lead.version,
-    rank: lead.rank,
-    name: lead.name,
-    nameDerived: lead.nameDerived,
-    email: lead.email,
-    phone: lead.phone ?? null,
-    company: lead.company ?? null,
-    ownerName: lead.ownerName ?? null,
-    status: lead.status,
-    statusReason: lead.statusReason ?? null,
-    source: lead.source,
-    propertyAddress: lead.propertyAddress,
-    streetAddress: lead.streetAddress ?? null,
-    city: lead.city ?? null,
-    state: lead.state ?? null,
-    zipCode: lead.zipCode ?? null,
-    propertyType: lead.propertyType ?? null,
-    squareFootage: lead.squareFootage,
-    unitCount: lead.unitCount,
-    bedrooms: lead.bedrooms ?? null,
-    bathrooms: lead.bathrooms === null || lead.bathrooms === undefined ? null : Number(lead.bathrooms),
-    yearBuilt: lead.yearBuilt ?? null,
-    finishedBasementArea: lead.finishedBasementArea ?? null,
-    estimatedRent: lead.estimatedRent ?? null,
-    purchasePrice: lead.purchasePrice,
-    lastContactedAt: lead.lastContactedAt?.toISOString() ?? null,
-    walkthroughDate: lead.walkthroughDate?.toISOString() ?? null,
-    walkthroughConfirmed: lead.walkthroughConfirmed,
-    repairChecklist: lead.repairChecklist,
-    stripeCustomerId: lead.stripeCustomerId ?? null,
-    message: lead.message ?? null,
-    firstTouch: lead.firstTouch ?? null,
-    lastTouch: lead.lastTouch ?? null,
-  };
+  return toView(lead, LEAD_FIELDS);
 }
 
-/** What the board shows of a lead. */
-export function toLeadCard(lead: CardRow): LeadCard {
-  return {
-    id: lead.id,
-    version: lead.version,
-    rank: lead.rank,
-    name: lead.name,
-    email: lead.email,
-    phone: lead.phone ?? null,
-    status: lead.status,
-    propertyAddress: lead.propertyAddress,
-    propertyType: lead.propertyType ?? null,
-    squareFootage: lead.squareFootage,
-    purchasePrice: lead.purchasePrice,
-    estimatedRent: lead.estimatedRent ?? null,
-    walkthroughDate: lead.walkthroughDate?.toISOString() ?? null,
-    lastContactedAt: lead.lastContactedAt?.toISOString() ?? null,
-    createdAt: lead.createdAt.toISOString(),
-    marketing: lead.marketing,
-  };
+export function toLeadCard(lead: LeadCardRow): LeadCard {
+  return { ...toView(lead, LEAD_CARD_FIELDS), marketing: lead.marketing };
 }
-
-export type CardRow = Pick<LeadRow, Exclude<keyof LeadCard, 'marketing'>> & Pick<LeadCard, 'marketing'>;

@@ -1,32 +1,45 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
-import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
-import type { Actor } from '../platform/audit/audit.js';
-import { answerPage, type ListQuery } from '../platform/http/list-query.js';
-import type { ConsentView } from '../shared/leads/consents.js';
 import {
-  type LeadFilter,
-  type LeadSort,
-  type LeadView,
-  type StatusChangeView,
-} from '../shared/leads/lead.contract.js';
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Put,
+  Query,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { ConsentView } from '#shared/consent.js';
 import {
   type CreateLead,
   createLeadSchema,
   type EditLead,
   editLeadSchema,
+  type LeadView,
   type MoveLead,
   moveLeadSchema,
-  type UndoMoveRequest,
+  type StatusChangeView,
+  type UndoMove,
   undoMoveSchema,
-} from '../shared/leads/lead.schema.js';
+} from '#shared/lead.js';
+import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
+import { Clock } from '../platform/clock.js';
+import { answerCsv } from '../platform/http/csv-file.js';
+import { answerPage, exportQuerySchema } from '../platform/http/list-query.js';
 import { toLeadView } from './lead.view.js';
-import { leadIdSchema } from './lead-id.js';
-import { leadListSchema } from './lead-list.js';
-import { LeadsQueries } from './leads.queries.js';
+import { LeadExport } from './lead-export.js';
+import { leadIdSchema } from './lead-lookup.js';
+import { type LeadListQuery, leadListSchema } from './lead-search.js';
+import { LeadStatusService } from './lead-status.service.js';
+import { type LeadSelection, LeadsQueries } from './leads.queries.js';
 import { LeadsService } from './leads.service.js';
-import { UndoMove } from './undo-move.js';
 
+const leadExportSchema = exportQuerySchema(leadListSchema);
 const LeadId = () => Param('id', { schema: leadIdSchema });
 
 @Controller('api/leads')
@@ -34,16 +47,29 @@ export class LeadsController {
   constructor(
     private readonly leads: LeadsService,
     private readonly queries: LeadsQueries,
-    private readonly undoMove: UndoMove,
+    private readonly status: LeadStatusService,
+    private readonly exports: LeadExport,
+    private readonly clock: Clock,
   ) {}
 
   @Allow('leads.list')
   @Get()
   async list(
-    @Query({ schema: leadListSchema }) query: ListQuery<LeadSort, LeadFilter>,
+    @Query({ schema: leadListSchema }) query: LeadListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LeadView[]> {
     return answerPage(reply, 'leads', query, await this.queries.list(query));
+  }
+
+  @Allow('leads.export')
+  @Get('export')
+  async export(
+    @Query({ schema: leadExportSchema }) query: LeadSelection,
+    @CurrentActor() actor: Actor,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const { csv, rows, isWhole } = await this.exports.open(query, actor);
+    return answerCsv(reply, csv, { name: 'leads', at: this.clock.now(), rows, isWhole });
   }
 
   @Allow('leads.read')
@@ -109,10 +135,10 @@ export class LeadsController {
   @HttpCode(200)
   async undo(
     @LeadId() id: string,
-    @Body({ schema: undoMoveSchema }) body: UndoMoveRequest,
+    @Body({ schema: undoMoveSchema }) body: UndoMove,
     @CurrentActor() actor: Actor,
   ): Promise<LeadView> {
-    return toLeadView(await this.undoMove.undo(id, body.version, actor));
+    return toLeadView(await this.status.undo(id, body.version, actor));
   }
 
   @Allow('leads.delete')

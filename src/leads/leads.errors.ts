@@ -1,47 +1,25 @@
-import { DomainError, InvalidFields, NotFound } from '../platform/errors.js';
-import { LEAD_NOT_FOUND, type LeadView, LOST_NEEDS_REASON } from '../shared/leads/lead.contract.js';
+import { LEAD_NOT_FOUND, type LeadView, LOST_NEEDS_REASON } from '#shared/lead.js';
+import { defineError } from '../platform/errors.js';
 
-export class LeadNotFound extends NotFound {
-  override readonly code = 'LEAD_NOT_FOUND';
-  constructor() {
-    super(LEAD_NOT_FOUND);
-  }
-}
+export const LeadNotFound = defineError('not-found', 'LEAD_NOT_FOUND', LEAD_NOT_FOUND);
 
-/** Carries the lead as it is now, so that the console can show what changed. */
-export class LeadChangedMeanwhile extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'LEAD_CHANGED';
-  override readonly details: { current: LeadView };
+/** Carries the current lead, so that the console can show what changed. */
+export const LeadChanged = defineError('conflict', 'LEAD_CHANGED', (current: LeadView) => ({
+  message: 'Someone else changed this lead in the meantime.',
+  details: { current },
+}));
 
-  constructor(current: LeadView) {
-    super('Somebody else changed this lead meanwhile.');
-    this.details = { current };
-  }
-}
+/** The id a client made up already belongs to another request. */
+export const IdTaken = defineError('conflict', 'ID_TAKEN', 'This id is taken.');
 
-/** The id a client made belongs to another request already. */
-export class IdTaken extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'ID_TAKEN';
-  constructor() {
-    super('This id is taken.');
-  }
-}
+/** The last change is too old, was made by someone else, or something happened since. */
+export const NothingToUndo = defineError(
+  'conflict',
+  'NOTHING_TO_UNDO',
+  'This change can no longer be undone.',
+);
 
-/** The last change is too old, was made by somebody else, or something happened since. */
-export class NothingToUndo extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'NOTHING_TO_UNDO';
-  constructor() {
-    super('This change can no longer be undone.');
-  }
-}
-
-/** A lead cannot be lost without a word why. */
-export class LostWithoutReason extends InvalidFields {
-  override readonly code = 'LOST_WITHOUT_REASON';
-  constructor() {
-    super([{ field: 'statusReason', code: 'REQUIRED', message: LOST_NEEDS_REASON }], LOST_NEEDS_REASON);
-  }
-}
+export const LostWithoutReason = defineError('invalid', 'LOST_WITHOUT_REASON', {
+  message: LOST_NEEDS_REASON,
+  errors: [{ field: 'statusReason', code: 'REQUIRED', message: LOST_NEEDS_REASON }],
+});

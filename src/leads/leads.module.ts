@@ -1,53 +1,31 @@
 import { Module } from '@nestjs/common';
-import { AdvanceLead } from './advance-lead.js';
 import { BoardController } from './board.controller.js';
 import { BoardQueries } from './board.queries.js';
-import { FoldLeadTally } from './fold-lead-tally.job.js';
-import { LeadEdits } from './lead-edits.js';
-import { LeadExportController } from './lead-export.controller.js';
 import { LeadExport } from './lead-export.js';
-import { LeadExportQueries } from './lead-export.queries.js';
-import { LeadMoves } from './lead-moves.js';
-import { LeadNews } from './lead-news.js';
-import { LeadRemovals } from './lead-removals.js';
+import { LeadStatusService } from './lead-status.service.js';
 import { LeadsController } from './leads.controller.js';
+import { LeadEvents } from './leads.events.js';
+import { CompactLeadTally } from './leads.jobs.js';
 import { LeadsQueries } from './leads.queries.js';
 import { LeadsService } from './leads.service.js';
-import { ForgetWebhooks } from './on-lead-removed.js';
-import { StatusHistory } from './status-history.js';
+import { ClearLeadWebhooks, LeadBroadcast } from './leads.subscribers.js';
 import { Submissions } from './submissions.js';
-import { UndoMove } from './undo-move.js';
-import { WalkthroughBookings } from './walkthrough-bookings.js';
 
+/** Leads and the pipeline board. The public forms and referrals are modules in the folders below. */
 @Module({
-  controllers: [BoardController, LeadExportController, LeadsController],
+  controllers: [BoardController, LeadsController],
   providers: [
-    AdvanceLead,
     BoardQueries,
-    FoldLeadTally,
-    ForgetWebhooks,
-    LeadEdits,
+    ClearLeadWebhooks,
+    CompactLeadTally,
+    LeadBroadcast,
+    LeadEvents,
     LeadExport,
-    LeadExportQueries,
-    LeadMoves,
-    LeadNews,
-    LeadRemovals,
-    LeadsQueries,
-    LeadsService,
-    StatusHistory,
-    Submissions,
-    UndoMove,
-    WalkthroughBookings,
-  ],
-  exports: [
-    AdvanceLead,
-    LeadEdits,
-    LeadMoves,
-    LeadRemovals,
+    LeadStatusService,
     LeadsQueries,
     LeadsService,
     Submissions,
-    WalkthroughBookings,
   ],
+  exports: [LeadEvents, LeadStatusService, LeadsQueries, LeadsService, Submissions],
 })
 export class LeadsModule {}

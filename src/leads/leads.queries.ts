@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import type { ConsentView } from '#shared/consent.js';
+import type { LeadFilter, LeadSort, LeadView, StatusChangeView } from '#shared/lead.js';
 import type { Conditions } from '../platform/database/conditions.js';
 import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
 import { Sql } from '../platform/database/sql.js';
-import { DEFAULT_ROWS, type ListQuery, type Page } from '../platform/http/list-query.js';
-import type { ConsentView } from '../shared/leads/consents.js';
-import type { LeadFilter, LeadSort, LeadView, StatusChangeView } from '../shared/leads/lead.contract.js';
-import { demandLead } from './demand-lead.js';
-import { type LeadRow, toLeadView } from './lead.view.js';
-import { VIEW_COLUMNS } from './lead-columns.js';
-import { addFuzzySearch, addSearch, FUZZY_MATCHES, isTallied, toConditions } from './lead-filter.js';
+import { DEFAULT_ROWS, type Page } from '../platform/http/list-query.js';
+import { LEAD_COLUMNS, type LeadRow, toLeadView } from './lead.view.js';
+import { ensureLeadExists } from './lead-lookup.js';
+import {
+  addFuzzySearch,
+  addSearch,
+  FUZZY_MATCHES,
+  isTallied,
+  type LeadListQuery,
+  toConditions,
+} from './lead-search.js';
 import { LeadNotFound } from './leads.errors.js';
 
 const SORT_COLUMNS: Record<LeadSort, string> = {
@@ -21,14 +27,14 @@ const SORT_COLUMNS: Record<LeadSort, string> = {
   id: 'l.id',
 };
 
-/** Reads of leads made for the list and the lead page. */
+/** Reads for the leads list and the lead page. */
 @Injectable()
 export class LeadsQueries {
   constructor(private readonly sql: Sql) {}
 
   async get(id: string): Promise<LeadView> {
     const row = await this.sql.row<LeadRow>(
-      `select ${VIEW_COLUMNS} from leads l where l.id = $1`,
+      `select ${LEAD_COLUMNS} from leads l where l.id = $1`,
       [id],
       'lead',
     );
@@ -36,18 +42,18 @@ export class LeadsQueries {
     return toLeadView(row);
   }
 
-  /** One page of the leads that match, and how many match in all. */
-  async list(query: ListQuery<LeadSort, LeadFilter>): Promise<Page<LeadView>> {
+  /** One page of matching leads and their total. Text that matches nothing exactly is searched fuzzily. */
+  async list(query: LeadListQuery): Promise<Page<LeadView>> {
     if (!query.filter.q) return this.page(query, 'plain');
     const exact = await this.page(query, 'exact');
     return exact.total > 0 ? exact : this.page(query, 'fuzzy');
   }
 
-  /** The ids of the leads that match, in their order, at most so many. */
-  async ids(query: LeadsQuery, limit: number): Promise<string[]> {
-    if (!query.filter.q) return this.matching(query, 'plain', limit);
-    const exact = await this.matching(query, 'exact', limit);
-    return exact.length > 0 ? exact : this.matching(query, 'fuzzy', Math.min(limit, FUZZY_MATCHES));
+  /** Ids of the matching leads in order, up to `limit`. */
+  async ids(query: LeadSelection, limit: number): Promise<string[]> {
+    if (!query.filter.q) return this.findIds(query, 'plain', limit);
+    const exact = await this.findIds(query, 'exact', limit);
+    return exact.length > 0 ? exact : this.findIds(query, 'fuzzy', Math.min(limit, FUZZY_MATCHES));
   }
 
   async statusChanges(id: string): Promise<StatusChangeView[]> {
@@ -68,11 +74,11 @@ export class LeadsQueries {
        from consents c where c.lead_id = $1 order by c.given_at desc, c.channel, c.id limit 200`,
       [id],
     );
-    if (rows.length === 0) await demandLead(this.sql, id);
+    if (rows.length === 0) await ensureLeadExists(this.sql, id);
     return rows.map((row) => isoMoments(row));
   }
 
-  private async matching(query: LeadsQuery, search: Search, limit: number): Promise<string[]> {
+  private async findIds(query: LeadSelection, search: Search, limit: number): Promise<string[]> {
     const { where, values } = conditionsOf(query, search);
     const row = await this.sql.row<{ ids: string[] }>(
       `select array(
@@ -83,7 +89,7 @@ export class LeadsQueries {
     return row!.ids;
   }
 
-  private async page(query: ListQuery<LeadSort, LeadFilter>, search: Search): Promise<Page<LeadView>> {
+  private async page(query: LeadListQuery, search: Search): Promise<Page<LeadView>> {
     const { text, values } = search === 'plain' ? plainPage(query) : searchPage(query, search);
     const rows = await this.sql.rows<{ total: string } & LeadRow>(text, values, statementName(query));
     const found = rows.filter((row) => row.id !== null);
@@ -91,19 +97,19 @@ export class LeadsQueries {
   }
 }
 
-/** Which leads, and in which order. */
-export type LeadsQuery = Pick<ListQuery<LeadSort, LeadFilter>, 'sort' | 'filter'>;
+/** Which leads, in which order. */
+export type LeadSelection = Pick<LeadListQuery, 'sort' | 'filter'>;
 
 type Search = 'plain' | 'exact' | 'fuzzy';
 
-function plainPage(query: ListQuery<LeadSort, LeadFilter>) {
+function plainPage(query: LeadListQuery) {
   const { where, values } = toConditions(query.filter);
   const page = `leads l where ${where} ${orderBy(query, SORT_COLUMNS[query.sort.field], 'l.id')} ${slice(query)}`;
   return { text: pageWithTotal(page, totalOf(query.filter, where)), values };
 }
 
-/** Collects the matches first, by no more than id and sort key: sorted plans over `like` have no stable cost. */
-function searchPage(query: ListQuery<LeadSort, LeadFilter>, search: Search) {
+/** Materializes the matches first, by id and sort key only: sorted plans over `like` have no predictable cost. */
+function searchPage(query: LeadListQuery, search: Search) {
   const conditions = conditionsOf(query, search);
   const matches = `select l.id, ${SORT_COLUMNS[query.sort.field]} as key from leads l where ${conditions.where}
     ${search === 'fuzzy' ? `limit ${FUZZY_MATCHES}` : ''}`;
@@ -114,7 +120,7 @@ function searchPage(query: ListQuery<LeadSort, LeadFilter>, search: Search) {
   return { text, values: conditions.values };
 }
 
-function conditionsOf({ filter }: LeadsQuery, search: Search): Conditions {
+function conditionsOf({ filter }: LeadSelection, search: Search): Conditions {
   const conditions = toConditions(filter);
   if (search === 'exact') addSearch(conditions, filter.q ?? '');
   if (search === 'fuzzy') addFuzzySearch(conditions, filter.q ?? '');
@@ -123,22 +129,22 @@ function conditionsOf({ filter }: LeadsQuery, search: Search): Conditions {
 
 function pageWithTotal(page: string, total: string): string {
   return `select t.total, p.* from (select (${total}) as total) t
-    left join lateral (select ${VIEW_COLUMNS} from ${page}) p on true`;
+    left join lateral (select ${LEAD_COLUMNS} from ${page}) p on true`;
 }
 
-function orderBy({ sort }: LeadsQuery, key: string, id: string): string {
+function orderBy({ sort }: LeadSelection, key: string, id: string): string {
   const nulls = sort.field === 'createdAt' ? '' : 'nulls last';
   return `order by ${key} ${sort.order} ${nulls}, ${id} ${sort.order}`;
 }
 
-function slice({ range }: ListQuery<LeadSort, LeadFilter>): string {
+function slice({ range }: LeadListQuery): string {
   return `limit ${range.end - range.start + 1} offset ${range.start}`;
 }
 
-/** Planning the list costs as much as reading it: the page everyone opens is prepared, the endless others are not. */
-function statementName({ sort, range, filter }: ListQuery<LeadSort, LeadFilter>): string | undefined {
-  const isUsual = range.start === 0 && range.end === DEFAULT_ROWS - 1 && Object.keys(filter).length === 0;
-  return isUsual ? `leads by ${sort.field} ${sort.order}` : undefined;
+/** Planning costs as much as reading, so the page everyone opens is a prepared statement. */
+function statementName({ sort, range, filter }: LeadListQuery): string | undefined {
+  const isFirstPage = range.start === 0 && range.end === DEFAULT_ROWS - 1 && Object.keys(filter).length === 0;
+  return isFirstPage ? `leads by ${sort.field} ${sort.order}` : undefined;
 }
 
 function totalOf(filter: LeadFilter, where: string): string {

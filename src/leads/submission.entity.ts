@@ -7,17 +7,17 @@ const SubmissionSchema = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     createdAt: p.datetime().defaultRaw('now()'),
     form: p.text(),
-    /** Hash of the normalised body: tells a repeat from another request under the same id. */
+    /** Hash of the normalized body: distinguishes a repeat from another request with the same id. */
     fingerprint: p.text(),
-    /** Hash of who sent it; with the fingerprint it makes equal bodies within minutes count as one. */
+    /** Hash of the sender; equal bodies from one sender within minutes count as one. */
     sender: p.text(),
-    /** Hash of the page it was sent from; the same page may send again from another address. Null where none was opened. */
+    /** Hash of the page it was sent from; the same page may send again from another IP address. Null without one. */
     page: p.text().nullable(),
     answer: p.json<unknown>(),
   },
   indexes: [{ name: 'submissions_fingerprint_index', properties: ['fingerprint', 'createdAt'] }],
 });
 
-/** One accepted public form, and what was answered to it. */
+/** An accepted form and its answer. */
 export class Submission extends SubmissionSchema.class {}
 SubmissionSchema.setClass(Submission);

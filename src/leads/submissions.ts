@@ -7,50 +7,50 @@ import { Lead } from './lead.entity.js';
 import { IdTaken } from './leads.errors.js';
 import { Submission } from './submission.entity.js';
 
-/** An answer that leads to a deleted lead is no answer any more. */
-const LEADS_ARE_THERE = `
+/** An answer that points to a deleted lead can't be repeated. */
+const LEADS_EXIST = `
   not exists (
     select from jsonb_path_query(s.answer, '$.**.leadId') a (id)
     where not exists (select from leads l where l.id = (a.id #>> '{}')::uuid))`;
 
-/** Equal bodies from one sender or one page within this time count as one. */
-const SAME_WITHIN = '10 minutes';
+/** Equal forms from one sender or one page within this time count as one. */
+const REPEAT_WINDOW = '10 minutes';
 
 export interface Incoming {
   form: string;
-  /** Ids the client made for the leads; none where it made none. */
+  /** Client-made ids of the leads, if any. */
   leadIds: string[];
-  /** `fingerprintOf` the normalised body. */
+  /** `fingerprintOf` the normalized body. */
   fingerprint: string;
-  /** Who sent it: a network address or a user. Only a hash of it is stored. */
+  /** IP address or user id of the sender. Only its hash is stored. */
   sender: string;
-  /** The token of the page it was sent from, which is the same over every network. Only a hash of it is stored. */
+  /** Token of the page it was sent from, which survives a change of network. Only its hash is stored. */
   page?: string | null;
 }
 
-/** Remembers accepted forms, so that a repeat gets the first answer instead of a second lead. */
+/** Stores accepted forms, so that a repeat gets the first answer instead of a second lead. */
 @Injectable()
 export class Submissions {
   /**
-   * The earlier submission this one repeats, or null. Client-made ids tell repeats apart for good, equal bodies for
-   * ten minutes. Holds off equal ones until the transaction ends; throws `IdTaken` when an id belongs to another request.
+   * The earlier submission this one repeats, or null. Client-made ids identify repeats forever, equal bodies for ten
+   * minutes. Blocks equal submissions until the transaction ends. Throws `IdTaken` when an id belongs to another request.
    */
   async findRepeat(em: EntityManager, incoming: Incoming): Promise<Submission | null> {
     const { leadIds, fingerprint } = incoming;
     const isById = leadIds.length > 0;
-    // Locks in one order everywhere, so that two forms with the same ids never wait for each other crosswise.
+    // Sorted, so that two forms with the same ids can't deadlock.
     for (const key of isById ? leadIds.toSorted() : [fingerprint]) await takeTurns(em, `submission:${key}`);
     return isById ? this.findByIds(em, incoming) : this.findEqual(em, incoming);
   }
 
-  /** Keeps a submission and what was answered to it; returns its id for the leads it brings. */
+  /** Stores a submission with its answer; returns its id for the leads it creates. */
   remember(
     em: EntityManager,
     { form, fingerprint, sender, page }: Incoming,
     answer: unknown,
     id: string = randomUUID(),
   ): string {
-    const origin = originOf({ fingerprint, sender, page });
+    const origin = hashOrigin({ fingerprint, sender, page });
     em.persist(em.create(Submission, { id, form, fingerprint, ...origin, answer }));
     return id;
   }
@@ -65,26 +65,26 @@ export class Submissions {
   }
 
   private async findEqual(em: EntityManager, incoming: Incoming): Promise<Submission | null> {
-    const { sender, page } = originOf(incoming);
+    const { sender, page } = hashOrigin(incoming);
     const [row] = await em.execute<{ id: string }[]>(
       `select s.id from submissions s
-       where s.fingerprint = ? and (s.sender = ? or s.page = ?) and s.created_at > now() - ?::interval and ${LEADS_ARE_THERE}
+       where s.fingerprint = ? and (s.sender = ? or s.page = ?) and s.created_at > now() - ?::interval and ${LEADS_EXIST}
        order by s.created_at desc limit 1`,
-      [incoming.fingerprint, sender, page, SAME_WITHIN],
+      [incoming.fingerprint, sender, page, REPEAT_WINDOW],
     );
     return row ? em.findOneOrFail(Submission, row.id) : null;
   }
 }
 
-/** Differs from body to body, so that the rows of one sender are not to be told by it. */
-function originOf({ fingerprint, sender, page }: Pick<Incoming, 'fingerprint' | 'sender' | 'page'>) {
+/** Salted with the body, so that stored hashes don't link the submissions of one sender. */
+function hashOrigin({ fingerprint, sender, page }: Pick<Incoming, 'fingerprint' | 'sender' | 'page'>) {
   return {
     sender: fingerprintOf([fingerprint, sender]),
     page: page ? fingerprintOf([fingerprint, page]) : null,
   };
 }
 
-/** A hash of a body that does not depend on the order of its keys. */
+/** Hash of a body, independent of key order. */
 export function fingerprintOf(body: unknown): string {
   return digestOf(JSON.stringify(sortKeys(body)));
 }

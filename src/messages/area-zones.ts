@@ -1,9 +1,9 @@
 /**
- * Where in North America it may be night while the four zones of the mainland have day, by area code. All others, most of
- * Canada among them, keep hours that lie within those four.
+ * Time zones outside the four mainland ones, by area code. Area codes not listed here, including most of Canada, fall
+ * within the mainland zones.
  */
 export const AREA_ZONES: Record<string, readonly string[]> = {
-  // The United States.
+  // United States
   '340': ['America/St_Thomas'],
   '670': ['Pacific/Saipan'],
   '671': ['Pacific/Guam'],
@@ -12,7 +12,7 @@ export const AREA_ZONES: Record<string, readonly string[]> = {
   '808': ['Pacific/Honolulu'],
   '907': ['America/Anchorage', 'America/Adak'],
   '939': ['America/Puerto_Rico'],
-  // Canada; islands of Quebec keep the time of the Atlantic.
+  // Canada. Some Quebec islands are on Atlantic time.
   '367': ['America/Halifax', 'America/Blanc-Sablon'],
   '418': ['America/Halifax', 'America/Blanc-Sablon'],
   '428': ['America/Moncton'],
@@ -24,7 +24,7 @@ export const AREA_ZONES: Record<string, readonly string[]> = {
   '902': ['America/Halifax'],
 };
 
-/** The same by the first digits of a ZIP code. */
+/** The same, by the first three digits of a ZIP code. */
 export const ZIP_ZONES: Record<string, readonly string[]> = {
   '006': ['America/Puerto_Rico'],
   '007': ['America/Puerto_Rico'],
@@ -40,7 +40,9 @@ export const ZIP_ZONES: Record<string, readonly string[]> = {
   '999': ['America/Anchorage'],
 };
 
-/** Area codes of other countries of the plan, and of Canada those of no place: nobody here knows whether it is night there. */
+/**
+ * Area codes of other North American Numbering Plan countries and of no place at all. We can't tell their local time.
+ */
 export const UNKNOWN_AREAS: ReadonlySet<string> = new Set([
   '242',
   '246',

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { NO_LONGER_PLANNED, TEMPLATE_OFF } from '#shared/campaigns/campaign.contract.js';
+import type { MessageChannel } from '#shared/messages/message.contract.js';
 import { executeBound } from '../platform/database/bound.js';
-import { NO_LONGER_PLANNED, TEMPLATE_OFF } from '../shared/campaigns/campaign.contract.js';
-import type { MessageChannel } from '../shared/messages/message.contract.js';
-import type { Values } from './fill.js';
-import { AGAIN } from './send-again.js';
-import { CAMPAIGN_PREFIX } from './templates/known-templates.js';
+import { RESEND_SUFFIX } from './delivery-reports.js';
+import type { TemplateValues } from './templates/compiled-templates.js';
+import { CAMPAIGN_PREFIX } from './templates/templates.js';
 
-/** A message of a sequence as its plan wants it. */
+/** One campaign message as its plan wants it. */
 export interface CampaignMessage {
   templateId: string;
   version: number;
@@ -19,25 +19,25 @@ export interface CampaignMessage {
   latestAt: Date | null;
 }
 
-/** What the ledger is to hold of an enrolment. */
-export interface LedgerPlan {
+/** What the ledger should contain for one enrollment. */
+export interface EnrollmentMessages {
   id: string;
   leadId: string;
-  /** What the placeholders of all its messages stand for. */
-  data: Values;
+  /** Placeholder values shared by all of its messages. */
+  data: TemplateValues;
   messages: CampaignMessage[];
 }
 
-/** A message to whoever tries a template out. */
+/** A test send of a template. */
 interface TestMessage extends Pick<CampaignMessage, 'templateId' | 'version' | 'to'> {
-  data: Values;
+  data: TemplateValues;
 }
 
 /**
- * One statement brings the ledger to what plans say. What went or may have gone is history; what waits, for a rule or
- * for another try, keeps waiting unless the plan itself moved; what an earlier plan took out comes back.
+ * Brings the ledger in line with the plans in one statement. Messages that were or may have been sent are history.
+ * Pending ones keep their delay unless the plan itself moved, and ones an earlier plan dropped come back.
  */
-const SETTLE = `
+const SYNC = `
   with enrolled as (
     select * from jsonb_to_recordset($1::jsonb) as x(enrollment uuid, lead uuid, data jsonb)),
   planned as (
@@ -63,47 +63,50 @@ const SETTLE = `
     update messages set state = 'cancelled', reason = $3, settled_at = now()
     where enrollment_id in (select enrollment from enrolled) and state = 'pending'
       and key not in (select key from planned)
-      and (replace(key, '${AGAIN}', ''), recipient) not in (select key, recipient from planned))
+      and (replace(key, '${RESEND_SUFFIX}', ''), recipient) not in (select key, recipient from planned))
   select pg_notify('messages', channel) from written where due_at <= now()`;
 
-const END = `
+const CANCEL_FOR_ENROLLMENT = `
   update messages set state = 'cancelled', reason = ?, settled_at = now()
   where enrollment_id = ? and state = 'pending'`;
 
 /**
- * Read after the above: a claim that was under way meanwhile has become a send by then. What a process that stood still
- * left in doubt counts too, since it may go on.
+ * Runs after the cancellation, so a claim that was in progress has become a send by now. Recent `unknown` messages
+ * count too: a stalled process may still finish them.
  */
 const IN_FLIGHT = `
   select count(*)::int as count from messages
   where enrollment_id = ? and (state = 'sending' or state = 'unknown' and due_at > now() - interval '1 day')`;
 
-/** A test is transactional, since somebody waits for it. */
+/** Test sends are transactional because someone is waiting for them. */
 const TEST = `
   insert into messages (key, channel, stream, template, template_version, recipient, user_id, expires_at, data)
   values (?, 'email', 'transactional', ?, ?, ?, ?, now() + interval '1 hour', ?::jsonb) returning id`;
 
-const GIVE_UP = `
+const CANCEL_FOR_TEMPLATE = `
   update messages set state = 'cancelled', reason = ?, settled_at = now()
   where template = ? and stream = 'campaign' and state = 'pending'`;
 
-/** The ledger as campaigns write it: one logical send for each enrolment, step and channel. */
+/** How campaigns write to the message ledger: one logical send per enrollment, step and channel. */
 @Injectable()
 export class CampaignMessages {
-  async settle(em: EntityManager, plans: LedgerPlan[]): Promise<void> {
+  async sync(em: EntityManager, plans: EnrollmentMessages[]): Promise<void> {
     const enrolled = plans.map(({ id, leadId, data }) => ({ enrollment: id, lead: leadId, data }));
     const planned = plans.flatMap(toRows);
-    await executeBound(em, SETTLE, [JSON.stringify(enrolled), JSON.stringify(planned), NO_LONGER_PLANNED]);
+    await executeBound(em, SYNC, [JSON.stringify(enrolled), JSON.stringify(planned), NO_LONGER_PLANNED]);
   }
 
-  /** Cancels what waits of an enrolment: from the commit on none of it is claimed. Gives how many are under way. */
-  async end(em: EntityManager, enrollmentId: string, reason: string): Promise<number> {
-    await em.execute(END, [reason, enrollmentId]);
+  /**
+   * Cancels an enrollment's pending messages; none of them is claimed after the commit. Returns how many are already in
+   * flight.
+   */
+  async cancelForEnrollment(em: EntityManager, enrollmentId: string, reason: string): Promise<number> {
+    await em.execute(CANCEL_FOR_ENROLLMENT, [reason, enrollmentId]);
     const [row] = await em.execute<{ count: number }[]>(IN_FLIGHT, [enrollmentId]);
     return row!.count;
   }
 
-  /** One message to whoever tries a template out. */
+  /** Sends one copy of a template to the person testing it. */
   async addTest(
     em: EntityManager,
     { templateId, version, to, data }: TestMessage,
@@ -117,13 +120,13 @@ export class CampaignMessages {
     return row!.id;
   }
 
-  /** Cancels the waiting messages of a template that is deleted. */
-  async giveUp(em: EntityManager, templateId: string): Promise<void> {
-    await em.execute(GIVE_UP, [TEMPLATE_OFF, CAMPAIGN_PREFIX + templateId]);
+  /** Cancels the pending messages of a deleted template. */
+  async cancelForTemplate(em: EntityManager, templateId: string): Promise<void> {
+    await em.execute(CANCEL_FOR_TEMPLATE, [TEMPLATE_OFF, CAMPAIGN_PREFIX + templateId]);
   }
 }
 
-function toRows({ id, messages }: LedgerPlan) {
+function toRows({ id, messages }: EnrollmentMessages) {
   return messages.map((message) => ({
     key: keyOf(id, message),
     channel: message.channel,

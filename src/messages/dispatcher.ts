@@ -7,161 +7,186 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import type { MessageChannel } from '#shared/messages/message.contract.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { DatabaseNews } from '../platform/live/database-news.js';
 import { orAborted } from '../platform/or-aborted.js';
 import { ProviderHealth } from '../platform/providers/provider-health.js';
-import type { MessageChannel } from '../shared/messages/message.contract.js';
-import type { Claimed, Prepared, Sendable } from './claimed.js';
-import { Lane } from './lane.js';
-import { LayoutMissing, Layouts } from './layouts.js';
+import { ChannelWorker } from './channel-worker.js';
+import type { Claimed, Prepared, Sendable } from './claims.js';
 import { Ledger } from './ledger.js';
-import { MailTransport } from './mail-transport.js';
-import { PolicyRefusals } from './policy-refusals.js';
-import type { SendOutcome } from './send-outcome.js';
-import { Sending } from './sending.js';
-import { SmsTransport } from './sms-transport.js';
-import { KnownTemplates } from './templates/known-templates.js';
-import { validSeconds } from './text-validity.js';
+import { redactAddresses, type SendOutcome } from './send-outcome.js';
+import { textValiditySeconds } from './send-policy.js';
+import { SendingService } from './sending.service.js';
+import { CompiledTemplates, TemplateNotCompiled } from './templates/compiled-templates.js';
+
+import { TemplateRegistry } from './templates/templates.js';
+import { MailTransport, SmsTransport } from './transports.js';
 
 const TICK_MS = 1_000;
-const LAPSE_CHECK_MS = 5_000;
-/** How long sends under way may take when the process is asked to end. */
+const LEASE_CHECK_MS = 5_000;
+/** How long in-flight sends may take during shutdown. */
 const DRAIN_MS = 20_000;
 
-/** Sends what is due: the only one that reaches a provider, and only with what the gate has let pass. */
+/** Sends due messages. Nothing else talks to a provider, and nothing is sent that the send policy has not approved. */
 @Injectable()
 export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly logger = new Logger('Dispatcher');
-  private readonly lanes: Record<MessageChannel, Lane>;
-  private readonly policyRefusals: PolicyRefusals;
+  private readonly workers: Record<MessageChannel, ChannelWorker>;
+  private readonly policyRejections: PolicyRejections;
   private isRunning = false;
 
   constructor(
     private readonly ledger: Ledger,
-    private readonly layouts: Layouts,
-    private readonly templates: KnownTemplates,
+    private readonly compiled: CompiledTemplates,
+    private readonly templates: TemplateRegistry,
     private readonly news: DatabaseNews,
-    private readonly sending: Sending,
+    private readonly sending: SendingService,
     private readonly mail: MailTransport,
     private readonly sms: SmsTransport,
     private readonly health: ProviderHealth,
     clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    this.policyRefusals = new PolicyRefusals(sending);
-    const ready = () => this.ready();
-    const make = async ({ template }: LayoutMissing) => this.layouts.of(await this.templates.get(template));
+    this.policyRejections = new PolicyRejections(sending);
+    const getPreparer = () => this.getPreparer();
+    const compile = async ({ template }: TemplateNotCompiled) =>
+      this.compiled.get(await this.templates.get(template));
     const now = () => clock.now().getTime();
     const email = {
       channel: 'email',
       concurrency: mail.concurrency,
-      ready,
-      make,
+      getPreparer,
+      compile,
       send: (each: Sendable) => this.sendMail(each),
     } as const;
     const text = {
       channel: 'sms',
       concurrency: sms.concurrency,
-      ready,
-      make,
+      getPreparer,
+      compile,
       send: (each: Sendable) => this.sendSms(each),
     } as const;
-    this.lanes = {
-      email: new Lane(email, ledger, this.logger, now),
-      sms: new Lane(text, ledger, this.logger, now),
+    this.workers = {
+      email: new ChannelWorker(email, ledger, this.logger, now),
+      sms: new ChannelWorker(text, ledger, this.logger, now),
     };
   }
 
   async onModuleInit(): Promise<void> {
-    await this.sending.look();
-    if (this.mail.isConfigured) this.health.watch('email', this.lanes.email);
-    if (this.sms.isConfigured) this.health.watch('twilio', this.lanes.sms);
+    await this.sending.checkDatabase();
+    if (this.mail.isConfigured) this.health.watch('email', this.workers.email);
+    if (this.sms.isConfigured) this.health.watch('twilio', this.workers.sms);
     const wakeAll = () => this.tick();
     this.news.on('messages', wakeAll, wakeAll);
     this.isRunning = true;
   }
 
-  /** Messages announce themselves when they are due at once; those planned for later, and repeats, wait for this. */
+  /** Messages due right away arrive by NOTIFY; scheduled ones and retries wait for this tick. */
   @Interval(TICK_MS)
   tick(): void {
-    if (this.isRunning) for (const lane of Object.values(this.lanes)) lane.wake();
+    if (this.isRunning) for (const worker of Object.values(this.workers)) worker.wake();
   }
 
-  @Interval(LAPSE_CHECK_MS)
-  async abandonLapsed(): Promise<void> {
-    if (this.isRunning) await this.lookAround().catch((err: unknown) => this.logger.warn({ err }));
+  @Interval(LEASE_CHECK_MS)
+  async checkLeases(): Promise<void> {
+    if (this.isRunning) await this.settleExpiredLeases().catch((err: unknown) => this.logger.warn({ err }));
   }
 
-  private async lookAround(): Promise<void> {
-    await this.sending.look();
-    await this.ledger.abandonLapsed();
+  private async settleExpiredLeases(): Promise<void> {
+    await this.sending.checkDatabase();
+    await this.ledger.settleExpiredLeases();
   }
 
-  /** Runs before anything waits for its end, so that nothing more is claimed meanwhile. */
+  /** Runs before other shutdown hooks wait, so nothing more is claimed in the meantime. */
   onModuleDestroy(): void {
     this.isRunning = false;
-    for (const lane of Object.values(this.lanes)) lane.close();
+    for (const worker of Object.values(this.workers)) worker.close();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    const drained = Promise.all(Object.values(this.lanes).map((lane) => lane.drain()));
+    const drained = Promise.all(Object.values(this.workers).map((worker) => worker.drain()));
     await orAborted(drained, AbortSignal.timeout(DRAIN_MS)).catch((err: unknown) =>
       this.logger.warn({ err }),
     );
     this.mail.close();
   }
 
-  private async ready(): Promise<(claimed: Claimed) => Prepared> {
-    const [{ look, layoutOf }, find] = await Promise.all([this.layouts.atHand(), this.templates.atHand()]);
+  private async getPreparer(): Promise<(claimed: Claimed) => Prepared> {
+    const [{ branding, compiledOf }, find] = await Promise.all([
+      this.compiled.snapshot(),
+      this.templates.snapshot(),
+    ]);
     return ({ template, data, secrets, channel }) => {
       const known = find(template);
-      if (!known) throw new LayoutMissing(template);
-      const layout = layoutOf(known);
-      const text = channel === 'sms' ? layout.fill({ ...data, ...secrets }).text : null;
-      return { layout, look, subject: layout.fillSubject(data), text };
+      if (!known) throw new TemplateNotCompiled(template);
+      const compiled = compiledOf(known);
+      const text = channel === 'sms' ? compiled.fill({ ...data, ...secrets }).text : null;
+      return { compiled, branding, subject: compiled.fillSubject(data), text };
     };
   }
 
-  /** Has no await between the check of the lease and the mail server. */
+  /** No await between the lease check and the mail server. */
   private async sendMail({
     id,
-    layout,
-    look: { name, email },
+    compiled,
+    branding: { name, email },
     data,
     secrets,
     recipient,
     stream,
   }: Sendable): Promise<{ outcome: SendOutcome; messageId: string }> {
-    const { subject, html, text } = layout.fill({ ...data, ...secrets });
+    const { subject, html, text } = compiled.fill({ ...data, ...secrets });
     const from = this.config.MAIL_FROM ?? { name, address: email };
     const messageId = `${id}@${domainOf(this.config.MAIL_FROM ?? email)}`;
     const replyTo = this.config.MAIL_REPLY_TO;
     const mail = { messageId, from, replyTo, to: recipient, subject: subject ?? '', html: html ?? '', text };
     const unsubscribeLink = stream === 'campaign' ? data.unsubscribeLink : undefined;
     const outcome = await this.mail.send({ ...mail, unsubscribeLink });
-    await this.notePolicy(outcome, recipient).catch((err: unknown) => this.logger.warn({ err }));
+    await this.recordPolicy(outcome, recipient).catch((err: unknown) => this.logger.warn({ err }));
     return { outcome, messageId };
   }
 
-  private async notePolicy(outcome: SendOutcome, recipient: string): Promise<void> {
-    if (outcome.kind === 'accepted') this.policyRefusals.noteTaken();
-    if (outcome.kind === 'later' && outcome.isPolicy)
-      await this.policyRefusals.noteRefused(recipient, outcome.reason);
+  private async recordPolicy(outcome: SendOutcome, recipient: string): Promise<void> {
+    if (outcome.kind === 'accepted') this.policyRejections.recordAccepted();
+    if (outcome.kind === 'later' && outcome.isPolicyRejection)
+      await this.policyRejections.recordRejected(recipient, outcome.reason);
   }
 
   private async sendSms(message: Sendable): Promise<{ outcome: SendOutcome }> {
-    const { id, layout, data, secrets, recipient: to } = message;
-    const { text } = layout.fill({ ...data, ...secrets });
-    const isFree = (providerId: string) => this.ledger.isFree(id, providerId);
-    // A repeat by hand clears the reason: the person has weighed that the message may go twice.
+    const { id, compiled, data, secrets, recipient: to } = message;
+    const { text } = compiled.fill({ ...data, ...secrets });
+    const isUnambiguous = (providerId: string) => this.ledger.isUnambiguous(id, providerId);
+    // A manual retry clears the reason: the person accepted that the message may go out twice.
     const wasTried = message.attempt > 1 && message.reason !== null;
-    const sms = { id, to, text, validSeconds: validSeconds(message), wasTried, isFree };
+    const sms = { id, to, text, validSeconds: textValiditySeconds(message), wasTried, isUnambiguous };
     return { outcome: await this.sms.send(sms) };
   }
 }
 
 function domainOf(address: string): string {
   return /@([^\s>]+)/.exec(address)?.[1] ?? 'localhost';
+}
+
+/** This many rejected recipients in a row mean the problem is us; a single one may be about the recipient. */
+const MAX_REJECTED_RECIPIENTS = 3;
+
+/** Watches for policy rejections: continuing to send would hurt our sender reputation. */
+export class PolicyRejections {
+  private readonly rejectedRecipients = new Set<string>();
+
+  constructor(private readonly sending: Pick<SendingService, 'pauseCampaigns'>) {}
+
+  recordAccepted(): void {
+    this.rejectedRecipients.clear();
+  }
+
+  /** Pauses campaigns until an administrator has looked into it. */
+  async recordRejected(recipient: string, reason: string): Promise<void> {
+    this.rejectedRecipients.add(recipient);
+    if (this.rejectedRecipients.size < MAX_REJECTED_RECIPIENTS) return;
+    this.rejectedRecipients.clear();
+    await this.sending.pauseCampaigns(redactAddresses(reason));
+  }
 }

@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { Lead } from '../leads/lead.entity.js';
 import {
   type CheckResult,
   MESSAGE_CARRIERS,
@@ -7,7 +6,9 @@ import {
   MESSAGE_DELIVERIES,
   MESSAGE_STATES,
   MESSAGE_STREAMS,
-} from '../shared/messages/message.contract.js';
+} from '#shared/messages/message.contract.js';
+import { SUPPRESSION_REASONS } from '#shared/messages/suppression.contract.js';
+import { Lead } from '../leads/lead.entity.js';
 import { User } from '../users/user.entity.js';
 
 const MessageSchema = defineEntity({
@@ -16,53 +17,53 @@ const MessageSchema = defineEntity({
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     createdAt: p.datetime().defaultRaw('now()'),
-    /** Names the one logical send: whoever asks for it again gets nothing new. */
+    /** Identifies the logical send; adding the same key again does nothing. */
     key: p.text().unique(),
     channel: p.enum(MESSAGE_CHANNELS),
     stream: p.enum(MESSAGE_STREAMS),
     template: p.text(),
     templateVersion: p.integer(),
-    /** The rendered template this message was filled from: a row of `message_layouts`. */
+    /** Hash of the compiled template it was filled from, a row of `message_layouts`. */
     layout: p.text().nullable(),
     recipient: p.text(),
     leadId: () => p.manyToOne(Lead).mapToPk().nullable().deleteRule('cascade').fieldName('lead_id'),
     userId: () => p.manyToOne(User).mapToPk().nullable().deleteRule('cascade').fieldName('user_id'),
-    /** The enrolment of the campaign it is part of; no foreign key, since both go with their lead. */
+    /** Its campaign enrollment. No foreign key, since both are deleted with their lead. */
     enrollmentId: p.uuid().nullable(),
-    /** When the plan of its campaign wants it; `plannedAt` moves where a rule asks it to wait. */
+    /** When the campaign plan wants it; `plannedAt` moves when the send policy postpones it. */
     stepAt: p.datetime().nullable(),
     plannedAt: p.datetime().defaultRaw('now()'),
-    /** When it is tried next: as planned, or later after a failure or where a rule asks to wait. */
+    /** When it is tried next: as planned, or later after a failure or a postponement. */
     dueAt: p.datetime().defaultRaw('now()'),
     expiresAt: p.datetime(),
-    /** When what the message is about is over, however long it was made to wait. */
+    /** Hard deadline, however often it was postponed. */
     latestAt: p.datetime().nullable(),
     state: p.enum(MESSAGE_STATES).default('pending'),
-    /** Counts claims. Only who holds the current number may say how it ended. */
+    /** Number of claims. Only the holder of the current attempt may record the result. */
     attempt: p.integer().default(0),
-    /** Tries that the provider answered; a provider that was not reached counts for nothing. */
+    /** Attempts the provider answered. Attempts that didn't reach it don't count. */
     answered: p.integer().default(0),
     leaseUntil: p.datetime().nullable(),
-    /** What the template's placeholders stand for. */
+    /** Placeholder values. */
     data: p.json<Record<string, string>>(),
-    /** Placeholders that open something, such as a link to a new password: sealed, and forgotten once they were sent. */
+    /** Encrypted values such as password reset links, deleted once sent. */
     secrets: p.json<string>().nullable().hidden(),
     subject: p.text().nullable(),
-    /** The text of an SMS; that of an e-mail follows from its layout and data. */
+    /** Text of an SMS. An email's text follows from its compiled template and data. */
     text: p.text().nullable(),
     segments: p.integer().nullable(),
     carrier: p.enum(MESSAGE_CARRIERS).nullable(),
     providerId: p.text().nullable(),
-    /** Message-ID of an e-mail, by which bounces and callbacks find it. */
+    /** Message-ID header of an email, which bounces refer to. */
     messageId: p.text().nullable(),
     delivery: p.enum(MESSAGE_DELIVERIES).nullable(),
     deliveryAt: p.datetime().nullable(),
     reason: p.text().nullable(),
     checks: p.json<CheckResult[]>().nullable(),
-    /** The consent it was sent under; no foreign key, since both go with their lead. */
+    /** The consent it was sent under. No foreign key, since both are deleted with their lead. */
     consentId: p.uuid().nullable(),
     sentAt: p.datetime().nullable(),
-    /** When it was given up without a rule that says so: its campaign ended, its plan changed. */
+    /** When it was canceled for a reason other than a policy check, such as a changed plan. */
     settledAt: p.datetime().nullable(),
   },
   indexes: [
@@ -89,7 +90,7 @@ const MessageSchema = defineEntity({
         'create index messages_enrollment_id_index on messages (enrollment_id, state) where enrollment_id is not null',
     },
     {
-      // The Monitor of campaigns counts by it at every look.
+      // For the campaign monitor's totals.
       name: 'messages_went_index',
       expression:
         "create index messages_went_index on messages (channel) where stream = 'campaign' and state = 'sent' and carrier <> 'kept'",
@@ -109,7 +110,7 @@ const MessageSchema = defineEntity({
   ],
   triggers: [
     {
-      // Runs only for endings, not for each step of ten thousand sends: a timeline tells how a message ended.
+      // Only final states reach the timeline, so that bulk sends don't notify at every step.
       name: 'messages_timeline',
       timing: 'after',
       events: ['update'],
@@ -120,6 +121,62 @@ const MessageSchema = defineEntity({
   ],
 });
 
-/** One e-mail or text message to one recipient, from its plan to what became of it. */
+/** One email or text message to one recipient, from planning to delivery. */
 export class Message extends MessageSchema.class {}
 MessageSchema.setClass(Message);
+
+const SuppressionSchema = defineEntity({
+  name: 'Suppression',
+  tableName: 'suppressions',
+  properties: {
+    /** Keyed hash of channel and address. It outlives personal data and reveals no one's address. */
+    hash: p.text().primary(),
+    reason: p.enum(SUPPRESSION_REASONS),
+    since: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** An address we must not message on a channel. */
+export class Suppression extends SuppressionSchema.class {}
+SuppressionSchema.setClass(Suppression);
+
+const SendingStateSchema = defineEntity({
+  name: 'SendingState',
+  tableName: 'sending_states',
+  properties: {
+    id: p.integer().primary(),
+    /** Identity of the database that may send. A copy or restore differs, and sending pauses there. */
+    home: p.text(),
+    /** Null while sending is on. */
+    pausedAt: p.datetime().nullable(),
+    /** Null while campaign sending is on. */
+    campaignsPausedAt: p.datetime().nullable(),
+    campaignsReason: p.text().nullable(),
+  },
+});
+
+/** Single row that says whether messages are being sent. */
+export class SendingState extends SendingStateSchema.class {}
+SendingStateSchema.setClass(SendingState);
+
+const MessageLayoutSchema = defineEntity({
+  name: 'MessageLayout',
+  tableName: 'message_layouts',
+  properties: {
+    /** SHA-256 of the contents, so all processes compute the same key. */
+    hash: p.text().primary(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    template: p.text(),
+    version: p.integer(),
+    subject: p.text().nullable(),
+    html: p.text().nullable(),
+    text: p.text(),
+  },
+});
+
+/**
+ * A compiled template with placeholders left in. Together with a message's data it reproduces exactly what was sent, in
+ * a fraction of the space.
+ */
+export class MessageLayout extends MessageLayoutSchema.class {}
+MessageLayoutSchema.setClass(MessageLayout);

@@ -1,4 +1,5 @@
 import {
+  Body,
   Controller,
   Delete,
   Get,
@@ -10,11 +11,6 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.decorators.js';
-import type { Actor } from '../platform/audit/audit.js';
-import { idSchema } from '../platform/http/id-schema.js';
-import { type ExportQuery, type ListExport, ListExports } from '../platform/http/list-export.js';
-import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
 import {
   MESSAGE_SORTS,
   type MessageDetails,
@@ -22,18 +18,39 @@ import {
   type MessageSort,
   type MessageView,
   type TemplateView,
-} from '../shared/messages/message.contract.js';
-import { messageFilterSchema } from '../shared/messages/message.schema.js';
+} from '#shared/messages/message.contract.js';
+import {
+  messageFilterSchema,
+  type SendEmail,
+  type SendText,
+  sendEmailSchema,
+  sendTextSchema,
+} from '#shared/messages/message.schema.js';
+import type { SendingView } from '#shared/messages/sending.contract.js';
+import { leadIdSchema } from '../leads/lead-lookup.js';
+import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.decorators.js';
+import { type Actor } from '../platform/audit/audit.js';
+import { idSchema } from '../platform/http/id-schema.js';
+import { IdempotencyKey } from '../platform/http/idempotency-key.js';
+import { type ExportQuery, type ListExport, ListExports } from '../platform/http/list-export.js';
+import {
+  answerPage,
+  exportQuerySchema,
+  type ListQuery,
+  listQuerySchema,
+} from '../platform/http/list-query.js';
 import { MessageNotFound } from './messages.errors.js';
 import { MessagesQueries } from './messages.queries.js';
 import { MessagesService } from './messages.service.js';
+import { SendingService } from './sending.service.js';
+import { SendEmailService, SendTextService } from './staff-messages.service.js';
 
 const listSchema = listQuerySchema<MessageSort, MessageFilter>(
   MESSAGE_SORTS,
   { field: 'createdAt', order: 'desc' },
   messageFilterSchema,
 );
-const exportSchema = listSchema.omit({ range: true });
+const exportSchema = exportQuerySchema(listSchema);
 const MessageId = () => Param('id', { schema: idSchema(MessageNotFound) });
 
 const FILE: ListExport<MessageView> = {
@@ -123,7 +140,79 @@ export class MessagesController {
     @CurrentActor() actor: Actor,
     @CurrentCaller() caller: Caller,
   ): Promise<MessageDetails> {
-    await this.messages.lift(id, actor);
+    await this.messages.liftSuppression(id, actor);
     return this.queries.get(id, caller);
+  }
+}
+
+@Controller('api/sending')
+export class SendingController {
+  constructor(private readonly sending: SendingService) {}
+
+  @Allow('sending.read')
+  @Get()
+  view(): Promise<SendingView> {
+    return this.sending.status();
+  }
+
+  @Allow('sending.resume')
+  @Post('resume')
+  @HttpCode(200)
+  async resume(@CurrentActor() actor: Actor): Promise<SendingView> {
+    await this.sending.resume(actor);
+    return this.sending.status();
+  }
+}
+
+@Controller('api/leads/:id/messages')
+export class LeadMessagesController {
+  constructor(private readonly queries: MessagesQueries) {}
+
+  @Allow('messages.read')
+  @Get()
+  list(@Param('id', { schema: leadIdSchema }) leadId: string): Promise<MessageView[]> {
+    return this.queries.listForLead(leadId);
+  }
+}
+
+@Controller('api/leads')
+export class TextController {
+  constructor(private readonly texts: SendTextService) {}
+
+  /**
+   * Accepted means queued in the outbox; it shows in the timeline once sent. Repeating an `Idempotency-Key` sends
+   * nothing new.
+   */
+  @Allow('texts.send')
+  @Post(':id/texts')
+  @HttpCode(202)
+  send(
+    @Param('id', { schema: leadIdSchema }) id: string,
+    @Body({ schema: sendTextSchema }) body: SendText,
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @IdempotencyKey() key: string | null,
+  ): Promise<{ id: string }> {
+    return this.texts.send(id, body, { caller, actor, key });
+  }
+}
+
+@Controller('api/email')
+export class EmailController {
+  constructor(private readonly emails: SendEmailService) {}
+
+  /**
+   * Accepted means queued in the outbox; its id leads to the status. Repeating an `Idempotency-Key` sends nothing new.
+   */
+  @Allow('email.send')
+  @Post('send')
+  @HttpCode(202)
+  send(
+    @Body({ schema: sendEmailSchema }) body: SendEmail,
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @IdempotencyKey() key: string | null,
+  ): Promise<{ id: string }> {
+    return this.emails.send(body, { caller, actor, key });
   }
 }

@@ -2,38 +2,33 @@ import { Global, Module } from '@nestjs/common';
 import { ContentModule } from '../content/content.module.js';
 import { SmtpModule } from '../integrations/smtp/smtp.module.js';
 import { TwilioModule } from '../integrations/twilio/twilio.module.js';
-import { BouncesController } from './bounces/bounces.controller.js';
-import { BouncesSource } from './bounces/bounces.source.js';
+import { BouncesController, BouncesSource } from './bounces.webhook.js';
 import { CampaignMessages } from './campaign-messages.js';
+import { DueMessages } from './claims.js';
+import { DeliveryReports } from './delivery-reports.js';
 import { Dispatcher } from './dispatcher.js';
-import { Due } from './due.js';
-import { EmailController } from './email.controller.js';
-import { InboundTextsController } from './inbound/inbound-texts.controller.js';
-import { InboundTextsQueries } from './inbound/inbound-texts.queries.js';
-import { TakeInboundText } from './inbound/take-inbound-text.js';
-import { Layouts } from './layouts.js';
-import { LeadMessagesController } from './lead-messages.controller.js';
+import { InboundTextsController, InboundTextsQueries } from './inbound-texts.controller.js';
+import { InboundTexts } from './inbound-texts.service.js';
 import { Ledger } from './ledger.js';
-import { MailTransport } from './mail-transport.js';
-import { MessageSecrets } from './message-secrets.js';
-import { MessagesController } from './messages.controller.js';
+import {
+  EmailController,
+  LeadMessagesController,
+  MessagesController,
+  SendingController,
+  TextController,
+} from './messages.controller.js';
 import { MessagesQueries } from './messages.queries.js';
 import { MessagesService } from './messages.service.js';
-import { NoteDelivery } from './note-delivery.js';
-import { Outbox } from './outbox.js';
-import { SendAgain } from './send-again.js';
-import { SendEmailService } from './send-email.js';
-import { SendTextService } from './send-text.js';
-import { SendingController } from './sending.controller.js';
-import { Sending } from './sending.js';
-import { SmsTransport } from './sms-transport.js';
-import { SuppressionHashes } from './suppression-hashes.js';
-import { Suppressions } from './suppressions.js';
-import { KnownTemplates } from './templates/known-templates.js';
-import { TextController } from './text.controller.js';
-import { Trials } from './trials.js';
+import { MessageSecrets, Outbox } from './outbox.js';
+import { DryRun } from './send-policy.js';
+import { SendingService } from './sending.service.js';
+import { SendEmailService, SendTextService } from './staff-messages.service.js';
+import { SuppressionHashes, Suppressions } from './suppressions.js';
+import { CompiledTemplates } from './templates/compiled-templates.js';
+import { TemplateRegistry } from './templates/templates.js';
+import { MailTransport, SmsTransport } from './transports.js';
 
-/** The ledger of every e-mail and text message; whoever has something to say adds it to the outbox. */
+/** Email and text messages. To send one, add it to the outbox. */
 @Global()
 @Module({
   imports: [ContentModule, SmtpModule, TwilioModule],
@@ -50,40 +45,38 @@ import { Trials } from './trials.js';
     BouncesSource,
     CampaignMessages,
     Dispatcher,
-    Due,
+    DueMessages,
     InboundTextsQueries,
-    KnownTemplates,
-    Layouts,
+    TemplateRegistry,
+    CompiledTemplates,
     Ledger,
     MessageSecrets,
     MessagesQueries,
     MessagesService,
-    NoteDelivery,
+    DeliveryReports,
     Outbox,
-    SendAgain,
     SendEmailService,
     SendTextService,
-    Sending,
+    SendingService,
     SuppressionHashes,
     Suppressions,
-    TakeInboundText,
+    InboundTexts,
     {
-      provide: Trials,
+      provide: DryRun,
       inject: [MailTransport, SmsTransport],
-      useFactory: (email: MailTransport, sms: SmsTransport) => new Trials({ email, sms }),
+      useFactory: (email: MailTransport, sms: SmsTransport) => new DryRun({ email, sms }),
     },
   ],
   exports: [
     CampaignMessages,
-    KnownTemplates,
-    Layouts,
-    NoteDelivery,
+    TemplateRegistry,
+    CompiledTemplates,
+    DeliveryReports,
     Outbox,
-    SendAgain,
-    Sending,
+    SendingService,
     Suppressions,
-    TakeInboundText,
-    Trials,
+    InboundTexts,
+    DryRun,
   ],
 })
 export class MessagesModule {}

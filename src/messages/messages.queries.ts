@@ -1,29 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import { demandLead } from '../leads/demand-lead.js';
+import { mayDo } from '#shared/access.js';
+import {
+  type CheckResult,
+  MESSAGE_TEXT,
+  type MessageDetails,
+  type MessageFilter,
+  type MessageSort,
+  type MessageView,
+  type TemplateView,
+} from '#shared/messages/message.contract.js';
+import { ensureLeadExists } from '../leads/lead-lookup.js';
 import type { Caller } from '../platform/access/access.decorators.js';
 import { Conditions } from '../platform/database/conditions.js';
-import type { Stored } from '../platform/database/iso-moments.js';
+import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
-import { mayDo } from '../shared/access.js';
-import type {
-  CheckResult,
-  MessageDetails,
-  MessageFilter,
-  MessageSort,
-  MessageView,
-  TemplateView,
-} from '../shared/messages/message.contract.js';
-import { Fillable, type Values } from './fill.js';
-import { Layouts } from './layouts.js';
-import { toDetails, toMessageView } from './message.view.js';
-import { MessageSecrets } from './message-secrets.js';
 import { MessageNotFound } from './messages.errors.js';
+import { MessageSecrets } from './outbox.js';
 import { Suppressions } from './suppressions.js';
-import { CAMPAIGN_PREFIX, KnownTemplates } from './templates/known-templates.js';
-import type { Template } from './templates/template.js';
-import { TEMPLATES } from './templates/templates.js';
+import {
+  type CompiledTemplate,
+  CompiledTemplates,
+  type FilledMessage,
+  type TemplateValues,
+  TextTemplate,
+} from './templates/compiled-templates.js';
+import { type Template } from './templates/template.js';
+import { CAMPAIGN_PREFIX, TEMPLATES, TemplateRegistry } from './templates/templates.js';
 
 const COLUMNS = `
   m.id, m.created_at as "createdAt", m.channel, m.stream, m.template, m.recipient, m.lead_id as "leadId", m.subject,
@@ -35,22 +39,24 @@ const DETAILS = `
   ${COLUMNS}, m.key, m.template_version as "templateVersion", m.layout, m.data, m.secrets, m.text, m.segments,
   m.message_id as "messageId", m.provider_id as "providerId", m.checks`;
 
-/** Most messages of a lead shown, more than anybody is ever written; the outbox has them all. */
-const OF_LEAD = 200;
+/** More messages than any lead gets; the outbox lists them all. */
+const MAX_FOR_LEAD = 200;
 
-const SORT_COLUMNS: Record<MessageSort, string> = {
+const SORT_COLUMNS: Record<MessageSort | 'id', string> = {
   createdAt: 'm.created_at',
   plannedAt: 'm.planned_at',
   sentAt: 'm.sent_at',
+  id: 'm.id',
 };
 
+type Query = ListQuery<MessageSort, MessageFilter>;
 export type MessageRow = Stored<Omit<MessageView, 'templateTitle'>> & { campaignTitle: string | null };
 export type DetailsRow = MessageRow & {
   key: string;
   templateVersion: number;
   layout: string | null;
-  data: Values;
-  secrets: Values | null;
+  data: TemplateValues;
+  secrets: TemplateValues | null;
   text: string | null;
   segments: number | null;
   messageId: string | null;
@@ -58,35 +64,35 @@ export type DetailsRow = MessageRow & {
   checks: CheckResult[] | null;
 };
 
-/** The outbox as staff read it. */
+/** The outbox for staff. */
 @Injectable()
 export class MessagesQueries {
   constructor(
     private readonly sql: Sql,
-    private readonly layouts: Layouts,
-    private readonly known: KnownTemplates,
+    private readonly layouts: CompiledTemplates,
+    private readonly known: TemplateRegistry,
     private readonly secrets: MessageSecrets,
     private readonly suppressions: Suppressions,
   ) {}
 
-  list({ sort, range, filter }: ListQuery<MessageSort, MessageFilter>): Promise<Page<MessageView>> {
+  list({ sort, range, filter }: Query): Promise<Page<MessageView>> {
     const order = `${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, m.id ${sort.order}`;
     const read = { columns: COLUMNS, table: 'messages m', conditions: toConditions(filter), order, range };
     return readPage(this.sql, read, toMessageView);
   }
 
-  /** The newest that were written to a lead, sent or not. */
-  async ofLead(leadId: string): Promise<MessageView[]> {
-    await demandLead(this.sql, leadId);
+  /** The lead's newest messages, sent or not. */
+  async listForLead(leadId: string): Promise<MessageView[]> {
+    await ensureLeadExists(this.sql, leadId);
     const { rows } = await this.list({
       sort: { field: 'createdAt', order: 'desc' },
-      range: { start: 0, end: OF_LEAD - 1 },
+      range: { start: 0, end: MAX_FOR_LEAD - 1 },
       filter: { leadId },
     });
     return rows;
   }
 
-  /** Callers who may not read the outbox still read messages to leads; any other message is not found. */
+  /** Callers without outbox access can still read messages to leads. Others are reported as not found. */
   async get(id: string, { role }: Pick<Caller, 'role'>): Promise<MessageDetails> {
     const ofLeads = mayDo(role, 'messages.list') ? '' : 'and m.lead_id is not null';
     const row = await this.sql.row<DetailsRow>(
@@ -94,9 +100,9 @@ export class MessagesQueries {
       [id],
     );
     if (!row) throw new MessageNotFound();
-    const stored = row.layout ? await this.layouts.stored(row.layout) : null;
+    const stored = row.layout ? await this.layouts.getStored(row.layout) : null;
     const template = await this.known.find(row.template);
-    const layout = stored ?? (template && (await this.layouts.of(template)));
+    const layout = stored ?? (template && (await this.layouts.get(template)));
     const secrets = this.secrets.open(row.key, row.secrets);
     const suppression = await this.suppressions.reasonFor(row.channel, row.recipient);
     return { ...toDetails({ ...row, secrets }, template, layout ?? null), suppression };
@@ -108,19 +114,74 @@ export class MessagesQueries {
 
   private async preview(template: Template): Promise<TemplateView> {
     const { name, title, version, channel, stream, example } = template;
-    const layout = await this.layouts.of(template);
+    const layout = await this.layouts.get(template);
     const { subject, text } = layout.parts;
-    const placeholders = [...new Set(new Fillable(`${subject ?? ''} ${text}`).names)];
+    const placeholders = [...new Set(new TextTemplate(`${subject ?? ''} ${text}`).names)];
     return { name, title, version, channel, stream, placeholders, ...layout.fill(example) };
   }
 }
 
-function toConditions({ q, channel, stream, state, template, leadId }: MessageFilter): Conditions {
+function toConditions({ id, q, channel, stream, state, template, leadId }: Query['filter']): Conditions {
   return new Conditions()
+    .when(id, (p) => `m.id = any(${p}::uuid[])`)
     .when(q?.trim(), (p) => `position(lower(${p}) in lower(concat_ws(' ', m.recipient, m.subject))) > 0`)
     .when(channel, (p) => `m.channel = ${p}`)
     .when(stream, (p) => `m.stream = ${p}`)
     .when(state && [state].flat(), (p) => `m.state = any(${p})`)
     .when(template, (p) => `m.template = ${p}`)
     .when(leadId, (p) => `m.lead_id = ${p}`);
+}
+
+const DEAD_LINK = '#';
+
+export function toMessageView({ campaignTitle, ...row }: MessageRow): MessageView {
+  return { ...isoMoments(row), templateTitle: campaignTitle ?? titleOf(row.template) };
+}
+
+/** A message as its recipient sees it. Pending ones are rendered as they would look now. */
+export function toDetails(
+  row: DetailsRow,
+  template: Template | undefined,
+  layout: CompiledTemplate | null,
+): Omit<MessageDetails, 'suppression'> {
+  const { layout: _, key: __, data, secrets: stored, checks, campaignTitle, ...rest } = row;
+  // Secrets are shown only when no provider is configured, so staff can pass them on. Otherwise they are for the
+  // recipient only.
+  const secrets = row.carrier === 'kept' ? stored : null;
+  const isSecretForgotten = Boolean(template?.secrets) && stored === null;
+  const filled = fill(layout, {
+    ...maskedSecrets(template, secrets === null),
+    ...withoutUnsubscribeLink(data),
+    ...secrets,
+  });
+  return {
+    ...isoMoments(rest),
+    templateTitle: campaignTitle ?? titleOf(row.template),
+    subject: row.subject ?? filled.subject,
+    html: filled.html,
+    text: row.text ?? filled.text,
+    checks: checks ?? [],
+    isSecretForgotten,
+    canRepeat: ['failed', 'unknown'].includes(row.state),
+    canCancel: ['pending', 'failed', 'unknown'].includes(row.state),
+  };
+}
+
+/** Falls back to the key of a deleted template. */
+function titleOf(name: string): string {
+  return (TEMPLATES as Record<string, Template | undefined>)[name]?.title ?? name;
+}
+
+function fill(layout: CompiledTemplate | null, values: TemplateValues): FilledMessage {
+  return layout?.fill(values) ?? { subject: null, html: null, text: '' };
+}
+
+/** Staff must not use a recipient's unsubscribe link. */
+function withoutUnsubscribeLink(data: TemplateValues): TemplateValues {
+  return data.unsubscribeLink === undefined ? data : { ...data, unsubscribeLink: DEAD_LINK };
+}
+
+function maskedSecrets(template: Template | undefined, isWithheld: boolean): TemplateValues {
+  if (!isWithheld) return {};
+  return Object.fromEntries((template?.secrets ?? []).map((name) => [name, MESSAGE_TEXT.withheld]));
 }

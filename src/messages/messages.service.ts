@@ -1,10 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { LATEST_HOURS, MESSAGE_TEXT, type MessageState } from '#shared/messages/message.contract.js';
+import { LIFTABLE } from '#shared/messages/suppression.contract.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
-import { LATEST_HOURS, MESSAGE_TEXT, type MessageState } from '../shared/messages/message.contract.js';
-import { LIFTABLE } from '../shared/messages/suppression.contract.js';
-import { TakeInboundText } from './inbound/take-inbound-text.js';
+import { InboundTexts } from './inbound-texts.service.js';
 import { Message } from './message.entity.js';
 import { MessageNotFound, MessageSettled, SuppressionStands } from './messages.errors.js';
 import { Suppressions } from './suppressions.js';
@@ -18,17 +18,17 @@ const REPEAT = `
       else expires_at end
   where id = ?`;
 
-/** What an administrator decides of messages that did not go by themselves. */
+/** Administrators' decisions about messages: send again, cancel, lift a suppression. */
 @Injectable()
 export class MessagesService {
   constructor(
     private readonly em: EntityManager,
     private readonly audit: Audit,
     private readonly suppressions: Suppressions,
-    private readonly answers: TakeInboundText,
+    private readonly answers: InboundTexts,
   ) {}
 
-  /** Sends it once more; one that is in doubt may then arrive twice, and that is theirs to weigh. */
+  /** Sends it again. A message in an unknown state may then arrive twice, which the caller accepts. */
   repeat(id: string, actor: Actor): Promise<void> {
     return this.em.transactional(async (em) => {
       const message = await this.open(em, id, ['failed', 'unknown']);
@@ -41,7 +41,7 @@ export class MessagesService {
     });
   }
 
-  /** Leaves it: it is sent no more. */
+  /** Cancels it for good. */
   cancel(id: string, actor: Actor): Promise<void> {
     return this.em.transactional(async (em) => {
       const message = await this.open(em, id, ['pending', 'failed', 'unknown']);
@@ -52,11 +52,8 @@ export class MessagesService {
     });
   }
 
-  /**
-   * The address takes messages again, or its owner never asked for none, as somebody has found out. What the person said
-   * themselves is theirs to take back.
-   */
-  lift(id: string, actor: Actor): Promise<void> {
+  /** The address works again, or a reply was misread as an opt-out. Only the person can undo their own opt-out. */
+  liftSuppression(id: string, actor: Actor): Promise<void> {
     return this.em.transactional(async (em) => {
       const message = await em.findOne(Message, id);
       if (!message) throw new MessageNotFound();
@@ -65,7 +62,7 @@ export class MessagesService {
       if (!reason || !LIFTABLE.includes(reason)) throw new SuppressionStands();
       const isLifted =
         reason === 'asked'
-          ? await this.answers.takeBack(em, recipient)
+          ? await this.answers.undoOptOut(em, recipient)
           : await this.suppressions.lift(em, { channel, address: recipient, reason });
       if (!isLifted) throw new SuppressionStands();
       this.audit.record(em, 'message.allowed', actor, { id, before: { channel, reason } });
@@ -80,7 +77,7 @@ export class MessagesService {
     return row?.over ?? true;
   }
 
-  /** Whether what the message is about is over, such as a walkthrough. */
+  /** Whether its subject, such as a walkthrough, is in the past. */
   private async isPast(em: EntityManager, id: string): Promise<boolean> {
     const rows = await em.execute<unknown[]>(
       'select 1 as one from messages where id = ? and latest_at <= now()',

@@ -1,29 +1,33 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
-import { emailSchema } from '../shared/fields.schema.js';
-import { LATEST_HOURS } from '../shared/messages/message.contract.js';
-import { MessageSecrets } from './message-secrets.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { emailSchema } from '#shared/fields.schema.js';
+import { LATEST_HOURS } from '#shared/messages/message.contract.js';
+import { Sweep } from '../platform/database/sweep.js';
+import { SealedText } from '../platform/secrets/sealed-text.js';
+import type { TemplateValues } from './templates/compiled-templates.js';
+
 import type { Template } from './templates/template.js';
 import { TEMPLATES, type TemplateData, type TemplateName } from './templates/templates.js';
 
 export interface NewMessage<Name extends TemplateName = TemplateName> {
-  /** Names the one logical send, such as `password-reset:<token id>`: a key that exists is left as it is. */
+  /** Identifies the logical send, such as `password-reset:<token id>`. An existing key is left unchanged. */
   key: string;
   template: Name;
-  /** An e-mail address, or for text messages a number as +15155550142. */
+  /** An email address, or for texts a number in E.164 format. */
   to: string;
   data: TemplateData<Name>;
-  /** The lead it is about: the message stands in their timeline and goes with them. */
+  /** The lead it is about: it shows in their timeline and is deleted with them. */
   leadId?: string;
-  /** The member of staff it is for. */
+  /** The staff member it is addressed to. */
   userId?: string;
-  /** Absent: at once, by the database's clock. */
+  /** Default: now, by the database clock. */
   plannedAt?: Date;
-  /** When it is of no more use; 24 hours after its plan unless it is said. */
+  /** Default: 24 hours after `plannedAt`. */
   expiresAt?: Date;
 }
 
-/** One statement. Whoever sends hears at the commit of what is due already. */
+const PURPOSE = 'message secrets';
+/** Notifies the dispatchers at commit if the message is already due. */
 const ADD = `
   with added as (
     insert into messages
@@ -35,15 +39,45 @@ const ADD = `
     returning channel, due_at)
   select pg_notify('messages', channel) from added where due_at <= now()`;
 
-/** The way of every message to the outside: a row in the transaction of its cause. */
+/** Links and codes in messages, encrypted so that reading the database doesn't reveal them. */
+@Injectable()
+export class MessageSecrets implements OnModuleInit {
+  constructor(
+    private readonly sealed: SealedText,
+    private readonly sweep: Sweep,
+  ) {}
+
+  /** Deletes the secrets of expired messages, including those that were never sent. */
+  onModuleInit(): void {
+    this.sweep.clears(
+      'update messages set secrets = null where secrets is not null and expires_at < $1',
+      (now) => now,
+    );
+  }
+
+  /** Returns JSON for the column. Can only be opened for the same message key. */
+  seal(key: string, values: TemplateValues): string {
+    return JSON.stringify(this.sealed.seal(PURPOSE, key, JSON.stringify(values)));
+  }
+
+  /** Null if there are none, or if they were encrypted with a secret that is no longer known. */
+  open(key: string, stored: unknown): TemplateValues | null {
+    // Written unencrypted by an earlier release.
+    if (typeof stored !== 'string') return stored as TemplateValues | null;
+    const opened = this.sealed.open(PURPOSE, key, stored);
+    return opened && JSON.parse(opened.text);
+  }
+}
+
+/** The only way to send anything: a row added in the transaction that causes it. */
 @Injectable()
 export class Outbox {
   constructor(private readonly secrets: MessageSecrets) {}
 
-  /** Plans a message within the caller's transaction; it leaves after the commit, or never was. */
+  /** Adds a message in the caller's transaction. It is sent after the commit or not at all. */
   async add<Name extends TemplateName>(em: EntityManager, message: NewMessage<Name>): Promise<void> {
     const template = TEMPLATES[message.template] as Template;
-    const { data, secrets } = partSecrets(template, template.schema.parse(message.data));
+    const { data, secrets } = splitSecrets(template, template.schema.parse(message.data));
     await em.execute(ADD, [
       message.key,
       template.channel,
@@ -60,8 +94,8 @@ export class Outbox {
     ]);
   }
 
-  /** Cancels those of these messages that still wait: from the commit on none of them is claimed. */
-  async withhold(em: EntityManager, keys: string[], reason: string): Promise<void> {
+  /** Cancels pending messages; none of them is claimed after the commit. */
+  async cancel(em: EntityManager, keys: string[], reason: string): Promise<void> {
     if (keys.length === 0) return;
     const places = keys.map(() => '?').join(', ');
     const text = `update messages set state = 'cancelled', reason = ?, secrets = null where key in (${places}) and state = 'pending'`;
@@ -69,9 +103,12 @@ export class Outbox {
   }
 }
 
-type Values = Record<string, string | undefined>;
+type StringValues = Record<string, string | undefined>;
 
-function partSecrets({ secrets = [] }: Template, values: Values): { data: Values; secrets: Values | null } {
+function splitSecrets(
+  { secrets = [] }: Template,
+  values: StringValues,
+): { data: StringValues; secrets: StringValues | null } {
   const entries = Object.entries(values);
   const secret = entries.filter(([name]) => secrets.includes(name));
   return {

@@ -1,24 +1,24 @@
-import { MINUTE_MS } from '../shared/durations.js';
-import { offsetIn } from '../shared/zone-clock.js';
+import { MINUTE_MS } from '#shared/durations.js';
+import { offsetIn } from '#shared/zone-clock.js';
 import { AREA_ZONES, UNKNOWN_AREAS, ZIP_ZONES } from './area-zones.js';
 
-/** Hours of the day from the first to the last, which is none of them any more. */
+/** Hours of the day, `until` not included. */
 export interface Hours {
   from: number;
   until: number;
 }
 
-/** Text messages go out between these hours of the recipient's clock (47 CFR 64.1200(c)(1)). */
+/** Texts may be sent during these hours of the recipient's local time (47 CFR 64.1200(c)(1)). */
 export const TEXT_HOURS: Hours = { from: 8, until: 21 };
 
-/** Iowa's own numbers and ZIP codes; anybody else may live anywhere on the mainland, whatever number they kept. */
+/** Iowa's ZIP codes and area codes. Everyone else may be anywhere on the mainland, since people keep their numbers. */
 const CENTRAL_ZIP = /^5[0-2]\d/;
 const CENTRAL_AREA = /^\+1(319|515|563|641|712)/;
 const MAINLAND = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'];
 
 /**
- * The time zones a recipient may be in: the owner of a house need not live near it, so that their number has a say too.
- * None where nobody here knows any: such a number gets no campaign texts.
+ * Time zones the recipient may be in, judged by property and phone number, since owners don't always live nearby. Empty
+ * if we can't tell, and then no campaign texts are sent.
  */
 export function zonesOf(zipCode: string | null, phone: string): string[] {
   const area = phone.slice('+1'.length, '+1515'.length);
@@ -28,7 +28,7 @@ export function zonesOf(zipCode: string | null, phone: string): string[] {
   return [...MAINLAND, ...(AREA_ZONES[area] ?? []), ...(ZIP_ZONES[zipCode?.slice(0, 3) ?? ''] ?? [])];
 }
 
-/** The first moment from `now` on that is within the hours in each of the zones; `now` itself while it is. */
+/** The first moment from `now` on that is within the hours in every zone. */
 export function nextOpening(now: Date, zones: string[], hours = TEXT_HOURS): Date {
   let at = now;
   for (;;) {
@@ -40,20 +40,20 @@ export function nextOpening(now: Date, zones: string[], hours = TEXT_HOURS): Dat
   }
 }
 
-/** When the hours end in the first of the zones; `now` is within them in all. */
+/** When the hours end in the first of the zones. `now` must be within the hours in all of them. */
 export function nextClosing(now: Date, zones: string[], { until } = TEXT_HOURS): Date {
   const left = Math.min(...zones.map((zone) => until * 60 - minuteOfDay(now, zone)));
   return new Date(Math.floor(now.getTime() / MINUTE_MS + left) * MINUTE_MS);
 }
 
-/** The first moment that leaves the provider a minute at least to deliver by day. */
-export function nextChance(now: Date, zones: string[]): Date {
+/** The first moment that leaves the provider at least a minute to deliver in time. */
+export function nextSendTime(now: Date, zones: string[]): Date {
   const opening = nextOpening(now, zones);
   const closing = nextClosing(opening, zones);
   return closing.getTime() - opening.getTime() < MINUTE_MS ? nextOpening(closing, zones) : opening;
 }
 
-/** Counted to the hour before the opening first: in a night that loses or gains one the rest is counted anew. */
+/** Jumps to an hour before opening first and counts again from there, in case the clocks change overnight. */
 function minutesToOpening(at: Date, zone: string, { from, until }: Hours): number {
   const minute = minuteOfDay(at, zone);
   if (minute >= from * 60 && minute < until * 60) return 0;

@@ -1,19 +1,30 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { PaymentState } from '#shared/payment.js';
 import { Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
-import { Jobs } from '../platform/jobs/jobs.js';
-import type { PaymentState } from '../shared/payments/payment.contract.js';
-import { EXPIRE_CHECKOUT } from './expire-checkout.kind.js';
-import { PAYABLE_STATES, Payment } from './payment.entity.js';
-import { recordPaymentEvent } from './record-payment-event.js';
+import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
+import { PAYABLE_STATES, Payment, recordPaymentEvent } from './payment.entity.js';
 
-interface End {
+/** Safe to repeat: an expired checkout stays expired. The retries outlast an outage of several hours. */
+export const EXPIRE_CHECKOUT: JobKind<{ sessionId: string }> = {
+  name: 'expire-checkout',
+  title: 'Expire a checkout',
+  schema: z.object({ sessionId: z.string().min(1) }),
+  subject: ({ sessionId }) => ({ label: `Checkout ${sessionId}` }),
+  queue: { retryLimit: 12, retryDelay: 15, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 60 },
+  concurrency: 1,
+};
+
+interface Ending {
   state: Extract<PaymentState, 'expired' | 'failed'>;
   reason: string | null;
 }
 
-/** Ends payments that nobody is to make any more. Call it under the lock of their lead. */
+const REPLACED: Ending = { state: 'expired', reason: null };
+
+/** Ends payments that can no longer be made. The caller holds the lock on their lead. */
 @Injectable()
 export class ClosePayment {
   constructor(
@@ -22,27 +33,26 @@ export class ClosePayment {
     private readonly clock: Clock,
   ) {}
 
-  /** Closes a payment, by default because another one has taken its place. */
-  async close(
-    em: EntityManager,
-    payment: Payment,
-    { state, reason }: End = { state: 'expired', reason: null },
-  ): Promise<void> {
+  async close(em: EntityManager, payment: Payment, { state, reason } = REPLACED): Promise<void> {
     const { id, sessionId } = payment;
     const before = { state: payment.state };
     Object.assign(payment, { state, url: null, failure: reason });
     this.audit.record(em, 'payment.changed', { id: null }, { id, before, after: { state } });
     recordPaymentEvent(em, payment, { kind: state, at: this.clock.now(), reason });
-    if (sessionId) await this.closeCheckout(em, sessionId);
+    if (sessionId) await this.expireCheckout(em, sessionId);
   }
 
-  /** Closes every payment of a lead that could still be paid, except those to stay. */
-  async closePayable(em: EntityManager, leadId: string, stays: (payment: Payment) => boolean): Promise<void> {
+  /** Closes every payment of a lead that could still be made, except those that match `except`. */
+  async closePayable(
+    em: EntityManager,
+    leadId: string,
+    { except }: { except: (payment: Payment) => boolean },
+  ): Promise<void> {
     const payable = await em.find(Payment, { leadId, state: { $in: [...PAYABLE_STATES] } });
-    for (const payment of payable) if (!stays(payment)) await this.close(em, payment);
+    for (const payment of payable) if (!except(payment)) await this.close(em, payment);
   }
 
-  async closeCheckout(em: EntityManager, sessionId: string): Promise<void> {
+  async expireCheckout(em: EntityManager, sessionId: string): Promise<void> {
     await this.jobs.enqueue(em, EXPIRE_CHECKOUT, [{ sessionId }]);
   }
 }

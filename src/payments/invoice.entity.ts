@@ -1,14 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { INVOICE_STATUSES, type InvoiceItem, type InvoiceStatus } from '#shared/payment.js';
 import { Lead } from '../leads/lead.entity.js';
-import {
-  INVOICE_STATUSES,
-  type InvoiceItem,
-  type InvoiceStatus,
-} from '../shared/payments/invoice.contract.js';
 import { User } from '../users/user.entity.js';
 import { Quote } from './quote.entity.js';
 
-/** A status gives way to a higher one only: a written-off invoice may still be paid; paid, void and refused stay so. */
+/** A status only changes to one of a higher rank: a written-off invoice may still be paid; paid, void and failed are final. */
 const RANKS: Record<InvoiceStatus, number> = {
   draft: 0,
   open: 1,
@@ -26,20 +22,20 @@ const InvoiceSchema = defineEntity({
     createdAt: p.datetime(3),
     createdById: () =>
       p.manyToOne(User).mapToPk().nullable().deleteRule('set null').fieldName('created_by_id'),
-    /** Null once the lead was deleted: the books keep what was billed. */
+    /** Null once the lead is deleted; the invoice itself stays for the books. */
     leadId: () => p.manyToOne(Lead).mapToPk().nullable().deleteRule('set null').fieldName('lead_id'),
     quoteId: () => p.manyToOne(Quote).mapToPk().nullable().deleteRule('restrict').fieldName('quote_id'),
-    /** What was asked for, to tell a repeat of the request from another one under the same id. */
+    /** Hash of the request, to tell a repeated request from a different one with the same id. */
     fingerprint: p.text(),
     description: p.text(),
     items: p.json<InvoiceItem[]>(),
     amountDue: p.integer(),
     status: p.enum(INVOICE_STATUSES).default('draft'),
-    /** The provider's id of the invoice; null until it took it. */
+    /** The provider's id of the invoice; null until the provider has accepted it. */
     providerId: p.text().nullable(),
     url: p.text().nullable(),
     failure: p.text().nullable(),
-    /** How many tries the provider failed on its own side. */
+    /** How many attempts failed on the provider's side. */
     faults: p.integer().default(0),
   },
   uniques: [{ name: 'invoices_provider_id_unique', properties: ['providerId'] }],
@@ -62,9 +58,9 @@ const InvoiceSchema = defineEntity({
   ],
 });
 
-/** A bill beside the onboarding payment. */
+/** A bill for anything but the onboarding fee. */
 export class Invoice extends InvoiceSchema.class {
-  /** Whether being told of a status is news; a late word of an earlier one is not. */
+  /** Whether `status` is an advance; a late webhook about an earlier status is not. */
   isBehind(status: InvoiceStatus): boolean {
     return RANKS[status] > RANKS[this.status as InvoiceStatus];
   }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { demandLead } from '../leads/demand-lead.js';
+import type { InvoiceView } from '#shared/payment.js';
+import { ensureLeadExists } from '../leads/lead-lookup.js';
 import { Sql } from '../platform/database/sql.js';
-import type { InvoiceView } from '../shared/payments/invoice.contract.js';
 import { CustomerNotFound } from './payments.errors.js';
 
-const MOST_SHOWN = 200;
+const MAX_INVOICES = 200;
 
 const COLUMNS = `
   i.id, i.description, floor(extract(epoch from i.created_at))::int as created, i.amount_due, i.status, i.items, i.url,
@@ -20,22 +20,23 @@ export class InvoicesQueries {
     return row!;
   }
 
-  async ofCustomer(customerId: string): Promise<InvoiceView[]> {
-    const find = 'select id from leads where stripe_customer_id = $1';
-    const lead = await this.sql.row<{ id: string }>(find, [customerId]);
+  async listForCustomer(customerId: string): Promise<InvoiceView[]> {
+    const lead = await this.sql.row<{ id: string }>('select id from leads where stripe_customer_id = $1', [
+      customerId,
+    ]);
     if (!lead) throw new CustomerNotFound();
     return this.rows(lead.id);
   }
 
-  async ofLead(leadId: string): Promise<InvoiceView[]> {
+  async listForLead(leadId: string): Promise<InvoiceView[]> {
     const rows = await this.rows(leadId);
-    if (rows.length === 0) await demandLead(this.sql, leadId);
+    if (rows.length === 0) await ensureLeadExists(this.sql, leadId);
     return rows;
   }
 
   private rows(leadId: string): Promise<InvoiceView[]> {
     return this.sql.rows<InvoiceView>(
-      `select ${COLUMNS} from invoices i where i.lead_id = $1 order by i.created_at desc, i.id desc limit ${MOST_SHOWN}`,
+      `select ${COLUMNS} from invoices i where i.lead_id = $1 order by i.created_at desc, i.id desc limit ${MAX_INVOICES}`,
       [leadId],
       'invoices',
     );

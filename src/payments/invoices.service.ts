@@ -1,26 +1,37 @@
 import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { MINUTE_MS } from '#shared/durations.js';
+import type { CreateInvoice } from '#shared/payment.js';
 import { Lead } from '../leads/lead.entity.js';
+import { lockLead, lockLeadOrThrow } from '../leads/lead-lookup.js';
 import { IdTaken } from '../leads/leads.errors.js';
-import { demandLeadLocked, lockLead } from '../leads/lock-lead.js';
 import { fingerprintOf } from '../leads/submissions.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
-import { Jobs } from '../platform/jobs/jobs.js';
+import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
 import { NotConfigured } from '../platform/providers/provider-errors.js';
-import { MINUTE_MS } from '../shared/durations.js';
-import type { CreateInvoice } from '../shared/payments/invoice.contract.js';
-import { lastQuote } from './accept-quote.js';
 import { Invoice } from './invoice.entity.js';
-import { PaymentGateway } from './payment-gateway.js';
+import { type InvoiceFacts, PaymentGateway } from './payment-gateway.js';
 import { CustomerNotFound } from './payments.errors.js';
-import { SEND_INVOICE } from './send-invoice.kind.js';
+import { findLastQuote } from './quotes.service.js';
 
-/** An equal invoice by the same person within this time is the same request again. */
-const SAME_WITHIN_MS = 10 * MINUTE_MS;
+/** An identical invoice from the same person within this time is a repeated request. */
+const REPEAT_WINDOW_MS = 10 * MINUTE_MS;
 
-/** Takes invoices that staff write; a job brings them to whoever takes the money. */
+/** The retries outlast an outage of several hours. */
+export const SEND_INVOICE: JobKind<{ invoiceId: string }> = {
+  name: 'send-invoice',
+  title: 'Send an invoice',
+  schema: z.object({ invoiceId: z.guid() }),
+  subject: ({ invoiceId }) => ({ label: `Invoice ${invoiceId}` }),
+  queue: { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 120 },
+  concurrency: 2,
+};
+
+/** Stores invoices that staff write; a job hands them to the payment provider. */
 @Injectable()
 export class InvoicesService {
   constructor(
@@ -31,20 +42,33 @@ export class InvoicesService {
     private readonly clock: Clock,
   ) {}
 
-  /** The id of the invoice: of the earlier one, where this is a repeat. */
+  /** Returns the invoice's id; a repeated request gets the id of the first one. */
   async create(body: CreateInvoice, actor: Actor): Promise<string> {
-    if (this.gateway.mode === 'none') throw new NotConfigured('Stripe');
+    if (this.gateway.mode === 'none') throw new NotConfigured(this.gateway.provider);
     return this.em.fork().transactional(async (em) => {
-      // The lead's lock holds equal requests off until this one is stored.
-      const lead = await this.lockLeadOf(em, body);
+      // The lead's lock makes an identical request wait until this one is stored.
+      const lead = await this.lockRecipient(em, body);
       const repeat = await this.findRepeat(em, body, actor);
       if (repeat) return repeat.id;
       return (await this.store(em, lead, body, actor)).id;
     });
   }
 
-  private async lockLeadOf(em: EntityManager, { leadId, customerId }: CreateInvoice): Promise<Lead> {
-    if (leadId) return demandLeadLocked(em, leadId);
+  /** Applies what the provider knows about an invoice. Returns null for an invoice that isn't ours. */
+  async applyInvoice(em: EntityManager, { providerId, status, url }: InvoiceFacts): Promise<Invoice | null> {
+    const invoice = await em.findOne(Invoice, { providerId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!invoice) return null;
+    if (invoice.isBehind(status)) {
+      const before = { status: invoice.status };
+      Object.assign(invoice, { status, failure: null });
+      this.audit.record(em, 'invoice.changed', { id: null }, { id: invoice.id, before, after: { status } });
+    }
+    invoice.url = ['open', 'uncollectible'].includes(invoice.status) && invoice.leadId ? url : null;
+    return invoice;
+  }
+
+  private async lockRecipient(em: EntityManager, { leadId, customerId }: CreateInvoice): Promise<Lead> {
+    if (leadId) return lockLeadOrThrow(em, leadId);
     const customer = await em.findOne(Lead, { stripeCustomerId: customerId });
     const lead = customer && (await lockLead(em, customer.id));
     if (!lead) throw new CustomerNotFound();
@@ -52,13 +76,13 @@ export class InvoicesService {
   }
 
   private async findRepeat(em: EntityManager, body: CreateInvoice, actor: Actor): Promise<Invoice | null> {
-    const fingerprint = printOf(body);
+    const fingerprint = hashOf(body);
     if (body.id) {
       const known = await em.findOne(Invoice, body.id);
       if (known && known.fingerprint !== fingerprint) throw new IdTaken();
       return known;
     }
-    const since = new Date(this.clock.now().getTime() - SAME_WITHIN_MS);
+    const since = new Date(this.clock.now().getTime() - REPEAT_WINDOW_MS);
     const equal = { fingerprint, createdById: actor.id, createdAt: { $gt: since } };
     return em.findOne(Invoice, equal, { orderBy: { createdAt: 'desc' } });
   }
@@ -71,8 +95,8 @@ export class InvoicesService {
       createdAt: this.clock.now(),
       createdById: actor.id,
       leadId: lead.id,
-      quoteId: (await lastQuote(em, lead.id))?.id ?? null,
-      fingerprint: printOf(body),
+      quoteId: (await findLastQuote(em, lead.id))?.id ?? null,
+      fingerprint: hashOf(body),
       description,
       items,
       amountDue,
@@ -84,6 +108,6 @@ export class InvoicesService {
   }
 }
 
-function printOf({ id: _, ...asked }: CreateInvoice): string {
-  return fingerprintOf(asked);
+function hashOf({ id: _, ...request }: CreateInvoice): string {
+  return fingerprintOf(request);
 }

@@ -1,10 +1,10 @@
-import { ProviderRejected } from '../platform/providers/provider-errors.js';
-import type { InvoiceItem, InvoiceStatus } from '../shared/payments/invoice.contract.js';
-import type { PaymentMode } from '../shared/payments/payment.contract.js';
+import type { InvoiceItem, InvoiceStatus, PaymentMode } from '#shared/payment.js';
+import { NotConfigured, ProviderRejected } from '../platform/providers/provider-errors.js';
+import type { Payment } from './payment.entity.js';
 
-/** A checkout to be opened. Opening the same one again gives the checkout that is open. */
+/** A checkout to open. Opening the same one again returns the one that is already open. */
 export interface Checkout {
-  /** Never used for another checkout. */
+  /** Idempotency key, never used for another checkout. */
   key: string;
   paymentId: string;
   leadId: string;
@@ -14,20 +14,20 @@ export interface Checkout {
   about: string;
   email: string;
   customerId: string | null;
-  /** Where the payer comes back to; the provider puts the id of its checkout into `{CHECKOUT_SESSION_ID}`. */
+  /** Where the payer returns to; the provider replaces `{CHECKOUT_SESSION_ID}`. */
   successUrl: string;
   cancelUrl: string;
 }
 
-/** How a checkout stands, in the provider's word. */
+/** The provider's current view of a checkout. */
 export interface CheckoutFacts {
   sessionId: string;
-  /** Our id, which we had the checkout carry; null where it carries none, and so is not ours. */
+  /** Our id, from the checkout's metadata; null for a checkout that isn't ours. */
   paymentId: string | null;
   leadId: string | null;
   status: 'open' | 'complete' | 'expired';
   isPaid: boolean;
-  /** The bank took its time, and refused. */
+  /** A delayed payment that the bank refused. */
   hasFailed: boolean;
   amountCents: number | null;
   currency: string | null;
@@ -42,54 +42,109 @@ export interface InvoiceToSend {
   customerId: string;
   description: string;
   items: InvoiceItem[];
-  /** The provider's id from an earlier try; null the first time. */
+  /** The provider's id from an earlier attempt; null the first time. */
   providerId: string | null;
-  /** How many tries the provider failed on its own side: it would answer the next one the same under the same key. */
+  /** Attempts that failed on the provider's side. Part of the key: the same key would get the same failure again. */
   faults: number;
 }
 
-/** Whom an invoice goes to. */
+/** The recipient of an invoice. */
 export interface Customer {
   leadId: string;
   name: string;
   email: string;
 }
 
-/** How an invoice stands, in the provider's word. */
+/** The provider's current view of an invoice. */
 export interface InvoiceFacts {
   providerId: string;
   status: InvoiceStatus;
   url: string | null;
 }
 
-/** What payments need of whoever takes the money. Every call ends in its answer or in a `ProviderError`. */
+/** What we need from a payment provider. Every method returns or throws a `ProviderError`. */
 export abstract class PaymentGateway {
   abstract readonly mode: PaymentMode;
-  /** Whether an id is of its own making. What others made, or it made in another mode, it knows nothing of. */
+  /** The provider's name, for error messages. */
+  abstract readonly provider: string;
+  /** Whether an id comes from this provider in its current mode (live, test or sandbox). */
   abstract owns(id: string): boolean;
-  /** Throws `CustomerGone` where its account has no such customer. */
+  /** Throws `CustomerGone` if the account has no such customer. */
   abstract openCheckout(checkout: Checkout): Promise<CheckoutFacts>;
-  /** Null where there is no such checkout in our account. */
+  /** Returns null if our account has no such checkout. */
   abstract readCheckout(sessionId: string): Promise<CheckoutFacts | null>;
-  /** Closes a checkout that nobody has paid; one that is closed already stays so. */
+  /** Expires an unpaid checkout; does nothing to a closed one. */
   abstract expireCheckout(sessionId: string): Promise<void>;
-  /** Cents that were paid back. */
+  /** Returns the total refunded so far, in cents. */
   abstract readRefunded(paymentIntentId: string): Promise<number>;
-  /** The customer of a lead; asked again for the same lead and attempt, the same one. */
+  /** Creates a customer; the same lead and attempt return the same customer. */
   abstract createCustomer(customer: Customer, attempt: string): Promise<string>;
-  /** Has a customer go by this name and address from now on; false where there is none. */
-  abstract keepCustomer(id: string, customer: Customer): Promise<boolean>;
-  /** Begins an invoice: nobody is told of it yet. */
+  /** Updates the customer's name and email; returns false if there is no such customer. */
+  abstract updateCustomer(id: string, customer: Customer): Promise<boolean>;
+  /** Creates a draft, which its recipient cannot see yet. */
   abstract draftInvoice(invoice: InvoiceToSend): Promise<string>;
-  /** Goes on from wherever an earlier try ended, until its recipient was told. */
+  /** Continues where an earlier attempt failed, until the recipient was sent the invoice. */
   abstract sendInvoice(invoice: InvoiceToSend & { providerId: string }): Promise<InvoiceFacts>;
   abstract readInvoice(providerId: string): Promise<InvoiceFacts | null>;
 
-  /** An id, if it is of its own making. */
+  /** The id if it comes from this provider, otherwise null. */
   owned(id: string | null | undefined): string | null {
     return id && this.owns(id) ? id : null;
   }
 }
 
-/** The customer that a checkout was to be for is not in the account, or no longer. */
+/** The account doesn't have the customer of a checkout, or no longer has it. */
 export class CustomerGone extends ProviderRejected {}
+
+/** Facts for a checkout that isn't in our account (anymore), so it cannot be paid. */
+export function unpayableCheckout(
+  { id, leadId, amountCents, currency }: Payment,
+  sessionId: string,
+): CheckoutFacts {
+  return {
+    sessionId,
+    paymentId: id,
+    leadId: leadId ?? null,
+    status: 'expired',
+    isPaid: false,
+    hasFailed: false,
+    amountCents,
+    currency,
+    url: null,
+    paymentIntentId: null,
+    customerId: null,
+  };
+}
+
+/** No payment provider is configured: every call is refused. */
+export class NoPaymentGateway extends PaymentGateway {
+  readonly mode = 'none';
+  readonly openCheckout = this.refuse;
+  readonly readCheckout = this.refuse;
+  readonly expireCheckout = this.refuse;
+  readonly readRefunded = this.refuse;
+  readonly createCustomer = this.refuse;
+  readonly updateCustomer = this.refuse;
+  readonly draftInvoice = this.refuse;
+  readonly sendInvoice = this.refuse;
+  readonly readInvoice = this.refuse;
+
+  /** `provider` is the one that could be configured. */
+  constructor(readonly provider: string) {
+    super();
+  }
+
+  /** Payments made before the key was removed still count. */
+  owns(id: string): boolean {
+    return !isSandboxId(id);
+  }
+
+  private async refuse(): Promise<never> {
+    throw new NotConfigured(this.provider);
+  }
+}
+
+/** Whether the sandbox made up the id of this checkout, customer or invoice. */
+export function isSandboxId(id: string): boolean {
+  return /^[a-z]+_sandbox_/.test(id);
+}

@@ -1,10 +1,12 @@
-import { defineEntity, p } from '@mikro-orm/core';
-import { Lead } from '../leads/lead.entity.js';
-import { PAYMENT_STATES, type PaymentState } from '../shared/payments/payment.contract.js';
+import { defineEntity, LockMode, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { PAYMENT_EVENTS, PAYMENT_STATES, type PaymentEventKind, type PaymentState } from '#shared/payment.js';
+import { Lead, timelineTrigger } from '../leads/lead.entity.js';
+import { lockLead } from '../leads/lead-lookup.js';
 import { User } from '../users/user.entity.js';
 import { Quote } from './quote.entity.js';
 
-/** Every state only ever gives way to a higher one: calls of a provider come late, twice and out of order. */
+/** A state only changes to one of a higher rank, because webhooks arrive late, twice and out of order. */
 const RANKS: Record<PaymentState, number> = {
   opening: 0,
   open: 1,
@@ -14,9 +16,9 @@ const RANKS: Record<PaymentState, number> = {
   paid: 4,
 };
 
-/** A payment that can be made, and be taken back. */
+/** The payment can still be made, and still be canceled. */
 export const PAYABLE_STATES: readonly PaymentState[] = ['opening', 'open'];
-/** States in which it is not known yet whether the payment is made: a lead has one such payment at most. */
+/** We don't know yet whether the payment was made. A lead has at most one unsettled payment. */
 export const UNSETTLED_STATES: readonly PaymentState[] = [...PAYABLE_STATES, 'processing'];
 
 const PaymentSchema = defineEntity({
@@ -27,15 +29,15 @@ const PaymentSchema = defineEntity({
     createdAt: p.datetime(3),
     createdById: () =>
       p.manyToOne(User).mapToPk().nullable().deleteRule('set null').fieldName('created_by_id'),
-    /** Null once the lead was deleted: the books keep what was paid. */
+    /** Null once the lead is deleted; the payment itself stays for the books. */
     leadId: () => p.manyToOne(Lead).mapToPk().nullable().deleteRule('set null').fieldName('lead_id'),
     quoteId: () => p.manyToOne(Quote).mapToPk().nullable().deleteRule('restrict').fieldName('quote_id'),
-    /** The how many-th try of its lead, part of the key that keeps a provider from opening two checkouts for one. */
+    /** Counts up per lead; part of the idempotency key, so a provider never opens two checkouts for one payment. */
     attempt: p.integer(),
     amountCents: p.integer(),
     currency: p.text().default('usd'),
     state: p.enum(PAYMENT_STATES).default('opening'),
-    /** The payer, kept so that a repeated request asks for the same checkout; forgotten with the lead. */
+    /** The payer: a repeated request must ask for the same checkout. Erased with the lead. */
     email: p.text().nullable(),
     customerId: p.text().nullable(),
     about: p.text(),
@@ -45,7 +47,7 @@ const PaymentSchema = defineEntity({
     refundedCents: p.integer().default(0),
     failure: p.text().nullable(),
     paidAt: p.datetime(3).nullable(),
-    /** When the provider was last asked how it stands. */
+    /** When we last read the checkout from the provider. */
     checkedAt: p.datetime(3).nullable(),
   },
   uniques: [
@@ -75,9 +77,9 @@ const PaymentSchema = defineEntity({
   ],
 });
 
-/** One try to collect what taking a property on costs. */
+/** One attempt to collect the onboarding fee. */
 export class Payment extends PaymentSchema.class {
-  /** Whether being told of a state is news; a late word of an earlier one is not. */
+  /** Whether `state` is an advance; a late webhook about an earlier state is not. */
   isBehind(state: PaymentState): boolean {
     return RANKS[state] > RANKS[this.state as PaymentState];
   }
@@ -91,3 +93,55 @@ export class Payment extends PaymentSchema.class {
   }
 }
 PaymentSchema.setClass(Payment);
+
+const PaymentEventSchema = defineEntity({
+  name: 'PaymentEvent',
+  tableName: 'lead_payment_events',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    leadId: () => p.manyToOne(Lead).mapToPk().deleteRule('cascade').fieldName('lead_id'),
+    paymentId: () => p.manyToOne(Payment).mapToPk().deleteRule('cascade').fieldName('payment_id'),
+    kind: p.enum(PAYMENT_EVENTS),
+    amountCents: p.integer(),
+    reason: p.text().nullable(),
+    actorId: p.uuid().nullable(),
+    at: p.datetime(3),
+  },
+  indexes: [
+    {
+      name: 'lead_payment_events_lead_id_at_index',
+      expression:
+        'create index lead_payment_events_lead_id_at_index on lead_payment_events (lead_id, at desc, id desc)',
+    },
+  ],
+  triggers: [timelineTrigger('lead_payment_events')],
+});
+
+/** Something that happened to a payment, for the lead's timeline. */
+export class PaymentEvent extends PaymentEventSchema.class {}
+PaymentEventSchema.setClass(PaymentEvent);
+
+interface NewPaymentEvent {
+  kind: PaymentEventKind;
+  at: Date;
+  amountCents?: number;
+  reason?: string | null;
+  actorId?: string | null;
+}
+
+/** Adds to the lead's timeline, unless the lead is deleted. */
+export function recordPaymentEvent(em: EntityManager, payment: Payment, event: NewPaymentEvent): void {
+  const { leadId } = payment;
+  if (!leadId) return;
+  const { kind, at, amountCents = payment.amountCents, reason = null, actorId = null } = event;
+  em.persist(
+    em.create(PaymentEvent, { leadId, paymentId: payment.id, kind, amountCents, reason, actorId, at }),
+  );
+}
+
+/** Locks the lead, then the payment, and refreshes it. Returns the lead, or null if it is deleted. */
+export async function lockPayment(em: EntityManager, payment: Payment): Promise<Lead | null> {
+  const lead = payment.leadId ? await lockLead(em, payment.leadId) : null;
+  await em.refreshOrFail(payment, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  return lead;
+}

@@ -1,46 +1,41 @@
 import { Body, Controller, Get, Ip, Param, Post, Query } from '@nestjs/common';
 import type { z } from 'zod';
-import { leadIdSchema } from '../leads/lead-id.js';
-import { Allow, CurrentActor, Public } from '../platform/access/access.decorators.js';
-import type { Actor } from '../platform/audit/audit.js';
-import { ProviderError } from '../platform/providers/provider-errors.js';
-import type { CreateInvoice, InvoiceView } from '../shared/payments/invoice.contract.js';
 import type {
   AcceptQuoteRequest,
   CreatedSession,
+  CreateInvoice,
   CreateSession,
   FinishPitchRequest,
+  InvoiceView,
   LeadPayments,
   VerifiedPayment,
-} from '../shared/payments/payment.contract.js';
+} from '#shared/payment.js';
 import {
   acceptQuoteSchema,
   createInvoiceSchema,
   createSessionSchema,
   finishPitchSchema,
   invoicesOfSchema,
-} from '../shared/payments/payment.schema.js';
-import { AcceptQuote } from './accept-quote.js';
-import { FinishPitch } from './finish-pitch.js';
+} from '#shared/payment.schema.js';
+import { leadIdSchema } from '../leads/lead-lookup.js';
+import { Allow, CurrentActor, Public } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
 import { InvoicesQueries } from './invoices.queries.js';
 import { InvoicesService } from './invoices.service.js';
-import { OpenCheckout } from './open-checkout.js';
-import { PaymentSessionFailed } from './payments.errors.js';
 import { PaymentsQueries } from './payments.queries.js';
-import { VerifyPayment } from './verify-payment.js';
+import { PaymentsService } from './payments.service.js';
+import { QuotesService } from './quotes.service.js';
 
 const LeadId = () => Param('id', { schema: leadIdSchema });
 
 @Controller('api')
 export class PaymentsController {
   constructor(
-    private readonly checkout: OpenCheckout,
-    private readonly verification: VerifyPayment,
-    private readonly quotes: AcceptQuote,
-    private readonly pitches: FinishPitch,
-    private readonly payments: PaymentsQueries,
+    private readonly payments: PaymentsService,
+    private readonly quotes: QuotesService,
     private readonly invoices: InvoicesService,
-    private readonly invoiceList: InvoicesQueries,
+    private readonly queries: PaymentsQueries,
+    private readonly invoiceQueries: InvoicesQueries,
   ) {}
 
   @Allow('payments.open')
@@ -49,23 +44,20 @@ export class PaymentsController {
     @Body({ schema: createSessionSchema }) { leadId, amount }: CreateSession,
     @CurrentActor() actor: Actor,
   ): Promise<CreatedSession> {
-    const opened = await this.checkout.open(leadId, amount, actor).catch((error: unknown) => {
-      throw error instanceof ProviderError ? new PaymentSessionFailed(error) : error;
-    });
-    return { success: true, ...opened };
+    return { success: true, ...(await this.payments.openCheckout(leadId, amount, actor)) };
   }
 
   @Public()
   @Get('stripe/verify-payment/:sessionId')
   async verify(@Param('sessionId') sessionId: string, @Ip() sender: string): Promise<VerifiedPayment> {
-    const leadId = await this.verification.verify(sessionId, sender);
+    const leadId = await this.payments.verify(sessionId, sender);
     return { success: true, data: { metadata: { leadId } } };
   }
 
   @Allow('leads.read')
   @Get('leads/:id/payments')
-  paymentsOf(@LeadId() id: string): Promise<LeadPayments> {
-    return this.payments.of(id);
+  listPayments(@LeadId() id: string): Promise<LeadPayments> {
+    return this.queries.listForLead(id);
   }
 
   @Allow('quotes.accept')
@@ -76,7 +68,7 @@ export class PaymentsController {
     @CurrentActor() actor: Actor,
   ): Promise<LeadPayments> {
     await this.quotes.accept(id, version, actor);
-    return this.payments.of(id);
+    return this.queries.listForLead(id);
   }
 
   @Allow('quotes.accept')
@@ -86,8 +78,8 @@ export class PaymentsController {
     @Body({ schema: finishPitchSchema }) body: FinishPitchRequest,
     @CurrentActor() actor: Actor,
   ): Promise<LeadPayments> {
-    await this.pitches.finish(id, body, actor);
-    return this.payments.of(id);
+    await this.quotes.finishPitch(id, body, actor);
+    return this.queries.listForLead(id);
   }
 
   @Allow('invoices.create')
@@ -96,7 +88,7 @@ export class PaymentsController {
     @Body({ schema: createInvoiceSchema }) body: CreateInvoice,
     @CurrentActor() actor: Actor,
   ): Promise<InvoiceView> {
-    return this.invoiceList.get(await this.invoices.create(body, actor));
+    return this.invoiceQueries.get(await this.invoices.create(body, actor));
   }
 
   @Allow('leads.read')
@@ -104,6 +96,8 @@ export class PaymentsController {
   listInvoices(
     @Query({ schema: invoicesOfSchema }) { customerId, leadId }: z.infer<typeof invoicesOfSchema>,
   ): Promise<InvoiceView[]> {
-    return customerId ? this.invoiceList.ofCustomer(customerId) : this.invoiceList.ofLead(leadId!);
+    return customerId
+      ? this.invoiceQueries.listForCustomer(customerId)
+      : this.invoiceQueries.listForLead(leadId!);
   }
 }

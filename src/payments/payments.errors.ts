@@ -1,112 +1,53 @@
-import { DomainError, type ErrorKind, NotFound } from '../platform/errors.js';
+import { PAYMENT_TEXT } from '#shared/payment.js';
+import { defineError } from '../platform/errors.js';
 import type { ProviderError } from '../platform/providers/provider-errors.js';
 import { wordsOfFault } from '../platform/providers/words-of-fault.js';
-import { PAYMENT_TEXT } from '../shared/payments/payment.contract.js';
 
-/** A price is the server's alone. */
-export class AmountMismatch extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'AMOUNT_MISMATCH';
-  override readonly details: { success: false; error: string; chargeCents: number };
-
-  constructor(chargeCents: number) {
-    super('This is not the amount that is charged.');
-    this.details = { success: false, error: this.message, chargeCents };
-  }
+/** The specification wants `success` and `error` in these responses, next to the problem document's own members. */
+function parts(error: string, details: object = {}) {
+  return { message: error, details: { success: false, error, ...details } };
 }
 
-export class AlreadyPaid extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'ALREADY_PAID';
-  override readonly details: { success: false; error: string };
+export const AmountMismatch = defineError('invalid', 'AMOUNT_MISMATCH', (chargeCents: number) =>
+  parts('This is not the amount we charge.', { chargeCents }),
+);
+export const AlreadyPaid = defineError('conflict', 'ALREADY_PAID', () =>
+  parts('This lead has already paid.'),
+);
+export const PaymentUnderWay = defineError('conflict', 'PAYMENT_UNDER_WAY', () =>
+  parts('The bank is still processing a payment from this lead.'),
+);
+/** `reason` tells staff why the provider did not open the checkout. */
+export const PaymentSessionFailed = defineError(
+  'bad-gateway',
+  'PAYMENT_SESSION_FAILED',
+  (cause: ProviderError) => ({
+    ...parts(PAYMENT_TEXT.sessionFailed, { reason: wordsOfFault(cause) }),
+    kind: cause.kind,
+    code: cause.code,
+    ...(cause.retryAfter !== undefined && { retryAfter: cause.retryAfter }),
+    cause,
+  }),
+);
 
-  constructor() {
-    super('This lead has paid already.');
-    this.details = { success: false, error: this.message };
-  }
-}
+/** Unpaid, unknown, or from another account: the public isn't told which. */
+export const PaymentNotVerified = defineError('not-found', 'PAYMENT_NOT_VERIFIED', PAYMENT_TEXT.notVerified);
+export const LeadIdMissing = defineError('not-found', 'LEAD_ID_MISSING', PAYMENT_TEXT.noLeadId);
+export const VerificationUnavailable = defineError(
+  'unavailable',
+  'VERIFICATION_UNAVAILABLE',
+  (cause: ProviderError) => ({ message: PAYMENT_TEXT.notVerified, retryAfter: cause.retryAfter ?? 5, cause }),
+);
+/** The money is safe; the payment is recorded as soon as the database answers. */
+export const LeadNotMoved = defineError('unavailable', 'LEAD_NOT_MOVED', (cause: unknown) => ({
+  message: PAYMENT_TEXT.notMoved,
+  retryAfter: 2,
+  cause,
+}));
 
-/** The bank has not decided yet; a second payment could be one too many. */
-export class PaymentUnderWay extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'PAYMENT_UNDER_WAY';
-  override readonly details: { success: false; error: string };
-
-  constructor() {
-    super('A payment of this lead is waiting for the bank.');
-    this.details = { success: false, error: this.message };
-  }
-}
-
-/** The provider did not open the checkout; `reason` says why, for staff. */
-export class PaymentSessionFailed extends DomainError {
-  readonly kind: ErrorKind;
-  readonly code: string;
-  override readonly retryAfter?: number;
-  override readonly details: { success: false; error: string; reason: string };
-
-  constructor(cause: ProviderError) {
-    super(PAYMENT_TEXT.sessionFailed, { cause });
-    this.kind = cause.kind;
-    this.code = cause.code;
-    this.retryAfter = cause.retryAfter;
-    this.details = { success: false, error: this.message, reason: wordsOfFault(cause) };
-  }
-}
-
-/** Unpaid, unknown, of another account: nobody is told which. */
-export class PaymentNotVerified extends NotFound {
-  override readonly code = 'PAYMENT_NOT_VERIFIED';
-  constructor() {
-    super(PAYMENT_TEXT.notVerified);
-  }
-}
-
-/** Our own checkout that no longer says whose it is. */
-export class LeadIdMissing extends NotFound {
-  override readonly code = 'LEAD_ID_MISSING';
-  constructor() {
-    super(PAYMENT_TEXT.noLeadId);
-  }
-}
-
-/** Whether it was paid cannot be told just now; the public is told no more of the provider. */
-export class VerificationUnavailable extends DomainError {
-  readonly kind = 'unavailable';
-  readonly code = 'VERIFICATION_UNAVAILABLE';
-  override readonly retryAfter: number;
-
-  constructor(cause: ProviderError) {
-    super(PAYMENT_TEXT.notVerified, { cause });
-    this.retryAfter = cause.retryAfter ?? 5;
-  }
-}
-
-/** The money is safe and the payment is noted as soon as it can be. */
-export class LeadNotMoved extends DomainError {
-  readonly kind = 'unavailable';
-  readonly code = 'LEAD_NOT_MOVED';
-  override readonly retryAfter = 2;
-
-  constructor(cause: unknown) {
-    super(PAYMENT_TEXT.notMoved, { cause });
-  }
-}
-
-export class CustomerNotFound extends NotFound {
-  override readonly code = 'CUSTOMER_NOT_FOUND';
-  constructor() {
-    super('No lead has this customer.');
-  }
-}
-
-/** The database was restored, and nobody has checked yet what went out since its backup. */
-export class SendingPaused extends DomainError {
-  readonly kind = 'unavailable';
-  readonly code = 'SENDING_PAUSED';
-  override readonly retryAfter = 1_800;
-
-  constructor() {
-    super('Sending is paused; an administrator lets it go on.');
-  }
-}
+export const CustomerNotFound = defineError('not-found', 'CUSTOMER_NOT_FOUND', 'No lead has this customer.');
+/** After a restore, until an administrator has checked what was sent since the backup. */
+export const SendingPaused = defineError('unavailable', 'SENDING_PAUSED', {
+  message: 'Sending is paused. An administrator can resume it.',
+  retryAfter: 1_800,
+});

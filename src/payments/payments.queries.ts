@@ -1,25 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { demandLead } from '../leads/demand-lead.js';
+import { isKept, type LeadPayments, type PaymentView, type QuoteView } from '#shared/payment.js';
+import { chargeCents } from '#shared/quote.js';
+import { ensureLeadExists } from '../leads/lead-lookup.js';
 import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
 import { Sql } from '../platform/database/sql.js';
-import {
-  isKept,
-  type LeadPayments,
-  type PaymentView,
-  type QuoteView,
-} from '../shared/payments/payment.contract.js';
-import { chargeCents } from '../shared/pricing/quote.js';
 import { staffJson } from '../users/staff.queries.js';
 import { PaymentGateway } from './payment-gateway.js';
 
-/** More tries than anybody makes. */
-const MOST_SHOWN = 50;
+const MAX_PAYMENTS = 50;
 
 const PAYMENTS = `
   select p.id, p.state, p.amount_cents as "amountCents", p.refunded_cents as "refundedCents",
     p.session_id as "sessionId", p.url, p.failure, p.created_at as "createdAt",
     ${staffJson('p.created_by_id')} as "createdBy", p.paid_at as "paidAt"
-  from payments p where p.lead_id = $1 order by p.attempt desc limit ${MOST_SHOWN}`;
+  from payments p where p.lead_id = $1 order by p.attempt desc limit ${MAX_PAYMENTS}`;
 
 const QUOTE = `
   select q.id, q.accepted_at as "acceptedAt", ${staffJson('q.accepted_by_id')} as "acceptedBy", q.terms
@@ -27,7 +21,7 @@ const QUOTE = `
 
 type PaymentRow = Stored<PaymentView>;
 
-/** What a lead is to pay, has paid, and accepted. */
+/** What a lead has paid, still owes, and accepted. */
 @Injectable()
 export class PaymentsQueries {
   constructor(
@@ -35,12 +29,12 @@ export class PaymentsQueries {
     private readonly gateway: PaymentGateway,
   ) {}
 
-  async of(leadId: string): Promise<LeadPayments> {
+  async listForLead(leadId: string): Promise<LeadPayments> {
     const [payments, row] = await Promise.all([
       this.sql.rows<PaymentRow>(PAYMENTS, [leadId], 'payments'),
       this.sql.row<Stored<QuoteView>>(QUOTE, [leadId], 'quote'),
     ]);
-    if (payments.length === 0 && !row) await demandLead(this.sql, leadId);
+    if (payments.length === 0 && !row) await ensureLeadExists(this.sql, leadId);
     const quote = row && isoMoments(row);
     return {
       mode: this.gateway.mode,

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { HOUR_MS } from '#shared/durations.js';
+import { displayName } from '#shared/lead.js';
+import { isKept } from '#shared/payment.js';
+import { chargeCents, isAmount } from '#shared/quote.js';
 import type { Lead } from '../leads/lead.entity.js';
-import { demandLeadLocked } from '../leads/lock-lead.js';
+import { lockLeadOrThrow } from '../leads/lead-lookup.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
-import { HOUR_MS } from '../shared/durations.js';
-import { displayName } from '../shared/leads/lead.contract.js';
-import { isKept } from '../shared/payments/payment.contract.js';
-import { chargeCents, isAmount } from '../shared/pricing/quote.js';
-import { lastQuote } from './accept-quote.js';
 import { ClosePayment } from './close-payment.js';
 import { Payment } from './payment.entity.js';
 import { PaymentGateway } from './payment-gateway.js';
 import { AlreadyPaid, AmountMismatch, PaymentUnderWay } from './payments.errors.js';
 import type { Quote } from './quote.entity.js';
+import { findLastQuote } from './quotes.service.js';
 
-/** A provider remembers a key for a day; after that the same try could open a second checkout. */
-const KEY_HOLDS_MS = 23 * HOUR_MS;
+/** Providers remember a key for a day; after that the same request would open a second checkout. */
+const KEY_LIFETIME_MS = 23 * HOUR_MS;
 
-/** Decides what a lead is to pay, and whether a payment that is open already is the one. */
+/** Decides what a lead owes, and whether a payment that is already open still fits. */
 @Injectable()
 export class PlanPayment {
   constructor(
@@ -32,8 +32,8 @@ export class PlanPayment {
 
   async plan(leadId: string, dollars: number | undefined, actor: Actor): Promise<Payment> {
     return this.em.fork().transactional(async (em) => {
-      const lead = await demandLeadLocked(em, leadId);
-      const quote = await lastQuote(em, leadId);
+      const lead = await lockLeadOrThrow(em, leadId);
+      const quote = await findLastQuote(em, leadId);
       const cents = chargeCents(quote?.terms ?? null);
       if (dollars !== undefined && !isAmount(dollars, cents)) throw new AmountMismatch(cents);
       const earlier = await em.find(Payment, { leadId }, { orderBy: { attempt: 'desc' } });
@@ -41,32 +41,31 @@ export class PlanPayment {
       const open = earlier.find((payment) => payment.isUnsettled());
       if (open && this.isOurs(open)) {
         if (open.state === 'processing') throw new PaymentUnderWay();
-        if (this.isStillGood(open, quote, cents)) return open;
+        if (this.isReusable(open, quote, cents)) return open;
       }
       if (open) await this.replace(em, open);
-      return this.begin(em, lead, quote, { cents, attempt: (earlier[0]?.attempt ?? 0) + 1 }, actor);
+      return this.create(em, lead, quote, { cents, attempt: (earlier[0]?.attempt ?? 0) + 1 }, actor);
     });
   }
 
-  private isStillGood(open: Payment, quote: Quote | null, cents: number): boolean {
-    const isSame = open.amountCents === cents && (open.quoteId ?? null) === (quote?.id ?? null);
-    const isYoung = this.clock.now().getTime() - open.createdAt.getTime() < KEY_HOLDS_MS;
-    return isSame && (open.sessionId !== null || isYoung);
+  private isReusable(open: Payment, quote: Quote | null, cents: number): boolean {
+    const isSameOffer = open.amountCents === cents && (open.quoteId ?? null) === (quote?.id ?? null);
+    const isKeyAlive = this.clock.now().getTime() - open.createdAt.getTime() < KEY_LIFETIME_MS;
+    return isSameOffer && (open.sessionId !== null || isKeyAlive);
   }
 
-  /** Payments that the sandbox took, or an account in test mode, are no money. */
+  /** Sandbox and test-mode payments are not real money. */
   private isOurs({ sessionId }: Payment): boolean {
     return !sessionId || this.gateway.owns(sessionId);
   }
 
-  /** Closes a payment whose offer is outdated, since only the last offer is to be paid. */
   private async replace(em: EntityManager, open: Payment): Promise<void> {
     await this.closing.close(em, open);
-    // One unsettled payment a lead: this one has to be out of the way before the next is stored.
+    // A lead can have only one unsettled payment, so this one is stored as closed before the next is inserted.
     await em.flush();
   }
 
-  private begin(
+  private create(
     em: EntityManager,
     lead: Lead,
     quote: Quote | null,

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { QuoteTerms } from '#shared/quote.js';
 import { Lead } from '../leads/lead.entity.js';
-import type { QuoteTerms } from '../shared/pricing/quote.js';
 import { User } from '../users/user.entity.js';
 
 const QuoteSchema = defineEntity({
@@ -8,7 +8,7 @@ const QuoteSchema = defineEntity({
   tableName: 'quotes',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    /** Null once the lead was deleted: what was charged by it stays. */
+    /** Null once the lead is deleted; the quote stays with the payments made by it. */
     leadId: () => p.manyToOne(Lead).mapToPk().nullable().deleteRule('set null').fieldName('lead_id'),
     terms: p.json<QuoteTerms>(),
     acceptedAt: p.datetime(3),
@@ -34,6 +34,6 @@ const QuoteSchema = defineEntity({
   ],
 });
 
-/** The terms an owner accepted, as they were shown; agreement, report, charge and invoice refer to it. */
+/** The terms an owner accepted, exactly as shown. Agreements, reports, payments and invoices refer to it. */
 export class Quote extends QuoteSchema.class {}
 QuoteSchema.setClass(Quote);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { RequiredEntityData } from '@mikro-orm/core';
-import type { AnalysisEntry } from '../analysis/analysis-entry.entity.js';
-import { type AnalysisResult, toResult } from '../analysis/analysis-result.entity.js';
-import type { AnalysisSubscriber } from '../analysis/analysis-subscriber.entity.js';
+import { settleEstimate } from '#shared/rent-estimate.js';
+import type { AnalysisEntry } from '../analysis/analysis.entity.js';
+import { type AnalysisResult, toResult } from '../analysis/analysis.entity.js';
+import type { AnalysisSubscriber } from '../analysis/subscriber.entity.js';
 import type { Submission } from '../leads/submission.entity.js';
-import { settleEstimate } from '../shared/analysis/rent-estimate.js';
 import { contactOf, type DemoLead, propertyOf } from './demo-leads.js';
 import { HOMES, type Home } from './homes.js';
 import { daysBefore } from './journey.js';

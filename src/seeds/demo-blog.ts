@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { BlogAuthor } from '../blog/blog-author.entity.js';
-import { BlogCategory } from '../blog/blog-category.entity.js';
-import { BlogPost } from '../blog/blog-post.entity.js';
-import { BlogPostSlug } from '../blog/blog-post-slug.entity.js';
-import { BlogPostTag } from '../blog/blog-post-tag.entity.js';
-import { BlogTag } from '../blog/blog-tag.entity.js';
-import { contentOf } from '../blog/post-text.js';
-import { toSlug } from '../shared/blog/slug.js';
-import { DAY_MS } from '../shared/durations.js';
+import { toSlug } from '#shared/blog.js';
+import { DAY_MS } from '#shared/durations.js';
+import { BlogPost, BlogPostSlug, BlogPostTag } from '../blog/blog-post.entity.js';
+import { BlogAuthor, BlogCategory, BlogTag } from '../blog/blog-term.entity.js';
+import { prepareContent } from '../blog/post-content.js';
 import { DEMO_AUTHORS, DEMO_CATEGORIES, DEMO_POSTS, DEMO_TAGS, type DemoPost } from './demo-posts.js';
 
 /** Days between two posts. */
@@ -62,7 +58,7 @@ async function toRow(post: DemoPost, index: number, now: Date) {
     status,
     metaDescription: excerpt,
     publishedAt: status === 'published' ? new Date(now.getTime() + days * DAY_MS) : null,
-    ...contentOf(html),
+    ...prepareContent(html),
   };
 }
 

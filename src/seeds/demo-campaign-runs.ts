@@ -1,6 +1,6 @@
-import { addHours } from '../shared/business-time.js';
-import type { CampaignWorkflow, StopReason } from '../shared/campaigns/campaign.contract.js';
-import type { LeadStatus } from '../shared/leads/lead.contract.js';
+import { addHours } from '#shared/business-time.js';
+import type { CampaignWorkflow, StopReason } from '#shared/campaigns/campaign.contract.js';
+import type { LeadStatus } from '#shared/lead.js';
 import type { DemoLead } from './demo-leads.js';
 
 /** One run of a sequence, and how it ended where it did not run out. */

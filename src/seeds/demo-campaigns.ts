@@ -1,31 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { RequiredEntityData } from '@mikro-orm/core';
-import type { CampaignEnrollment } from '../campaigns/campaign-enrollment.entity.js';
-import type { CampaignTemplate } from '../campaigns/campaign-template.entity.js';
-import { type Foreseen, foresee } from '../campaigns/foresee.js';
-import { valuesOf } from '../campaigns/lead-values.js';
-import { mailHoursOf, type PlannedMessage, plan } from '../campaigns/plan.js';
-import { toWithheld } from '../campaigns/to-withheld.js';
-import type { Consent } from '../leads/consent.entity.js';
-import type { Lead } from '../leads/lead.entity.js';
-import { Fillable } from '../messages/fill.js';
-import { lookOf, sayCompany } from '../messages/mail/company-look.js';
-import type { Message } from '../messages/message.entity.js';
-import { CAMPAIGN_PREFIX } from '../messages/templates/known-templates.js';
-import { addHours } from '../shared/business-time.js';
-import { STOP_TEXT } from '../shared/campaigns/campaign.contract.js';
-import { CAMPAIGN_DEFAULTS } from '../shared/campaigns/campaign-settings.js';
-import { COMPANY_DEFAULTS } from '../shared/content/company.js';
+import { addHours } from '#shared/business-time.js';
+import { STOP_TEXT } from '#shared/campaigns/campaign.contract.js';
+import { CAMPAIGN_DEFAULTS } from '#shared/campaigns/campaign-settings.js';
+import { COMPANY_DEFAULTS } from '#shared/company.js';
 import {
   ANALYSIS_CONSENT,
   ENROLLMENT_CONSENT,
   RENT_VS_SELL_CONSENT,
   SMS_CONSENT,
   type Wording,
-} from '../shared/leads/consents.js';
-import type { LeadSource } from '../shared/leads/lead.contract.js';
-import { textNumberOf } from '../shared/phone-number.js';
-import { onOneLine } from '../shared/storable-text.js';
+} from '#shared/consent.js';
+import type { LeadSource } from '#shared/lead.js';
+import { textNumberOf } from '#shared/phone-number.js';
+import { onOneLine } from '#shared/storable-text.js';
+import type { CampaignEnrollment } from '../campaigns/campaign.entity.js';
+import type { CampaignTemplate } from '../campaigns/campaign-template.entity.js';
+import { valuesOf } from '../campaigns/lead-plans.js';
+import { mailHoursOf, type PlannedMessage, plan, toWithheld } from '../campaigns/plan.js';
+import { type SimulatedMessage, simulate } from '../campaigns/simulate-plan.js';
+import type { Consent } from '../leads/consent.entity.js';
+import type { Lead } from '../leads/lead.entity.js';
+import type { Message } from '../messages/message.entity.js';
+import { TextTemplate } from '../messages/templates/compiled-templates.js';
+import { brandingOf, fillCompany } from '../messages/templates/render-email.js';
+import { CAMPAIGN_PREFIX } from '../messages/templates/templates.js';
 import { type DemoRun, runsOf } from './demo-campaign-runs.js';
 import type { DemoLead } from './demo-leads.js';
 
@@ -116,7 +115,7 @@ function write(writing: Writing) {
   const walkthroughDate = lead.walkthroughDate ?? null;
   const own = templates.filter((each) => each.workflow === workflow);
   const planned = plan({ workflow, templates: own, settings, lead, startedAt }, startedAt);
-  const messages = foresee(planned, factsOf(writing)).flatMap((foreseen) => {
+  const messages = simulate(planned, factsOf(writing)).flatMap((foreseen) => {
     const message = planned.find(({ template }) => template.id === foreseen.template.id)!;
     return message.withheld === null ? [toMessage(writing, id, message, foreseen)] : [];
   });
@@ -151,7 +150,7 @@ function factsOf({ consents, lead }: Writing) {
 
 type Planned = Extract<PlannedMessage, { withheld: null }>;
 
-function toMessage(writing: Writing, enrollmentId: string, planned: Planned, foreseen: Foreseen) {
+function toMessage(writing: Writing, enrollmentId: string, planned: Planned, foreseen: SimulatedMessage) {
   const { lead, templates } = writing;
   const { template, at: stepAt, to, expiresAt, latestAt } = planned;
   const { version } = templates.find(({ id }) => id === template.id)!;
@@ -183,7 +182,7 @@ function outcomeOf(
   writing: Writing,
   id: string,
   { template, at, expiresAt }: Planned,
-  { sendsAt, reason, checks }: Foreseen,
+  { sendsAt, reason, checks }: SimulatedMessage,
 ): Outcome {
   const { run, now, consents, index, lead, templates } = writing;
   const until = run.end?.at ?? now;
@@ -207,9 +206,9 @@ function outcomeOf(
 
 /** The words as they went: the subject of an e-mail, or all of a text message. */
 function wordsOf({ type, subject, content }: CampaignTemplate, lead: Writing['lead']) {
-  const look = lookOf(COMPANY_DEFAULTS, SITE);
-  const words = sayCompany(type === 'email' ? (subject ?? '') : content, look);
-  const filled = new Fillable(words).fill(dataOf(lead), onOneLine);
+  const look = brandingOf(COMPANY_DEFAULTS, SITE);
+  const words = fillCompany(type === 'email' ? (subject ?? '') : content, look);
+  const filled = new TextTemplate(words).fill(dataOf(lead), onOneLine);
   return type === 'email' ? { subject: filled } : { text: filled };
 }
 

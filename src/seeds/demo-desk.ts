@@ -1,9 +1,9 @@
 import type { RequiredEntityData } from '@mikro-orm/core';
-import type { Note } from '../notes/note.entity.js';
-import { MINUTE_MS } from '../shared/durations.js';
-import type { LeadStatus } from '../shared/leads/lead.contract.js';
-import type { Task } from '../tasks/task.entity.js';
-import type { ReportView } from '../timeline/report-view.entity.js';
+import { MINUTE_MS } from '#shared/durations.js';
+import type { LeadStatus } from '#shared/lead.js';
+import type { Note } from '../activity/note.entity.js';
+import type { ReportView } from '../activity/report-view.entity.js';
+import type { Task } from '../activity/task.entity.js';
 import { type DemoLead, lastContact } from './demo-leads.js';
 import { daysBefore, officeHour } from './journey.js';
 

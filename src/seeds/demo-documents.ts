@@ -1,18 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RequiredEntityData } from '@mikro-orm/core';
-import type { Document } from '../documents/document.entity.js';
-import type { DocumentEvent } from '../documents/document-event.entity.js';
-import type { SandboxSubmission } from '../documents/sandbox/sandbox-submission.entity.js';
-import type { Quote } from '../payments/quote.entity.js';
 import {
   DOCUMENT_TYPE_LABELS,
   type DocumentState,
   type DocumentType,
   REMINDER_DAYS,
   SIGNABLE_DAYS,
-} from '../shared/documents/document.contract.js';
-import { formatCents, formatDollars } from '../shared/format.js';
-import { type QuoteTerms, quoteTerms } from '../shared/pricing/quote.js';
+} from '#shared/document.js';
+import { formatCents, formatDollars } from '#shared/format.js';
+import { type QuoteTerms, quoteTerms } from '#shared/quote.js';
+import type { Document, DocumentEvent } from '../documents/document.entity.js';
+import type { SandboxSubmission } from '../documents/sandbox/sandbox-submission.entity.js';
+import type { Quote } from '../payments/quote.entity.js';
 import { contactOf, type DemoLead, propertyOf } from './demo-leads.js';
 import { daysBefore } from './journey.js';
 import { rentOf } from './nearby-rents.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type RequiredEntityData, raw } from '@mikro-orm/core';
+import { formatAddress } from '#shared/address.js';
+import type { Attribution } from '#shared/lead.js';
 import type { Lead } from '../leads/lead.entity.js';
 import type { LeadStatusChange } from '../leads/lead-status-change.entity.js';
-import { formatAddress } from '../shared/analysis/address.js';
-import type { Attribution } from '../shared/leads/lead.contract.js';
 import { HOMES, type Home, PLACES } from './homes.js';
 import { daysBefore, journeyOf, officeHour, type Step } from './journey.js';
 import { priceOf, rentOf } from './nearby-rents.js';

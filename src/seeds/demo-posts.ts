@@ -1,4 +1,4 @@
-import type { BlogPostStatus } from '../shared/blog/blog.contract.js';
+import type { BlogPostStatus } from '#shared/blog.js';
 
 /** Made-up people. */
 export const DEMO_AUTHORS = [

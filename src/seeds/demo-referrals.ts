@@ -1,9 +1,9 @@
 import type { RequiredEntityData } from '@mikro-orm/core';
+import { formatAddress } from '#shared/address.js';
+import { HOUR_MS } from '#shared/durations.js';
+import type { LeadStatus } from '#shared/lead.js';
+import { REFERRAL_CONTACT_HOURS, type ReferralState } from '#shared/referral.js';
 import type { Referral } from '../leads/referrals/referral.entity.js';
-import { formatAddress } from '../shared/analysis/address.js';
-import { HOUR_MS } from '../shared/durations.js';
-import type { LeadStatus } from '../shared/leads/lead.contract.js';
-import { REFERRAL_CONTACT_HOURS, type ReferralState } from '../shared/leads/referral.contract.js';
 import { contactOf, type DemoLead, propertyOf } from './demo-leads.js';
 
 /** Invented realtors, with the last digit of their phone. */

@@ -1,4 +1,4 @@
-import type { PropertyType } from '../shared/leads/lead.contract.js';
+import type { PropertyType } from '#shared/lead.js';
 
 /** City and ZIP of the places homes lie in. */
 export const PLACES = {

@@ -1,5 +1,5 @@
-import type { RentFacts } from '../shared/analysis/rent-facts.js';
-import type { PropertyType } from '../shared/leads/lead.contract.js';
+import type { PropertyType } from '#shared/lead.js';
+import type { RentFacts } from '#shared/rent-estimate.js';
 import { type Home, PLACES } from './homes.js';
 
 /** How the five homes beside one differ from it, nearest first. */

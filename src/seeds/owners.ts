@@ -1,4 +1,4 @@
-import type { LeadSource, LeadStatus } from '../shared/leads/lead.contract.js';
+import type { LeadSource, LeadStatus } from '#shared/lead.js';
 
 export interface Owner {
   name: string;

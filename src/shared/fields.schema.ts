@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ADDRESS_TEXT, ZIP_PATTERN } from './analysis/address.js';
-import { LEAD_LIMITS } from './leads/lead.contract.js';
+import { ADDRESS_TEXT, ZIP_PATTERN } from './address.js';
+import { LEAD_LIMITS } from './lead.js';
 import { onOneLine, withoutDirectionMarks } from './storable-text.js';
 import { EMAIL_MAX } from './users/user.contract.js';
 import { YEARS } from './years.js';
@@ -13,7 +13,7 @@ const UNFIT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
  * The product's own sentence for a schema's refusals, by the first part of the refused field's path; the answer then
  * says it instead of a general one.
  */
-export const refusalSentences = z.registry<Record<string, string>>();
+export { problemMessages as refusalSentences } from './fields.js';
 
 /**
  * Text as people write it: no control characters, no lone surrogate, trimmed, at most `max` characters. Direction marks
@@ -54,7 +54,7 @@ export const emailSchema = z
   .string()
   .overwrite((text) => withoutDirectionMarks(text).trim())
   .max(EMAIL_MAX, `At most ${EMAIL_MAX} characters`)
-  .pipe(z.email('Enter a valid e-mail address'))
+  .pipe(z.email('Enter a valid email address'))
   .transform((email) => email.toLowerCase());
 
 /** An address written out: no name before the host, nothing that a browser would read in another way. */

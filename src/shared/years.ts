@@ -1,2 +1,1 @@
-/** The years that anything here may be about. */
-export const YEARS = { min: 1900, max: 2200 };
+export { YEARS } from './limits.js';

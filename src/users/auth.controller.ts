@@ -1,21 +1,21 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Allow, type Caller, CurrentCaller, Public } from '../platform/access/access.decorators.js';
-import { CONFIG, type Config } from '../platform/config.js';
 import {
   type AcceptInvitation,
   acceptInvitationSchema,
   type ReadInvitation,
   readInvitationSchema,
-} from '../shared/users/account.schema.js';
-import type { SignInAnswer } from '../shared/users/sign-in.contract.js';
-import type { InvitationOffer, SessionView, UserView } from '../shared/users/user.contract.js';
+} from '#shared/users/account.schema.js';
+import type { SignInAnswer } from '#shared/users/sign-in.contract.js';
+import type { InvitationOffer, SessionView, UserView } from '#shared/users/user.contract.js';
 import {
   type ChangePassword,
   changePasswordSchema,
   type Login,
   loginSchema,
-} from '../shared/users/user.schema.js';
+} from '#shared/users/user.schema.js';
+import { Allow, type Caller, CurrentCaller, Public } from '../platform/access/access.decorators.js';
+import { CONFIG, type Config } from '../platform/config.js';
 import { AuthService } from './auth.service.js';
 import { InvitationsService } from './invitations.service.js';
 import { refuseForeignOrigin } from './same-origin.js';

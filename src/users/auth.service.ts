@@ -1,10 +1,10 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { FactorDemand } from '#shared/users/sign-in.contract.js';
+import type { ChangePassword, Login } from '#shared/users/user.schema.js';
 import type { Caller } from '../platform/access/access.decorators.js';
 import { Audit } from '../platform/audit/audit.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
-import type { FactorDemand } from '../shared/users/sign-in.contract.js';
-import type { ChangePassword, Login } from '../shared/users/user.schema.js';
 import { hashPassword, refuseGuessable, verifyNothing, verifyPassword } from './passwords.js';
 import { OneTimeCode } from './recovery/one-time-code.entity.js';
 import { PasswordMails } from './recovery/password-mails.js';

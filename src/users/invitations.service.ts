@@ -2,6 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { MINUTE_MS } from '#shared/durations.js';
+import type { AcceptInvitation } from '#shared/users/account.schema.js';
+import {
+  INVITATION_MINUTES,
+  INVITATION_PATH,
+  type InvitationOffer,
+  type Invite,
+  type NewInvitation,
+} from '#shared/users/user.contract.js';
 import { Outbox } from '../messages/outbox.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
@@ -9,15 +18,6 @@ import { CONFIG, type Config } from '../platform/config.js';
 import { Sweep } from '../platform/database/sweep.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { digestOf } from '../platform/secrets/digest.js';
-import { MINUTE_MS } from '../shared/durations.js';
-import type { AcceptInvitation } from '../shared/users/account.schema.js';
-import {
-  INVITATION_MINUTES,
-  INVITATION_PATH,
-  type InvitationOffer,
-  type Invite,
-  type NewInvitation,
-} from '../shared/users/user.contract.js';
 import { Invitation } from './invitation.entity.js';
 import { hashPassword, refuseGuessable } from './passwords.js';
 import { type Device, type OpenSession, SessionsService } from './sessions.service.js';
@@ -90,7 +90,7 @@ export class InvitationsService implements OnModuleInit {
   ): Promise<number> {
     const invitations = await em.find(Invitation, which, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const keys = invitations.map(({ id }) => mailKeyOf(id));
-    await this.outbox.withhold(em, keys, 'The invitation was withdrawn.');
+    await this.outbox.cancel(em, keys, 'The invitation was withdrawn.');
     await em.remove(invitations).flush();
     return invitations.length;
   }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { isOwnOrigin } from '#shared/web/own-origin.js';
 import { AccessDenied } from '../platform/access/access.guard.js';
 import type { Config } from '../platform/config.js';
-import { isOwnOrigin } from '../shared/web/own-origin.js';
 
 /** Routes that act on a cookie take no orders from other sites. */
 export function refuseForeignOrigin({ headers }: FastifyRequest, config: Config): void {

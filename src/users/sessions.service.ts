@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { DAY_MS } from '#shared/durations.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { daysBefore, Sweep } from '../platform/database/sweep.js';
 import { digestOf } from '../platform/secrets/digest.js';
-import { DAY_MS } from '../shared/durations.js';
 import { RefreshToken } from './refresh-token.entity.js';
 import { Session } from './session.entity.js';
 import { User } from './user.entity.js';

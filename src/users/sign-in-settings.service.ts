@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { SignInSettingsView } from '#shared/users/sign-in.contract.js';
+import type { SignInChanges } from '#shared/users/sign-in.schema.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { lockSettings, ONLY_ROW } from '../platform/database/settings-row.js';
-import type { SignInSettingsView } from '../shared/users/sign-in.contract.js';
-import type { SignInChanges } from '../shared/users/sign-in.schema.js';
 import { SignInSettings } from './sign-in-settings.entity.js';
-import { SignInChangedMeanwhile } from './users.errors.js';
+import { SignInChanged } from './users.errors.js';
 
 /** What the company asks of everybody who signs in. It counts from the next request on. */
 @Injectable()
@@ -23,8 +23,7 @@ export class SignInSettingsService {
   async change({ version, ...changes }: SignInChanges, actor: Actor): Promise<SignInSettingsView> {
     await this.em.transactional(async (em) => {
       const settings = await lockSettings(em, SignInSettings);
-      if (version !== undefined && version !== settings.version)
-        throw new SignInChangedMeanwhile(toView(settings));
+      if (version !== undefined && version !== settings.version) throw new SignInChanged(toView(settings));
       const { adminsNeedFactor } = settings;
       this.audit.record(em, 'signIn.changed', actor, { before: { adminsNeedFactor }, after: changes });
       em.assign(settings, changes);

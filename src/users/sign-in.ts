@@ -1,8 +1,8 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
+import type { FactorDemand } from '#shared/users/sign-in.contract.js';
 import { Audit } from '../platform/audit/audit.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
-import type { FactorDemand } from '../shared/users/sign-in.contract.js';
 import { FactorTickets } from './factor/factor-tickets.js';
 import { SecondFactors } from './factor/second-factors.service.js';
 import { type Device, type OpenSession, SessionsService } from './sessions.service.js';

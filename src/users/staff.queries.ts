@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { STAFF_MAX, type StaffMember } from '#shared/users/staff.contract.js';
 import { Sql } from '../platform/database/sql.js';
-import { STAFF_MAX, type StaffMember } from '../shared/users/staff.contract.js';
 
 /** The SQL of a member of staff as JSON, null where the account is gone; `id` is an expression. */
 export function staffJson(id: string): string {

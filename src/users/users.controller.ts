@@ -11,19 +11,24 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
-import type { Actor } from '../platform/audit/audit.js';
-import { idSchema } from '../platform/http/id-schema.js';
-import { type ExportQuery, type ListExport, ListExports } from '../platform/http/list-export.js';
-import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
-import { accountFilterSchema, editAccountSchema } from '../shared/users/account.schema.js';
+import { accountFilterSchema, editAccountSchema } from '#shared/users/account.schema.js';
 import {
   ACCOUNT_SORTS,
   type AccountChanges,
   type AccountFilter,
   type AccountSort,
   type AccountView,
-} from '../shared/users/user.contract.js';
+} from '#shared/users/user.contract.js';
+import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
+import { idSchema } from '../platform/http/id-schema.js';
+import { type ExportQuery, type ListExport, ListExports } from '../platform/http/list-export.js';
+import {
+  answerPage,
+  exportQuerySchema,
+  type ListQuery,
+  listQuerySchema,
+} from '../platform/http/list-query.js';
 import { UserNotFound } from './users.errors.js';
 import { UsersQueries } from './users.queries.js';
 import { UsersService } from './users.service.js';
@@ -33,7 +38,7 @@ const listSchema = listQuerySchema<AccountSort, AccountFilter>(
   { field: 'role', order: 'desc' },
   accountFilterSchema,
 );
-const exportSchema = listSchema.omit({ range: true });
+const exportSchema = exportQuerySchema(listSchema);
 const userIdSchema = idSchema(UserNotFound);
 
 const FILE: ListExport<AccountView> = {

@@ -1,17 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Suppressions } from '../messages/suppressions.js';
-import { Conditions } from '../platform/database/conditions.js';
-import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
-import { readPage } from '../platform/database/read-page.js';
-import { Sql, type Statements } from '../platform/database/sql.js';
-import type { ListQuery, Page } from '../platform/http/list-query.js';
 import type {
   AccountFilter,
   AccountSort,
   AccountView,
   InvitationView,
   OpenSessionView,
-} from '../shared/users/user.contract.js';
+} from '#shared/users/user.contract.js';
+import { Suppressions } from '../messages/suppressions.js';
+import { Conditions } from '../platform/database/conditions.js';
+import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
+import { readPage } from '../platform/database/read-page.js';
+import { Sql, type Statements } from '../platform/database/sql.js';
+import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { IDLE_DAYS } from './sessions.service.js';
 import { UserNotFound } from './users.errors.js';
 
@@ -20,13 +20,15 @@ const ACCOUNT = `
   exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasFactor",
   (select max(s.last_used_at) from sessions s where s.user_id = u.id) as "lastSeenAt"`;
 
+type Query = ListQuery<AccountSort, AccountFilter>;
 type AccountRow = Stored<Omit<AccountView, 'isMailReturned'>>;
 
-const SORT_COLUMNS: Record<AccountSort, string> = {
+const SORT_COLUMNS: Record<AccountSort | 'id', string> = {
   createdAt: 'u.created_at',
   email: 'u.email',
   name: 'u.name collate "en-x-icu"',
   role: 'u.role',
+  id: 'u.id',
 };
 
 const OPEN_SESSIONS = `
@@ -59,7 +61,7 @@ export class UsersQueries {
   }
 
   /** Accounts by role downwards and then the newest first, unless asked for otherwise. */
-  async list({ sort, range, filter }: ListQuery<AccountSort, AccountFilter>): Promise<Page<AccountView>> {
+  async list({ sort, range, filter }: Query): Promise<Page<AccountView>> {
     const order = `${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, u.created_at desc, u.id ${sort.order}`;
     const read = { columns: ACCOUNT, table: 'users u', conditions: toConditions(filter), order, range };
     const page = await readPage(this.sql, read, isoMoments<AccountRow>);
@@ -76,7 +78,7 @@ export class UsersQueries {
   private async withMail(accounts: Omit<AccountView, 'isMailReturned'>[]): Promise<AccountView[]> {
     const mailboxes = accounts.map(({ email }) => ({ channel: 'email', recipient: email }) as const);
     const run: Statements = (text, values, name) => this.sql.rows(text, values, name);
-    const standings = await this.suppressions.standingsOf(run, mailboxes).catch((err: unknown) => {
+    const standings = await this.suppressions.findForMessages(run, mailboxes).catch((err: unknown) => {
       this.logger.warn({ err });
       return [];
     });
@@ -92,8 +94,9 @@ export class UsersQueries {
   }
 }
 
-function toConditions({ q, role, isActive }: AccountFilter): Conditions {
+function toConditions({ id, q, role, isActive }: Query['filter']): Conditions {
   return new Conditions()
+    .when(id, (p) => `u.id = any(${p}::uuid[])`)
     .when(q?.trim(), (p) => `position(lower(${p}) in lower(concat_ws(' ', u.name, u.email))) > 0`)
     .when(role, (p) => `u.role = ${p}`)
     .when(isActive, (p) => `u.is_active = ${p}`);

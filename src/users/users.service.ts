@@ -1,12 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { AccountChanges } from '#shared/users/user.contract.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
-import type { AccountChanges } from '../shared/users/user.contract.js';
 import { InvitationsService } from './invitations.service.js';
 import { SessionsService } from './sessions.service.js';
 import { User } from './user.entity.js';
-import { LastAdmin, OwnAccount, OwnRole, UserChangedMeanwhile, UserNotFound } from './users.errors.js';
+import { LastAdmin, OwnAccount, OwnRole, UserChanged, UserNotFound } from './users.errors.js';
 import { UsersQueries } from './users.queries.js';
 
 const ACTIVE_ADMIN = { role: 'admin', isActive: true } as const;
@@ -38,7 +38,7 @@ export class UsersService {
       return false;
     });
     // Read once the transaction's connection is free: with two at a time, stale writers could take the whole pool.
-    if (isStale) throw new UserChangedMeanwhile(await this.queries.get(id));
+    if (isStale) throw new UserChanged(await this.queries.get(id));
   }
 
   /** Removes the account; what the person wrote stays, without its author. */

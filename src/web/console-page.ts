@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
+import { GOOGLE_META } from '#shared/users/sign-in.contract.js';
+import { CONSOLE_SHELL_PATH } from '#shared/web/offline-release.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { escapeHtml } from '../platform/escape-html.js';
 import { once } from '../platform/keeping/once.js';
-import { GOOGLE_META } from '../shared/users/sign-in.contract.js';
-import { CONSOLE_SHELL_PATH } from '../shared/web/offline-release.js';
 import { BUILD_FOLDER } from './build-folder.js';
 import { pageNonce, pagePolicy } from './page-policy.js';
 

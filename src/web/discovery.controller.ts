@@ -1,9 +1,9 @@
 import { Controller, Get, Header, Inject, Redirect } from '@nestjs/common';
-import { PublicBlog } from '../blog/public-blog.js';
+import { CONSOLE_PATHS } from '#shared/web/console-paths.js';
+import { PublicBlogService } from '../blog/public-blog.service.js';
 import { CompanyService } from '../content/company.service.js';
 import { Public } from '../platform/access/access.decorators.js';
 import { CONFIG, type Config } from '../platform/config.js';
-import { CONSOLE_PATHS } from '../shared/web/console-paths.js';
 import { SitePages } from './site-pages.js';
 
 /** What search engines and home screens ask for. */
@@ -12,7 +12,7 @@ export class DiscoveryController {
   constructor(
     private readonly pages: SitePages,
     private readonly company: CompanyService,
-    private readonly blog: PublicBlog,
+    private readonly blog: PublicBlogService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

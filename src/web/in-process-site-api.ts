@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest, LightMyRequestResponse } from 'fastify';
-import { PublicReports } from '../analysis/public-reports.js';
-import { PublicBlog } from '../blog/public-blog.js';
+import type { VerifiedPayment } from '#shared/payment.js';
+import { FORM_TOKEN_HEADER } from '#shared/web/public-form.js';
+import { ApiProblem, type SiteApi } from '#shared/web/site-api.js';
+import { PublicReports } from '../analysis/reports.queries.js';
+import { PublicBlogService } from '../blog/public-blog.service.js';
 import { PreferencesService } from '../campaigns/preferences.service.js';
 import { CompanyService } from '../content/company.service.js';
+import { SiteImagesQueries } from '../content/images/site-images.queries.js';
 import { SiteContentService } from '../content/site-content.service.js';
-import { SiteImages } from '../content/site-images.js';
-import { leadIdSchema } from '../leads/lead-id.js';
-import { VerifyPayment } from '../payments/verify-payment.js';
+import { leadIdSchema } from '../leads/lead-lookup.js';
+import { PaymentsService } from '../payments/payments.service.js';
 import { describeKnown, toProblem } from '../platform/http/problem.filter.js';
 import { FormTokens } from '../platform/public-forms/form-tokens.js';
-import type { VerifiedPayment } from '../shared/payments/payment.contract.js';
-import { FORM_TOKEN_HEADER } from '../shared/web/public-form.js';
-import { ApiProblem, type SiteApi } from '../shared/web/site-api.js';
 
 /**
  * Makes the site's door to the backend for one request. What every page reads is read directly; what a visitor sends
@@ -26,11 +26,11 @@ export class InProcessSiteApis {
     private readonly reports: PublicReports,
     private readonly company: CompanyService,
     private readonly content: SiteContentService,
-    private readonly images: SiteImages,
+    private readonly images: SiteImagesQueries,
     private readonly formTokens: FormTokens,
-    private readonly blog: PublicBlog,
+    private readonly blog: PublicBlogService,
     private readonly preferences: PreferencesService,
-    private readonly payments: VerifyPayment,
+    private readonly payments: PaymentsService,
   ) {}
 
   for(request: FastifyRequest): SiteApi {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { FRAMES_HEADER, INLINE_SCRIPTS_HEADER, PICTURES_HEADER } from '../shared/web/site-api.js';
+import { FRAMES_HEADER, INLINE_SCRIPTS_HEADER, PICTURES_HEADER } from '#shared/web/site-api.js';
 
 /** Sources that one document may use beyond ours. */
 interface Allowance {

@@ -1,4 +1,4 @@
-import type { SiteApi } from '../shared/web/site-api.js';
+import type { SiteApi } from '#shared/web/site-api.js';
 
 type Call = (...args: unknown[]) => Promise<unknown>;
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Controller, Get, Header, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { OFFLINE_PATH, type OfflineRelease } from '#shared/web/offline-release.js';
 import { Public } from '../platform/access/access.decorators.js';
 import { once } from '../platform/keeping/once.js';
 import { digestOf } from '../platform/secrets/digest.js';
-import { OFFLINE_PATH, type OfflineRelease } from '../shared/web/offline-release.js';
 import { BUILD_FOLDER } from './build-folder.js';
 import { builtFiles } from './built-files.js';
 import { KeptPages } from './kept-pages.js';
@@ -43,7 +43,7 @@ export class ServiceWorkerController {
 async function readParts(): Promise<Parts> {
   const [code, siteFiles, consoleFiles] = await Promise.all([
     readFile(join(BUILD_FOLDER, 'site/worker/service-worker.js'), 'utf8'),
-    builtFiles('site/client', (module) => /^style\.css$|\/chrome\.ts$|\.woff2$/.test(module)),
+    builtFiles('site/client', (module) => /^style\.css$|\/scripts\/site\.ts$|\.woff2$/.test(module)),
     builtFiles('admin', (module) => module === 'src/session/LoginPage.tsx'),
   ]);
   return { code, siteFiles, consoleFiles: consoleFiles.filter(isNeeded) };

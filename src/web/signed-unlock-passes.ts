@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_SECONDS } from '#shared/durations.js';
+import type { UnlockPasses } from '#shared/web/site-api.js';
 import { SignedTokens } from '../platform/secrets/signed-tokens.js';
-import { DAY_SECONDS } from '../shared/durations.js';
-import type { UnlockPasses } from '../shared/web/site-api.js';
 
 const PURPOSE = 'rent-vs-sell unlocked';
 /** A pass lasts as long as a page may be left open before its form is sent. */

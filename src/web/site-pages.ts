@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { SiteAnswer, SiteApi, SiteRenderer } from '#shared/web/site-api.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { FormBody } from '../platform/http/body-parsers.js';
 import { once } from '../platform/keeping/once.js';
-import type { SiteAnswer, SiteApi, SiteRenderer } from '../shared/web/site-api.js';
 import { BUILD_FOLDER } from './build-folder.js';
 import { DemoListings } from './demo-listings.js';
 import { InProcessSiteApis } from './in-process-site-api.js';

@@ -1,9 +1,9 @@
 import { All, Controller, HttpException, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isConsolePath } from '#shared/web/console-paths.js';
 import { Public } from '../platform/access/access.decorators.js';
 import { NotFound } from '../platform/errors.js';
 import { FormBody } from '../platform/http/body-parsers.js';
-import { isConsolePath } from '../shared/web/console-paths.js';
 import { ApiRoutes } from './api-routes.js';
 import { ConsolePage } from './console-page.js';
 import { DemoListings } from './demo-listings.js';

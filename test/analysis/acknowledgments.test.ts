@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Acknowledgment } from '../../src/analysis/acknowledgments/acknowledgment.entity.js';
-import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
+import type { LeadStatus } from '#shared/lead.js';
+import type { TimelinePage } from '#shared/timeline.js';
+import { Acknowledgment } from '../../src/analysis/acknowledgment.entity.js';
+import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { LeadStatusChange } from '../../src/leads/lead-status-change.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
-import type { LeadStatus } from '../../src/shared/leads/lead.contract.js';
-import type { TimelinePage } from '../../src/shared/leads/timeline.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { LONG } from '../support/bad-texts.js';
 
@@ -43,7 +43,7 @@ async function reword(): Promise<number> {
 }
 
 // S-119, S-54
-test('is kept as proof, and books the walkthrough, unconfirmed', async () => {
+test('is stored as proof and books the walkthrough, unconfirmed', async () => {
   const lead = await analysed();
   const version = await currentVersion();
 
@@ -66,7 +66,7 @@ test('is kept as proof, and books the walkthrough, unconfirmed', async () => {
   expect(report.body.isAcknowledged).toBe(true);
 });
 
-test('stands in the timeline and in the audit', async () => {
+test('is in the timeline and the audit log', async () => {
   const lead = await analysed();
   const version = await currentVersion();
 
@@ -83,7 +83,7 @@ test('stands in the timeline and in the audit', async () => {
 });
 
 // security.md 8: double click, retry, 20 parallel equal posts
-test('twenty times at once is one acknowledgment and one move, and the answer is the same every time', async () => {
+test('twenty concurrent requests make one acknowledgment and one move, with the same response', async () => {
   const lead = await analysed();
   const body = { version: await currentVersion() };
 
@@ -97,7 +97,7 @@ test('twenty times at once is one acknowledgment and one move, and the answer is
 });
 
 test.each<LeadStatus>(['walkthrough_scheduled', 'proposal', 'contract_sent', 'closed', 'won', 'lost'])(
-  'leaves a lead that staff have put to %s where it is, and is kept all the same',
+  'does not move a lead from %s, and is stored anyway',
   async (status) => {
     const statusReason = status === 'lost' ? 'Found another manager' : null;
     const lead = await analysed({ status, statusReason, walkthroughConfirmed: true });
@@ -127,7 +127,7 @@ test.each([
   },
 );
 
-test('the booking stands in the audit as any change of status', async () => {
+test('the booking is in the audit log like any status change', async () => {
   const lead = await analysed();
 
   await acknowledge(lead.id, { version: await currentVersion() }).expect(201);
@@ -138,7 +138,7 @@ test('the booking stands in the audit as any change of status', async () => {
   ]);
 });
 
-test('a lead that staff have put back stays where they put it', async () => {
+test('a lead that staff moved back stays there', async () => {
   const lead = await analysed();
   await acknowledge(lead.id, { version: await currentVersion() });
   await app.as.staff.patch(`/api/leads/${lead.id}`).send({ status: 'leads' }).expect(200);
@@ -150,7 +150,7 @@ test('a lead that staff have put back stays where they put it', async () => {
 });
 
 // S-119 and the campaigns: a booking gives way from winning the owner to confirming the walkthrough
-test('a campaign under way gives way to the one of the walkthrough', async () => {
+test('the walkthrough campaign replaces the active one', async () => {
   const lead = await analysed();
   await app.as.staff.post('/api/campaigns/start').send({ leadId: lead.id }).expect(200);
 
@@ -162,7 +162,7 @@ test('a campaign under way gives way to the one of the walkthrough', async () =>
 });
 
 // decision 44
-test('of a wording that has changed is refused with the wording of now, and stores nothing', async () => {
+test('an outdated version is refused with the current one, and nothing is stored', async () => {
   const lead = await analysed();
   const read = await currentVersion();
   const version = await reword();
@@ -177,7 +177,7 @@ test('of a wording that has changed is refused with the wording of now, and stor
   expect(await leadOf(lead.id)).toMatchObject({ status: 'analysis_submitted' });
 });
 
-test('what was accepted before its wording changed stays accepted when it is sent again', async () => {
+test('an earlier acceptance stays valid when it is sent again after a change', async () => {
   const lead = await analysed();
   const version = await currentVersion();
   await acknowledge(lead.id, { version }).expect(201);
@@ -189,7 +189,7 @@ test('what was accepted before its wording changed stays accepted when it is sen
 });
 
 test.each([undefined, null, '', '1', 1.5, -1, 2 ** 31, {}, [1], true, LONG])(
-  'the version %j is refused with 422',
+  'refuses the version %j (422)',
   async (version) => {
     const lead = await analysed();
 
@@ -202,7 +202,7 @@ test.each([
   ['an address', { address: '1.2.3.4' }],
   ['another lead', { leadId: randomUUID() }],
   ['ten thousand characters', { note: LONG }],
-])('the public never says %s', async (_, more) => {
+])('refuses %s from the public', async (_, more) => {
   const lead = await analysed();
 
   const { status } = await acknowledge(lead.id, { version: await currentVersion(), ...more });
@@ -211,7 +211,7 @@ test.each([
   expect(await leadOf(lead.id)).toMatchObject({ status: 'analysis_submitted' });
 });
 
-test('a version that never was is refused like one of the past', async () => {
+test('a nonexistent version is refused like an outdated one', async () => {
   const lead = await analysed();
 
   const { status, body } = await acknowledge(lead.id, { version: 2 ** 31 - 1 });
@@ -219,7 +219,7 @@ test('a version that never was is refused like one of the past', async () => {
   expect([status, body.code]).toEqual([409, 'REQUIREMENTS_CHANGED']);
 });
 
-test('a lead that is not there and one without a report are not found', async () => {
+test('an unknown lead and a lead without a report are 404', async () => {
   const version = await currentVersion();
   const unread = await app.make.lead();
 
@@ -234,14 +234,14 @@ test('a lead that is not there and one without a report are not found', async ()
   expect(await leadOf(unread.id)).toMatchObject({ status: 'leads' });
 });
 
-test.each(['1', 'x', "'--", '%00', LONG])('the id %j finds nothing and breaks nothing', async (id) => {
+test.each(['1', 'x', "'--", '%00', LONG])('the id %j is a clean 404', async (id) => {
   const { status } = await acknowledge(encodeURIComponent(id), { version: 1 });
 
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
 });
 
-test('only a page with the form sends it', async () => {
+test('requires the form token of a page', async () => {
   const lead = await analysed();
 
   const { status, body } = await acknowledge(lead.id, { version: await currentVersion() }, app.as.nobody);
@@ -250,7 +250,7 @@ test('only a page with the form sends it', async () => {
   expect(await keptOf(lead.id)).toEqual([]);
 });
 
-test('a robot is answered like everybody, and stores nothing', async () => {
+test('a bot gets a normal response, and nothing is stored', async () => {
   const lead = await analysed();
   const version = await currentVersion();
 
@@ -262,7 +262,7 @@ test('a robot is answered like everybody, and stores nothing', async () => {
 });
 
 // S-86, decision 25
-test('goes with the lead that is deleted', async () => {
+test('is deleted with its lead', async () => {
   const lead = await analysed();
   await acknowledge(lead.id, { version: await currentVersion() }).expect(201);
 

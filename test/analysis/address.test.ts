@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { formatAddress, parseAddressText } from '../../src/shared/analysis/address.js';
+import { formatAddress, parseAddressText } from '#shared/address.js';
 
 test('an address is written as Street, City, State ZIP (P-171)', () => {
   const text = formatAddress({ street: ' 412 Grand Ave', city: 'Ankeny ', state: 'IA', zipCode: '50021' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { EntryView } from '../../src/shared/analysis/entry.contract.js';
-import type { LeadView } from '../../src/shared/leads/lead.contract.js';
+import type { EntryView } from '#shared/analysis.js';
+import type { LeadView } from '#shared/lead.js';
 import { askedAbout, entryOf, property, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { BAD_EMAILS, badRequiredTexts, HTML, isUnstorable } from '../support/bad-texts.js';
@@ -43,7 +43,7 @@ async function countsOf(email: string): Promise<unknown> {
 }
 
 // P-80, P-193
-test('each property of a form becomes a lead, an entry and a first step of history', async () => {
+test('each property of a form becomes a lead, an entry and a first status change', async () => {
   const [first, second] = [property(), property({ city: 'Clive', zipCode: '50325', propertyType: 'condo' })];
 
   const { status, body } = await post({ email: 'Ada.Moe@Example.com', properties: [first, second] });
@@ -69,7 +69,7 @@ test('each property of a form becomes a lead, an entry and a first step of histo
 });
 
 // P-81
-test('the lead has the status and source of the form, and a name that is marked as taken from the e-mail', async () => {
+test("the lead has the form's status and source, and a name marked as derived from the email", async () => {
   const { leadId, analyses } = await submit(product, [property()], 'ruth.berg@example.com');
 
   expect(await leadOf(leadId)).toMatchObject({
@@ -86,7 +86,7 @@ test('the lead has the status and source of the form, and a name that is marked 
   });
 });
 
-test('a lead from a very long e-mail address can be saved by staff as it is', async () => {
+test('staff can save a lead with a very long email', async () => {
   const { leadId } = await submit(product, [property()], `${'x'.repeat(200)}@example.com`);
   const lead = await leadOf(leadId);
 
@@ -96,7 +96,7 @@ test('a lead from a very long e-mail address can be saved by staff as it is', as
 });
 
 // P-170
-test('what the visitor leaves blank stays blank', async () => {
+test('blank fields stay blank', async () => {
   const { bedrooms, bathrooms, yearBuilt, ...required } = property();
 
   const { leadId, analyses } = await submit(product, [required]);
@@ -106,7 +106,7 @@ test('what the visitor leaves blank stays blank', async () => {
   expect(await entryOf(product, analyses[0]!.entryId)).toMatchObject(blanks);
 });
 
-test('how the visitor came first and last is kept with the lead', async () => {
+test('first and last touch are stored with the lead', async () => {
   const first = { utmSource: 'newsletter', landingPage: '/analysis' };
   const last = { referrer: 'https://search.example/', landingPage: '/' };
 
@@ -119,7 +119,7 @@ test('how the visitor came first and last is kept with the lead', async () => {
   expect(await leadOf(body.leadId)).toMatchObject({ firstTouch: first, lastTouch: last });
 });
 
-test.each(['first', 'last'])('whoever only says how they came %s came both times that way', async (which) => {
+test.each(['first', 'last'])('with only a %s touch, it counts as both', async (which) => {
   const touch = { utmSource: 'newsletter', landingPage: '/analysis' };
 
   const { body } = await post({
@@ -135,7 +135,7 @@ test.each([
   ['an unknown field', { first: { utm: 'x' } }, {}],
   ['a value too long', { first: { utmSource: 'x'.repeat(201) } }, { utmSource: 'x'.repeat(200) }],
   ['a flat trail', { utmSource: 'newsletter' }, null],
-])('attribution with %s costs no lead, only what is unusable of it', async (_, attribution, firstTouch) => {
+])('attribution with %s never loses the lead, only its invalid parts', async (_, attribution, firstTouch) => {
   const { status, body } = await post({
     email: 'unusable-trail@example.com',
     properties: [property()],
@@ -147,7 +147,7 @@ test.each([
 });
 
 // P-139, P-196
-test('an address that submits twice is subscribed once, and its first row stays', async () => {
+test('an email that submits twice is subscribed once, and its first row stays', async () => {
   const email = 'twice@example.com';
   await submit(product, [property()], email);
   await product.em.execute("update property_analysis_subscribers set name = 'Twyla' where email = ?", [
@@ -185,7 +185,7 @@ test.each([
   ['yearBuilt', new Date().getFullYear() + 1],
   ['id', 'not-an-id'],
   ['street', 'x'.repeat(121)],
-])('a property with %s %j is refused by name', async (field, value) => {
+])('refuses a property with %s %j and names the field', async (field, value) => {
   const { status, body, headers } = await post({
     email: 'refused@example.com',
     properties: [property(), { ...property(), [field]: value }],
@@ -202,7 +202,7 @@ test.each([
   ['street', 120],
   ['city', 80],
 ] as const)(
-  'a %s that is no text, too long or with what nobody types is refused by name',
+  'refuses a %s that is not text, too long or has control characters, and names the field',
   async (field, max) => {
     const findings: unknown[] = [];
     for (const value of badRequiredTexts(max)) {
@@ -219,7 +219,7 @@ test.each([
   },
 );
 
-test('HTML and emoji in street and city are texts like others, and kept as they are', async () => {
+test('HTML and emoji in street and city are stored as they are', async () => {
   const { leadId } = await submit(product, [property({ street: `1 ${HTML}`, city: 'Ankeny 🏡' })]);
 
   expect(await leadOf(leadId)).toMatchObject({ streetAddress: `1 ${HTML}`, city: 'Ankeny 🏡' });
@@ -230,7 +230,7 @@ test.each([
   ['eleven properties', Array.from({ length: 11 }, () => property())],
   ['an unknown field', [{ ...property(), price: 1 }]],
   ['a property that is none', ['412 Grand Ave']],
-])('a form with %s is refused', async (_, properties) => {
+])('refuses a form with %s', async (_, properties) => {
   const { status, body } = await post({ email: 'refused@example.com', properties });
 
   expect(status).toBe(422);
@@ -239,7 +239,7 @@ test.each([
 });
 
 test.each(BAD_EMAILS.filter((email) => !isUnstorable(email)))(
-  'the e-mail %j is refused, and nothing is said about properties (P-169)',
+  'refuses the email %j without mentioning properties (P-169)',
   async (email) => {
     const { status, body } = await post({ email, properties: [property()] });
 
@@ -252,7 +252,7 @@ test.each([
   ['NUL in a string', 422, { properties: [property({ street: '1 Grand\u0000 Ave' })] }],
   ['200 properties', 400, { properties: Array.from({ length: 200 }, () => property()) }],
   ['2 MB', 413, { properties: [property({ street: 'x'.repeat(2_000_000) })] }],
-])('a body with %s is refused before anything is looked at', async (_, expected, body) => {
+])('refuses a body with %s before reading it', async (_, expected, body) => {
   const answer = await post({ email: 'refused@example.com', ...body });
 
   expect(answer.status).toBe(expected);
@@ -260,7 +260,7 @@ test.each([
   expect(answer.body).toMatchObject({ status: expected, detail: expect.any(String) });
 });
 
-test('the same form under the same ids gets the first answer for good (P-132)', async () => {
+test('the same form with the same ids always gets the first response (P-132)', async () => {
   const body = { email: 'again@example.com', properties: [property({ id: randomUUID() })] };
   const first = await post(body);
 
@@ -272,7 +272,7 @@ test('the same form under the same ids gets the first answer for good (P-132)', 
   expect(await countsOf('again@example.com')).toEqual({ leads: 1, entries: 1, subscribers: 1 });
 });
 
-test('another form under an id that is taken is refused without a word about whose it is', async () => {
+test('another form with a taken id is refused without revealing whose it is', async () => {
   const id = randomUUID();
   const { leadId } = await submit(product, [property({ id })], 'owner-of-id@example.com');
   const before = await leadOf(leadId);
@@ -286,7 +286,7 @@ test('another form under an id that is taken is refused without a word about who
   expect(await countsOf('thief@example.com')).toEqual({ leads: 0, entries: 0, subscribers: 0 });
 });
 
-test('one id for two properties of a form is refused, however it is written', async () => {
+test('refuses one id for two properties of a form, in any spelling', async () => {
   const id = randomUUID();
 
   const { status, body } = await post({
@@ -299,7 +299,7 @@ test('one id for two properties of a form is refused, however it is written', as
   expect(await countsOf('double@example.com')).toEqual({ leads: 0, entries: 0, subscribers: 0 });
 });
 
-test('equal forms without ids within ten minutes are one, however they are written', async () => {
+test('identical forms without ids within ten minutes are one, in any spelling', async () => {
   const { street, ...rest } = property();
   const first = await submit(product, [{ street, ...rest }], 'equal@example.com');
 
@@ -309,7 +309,7 @@ test('equal forms without ids within ten minutes are one, however they are writt
   expect(await countsOf('equal@example.com')).toEqual({ leads: 1, entries: 1, subscribers: 1 });
 });
 
-test('after ten minutes an equal form is a new one', async () => {
+test('after ten minutes an identical form is a new one', async () => {
   const asked = property();
   const first = await submit(product, [asked], 'later@example.com');
   await product.em.execute(
@@ -325,7 +325,7 @@ test('after ten minutes an equal form is a new one', async () => {
 test.each([
   ['without ids', {}],
   ['under one id', { id: randomUUID() }],
-])('the same form twenty times at once %s is one lead, and everyone gets its answer', async (_, own) => {
+])('twenty concurrent identical forms %s make one lead and get one response', async (_, own) => {
   const email = `crowd${Object.keys(own).length}@example.com`;
   const body = { email, properties: [property(own)] };
 
@@ -350,7 +350,7 @@ test('forms that share ids in another order wait for each other', async () => {
   expect(await countsOf('order@example.com')).toEqual({ leads: 2, entries: 2, subscribers: 1 });
 });
 
-test('an equal form after its lead was deleted is a new one', async () => {
+test('an identical form after its lead was deleted is a new one', async () => {
   const asked = [property(), property()];
   const first = await submit(product, asked, 'return@example.com');
   await product.as.admin.delete(`/api/leads/${first.analyses[1]!.leadId}`);
@@ -361,7 +361,7 @@ test('an equal form after its lead was deleted is a new one', async () => {
   expect(leads.map(({ email }) => email)).toEqual(['return@example.com', 'return@example.com']);
 });
 
-test('with the last lead of an owner nothing of the owner is left in the database', async () => {
+test("deleting an owner's last lead leaves nothing of the owner in the database", async () => {
   const email = 'forget.me@example.com';
   const first = await submit(product, [property({ street: '1 Oblivion Way' })], email);
   const second = await submit(product, [property({ street: '2 Oblivion Way' })], email);
@@ -378,7 +378,7 @@ test('with the last lead of an owner nothing of the owner is left in the databas
   expect(submissions).not.toMatch(/forget\.me|Oblivion|127\.0\.0\.1/);
 });
 
-test('the look-up leaves the row of the lead alone: somebody may be dragging it', async () => {
+test("the lookup does not lock the lead's row: someone may be dragging its card", async () => {
   rentcast.always('slow');
   const { leadId, analyses } = await submit(product, [property({ street: '1 Patience Ln' })]);
   await askedAbout(rentcast, '1 Patience Ln');

@@ -24,7 +24,7 @@ function get(path: string) {
   return product.as.nobody.get(`/api/public/analyses/${path}`);
 }
 
-test('the report is exactly these fields, and none of them names or reaches the owner', async () => {
+test('the report has exactly these fields, and none identifies the owner', async () => {
   const { leadId } = await submit(
     product,
     [property({ street: '412 Grand Ave' })],
@@ -82,7 +82,7 @@ test('the report is exactly these fields, and none of them names or reaches the 
   expect(headers['cache-control']).toContain('no-store');
 });
 
-test('the properties of one form are siblings in the order of the form, and nobody else is', async () => {
+test('the properties of one form are siblings, in the order of the form', async () => {
   const email = 'many@example.com';
   const streets = ['9 Oak St', '1 Ash St', '5 Elm St'].map((street) => property({ street, unitCount: 4 }));
   const { analyses } = await submit(product, streets, email);
@@ -99,7 +99,7 @@ test('the properties of one form are siblings in the order of the form, and nobo
   expect((await reportOf(product, other.leadId)).siblings).toEqual([]);
 });
 
-test('an e-mail address in the query opens nothing further', async () => {
+test('an email in the query reveals nothing more', async () => {
   const email = 'lister@example.com';
   const { leadId } = await submit(product, [property()], email);
   await submit(product, [property()], email);
@@ -112,7 +112,7 @@ test('an e-mail address in the query opens nothing further', async () => {
   expect(listed.status).toBe(405);
 });
 
-test('ids of other tables, malformed and unknown ones are all the same: Lead not found', async () => {
+test('ids of other tables, malformed and unknown ids are all Lead not found', async () => {
   const { analyses } = await submit(product, [property()]);
   const withoutAnalysis = await product.make.lead();
   const [submission] = await product.em.execute('select id from submissions limit 1');
@@ -139,7 +139,7 @@ test('ids of other tables, malformed and unknown ones are all the same: Lead not
   }
 });
 
-test('a report whose lead was deleted is gone with it', async () => {
+test('a report is deleted with its lead', async () => {
   const { leadId, analyses } = await submit(product, [property(), property()]);
   await settledReport(product, leadId);
 
@@ -153,7 +153,7 @@ test('a report whose lead was deleted is gone with it', async () => {
   expect((await reportOf(product, analyses[1]!.leadId)).siblings).toEqual([]);
 });
 
-test('a lead that is deleted while its look-up is under way stays deleted', async () => {
+test('a lead deleted during its lookup stays deleted', async () => {
   rentcast.always('slow');
   const { leadId, analyses } = await submit(product, [property({ street: '2 Patience Ln' })]);
   await askedAbout(rentcast, '2 Patience Ln');

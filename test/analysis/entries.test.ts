@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { EntryFilter, EntryView } from '../../src/shared/analysis/entry.contract.js';
+import type { EntryFilter, EntryView } from '#shared/analysis.js';
 import { entryOf, property, reportOf, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
@@ -68,7 +68,7 @@ test('staff see an entry with its address, contact, result and origins', async (
   });
 });
 
-test('all analyses of an e-mail address, newest first, each with its estimate (P-198)', async () => {
+test('all analyses of an email, newest first, each with its estimate (P-198)', async () => {
   const email = 'history@example.com';
   const older = await product.make.entry({ email, rent: 1700, createdAt: new Date('2026-03-01') });
   const newer = await product.make.entry({ email, createdAt: new Date('2026-04-01') });
@@ -81,7 +81,7 @@ test('all analyses of an e-mail address, newest first, each with its estimate (P
   expect(headers['content-range']).toBe('analyses 0-1/2');
 });
 
-test('the list can be narrowed by status, city, lead and whether it has one', async () => {
+test('filters by status, city, lead and whether there is one', async () => {
   const lead = await product.make.lead();
   const city = 'Norwalk';
   const linked = await product.make.entry({ city, leadId: lead.id, status: 'failed' });
@@ -95,7 +95,7 @@ test('the list can be narrowed by status, city, lead and whether it has one', as
   expect(await ids({ city, isLinked: true })).toEqual([linked.id]);
 });
 
-test('the list sorts by what it offers, blanks last, and pages with a total', async () => {
+test('sorts with blanks last, and pages with a total', async () => {
   const city = 'Pella';
   for (const rent of [1500, undefined, 1900, 1700]) await product.make.entry({ city, rent });
   const rents = (rows: EntryView[]) => rows.map(({ rentEstimate }) => rentEstimate);
@@ -122,14 +122,14 @@ test.each([
   ['filter', '{"email":{"$ne":null}}'],
   ['filter', '{"leadId":"1"}'],
   ['filter', 'nonsense'],
-])('a list with %s %s is refused', async (name, value) => {
+])('refuses a list with %s %s', async (name, value) => {
   const { status, body } = await product.as.staff.get('/api/analyses').query({ [name]: value });
 
   expect(status).toBe(400);
   expect(body.code).toBe('MALFORMED');
 });
 
-test('an entry is attached to a lead, and the lead gets its report (P-194)', async () => {
+test('linking an entry to a lead gives the lead its report (P-194)', async () => {
   const lead = await product.make.lead();
   const entry = await product.make.entry({ rent: 2100 });
   expect((await product.as.nobody.get(`/api/public/analyses/${lead.id}`)).status).toBe(404);
@@ -150,7 +150,7 @@ test('an entry is attached to a lead, and the lead gets its report (P-194)', asy
   ]);
 });
 
-test('an entry that belongs to a lead stays with it, however many reach for it at once', async () => {
+test('of concurrent links one wins, and the entry stays with its lead', async () => {
   const leads = await Promise.all(Array.from({ length: 5 }, () => product.make.lead()));
   const entry = await product.make.entry({ rent: 2100 });
   const link = (leadId: string) => product.as.staff.post(`/api/analyses/${entry.id}/link`).send({ leadId });
@@ -164,7 +164,7 @@ test('an entry that belongs to a lead stays with it, however many reach for it a
   expect((await reportOf(product, leadId!)).rentEstimate).toBe(2100);
 });
 
-test('only what exists can be attached, opened or run', async () => {
+test('unknown entries and leads are 404', async () => {
   const lead = await product.make.lead();
   const entry = await product.make.entry();
 
@@ -187,7 +187,7 @@ test('only what exists can be attached, opened or run', async () => {
   expect((await entryOf(product, entry.id)).leadId).toBeNull();
 });
 
-test('running again asks past the kept answer and replaces the figures', async () => {
+test('a rerun bypasses the cache and replaces the figures', async () => {
   rentcast.next(404);
   const { leadId, analyses } = await submit(product);
   expect(await settledReport(product, leadId)).toMatchObject({ status: 'fallback', rentEstimate: 1800 });
@@ -225,7 +225,7 @@ test('a run may correct the address first (P-171)', async () => {
   expect(rentcast.calls.at(-1)?.query.address).toBe('12 Main St, Apt 4, Ankeny, IA 50021');
 });
 
-test('with the entry its lead gets the corrected address', async () => {
+test("the lead gets the entry's corrected address", async () => {
   const lead = await product.make.lead({ propertyAddress: 'somewhere in Ankeny', city: 'Ankeny' });
   const entry = await product.make.entry({ leadId: lead.id });
 
@@ -236,7 +236,7 @@ test('with the entry its lead gets the corrected address', async () => {
   expect(body).toMatchObject({ ...parts, propertyAddress: '12 Main St, Ankeny, IA 50021' });
 });
 
-test('a correction the provider does not answer changes neither entry nor lead', async () => {
+test('a failed rerun changes neither entry nor lead', async () => {
   const lead = await product.make.lead();
   const entry = await product.make.entry({ leadId: lead.id, rent: 1650 });
   const before = await entryOf(product, entry.id);
@@ -281,7 +281,7 @@ test('commercial property is never sent to the provider', async () => {
   expect(rentcast.calls).toEqual([]);
 });
 
-test('the public reaches none of it (P-185)', async () => {
+test('requires signing in (P-185)', async () => {
   const entry = await product.make.entry();
   const { nobody } = product.as;
 

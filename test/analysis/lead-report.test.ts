@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ReportViews } from '../../src/timeline/report-views.js';
+import { ReportViews } from '../../src/activity/report-views.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 let app: TestApp;
@@ -34,7 +34,7 @@ test('staff read the report of a lead with the entry behind it and who viewed it
 });
 
 // S-50
-test('staff see all properties of an e-mail address, of whatever submission', async () => {
+test('staff see all properties of an email, from every submission', async () => {
   const email = 'investor@example.com';
   const [first, second, other] = await Promise.all([app.make.lead(), app.make.lead(), app.make.lead()]);
   await app.make.entry({ leadId: first.id, email, rent: 1_800, streetAddress: '1 Old Rd' });
@@ -51,7 +51,7 @@ test('staff see all properties of an e-mail address, of whatever submission', as
   ]);
 });
 
-test('reading it at the desk is no view', async () => {
+test('reading it in the console does not count as a view', async () => {
   const lead = await app.make.lead();
   await app.make.entry({ leadId: lead.id, rent: 1_800 });
 
@@ -62,7 +62,7 @@ test('reading it at the desk is no view', async () => {
 });
 
 // S-190, S-191
-test('a lead without an analysis is told from a lead that is not there', async () => {
+test('a lead without an analysis and an unknown lead have distinct errors', async () => {
   const lead = await app.make.lead();
 
   const answers = [await read(lead.id), await read(randomUUID())];

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { type HeldClock, holdClock } from '../support/clock.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
 
-const SPENT = 'The rent look-ups of today are used up. Run it again tomorrow.';
+const SPENT = "Today's rent lookups are used up. Run it again tomorrow.";
 let rentcast: FakeRentcast;
 const started: TestApp[] = [];
 const clocks = new WeakMap<TestApp, HeldClock>();
@@ -46,7 +46,7 @@ function alarms() {
   return () => warn.mock.calls.filter(([message]) => String(message).includes('RENTCAST_DAILY_LOOKUPS'));
 }
 
-test('beyond the look-ups of a day a report is the labelled fallback, staff read why, and the log warns once', async () => {
+test('beyond the daily budget reports are labeled fallbacks, staff see why, and the log warns once', async () => {
   const raised = alarms();
   const app = await start();
   await analyse(app);
@@ -63,7 +63,7 @@ test('beyond the look-ups of a day a report is the labelled fallback, staff read
   expect(raised()).toHaveLength(1);
 });
 
-test('staff who run it again are told the same that day, and get their figures the next', async () => {
+test('a rerun fails for the rest of the day and works the next day', async () => {
   const raised = alarms();
   const app = await start({ RENTCAST_DAILY_LOOKUPS: '1' });
   const clock = clocks.get(app)!;
@@ -82,7 +82,7 @@ test('staff who run it again are told the same that day, and get their figures t
   expect(raised()).toHaveLength(2);
 });
 
-test('a kept answer costs nothing, and neither does a look-up the provider refuses our key for', async () => {
+test('cached responses and rejected keys do not count against the budget', async () => {
   const app = await start();
   const known = property();
   await analyse(app, known);
@@ -98,20 +98,17 @@ test('a kept answer costs nothing, and neither does a look-up the provider refus
   expect(beyond.report.status).toBe('fallback');
 });
 
-test.each(['malformed', 'html'] as const)(
-  'an answer that came, and cannot be read, may be billed: %s',
-  async (reply) => {
-    const app = await start({ RENTCAST_DAILY_LOOKUPS: '1' });
-    rentcast.next(reply);
+test.each(['malformed', 'html'] as const)('an unreadable response counts as billed: %s', async (reply) => {
+  const app = await start({ RENTCAST_DAILY_LOOKUPS: '1' });
+  rentcast.next(reply);
 
-    await analyse(app);
-    await analyse(app);
+  await analyse(app);
+  await analyse(app);
 
-    expect(rentcast.calls).toHaveLength(1);
-  },
-);
+  expect(rentcast.calls).toHaveLength(1);
+});
 
-test('a provider that is not there costs nothing', async () => {
+test('an unreachable provider does not count', async () => {
   const raised = alarms();
   const app = await start({ RENTCAST_DAILY_LOOKUPS: '1', RENTCAST_BASE_URL: 'http://127.0.0.1:1' });
 
@@ -121,7 +118,7 @@ test('a provider that is not there costs nothing', async () => {
   expect(raised()).toEqual([]);
 });
 
-test('a count that cannot be given back does not hide what the provider said', async () => {
+test("a failed refund of the budget does not hide the provider's error", async () => {
   const app = await start();
   const { entryId } = await analyse(app);
   await app.em.execute(`
@@ -138,7 +135,7 @@ test('a count that cannot be given back does not hide what the provider said', a
   ]);
 });
 
-test('all processes draw on one budget, also at the same moment', async () => {
+test('all servers share one budget, even concurrently', async () => {
   const raised = alarms();
   const first = await start({ RENTCAST_DAILY_LOOKUPS: '3' });
   const second = await start({ RENTCAST_DAILY_LOOKUPS: '3', DATABASE_URL: first.config.DATABASE_URL });
@@ -153,7 +150,7 @@ test('all processes draw on one budget, also at the same moment', async () => {
   expect(raised()).toHaveLength(1);
 });
 
-test('a budget of 0 asks nobody', async () => {
+test('a budget of 0 allows no lookups', async () => {
   const app = await start({ RENTCAST_DAILY_LOOKUPS: '0' });
 
   const { report } = await analyse(app);
@@ -162,7 +159,7 @@ test('a budget of 0 asks nobody', async () => {
   expect(rentcast.calls).toEqual([]);
 });
 
-test('without a key nothing is spent, so no alarm is raised', async () => {
+test('without a key nothing is spent and nothing is logged', async () => {
   const raised = alarms();
   const app = await start({ RENTCAST_DAILY_LOOKUPS: '1', RENTCAST_API_KEY: '' });
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isFallback, settleEstimate } from '../../src/shared/analysis/rent-estimate.js';
-import type { ComparableFacts, RentFacts, SubjectFacts } from '../../src/shared/analysis/rent-facts.js';
-import type { TypedProperty } from '../../src/shared/analysis/settle-property.js';
-import { STAFF_PROPERTY_TYPES } from '../../src/shared/leads/lead.contract.js';
+import { STAFF_PROPERTY_TYPES } from '#shared/lead.js';
+import type { ComparableFacts, RentFacts, SubjectFacts, TypedProperty } from '#shared/rent-estimate.js';
+import { isFallback, settleEstimate } from '#shared/rent-estimate.js';
 
 const NO_SUBJECT: SubjectFacts = {
   propertyType: null,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { AnalysisProperty } from '../../src/shared/analysis/analysis.contract.js';
+import type { AnalysisProperty } from '#shared/analysis.js';
 import { entryOf, property, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
@@ -93,7 +93,7 @@ test.each<[name: string, reply: ReplyName | Reply, message: string]>([
   },
 );
 
-test('a provider that is not there, or has no key here, leaves the fallback too', async () => {
+test('an unreachable or unconfigured provider leads to the fallback, too', async () => {
   await start({ RENTCAST_BASE_URL: 'http://127.0.0.1:9' });
   const unreachable = await reportFor();
   const unreachableEntry = await entryOf(product, unreachable.entryId);

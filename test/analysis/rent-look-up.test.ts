@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { LOOK_UP_RENT, LookUpRentJob } from '../../src/analysis/look-up-rent.job.js';
-import { RentAnswers } from '../../src/analysis/rent-answers.js';
+import type { AnalysisProperty } from '#shared/analysis.js';
+import { LOOK_UP_RENT, LookUpRentJob } from '../../src/analysis/look-up-rent.js';
+import { RentCache } from '../../src/analysis/rent-cache.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
-import type { AnalysisProperty } from '../../src/shared/analysis/analysis.contract.js';
 import { askedAbout, entryOf, property, reportOf, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { holdClock } from '../support/clock.js';
@@ -182,7 +182,7 @@ test('the visitor gets the report link at once; figures are null until the provi
   expect((await settledReport(product, leadId)).rentEstimate).toBe(1900);
 });
 
-test('equal properties of one form cost one call', async () => {
+test('identical properties of one form cost one call', async () => {
   await start();
   rentcast.next('slow');
   const street = '77 Twin Oaks Ln';
@@ -200,14 +200,14 @@ test('equal properties of one form cost one call', async () => {
   expect(rentcast.calls).toHaveLength(1);
 });
 
-test('equal look-ups at the same time cost one call, whoever asks and however the address is written', async () => {
+test('identical concurrent lookups cost one call, whatever the spelling of the address', async () => {
   await start();
   rentcast.always('slow');
-  const answers = product.app.get(RentAnswers);
+  const cache = product.app.get(RentCache);
   const asked = property({ street: '9 Shared Ct' });
   const alike = { ...asked, street: ' 9  SHARED Ct.' };
 
-  const lookUps = [answers.fresh(asked), answers.fresh(alike), answers.of(alike), answers.of(asked)];
+  const lookUps = [cache.refresh(asked), cache.refresh(alike), cache.get(alike), cache.get(asked)];
   await rentcast.holding();
   rentcast.release();
 
@@ -215,7 +215,7 @@ test('equal look-ups at the same time cost one call, whoever asks and however th
   expect(rentcast.calls).toHaveLength(1);
 });
 
-test('an answer is kept for thirty days, also that there is none', async () => {
+test('responses are cached for thirty days, including that there is no data', async () => {
   await start();
   const clock = holdClock(product);
   const [known, unknown] = ['12 Kept Way', '14 Kept Way'];
@@ -237,7 +237,7 @@ test('an answer is kept for thirty days, also that there is none', async () => {
   expect(rentcast.calls).toHaveLength(3);
 });
 
-test('other attributes of the same address are another question', async () => {
+test('other attributes of the same address are another lookup', async () => {
   await start();
   const street = '16 Kept Way';
 
@@ -247,7 +247,7 @@ test('other attributes of the same address are another question', async () => {
   expect(rentcast.calls.map(({ query }) => query.bedrooms)).toEqual(['2', '4']);
 });
 
-test('a look-up that is waiting when the server stops is done by the next one', async () => {
+test('a lookup that is waiting when the server stops is done by the next one', async () => {
   const database = await createDatabase();
   const first = await start({ DATABASE_URL: database.url });
   await first.app.get(Jobs).boss.offWork(LOOK_UP_RENT.name);
@@ -264,7 +264,7 @@ test('a look-up that is waiting when the server stops is done by the next one', 
   expect(report).toMatchObject({ status: 'completed', rentEstimate: 1900 });
 });
 
-test('a look-up that cannot be finished at all is marked as failed, and staff can run it again (P-154)', async () => {
+test('a lookup that cannot be finished is marked as failed, and staff can run it again (P-154)', async () => {
   await start();
   const { app, em, as } = product;
   await app.get(Jobs).boss.offWork(LOOK_UP_RENT.name);

@@ -23,7 +23,7 @@ const list = (query: Record<string, unknown>) =>
     .get('/api/subscribers')
     .query(Object.fromEntries(Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)])));
 
-test('an admin lists, searches and sorts those who asked for an analysis, with how many', async () => {
+test('an admin lists, searches and sorts subscribers with their number of analyses', async () => {
   await subscribe('Bea@subs.example', 'Bea');
   await subscribe('abe@subs.example');
   await app.make.entry({ email: 'bea@subs.example' });
@@ -45,7 +45,7 @@ test('an admin lists, searches and sorts those who asked for an analysis, with h
   expect((await list({ filter: { q: '%' } })).body).toEqual([]);
 });
 
-test('an admin deletes one, which the audit notes without the address', async () => {
+test('an admin deletes a subscriber; the audit log does not contain the email', async () => {
   const id = await subscribe('gone@example.com');
 
   const remove = () => app.as.admin.delete(`/api/subscribers/${id}`);

@@ -1,9 +1,4 @@
-import type {
-  BlogAuthorView,
-  BlogCategoryView,
-  BlogPostView,
-  BlogTagView,
-} from '../../src/shared/blog/blog.contract.js';
+import type { BlogAuthorView, BlogCategoryView, BlogPostView, BlogTagView } from '#shared/blog.js';
 import type { TestApp } from '../support/app.js';
 
 let made = 0;

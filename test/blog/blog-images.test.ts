@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { BlogImageView, PublicPost } from '#shared/blog.js';
+import { type SitePicture, TOO_LARGE, WRONG_TYPE } from '#shared/site-image.js';
 import { BlogPreviews } from '../../src/blog/blog-previews.js';
-import { lockPosts } from '../../src/blog/post-locks.js';
-import type { BlogImageView, PublicPost } from '../../src/shared/blog/blog.contract.js';
-import { type SitePicture, TOO_LARGE, WRONG_TYPE } from '../../src/shared/content/site-image.contract.js';
+import { lockPosts } from '../../src/blog/post-references.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { holdClock } from '../support/clock.js';
 import { png } from '../support/pictures.js';

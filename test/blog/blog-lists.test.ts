@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { BLOG_LIMITS, type BlogAuthorView, type BlogPostView } from '../../src/shared/blog/blog.contract.js';
+import { BLOG_LIMITS, type BlogAuthorView, type BlogPostView } from '#shared/blog.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { HTML } from '../support/bad-texts.js';
 import { blogDesk } from './blog-desk.js';

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { BlogAuthor } from '../../src/blog/blog-author.entity.js';
-import { BlogCategory } from '../../src/blog/blog-category.entity.js';
-import { BlogPost } from '../../src/blog/blog-post.entity.js';
-import { BlogPostSlug } from '../../src/blog/blog-post-slug.entity.js';
-import { BlogPostTag } from '../../src/blog/blog-post-tag.entity.js';
-import { BlogTag } from '../../src/blog/blog-tag.entity.js';
-import { textOf } from '../../src/blog/post-text.js';
-import { toSlug } from '../../src/shared/blog/slug.js';
+import { toSlug } from '#shared/blog.js';
+import { BlogPost, BlogPostSlug, BlogPostTag } from '../../src/blog/blog-post.entity.js';
+import { BlogAuthor, BlogCategory, BlogTag } from '../../src/blog/blog-term.entity.js';
+import { htmlToText } from '../../src/blog/post-content.js';
 import type { TestApp } from '../support/app.js';
 
 let made = 0;
@@ -21,7 +17,7 @@ export class BlogShelf {
     return this.keep(BlogPost, {
       title: `Post ${made}`,
       slug: `post-${made}`,
-      contentText: textOf(content),
+      contentText: htmlToText(content),
       status: 'published',
       publishedAt: new Date(Date.now() - 60_000),
       ...values,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { sanitizePost } from '../../src/blog/sanitize-post.js';
+import { sanitizePost } from '../../src/blog/post-content.js';
 import { seedDemoBlog } from '../../src/seeds/demo-blog.js';
 import { startApp, type TestApp } from '../support/app.js';
 

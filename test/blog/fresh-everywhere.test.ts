@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { BlogPostView } from '../../src/shared/blog/blog.contract.js';
+import type { BlogPostView } from '#shared/blog.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { blogDesk } from './blog-desk.js';
 

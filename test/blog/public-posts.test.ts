@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { PublicBlog } from '../../src/blog/public-blog.js';
-import type { BlogCard } from '../../src/shared/blog/blog.contract.js';
+import type { BlogCard } from '#shared/blog.js';
+import { PublicBlogService } from '../../src/blog/public-blog.service.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { BlogShelf } from './blog-shelf.js';
 
@@ -234,7 +234,7 @@ test('a post that is a draft, archived or scheduled is nowhere to be found, nor 
   };
   const hidden = await Promise.all(Object.entries(HIDDEN).map(([name, values]) => filed(name, values)));
   await filed('open', {});
-  app.app.get(PublicBlog).forget();
+  app.app.get(PublicBlogService).forget();
   const lists = (name: string) => [
     ...['', `?q=unseen+${name}`, `?category=cellar-${name}`, `?author=shy-${name}`, `?tag=dark-${name}`].map(
       (query) => POSTS + query,

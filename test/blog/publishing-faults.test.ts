@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import supertest from 'supertest';
-import type { BlogPostView } from '../../src/shared/blog/blog.contract.js';
+import type { BlogPostView } from '#shared/blog.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { runScript } from '../support/processes.js';
 import { layWire, type Wire } from '../support/proxy.js';

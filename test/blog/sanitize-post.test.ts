@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { readingMinutes, textOf } from '../../src/blog/post-text.js';
-import { sanitizePost } from '../../src/blog/sanitize-post.js';
-import { BLOG_LIMITS } from '../../src/shared/blog/blog.contract.js';
+import { BLOG_LIMITS } from '#shared/blog.js';
+import { htmlToText, readingMinutes, sanitizePost } from '../../src/blog/post-content.js';
 
 describe('what may stand in a post stays', () => {
   test.each([
@@ -80,7 +79,7 @@ test('the text of a post has a line for each paragraph and no tags', () => {
     '<h2>Heat &amp; pipes</h2><p>Keep<br>it &lt;b&gt; on.</p><ul><li>One</li><li>Two</li></ul>',
   );
 
-  expect(textOf(html)).toBe('Heat & pipes\nKeep\nit <b> on.\nOne\nTwo');
+  expect(htmlToText(html)).toBe('Heat & pipes\nKeep\nit <b> on.\nOne\nTwo');
 });
 
 test.each([

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { sanitizePost } from '../../src/blog/sanitize-post.js';
-import type { BlogPostView } from '../../src/shared/blog/blog.contract.js';
-import { withoutDirectionMarks } from '../../src/shared/storable-text.js';
+import type { BlogPostView } from '#shared/blog.js';
+import { withoutDirectionMarks } from '#shared/storable-text.js';
+import { sanitizePost } from '../../src/blog/post-content.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { XSS_PAYLOADS } from './xss-payloads.js';
 

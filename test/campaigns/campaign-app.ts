@@ -1,7 +1,7 @@
+import { textNumberOf } from '#shared/phone-number.js';
 import { Consent } from '../../src/leads/consent.entity.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
-import { textNumberOf } from '../../src/shared/phone-number.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 export const ALL_DAY = `

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
-import { CompleteEnrollments } from '../../src/campaigns/complete-enrollments.js';
-import { START_CAMPAIGNS } from '../../src/campaigns/start-campaigns.kind.js';
+import { STOP_TEXT } from '#shared/campaigns/campaign.contract.js';
+import type { LeadStatus } from '#shared/lead.js';
+import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
+import { CompleteEnrollments, START_CAMPAIGNS } from '../../src/campaigns/campaigns.jobs.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
-import { STOP_TEXT } from '../../src/shared/campaigns/campaign.contract.js';
-import type { LeadStatus } from '../../src/shared/leads/lead.contract.js';
 import type { TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 import { consentingLead, messagesOf, passTime, start, startCampaignApp } from './campaign-app.js';

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
-import { CompleteEnrollments } from '../../src/campaigns/complete-enrollments.js';
-import { FollowLead } from '../../src/campaigns/follow-lead.js';
-import { WalkthroughTokens } from '../../src/leads/forms/walkthrough-tokens.js';
+import { addBusinessDays, addHours, endOfBusinessDay } from '#shared/business-time.js';
+import type { LeadStatus } from '#shared/lead.js';
+import { ANSWER_TASK } from '#shared/messages/inbound.contract.js';
+import { MESSAGE_TEXT } from '#shared/messages/message.contract.js';
+import { textNumberOf } from '#shared/phone-number.js';
+import { Task } from '../../src/activity/task.entity.js';
+import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
+import { CompleteEnrollments } from '../../src/campaigns/campaigns.jobs.js';
+import { CampaignSubscribers } from '../../src/campaigns/campaigns.subscribers.js';
 import { Lead } from '../../src/leads/lead.entity.js';
-import { TakeInboundText } from '../../src/messages/inbound/take-inbound-text.js';
+import { signWalkthroughToken } from '../../src/leads/public-forms/enrollment.service.js';
+import { InboundTexts } from '../../src/messages/inbound-texts.service.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
-import { addBusinessDays, addHours, endOfBusinessDay } from '../../src/shared/business-time.js';
-import type { LeadStatus } from '../../src/shared/leads/lead.contract.js';
-import { ANSWER_TASK } from '../../src/shared/messages/inbound.contract.js';
-import { MESSAGE_TEXT } from '../../src/shared/messages/message.contract.js';
-import { textNumberOf } from '../../src/shared/phone-number.js';
-import { Task } from '../../src/tasks/task.entity.js';
+import { SignedTokens } from '../../src/platform/secrets/signed-tokens.js';
 import { reasonFor } from '../messages/reason-for.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
@@ -45,10 +46,10 @@ async function move(id: string, status: LeadStatus, more: object = {}) {
 
 let answers = 0;
 function answer({ phone }: Lead, text: string) {
-  const inbound = app.app.get(TakeInboundText, { strict: false });
+  const inbound = app.app.get(InboundTexts, { strict: false });
   const sender = textNumberOf(phone)!;
   const message = { providerId: `SM${answers++}`, sender, text, receivedAt: new Date() };
-  return app.em.transactional((em) => inbound.take(em, message));
+  return app.em.transactional((em) => inbound.receive(em, message));
 }
 
 // S-125
@@ -108,7 +109,7 @@ test.each<LeadStatus>(['enrolled', 'won'])(
 test('an owner who books a walkthrough is pursued no more: reminders wait for its date', async () => {
   const lead = await consentingLead(app);
   const first = await start(app, lead.id);
-  const token = app.app.get(WalkthroughTokens, { strict: false }).sign(lead.id);
+  const token = signWalkthroughToken(app.app.get(SignedTokens, { strict: false }), lead.id);
 
   await app.as.nobody.post(`/api/public/enrollments/${lead.id}/walkthrough`).send({ token }).expect(200);
 
@@ -212,7 +213,7 @@ test('a number that never agreed gets no text, whatever the owner agreed to for 
   await app.em.nativeUpdate(Message, { id: text!.id }, { dueAt: new Date() });
 
   const refused = await until(() => app.em.findOne(Message, { id: text!.id, state: 'cancelled' }));
-  const words = 'There is no consent to text messages to this number, or it was withdrawn.';
+  const words = 'No consent on file for texting this number.';
   expect([refused.recipient, refused.reason]).toEqual(['+15155550198', words]);
   const texts = plan.messages.filter(({ type }: { type: string }) => type === 'sms');
   expect(texts.map(({ reason }: { reason: string }) => reason)).toEqual(Array(4).fill(words));
@@ -328,9 +329,9 @@ test('a complaint ends the sequence on every channel', async () => {
 test.each(['signed', 'paid'] as const)('an owner who %s need not be won any more', async (fact) => {
   const lead = await consentingLead(app);
   const id = await start(app, lead.id);
-  const follow = app.app.get(FollowLead, { strict: false });
+  const follow = app.app.get(CampaignSubscribers, { strict: false });
 
-  await app.em.transactional((em) => follow.settleDeal(em, lead.id, fact));
+  await app.em.transactional((em) => follow.closeDeal(em, lead.id, fact));
 
   expect(await endOf(id)).toEqual(['stopped', fact]);
 });
@@ -351,9 +352,9 @@ test.each(['replied', 'signed', 'paid'] as const)(
   async (fact) => {
     const lead = await consentingLead(app);
     const id = await start(app, lead.id);
-    const follow = app.app.get(FollowLead, { strict: false });
+    const follow = app.app.get(CampaignSubscribers, { strict: false });
     if (fact === 'replied') await answer(lead, 'Could you call me?');
-    else await app.em.transactional((em) => follow.settleDeal(em, lead.id, fact));
+    else await app.em.transactional((em) => follow.closeDeal(em, lead.id, fact));
     expect(await endOf(id)).toEqual(['stopped', fact]);
 
     await move(lead.id, 'walkthrough_scheduled');

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { CampaignOptOut } from '../../src/campaigns/campaign-opt-out.entity.js';
-import { Enrollments } from '../../src/campaigns/enrollments.js';
+import { type CampaignPlan, WITHHELD_TEXT } from '#shared/campaigns/campaign.contract.js';
+import { SUPPRESSION_TEXT } from '#shared/messages/suppression.contract.js';
+import { textNumberOf } from '#shared/phone-number.js';
+import { CampaignOptOut } from '../../src/campaigns/campaign.entity.js';
+import { EnrollmentsService } from '../../src/campaigns/enrollments.service.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { Dispatcher } from '../../src/messages/dispatcher.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
-import { type CampaignPlan, WITHHELD_TEXT } from '../../src/shared/campaigns/campaign.contract.js';
-import { SUPPRESSION_TEXT } from '../../src/shared/messages/suppression.contract.js';
-import { textNumberOf } from '../../src/shared/phone-number.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 import { consentingLead } from './campaign-app.js';
@@ -72,7 +72,7 @@ test.each<[string, Case]>([
     {
       startedAt: '2027-03-12T04:30:00Z',
       settings: { followUpDays: 1, initialResponseHours: 24 },
-      says: 'one campaign e-mail a day',
+      says: 'one campaign email a day',
     },
   ],
   [
@@ -134,7 +134,9 @@ test.each<[string, Case]>([
 
 /** Whoever was signed in is so no more, so far ahead. */
 async function begin(leadId: string): Promise<string> {
-  const { id } = await app.app.get(Enrollments, { strict: false }).start(leadId, { id: app.as.staff.userId });
+  const { id } = await app.app
+    .get(EnrollmentsService, { strict: false })
+    .start(leadId, { id: app.as.staff.userId });
   return id;
 }
 
@@ -146,7 +148,7 @@ async function runOnce({ id }: Lead): Promise<void> {
   await until(
     async () => (await app.em.count(Message, { enrollmentId, state: { $in: ['sent', 'expired'] } })) >= 2,
   );
-  await app.app.get(Enrollments, { strict: false }).stop(enrollmentId, { id: app.as.staff.userId });
+  await app.app.get(EnrollmentsService, { strict: false }).stop(enrollmentId, { id: app.as.staff.userId });
 }
 
 function suppress(channel: 'sms', address: string) {

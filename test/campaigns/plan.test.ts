@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { foresee } from '../../src/campaigns/foresee.js';
+import { addBusinessDays, addHours, fromWallClock, toWallClock } from '#shared/business-time.js';
+import type { CampaignStep, CampaignType } from '#shared/campaigns/campaign.contract.js';
+import { CAMPAIGN_DEFAULTS } from '#shared/campaigns/campaign-settings.js';
 import { type PlanInput, type PlannedTemplate, plan, type Slot } from '../../src/campaigns/plan.js';
+import { simulate } from '../../src/campaigns/simulate-plan.js';
 import { type Hours, nextOpening, TEXT_HOURS, zonesOf } from '../../src/messages/quiet-hours.js';
-import { addBusinessDays, addHours, fromWallClock, toWallClock } from '../../src/shared/business-time.js';
-import type { CampaignStep, CampaignType } from '../../src/shared/campaigns/campaign.contract.js';
-import { CAMPAIGN_DEFAULTS } from '../../src/shared/campaigns/campaign-settings.js';
 
 const MONDAY = new Date('2026-11-23T16:00:00Z');
 const HOUR = 3_600_000;
@@ -123,7 +123,7 @@ test.each<[string, PlanInput, string]>([
   ],
   [
     'what the owner got before',
-    input({ templates: [template('1', 'followUp')], had: new Set(['1']) }),
+    input({ templates: [template('1', 'followUp')], received: new Set(['1']) }),
     'had',
   ],
   [
@@ -184,12 +184,12 @@ test('what came before does not hold up a reminder, though it counts against adv
   const planned = plan(confirmation('2026-12-04T20:00:00Z', { startedAt }), startedAt);
   const pursuit = plan(input({ templates: [template('1', 'initialResponse')], startedAt }), startedAt);
 
-  const [mail, text] = foresee(planned, facts);
-  const [advertising] = foresee(pursuit, facts);
+  const [mail, text] = simulate(planned, facts);
+  const [advertising] = simulate(pursuit, facts);
 
   expect([mail!.reason, text!.reason]).toEqual([null, null]);
   expect(mail!.sendsAt).toEqual(mail!.plannedAt);
-  expect(advertising!.reason).toBe('The recipient gets at most one campaign e-mail a day.');
+  expect(advertising!.reason).toBe('The recipient gets at most one campaign email a day.');
 });
 
 test('a warm lead is written to no more once its campaign is over, however long a message was made to wait', () => {
@@ -197,7 +197,7 @@ test('a warm lead is written to no more once its campaign is over, however long 
   const settings = { ...CAMPAIGN_DEFAULTS, followUpDays: 1, durationDays: 10 };
   const channel = { suppression: null, consentId: 'c', zipCode: '50021', recent: [] };
 
-  const foretold = foresee(plan(input({ templates: many, settings }), MONDAY), {
+  const foretold = simulate(plan(input({ templates: many, settings }), MONDAY), {
     email: channel,
     sms: channel,
   });
@@ -249,7 +249,7 @@ test('a text that waits for a number keeps its turn', () => {
 test('a follow-up that is left out leaves no gap', () => {
   const followUps = ['1', '2', '3'].map((id) => template(id, 'followUp'));
 
-  expect(times(input({ templates: followUps, had: new Set(['1']) })).slice(0, 2)).toEqual([
+  expect(times(input({ templates: followUps, received: new Set(['1']) })).slice(0, 2)).toEqual([
     ['2', '2026-11-25T10:00'],
     ['3', '2026-11-27T10:00'],
   ]);
@@ -260,12 +260,12 @@ test('the rules of the gate are foretold: the day after tomorrow if two fall on 
   const channel = { suppression: null, consentId: 'c', zipCode: '50021', recent: [] };
   const planned = plan(input({ templates }), MONDAY);
 
-  const [first, second] = foresee(planned, { email: channel, sms: channel });
+  const [first, second] = simulate(planned, { email: channel, sms: channel });
 
   expect(first).toMatchObject({ sendsAt: new Date(MONDAY.getTime() + HOUR), reason: null });
   expect(second!.sendsAt!.getTime() - first!.sendsAt!.getTime()).toBe(24 * HOUR);
-  expect(second!.reason).toBe('The recipient gets at most one campaign e-mail a day.');
-  const refused = foresee(planned, { email: { ...channel, consentId: null }, sms: channel });
+  expect(second!.reason).toBe('The recipient gets at most one campaign email a day.');
+  const refused = simulate(planned, { email: { ...channel, consentId: null }, sms: channel });
   expect(refused.map(({ sendsAt }) => sendsAt)).toEqual([null, null]);
 });
 

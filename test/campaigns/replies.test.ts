@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { MESSAGE_TEXT } from '#shared/messages/message.contract.js';
+import { textNumberOf } from '#shared/phone-number.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
-import { MESSAGE_TEXT } from '../../src/shared/messages/message.contract.js';
-import { textNumberOf } from '../../src/shared/phone-number.js';
 import type { TestApp } from '../support/app.js';
 import { type FakeTwilio, startFakeTwilio } from '../support/fake-twilio.js';
 import { until } from '../support/until.js';

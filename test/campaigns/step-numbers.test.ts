@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
-import { FollowLead } from '../../src/campaigns/follow-lead.js';
+import type { StepNumbers } from '#shared/campaigns/campaign.contract.js';
+import type { LeadStatus } from '#shared/lead.js';
+import { textNumberOf } from '#shared/phone-number.js';
+import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
+import { CampaignSubscribers } from '../../src/campaigns/campaigns.subscribers.js';
 import { Lead } from '../../src/leads/lead.entity.js';
-import type { Claimed } from '../../src/messages/claimed.js';
-import { TakeInboundText } from '../../src/messages/inbound/take-inbound-text.js';
+import type { Claimed } from '../../src/messages/claims.js';
+import { InboundTexts } from '../../src/messages/inbound-texts.service.js';
 import { Ledger } from '../../src/messages/ledger.js';
 import { Message } from '../../src/messages/message.entity.js';
-import { finishOf } from '../../src/messages/retry.js';
+import { toClaimResult } from '../../src/messages/send-outcome.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
-import type { StepNumbers } from '../../src/shared/campaigns/campaign.contract.js';
-import type { LeadStatus } from '../../src/shared/leads/lead.contract.js';
-import { textNumberOf } from '../../src/shared/phone-number.js';
 import type { TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 import { consentingLead, messagesOf, start, startCampaignApp } from './campaign-app.js';
@@ -38,14 +38,14 @@ async function reached(sent: number, values: Partial<Message> = {}, daysAgo = 0)
 
 let answers = 0;
 function answer({ phone }: Lead, text: string) {
-  const inbound = app.app.get(TakeInboundText, { strict: false });
+  const inbound = app.app.get(InboundTexts, { strict: false });
   const sender = textNumberOf(phone)!;
   const message = { providerId: `SM${answers++}`, sender, text, receivedAt: new Date() };
-  return app.em.transactional((em) => inbound.take(em, message));
+  return app.em.transactional((em) => inbound.receive(em, message));
 }
 function settle({ id }: Lead, fact: 'signed' | 'paid') {
-  const follow = app.app.get(FollowLead, { strict: false });
-  return app.em.transactional((em) => follow.settleDeal(em, id, fact));
+  const follow = app.app.get(CampaignSubscribers, { strict: false });
+  return app.em.transactional((em) => follow.closeDeal(em, id, fact));
 }
 async function move({ id }: Lead, status: LeadStatus) {
   const { version } = await app.em.findOneOrFail(Lead, id);
@@ -116,7 +116,7 @@ test('what a mail server refuses at once, since nobody lives there, came back', 
   const claimed = { id, channel: 'email', recipient: lead.email, attempt: 1, answered: 0 } as Claimed;
   const refusal = { kind: 'refused', reason: '550 5.1.1 No such user', suppress: 'bounced' } as const;
 
-  await app.app.get(Ledger, { strict: false }).finish([finishOf(claimed, refusal)]);
+  await app.app.get(Ledger, { strict: false }).recordResults([toClaimResult(claimed, refusal)]);
 
   expect(await app.em.findOneOrFail(Message, id)).toMatchObject({ state: 'failed', delivery: 'bounced' });
   const bounced = (before.bounced ?? 0) + 1;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { addHours } from '#shared/business-time.js';
+import { type CampaignTemplateView, TEMPLATE_OFF } from '#shared/campaigns/campaign.contract.js';
+import { holesIn } from '#shared/campaigns/placeholders.js';
+import { BUSINESS_TIME_ZONE } from '#shared/format.js';
+import { countSegments } from '#shared/messages/segments.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { nextOpening } from '../../src/messages/quiet-hours.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
-import { addHours } from '../../src/shared/business-time.js';
-import { type CampaignTemplateView, TEMPLATE_OFF } from '../../src/shared/campaigns/campaign.contract.js';
-import { holesIn } from '../../src/shared/campaigns/placeholders.js';
-import { BUSINESS_TIME_ZONE } from '../../src/shared/format.js';
-import { countSegments } from '../../src/shared/messages/segments.js';
 import type { TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 import { consentingLead, messagesOf, passTime, start, startCampaignApp } from './campaign-app.js';

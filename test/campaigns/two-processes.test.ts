@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { textNumberOf } from '#shared/phone-number.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
-import { TakeInboundText } from '../../src/messages/inbound/take-inbound-text.js';
+import { InboundTexts } from '../../src/messages/inbound-texts.service.js';
 import { Message } from '../../src/messages/message.entity.js';
-import { textNumberOf } from '../../src/shared/phone-number.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
@@ -63,11 +63,11 @@ test('what an owner says to one process holds for the other', async () => {
     Array.from({ length: 4 }, () => consentingLead(first)),
   );
   for (const lead of [answered, left, stopped, other]) await start(first, lead!.id);
-  const inbound = first.app.get(TakeInboundText, { strict: false });
+  const inbound = first.app.get(InboundTexts, { strict: false });
   const sender = textNumberOf(answered!.phone)!;
   const text = { providerId: 'SM-stop', sender, text: 'STOP', receivedAt: new Date() };
 
-  await first.em.transactional((em) => inbound.take(em, text));
+  await first.em.transactional((em) => inbound.receive(em, text));
   const message = await first.em.findOneOrFail(
     Message,
     { leadId: left!.id, channel: 'email' },

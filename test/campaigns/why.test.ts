@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
-import { Lead } from '../../src/leads/lead.entity.js';
-import { LeadEdits } from '../../src/leads/lead-edits.js';
-import { Message } from '../../src/messages/message.entity.js';
 import {
   type EnrollmentDetails,
   STOP_TEXT,
   TEMPLATE_OFF,
   WITHHELD_TEXT,
-} from '../../src/shared/campaigns/campaign.contract.js';
-import { MESSAGE_TEXT } from '../../src/shared/messages/message.contract.js';
+} from '#shared/campaigns/campaign.contract.js';
+import { MESSAGE_TEXT } from '#shared/messages/message.contract.js';
+import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
+import { Lead } from '../../src/leads/lead.entity.js';
+import { LeadEvents } from '../../src/leads/leads.events.js';
+import { Message } from '../../src/messages/message.entity.js';
 import type { TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 import { consentingLead, messagesOf, passTime, start, startCampaignApp } from './campaign-app.js';
@@ -165,7 +165,7 @@ test('what waits leads to the calendar the company has when it goes, and speaks 
   await app.em.transactional(async (em) => {
     const corrected = await em.findOneOrFail(Lead, lead.id);
     corrected.propertyAddress = '9 Corrected St, Ankeny, IA 50021';
-    await app.app.get(LeadEdits, { strict: false }).announce(em, corrected);
+    await app.app.get(LeadEvents, { strict: false }).edited.announce(em, corrected);
   });
 
   await passTime(app, '61 minutes');

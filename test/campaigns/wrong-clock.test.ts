@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { Enrollments } from '../../src/campaigns/enrollments.js';
+import { EnrollmentsService } from '../../src/campaigns/enrollments.service.js';
 import { Message } from '../../src/messages/message.entity.js';
 import type { TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
@@ -30,7 +30,8 @@ afterAll(async () => {
 });
 
 /** Past the sign-in, whose tokens have a clock of their own. */
-const begin = (leadId: string) => app.app.get(Enrollments, { strict: false }).start(leadId, { id: null });
+const begin = (leadId: string) =>
+  app.app.get(EnrollmentsService, { strict: false }).start(leadId, { id: null });
 
 // security.md 7.8: delays use the database's clock
 test.each([1, -1])(

@@ -35,9 +35,9 @@ test('the sessions tell device, address and last use; one is ended, then all oth
   for (const [index, userAgent] of ['Old phone', 'Library computer', 'Lost laptop'].entries())
     await app.make.session({ userId: user.id, userAgent, address: `203.0.113.${index}` });
   await page.reload();
-  const list = page.getByRole('region', { name: 'Where you are signed in' });
+  const list = page.getByRole('region', { name: 'Where you’re signed in' });
   await list.getByText(/203\.0\.113\.1/).waitFor();
-  await list.getByText('This is where you are now.').waitFor();
+  await list.getByText('This is your current session.').waitFor();
 
   await list.getByRole('button', { name: 'End Session: Old phone' }).click();
   await list.getByText('Old phone').waitFor({ state: 'detached' });
@@ -45,7 +45,7 @@ test('the sessions tell device, address and last use; one is ended, then all oth
   await list.getByRole('button', { name: 'End All Other Sessions' }).click();
 
   await list.getByText('Lost laptop').waitFor({ state: 'detached' });
-  await list.getByText('This is where you are now.').waitFor();
+  await list.getByText('This is your current session.').waitFor();
   const open = await app.em.execute(
     'select count(*)::int as n from sessions where user_id = ? and revoked_at is null',
     [user.id],
@@ -58,7 +58,7 @@ test('the password is changed after the present one, which no longer opens anyth
   await app.make.session({ userId: user.id, userAgent: 'Old phone' });
   const form = page.getByRole('region', { name: 'Password' });
   const change = async (current: string, next: string) => {
-    await form.getByLabel('Present password').fill(current);
+    await form.getByLabel('Current password').fill(current);
     await form.getByLabel('New password').fill(next);
     await form.getByRole('button', { name: 'Change Password' }).click();
   };
@@ -68,7 +68,7 @@ test('the password is changed after the present one, which no longer opens anyth
   await change('not my password', 'quiet river walks 7');
   await form.getByText('The current password is not right.').waitFor();
   await change(PASSWORD, 'quiet river walks 7');
-  await messages(page).getByText('Password changed. You are signed out everywhere else.').waitFor();
+  await messages(page).getByText('Password changed. You’ve been signed out everywhere else.').waitFor();
   expect(await form.getByLabel('New password').inputValue()).toBe('');
 
   await page.getByText('Old phone').waitFor({ state: 'detached' });
@@ -95,7 +95,7 @@ test('sessions that cannot be loaded say so and are tried again', async () => {
   await page.unroute('**/api/auth/sessions');
   await page.getByRole('button', { name: 'Retry' }).click();
 
-  await page.getByText('This is where you are now.').waitFor();
+  await page.getByText('This is your current session.').waitFor();
 });
 
 // design.md section 3
@@ -104,7 +104,7 @@ describe.each([
   { name: 'wide and dark', viewport: DESKTOP, colorScheme: 'dark' as const },
   { name: 'narrow and light', viewport: PHONE, colorScheme: 'light' as const },
   { name: 'narrow and dark', viewport: PHONE, colorScheme: 'dark' as const },
-])('everybody can use it, $name:', ({ name: _, ...look }) => {
+])('accessibility, $name:', ({ name: _, ...look }) => {
   test('with several sessions and a refused password', async () => {
     const { user, page } = await openAccount(look);
     for (const userAgent of ['One', `Mozilla/5.0 ${'x'.repeat(200)}`])

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { afterEach, expect, test } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { MessageSecrets } from '../../src/messages/message-secrets.js';
+import { MessageSecrets } from '../../src/messages/outbox.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { PASSWORD } from '../support/make/user.js';
 import { logIn, messages, openConsole, openPage, PHONE } from './console.js';
@@ -46,11 +46,11 @@ async function expectNoDefects(page: Page): Promise<void> {
 async function confirmApp(page: Page): Promise<string> {
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('img', { name: 'Picture of the secret' }).waitFor();
+  await page.getByRole('img', { name: 'QR code' }).waitFor();
   const secret = (await page.locator('code').innerText()).replace(/\s/g, '');
   await page.getByLabel('Code').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('list', { name: 'Keep your recovery codes' }).waitFor();
+  await page.getByRole('list', { name: 'Save your recovery codes' }).waitFor();
   return secret;
 }
 
@@ -62,7 +62,7 @@ async function strayFrom(page: Page): Promise<void> {
   await page.unrouteAll();
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
-  await page.getByRole('list', { name: 'Keep your recovery codes' }).waitFor();
+  await page.getByRole('list', { name: 'Save your recovery codes' }).waitFor();
 }
 
 /** As if the step of the last code were over. */
@@ -76,7 +76,7 @@ test('a forgotten password: asked for on the login, replaced through the mail, a
   await heading(page, 'Forgot your password?');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Link' }).click();
-  await heading(page, 'Look into your mail');
+  await heading(page, 'Check your email');
 
   const { link } = await secretsOf(email, 'password-reset');
   await page.goto(app.url + link!.slice(new URL(link!).origin.length));
@@ -101,9 +101,9 @@ test('a link that is over says so and leads on to a new one', async () => {
   await page.getByLabel('New password').fill(NEXT);
   await page.getByRole('button', { name: 'Save and log in' }).click();
 
-  await page.getByText('This link was used or has expired.').waitFor();
+  await page.getByText('This link has expired or was already used.').waitFor();
   await expectNoDefects(page);
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
   await heading(page, 'Forgot your password?');
 
   await page.goto(`${app.url}/reset-password`);
@@ -117,7 +117,7 @@ test('a code by mail signs in', async () => {
   await page.getByRole('button', { name: 'Email me a code instead' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Code' }).click();
-  await page.getByText(`If there is an account for ${email}, a code is on its way.`).waitFor();
+  await page.getByText(`If ${email} has an account, a code is on its way.`).waitFor();
   const { code } = await secretsOf(email, 'one-time-code');
   await expectNoDefects(page);
   await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000');
@@ -134,14 +134,17 @@ test('a second factor is set up on the account page, asked for at the next login
   const page = await openPage(browser);
   await page.goto(`${app.url}/account`);
   await logIn(page, user.email);
-  await page.getByRole('region', { name: 'Second factor' }).getByRole('button', { name: 'Set Up' }).click();
+  await page
+    .getByRole('region', { name: 'Two-factor authentication' })
+    .getByRole('button', { name: 'Set Up' })
+    .click();
   const secret = await confirmApp(page);
   await expectNoDefects(page);
   await strayFrom(page);
   await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error())');
   await page.getByRole('button', { name: 'Copy Codes' }).click();
   await page.getByText('Your browser did not copy them.').waitFor();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.getByText(/10 recovery codes left/).waitFor();
   await expectNoDefects(page);
   await forgetStep();
@@ -149,7 +152,7 @@ test('a second factor is set up on the account page, asked for at the next login
   const other = await openPage(browser, { viewport: PHONE, colorScheme: 'dark' });
   await other.goto(`${app.url}/login`);
   await logIn(other, user.email);
-  await heading(other, 'One more step');
+  await heading(other, 'Two-factor authentication');
   await expectNoDefects(other);
   await other.getByLabel('Code').fill('000000');
   await other.getByRole('button', { name: 'Continue' }).click();
@@ -167,13 +170,13 @@ test('a second factor is set up on the account page, asked for at the next login
   await page.getByLabel('Your password').fill(PASSWORD);
   await forgetStep();
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
-  await page.getByRole('button', { name: 'Make New Codes' }).click();
-  await page.getByRole('list', { name: 'Keep your recovery codes' }).waitFor();
+  await page.getByRole('button', { name: 'Create New Codes' }).click();
+  await page.getByRole('list', { name: 'Save your recovery codes' }).waitFor();
   await strayFrom(page);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await forgetStep();
   await page.getByRole('button', { name: 'Remove' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remove the second factor' });
+  const dialog = page.getByRole('dialog', { name: 'Remove two-factor authentication' });
   await dialog.waitFor();
   await expectNoDefects(page);
   await dialog.getByLabel('Your password').fill('not my password');
@@ -202,11 +205,11 @@ test('an admin who asks administrators for a second factor is led to set up thei
   await page.locator('input:checked[aria-busy=true]').waitFor();
   gate.resolve();
 
-  await heading(page, 'Set up a second factor');
+  await heading(page, 'Set up two-factor authentication');
   await page.getByText('Your company asks administrators for a second factor.').waitFor();
   await expectNoDefects(page);
   await confirmApp(page);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await needed.waitFor();
   expect(await needed.isChecked()).toBe(true);
 });

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { businessDay } from '../../src/shared/business-time.js';
+import { businessDay } from '#shared/business-time.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
-import { messages, openConsole, openPage, PHONE, signIn } from './console.js';
+import { choose, messages, openConsole, openPage, PHONE, signIn } from './console.js';
 
 const { app, browser } = setUpBrowserApp();
 
@@ -286,7 +286,7 @@ describe('user management', () => {
     await page.getByRole('button', { name: 'Invite User' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Create Link' }).click();
-    await dialog.getByText('Enter the email address of the person.').waitFor();
+    await dialog.getByText("Enter the person's email address.").waitFor();
     await dialog.getByLabel('Email').fill('joins@example.com');
     await dialog.getByRole('button', { name: 'Create Link' }).click();
     const link = await dialog.getByLabel('Invitation link').inputValue();
@@ -316,7 +316,7 @@ describe('user management', () => {
     expect(asked.filter((each) => each.includes(hash.slice(1)))).toEqual([]);
     const again = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
     await again.goto(app.url + pathname + hash);
-    await again.getByText('This invitation was used, withdrawn or has expired.').waitFor();
+    await again.getByText('This invitation expired, was revoked or was already used.').waitFor();
   });
 
   test('the sessions of a person are listed and ended', async () => {
@@ -333,7 +333,7 @@ describe('user management', () => {
     await drawer.getByText('Firefox on a phone').waitFor({ state: 'detached' });
     await drawer.getByRole('button', { name: 'End Session: Unknown device' }).click();
 
-    await drawer.getByText('Signed in nowhere').waitFor();
+    await drawer.getByText('Not signed in anywhere').waitFor();
     expect((await mae.get('/api/leads')).status).toBe(401);
   });
 });
@@ -354,7 +354,7 @@ describe('property analysis, S-87 and decision 40', () => {
       .getByRole('link', { name: 'Open lead' })
       .waitFor();
 
-    await page.getByRole('combobox', { name: 'Lead', exact: true }).selectOption('No lead');
+    await choose(page, 'Lead', 'No lead');
     await row(page, /2 Tied St/).waitFor({ state: 'detached' });
     expect(decodeURIComponent(page.url())).toContain('"isLinked":false');
     await page.getByRole('button', { name: /^Attach to a lead: 1 Loose St/ }).click();
@@ -378,7 +378,7 @@ describe('property analysis, S-87 and decision 40', () => {
     await page.getByRole('button', { name: /^Attach to a lead: 8 Loose St/ }).click();
 
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('12 leads Here are the newest 10.').waitFor();
+    await dialog.getByText('12 leads Showing the newest 10.').waitFor();
     expect(await dialog.getByRole('listitem').count()).toBe(10);
   });
 
@@ -435,17 +435,17 @@ describe('subscribers and the audit log', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
 
     await messages(page).getByText('Subscriber deleted').waitFor();
-    await page.getByText('No subscriber matches these filters').waitFor();
+    await page.getByText('No subscribers match these filters').waitFor();
   });
 
-  test('the log tells who changed what and is narrowed down by action', async () => {
+  test('the audit log says who changed what and can be filtered by action', async () => {
     const mae = await app.make.user();
     await app.as.admin.patch(`/api/users/${mae.id}`).send({ role: 'admin' });
     const page = await openAdmin();
 
     await page.getByRole('link', { name: 'Audit Log' }).click();
     await page.getByRole('heading', { level: 1, name: 'Audit Log' }).waitFor();
-    await page.getByRole('combobox', { name: 'What' }).selectOption('Role changed');
+    await choose(page, 'Action', 'Role changed');
 
     await row(page, new RegExp(mae.id.slice(0, 8)))
       .getByText('Role: User → Admin')

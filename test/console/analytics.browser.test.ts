@@ -22,9 +22,9 @@ beforeAll(async () => {
 const open = (options: Parameters<typeof openConsole>[2] = {}) =>
   openConsole(app, browser, { role: 'admin', path: PATH, ...options });
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const BLOCKS = ['Funnel', 'Revenue Forecast', 'Sources', 'Time to First Contact', 'Analyses a Week'];
+const BLOCKS = ['Funnel', 'Revenue Forecast', 'Sources', 'Time to First Contact', 'Analyses per Week'];
 
-test('P-27 the site and the console lead admins to it', async () => {
+test('P-27 site and console link admins to it', async () => {
   const page = await open({ path: '/dashboard' });
   await page.getByRole('link', { name: 'Analytics' }).click();
   await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor();
@@ -36,14 +36,14 @@ test('P-27 the site and the console lead admins to it', async () => {
   expect(new URL(page.url()).pathname).toBe(PATH);
 });
 
-test('P-27, S-153 a user is turned away', async () => {
+test('P-27, S-153 a user has no access', async () => {
   const page = await open({ role: 'user' });
 
   await page.getByRole('heading', { level: 1, name: 'Access denied' }).waitFor();
   expect(await page.getByRole('link', { name: 'Analytics' }).count()).toBe(0);
 });
 
-test('decision 41: every chart says what it draws, and its numbers can be read', async () => {
+test('decision 41: every chart has a text alternative and a table', async () => {
   const page = await open();
 
   for (const name of BLOCKS) {
@@ -55,8 +55,8 @@ test('decision 41: every chart says what it draws, and its numbers can be read',
 
   expect(await block(page, 'Funnel').getByRole('img').getAttribute('aria-label')).toMatch(/New Leads 3/);
   // Nobody was enrolled, so that no share of them was closed.
-  expect(await block(page, 'Funnel').getByText('all that came in').count()).toBe(1);
-  await block(page, 'Funnel').getByText('nobody in the stage before').last().waitFor();
+  expect(await block(page, 'Funnel').getByText('all new leads').count()).toBe(1);
+  await block(page, 'Funnel').getByText('no leads in the previous stage').last().waitFor();
   expect(
     await block(page, 'Funnel')
       .getByRole('row', { name: /^New Leads/ })
@@ -67,7 +67,7 @@ test('decision 41: every chart says what it draws, and its numbers can be read',
     .waitFor();
 });
 
-test('the period stands in the address and holds for every chart', async () => {
+test('the period is in the URL and applies to every chart', async () => {
   const page = await open();
   await block(page, 'Sources').getByText('100% of all leads').waitFor();
 
@@ -79,7 +79,7 @@ test('the period stands in the address and holds for every chart', async () => {
   await page.getByRole('img', { name: 'Leads by source: Referral 1.' }).waitFor();
 });
 
-test('the numbers of a chart can be taken as a file', async () => {
+test('a chart can be exported as CSV', async () => {
   const page = await open();
 
   const file = page.waitForEvent('download');
@@ -91,26 +91,26 @@ test('the numbers of a chart can be taken as a file', async () => {
   await messages(page).getByText('The file was saved').waitFor();
 });
 
-test('one chart that could not be loaded keeps nobody from the others', async () => {
+test('a chart that fails to load does not affect the others', async () => {
   const page = await open({ path: '/dashboard' });
   await page.route('**/api/analytics/sources?*', (route) => route.abort(), { times: 1 });
   await page.getByRole('link', { name: 'Analytics' }).click();
 
-  await block(page, 'Sources').getByText('These numbers could not be loaded.').waitFor();
+  await block(page, 'Sources').getByText("Couldn't load these numbers.").waitFor();
   await block(page, 'Funnel').getByRole('img').waitFor();
   await block(page, 'Sources').getByRole('button', { name: 'Retry' }).click();
 
   await block(page, 'Sources').getByRole('img').waitFor();
 });
 
-test('a period in which nothing came says so', async () => {
+test('an empty period says so', async () => {
   const page = await open({ path: '/dashboard' });
   const nothing = { since: '2026-10-26', rows: [] };
   await page.route('**/api/analytics/sources?*', (route) => route.fulfill({ json: nothing }));
 
   await page.getByRole('link', { name: 'Analytics' }).click();
 
-  await block(page, 'Sources').getByText('No leads came in this period. Choose a longer one.').waitFor();
+  await block(page, 'Sources').getByText('No leads came in during this period. Try a longer one.').waitFor();
   expect(await page.getByRole('button', { name: 'Export Sources as CSV' }).count()).toBe(0);
 });
 
@@ -121,7 +121,7 @@ describe.each([
   { viewport: PHONE, colorScheme: 'light' as const },
   { viewport: PHONE, colorScheme: 'dark' as const },
 ])('$viewport.width px, $colorScheme:', (look) => {
-  test('everybody can use it, with its numbers open', async () => {
+  test('is accessible with tables open', async () => {
     const page = await open(look);
     for (const name of BLOCKS) await block(page, name).getByRole('img').waitFor();
     await page.evaluate('document.querySelectorAll("details").forEach((each) => { each.open = true; })');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { BlogPostView } from '../../src/shared/blog/blog.contract.js';
+import type { BlogPostView } from '#shared/blog.js';
 import type { TestApp } from '../support/app.js';
 import type { TestBrowser } from '../support/browser-app.js';
 import { openConsole } from './console.js';

@@ -13,10 +13,10 @@ describe('what was typed is not lost', () => {
   test('a new post that was never saved is offered after a reload, and restored or discarded', async () => {
     const page = await openBlog();
     const form = await writePost(page, 'Half a thought');
-    await form.getByText('Unsaved changes are kept in this browser').waitFor();
+    await form.getByText('Draft saved in this browser').waitFor();
 
     await page.reload();
-    await form.getByText('Unsaved changes were kept').waitFor();
+    await form.getByText('You have unsaved changes').waitFor();
     await form.getByText('Half a thought').waitFor();
     await form.getByRole('button', { name: 'Restore' }).click();
     await content(form).getByText('Walk the house.').waitFor();
@@ -33,7 +33,7 @@ describe('what was typed is not lost', () => {
   test('a tab that crashed leaves the text to the next one, and saving it ends the offer', async () => {
     const page = await openBlog();
     await writePost(page, 'Before the crash');
-    await dialog(page, 'New Post').getByText('Unsaved changes are kept in this browser').waitFor();
+    await dialog(page, 'New Post').getByText('Draft saved in this browser').waitFor();
     const next = await page.context().newPage();
     await page.close();
 
@@ -85,7 +85,7 @@ describe('what was typed is not lost', () => {
     await app.as.admin.put(`/api/blog-posts/${post.id}`).send(theirs);
 
     await update(form);
-    const notice = form.getByRole('alert').filter({ hasText: 'Somebody changed this meanwhile' });
+    const notice = form.getByRole('alert').filter({ hasText: 'Someone else changed this' });
     await notice.getByText('Their words').waitFor();
     await notice.getByText('Excerpt: now Theirs').waitFor();
     await notice.getByRole('button', { name: choice }).click();
@@ -103,14 +103,14 @@ describe('what was typed is not lost', () => {
     const page = await openBlog(`?post=${post.id}`);
     const form = dialog(page, 'Edit Post');
     await form.getByLabel(/^Title/).fill('Mine');
-    await form.getByText('Unsaved changes are kept in this browser').waitFor();
+    await form.getByText('Draft saved in this browser').waitFor();
     const theirs = { title: 'Theirs', excerpt: 'Also theirs', version: post.version };
     await app.as.admin.put(`/api/blog-posts/${post.id}`).send(theirs);
 
     await page.reload();
     await form.getByRole('button', { name: 'Restore' }).click();
     await update(form);
-    const notice = form.getByRole('alert').filter({ hasText: 'Somebody changed this meanwhile' });
+    const notice = form.getByRole('alert').filter({ hasText: 'Someone else changed this' });
     await notice.getByText('Title: now Theirs').waitFor();
     await notice.getByRole('button', { name: 'Save mine over it' }).click();
 
@@ -129,7 +129,7 @@ describe('what was typed is not lost', () => {
     );
 
     await form.getByLabel('Excerpt').fill('Only here.');
-    await form.getByText('This browser cannot keep unsaved changes: save before you close.').waitFor();
+    await form.getByText('This browser can’t save drafts. Save the post before you close it.').waitFor();
     await update(form);
 
     await messages(page).getByText('Post updated successfully', { exact: true }).waitFor();
@@ -161,8 +161,7 @@ describe('what was typed is not lost', () => {
     const other = await page.context().newPage();
     await other.goto(`${app.url}/admin/blog`);
     const second = await writePost(other, 'The second');
-    for (const form of [first, second])
-      await form.getByText('Unsaved changes are kept in this browser').waitFor();
+    for (const form of [first, second]) await form.getByText('Draft saved in this browser').waitFor();
 
     await page.reload();
     await first.getByText('The first').waitFor();

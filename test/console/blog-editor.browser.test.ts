@@ -14,21 +14,21 @@ describe('the editor', () => {
     const page = await openBlog();
     const form = await writePost(page, 'With a picture');
     await form.getByRole('button', { name: 'Picture', exact: true }).click();
-    const choice = dialog(page, 'Choose a picture');
+    const choice = dialog(page, 'Choose an image');
     const opened = page.waitForEvent('filechooser');
     await choice.getByRole('button', { name: /^Upload picture/ }).click();
     await (await opened).setFiles({ name: 'roof.png', mimeType: 'image/png', buffer: await png() });
     await choice.getByRole('radio', { checked: true }).waitFor({ state: 'attached' });
 
-    await choice.getByRole('button', { name: 'Use picture' }).click();
-    await choice.getByText('Describe the picture for those who cannot see it.').waitFor();
+    await choice.getByRole('button', { name: 'Use image' }).click();
+    await choice.getByText('Describe the image for people who can’t see it.').waitFor();
     await choice.getByLabel(/^Alt text/).fill('A roof in snow');
-    await choice.getByRole('button', { name: 'Use picture' }).click();
+    await choice.getByRole('button', { name: 'Use image' }).click();
     await content(form).getByRole('img', { name: 'A roof in snow' }).waitFor();
     await form.getByRole('button', { name: 'Choose image' }).click();
     await choice.locator('label:has([type=radio])').first().click();
     await choice.getByLabel(/^Alt text/).fill('The same roof');
-    await choice.getByRole('button', { name: 'Use picture' }).click();
+    await choice.getByRole('button', { name: 'Use image' }).click();
     await create(form);
 
     await messages(page).getByText('Post created successfully', { exact: true }).waitFor();
@@ -43,7 +43,7 @@ describe('the editor', () => {
     const page = await openBlog();
     const form = await writePost(page, 'With a wrong picture');
     await form.getByRole('button', { name: 'Picture', exact: true }).click();
-    const choice = dialog(page, 'Choose a picture');
+    const choice = dialog(page, 'Choose an image');
     const choose = async (buffer: Buffer) => {
       const chooser = page.waitForEvent('filechooser');
       await choice.getByRole('button', { name: /^Upload picture/ }).click();
@@ -73,7 +73,7 @@ describe('the editor', () => {
     const post = await makePost({ title: 'With a roof', featuredImage: made[0].url });
     const page = await openBlog(`?post=${post.id}`);
     await dialog(page, 'Edit Post').getByRole('button', { name: 'Choose image' }).click();
-    const choice = dialog(page, 'Choose a picture');
+    const choice = dialog(page, 'Choose an image');
     const tiles = choice.getByRole('radio');
     const remove = async (nth: number) => {
       await choice

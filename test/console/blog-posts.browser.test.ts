@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { formatDateTime } from '../../src/shared/format.js';
+import { formatDateTime } from '#shared/format.js';
 import { pressByKey, tabTo } from '../journeys/keyboard.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import {
@@ -142,8 +142,8 @@ describe('posts', () => {
     await form.getByLabel(/^Slug/).fill('before');
 
     await update(form);
-    await form.getByText('The old link of the other post then ends.').waitFor();
-    await form.getByRole('button', { name: 'Use this address anyway' }).click();
+    await form.getByText('The other post’s old link will stop redirecting.').waitFor();
+    await form.getByRole('button', { name: 'Use this URL anyway' }).click();
 
     await messages(page).getByText('Post updated successfully', { exact: true }).waitFor();
     expect((await readPost(post.id)).slug).toBe('before');
@@ -218,7 +218,7 @@ describe('posts', () => {
     await pick(form, 'Status', 'Published');
     await form.getByLabel('Set publish date to now').uncheck();
     await form.getByText(/^America\/Chicago/).waitFor();
-    await form.getByLabel(/^Published/).fill('2098-01-15T09:30');
+    await form.getByLabel(/^Publish date/).fill('2098-01-15T09:30');
     await form.getByText(/^Scheduled: the public sees/).waitFor();
 
     await create(form);

@@ -25,7 +25,7 @@ test('a user of staff is turned away', async () => {
 describe.each([
   { name: 'wide and light', viewport: DESKTOP, colorScheme: 'light' as const },
   { name: 'narrow and dark', viewport: PHONE, colorScheme: 'dark' as const },
-])('everybody can use it, $name:', ({ name: _, ...look }) => {
+])('accessibility, $name:', ({ name: _, ...look }) => {
   const watch = (page: Page) => {
     const findings: string[] = [];
     const check = async (what: string) => {
@@ -73,11 +73,11 @@ describe.each([
     await create(form);
     await check('a refused post');
     await form.getByRole('button', { name: 'Picture', exact: true }).click();
-    await dialog(page, 'Choose a picture').getByRole('radio').first().waitFor({ state: 'attached' });
+    await dialog(page, 'Choose an image').getByRole('radio').first().waitFor({ state: 'attached' });
     await check('pictures');
     await page.keyboard.press('Escape');
     await page.reload();
-    await form.getByText('Unsaved changes were kept').waitFor();
+    await form.getByText('You have unsaved changes').waitFor();
     await check('a draft');
 
     expect(findings).toEqual([]);

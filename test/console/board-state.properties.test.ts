@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { changedBetween } from '../../admin/src/leads/board/boardPages.js';
-import { boardReducer } from '../../admin/src/leads/board/boardReducer.js';
+import { LEAD_STATUSES, type LeadStatus } from '#shared/lead.js';
+import { boardReducer, changedBetween } from '../../admin/src/leads/board/boardReducer.js';
 import { type BoardEvent, type BoardState, EMPTY_BOARD } from '../../admin/src/leads/board/boardState.js';
-import { LEAD_STATUSES, type LeadStatus } from '../../src/shared/leads/lead.contract.js';
 import { leadOf, makeBoard, makeCard } from './make-card.js';
 
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
@@ -49,7 +48,7 @@ const startingBoard = cards.map((list) =>
   boardReducer(EMPTY_BOARD, { type: 'loaded', view: makeBoard(list) }),
 );
 
-test('after any events each card stands once, in the column of its status, and is counted there', () => {
+test('after any events each card appears once, in its status column, and is counted there', () => {
   fc.assert(
     fc.property(startingBoard, fc.array(anyEvent, { maxLength: 30 }), (board, events) => {
       const end = events.reduce(boardReducer, board);
@@ -64,7 +63,7 @@ test('after any events each card stands once, in the column of its status, and i
   );
 });
 
-test('moving cards creates none and loses none, and the sum of rents stays', () => {
+test('moves neither create nor lose cards, and the rent total stays', () => {
   fc.assert(
     fc.property(startingBoard, fc.array(moved, { maxLength: 20 }), (board, moves) => {
       const end = moves.reduce<BoardState>(boardReducer, board);
@@ -76,7 +75,7 @@ test('moving cards creates none and loses none, and the sum of rents stays', () 
   );
 });
 
-test('a refusal restores the board, however often the card was moved before', () => {
+test('a refusal restores the board after any number of moves', () => {
   fc.assert(
     fc.property(startingBoard, id, fc.array(moved, { minLength: 1, maxLength: 5 }), (board, one, moves) => {
       const away = moves.reduce<BoardState>(
@@ -107,7 +106,7 @@ test('a column in manual order stays in order after changes by others', () => {
   );
 });
 
-test('a reading that is overtaken leaves no card older than the board knew it', () => {
+test('a stale response never makes a card older', () => {
   fc.assert(
     fc.property(startingBoard, fc.array(anyEvent, { maxLength: 10 }), cards, (board, events, read) => {
       const before = events.reduce(boardReducer, board);
@@ -120,7 +119,7 @@ test('a reading that is overtaken leaves no card older than the board knew it', 
   );
 });
 
-test('a board that reads again what changed during a reading is as the server has it', () => {
+test('refetching cards changed during a load matches the server', () => {
   fc.assert(
     fc.property(startingBoard, fc.array(serverChange, { maxLength: 10 }), (board, changes) => {
       const asRead = makeBoard(Object.values(board.cards));

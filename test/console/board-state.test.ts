@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import type { LeadCard, LeadStatus } from '#shared/lead.js';
 import { boardReducer } from '../../admin/src/leads/board/boardReducer.js';
 import { type BoardEvent, type BoardState, EMPTY_BOARD } from '../../admin/src/leads/board/boardState.js';
-import type { LeadCard, LeadStatus } from '../../src/shared/leads/lead.contract.js';
 import { leadOf, makeBoard, makeCard } from './make-card.js';
 
 const play = (state: BoardState, ...events: BoardEvent[]) => events.reduce(boardReducer, state);
@@ -9,7 +9,7 @@ const boardOf = (...cards: LeadCard[]) => play(EMPTY_BOARD, { type: 'loaded', vi
 const idsIn = (state: BoardState, status: LeadStatus) => state.columns[status].ids;
 
 describe('moving a card', () => {
-  test('the card stands below the one named and totals go with it (S-114)', () => {
+  test('the card lands below the given one and totals follow (S-114)', () => {
     const board = boardOf(
       makeCard({ id: 'a' }),
       makeCard({ id: 'm', status: 'closed' }),
@@ -23,7 +23,7 @@ describe('moving a card', () => {
     expect(moved.columns.closed).toMatchObject({ count: 3, rentSum: 3000 });
   });
 
-  test('without a card above it goes to the top', () => {
+  test('goes to the top without a card above', () => {
     const board = boardOf(makeCard({ id: 'a' }), makeCard({ id: 'b' }), makeCard({ id: 'c' }));
 
     const moved = play(board, { type: 'moved', id: 'c', status: 'leads', after: null });
@@ -31,7 +31,7 @@ describe('moving a card', () => {
     expect(idsIn(moved, 'leads')).toEqual(['c', 'a', 'b']);
   });
 
-  test('a column sorted by date keeps its order whatever is dropped into it', () => {
+  test('a column sorted by date keeps its order', () => {
     const young = makeCard({ id: 'young', status: 'closed', createdAt: '2026-11-09T00:00:00.000Z' });
     const old = makeCard({ id: 'old', status: 'closed', createdAt: '2026-11-01T00:00:00.000Z' });
     const between = makeCard({ id: 'between', createdAt: '2026-11-05T00:00:00.000Z' });
@@ -48,7 +48,7 @@ describe('moving a card', () => {
     expect(idsIn(moved, 'closed')).toEqual(['young', 'between', 'old']);
   });
 
-  test('a confirmed card takes the version of the answer and stays where it was dropped', () => {
+  test('a confirmed card takes the server’s version and stays in place', () => {
     const card = makeCard({ id: 'a' });
     const board = boardOf(card, makeCard({ id: 'm', status: 'closed' }));
 
@@ -63,7 +63,7 @@ describe('moving a card', () => {
     expect(moved.origins).toEqual({});
   });
 
-  test('a confirmed card takes the rank of the answer and goes where that wants it', () => {
+  test('a confirmed card moves to its server rank', () => {
     const card = makeCard({ id: 'a' });
     const board = boardOf(
       card,
@@ -81,7 +81,7 @@ describe('moving a card', () => {
     expect(idsIn(moved, 'closed')).toEqual(['m', 'q', 'a']);
   });
 
-  test('a card dropped below the last loaded one stays in sight when it is confirmed', () => {
+  test('a card dropped below the last loaded one stays visible once confirmed', () => {
     const card = makeCard({ id: 'a' });
     const cards = [card, makeCard({ id: 'm', status: 'closed', rank: 'm' })];
     const board = play(EMPTY_BOARD, { type: 'loaded', view: makeBoard(cards, { closed: 'cursor' }) });
@@ -96,7 +96,7 @@ describe('moving a card', () => {
     expect(moved.cards.a?.rank).toBe('mV');
   });
 
-  test('a refused card is back in its old place', () => {
+  test('a refused card returns to its old place', () => {
     const board = boardOf(makeCard({ id: 'a' }), makeCard({ id: 'b' }), makeCard({ id: 'c' }));
 
     const refused = play(
@@ -108,7 +108,7 @@ describe('moving a card', () => {
     expect(refused).toEqual(board);
   });
 
-  test('of two moves in a row a refusal restores the place before the first', () => {
+  test('a refusal after two moves restores the place before the first', () => {
     const board = boardOf(makeCard({ id: 'a' }), makeCard({ id: 'b' }));
 
     const refused = play(
@@ -121,7 +121,7 @@ describe('moving a card', () => {
     expect(refused).toEqual(board);
   });
 
-  test('the answer to the first of two moves in a row does not call the card back', () => {
+  test('confirming the first of two moves does not move the card back', () => {
     const board = boardOf(makeCard({ id: 'a' }), makeCard({ id: 'b' }));
     const first = leadOf(makeCard({ id: 'a', status: 'enrolled' }), { version: 2, rank: 'm' });
 
@@ -141,7 +141,7 @@ describe('moving a card', () => {
 });
 
 describe('changes by others', () => {
-  test('a new lead comes to the front (P-158, S-133)', () => {
+  test('a new lead appears at the top (P-158, S-133)', () => {
     const board = boardOf(makeCard({ id: 'b' }), makeCard({ id: 'c' }));
 
     const changed = play(board, { type: 'changed', cards: [makeCard({ id: 'a' })], gone: [] });
@@ -151,7 +151,7 @@ describe('changes by others', () => {
     expect(changed.flashing).toEqual(['a']);
   });
 
-  test('the same lead told twice is one card (P-134)', () => {
+  test('the same lead twice is one card (P-134)', () => {
     const lead = makeCard({ id: 'a' });
 
     const changed = play(
@@ -164,7 +164,7 @@ describe('changes by others', () => {
     expect(changed.columns.leads).toMatchObject({ count: 1, rentSum: 1000 });
   });
 
-  test('an update is merged into the card where it stands', () => {
+  test('an update merges in place', () => {
     const board = boardOf(makeCard({ id: 'a' }), makeCard({ id: 'b' }));
 
     const changed = play(board, {
@@ -199,7 +199,7 @@ describe('changes by others', () => {
     expect(changed.columns.leads).toMatchObject({ count: 1, rentSum: 1000 });
   });
 
-  test('a card that belongs below the loaded page is counted and not shown', () => {
+  test('a card below the loaded page is counted but not shown', () => {
     const view = makeBoard([makeCard({ id: 'a' }), makeCard({ id: 'b' })], { leads: 'cursor' });
     const board = play(EMPTY_BOARD, { type: 'loaded', view });
 
@@ -209,7 +209,7 @@ describe('changes by others', () => {
     expect(changed.columns.leads.count).toBe(3);
   });
 
-  test('the card in the hand does not move; the change is applied after the drop', () => {
+  test('updates to a dragged card apply after the drop', () => {
     const board = play(boardOf(makeCard({ id: 'a' })), { type: 'lifted', id: 'a' });
     const elsewhere = makeCard({ id: 'a', version: 2, status: 'won' });
 
@@ -221,7 +221,7 @@ describe('changes by others', () => {
     expect(idsIn(dropped, 'won')).toEqual(['a']);
   });
 
-  test('a card that was deleted while it was moved disappears with the refusal', () => {
+  test('a card deleted during a move disappears when the move is refused', () => {
     const board = play(boardOf(makeCard({ id: 'a' })), {
       type: 'moved',
       id: 'a',
@@ -235,7 +235,7 @@ describe('changes by others', () => {
     expect(refused.columns.leads.count).toBe(0);
   });
 
-  test('its own move, told before the answer came, does not undo it', () => {
+  test('a live event for its own move does not undo it', () => {
     const card = makeCard({ id: 'a' });
     const board = play(boardOf(card), { type: 'moved', id: 'a', status: 'closed', after: null });
     const told = makeCard({ id: 'a', status: 'closed', version: 2, rank: 'q' });
@@ -253,7 +253,7 @@ describe('changes by others', () => {
 });
 
 describe('pages and totals', () => {
-  test('a further page follows the loaded cards and repeats none', () => {
+  test('the next page appends without duplicates', () => {
     const view = makeBoard([makeCard({ id: 'a' }), makeCard({ id: 'b' })], { leads: 'cursor' });
     const board = play(EMPTY_BOARD, { type: 'loaded', view });
 
@@ -268,7 +268,7 @@ describe('pages and totals', () => {
     expect(more.columns.leads.next).toBeNull();
   });
 
-  test('totals of the server are taken over, except while a move is under way', () => {
+  test('server totals apply, except during a move', () => {
     const board = boardOf(makeCard({ id: 'a' }));
     const view = makeBoard([makeCard({ id: 'a' }), makeCard({ id: 'x', status: 'lost' })]);
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { formatDateTime } from '../../src/shared/format.js';
+import { formatDateTime } from '#shared/format.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { card, column, messages, openConsole, PHONE } from './console.js';
 
@@ -8,7 +8,7 @@ const WALKTHROUGH = new Date('2026-12-01T16:00:00Z');
 const { app, browser } = setUpBrowserApp();
 
 // S-26..S-34, P-226
-test('the board has its five columns, and a card shows the lead and leads to its page', async () => {
+test('shows five columns with lead cards that open the lead page', async () => {
   const lead = await app.make.lead({
     name: 'Grace Hopper',
     phone: '515-555-0142',
@@ -41,7 +41,7 @@ test('the board has its five columns, and a card shows the lead and leads to its
 });
 
 // design.md section 3: a route change with warm data
-test('who comes back finds the board as it was left while it is read anew', async () => {
+test('shows the cached board while it reloads', async () => {
   await app.make.lead({ name: 'Kept In Place' });
   const page = await openConsole(app, browser);
   const kept = card(column(page, 'New Leads'), 'Kept In Place');
@@ -66,7 +66,7 @@ test('who comes back finds the board as it was left while it is read anew', asyn
   await kept.waitFor();
 });
 
-test('news that is faster than a reading of the board is not undone by it', async () => {
+test('a slow board response does not undo a newer live update', async () => {
   const moved = await app.make.lead({ name: 'Moved Meanwhile' });
   const deleted = await app.make.lead({ name: 'Deleted Meanwhile' });
   const page = await openConsole(app, browser);
@@ -103,7 +103,7 @@ test('news that is faster than a reading of the board is not undone by it', asyn
   expect(await card(column(page, 'Closed'), 'Moved Meanwhile').count()).toBe(1);
 });
 
-test('the page of a lead is read while the pointer is still on its way', async () => {
+test('prefetches the lead page on hover', async () => {
   await app.make.lead({ name: 'Pointed At' });
   const page = await openConsole(app, browser);
   const code = page.waitForRequest(/\/LeadEdit-[^/]*\.js$/);
@@ -114,7 +114,7 @@ test('the page of a lead is read while the pointer is still on its way', async (
 });
 
 // S-114, decision 10
-test('a drop is one request, and Undo takes it back', async () => {
+test('a drop sends one request, and Undo reverts it', async () => {
   await app.make.lead({ name: 'Dragged Owner' });
   const page = await openConsole(app, browser);
   const writes = countWrites(page);
@@ -128,11 +128,11 @@ test('a drop is one request, and Undo takes it back', async () => {
 });
 
 // S-249
-test('the five stages stand as columns, and a card is lifted once the mouse has gone 8 px', async () => {
+test('shows five stages as columns and starts a drag after 8 px', async () => {
   await app.make.lead({ name: 'Barely Moved' });
   const page = await openConsole(app, browser);
   const lead = card(column(page, 'New Leads'), 'Barely Moved');
-  const lifted = page.getByText(/^Lifted Barely Moved/);
+  const lifted = page.getByText(/^Picked up Barely Moved/);
   // Waits until the board stands still around it.
   await lead.hover({ position: { x: 60, y: 60 } });
   const { x, y } = (await lead.boundingBox())!;
@@ -159,7 +159,7 @@ test('the five stages stand as columns, and a card is lifted once the mouse has 
 });
 
 // S-115
-test('a drop on its own place asks the server for nothing', async () => {
+test('dropping a card where it was sends no request', async () => {
   await app.make.lead({ name: 'Hesitant Owner', status: 'enrolled' });
   const page = await openConsole(app, browser);
   const writes = countWrites(page);
@@ -171,7 +171,7 @@ test('a drop on its own place asks the server for nothing', async () => {
   expect(writes()).toBe(0);
 });
 
-test('a refused drop goes back, says why and can be tried again', async () => {
+test('a refused move reverts, says why and offers Retry', async () => {
   await app.make.lead({ name: 'Refused Owner' });
   const page = await openConsole(app, browser);
   await page.route('**/move', (route) => route.abort(), { times: 1 });
@@ -179,14 +179,14 @@ test('a refused drop goes back, says why and can be tried again', async () => {
   await dragTo(page, card(column(page, 'New Leads'), 'Refused Owner'), column(page, 'Closed'));
 
   await messages(page)
-    .getByText(/Refused Owner was not moved: The server does not answer/)
+    .getByText(/Couldn't move Refused Owner: We can’t reach the server/)
     .waitFor();
   await card(column(page, 'New Leads'), 'Refused Owner').waitFor();
   await messages(page).getByRole('button', { name: 'Retry' }).click();
   await messages(page).getByText('Refused Owner moved to Closed.').waitFor();
 });
 
-test('a card that somebody else moved first shows where it is now and who moved it, and the move is made all the same', async () => {
+test('a conflicting move shows who moved the card and offers to move it anyway', async () => {
   const lead = await app.make.lead({ name: 'Contested Owner' });
   const page = await openConsole(app, browser);
   const { email } = (await app.as.staff.get('/api/auth/me')).body;
@@ -204,11 +204,9 @@ test('a card that somebody else moved first shows where it is now and who moved 
 
   await dragTo(page, card(column(page, 'New Leads'), 'Contested Owner'), column(page, 'Closed'));
 
-  await messages(page)
-    .getByText(`Contested Owner was moved by ${email} and is now in Property Enrolled.`)
-    .waitFor();
+  await messages(page).getByText(`${email} moved Contested Owner to Property Enrolled.`).waitFor();
   await card(column(page, 'Property Enrolled'), 'Contested Owner').waitFor();
-  await messages(page).getByRole('button', { name: 'Move it anyway' }).click();
+  await messages(page).getByRole('button', { name: 'Move anyway' }).click();
 
   await messages(page).getByText('Contested Owner moved to Closed.').waitFor();
   const { body } = await app.as.staff.get(`/api/leads/${lead.id}`);
@@ -216,7 +214,7 @@ test('a card that somebody else moved first shows where it is now and who moved 
 });
 
 // P-158, P-159, S-133
-test('what others do appears without a reload, and only the changed card is read', async () => {
+test('live changes appear without a reload and fetch only the changed card', async () => {
   const page = await openConsole(app, browser);
   await column(page, 'New Leads').waitFor();
   const reads: string[] = [];
@@ -238,7 +236,7 @@ test('what others do appears without a reload, and only the changed card is read
 });
 
 // design.md section 4: each drag has its equal by keys and by clicks
-test('] moves the card in focus to the next column and keeps the focus on it', async () => {
+test('] moves the focused card to the next column and keeps focus', async () => {
   await app.make.lead({ name: 'Keyboard Owner' });
   const page = await openConsole(app, browser);
 
@@ -248,7 +246,7 @@ test('] moves the card in focus to the next column and keeps the focus on it', a
   await card(column(page, 'Analysis Submitted'), 'Keyboard Owner').locator('a:focus').waitFor();
 });
 
-test('of quick moves the first of which fails, Retry takes the card to where the last one led', async () => {
+test('when the first of several quick moves fails, Retry repeats the last one', async () => {
   const lead = await app.make.lead({ name: 'Hurried Owner' });
   const page = await openConsole(app, browser);
   let fail = () => {};
@@ -264,7 +262,7 @@ test('of quick moves the first of which fails, Retry takes the card to where the
 
   fail();
   await messages(page)
-    .getByText(/Hurried Owner was not moved/)
+    .getByText(/Couldn't move Hurried Owner/)
     .waitFor();
   await card(column(page, 'New Leads'), 'Hurried Owner').waitFor();
   await page.unroute('**/api/leads/*/move');
@@ -276,13 +274,13 @@ test('of quick moves the first of which fails, Retry takes the card to where the
 });
 
 // S-116
-test('a lifted card moves 25 px an arrow, and Escape puts it back', async () => {
+test('arrow keys move a lifted card by 25 px, and Escape cancels', async () => {
   await app.make.lead({ name: 'Lifted Owner' });
   const page = await openConsole(app, browser);
   const writes = countWrites(page);
   await card(column(page, 'New Leads'), 'Lifted Owner').getByRole('link').focus();
   await page.keyboard.press('Space');
-  await page.getByText(/^Lifted Lifted Owner from New Leads/).waitFor({ state: 'attached' });
+  await page.getByText(/^Picked up Lifted Owner from New Leads/).waitFor({ state: 'attached' });
   const lifted = page.locator('#root ~ div strong', { hasText: 'Lifted Owner' });
   const { x } = (await lifted.boundingBox())!;
 
@@ -299,7 +297,7 @@ test('a lifted card moves 25 px an arrow, and Escape puts it back', async () => 
 });
 
 // decisions 8 and 9
-test('a lead marked as lost keeps the reason and stands in the strip of other stages', async () => {
+test('a lost lead stores the reason and shows under other stages', async () => {
   const lead = await app.make.lead({ name: 'Leaving Owner' });
   const page = await openConsole(app, browser);
 
@@ -315,7 +313,7 @@ test('a lead marked as lost keeps the reason and stands in the strip of other st
 });
 
 // decision 9
-test('blanks are no reason, and the dialog says so before anything moves', async () => {
+test('refuses a blank reason before moving the card', async () => {
   await app.make.lead({ name: 'Silent Owner' });
   const page = await openConsole(app, browser);
   const writes = countWrites(page);
@@ -331,20 +329,20 @@ test('blanks are no reason, and the dialog says so before anything moves', async
   expect(writes()).toBe(0);
 });
 
-test('filters stand in the address, and an empty column says why', async () => {
+test('filters are in the URL, and an empty column says why', async () => {
   await app.make.lead({ name: 'Filtered Owner', propertyType: 'townhouse', status: 'closed' });
   const page = await openConsole(app, browser);
 
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Property type').selectOption('townhouse');
-  await column(page, 'New Leads').getByText('No lead of this stage matches the filters.').waitFor();
+  await column(page, 'New Leads').getByText('No leads in this stage match the filters.').waitFor();
   await page.reload();
 
   await card(column(page, 'Closed'), 'Filtered Owner').waitFor();
   expect(new URL(page.url()).searchParams.get('propertyType')).toBe('townhouse');
 });
 
-test('a phone shows one column at a time and moves cards by the menu', async () => {
+test('phones show one column at a time and move cards with the menu', async () => {
   await app.make.lead({ name: 'Pocket Owner' });
   const page = await openConsole(app, browser, { viewport: PHONE });
 
@@ -357,7 +355,7 @@ test('a phone shows one column at a time and moves cards by the menu', async () 
 });
 
 // P-213, decisions 50
-test('a reading of the leads that fails is logged and said, and leaves the board as it was', async () => {
+test('a failed reload is logged and shown, and keeps the board', async () => {
   await app.make.lead({ name: 'Steady Owner' });
   const page = await openConsole(app, browser);
   await card(column(page, 'New Leads'), 'Steady Owner').waitFor();
@@ -375,7 +373,7 @@ test('a reading of the leads that fails is logged and said, and leaves the board
 });
 
 // S-127, S-135..S-137, S-139
-test('Add Lead submitted empty asks for four fields in the browser’s own words, and Cancel forgets', async () => {
+test('an empty Add Lead form shows the browser’s messages for four fields, and Cancel discards the draft', async () => {
   const page = await openConsole(app, browser);
   const writes = countWrites(page);
   await page.getByRole('button', { name: 'Add Lead' }).click();
@@ -407,7 +405,7 @@ test('Add Lead submitted empty asks for four fields in the browser’s own words
 });
 
 // S-31, S-32
-test('Closed says that it holds the active properties, and a card without a name is Anonymous', async () => {
+test('Closed is captioned as active properties, and a card without a name is Anonymous', async () => {
   await app.make.lead({ name: '', email: 'nameless@example.com', status: 'closed', squareFootage: 0 });
   const page = await openConsole(app, browser);
   const closed = column(page, 'Closed');
@@ -419,7 +417,7 @@ test('Closed says that it holds the active properties, and a card without a name
 });
 
 // S-25, S-127, S-138, P-132, P-214, P-230
-test('Add Lead keeps what was typed when it fails, and adds the lead once when it is tried again', async () => {
+test('Add Lead keeps its entries after a failure and adds the lead once on retry', async () => {
   const page = await openConsole(app, browser);
   await page.getByRole('button', { name: 'Add Lead' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Lead' });
@@ -436,7 +434,7 @@ test('Add Lead keeps what was typed when it fails, and adds the lead once when i
   await page.route('**/api/leads', (route) => route.fetch().then(() => route.abort()), { times: 1 });
 
   await dialog.getByRole('button', { name: 'Add Lead' }).click();
-  await dialog.getByText(/What you typed is kept/).waitFor();
+  await dialog.getByText(/Your entries are still here/).waitFor();
   await dialog.getByRole('button', { name: 'Add Lead' }).click();
 
   await dialog.waitFor({ state: 'detached' });
@@ -450,7 +448,7 @@ test('Add Lead keeps what was typed when it fails, and adds the lead once when i
 });
 
 // S-127
-test('Add Lead corrected after its answer was lost says that the lead is there, and leads to it', async () => {
+test('Add Lead links to the existing lead when an edited retry finds it', async () => {
   const page = await openConsole(app, browser);
   await page.getByRole('button', { name: 'Add Lead' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Lead' });
@@ -460,12 +458,12 @@ test('Add Lead corrected after its answer was lost says that the lead is there, 
   await dialog.getByLabel('Property Type').selectOption('condo');
   await page.route('**/api/leads', (route) => route.fetch().then(() => route.abort()), { times: 1 });
   await dialog.getByRole('button', { name: 'Add Lead' }).click();
-  await dialog.getByText(/It is not known whether the lead was added/).waitFor();
+  await dialog.getByText(/We couldn't confirm that the lead was added/).waitFor();
 
   await dialog.getByLabel('Phone').fill('515-555-0142');
   await dialog.getByRole('button', { name: 'Add Lead' }).click();
-  await dialog.getByText(/The lead was added before you corrected it/).waitFor();
-  await dialog.getByRole('link', { name: 'Correct it there' }).click();
+  await dialog.getByText(/The lead was already added before you made this change/).waitFor();
+  await dialog.getByRole('link', { name: 'Change it on the lead' }).click();
 
   await page.getByRole('heading', { level: 1, name: 'Corrected Owner' }).waitFor();
   expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toContain('Corrected Owner');

@@ -43,7 +43,7 @@ test('the editor of posts brings at most 140 KB of its own, and the list of post
   const own = withImports(editor).filter((file) => !before.has(file));
 
   expect(own.reduce((sum, file) => sum + gzippedSize(file), 0)).toBeLessThanOrEqual(140 * KILOBYTE);
-  expect(withImports(source('blog/posts/PostsTab.tsx'))).not.toContain(chunk(editor).file);
+  expect(withImports(source('blog/posts/list.tsx'))).not.toContain(chunk(editor).file);
 });
 
 test.each(CONSOLE_PAGES.flatMap(({ chunk }) => chunk ?? []))(

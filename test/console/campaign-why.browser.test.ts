@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { WITHHELD_TEXT } from '#shared/campaigns/campaign.contract.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
-import { WITHHELD_TEXT } from '../../src/shared/campaigns/campaign.contract.js';
 import { consentingLead, messagesOf, start, startCampaignApp } from '../campaigns/campaign-app.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { until } from '../support/until.js';
@@ -40,7 +40,7 @@ test('why each message came or did not is read for every campaign of a lead', as
   const page = await open(`/campaigns/${id}`);
 
   const sent = page.getByRole('listitem').filter({ hasText: 'First reply' });
-  await sent.getByText('The rules it was put to').click();
+  await sent.getByText('Rules checked').click();
   expect(await sent.getByText('Passed').count()).toBe(6);
   const text = page.getByRole('listitem').filter({ hasText: 'Any questions?' });
   await text.getByText(WITHHELD_TEXT.noPhone).waitFor();
@@ -53,8 +53,8 @@ test('why each message came or did not is read for every campaign of a lead', as
 });
 
 test.each([
-  [`/campaigns/${NOBODY}`, 'This campaign does not exist.'],
-  [`/campaigns/plan/${NOBODY}`, 'This lead does not exist.'],
+  [`/campaigns/${NOBODY}`, 'This campaign doesn’t exist.'],
+  [`/campaigns/plan/${NOBODY}`, 'This lead doesn’t exist.'],
 ])('%s is told to be missing, with a way on and nothing to start or try again', async (path, says) => {
   const page = await open(path);
 
@@ -62,7 +62,7 @@ test.each([
 
   expect(await page.getByRole('button', { name: /^(Retry|Start)/ }).count()).toBe(0);
   await page.getByRole('link', { name: 'Back to the monitor' }).click();
-  await page.getByRole('region', { name: 'Campaigns in numbers' }).waitFor();
+  await page.getByRole('region', { name: 'Campaign stats' }).waitFor();
 });
 
 test('texts from unknown numbers are reached from the monitor, where there are any', async () => {
@@ -89,13 +89,13 @@ test('a page below a tab marks that tab, and Campaigns in the menu', async () =>
 
 test('the share that ran to its end is none while no campaign has', async () => {
   const page = await open('/campaigns');
-  const numbers = page.getByRole('region', { name: 'Campaigns in numbers' });
+  const numbers = page.getByRole('region', { name: 'Campaign stats' });
 
   await page.route('**/api/campaigns/stats', (route) =>
     route.fulfill({ json: { totalEmails: 3, totalSMS: 0, activeLeads: 2, completionRate: 0 } }),
   );
   await page.reload();
 
-  await numbers.getByText('no campaign has run to its end yet').waitFor();
+  await numbers.getByText('no campaign has completed yet').waitFor();
   expect(await numbers.getByText('0%').count()).toBe(0);
 });

@@ -20,16 +20,16 @@ test('a lead is started in the monitor, read message by message, and stopped', a
     .getByText('Active')
     .waitFor();
 
-  await row.getByRole('button', { name: 'Start the campaign of Dana Monitor' }).click();
+  await row.getByRole('button', { name: 'Start campaign for Dana Monitor' }).click();
   await row.getByText('0 of 14 sent').waitFor();
   await row.getByText('First reply').waitFor();
-  await row.getByRole('link', { name: 'Why: the messages to Dana Monitor' }).click();
+  await row.getByRole('link', { name: 'Why: messages to Dana Monitor' }).click();
   await page.getByRole('heading', { level: 2, name: 'Warm lead: Dana Monitor' }).waitFor();
   expect(await page.getByRole('list').getByText('Waiting', { exact: true }).count()).toBe(14);
 
-  await page.getByRole('button', { name: 'Stop the campaign of Dana Monitor' }).click();
+  await page.getByRole('button', { name: 'Stop campaign for Dana Monitor' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
-  await page.getByText('The campaign of Dana Monitor is stopped').waitFor();
+  await page.getByText('Campaign stopped for Dana Monitor').waitFor();
 
   await page.getByRole('link', { name: 'Back to the monitor' }).click();
   await row.getByText('by staff').waitFor();
@@ -45,7 +45,7 @@ test('the plan of a lead shows each message with its time, and why one would not
   const text = page.getByRole('listitem').filter({ hasText: 'Any questions?' });
   await text.getByText('There is no phone number that takes text messages.').waitFor();
   const mail = page.getByRole('listitem').filter({ hasText: 'Last note' });
-  await mail.getByText('There is no consent to being contacted, or it was withdrawn.').waitFor();
+  await mail.getByText('No consent on file.').waitFor();
 });
 
 test('a template is edited beside how it looks to a chosen lead, and its old words stay at hand', async () => {
@@ -54,9 +54,9 @@ test('a template is edited beside how it looks to a chosen lead, and its old wor
   await page.getByRole('link', { name: 'First reply' }).click();
   const subject = page.getByLabel('Subject');
   await subject.fill('Hello {{firstName|you}} and {{nobody}}');
-  await page.getByText('It cannot be shown like this.').waitFor();
+  await page.getByText('This can’t be previewed as written.').waitFor();
   await subject.fill('Hello {{firstName|you}}');
-  await page.getByRole('button', { name: 'Show it for a lead' }).click();
+  await page.getByRole('button', { name: 'Preview for a lead' }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Preview Person/ })
@@ -66,7 +66,7 @@ test('a template is edited beside how it looks to a chosen lead, and its old wor
   await page.frameLocator('iframe').getByText('Hello Preview,').waitFor();
   await page.getByRole('button', { name: 'Save Changes' }).click();
 
-  await page.getByText('The template is saved').waitFor();
+  await page.getByText('Template saved').waitFor();
   await page.getByText('Earlier versions').click();
   await page.getByText('About renting out {{property|your property}}').waitFor();
   expect(lead.id).toBeTruthy();
@@ -78,10 +78,10 @@ test('each timing is a sentence that an administrator changes and others read', 
   const page = await open('/admin/campaigns/settings', 'admin');
   await page.getByLabel(name).fill('3');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await page.getByText('The timings are saved').waitFor();
+  await page.getByText('Timing saved').waitFor();
 
   const others = await open('/campaigns/settings');
-  await others.getByText('Administrators change the timings.').waitFor();
+  await others.getByText('Only administrators can change the timing.').waitFor();
   expect(await others.getByLabel(name).inputValue()).toBe('3');
   expect(await others.getByRole('button', { name: 'Save Changes' }).count()).toBe(0);
 });
@@ -101,10 +101,10 @@ test('staff start all leads of a stage at once, and say of one that it replied',
   });
 
   await row.getByRole('link', { name: /^Why/ }).click();
-  await page.getByRole('button', { name: /^They replied/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'They replied' }).click();
+  await page.getByRole('button', { name: /^Mark as replied/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as replied' }).click();
 
-  await page.getByText('the owner answered', { exact: true }).waitFor();
+  await page.getByText('the owner replied', { exact: true }).waitFor();
 });
 
 test("the lead's page leads to its campaign", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { codeOf } from '../../admin/src/code.js';
 
-test('code is read once, and at hand from then on', async () => {
+test('loads code once', async () => {
   let reads = 0;
   const load = codeOf(async () => {
     reads += 1;
@@ -16,7 +16,7 @@ test('code is read once, and at hand from then on', async () => {
   expect(reads).toBe(1);
 });
 
-test('code that could not be read is asked for again', async () => {
+test('retries a failed load', async () => {
   const answers = [Promise.reject(new Error('offline')), Promise.resolve('page')];
   const load = codeOf(() => answers.shift()!);
   await expect(load()).rejects.toThrow('offline');

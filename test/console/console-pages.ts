@@ -47,7 +47,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     opens: [
       { button: 'Add Lead' },
       { button: /^Move /, role: 'menu' },
-      { button: /^Options of /, role: 'menu' },
+      { button: / options$/, role: 'menu' },
       { button: /^View Details/ },
       { button: /^Delete/ },
     ],
@@ -55,7 +55,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
   {
     path: '/leads',
     title: 'Leads',
-    chunk: 'leads/LeadList.tsx',
+    chunk: 'leads/list.tsx',
     reads: '**/api/leads?*',
     opens: [{ button: /^Edit / }, { button: /^Delete / }],
     also: loseALead,
@@ -75,7 +75,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
   {
     path: '/referrals',
     title: 'Referrals',
-    chunk: 'referrals/ReferralList.tsx',
+    chunk: 'referrals/list.tsx',
     reads: '**/api/referrals?*',
   },
   {
@@ -87,7 +87,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
   {
     path: '/documents',
     title: 'Documents',
-    chunk: 'documents/DocumentsPage.tsx',
+    chunk: 'documents/list.tsx',
     reads: '**/api/docuseal/submissions?*',
     opens: [COLUMNS],
   },
@@ -99,7 +99,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
       walkthrough('Pitch'),
       walkthrough('Contract'),
       walkthrough('Payment'),
-      { button: 'Record signature' },
+      { button: 'Mark as signed' },
     ],
   },
   {
@@ -107,7 +107,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     title: 'Campaigns',
     chunk: 'campaigns/MonitorTab.tsx',
     reads: '**/api/campaigns?*',
-    opens: [COLUMNS, { button: 'Start for all' }, { button: /^Stop the campaign of/ }],
+    opens: [COLUMNS, { button: 'Start for all' }, { button: /^Stop campaign for/ }],
   },
   { path: '/admin/campaigns', title: 'Campaigns' },
   {
@@ -121,7 +121,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     title: 'Campaigns',
     chunk: 'campaigns/templates/CampaignTemplate.tsx',
     reads: '**/api/campaigns/templates/*-*-*-*-*',
-    opens: [{ button: 'Show it for a lead' }, { button: 'Delete' }],
+    opens: [{ button: 'Preview for a lead' }, { button: 'Delete' }],
   },
   { path: '/campaigns/templates/new', title: 'Campaigns' },
   {
@@ -141,7 +141,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     title: 'Campaigns',
     chunk: 'campaigns/EnrollmentPage.tsx',
     reads: '**/api/campaigns/*-*-*-*-*',
-    opens: [{ button: /^They replied/ }],
+    opens: [{ button: /^Mark as replied/ }],
   },
   {
     path: '/campaigns/plan/:lead',
@@ -159,14 +159,14 @@ export const CONSOLE_PAGES: ConsolePage[] = [
   {
     path: '/admin/blog',
     title: 'Blog Management',
-    chunk: 'blog/BlogPage.tsx',
+    chunk: 'blog/posts/list.tsx',
     reads: '**/api/blog-posts?*',
     opens: [{ button: 'New Post', isLink: true }],
   },
   {
     path: '/admin/blog/categories',
     title: 'Blog Management',
-    chunk: 'blog/terms/TermsTab.tsx',
+    chunk: 'blog/terms/list.tsx',
     reads: '**/api/blog-categories?*',
   },
   {
@@ -182,21 +182,20 @@ export const CONSOLE_PAGES: ConsolePage[] = [
   {
     path: '/admin',
     title: 'Admin',
-    chunk: 'admin/AdminLeads.tsx',
     reads: '**/api/leads?*',
     opens: [COLUMNS],
   },
   {
     path: '/admin/analyses',
     title: 'Admin',
-    chunk: 'analyses/AnalysesTab.tsx',
+    chunk: 'analyses/list.tsx',
     reads: '**/api/analyses?*',
     opens: [COLUMNS, { button: /^Run again/ }, { button: /^Attach/ }, { button: /^Delete / }],
   },
   {
     path: '/admin/users',
     title: 'Admin',
-    chunk: 'users/UsersTab.tsx',
+    chunk: 'users/list.tsx',
     reads: '**/api/users?*',
     opens: [
       { button: 'Invite User' },
@@ -217,22 +216,22 @@ export const CONSOLE_PAGES: ConsolePage[] = [
   {
     path: '/admin/subscribers',
     title: 'Subscribers',
-    chunk: 'subscribers/SubscribersPage.tsx',
+    chunk: 'subscribers/list.tsx',
     reads: '**/api/subscribers?*',
     opens: [{ button: /^Delete / }],
   },
-  { path: '/admin/audit', title: 'Audit Log', chunk: 'audit/AuditPage.tsx', reads: '**/api/audit?*' },
+  { path: '/admin/audit', title: 'Audit Log', chunk: 'audit/list.tsx', reads: '**/api/audit?*' },
   {
     path: '/admin/jobs',
     title: 'Jobs',
-    chunk: 'jobs/JobsPage.tsx',
+    chunk: 'jobs/list.tsx',
     reads: '**/api/jobs/dead-letters',
     opens: [{ button: /^Edit and replay/ }, { button: /^Discard/ }, COLUMNS],
   },
   {
     path: '/admin/outbox',
     title: 'Outbox',
-    chunk: 'outbox/OutboxTab.tsx',
+    chunk: 'outbox/list.tsx',
     reads: '**/api/messages?*',
     opens: [COLUMNS],
   },
@@ -285,7 +284,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
   { path: '/admin/odoo-test', title: 'Odoo Test', chunk: 'odoo/OdooTestPage.tsx', reads: '**/api/odoo' },
   { path: '/admin/logo', title: 'Logo', reads: '**/api/images' },
   { path: '/admin/images', title: 'Images', as: 'user', reads: '**/api/images' },
-  { path: '/admin', title: 'Access denied', as: 'user', chunk: 'admin/AdminPage.tsx' },
+  { path: '/admin', title: 'Access denied', as: 'user' },
   { path: '/admin/nowhere', title: 'Unexpected Application Error!' },
   { path: '/login', title: 'Admin Login', as: 'nobody', chunk: 'session/LoginPage.tsx' },
   {

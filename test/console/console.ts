@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Role } from '../../src/shared/users/user.contract.js';
+import type { Role } from '#shared/users/user.contract.js';
 import type { TestApp } from '../support/app.js';
 import type { TestBrowser } from '../support/browser-app.js';
 import { PASSWORD } from '../support/make/user.js';
@@ -86,4 +86,10 @@ export function card(within: Locator, name: string): Locator {
 
 export function messages(page: Page): Locator {
   return page.getByRole('region', { name: 'Messages' });
+}
+
+/** Picks an option of a Material UI select. */
+export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
 }

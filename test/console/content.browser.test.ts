@@ -28,7 +28,7 @@ describe('the content of the site', () => {
     await page.getByLabel('Phone').fill('515-555-0155');
     await save(page);
 
-    await messages(page).getByText('Saved. The site shows it now.').waitFor();
+    await messages(page).getByText('Saved. The site is up to date.').waitFor();
     const edited = page.getByRole('row', { name: /Marcus Edited/ });
     await edited.waitFor();
     expect(await edited.getByText('Sample').count()).toBe(0);
@@ -45,7 +45,7 @@ describe('the content of the site', () => {
       await photo.getByRole('button', { name: 'Upload Photo' }).press('Enter');
       await (await chooser).setFiles(file);
     };
-    await photo.getByText('Initials stand here until there is a photo.').waitFor();
+    await photo.getByText('The site shows initials until you add a photo.').waitFor();
     await page.getByLabel('Title').fill('Typed before the photo');
 
     await choose({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
@@ -58,13 +58,13 @@ describe('the content of the site', () => {
     expect(await site('/team')).toMatch(/srcSet="\/site-images\/portrait-[0-9a-f]{16}-96\.avif 96w/);
     expect(await page.getByLabel('Title').inputValue()).toBe('Typed before the photo');
     await save(page);
-    await messages(page).getByText('Saved. The site shows it now.').waitFor();
+    await messages(page).getByText('Saved. The site is up to date.').waitFor();
     expect(await site('/')).toMatch(/portrait-[0-9a-f]{16}-96\.avif/);
     await page.goto(`${app.url}/admin/content/team-members/${member!.id}`);
     await photo.getByRole('button', { name: 'Remove Photo' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
 
-    await photo.getByText('Initials stand here until there is a photo.').waitFor();
+    await photo.getByText('The site shows initials until you add a photo.').waitFor();
     expect(await site('/team')).not.toContain('portrait-');
     expect((await rows('team-members'))[0]!.role).toBe('Typed before the photo');
   });
@@ -83,7 +83,7 @@ describe('the content of the site', () => {
     await page.getByLabel('Answer').fill('Yes, or by transfer.');
     await save(page);
 
-    await messages(page).getByText('Added. The site shows it now.').waitFor();
+    await messages(page).getByText('Added. The site is up to date.').waitFor();
     await page.getByLabel('Page', { exact: true }).selectOption('enroll');
     await page.getByText('Do you pay by check?').waitFor({ state: 'hidden' });
     await page.getByText('Am I bound once I have sent this form?').waitFor();
@@ -127,12 +127,12 @@ describe('the content of the site', () => {
     await down.focus();
 
     await page.keyboard.press('Enter');
-    await page.getByText('West Des Moines is now at place 2 of 6.').waitFor();
+    await page.getByText('West Des Moines is now number 2 of 6.').waitFor();
     await page.waitForFunction(
       "document.activeElement?.getAttribute('aria-label') === 'Move West Des Moines down'",
     );
     await page.keyboard.press('Enter');
-    await page.getByText('West Des Moines is now at place 3 of 6.').waitFor();
+    await page.getByText('West Des Moines is now number 3 of 6.').waitFor();
 
     expect((await rows('neighborhoods')).map(({ name }) => name).slice(0, 3)).toEqual([
       'Ankeny',
@@ -151,11 +151,11 @@ describe('the content of the site', () => {
     await app.as.admin.put(`/api/resident-quotes/${quote!.id}`).send({ city: 'Grimes' });
 
     await save(page);
-    await page.getByText('Somebody changed this meanwhile').waitFor();
+    await page.getByText('Someone else changed this').waitFor();
     await page.getByText('City: now Grimes').waitFor();
     await page.getByRole('button', { name: 'Save mine over it' }).click();
 
-    await messages(page).getByText('Saved. The site shows it now.').waitFor();
+    await messages(page).getByText('Saved. The site is up to date.').waitFor();
     expect((await rows('resident-quotes'))[0]).toMatchObject({ quote: 'Typed meanwhile.', city: 'Grimes' });
   });
 
@@ -170,7 +170,7 @@ describe('the content of the site', () => {
     expect(await page.getByLabel('City').inputValue()).toBe('Norwalk');
     await save(page);
 
-    await messages(page).getByText('Saved. The site shows it now.').waitFor();
+    await messages(page).getByText('Saved. The site is up to date.').waitFor();
   });
 
   test('what the server refuses is told at its field, and a failure keeps everything typed', async () => {
@@ -182,15 +182,15 @@ describe('the content of the site', () => {
     await page.getByLabel('Description').fill('Brick houses.');
 
     await save(page);
-    await page.getByText('Enter an address that begins with https://').waitFor();
+    await page.getByText('Enter a URL that starts with https://').waitFor();
     await page.getByLabel('Rentals Link').fill('https://listings.example.com/beaverdale');
     await page.route('**/api/neighborhoods', (route) => route.abort());
     await save(page);
-    await page.getByRole('alert').getByText('Nothing was added. What you typed is kept.').waitFor();
+    await page.getByRole('alert').getByText('This wasn’t added. What you typed is still here.').waitFor();
     await page.unroute('**/api/neighborhoods');
     await save(page);
 
-    await messages(page).getByText('Added. The site shows it now.').waitFor();
+    await messages(page).getByText('Added. The site is up to date.').waitFor();
     expect(await site('/rentals')).toContain('https://listings.example.com/beaverdale');
   });
 
@@ -199,7 +199,7 @@ describe('the content of the site', () => {
     await page.route('**/api/testimonials?*', (route) => route.fulfill({ status: 503, json: {} }));
 
     await page.getByRole('tab', { name: 'Testimonials' }).click();
-    await page.getByText('This list could not be loaded.').waitFor({ timeout: 30_000 });
+    await page.getByText('This list couldn’t be loaded.').waitFor({ timeout: 30_000 });
     await page.unroute('**/api/testimonials?*');
     await page.route('**/api/testimonials?*', (route) =>
       route.fulfill({ json: [], headers: { 'content-range': 'testimonials 0-0/0' } }),
@@ -212,7 +212,7 @@ describe('the content of the site', () => {
   });
 
   test.each([
-    ['/faqs/00000000-0000-4000-8000-000000000000', 'This record does not exist any more.'],
+    ['/faqs/00000000-0000-4000-8000-000000000000', 'This record no longer exists.'],
     ['/nothing', 'Page not found'],
   ])('/admin/content%s says %j', async (path, text) => {
     const page = await openContent(path);
@@ -236,7 +236,7 @@ describe('the company settings', () => {
 
     await save(page);
 
-    await messages(page).getByText('Saved. The site shows it now.').waitFor();
+    await messages(page).getByText('Saved. The site is up to date.').waitFor();
     expect(await site('/')).toContain('tel:5155550123');
   });
 
@@ -247,12 +247,12 @@ describe('the company settings', () => {
     await app.as.admin.patch('/api/company').send({ name: 'Renamed Meanwhile', address });
     await save(page);
 
-    const notice = page.getByRole('alert').filter({ hasText: 'Somebody changed this meanwhile' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Someone else changed this' });
     await notice.getByText('Renamed Meanwhile').waitFor();
     await notice.getByText('9 Elsewhere Ave').waitFor();
     await notice.getByRole('button', { name: 'Save mine over it' }).click();
 
-    await messages(page).getByText('Saved. The site shows it now.').waitFor();
+    await messages(page).getByText('Saved. The site is up to date.').waitFor();
     expect(await page.getByLabel('Company Name').inputValue()).toBe('Renamed Meanwhile');
     const home = await site('/');
     expect(home).toContain('tel:5155550124');
@@ -265,11 +265,11 @@ describe('the company settings', () => {
     await page.getByLabel('Facebook').fill('http://facebook.example.com');
 
     await save(page);
-    await page.getByText('Enter an address that begins with https://').waitFor();
+    await page.getByText('Enter a URL that starts with https://').waitFor();
     await page.getByLabel('Facebook').fill('https://facebook.example.com/new');
     await save(page);
 
-    await messages(page).getByText('Nothing was saved. What you typed is kept.').waitFor();
+    await messages(page).getByText('Your changes weren’t saved. They’re still here.').waitFor();
     await page.getByText('ZIP must be 5 digits').waitFor();
     expect(await page.getByLabel('Facebook').inputValue()).toBe('https://facebook.example.com/new');
   });

@@ -31,7 +31,7 @@ async function layWire(page: Page) {
 }
 
 // P-158; the consoles that lost the server together do not all read in the moment in which it is back
-test('a connection that was cut for a minute leaves no stale card behind, and each part is read once', async () => {
+test('after a minute offline no stale card remains, and each part is fetched once', async () => {
   const kept = await app.make.lead({ name: 'Renamed Owner' });
   const gone = await app.make.lead({ name: 'Deleted Owner' });
   const page = await openPage(browser);
@@ -52,7 +52,7 @@ test('a connection that was cut for a minute leaves no stale card behind, and ea
   await wire.cut();
   await app.as.staff.patch(`/api/leads/${kept.id}`).send({ name: 'Other Name' });
   await app.as.admin.delete(`/api/leads/${gone.id}`);
-  const notice = page.getByText('The connection was lost. The board may be behind.');
+  const notice = page.getByText('Connection lost. The board may be out of date.');
   for (let seconds = 0; seconds < 60; seconds += 5) await page.clock.runFor(5_000);
   await notice.waitFor();
   expect(reads).toEqual([]);
@@ -108,7 +108,7 @@ test.each(['/leads', '/admin', '/admin/analyses', '/referrals'])(
   },
 );
 
-test('the page of a lead reads every part again that it shows', async () => {
+test('the lead page refetches every visible part', async () => {
   const lead = await app.make.lead();
   const { page, wire, comeBack } = await openWired(`/leads/${lead.id}?tab=messages`);
   await page.getByText('No messages yet').waitFor();
@@ -125,7 +125,7 @@ test('the page of a lead reads every part again that it shows', async () => {
   await until(() => parts.every((part) => reads.includes(part)));
 });
 
-test('the connection outlives a change of page, and goes some seconds after the last one that listens', async () => {
+test('the connection survives a page change and closes seconds after the last subscriber', async () => {
   const lead = await app.make.lead({ name: 'Wandering Owner' });
   const page = await openPage(browser);
   const opened: WebSocket[] = [];
@@ -148,7 +148,7 @@ test('the connection outlives a change of page, and goes some seconds after the 
   expect(opened).toHaveLength(1);
 });
 
-test('who signs in right after another has signed out gets a connection of their own', async () => {
+test('signing in after another user opens a new connection', async () => {
   const lead = await app.make.lead({ name: 'Handed Over' });
   const successor = await app.make.user();
   const page = await openPage(browser);

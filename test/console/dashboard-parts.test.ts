@@ -1,15 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { byDay, nearness } from '../../admin/src/dashboard/activity/activityDays.js';
-import { heldBack, renewInPlace } from '../../admin/src/dashboard/activity/shownRows.js';
-import { dueWhen } from '../../admin/src/dashboard/tasks/dueWhen.js';
-import { groupOf } from '../../admin/src/dashboard/walkthroughs/walkthroughGroups.js';
+import { type LeadActivity } from '#shared/dashboard.js';
+import { byDay, heldBack, nearness, renewInPlace } from '../../admin/src/dashboard/activityRows.js';
+import { duePeriod } from '../../admin/src/dashboard/duePeriod.js';
+import { groupOf } from '../../admin/src/dashboard/walkthroughGroups.js';
 import { formatDay, formatLongDay } from '../../admin/src/time/days.js';
-import type { LeadActivity } from '../../src/shared/dashboard/activity.contract.js';
 
-describe('the feed under a reader', () => {
+describe('the activity feed', () => {
   const [oldest, older, newer, newest] = [1, 2, 3, 4].map((hour) => rowAt(hour)) as [Row, Row, Row, Row];
 
-  test('newer rows are held back, older ones join below', () => {
+  test('holds back newer rows and appends older ones', () => {
     const latest = { rows: [newest, newer, older, oldest], isWhole: true };
 
     const shown = renewInPlace([newer, older], latest);
@@ -18,19 +17,19 @@ describe('the feed under a reader', () => {
     expect(heldBack(shown, latest)).toBe(1);
   });
 
-  test('a row shows its newest facts where it stands', () => {
+  test('a row updates in place', () => {
     const renamed = { ...newer, name: 'Renamed Owner' };
 
     expect(renewInPlace([newer, older], { rows: [renamed, older], isWhole: true })).toEqual([renamed, older]);
   });
 
-  test('a row that is gone keeps its place and is marked', () => {
+  test('a deleted row keeps its place and is marked', () => {
     const shown = renewInPlace([newest, newer, older], { rows: [newest, older], isWhole: true });
 
     expect(shown).toEqual([newest, { ...newer, isGone: true }, older]);
   });
 
-  test('a row below what was read anew is not taken for gone, unless nothing follows', () => {
+  test('a row below the reloaded pages is not marked deleted unless the end was reached', () => {
     const rows = [newest, newer];
 
     expect(renewInPlace([newer, older], { rows, isWhole: false })).toEqual([newer, older]);
@@ -40,7 +39,7 @@ describe('the feed under a reader', () => {
     ]);
   });
 
-  test('rows of the same moment keep the order of the server', () => {
+  test('rows with the same time keep the server’s order', () => {
     const [a, b] = [
       { ...newer, id: 'a' },
       { ...newer, id: 'b' },
@@ -51,7 +50,7 @@ describe('the feed under a reader', () => {
   });
 });
 
-describe('days on the company’s clock', () => {
+describe('days in the company’s time zone', () => {
   test('a day ends at midnight in Des Moines, not in London', () => {
     const evening = { at: '2026-11-21T05:30:00.000Z' };
     const morning = { at: '2026-11-21T15:00:00.000Z' };
@@ -67,7 +66,7 @@ describe('days on the company’s clock', () => {
     expect(nearness(day, new Date('2026-11-21T18:00:00Z'))).toBe(near);
   });
 
-  test('the year is named when it is not this one', () => {
+  test('shows the year if it is not the current one', () => {
     expect(formatDay('2026-11-16')).toBe('Nov 16');
     expect(formatLongDay('2026-11-19', '2026-11-21')).toBe('Thursday, November 19');
     expect(formatLongDay('2025-12-31', '2026-01-02')).toBe('Wednesday, December 31, 2025');
@@ -78,7 +77,7 @@ describe('days on the company’s clock', () => {
     ['2026-11-22T05:59:00.000Z', 'today'],
     ['2026-11-22T06:00:00.000Z', 'later'],
   ])('a task due at %s is %s at noon of November 21', (dueAt, when) => {
-    expect(dueWhen({ dueAt, isOverdue: false }, new Date('2026-11-21T18:00:00Z'))).toBe(when);
+    expect(duePeriod({ dueAt, isOverdue: false }, new Date('2026-11-21T18:00:00Z'))).toBe(when);
   });
 
   test.each([

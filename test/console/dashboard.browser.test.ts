@@ -24,7 +24,7 @@ describe('Recent Activity', () => {
   const feed = (page: Page) => block(page, 'Recent Activity');
   const names = (page: Page) => feed(page).getByRole('listitem').locator('strong').allTextContents();
 
-  test('S-36, S-37 leads and analyses without a lead stand newest first under their days, with View Details', async () => {
+  test('S-36, S-37 lists leads and unlinked analyses newest first by day, with View Details', async () => {
     const lead = await app.make.lead({ name: 'Older Owner', createdAt: ago(1) });
     const linked = await app.make.entry({ name: 'Linked Visitor', leadId: lead.id });
     await app.make.entry({ name: 'Curious Visitor', rent: 1_800 });
@@ -45,7 +45,7 @@ describe('Recent Activity', () => {
     await page.getByRole('heading', { level: 1, name: 'Older Owner' }).waitFor();
   });
 
-  test('decision 33: a user attaches an analysis that belongs to no lead, or has it run again', async () => {
+  test('decision 33: a user can link or rerun an unlinked analysis', async () => {
     const entry = await app.make.entry({ name: 'Curious Visitor', email: 'curious@example.com' });
     const lead = await app.make.lead({ name: 'Curious Owner', email: 'curious@example.com' });
     const page = await openConsole(app, browser);
@@ -71,14 +71,14 @@ describe('Recent Activity', () => {
     expect(body.entryId).toBe(entry.id);
   });
 
-  test('S-38, S-86 an admin deletes a lead after the confirmation, and the focus stays in the feed', async () => {
+  test('S-38, S-86 an admin deletes a lead after confirmation, and focus stays in the feed', async () => {
     await app.make.lead({ name: 'Kept Owner' });
     const lead = await app.make.lead({ name: 'Doomed Owner' });
     const page = await openConsole(app, browser, { role: 'admin' });
 
     await feed(page).getByRole('button', { name: 'Delete Doomed Owner' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' });
-    await dialog.getByText(/cannot be recovered/).waitFor();
+    await dialog.getByText(/can't undo this/).waitFor();
     await dialog.getByRole('textbox').fill('delete');
     await dialog.getByRole('button', { name: 'Delete Lead' }).click();
 
@@ -89,7 +89,7 @@ describe('Recent Activity', () => {
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Recent Activity');
   });
 
-  test('decision 33: a user deletes nothing here', async () => {
+  test('decision 33: a user cannot delete leads', async () => {
     await app.make.lead({ name: 'Safe Owner' });
     const page = await openConsole(app, browser);
     await row(feed(page), 'Safe Owner').waitFor();
@@ -97,7 +97,7 @@ describe('Recent Activity', () => {
     expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
   });
 
-  test('older rows come page by page, and a page that failed is asked for again', async () => {
+  test('older rows are paginated, and a failed page can be retried', async () => {
     for (let each = 0; each < 30; each += 1) await app.make.lead({ createdAt: ago(each / 10) });
     const page = await openConsole(app, browser);
     await page.route('**/api/activity?cursor=*', (route) => route.abort(), { times: 1 });
@@ -112,7 +112,7 @@ describe('Recent Activity', () => {
     expect(await feed(page).getByRole('button', { name: 'Show more' }).count()).toBe(0);
   });
 
-  test('S-133 what comes in shows by itself, but never under the eyes of somebody who points at the list', async () => {
+  test('S-133 new rows appear live, but not while the user hovers the list', async () => {
     await app.make.lead({ name: 'First Owner' });
     const page = await openConsole(app, browser);
     await row(feed(page), 'First Owner').waitFor();
@@ -131,7 +131,7 @@ describe('Recent Activity', () => {
     expect(await names(page)).toEqual(['Third Owner', 'Second Owner', 'First Owner']);
   });
 
-  test('a lead that somebody else deletes keeps its place under the pointer, without its buttons', async () => {
+  test('a lead deleted by someone else keeps its row, without buttons', async () => {
     const lead = await app.make.lead({ name: 'Vanishing Owner' });
     await app.make.lead({ name: 'Watched Owner' });
     const page = await openConsole(app, browser);
@@ -149,7 +149,7 @@ describe('Recent Activity', () => {
 describe('Scheduled Walkthroughs', () => {
   const list = (page: Page) => block(page, 'Scheduled Walkthroughs');
 
-  test('S-39, decision 12: soonest first under their time, then those that wait for a date', async () => {
+  test('S-39, decision 12: soonest first, then walkthroughs without a date', async () => {
     const soon = await app.make.lead({
       name: 'Soon Owner',
       walkthroughDate: hence(2),
@@ -161,21 +161,21 @@ describe('Scheduled Walkthroughs', () => {
 
     await row(list(page).getByRole('list', { name: 'Next 7 days' }), 'Soon Owner').waitFor();
     await row(list(page).getByRole('list', { name: 'Later' }), 'Later Owner').waitFor();
-    const waiting = row(list(page).getByRole('list', { name: 'Waiting for a date' }), 'Waiting Owner');
+    const waiting = row(list(page).getByRole('list', { name: 'No date yet' }), 'Waiting Owner');
     await waiting.getByText('Not confirmed').waitFor();
     expect(await list(page).getByText('Not confirmed').count()).toBe(1);
     const link = list(page).getByRole('link', { name: 'Soon Owner' });
     expect(await link.getAttribute('href')).toBe(`/leads/${soon.id}`);
   });
 
-  test('S-168: the list is read again every 5 minutes', async () => {
+  test('S-168: refreshes every 5 minutes', async () => {
     const page = await openPage(browser);
     // A connection whose clock jumps comes back and reads everything again.
     await page.routeWebSocket(/\/api\/live/, () => undefined);
     await page.clock.install();
     await page.goto(`${app.url}/dashboard`);
     await logIn(page, (await app.make.user({ role: 'user' })).email);
-    await list(page).getByText('No walkthroughs ahead').waitFor();
+    await list(page).getByText('No upcoming walkthroughs').waitFor();
     let reads = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/api/walkthroughs')) reads += 1;
@@ -189,15 +189,15 @@ describe('Scheduled Walkthroughs', () => {
     expect(reads).toBe(1);
   });
 
-  test('S-243: news of a lead shows in the list', async () => {
+  test('S-243: lead changes appear live', async () => {
     const page = await openConsole(app, browser);
-    await list(page).getByText('No walkthroughs ahead').waitFor();
+    await list(page).getByText('No upcoming walkthroughs').waitFor();
 
     await app.make.lead({ name: 'Sudden Owner', walkthroughDate: hence(1) });
     await list(page).getByRole('link', { name: 'Sudden Owner' }).waitFor();
   });
 
-  test('S-189 a failure is told with Retry, up to three times', async () => {
+  test('S-189 a failure offers Retry up to three times', async () => {
     const page = await openPage(browser);
     await page.route('**/api/walkthroughs', (route) => route.fulfill({ status: 503, json: {} }));
     await page.goto(`${app.url}/dashboard`);
@@ -211,13 +211,13 @@ describe('Scheduled Walkthroughs', () => {
       await answer;
     }
 
-    await alert.getByText('It was tried again 3 times.').waitFor();
+    await alert.getByText('We tried again 3 times.').waitFor();
     expect(await alert.getByRole('button').count()).toBe(0);
-    await block(page, 'Recent Activity').getByText('Nothing has come in yet').waitFor();
+    await block(page, 'Recent Activity').getByText('No activity yet').waitFor();
   });
 
   // P-213
-  test('what was read stays when a later reading fails, and says how old it is', async () => {
+  test('a failed refresh keeps the list and says how old it is', async () => {
     await app.make.lead({ name: 'Steady Owner', walkthroughDate: hence(1) });
     const page = await openConsole(app, browser);
     await list(page).getByRole('link', { name: 'Steady Owner' }).waitFor();
@@ -234,10 +234,10 @@ describe('Scheduled Walkthroughs', () => {
   });
 });
 
-test('S-40, S-41 the communication overview counts truthfully and leads to the campaigns', async () => {
+test('S-40, S-41 the communication overview shows counts and links to campaigns', async () => {
   const page = await openConsole(app, browser);
   const overview = block(page, 'Communication Overview');
-  await overview.getByText('No message was sent yet.').waitFor();
+  await overview.getByText('No messages sent yet.').waitFor();
 
   expect(await overview.locator('dl > div').allTextContents()).toEqual([
     'Emails Sent0',
@@ -247,7 +247,7 @@ test('S-40, S-41 the communication overview counts truthfully and leads to the c
   expect(await overview.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/campaigns');
 });
 
-test('S-40 messages that failed or wait are told beside those that were sent', async () => {
+test('S-40 failed and scheduled messages show next to sent ones', async () => {
   const page = await openPage(browser);
   const emails = { sent: 1_204, failed: 3, scheduled: 0 };
   const sms = { sent: 9, failed: 0, scheduled: 2 };
@@ -261,11 +261,11 @@ test('S-40 messages that failed or wait are told beside those that were sent', a
   await overview.getByText('1,204').waitFor();
   await overview.getByText('3 failed').waitFor();
   await overview.getByText('2 scheduled').waitFor();
-  expect(await overview.getByText('No message was sent yet.').count()).toBe(0);
+  expect(await overview.getByText('No messages sent yet.').count()).toBe(0);
 });
 
 describe('Export Data', () => {
-  test('S-24, decision 39: an admin downloads the leads of the view as CSV', async () => {
+  test('S-24, decision 39: an admin can export the filtered leads as CSV', async () => {
     await app.make.lead({ name: 'Exported Owner', propertyType: 'townhouse' });
     await app.make.lead({ name: 'Filtered Owner' });
     const page = await openConsole(app, browser, {
@@ -283,10 +283,10 @@ describe('Export Data', () => {
     expect(csv).toContain('"Exported Owner"');
     expect(csv).not.toContain('Filtered Owner');
     expect(csv.charCodeAt(0)).toBe(0xfeff);
-    await messages(page).getByText('1 lead was exported.').waitFor();
+    await messages(page).getByText('1 lead exported').waitFor();
   });
 
-  test('a failed export says so and can be tried again', async () => {
+  test('a failed export shows an error and can be retried', async () => {
     const page = await openConsole(app, browser, { role: 'admin' });
     await page.route('**/api/leads/export?*', (route) => route.abort(), { times: 1 });
     const button = page.getByRole('button', { name: 'Export Data' });
@@ -294,12 +294,12 @@ describe('Export Data', () => {
     await button.click();
 
     await messages(page)
-      .getByText(/The leads were not exported. The server does not answer/)
+      .getByText(/Couldn't export leads. We can’t reach the server/)
       .waitFor();
     await Promise.all([page.waitForEvent('download'), button.click()]);
   });
 
-  test('decision 33: a user has no export', async () => {
+  test('decision 33: a user cannot export', async () => {
     const page = await openConsole(app, browser);
     await page.getByRole('button', { name: 'Add Lead' }).waitFor();
     await column(page, 'New Leads').waitFor();
@@ -309,7 +309,7 @@ describe('Export Data', () => {
 });
 
 describe('the numbers', () => {
-  test('four of them follow the news, each with eight weeks, drawn and as a table', async () => {
+  test('four numbers update live, each with eight weeks as sparkline and table', async () => {
     const page = await openConsole(app, browser);
     const numbers = block(page, 'At a glance');
     await numbers.getByRole('img').nth(3).waitFor();
@@ -319,7 +319,7 @@ describe('the numbers', () => {
     await app.make.lead({ status: 'walkthrough_scheduled', walkthroughDate: new Date() });
 
     await numbers
-      .getByRole('img', { name: 'New Leads, week by week, oldest first: 0, 0, 0, 0, 0, 0, 0, 2' })
+      .getByRole('img', { name: 'New Leads by week, oldest first: 0, 0, 0, 0, 0, 0, 0, 2' })
       .waitFor();
     expect(await numbers.getByRole('img').count()).toBe(4);
     expect(await numbers.locator('strong').allTextContents()).toEqual(['2', '1', '1', '0']);
@@ -329,13 +329,13 @@ describe('the numbers', () => {
     expect(await weeks.last().getByRole('cell').allTextContents()).toEqual(['2', '1', '1', '0']);
   });
 
-  test('a failure leaves the places and offers Retry', async () => {
+  test('a failure keeps the layout and offers Retry', async () => {
     const page = await openPage(browser);
     await page.route('**/api/dashboard', (route) => route.abort(), { times: 1 });
     await page.goto(`${app.url}/dashboard`);
     await logIn(page, (await app.make.user({ role: 'user' })).email);
     const numbers = block(page, 'At a glance');
-    await numbers.getByText('The numbers could not be loaded.').waitFor();
+    await numbers.getByText("Couldn't load the numbers.").waitFor();
 
     await numbers.getByRole('button', { name: 'Retry' }).click();
 
@@ -344,9 +344,9 @@ describe('the numbers', () => {
   });
 });
 
-test('a session that has ended leads to the login from any part', async () => {
+test('an expired session redirects to sign-in from any part', async () => {
   const page = await openConsole(app, browser);
-  await block(page, 'Recent Activity').getByText('Nothing has come in yet').waitFor();
+  await block(page, 'Recent Activity').getByText('No activity yet').waitFor();
   for (const path of ['**/api/walkthroughs', '**/api/auth/refresh'])
     await page.route(path, (route) => route.fulfill({ status: 401, json: {} }));
 
@@ -355,15 +355,15 @@ test('a session that has ended leads to the login from any part', async () => {
   await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
 });
 
-test('what the dashboard shows first is read once, beside its code', async () => {
+test('the first requests run once, in parallel with the code', async () => {
   const page = await openPage(browser);
   const { email } = await app.make.user();
   const reads: string[] = [];
   page.on('request', (request) => reads.push(new URL(request.url()).pathname));
   await page.goto(`${app.url}/dashboard`);
   await logIn(page, email);
-  await block(page, 'Recent Activity').getByText('Nothing has come in yet').waitFor();
-  await block(page, 'Scheduled Walkthroughs').getByText('No walkthroughs ahead').waitFor();
+  await block(page, 'Recent Activity').getByText('No activity yet').waitFor();
+  await block(page, 'Scheduled Walkthroughs').getByText('No upcoming walkthroughs').waitFor();
   await page.waitForLoadState('networkidle');
 
   for (const part of ['dashboard', 'activity', 'walkthroughs', 'communication', 'leads/board'])
@@ -376,7 +376,7 @@ describe.each([
   { name: 'narrow and light', viewport: PHONE, colorScheme: 'light' as const },
   { name: 'narrow and dark', viewport: PHONE, colorScheme: 'dark' as const },
 ])('$name:', ({ name: _, ...look }) => {
-  test('the full dashboard can be used by everybody and moves nothing while it loads', async () => {
+  test('the full dashboard is accessible and loads without layout shifts', async () => {
     await app.make.lead({ name: 'Soon Owner', walkthroughDate: hence(1) });
     await app.make.lead({ status: 'walkthrough_scheduled' });
     await app.make.entry({ rent: 1_800 });

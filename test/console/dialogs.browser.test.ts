@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { BLOG_LIMITS } from '../../src/shared/blog/blog.contract.js';
-import { CONTENT_LIMITS } from '../../src/shared/content/content.contract.js';
-import { LEAD_LIMITS, LOST_NEEDS_REASON } from '../../src/shared/leads/lead.contract.js';
-import { NOTE_LIMITS } from '../../src/shared/leads/note.contract.js';
-import { TASK_LIMITS } from '../../src/shared/leads/task.contract.js';
-import { STAFF_TEXT_MAX } from '../../src/shared/messages/message.contract.js';
-import { EMAIL_MAX, PASSWORD_LIMITS, USER_NAME_MAX } from '../../src/shared/users/user.contract.js';
+import { BLOG_LIMITS } from '#shared/blog.js';
+import { CONTENT_LIMITS } from '#shared/content.js';
+import { LEAD_LIMITS, LOST_NEEDS_REASON } from '#shared/lead.js';
+import { STAFF_TEXT_MAX } from '#shared/messages/message.contract.js';
+import { NOTE_LIMITS } from '#shared/note.js';
+import { TASK_LIMITS } from '#shared/task.js';
+import { EMAIL_MAX, PASSWORD_LIMITS, USER_NAME_MAX } from '#shared/users/user.contract.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { PASSWORD } from '../support/make/user.js';
 import { until } from '../support/until.js';
@@ -72,7 +72,7 @@ const FORMS: Record<string, Form> = {
       tooLong('Full Name', LEAD_LIMITS.name),
       ['Email', '', BROWSER],
       ['Email', 'no address', BROWSER],
-      ['Email', 'a@b', 'Enter a valid e-mail address'],
+      ['Email', 'a@b', 'Enter a valid email address'],
       ['Email', `${letters(EMAIL_MAX)}@example.com`, atMost(EMAIL_MAX)],
       tooLong('Phone', LEAD_LIMITS.phone),
       ['Property Address', '', BROWSER],
@@ -93,7 +93,7 @@ const FORMS: Record<string, Form> = {
       tooLong('Name', LEAD_LIMITS.name),
       ['Name', ...UNFIT],
       ['Email', '', 'Required'],
-      ['Email', 'a@b', 'Enter a valid e-mail address'],
+      ['Email', 'a@b', 'Enter a valid email address'],
       tooLong('Phone', LEAD_LIMITS.phone),
       ['Square Footage', '-7', 'Must be at least 0'],
       ['Square Footage', '99999999999', BROWSER],
@@ -140,9 +140,9 @@ const FORMS: Record<string, Form> = {
     filled: { 'Type delete to confirm': 'delete' },
     submit: 'Delete Lead',
     faults: [
-      ['Type delete to confirm', '', 'Nothing is deleted until this says delete.'],
-      ['Type delete to confirm', 'remove', 'Nothing is deleted until this says delete.'],
-      ['Type delete to confirm', letters(5_000), 'Nothing is deleted until this says delete.'],
+      ['Type delete to confirm', '', 'Type delete first: nothing is deleted until then.'],
+      ['Type delete to confirm', 'remove', 'Type delete first: nothing is deleted until then.'],
+      ['Type delete to confirm', letters(5_000), 'Type delete first: nothing is deleted until then.'],
     ],
   },
   // S-55
@@ -150,7 +150,7 @@ const FORMS: Record<string, Form> = {
   'the e-mail address above a lead': inline('Email', [
     ['Email', '', BROWSER],
     ['Email', 'no address', BROWSER],
-    ['Email', 'a@b', 'Enter a valid e-mail address'],
+    ['Email', 'a@b', 'Enter a valid email address'],
   ]),
   'the phone above a lead': inline('Phone', [tooLong('Phone', LEAD_LIMITS.phone), ['Phone', ...UNFIT]]),
   // S-67, S-147
@@ -170,13 +170,13 @@ const FORMS: Record<string, Form> = {
     path: '/leads/:lead',
     open: (page) => press(page, 'Add task'),
     form: (page) => page.getByRole('form', { name: 'New task' }),
-    filled: { 'What is to be done': 'Call', Due: '2030-05-01T10:00' },
+    filled: { Task: 'Call', Due: '2030-05-01T10:00' },
     submit: 'Add task',
     faults: [
-      ['What is to be done', '', BROWSER],
-      ['What is to be done', '   ', BROWSER],
-      tooLong('What is to be done', TASK_LIMITS.title),
-      ['What is to be done', ...UNFIT],
+      ['Task', '', BROWSER],
+      ['Task', '   ', BROWSER],
+      tooLong('Task', TASK_LIMITS.title),
+      ['Task', ...UNFIT],
       ['Due', '', BROWSER],
       ['Due', '3000-05-01T10:00', 'Between the years 1900 and 2200'],
     ],
@@ -200,12 +200,12 @@ const FORMS: Record<string, Form> = {
     filled: { Improvement: 'Fence', 'Estimated cost': '300' },
     submit: 'Add',
     faults: [
-      ['Improvement', '', 'Say what is to be done.'],
-      ['Improvement', 'Landscaping', 'The checklist has an item of this name already.'],
-      ['Estimated cost', '', 'Enter the cost in dollars, 0 if there is none.'],
-      ['Estimated cost', 'a lot', 'Enter the cost in dollars, 0 if there is none.'],
-      ['Estimated cost', '-5', 'Enter the cost in dollars, 0 if there is none.'],
-      ['Estimated cost', '99999999999', 'Enter the cost in dollars, 0 if there is none.'],
+      ['Improvement', '', 'Enter a name.'],
+      ['Improvement', 'Landscaping', 'This improvement is already on the list.'],
+      ['Estimated cost', '', 'Enter a cost in dollars, or 0 for none.'],
+      ['Estimated cost', 'a lot', 'Enter a cost in dollars, or 0 for none.'],
+      ['Estimated cost', '-5', 'Enter a cost in dollars, or 0 for none.'],
+      ['Estimated cost', '99999999999', 'Enter a cost in dollars, or 0 for none.'],
     ],
   },
   // S-79
@@ -216,8 +216,8 @@ const FORMS: Record<string, Form> = {
     filled: { Email: 'colleague@example.com', 'Name (optional)': 'Mae' },
     submit: 'Create Link',
     faults: [
-      ['Email', '', /Enter the email address of the person\./],
-      ['Email', 'no address', 'Enter a valid e-mail address'],
+      ['Email', '', /Enter the person's email address\./],
+      ['Email', 'no address', 'Enter a valid email address'],
       ['Email', `${letters(EMAIL_MAX)}@example.com`, atMost(EMAIL_MAX)],
       tooLong('Name (optional)', USER_NAME_MAX),
     ],
@@ -264,10 +264,10 @@ const FORMS: Record<string, Form> = {
     faults: [
       ['Title', '', 'Required'],
       tooLong('Title', BLOG_LIMITS.title),
-      ['Slug', 'No Slug!', 'Use small letters, digits and single hyphens.'],
+      ['Slug', 'No Slug!', 'Use lowercase letters, digits and single hyphens.'],
       tooLong('Slug', BLOG_LIMITS.slug),
-      ['Featured image', 'javascript:alert(1)', 'Enter an address that begins with https://'],
-      ['Featured image', 'ftp://example.com/a.png', 'Enter an address that begins with https://'],
+      ['Featured image', 'javascript:alert(1)', 'Enter a URL that starts with https://'],
+      ['Featured image', 'ftp://example.com/a.png', 'Enter a URL that starts with https://'],
     ],
   },
   'a link in a post': {
@@ -280,19 +280,19 @@ const FORMS: Record<string, Form> = {
     filled: { Address: 'https://example.com' },
     submit: 'Set link',
     faults: ['javascript:alert(1)', 'no address', 'data:text/html,x'].map(
-      (value): Fault => ['Address', value, 'Enter an address that begins with https://, mailto:, tel: or /'],
+      (value): Fault => ['Address', value, 'Enter a URL that starts with https://, mailto:, tel: or /'],
     ),
   },
   'a category': term('categories', 'Add Category', { Name: 'Owners', Slug: 'owners', Description: '' }, [
     ['Name', '', 'Required'],
     tooLong('Name', BLOG_LIMITS.name),
-    ['Slug', 'No Slug!', 'Use small letters, digits and single hyphens.'],
+    ['Slug', 'No Slug!', 'Use lowercase letters, digits and single hyphens.'],
     tooLong('Description', BLOG_LIMITS.description),
   ]),
   'a tag': term('tags', 'Add Tag', { Name: 'Rent', Slug: 'rent' }, [
     ['Name', '', 'Required'],
     tooLong('Name', BLOG_LIMITS.name),
-    ['Slug', 'a--b', 'Use small letters, digits and single hyphens.'],
+    ['Slug', 'a--b', 'Use lowercase letters, digits and single hyphens.'],
   ]),
   'an author': term('authors', 'Add Author', { Name: 'Ada', Email: 'ada@example.com', Bio: '' }, [
     ['Name', '', 'Required'],
@@ -307,7 +307,7 @@ const FORMS: Record<string, Form> = {
       ['Name', '', 'Required'],
       tooLong('Title', CONTENT_LIMITS.line),
       ['Phone', '12', 'Enter a phone number'],
-      ['Booking Link', 'http://example.com', 'Enter an address that begins with https://'],
+      ['Booking Link', 'http://example.com', 'Enter a URL that starts with https://'],
     ],
   ),
   'a testimonial': content('testimonials', { Quote: 'Good.', Name: 'Ada', Property: 'A house', Stars: '5' }, [
@@ -341,21 +341,21 @@ const FORMS: Record<string, Form> = {
       ['Company Name', '', 'Required'],
       tooLong('Company Name', 120),
       ['Phone', '12', 'Enter a phone number'],
-      ['Email', 'a@b', 'Enter a valid e-mail address'],
+      ['Email', 'a@b', 'Enter a valid email address'],
       ['ZIP', '123', 'ZIP must be 5 digits'],
-      ['Owner Portal', 'javascript:alert(1)', 'Enter an address that begins with https://'],
+      ['Owner Portal', 'javascript:alert(1)', 'Enter a URL that starts with https://'],
     ],
   },
   'one’s own password': {
     path: '/account',
     form: main,
-    filled: { 'Present password': PASSWORD, 'New password': 'four quiet words here' },
+    filled: { 'Current password': PASSWORD, 'New password': 'four quiet words here' },
     submit: 'Change Password',
     faults: [
       ['New password', '', new RegExp(`Use at least ${PASSWORD_LIMITS.min} characters`)],
       ['New password', 'short', new RegExp(`Use at least ${PASSWORD_LIMITS.min} characters`)],
       ['New password', PASSWORD, /must differ from the present one/],
-      ['Present password', 'not the password', /The current password is not right\./],
+      ['Current password', 'not the password', /The current password is not right\./],
     ],
   },
 };

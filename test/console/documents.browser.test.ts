@@ -6,7 +6,7 @@ import { setUpBrowserApp } from '../support/browser-app.js';
 import { leadWithQuote, sent } from '../support/documents.js';
 import { startSandbox } from '../support/sandbox.js';
 import { until } from '../support/until.js';
-import { DESKTOP, messages, openConsole, PHONE } from './console.js';
+import { choose, DESKTOP, messages, openConsole, PHONE } from './console.js';
 import { findBarriers, settle } from './page-checks.js';
 
 /** Documents in the console, in the sandbox. */
@@ -15,14 +15,14 @@ const { app: sandbox, browser } = setUpBrowserApp(startSandbox);
 const section = (page: Page) => page.getByRole('region', { name: 'Documents', exact: true });
 
 // S-60, S-66
-test('an agreement goes from the lead to its signing page and comes back signed by itself', async () => {
+test('an agreement can be sent and signed, and its status updates live', async () => {
   const lead = await leadWithQuote(sandbox, { name: 'Dana Owner', status: 'proposal' });
   const page = await openConsole(sandbox, browser, { path: `/leads/${lead.id}?tab=documents` });
 
   await section(page).getByText('SANDBOX').waitFor();
   await section(page).getByText('No documents yet').waitFor();
   await section(page).getByRole('button', { name: 'Send for signature' }).click();
-  await section(page).getByText('Waiting for the signature').waitFor();
+  await section(page).getByText('Awaiting signature').waitFor();
   const opened = page.waitForEvent('popup');
   await section(page)
     .getByRole('link', { name: /^Open to sign/ })
@@ -30,18 +30,18 @@ test('an agreement goes from the lead to its signing page and comes back signed 
   const signing = await opened;
   await signing.getByText('SANDBOX: nothing signed here binds anybody').waitFor();
   expect((await new AxeBuilder({ page: signing }).analyze()).violations).toEqual([]);
-  await section(page).getByText('Opened, not signed yet').waitFor();
+  await section(page).getByText('Viewed, not signed').waitFor();
   await signing.getByRole('button', { name: 'Sign as Dana Owner' }).click();
   await signing.getByText('Signed. You may close this page.').waitFor();
 
   await section(page).getByText('Signed', { exact: true }).waitFor();
   const saved = page.waitForEvent('download');
-  await section(page).getByRole('button', { name: 'Download Management Agreement of Dana Owner' }).click();
+  await section(page).getByRole('button', { name: 'Download Management Agreement for Dana Owner' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^management-agreement-[0-9a-f]{8}\.pdf$/);
 });
 
 // S-60
-test('in the walkthrough the way to the signature comes into view', async () => {
+test('the walkthrough scrolls the signing link into view', async () => {
   const lead = await leadWithQuote(sandbox);
   const page = await openConsole(sandbox, browser, { path: `/leads/${lead.id}?walkthrough=contract` });
   const dialog = page.getByRole('dialog', { name: /^Confirmation Walkthrough/ });
@@ -59,7 +59,7 @@ async function bottomOf(element: Locator): Promise<number> {
 }
 
 // S-69, S-70
-test('the page of documents filters by type and status in its address, and says how many there are', async () => {
+test('the documents page filters by type and status in the URL with counts', async () => {
   const { lead } = await sent(sandbox, { name: 'Filter Owner' });
   await sandbox.as.staff
     .post(`/api/leads/${lead.id}/documents`)
@@ -68,34 +68,34 @@ test('the page of documents filters by type and status in its address, and says 
   const page = await openConsole(sandbox, browser, { path: '/documents' });
 
   await page.getByRole('link', { name: 'Filter Owner' }).first().waitFor();
-  await page.getByLabel('Type').selectOption({ label: await optionOf(page, 'Onboarding Form') });
+  await choose(page, 'Type', /^Onboarding Form \(\d+\)$/);
   await page.waitForURL(/onboarding_form/);
   await page.getByRole('cell', { name: 'Management Agreement' }).first().waitFor({ state: 'detached' });
   await page.getByRole('cell', { name: 'Onboarding Form' }).first().waitFor();
-  await page.getByLabel('Status').selectOption('completed');
-  await page.getByText('No document matches these filters').waitFor();
+  await choose(page, 'Status', /^Signed/);
+  await page.getByText('No documents match these filters').waitFor();
   await page.reload();
-  await page.getByText('No document matches these filters').waitFor();
+  await page.getByText('No documents match these filters').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await page.getByRole('link', { name: 'Filter Owner' }).first().waitFor();
 });
 
-test('a document that waits for days says so, and its signer can be reminded once a day', async () => {
+test('a waiting document shows the days and can be reminded once a day', async () => {
   const { lead, id } = await sent(sandbox, { name: 'Slow Owner', email: 'slow@example.com' });
   const daysAgo = new Date(Date.now() - 7 * 86_400_000);
   await sandbox.em.nativeUpdate(Document, id, { createdAt: daysAgo, sentAt: daysAgo });
   const page = await openConsole(sandbox, browser, { path: '/documents' });
   const row = page.getByRole('row').filter({ hasText: 'Slow Owner' });
-  await row.getByText('waiting for 7 days').waitFor();
+  await row.getByText('waiting 7 days').waitFor();
 
-  await row.getByRole('button', { name: 'Remind Slow Owner of the Management Agreement' }).click();
-  await messages(page).getByText('A reminder goes to slow@example.com').waitFor();
+  await row.getByRole('button', { name: 'Send reminder to Slow Owner: Management Agreement' }).click();
+  await messages(page).getByText('Reminder sent to slow@example.com').waitFor();
   await page.goto(`${sandbox.url}/leads/${lead.id}?tab=documents`);
   await section(page)
-    .getByText(/Reminded on/)
+    .getByText(/Reminder sent/)
     .waitFor();
   await section(page)
-    .getByRole('button', { name: /^Remind/ })
+    .getByRole('button', { name: /^Send reminder/ })
     .click();
 
   await messages(page)
@@ -103,11 +103,11 @@ test('a document that waits for days says so, and its signer can be reminded onc
     .waitFor();
 });
 
-test('a document that waits for the service says that it is tried again, on either page', async () => {
+test('a document being retried says so on both pages', async () => {
   const { lead, id } = await sent(sandbox, { name: 'Waiting Owner' });
   const reason = 'DocuSeal cannot be reached.';
   await sandbox.em.nativeUpdate(Document, id, { state: 'requested', sentAt: null, url: null, reason });
-  const words = `It is on its way still, and tried again by itself. ${reason}`;
+  const words = `Still sending. We'll keep trying. ${reason}`;
   const page = await openConsole(sandbox, browser, { path: '/documents' });
 
   await page.getByRole('row').filter({ hasText: 'Waiting Owner' }).getByText(words).waitFor();
@@ -116,11 +116,11 @@ test('a document that waits for the service says that it is tried again, on eith
 });
 
 // S-60
-test('a lead without an offer is led from its documents to the pitch', async () => {
+test('a lead without an offer links to the pitch', async () => {
   const lead = await sandbox.make.lead();
   const page = await openConsole(sandbox, browser, { path: `/leads/${lead.id}?tab=documents` });
 
-  await section(page).getByRole('button', { name: 'Go to the pitch' }).click();
+  await section(page).getByRole('button', { name: 'Go to pitch' }).click();
 
   await page
     .getByRole('dialog', { name: /^Confirmation Walkthrough/ })
@@ -129,7 +129,7 @@ test('a lead without an offer is led from its documents to the pitch', async () 
 });
 
 // S-206
-test('documents that cannot be loaded say so in the words of the specification, and try again', async () => {
+test('a failed documents load shows the specified message and Retry', async () => {
   const page = await openConsole(sandbox, browser, { path: '/dashboard' });
   await page.route('**/api/docuseal/submissions?*', (route) => route.fulfill({ status: 503, json: {} }));
   // A message says the same for a while.
@@ -169,10 +169,3 @@ test.each([
     expect(findings).toEqual([]);
   },
 );
-
-/** The option of a name, whatever its count is by now. */
-async function optionOf(page: Page, name: string): Promise<string> {
-  const option = page.locator('option').filter({ hasText: new RegExp(`^${name} \\(\\d+\\)$`) });
-  await option.waitFor({ state: 'attached' });
-  return (await option.textContent())!;
-}

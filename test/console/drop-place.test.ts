@@ -25,7 +25,7 @@ describe('over another column', () => {
     expect(dropPlace(hover({ cardTop }))).toEqual({ index, line: index });
   });
 
-  test('what is scrolled away counts', () => {
+  test('counts rows scrolled out of view', () => {
     expect(dropPlace(hover({ cardTop: 300, scrollerTop: 200, scrollTop: 100 })).index).toBe(2);
   });
 

@@ -57,7 +57,7 @@ test('of many messages the newest 20 are shown', async () => {
     'const wait = window.setTimeout; window.setTimeout = (act, ms, ...rest) => ms >= 5000 ? 0 : wait(act, ms, ...rest)',
   );
   await page.route('**/api/tasks/*', (route) => route.abort());
-  const shown = messages(page).getByText('The task was not changed.');
+  const shown = messages(page).getByText("Couldn't update the task.");
 
   for (let count = 1; count <= 22; count += 1) {
     const refused = page.waitForEvent('requestfailed');
@@ -156,7 +156,7 @@ test('without a connection a banner says so, what is written is refused and kept
   await page.context().setOffline(true);
   await banner.waitFor();
   await page.getByRole('button', { name: 'Add note' }).click();
-  await page.getByText(/The note was not added\. What you typed is kept\./).waitFor();
+  await page.getByText(/The note wasn't added\. Your text is still here\./).waitFor();
   expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe('Call in May.');
   await page.getByRole('heading', { level: 1, name: 'Distant Owner' }).waitFor();
 

@@ -32,11 +32,11 @@ describe('the images of the site', () => {
     const page = await openConsole(app, browser, { role: 'admin', path: '/admin' });
     await page.getByRole('link', { name: 'Images', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Images' }).waitFor();
-    await tile(page, 'Hero').getByText('The site draws a street at dusk.').waitFor();
+    await tile(page, 'Hero').getByText('The site shows a street at dusk.').waitFor();
 
     await choose(page, 'Hero', await picture());
 
-    await messages(page).getByText('Hero uploaded. The site shows it now.').waitFor();
+    await messages(page).getByText('Hero uploaded. The site is up to date.').waitFor();
     await tile(page, 'Hero').getByText('640 × 480 pixels').waitFor();
     const site = await openPage(browser);
     await site.goto(app.url);
@@ -57,7 +57,7 @@ describe('the images of the site', () => {
 
     await zone.dispatchEvent('drop', { dataTransfer: await dropped(page, await png()) });
 
-    await messages(page).getByText('Logo uploaded. The site shows it now.').waitFor();
+    await messages(page).getByText('Logo uploaded. The site is up to date.').waitFor();
     await page.locator('header img[src*="logo.png?v="]').waitFor();
   });
 
@@ -77,8 +77,8 @@ describe('the images of the site', () => {
 
     await zone.dispatchEvent('drop', { dataTransfer: await dropped(page, await png(), await png()) });
 
-    await messages(page).getByText('Drop one picture alone: of several, none was uploaded.').waitFor();
-    await tile(page, 'Logo').getByText('The site draws its own mark.').waitFor();
+    await messages(page).getByText('Drop one image at a time. Nothing was uploaded.').waitFor();
+    await tile(page, 'Logo').getByText('The site uses its built-in logo.').waitFor();
     expect(await isStopped("dataTransfer.items.add(new File([], 'logo.png'))")).toBe(true);
     expect(await isStopped("dataTransfer.items.add('Words', 'text/plain')")).toBe(false);
   });
@@ -98,12 +98,12 @@ describe('the images of the site', () => {
     await says('Invalid file type. Please upload an image.');
     await page.route('**/api/images/hero', (route) => route.abort());
     await choose(page, 'Hero', await picture());
-    await says('The picture was not uploaded. The old one stays.');
+    await says('The image wasn’t uploaded. The current one stays.');
 
     await tile(page, 'Hero').locator(`img[src="${src}"]`).waitFor();
     await page.unroute('**/api/images/hero');
     await choose(page, 'Hero', await picture());
-    await messages(page).getByText('Hero uploaded. The site shows it now.').waitFor();
+    await messages(page).getByText('Hero uploaded. The site is up to date.').waitFor();
     expect(await alert.count()).toBe(0);
   });
 
@@ -125,7 +125,7 @@ describe('the images of the site', () => {
       'true',
     );
     release();
-    await messages(page).getByText('Hero uploaded. The site shows it now.').waitFor();
+    await messages(page).getByText('Hero uploaded. The site is up to date.').waitFor();
     expect(await page.getByRole('progressbar').count()).toBe(0);
   });
 
@@ -139,7 +139,7 @@ describe('the images of the site', () => {
 
     await choose(page, 'Hero', await picture());
 
-    await messages(page).getByText('Hero uploaded. The site shows it now.').waitFor();
+    await messages(page).getByText('Hero uploaded. The site is up to date.').waitFor();
   });
 
   test('a picture is removed after a second look', async () => {
@@ -154,7 +154,7 @@ describe('the images of the site', () => {
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
 
     await messages(page).getByText('Hero removed. The site no longer shows it.').waitFor();
-    await tile(page, 'Hero').getByText('The site draws a street at dusk.').waitFor();
+    await tile(page, 'Hero').getByText('The site shows a street at dusk.').waitFor();
   });
 
   test('pictures that cannot be loaded say so and offer another try', async () => {
@@ -163,7 +163,7 @@ describe('the images of the site', () => {
     await page.reload();
     await page.getByRole('link', { name: 'Images', exact: true }).click();
 
-    await page.getByText('The pictures could not be loaded.').waitFor({ timeout: 30_000 });
+    await page.getByText('The images couldn’t be loaded.').waitFor({ timeout: 30_000 });
     await page.unroute('**/api/images');
     await page.getByRole('button', { name: 'Retry' }).click();
 
@@ -182,7 +182,7 @@ describe('the images of the site', () => {
     const page = await openImages({ role: 'user' });
 
     await tile(page, 'Hero').locator('img').waitFor();
-    await page.getByText('An administrator can change these.').waitFor();
+    await page.getByText('Only administrators can change these.').waitFor();
     expect(await page.getByRole('button', { name: /Upload|Remove/ }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Images', exact: true }).count()).toBe(0);
   });

@@ -28,14 +28,14 @@ test('an admin sees what failed for good and about whom, corrects it or lets it 
   await page.getByText('Error: There is no price.').waitFor();
   expect(await page.getByRole('link', { name: 'Ada Owner' }).getAttribute('href')).toBe(`/leads/${lead.id}`);
   await page.getByRole('button', { name: 'Edit and replay: Send prices' }).click();
-  const field = page.getByLabel('What the job is given');
+  const field = page.getByLabel('Job data');
   await field.fill('[1]');
   await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
-  await page.getByText('This is not a JSON object.').waitFor();
+  await page.getByText('This is not a valid JSON object.').waitFor();
   await field.fill(JSON.stringify({ leadId: lead.id, price: 199 }));
   await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
 
-  await page.getByText('Nothing failed for good.').waitFor();
+  await page.getByText('No failed jobs').waitFor();
   while (handled.length === 0) await new Promise((done) => setTimeout(done, 50));
   expect(handled).toEqual([{ leadId: lead.id, price: 199 }]);
 });
@@ -62,11 +62,11 @@ test('what one setting broke is tried again with one press', async () => {
 
   await page.getByRole('button', { name: 'Replay all 3: Sync prices' }).click();
 
-  await page.getByText('Nothing failed for good.').waitFor();
+  await page.getByText('No failed jobs').waitFor();
   while (handled.length < 3) await new Promise((done) => setTimeout(done, 50));
 });
 
-test('an admin sees what providers told and has a failed call handled again', async () => {
+test('an admin sees webhooks and retries a failed one', async () => {
   await app.em.execute(
     `insert into webhook_events (source, event_key, type, path, body, state, attempts, reason)
      values ('twilio-inbound', 'SM1', 'message', '/', 'MessageSid=SM1&From=%2B15155550142&Body=Hi', 'failed', 10, 'The database was away.')`,
@@ -74,9 +74,9 @@ test('an admin sees what providers told and has a failed call handled again', as
   const page = await openJobs();
   await page.getByText('10 attempts · The database was away.').waitFor();
 
-  await page.getByRole('button', { name: 'Handle again: twilio-inbound message' }).click();
+  await page.getByRole('button', { name: 'Process again: twilio-inbound message' }).click();
 
-  await page.getByText('It is handled again').waitFor();
+  await page.getByText('The webhook is processed again').waitFor();
   await page
     .getByRole('row', { name: /twilio-inbound/ })
     .getByText(/Received|Processed/)

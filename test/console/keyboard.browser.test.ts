@@ -61,7 +61,7 @@ test('an admin logs in and uploads an image', async () => {
   await pressByKey(page.getByRole('button', { name: 'Upload Hero' }));
   await (await opened).setFiles({ name: 'front.png', mimeType: 'image/png', buffer: await png() });
 
-  await messages(page).getByText('Hero uploaded. The site shows it now.').waitFor();
+  await messages(page).getByText('Hero uploaded. The site is up to date.').waitFor();
 });
 
 // S-65, S-128
@@ -78,8 +78,8 @@ test('one logs in, finds a lead and sends an invoice', async () => {
   await pressByKey(page.getByRole('button', { name: 'Create invoice' }));
   const dialog = page.getByRole('dialog', { name: 'Invoice for Billed Owner' });
   await typeInto(dialog.getByLabel('Description'), 'Move-in');
-  await typeInto(dialog.getByLabel('What item 1 is for'), 'Keys');
-  await typeInto(dialog.getByLabel('Amount of item 1'), '25.50');
+  await typeInto(dialog.getByLabel('Item 1 name'), 'Keys');
+  await typeInto(dialog.getByLabel('Item 1 amount'), '25.50');
   await pressByKey(dialog.getByRole('button', { name: 'Create and send' }));
 
   await messages(page).getByText('Invoice created').waitFor();

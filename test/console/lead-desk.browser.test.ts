@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import type { LeadView, RepairItem } from '../../src/shared/leads/lead.contract.js';
-import type { TaskView } from '../../src/shared/leads/task.contract.js';
+import type { LeadView, RepairItem } from '#shared/lead.js';
+import type { TaskView } from '#shared/task.js';
 import { reasonFor } from '../messages/reason-for.js';
 import { type TestApp } from '../support/app.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
@@ -32,7 +32,7 @@ const checklistOf = async ({ id }: Lead): Promise<RepairItem[]> =>
   ((await app.as.staff.get(`/api/leads/${id}`)).body as LeadView).repairChecklist;
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const improvement = (page: Page) => page.getByRole('textbox', { name: 'Improvement', exact: true });
-const total = (page: Page) => page.getByRole('status').filter({ hasText: 'Total' });
+const total = (page: Page) => page.getByRole('status').filter({ hasText: 'selected' });
 const drafts = (page: Page) => page.evaluate<string>('JSON.stringify(sessionStorage)');
 
 /** Refuses every change of a lead or what hangs on it until it is called. */
@@ -46,7 +46,7 @@ async function refuseSaves(page: Page): Promise<() => Promise<void>> {
 }
 
 describe('a task', () => {
-  test('is changed where it stands: its title, when it is due and who has it', async () => {
+  test('can be edited in place: title, due date and assignee', async () => {
     const { lead, page } = await openLead();
     await addTask(lead, 'Order photos');
     const colleague = await app.make.user({ email: 'paula.photo@example.com', name: 'Paula Photo' });
@@ -54,10 +54,10 @@ describe('a task', () => {
 
     await page.getByRole('button', { name: 'Edit task Order photos' }).click();
     const form = page.getByRole('form', { name: 'Edit task' });
-    await form.getByLabel('What is to be done').fill('Order the photos');
+    await form.getByRole('textbox', { name: 'Task', exact: true }).fill('Order the photos');
     await form.getByLabel('Due').fill('2031-05-06T14:30');
     await form.getByLabel('Assigned to').selectOption('Paula Photo (paula.photo@example.com)');
-    await form.getByLabel('What is to be done').press('Enter');
+    await form.getByRole('textbox', { name: 'Task', exact: true }).press('Enter');
 
     await messages(page).getByText('Task saved').waitFor();
     const [task] = await tasksOf(lead);
@@ -70,13 +70,13 @@ describe('a task', () => {
     );
   });
 
-  test('keeps what was not touched as it was, to the second', async () => {
+  test('keeps untouched fields, to the second', async () => {
     const { lead, page } = await openLead();
     const before = await addTask(lead, 'Call');
     await page.reload();
 
     await page.getByRole('button', { name: 'Edit task Call' }).click();
-    await page.getByLabel('What is to be done').fill('Call again');
+    await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Call again');
     await page.getByRole('button', { name: 'Save task' }).click();
 
     await messages(page).getByText('Task saved').waitFor();
@@ -86,16 +86,16 @@ describe('a task', () => {
   test.each([
     ['Save mine over it', 'Mine'],
     ['Load the new version', 'Theirs'],
-  ])('that somebody changed meanwhile is not overwritten before one chose: %s', async (choice, title) => {
+  ])('changed by someone else is not overwritten without a choice: %s', async (choice, title) => {
     const { lead, page } = await openLead();
     const task = await addTask(lead, 'First');
     await page.reload();
     await page.getByRole('button', { name: 'Edit task First' }).click();
-    await page.getByLabel('What is to be done').fill('Mine');
+    await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Mine');
     await app.as.staff.patch(`/api/tasks/${task.id}`).send({ title: 'Theirs' }).expect(200);
 
     await page.getByRole('button', { name: 'Save task' }).click();
-    await page.getByText(/It now says: Theirs, due /).waitFor();
+    await page.getByText(/Someone else changed this task to: Theirs, due /).waitFor();
     expect((await tasksOf(lead))[0]!.title).toBe('Theirs');
     await page.getByRole('button', { name: choice }).click();
 
@@ -103,11 +103,13 @@ describe('a task', () => {
     expect((await tasksOf(lead))[0]!.title).toBe(title);
   });
 
-  test('that is typed on while it is saved stays open with the rest', async () => {
+  test('stays open when edited during a save', async () => {
     const { lead, page } = await openLead();
     await addTask(lead, 'Call');
     await page.getByRole('button', { name: 'Edit task Call' }).click();
-    const title = page.getByRole('form', { name: 'Edit task' }).getByLabel('What is to be done');
+    const title = page
+      .getByRole('form', { name: 'Edit task' })
+      .getByRole('textbox', { name: 'Task', exact: true });
     const answer = await holdBack(page, '**/api/tasks/*');
     await title.fill('Call him');
     await title.press('Enter');
@@ -122,12 +124,12 @@ describe('a task', () => {
     expect(await tasksOf(lead)).toMatchObject([{ title: 'Call him today' }]);
   });
 
-  test('without words is not saved, and one that fails says why and stays typed', async () => {
+  test('is not saved without a title, and a failed save keeps its entries', async () => {
     const { lead, page } = await openLead();
     await addTask(lead, 'First');
     await page.reload();
     await page.getByRole('button', { name: 'Edit task First' }).click();
-    const title = page.getByLabel('What is to be done');
+    const title = page.getByRole('textbox', { name: 'Task', exact: true });
 
     await title.fill('   ');
     await page.getByRole('button', { name: 'Save task' }).click();
@@ -135,15 +137,15 @@ describe('a task', () => {
     await title.fill('Second');
     await page.getByRole('button', { name: 'Save task' }).click();
 
-    await page.getByText(/The task was not saved. What you typed is kept./).waitFor();
+    await page.getByText(/The task wasn't saved. Your changes are still here./).waitFor();
     expect(await title.inputValue()).toBe('Second');
     expect((await tasksOf(lead))[0]!.title).toBe('First');
   });
 });
 
 // S-99
-describe('an improvement of one’s own', () => {
-  test('is added below the usual ones, counts, gets a custom cost, is renamed and removed', async () => {
+describe('a custom improvement', () => {
+  test('can be added, priced, renamed and removed, and counts toward the total', async () => {
     const { lead, page } = await openLead({ tab: 'improvements' });
     await page.getByRole('button', { name: 'Add improvement' }).click();
     await page.keyboard.type('Fence');
@@ -152,7 +154,7 @@ describe('an improvement of one’s own', () => {
 
     await total(page).getByText('$1,250').waitFor();
     await page.getByText('Saved', { exact: true }).waitFor();
-    await page.getByLabel('Custom cost of Fence').fill('900');
+    await page.getByLabel('Custom cost for Fence').fill('900');
     await page.keyboard.press('Enter');
     await total(page).getByText('$900').waitFor();
     await page.getByRole('button', { name: 'Edit Fence' }).click();
@@ -176,15 +178,15 @@ describe('an improvement of one’s own', () => {
     await page.locator('button:focus').getByText('Add improvement').waitFor();
   });
 
-  test('needs a name that is not taken and a cost, and the usual ones stay as they are called', async () => {
+  test('needs a unique name and a cost; standard items cannot be renamed', async () => {
     const { lead, page } = await openLead({ tab: 'improvements' });
     await page.getByRole('button', { name: 'Add improvement' }).click();
 
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByText('Say what is to be done.').waitFor();
-    await page.getByText('Enter the cost in dollars, 0 if there is none.').waitFor();
+    await page.getByText('Enter a name.').waitFor();
+    await page.getByText('Enter a cost in dollars, or 0 for none.').waitFor();
     await improvement(page).fill(' landscaping ');
-    await page.getByText('The checklist has an item of this name already.').waitFor();
+    await page.getByText('This improvement is already on the list.').waitFor();
     await page.getByLabel('Estimated cost').fill('free');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
 
@@ -193,43 +195,49 @@ describe('an improvement of one’s own', () => {
     expect(await checklistOf(lead)).toEqual([]);
   });
 
-  test('finds no room in a checklist of 50', async () => {
+  test('cannot be added to a checklist of 50', async () => {
     const repairChecklist = Array.from({ length: 46 }, (_, index) => ({
       ...{ name: `Job ${index}`, checked: false, estimatedCost: 1, customCost: null },
     }));
     const { page } = await openLead({ tab: 'improvements', values: { repairChecklist } });
 
-    await page.getByText('A checklist holds 50 items.').waitFor();
+    await page.getByText('The list is limited to 50 items.').waitFor();
 
     expect(await page.getByRole('button', { name: 'Add improvement' }).count()).toBe(0);
   });
 });
 
-describe('what was typed and not saved', () => {
-  test('survives a save that fails and a reload, in every form of the page', async () => {
+describe('unsaved entries', () => {
+  test('survive a failed save and a reload in every form', async () => {
     const { lead, page } = await openLead({ tab: 'improvements' });
     await addTask(lead, 'First');
     const allow = await refuseSaves(page);
     await page.getByLabel('Landscaping', { exact: true }).check();
-    await page.getByText(/The checklist was not saved./).waitFor();
-    await page.getByLabel('Custom cost of Carpet cleaning').fill('77');
+    await page.getByText(/The checklist wasn't saved./).waitFor();
+    await page.getByLabel('Custom cost for Carpet cleaning').fill('77');
     await page.getByRole('button', { name: 'Add improvement' }).click();
     await improvement(page).fill('Fen');
     await page.getByRole('button', { name: 'Add task' }).click();
-    await page.getByRole('form', { name: 'New task' }).getByLabel('What is to be done').fill('Half a ta');
+    await page
+      .getByRole('form', { name: 'New task' })
+      .getByRole('textbox', { name: 'Task', exact: true })
+      .fill('Half a ta');
     await page.getByRole('button', { name: 'Edit task First' }).click();
-    await page.getByRole('form', { name: 'Edit task' }).getByLabel('What is to be done').fill('Firs');
+    await page
+      .getByRole('form', { name: 'Edit task' })
+      .getByRole('textbox', { name: 'Task', exact: true })
+      .fill('Firs');
 
     await allow();
     await page.reload();
 
-    await page.getByText(/The checklist was not saved./).waitFor();
+    await page.getByText(/The checklist wasn't saved./).waitFor();
     expect(await page.getByLabel('Landscaping', { exact: true }).isChecked()).toBe(true);
     expect(await improvement(page).inputValue()).toBe('Fen');
     const task = page.getByRole('form', { name: 'New task' });
-    expect(await task.getByLabel('What is to be done').inputValue()).toBe('Half a ta');
+    expect(await task.getByRole('textbox', { name: 'Task', exact: true }).inputValue()).toBe('Half a ta');
     const edited = page.getByRole('form', { name: 'Edit task' });
-    expect(await edited.getByLabel('What is to be done').inputValue()).toBe('Firs');
+    expect(await edited.getByRole('textbox', { name: 'Task', exact: true }).inputValue()).toBe('Firs');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     const kept = await checklistOf(lead);
@@ -237,7 +245,7 @@ describe('what was typed and not saved', () => {
     expect(kept.find(({ name }) => name === 'Carpet cleaning')).toMatchObject({ customCost: 77 });
   });
 
-  test('waits behind the login when the session is revoked in the middle of it', async () => {
+  test('survive a revoked session and sign-in', async () => {
     const user = await app.make.user();
     const lead = await app.make.lead({ squareFootage: 1_000 });
     const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
@@ -249,7 +257,7 @@ describe('what was typed and not saved', () => {
     const timeline = page.getByRole('list', { name: 'Timeline' });
     await timeline.getByLabel('Note', { exact: true }).fill('Written better');
     await page.getByRole('button', { name: 'Add task' }).click();
-    await page.getByLabel('What is to be done').fill('Half a task');
+    await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Half a task');
 
     await app.em.execute('update sessions set revoked_at = now() where user_id = ?', [user.id]);
     await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
@@ -258,18 +266,18 @@ describe('what was typed and not saved', () => {
     await timeline.getByText('Written better').waitFor();
     await page.getByRole('button', { name: 'Save note' }).click();
     await messages(page).getByText('Note saved').waitFor();
-    expect(await page.getByLabel('What is to be done').inputValue()).toBe('Half a task');
-    await page.getByLabel('What is to be done').press('Enter');
+    expect(await page.getByRole('textbox', { name: 'Task', exact: true }).inputValue()).toBe('Half a task');
+    await page.getByRole('textbox', { name: 'Task', exact: true }).press('Enter');
     await messages(page).getByText('Task added').waitFor();
     expect(await tasksOf(lead)).toMatchObject([{ title: 'Half a task' }]);
     expect(await drafts(page)).not.toMatch(/Half a task|Written/);
   });
 
-  test('is told from what others changed in between', async () => {
+  test('are distinguished from changes by others', async () => {
     const { lead, page } = await openLead({ tab: 'improvements' });
     const allow = await refuseSaves(page);
     await page.getByLabel('Landscaping', { exact: true }).check();
-    await page.getByText(/The checklist was not saved./).waitFor();
+    await page.getByText(/The checklist wasn't saved./).waitFor();
     const fence = { name: 'Fence', checked: true, estimatedCost: 300, customCost: null };
     await app.as.staff
       .patch(`/api/leads/${lead.id}`)
@@ -279,17 +287,17 @@ describe('what was typed and not saved', () => {
 
     await page.reload();
 
-    await page.getByText('The checklist is different now. What you changed is kept.').waitFor();
+    await page.getByText('Someone else changed the checklist. Your changes are still here.').waitFor();
     expect(await checklistOf(lead)).toEqual([fence]);
     await page.getByRole('button', { name: 'Load the new version' }).click();
     await page.getByLabel('Fence', { exact: true }).waitFor();
     expect(await drafts(page)).not.toContain('Landscaping');
   });
 
-  test('is forgotten by leaving the form', async () => {
+  test('are discarded when the form is canceled', async () => {
     const { page } = await openLead();
     await page.getByRole('button', { name: 'Add task' }).click();
-    await page.getByLabel('What is to be done').fill('Never mind');
+    await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Never mind');
 
     await page.keyboard.press('Escape');
 
@@ -298,7 +306,7 @@ describe('what was typed and not saved', () => {
 });
 
 // S-81
-test('a status that somebody else set meanwhile is not overwritten before one chose', async () => {
+test('a status changed by someone else is not overwritten without a choice', async () => {
   const { lead, page } = await openLead({ values: { name: 'Raced Owner' } });
   const status = page.getByLabel('Status of Raced Owner');
   await app.em.transactional(async (em) => {
@@ -308,7 +316,7 @@ test('a status that somebody else set meanwhile is not overwritten before one ch
   });
 
   await status.selectOption('proposal');
-  await page.getByText('The status is now Won. Yours was not set.').waitFor();
+  await page.getByText("The status was changed to Won in the meantime. Your change wasn't saved.").waitFor();
   await page.getByRole('button', { name: 'Save mine over it' }).click();
 
   await messages(page).getByText('Lead status updated').waitFor();
@@ -317,21 +325,15 @@ test('a status that somebody else set meanwhile is not overwritten before one ch
 
 // integrations.md 9
 test.each([
-  [
-    'email',
-    'No more emails',
-    'gets no more emails of campaigns',
-    'unsubscribed',
-    'They asked for no more emails.',
-  ],
-  ['sms', 'No more texts', 'gets no more text messages', 'stop', 'They asked for no more text messages.'],
-] as const)('what an owner told us about %s holds once it was looked at twice', async (...told) => {
+  ['email', 'Stop emails', "won't get campaign emails anymore", 'unsubscribed', 'Opted out of emails.'],
+  ['sms', 'Stop texts', "won't get text messages anymore", 'stop', 'Opted out of text messages.'],
+] as const)('an opt-out from %s is recorded after confirmation', async (...told) => {
   const [channel, label, done, reason, says] = told;
   const { lead, page } = await openLead({ values: { name: 'Told Us', phone: '515-555-0143' } });
   const address = channel === 'email' ? lead.email : '+15155550143';
   const kept = () => reasonFor(app, channel, address);
-  const asked = page.getByRole('dialog', { name: /^Send Told Us no more/ });
-  const button = section(page, 'Consents').getByRole('button', { name: label });
+  const asked = page.getByRole('dialog', { name: /^Stop (emailing|texting) Told Us/ });
+  const button = section(page, 'Consent').getByRole('button', { name: label });
 
   await button.click();
   await asked.getByRole('button', { name: 'Cancel' }).click();
@@ -343,27 +345,27 @@ test.each([
   await messages(page).getByText(`Told Us ${done}`).waitFor();
   await asked.waitFor({ state: 'hidden' });
   expect(await kept()).toBe(reason);
-  await section(page, 'Consents').getByText(says).waitFor();
+  await section(page, 'Consent').getByText(says).waitFor();
   expect(await button.count()).toBe(0);
 });
 
-test('what the timeline tells holds for every card beside it', async () => {
+test('timeline events refresh every card on the page', async () => {
   const { lead, page } = await openLead({ values: { name: 'Told Elsewhere' } });
-  const button = section(page, 'Consents').getByRole('button', { name: 'No more emails' });
+  const button = section(page, 'Consent').getByRole('button', { name: 'Stop emails' });
   await button.waitFor();
 
   await app.as.staff.post(`/api/leads/${lead.id}/opt-out`).send({ channel: 'email' });
   await app.as.staff.post(`/api/leads/${lead.id}/notes`).send({ text: 'They called.' }).expect(201);
 
-  await section(page, 'Consents').getByText('They asked for no more emails.').waitFor();
+  await section(page, 'Consent').getByText('Opted out of emails.').waitFor();
   expect(await button.count()).toBe(0);
 });
 
-test('without a number there are no texts to do without', async () => {
+test('a lead without a phone number has no text opt-out', async () => {
   const { page } = await openLead({ values: { phone: null } });
 
-  await section(page, 'Consents').getByRole('button', { name: 'No more emails' }).waitFor();
-  expect(await page.getByRole('button', { name: 'No more texts' }).count()).toBe(0);
+  await section(page, 'Consent').getByRole('button', { name: 'Stop emails' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Stop texts' }).count()).toBe(0);
 });
 
 // design.md section 3
@@ -372,7 +374,7 @@ describe.each([
   { name: 'wide and dark', viewport: DESKTOP, colorScheme: 'dark' as const },
   { name: 'narrow and light', viewport: PHONE, colorScheme: 'light' as const },
   { name: 'narrow and dark', viewport: PHONE, colorScheme: 'dark' as const },
-])('everybody can use it, $name:', ({ name: _, ...look }) => {
+])('accessibility, $name:', ({ name: _, ...look }) => {
   async function flawsOf(page: Page): Promise<string[]> {
     await page.waitForLoadState('networkidle');
     const { violations } = await new AxeBuilder({ page }).analyze();
@@ -381,7 +383,7 @@ describe.each([
     return overflow > 0 ? [...flaws, `${overflow} px too wide`] : flaws;
   }
 
-  test('the forms of improvements with their refusals', async () => {
+  test('improvement forms with errors', async () => {
     const fence = { name: 'A fence '.repeat(12).trim(), checked: true, estimatedCost: 300, customCost: null };
     const values = { repairChecklist: [fence] };
     const { page } = await openLead({ tab: 'improvements', values, look });
@@ -393,15 +395,15 @@ describe.each([
     expect(await flawsOf(page)).toEqual([]);
   });
 
-  test('the form of a task with a choice', async () => {
+  test('task form with a conflict', async () => {
     const { lead, page } = await openLead({ look });
     const task = await addTask(lead, 'First');
     await page.getByRole('button', { name: 'Edit task First' }).click();
-    const title = section(page, 'Tasks').getByLabel('What is to be done');
+    const title = section(page, 'Tasks').getByRole('textbox', { name: 'Task', exact: true });
     await title.fill('Mine');
     await app.as.staff.patch(`/api/tasks/${task.id}`).send({ title: 'Theirs' });
     await title.press('Enter');
-    await page.getByText(/It now says: Theirs/).waitFor();
+    await page.getByText(/Someone else changed this task to: Theirs/).waitFor();
 
     expect(await flawsOf(page)).toEqual([]);
   });

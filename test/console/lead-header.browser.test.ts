@@ -8,7 +8,7 @@ const { openLead, readLead } = leadPages(app, browser);
 
 describe('the header', () => {
   // S-55
-  test('name, e-mail and phone are edited where they stand: Enter saves, Esc restores', async () => {
+  test('name, email and phone can be edited in place: Enter saves, Esc cancels', async () => {
     const { lead, page } = await openLead({ name: 'Nina Typo', phone: '515-555-0100' });
 
     await page.getByRole('button', { name: 'Edit Name' }).click();
@@ -34,7 +34,7 @@ describe('the header', () => {
   });
 
   // S-55
-  test('what another person changes elsewhere is merged, and in the same place one has to choose', async () => {
+  test('changes to other fields merge, changes to the same field ask for a choice', async () => {
     const { lead, page } = await openLead({ name: 'First Name' });
     await page.getByRole('button', { name: 'Edit Name' }).click();
     const input = page.getByLabel('Name', { exact: true });
@@ -43,7 +43,7 @@ describe('the header', () => {
     await app.as.staff.patch(`/api/leads/${lead.id}`).send({ company: 'Elsewhere LLC' });
     await section(page, 'Property').getByText('Elsewhere LLC').waitFor();
     await app.as.staff.patch(`/api/leads/${lead.id}`).send({ name: 'Theirs' });
-    await page.getByText('Name is now Theirs. What you typed is kept.').waitFor();
+    await page.getByText('Someone else changed Name to Theirs. Your change is still here.').waitFor();
     await input.press('Enter');
     expect((await readLead(lead)).name).toBe('Theirs');
     await page.getByRole('button', { name: 'Save mine over it' }).click();
@@ -53,7 +53,7 @@ describe('the header', () => {
   });
 
   // S-55
-  test('theirs can be taken, and a refused value says why and stays typed', async () => {
+  test('can load the other version, and a refused value says why and stays', async () => {
     const { lead, page } = await openLead({ phone: '1' });
     await page.getByRole('button', { name: 'Edit Phone' }).click();
     await page.getByLabel('Phone', { exact: true }).fill('2');
@@ -68,27 +68,27 @@ describe('the header', () => {
     await page.getByLabel('Phone', { exact: true }).fill('4');
     await page.keyboard.press('Enter');
 
-    await page.getByText(/Phone was not saved. What you typed is kept./).waitFor();
+    await page.getByText(/Phone wasn't saved. Your change is still here./).waitFor();
     expect(await page.getByLabel('Phone', { exact: true }).inputValue()).toBe('4');
     expect((await readLead(lead)).phone).toBe('3');
   });
 
   // S-55
-  test('a value typed before a reload is not saved over what a colleague wrote meanwhile', async () => {
+  test('a draft from before a reload does not overwrite a teammate’s change', async () => {
     const { lead, page } = await openLead({ name: 'First Name' });
     await page.getByRole('button', { name: 'Edit Name' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Mine');
     await app.as.staff.patch(`/api/leads/${lead.id}`).send({ name: 'Theirs' });
 
     await page.reload();
-    await page.getByText('Name is now Theirs. What you typed is kept.').waitFor();
+    await page.getByText('Someone else changed Name to Theirs. Your change is still here.').waitFor();
     await page.getByLabel('Name', { exact: true }).press('Enter');
 
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Mine');
     expect((await readLead(lead)).name).toBe('Theirs');
   });
 
-  test('it calls and writes, and the status menu moves the lead', async () => {
+  test('links to call and email, and the status menu moves the lead', async () => {
     const { lead, page } = await openLead({ name: 'Moved Owner', phone: '515-555-0101' });
 
     expect(await page.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:515-555-0101');
@@ -104,15 +104,15 @@ describe('the header', () => {
     expect(await steps.allTextContents()).toEqual([
       'Property Analysisdone',
       'Document Signingdone',
-      'Payment Processingnot yet',
-      'Setup Completenot yet',
+      'Payment ProcessingPending',
+      'Setup CompletePending',
     ]);
   });
 });
 
 describe('Edit Details', () => {
   // S-62, S-144, S-205
-  test('units begin at 1, bathrooms go by halves, an emptied year is none', async () => {
+  test('units start at 1, bathrooms step by 0.5, an empty year is null', async () => {
     const { lead, page } = await openLead({ yearBuilt: 1950 });
     await page.getByRole('button', { name: 'Edit Details' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Edit Details' });
@@ -137,7 +137,7 @@ describe('Edit Details', () => {
   });
 
   // S-205
-  test('a failure says so and keeps the dialog open', async () => {
+  test('a failed save shows an error and keeps the dialog open', async () => {
     const { page } = await openLead();
     await page.route('**/api/leads/*', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
@@ -152,7 +152,7 @@ describe('Edit Details', () => {
     expect(await dialog.getByLabel('Units').inputValue()).toBe('3');
   });
 
-  test('a lead changed meanwhile is not overwritten before one chose', async () => {
+  test('a lead changed by someone else is not overwritten without a choice', async () => {
     const { lead, page } = await openLead();
     await page.getByRole('button', { name: 'Edit Details' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Edit Details' });

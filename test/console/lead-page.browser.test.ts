@@ -10,7 +10,7 @@ const { app, browser } = setUpBrowserApp();
 const { openLead, read } = leadPages(app, browser);
 
 describe('tasks', () => {
-  test('a task is added by the keyboard alone, with a due time and an assignee, and ticked', async () => {
+  test('a task can be added by keyboard with due date and assignee, then completed', async () => {
     const { page, api } = await openLead();
     await page.getByRole('button', { name: 'Add task' }).focus();
 
@@ -18,7 +18,7 @@ describe('tasks', () => {
     await page.keyboard.type('Order the listing photos');
     await page.getByLabel('Due').fill('2031-05-06T14:30');
     await page.getByLabel('Assigned to').selectOption({ index: 1 });
-    await page.getByLabel('What is to be done').press('Enter');
+    await page.getByRole('textbox', { name: 'Task', exact: true }).press('Enter');
 
     await messages(page).getByText('Task added').waitFor();
     const [task] = await read(`${api}/tasks`);
@@ -26,11 +26,11 @@ describe('tasks', () => {
     expect(task).toMatchObject({ title: 'Order the listing photos', dueAt: '2031-05-06T19:30:00.000Z' });
     expect(task.assignee).not.toBeNull();
     await page.getByRole('checkbox', { name: 'Order the listing photos' }).press('Space');
-    await section(page, 'Tasks').getByText('1 done').waitFor();
+    await section(page, 'Tasks').getByText('1 completed').waitFor();
     expect((await read(`${api}/tasks`))[0].doneAt).not.toBeNull();
   });
 
-  test('a late task says so in words, and one that somebody changed is shown as it is', async () => {
+  test('an overdue task says so in text, and a changed task shows the latest version', async () => {
     const { lead, page, api } = await openLead();
     const dueAt = new Date(Date.now() - 2 * HOUR_MS).toISOString();
     const { body: task } = await app.as.staff.post(`${api}/tasks`).send({ title: 'Call back', dueAt });
@@ -46,16 +46,16 @@ describe('tasks', () => {
     await page.getByRole('checkbox', { name: 'Call back' }).click();
 
     await messages(page)
-      .getByText(/Somebody changed this task meanwhile/)
+      .getByText(/Someone else changed this task/)
       .waitFor();
     await section(page, 'Tasks').getByText('Call back tonight').waitFor();
     expect((await read(`${api}/tasks`))[0].doneAt).toBeNull();
   });
 });
 
-test('the consents show with their wording, page and address', async () => {
+test('consents show their text version, page and address', async () => {
   const { lead, page } = await openLead();
-  await section(page, 'Consents').getByText('No consent on record.').waitFor();
+  await section(page, 'Consent').getByText('No consent on file.').waitFor();
   await app.em.execute(
     `insert into consents (lead_id, channel, version, page, address) values (?, 'sms', 'sms-1', '/enroll', '203.0.113.7')`,
     [lead.id],
@@ -63,15 +63,15 @@ test('the consents show with their wording, page and address', async () => {
 
   await page.reload();
 
-  await section(page, 'Consents').getByText('May be sent text messages').waitFor();
-  await section(page, 'Consents').getByText('Wording sms-1, from 203.0.113.7').waitFor();
+  await section(page, 'Consent').getByText('Can receive text messages').waitFor();
+  await section(page, 'Consent').getByText('Consent text sms-1, from 203.0.113.7').waitFor();
 });
 
 // S-190, S-192
-test('a lead that is not there is called so, and one deleted by somebody else meanwhile too', async () => {
+test('says when a lead does not exist or was deleted by someone else', async () => {
   const { lead, page } = await openLead();
   await app.as.admin.delete(`/api/leads/${lead.id}`);
-  await page.getByText('This lead was deleted by somebody else.').waitFor();
+  await page.getByText('Someone else deleted this lead.').waitFor();
 
   await page.reload();
 
@@ -79,7 +79,7 @@ test('a lead that is not there is called so, and one deleted by somebody else me
   await page.getByText("The lead you're looking for doesn't exist.").waitFor();
 });
 
-test('a block that cannot be loaded says so in its place, and the rest of the page stands', async () => {
+test('a part that fails to load says so in place, and the rest of the page works', async () => {
   const lead = await app.make.lead({ name: 'Half Loaded' });
   const page = await openPage(browser);
   const user = await app.make.user();
@@ -89,15 +89,15 @@ test('a block that cannot be loaded says so in its place, and the rest of the pa
   await page.goto(`${app.url}/leads/${lead.id}`);
   await logIn(page, user.email);
   await page.getByRole('heading', { level: 1, name: 'Half Loaded' }).waitFor();
-  for (const part of ['timeline', 'tasks', 'setup progress', 'consents']) {
-    await page.getByText(`The ${part} could not be loaded.`).waitFor();
+  for (const part of ['the timeline', 'tasks', 'setup progress', 'consent records']) {
+    await page.getByText(`Couldn't load ${part}.`).waitFor();
   }
   await page.getByText('Reference req-9').first().waitFor();
 
   await page.unrouteAll();
   await section(page, 'Tasks').getByRole('button', { name: 'Retry' }).click();
 
-  await section(page, 'Tasks').getByText('Nothing to do for this lead.').waitFor();
+  await section(page, 'Tasks').getByText('No open tasks.').waitFor();
 });
 
 // design.md section 3
@@ -106,8 +106,8 @@ describe.each([
   { name: 'wide and dark', viewport: DESKTOP, colorScheme: 'dark' as const },
   { name: 'narrow and light', viewport: PHONE, colorScheme: 'light' as const },
   { name: 'narrow and dark', viewport: PHONE, colorScheme: 'dark' as const },
-])('everybody can use it, $name:', ({ name: _, ...look }) => {
-  test('every tab, the picker, the forms and the dialog', async () => {
+])('accessibility, $name:', ({ name: _, ...look }) => {
+  test('every tab, mention picker, forms and dialog', async () => {
     const lead = await app.make.lead({
       name: 'A name as long as names of holding companies are',
       squareFootage: 900,
@@ -136,7 +136,7 @@ describe.each([
     await page.getByRole('button', { name: 'Add task' }).click();
     await page.getByRole('button', { name: 'Edit Name' }).click();
     await noteBox(page).fill('@');
-    await page.getByRole('listbox', { name: 'Colleagues' }).waitFor();
+    await page.getByRole('listbox', { name: 'Teammates' }).waitFor();
     await inspect('editing');
     await page.getByRole('button', { name: 'Edit Details' }).first().click();
     await page.getByRole('dialog').getByLabel('Units').waitFor();

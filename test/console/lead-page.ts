@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { LeadView } from '../../src/shared/leads/lead.contract.js';
+import type { LeadView } from '#shared/lead.js';
 import type { TestApp } from '../support/app.js';
 import type { TestBrowser } from '../support/browser-app.js';
 import { openConsole } from './console.js';

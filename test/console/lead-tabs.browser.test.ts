@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ReportViews } from '../../src/timeline/report-views.js';
+import { ReportViews } from '../../src/activity/report-views.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { messages } from './console.js';
 import { leadPages, openTab, section } from './lead-page.js';
@@ -16,15 +16,15 @@ const { openLead, readLead } = leadPages(app, browser);
 
 describe('the tabs', () => {
   // S-63, S-145
-  test('improvements have default and custom costs, a running total, and are kept', async () => {
+  test('improvements have default and custom costs and a running total, and are saved', async () => {
     const { lead, page } = await openLead({ squareFootage: 1_000 });
     await openTab(page, 'Improvements');
-    const total = page.getByRole('status').filter({ hasText: 'Total' });
+    const total = page.getByRole('status').filter({ hasText: 'selected' });
 
     await page.getByLabel('Interior painting', { exact: true }).check();
     await page.getByLabel('Landscaping', { exact: true }).check();
     await page.getByText('$3,000').waitFor();
-    await page.getByLabel('Custom cost of Interior painting').fill('1,200');
+    await page.getByLabel('Custom cost for Interior painting').fill('1,200');
     await page.keyboard.press('Enter');
     await total.getByText('$1,700').waitFor();
     await page.getByText('Saved', { exact: true }).waitFor();
@@ -34,7 +34,7 @@ describe('the tabs', () => {
       estimatedCost: 2_500,
       customCost: 1_200,
     });
-    await page.getByLabel('Custom cost of Interior painting').fill('cheap');
+    await page.getByLabel('Custom cost for Interior painting').fill('cheap');
     await page.keyboard.press('Tab');
 
     await total.getByText('$3,000').waitFor();
@@ -43,17 +43,17 @@ describe('the tabs', () => {
   });
 
   // S-63
-  test('a checklist that somebody else changed meanwhile is not overwritten before one chose', async () => {
+  test('a checklist changed by someone else is not overwritten without a choice', async () => {
     const { lead, page } = await openLead();
     await openTab(page, 'Improvements');
     await page.route('**/api/leads/*', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
     );
     await page.getByLabel('Landscaping', { exact: true }).check();
-    await page.getByText(/The checklist was not saved./).waitFor();
+    await page.getByText(/The checklist wasn't saved./).waitFor();
     const fence = { name: 'Fence', checked: true, estimatedCost: 300, customCost: null };
     await app.as.staff.patch(`/api/leads/${lead.id}`).send({ repairChecklist: [fence] });
-    await page.getByText('The checklist is different now. What you changed is kept.').waitFor();
+    await page.getByText('Someone else changed the checklist. Your changes are still here.').waitFor();
     expect((await readLead(lead)).repairChecklist).toEqual([fence]);
 
     await page.getByRole('button', { name: 'Load the new version' }).click();
@@ -63,7 +63,7 @@ describe('the tabs', () => {
   });
 
   // S-44 to S-47, S-49, S-50, S-64, S-195
-  test('the analysis shows its figures with their origins and who viewed the report', async () => {
+  test('the analysis shows figures with their sources and report views', async () => {
     const { lead, page } = await openLead();
     await app.make.entry({
       leadId: lead.id,
@@ -81,29 +81,29 @@ describe('the tabs', () => {
 
     await openTab(page, 'Analysis');
 
-    await section(page, 'Estimated rent').getByText('$3,700 a month for 2 units').waitFor();
+    await section(page, 'Estimated rent').getByText('$3,700 per month for 2 units').waitFor();
     await section(page, 'Estimated rent').getByText('from market data', { exact: true }).waitFor();
-    await page.getByRole('img', { name: /the likely range is \$1,665 to \$2,035/ }).waitFor();
+    await page.getByRole('img', { name: /Likely range: \$1,665 to \$2,035/ }).waitFor();
     await page.getByText('7 Elm St, Waukee, IA 50263').first().waitFor();
     await section(page, 'Property details').getByText('1,480', { exact: true }).waitFor();
     for (const figure of ['95%', '12', '+3.1%'])
-      await section(page, 'Market figures').getByText(figure, { exact: true }).waitFor();
-    await section(page, 'Market figures').getByText('regional default').first().waitFor();
+      await section(page, 'Market data').getByText(figure, { exact: true }).waitFor();
+    await section(page, 'Market data').getByText('regional default').first().waitFor();
     const neighbor = section(page, 'Comparable rentals').getByRole('row', { name: /9 Elm St/ });
     expect(await neighbor.getByRole('cell').allTextContents()).toEqual(['$1,795', '0.4 mi', '1,390', '12']);
-    const sibling = section(page, 'Other properties of this owner').getByRole('link');
+    const sibling = section(page, 'Other properties from this owner').getByRole('link');
     expect(await sibling.allTextContents()).toEqual(['8 Oak St, Waukee, IA 50263']);
     expect(await sibling.getAttribute('href')).toBe(`/leads/${other.id}?tab=analysis`);
     await section(page, 'Financial projections').getByText('$36,896').waitFor();
-    await section(page, 'Who viewed the report')
-      .getByText(/^A visitor/)
+    await section(page, 'Report views')
+      .getByText(/^Visitor/)
       .waitFor();
-    const link = page.getByRole('link', { name: 'Open the report' });
+    const link = page.getByRole('link', { name: 'Open report' });
     expect(await link.getAttribute('href')).toBe(`/analysis/${lead.id}`);
   });
 
   // S-64
-  test('the analysis is run again, and a failure says why', async () => {
+  test('the analysis can be run again, and a failure says why', async () => {
     const { lead, page } = await openLead();
     await app.make.entry({ leadId: lead.id, rent: 1_850 });
     await openTab(page, 'Analysis');
@@ -111,13 +111,13 @@ describe('the tabs', () => {
     await page.getByRole('button', { name: 'Run again' }).click();
 
     await messages(page)
-      .getByText(/The analysis was not run again\. \S+/)
+      .getByText(/Couldn't run the analysis again\. \S+/)
       .waitFor();
     await section(page, 'Estimated rent').getByText('$1,850').waitFor();
   });
 
   // S-48, S-196
-  test('the report is downloaded as a file, and a failure says why', async () => {
+  test('the report can be downloaded, and a failure says why', async () => {
     const { lead, page } = await openLead();
     await app.make.entry({ leadId: lead.id, rent: 1_850, streetAddress: '7 Elm St' });
     await page.route('**/generate-report', (route) => route.abort());
@@ -132,11 +132,11 @@ describe('the tabs', () => {
     await page.getByRole('button', { name: 'Download Report' }).click();
 
     expect((await download).suggestedFilename()).toBe('rental-analysis-7-elm-st-waukee-ia-50263.pdf');
-    await messages(page).getByText('The report was downloaded').waitFor();
+    await messages(page).getByText('Report downloaded').waitFor();
   });
 
   // S-193, S-194
-  test('an analysis that cannot be loaded says so and is tried again', async () => {
+  test('a failed analysis load shows an error with retry', async () => {
     const { lead, page } = await openLead();
     await app.make.entry({ leadId: lead.id, rent: 1_850 });
     await page.route('**/report', (route) => route.fulfill({ status: 500, json: {} }));
@@ -156,7 +156,7 @@ describe('the tabs', () => {
     ['Invoices', 'No invoices yet'],
     ['Documents', 'No documents yet'],
     ['Messages', 'No messages yet'],
-  ])('%s without any says %j', async (tab, words) => {
+  ])('an empty %s tab says %j', async (tab, words) => {
     const { page } = await openLead();
 
     await openTab(page, tab);
@@ -164,7 +164,7 @@ describe('the tabs', () => {
     await page.getByRole('tabpanel', { name: tab }).getByText(words).waitFor();
   });
 
-  test('Messages lists what was written to the owner, to whom, and that nobody got it', async () => {
+  test('Messages lists subject, recipient and status of each message', async () => {
     const { lead, page } = await openLead();
     const data = { subject: 'Your lease', message: 'It can begin in March.' };
     await app.as.staff.post('/api/email/send').send({ to: lead.email, template: 'staff-message', data });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ReportViews } from '../../src/timeline/report-views.js';
+import { ReportViews } from '../../src/activity/report-views.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { holdBack, logIn, messages, openPage } from './console.js';
 import { leadPages, noteBox, timeline } from './lead-page.js';
@@ -10,7 +10,7 @@ const { openLead, read, readLead } = leadPages(app, browser);
 
 describe('the timeline', () => {
   // S-67
-  test('a note is added by the keyboard alone, with a colleague picked from a list', async () => {
+  test('a note can be added by keyboard with a mention from the list', async () => {
     const colleague = await app.make.user({ email: 'zelda.quist@example.com' });
     const { page, api } = await openLead();
     await noteBox(page).focus();
@@ -29,7 +29,7 @@ describe('the timeline', () => {
   });
 
   // S-147
-  test('blank text is no note, and one that fails stays in the box', async () => {
+  test('refuses a blank note, and a failed note keeps its text', async () => {
     const { page, api } = await openLead();
 
     const sent: string[] = [];
@@ -43,11 +43,11 @@ describe('the timeline', () => {
     await noteBox(page).fill('Kept words');
     await noteBox(page).press('Control+Enter');
 
-    await page.getByText(/The note was not added. What you typed is kept./).waitFor();
+    await page.getByText(/The note wasn't added. Your text is still here./).waitFor();
     expect(await noteBox(page).inputValue()).toBe('Kept words');
   });
 
-  test('the next note, begun while one is on its way, stays in the box', async () => {
+  test('text typed while a note is being saved stays', async () => {
     const { page } = await openLead();
     const answer = await holdBack(page, '**/notes');
     await noteBox(page).fill('Called.');
@@ -62,10 +62,10 @@ describe('the timeline', () => {
     expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).toMatch(/"She will"/);
   });
 
-  test('what others do appears by itself, each kind in its own words', async () => {
+  test('live events of every kind appear with their own copy', async () => {
     const { lead, page, api } = await openLead({ source: 'analysis_form', message: 'Call after five.' });
     await app.make.entry({ leadId: lead.id, rent: 1_700 });
-    await timeline(page).getByText('Came in: Analysis form').waitFor();
+    await timeline(page).getByText('New lead from analysis form').waitFor();
 
     await app.as.staff.post(`${api}/notes`).send({ text: 'Written elsewhere' });
     const dueAt = new Date(Date.now() + HOUR_MS).toISOString();
@@ -78,9 +78,9 @@ describe('the timeline', () => {
     for (const words of [
       'Written elsewhere',
       'Task added: Send prices',
-      'Task done: Send prices',
+      'Task completed: Send prices',
       'Moved from New Lead to Property Enrolled',
-      'The report was viewed',
+      'Report viewed',
       'Call after five.',
     ]) {
       await timeline(page).getByText(words).waitFor();
@@ -88,7 +88,7 @@ describe('the timeline', () => {
     expect(await timeline(page).locator('svg').count()).toBe(6);
   });
 
-  test('a long story comes in pages', async () => {
+  test('a long timeline is paginated', async () => {
     const { lead, page } = await openLead();
     await app.em.execute(
       `insert into lead_notes (lead_id, text, version, created_at)
@@ -105,7 +105,7 @@ describe('the timeline', () => {
     expect(await page.getByRole('button', { name: 'Show older entries' }).count()).toBe(0);
   });
 
-  test('the author rewrites and deletes a note; others can do neither', async () => {
+  test('only the author can edit and delete a note', async () => {
     const { page, api } = await openLead();
     await app.as.staff.post(`${api}/notes`).send({ text: 'Not yours' });
     await timeline(page).getByText('Not yours').waitFor();
@@ -126,7 +126,7 @@ describe('the timeline', () => {
     expect((await read(`${api}/notes`)).rows).toHaveLength(1);
   });
 
-  test('Esc leaves a note that is rewritten and keeps the words, Cancel forgets them; the focus stays at it', async () => {
+  test('Esc closes the note editor and keeps the draft, Cancel discards it; focus returns to the note', async () => {
     const { page } = await openLead();
     await noteBox(page).fill('As it was');
     await noteBox(page).press('Control+Enter');
@@ -154,7 +154,7 @@ describe('the timeline', () => {
     expect(await isFocused()).toBe('Edit note');
   });
 
-  test('a note that is typed on while it is saved stays open with the rest', async () => {
+  test('a note edited during a save stays open', async () => {
     const { page, api } = await openLead();
     await noteBox(page).fill('First');
     await noteBox(page).press('Control+Enter');
@@ -176,7 +176,7 @@ describe('the timeline', () => {
     expect((await read(`${api}/notes`)).rows).toMatchObject([{ text: 'Second and third' }]);
   });
 
-  test('the words survive a session that is revoked, and wait behind the login until they are saved', async () => {
+  test('a note draft survives a revoked session and sign-in', async () => {
     const user = await app.make.user();
     const lead = await app.make.lead({ name: 'Kept Owner' });
     const page = await openPage(browser);
@@ -202,7 +202,7 @@ describe('the timeline', () => {
     expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toMatch(/Waukee|sentence/);
   });
 
-  test('signing out forgets what was typed', async () => {
+  test('signing out discards drafts', async () => {
     const { page } = await openLead();
     await noteBox(page).fill('Not for the next one');
 

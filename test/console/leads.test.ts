@@ -20,6 +20,7 @@ describe('leads', () => {
     const labels = await dialog.locator('.MuiInputLabel-root').allTextContents();
     const buttons = await dialog.getByRole('button').allTextContents();
     await dialog.getByLabel('Property Type').click();
+    await page.getByRole('option', { name: EDIT_TYPES[0] }).waitFor();
     const types = await page.getByRole('option').allTextContents();
 
     expect(labels.map((label) => label.replace(/\W+$/, ''))).toEqual(EDIT_FIELDS);
@@ -96,7 +97,9 @@ describe('leads', () => {
 
   test('a day is asked for once its year is typed to the end', async () => {
     const page = await openConsole(app, browser, { path: '/leads' });
-    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByRole('menu').getByText('Created from').click();
+    await page.waitForURL(/displayedFilters/);
     const asked: string[] = [];
     page.on('request', (request) => {
       const [, day] = decodeURIComponent(request.url()).match(/"createdFrom":"([^"]+)"/) ?? [];
@@ -180,9 +183,7 @@ describe('leads', () => {
     const page = await openConsole(app, browser, { path: '/leads', role: 'admin' });
     await page.getByRole('button', { name: 'Delete Doomed Owner' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' });
-    await dialog
-      .getByText(/cannot be recovered. All associated data, campaigns and documents are removed permanently/)
-      .waitFor();
+    await dialog.getByText(/with all data, campaigns and documents. You can't undo this\./).waitFor();
 
     await dialog.getByRole('button', { name: 'Delete Lead' }).click();
     expect((await app.as.staff.get(`/api/leads/${lead.id}`)).status).toBe(200);
@@ -199,7 +200,7 @@ describe('leads', () => {
     const page = await openConsole(app, browser, { path: '/leads' });
 
     await page.getByLabel(/^Search/).fill('zzzzzz qqqqqq');
-    await page.getByText('No lead matches these filters').waitFor();
+    await page.getByText('No leads match these filters').waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
 
     await page.getByRole('button', { name: /^Edit/ }).first().waitFor();

@@ -4,7 +4,7 @@ import {
   type LeadCard,
   type LeadStatus,
   type LeadView,
-} from '../../src/shared/leads/lead.contract.js';
+} from '#shared/lead.js';
 
 /** A card in which only what a test names matters; the rank follows from the id unless it is given. */
 export function makeCard(card: Partial<LeadCard> & { id: string }): LeadCard {

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterAll(() => odoo?.stop());
 
 // S-35, S-126, S-184, S-212
-test('a card is enrolled: it says so while it happens and afterwards; a failure is red and leaves the button', async () => {
+test('enrolling shows progress and result; a failure is red and keeps the button', async () => {
   const lead = await app.make.lead({ name: 'Dana Owner' });
   odoo.always('html');
   const page = await openConsole(app, browser);
@@ -46,11 +46,11 @@ test('a card is enrolled: it says so while it happens and afterwards; a failure 
   await page.reload();
   await enrolled.waitFor();
   await page.goto(`${app.url}/leads/${lead.id}`);
-  await page.getByText(/^Sent to Odoo on /).waitFor();
+  await page.getByText(/^Synced to Odoo /).waitFor();
 });
 
 // S-213
-test('any other failure is shown in its own words', async () => {
+test('other failures show their own message', async () => {
   const lead = await app.make.lead({ name: 'Quick Owner' });
   const page = await openConsole(app, browser);
   await page.route('**/api/leads/*/marketing', (route) =>
@@ -64,7 +64,7 @@ test('any other failure is shown in its own words', async () => {
 });
 
 // S-75, S-210
-test('the Odoo test shows its steps and keeps the last result; staff read it and have no button', async () => {
+test('the Odoo test shows its steps and last result; staff see it without the button', async () => {
   const page = await openConsole(app, browser, { role: 'admin', path: '/admin/odoo-test' });
   odoo.keyRefusal = 'Invalid apikey';
   await page.getByRole('button', { name: 'Test Connection' }).click();
@@ -80,7 +80,7 @@ test('the Odoo test shows its steps and keeps the last result; staff read it and
 });
 
 // P-4
-test('the integrations page tests a service and says what came of it', async () => {
+test('the integrations page tests a service and shows the result', async () => {
   const page = await openConsole(app, browser, { role: 'admin', path: '/admin/integrations' });
 
   await page.getByRole('button', { name: 'Test Backend' }).click();
@@ -93,7 +93,7 @@ test('the integrations page tests a service and says what came of it', async () 
 });
 
 // S-213
-test('a failure without words of its own says that the enrolment failed', async () => {
+test('a failure without a message says that enrollment failed', async () => {
   const lead = await app.make.lead({ name: 'Silent Owner' });
   const page = await openConsole(app, browser);
   await page.route('**/api/leads/*/marketing', (route) => route.fulfill({ status: 500, body: '' }));
@@ -105,7 +105,7 @@ test('a failure without words of its own says that the enrolment failed', async 
 });
 
 // P-4
-test('the integrations page says of each service how its calls went, whether it has a breaker or none', async () => {
+test('the integrations page shows each service’s request status', async () => {
   const page = await openConsole(app, browser, { role: 'admin' });
   const at = '2026-11-20T15:00:00.000Z';
   const fared = { state: 'ready', canTest: true, missing: [], lastSuccessAt: at, lastFailureAt: at };
@@ -129,13 +129,13 @@ test('the integrations page says of each service how its calls went, whether it 
 
   await card('E-mail').getByText('The mail server was not reached: Connection timeout').waitFor();
   await card('E-mail')
-    .getByText(/^Held back since /)
+    .getByText(/^Paused since /)
     .waitFor();
   await card('E-mail').getByText('Last success').waitFor();
   await card('Image storage').getByText('The bucket is not there.').waitFor();
-  expect(await card('Image storage').getByText('Calls', { exact: true }).count()).toBe(0);
-  await card('Twilio').getByText('One is under way to see whether it is over').waitFor();
+  expect(await card('Image storage').getByText('Requests', { exact: true }).count()).toBe(0);
+  await card('Twilio').getByText('Retrying one request to see if the service is back').waitFor();
   await card('Google').getByText('Not configured').waitFor();
-  await card('Google').getByText('without a value').waitFor();
+  await card('Google').getByText('Not set').waitFor();
   expect(await card('Google').getByText('Last success').count()).toBe(0);
 });

@@ -25,7 +25,7 @@ test.each([
   expect(mentionAt(text, caret)).toEqual(mention);
 });
 
-test('a colleague is found by the name they have as well as by their address', () => {
+test('finds a teammate by name and by email', () => {
   const paula = { id: 'd', email: 'pp@example.com', name: 'Paula Photo' };
 
   expect(['paul', 'PHOTO', 'pp@'].map((query) => isLike(paula, query))).toEqual([true, true, true]);
@@ -33,7 +33,7 @@ test('a colleague is found by the name they have as well as by their address', (
   expect(isLike(ann, 'null')).toBe(false);
 });
 
-test('picking a colleague replaces what was typed and leaves the rest', () => {
+test('picking a teammate replaces the typed text only', () => {
   expect(completeMention('Ask @an now', 7, ann)).toEqual({ text: 'Ask @ann@example.com now', caret: 21 });
   expect(completeMention('@', 1, bo)).toEqual({ text: '@bo.o+x@example.com ', caret: 20 });
 });
@@ -51,7 +51,7 @@ test.each([
   expect(mentionedIn(text, staff).map(({ id }) => id)).toEqual(ids);
 });
 
-test('a mention is a part of its own, and nothing of the text is lost', () => {
+test('splits out mentions without losing text', () => {
   const text = 'Hi @ann@example.com, ask @bo.o+x@example.com';
 
   const parts = splitMentions(text, staff);
@@ -60,7 +60,7 @@ test('a mention is a part of its own, and nothing of the text is lost', () => {
   expect(parts.join('')).toBe(text);
 });
 
-test('a colleague who is listed twice is mentioned once, and no more than a note may have', () => {
+test('mentions each teammate once, up to the limit', () => {
   const many = Array.from({ length: 30 }, (_, n) => ({ id: `${n}`, email: `u${n}@example.com`, name: null }));
 
   expect(mentionedIn('@ann@example.com', [ann, ann])).toEqual([ann]);

@@ -1,7 +1,7 @@
+import type { CheckResult } from '#shared/messages/message.contract.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Outbox } from '../../src/messages/outbox.js';
-import type { CheckResult } from '../../src/shared/messages/message.contract.js';
 import type { TestApp } from '../support/app.js';
 
 export const DOUBT = 'The mail server hung up before it said whether it took the mail.';

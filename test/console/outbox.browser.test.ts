@@ -4,7 +4,7 @@ import { Suppressions } from '../../src/messages/suppressions.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { until } from '../support/until.js';
-import { openConsole } from './console.js';
+import { choose, openConsole } from './console.js';
 import { DOUBT, messageInDoubt } from './message-in-doubt.js';
 
 // No mail server is configured here, so that what is sent is kept.
@@ -16,7 +16,8 @@ test('an admin finds a message in doubt, reads it and why it is so, and sends it
   const lead = await app.make.lead({ email: 'pat@example.com' });
   const { id } = await messageInDoubt(app, lead, 'Your lease');
   const page = await openOutbox();
-  await page.getByRole('combobox', { name: 'State' }).selectOption('In doubt');
+  await choose(page, 'State', 'In doubt');
+  await page.waitForURL(/state/);
   const row = page.getByRole('row', { name: /pat@example\.com/ });
   await row.getByText(DOUBT).waitFor();
   expect(await row.getByRole('link', { name: 'Open the lead' }).getAttribute('href')).toBe(
@@ -90,12 +91,12 @@ test('the timeline of a lead leads to the message, staff without a way to decide
   const { id } = await messageInDoubt(app, lead, 'Your roof');
   const page = await openOutbox(`/leads/${lead.id}`);
 
-  await page.getByRole('link', { name: 'Open the message' }).click();
+  await page.getByRole('link', { name: 'Open message' }).click();
 
   await page.getByRole('heading', { level: 1, name: 'Your roof' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/admin/outbox/${id}`);
   const staff = await openConsole(app, browser, { path: `/leads/${lead.id}` });
-  await staff.getByRole('link', { name: 'Open the message' }).click();
+  await staff.getByRole('link', { name: 'Open message' }).click();
   await staff.getByRole('heading', { level: 1, name: 'Your roof' }).waitFor();
   expect(await staff.getByRole('button', { name: 'Send once more' }).count()).toBe(0);
   await staff.getByRole('link', { name: 'Back to the lead' }).click();

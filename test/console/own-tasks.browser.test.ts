@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import type { TaskView } from '#shared/task.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
-import type { TaskView } from '../../src/shared/leads/task.contract.js';
 import type { User } from '../../src/users/user.entity.js';
 import type { SignedIn } from '../support/app.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
@@ -19,7 +19,7 @@ afterEach(() => app.em.execute('delete from leads'));
 
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const tasksOn = (page: Page) => block(page, 'Your tasks');
-const mentionsOn = (page: Page) => block(page, 'Mentions of you');
+const mentionsOn = (page: Page) => block(page, 'Mentions');
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 async function addTask(lead: Lead, assignee: User | null, title: string, dueAt = inMs(-HOUR_MS)) {
@@ -48,7 +48,7 @@ interface OpenOptions {
 }
 
 describe('Your tasks', () => {
-  test('are those assigned to the reader and due within a week, those that are late first, each with its lead', async () => {
+  test('lists the user’s tasks due within a week, overdue first, with their leads', async () => {
     const [user, lead] = [await app.make.user(), await app.make.lead({ name: 'Ada Brandt' })];
     await addTask(lead, user, 'Send the agreement', inMs(WEEK_MS / 2));
     await addTask(lead, user, 'Call back');
@@ -69,25 +69,25 @@ describe('Your tasks', () => {
     await page.getByRole('heading', { level: 1, name: 'Ada Brandt' }).waitFor();
   });
 
-  test('one is ticked off with the keyboard, the focus goes on to the next, and after the last to the heading', async () => {
+  test('completing a task by keyboard moves focus to the next one, then to the heading', async () => {
     const [user, lead] = [await app.make.user(), await app.make.lead()];
     await addTask(lead, user, 'First', inMs(-2 * HOUR_MS));
     await addTask(lead, user, 'Second');
     const page = await openDashboard(user);
 
     await tasksOn(page).getByRole('checkbox', { name: 'First' }).press('Space');
-    await messages(page).getByText('Task done').waitFor();
+    await messages(page).getByText('Task completed').waitFor();
     await tasksOn(page).getByText('First').waitFor({ state: 'detached' });
     await page.waitForFunction(`document.activeElement?.labels?.[0]?.textContent === 'Second'`);
     await page.keyboard.press('Space');
 
-    await tasksOn(page).getByText('Nothing to do this week').waitFor();
+    await tasksOn(page).getByText('No tasks due this week').waitFor();
     await page.waitForFunction(`document.activeElement?.textContent === 'Your tasks'`);
     const { body } = await app.as.staff.get(`/api/leads/${lead.id}/tasks`);
     expect(body.map(({ doneBy }: TaskView) => doneBy?.id)).toEqual([user.id, user.id]);
   });
 
-  test('a tick shows at once and can be taken back', async () => {
+  test('completing a task shows immediately and can be undone', async () => {
     const [user, lead] = [await app.make.user(), await app.make.lead()];
     await addTask(lead, user, 'Call back');
     const page = await openDashboard(user);
@@ -105,12 +105,12 @@ describe('Your tasks', () => {
     await box.waitFor({ state: 'detached' });
     await messages(page).getByRole('button', { name: 'Undo' }).click();
 
-    await messages(page).getByText('Task open again').waitFor();
+    await messages(page).getByText('Task reopened').waitFor();
     await box.waitFor();
     expect(await box.isChecked()).toBe(false);
   });
 
-  test('a tick that fails is told and goes back', async () => {
+  test('a failed completion shows an error and reverts', async () => {
     const [user, lead] = [await app.make.user(), await app.make.lead()];
     await addTask(lead, user, 'Call back');
     const page = await openDashboard(user);
@@ -119,23 +119,23 @@ describe('Your tasks', () => {
     const box = tasksOn(page).getByRole('checkbox', { name: 'Call back' });
     await box.click();
 
-    await messages(page).getByText('The task was not changed.').waitFor();
+    await messages(page).getByText("Couldn't update the task.").waitFor();
     await page.waitForFunction('!document.querySelector("input[type=checkbox]").checked');
   });
 
-  test('a task that a colleague assigns meanwhile, or ticks off, shows by itself', async () => {
+  test('tasks assigned or completed by a teammate update live', async () => {
     const [user, lead] = [await app.make.user(), await app.make.lead()];
     const page = await openDashboard(user);
-    await tasksOn(page).getByText('Nothing to do this week').waitFor();
+    await tasksOn(page).getByText('No tasks due this week').waitFor();
 
     const task = await addTask(lead, user, 'Call back');
     await tasksOn(page).getByText('Call back').waitFor();
     await app.as.admin.patch(`/api/tasks/${task.id}`).send({ isDone: true }).expect(200);
 
-    await tasksOn(page).getByText('Nothing to do this week').waitFor();
+    await tasksOn(page).getByText('No tasks due this week').waitFor();
   });
 
-  test('the first four are shown, the others at the press of a button', async () => {
+  test('shows four tasks, the rest with a button', async () => {
     const [user, lead] = [await app.make.user(), await app.make.lead()];
     for (let each = 0; each < 6; each += 1)
       await addTask(lead, user, `Task ${each}`, inMs((each - 9) * HOUR_MS));
@@ -149,13 +149,13 @@ describe('Your tasks', () => {
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Show fewer');
   });
 
-  test('a failure is told in its place, and Retry reads again', async () => {
+  test('a failure shows in place with Retry', async () => {
     const [user, lead] = [await app.make.user(), await app.make.lead()];
     await addTask(lead, user, 'Call back');
     const page = await openDashboard(user, {
       before: (opened) => opened.route('**/api/tasks?*', (route) => route.abort(), { times: 1 }),
     });
-    await tasksOn(page).getByText('Your tasks could not be loaded.').waitFor();
+    await tasksOn(page).getByText("Couldn't load your tasks.").waitFor();
 
     await tasksOn(page).getByRole('button', { name: 'Retry' }).click();
 
@@ -163,11 +163,11 @@ describe('Your tasks', () => {
   });
 });
 
-describe('Mentions of you', () => {
-  test('say who wrote what on which lead, lead there, and come by themselves', async () => {
+describe('Mentions', () => {
+  test('show author, text and lead, link to the lead and update live', async () => {
     const [user, lead] = [await app.make.user(), await app.make.lead({ name: 'Ada Brandt' })];
     const page = await openDashboard(user);
-    await mentionsOn(page).getByText('Nobody has mentioned you lately').waitFor();
+    await mentionsOn(page).getByText('No recent mentions').waitFor();
     const { email } = (await app.as.admin.get('/api/auth/me')).body;
 
     await mention(lead, user, 'please call her');
@@ -180,20 +180,20 @@ describe('Mentions of you', () => {
     await page.getByText('please call her').waitFor();
   });
 
-  test('a failure is told in its place, and Retry reads again', async () => {
+  test('a failure shows in place with Retry', async () => {
     const user = await app.make.user();
     const page = await openDashboard(user, {
       before: (opened) => opened.route('**/api/mentions', (route) => route.abort(), { times: 1 }),
     });
-    await mentionsOn(page).getByText('The notes that mention you could not be loaded.').waitFor();
+    await mentionsOn(page).getByText("Couldn't load your mentions.").waitFor();
 
     await mentionsOn(page).getByRole('button', { name: 'Retry' }).click();
 
-    await mentionsOn(page).getByText('Nobody has mentioned you lately').waitFor();
+    await mentionsOn(page).getByText('No recent mentions').waitFor();
   });
 });
 
-test('the board is there while both are still read', async () => {
+test('the board shows while both are loading', async () => {
   const [user, lead] = [await app.make.user(), await app.make.lead({ name: 'Ada Brandt' })];
   const gate = Promise.withResolvers<void>();
   const page = await openDashboard(user, {
@@ -208,7 +208,7 @@ test('the board is there while both are still read', async () => {
   await tasksOn(page).getByRole('status', { name: 'Loading' }).waitFor();
   gate.resolve();
 
-  await tasksOn(page).getByText('Nothing to do this week').waitFor();
+  await tasksOn(page).getByText('No tasks due this week').waitFor();
 });
 
 describe.each([

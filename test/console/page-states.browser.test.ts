@@ -86,13 +86,13 @@ const PARTS: { path: string; reads: string; says: string; open?: (page: Page) =>
   {
     path: '/leads/:lead',
     reads: '**/api/staff',
-    says: 'Your colleagues could not be loaded.',
+    says: "Couldn't load your teammates.",
     open: (page) => page.getByRole('button', { name: 'Add task' }).click(),
   },
   {
     path: '/leads/:lead',
     reads: '**/api/staff',
-    says: 'Your colleagues could not be loaded.',
+    says: "Couldn't load your teammates.",
     open: (page) => page.getByLabel('Note', { exact: true }).fill('Ask @'),
   },
 ];

@@ -26,7 +26,7 @@ async function toneOf(pill: Locator): Promise<string | undefined> {
 const paymentCard = (page: Page) => page.getByRole('region', { name: 'Payment', exact: true });
 
 // S-61, S-183, S-231
-test('taking a payment leads to the checkout, and what comes of it shows by itself', async () => {
+test('taking a payment opens the checkout, and the result appears live', async () => {
   const lead = await app.make.lead({ name: 'Dana Owner' });
   const page = await openConsole(app, browser, { path: `/leads/${lead.id}` });
   await page.route('https://checkout.stripe.com/**', (route) =>
@@ -37,7 +37,7 @@ test('taking a payment leads to the checkout, and what comes of it shows by itse
   await paymentCard(page).getByRole('button', { name: 'Take payment' }).click();
   await page.waitForURL('https://checkout.stripe.com/**');
   await page.goto(`${app.url}/leads/${lead.id}`);
-  await paymentCard(page).getByText('Waiting for payment').waitFor();
+  await paymentCard(page).getByText('Awaiting payment').waitFor();
   const [session] = [...stripe.books.sessions.values()].filter(({ metadata }) => metadata.leadId === lead.id);
   expect(
     await paymentCard(page)
@@ -49,18 +49,18 @@ test('taking a payment leads to the checkout, and what comes of it shows by itse
   await webhooksSettled(app);
 
   await paymentCard(page).getByText('Paid', { exact: true }).waitFor();
-  await page.getByText('Payment of $199.00 received').waitFor();
+  await page.getByText('Payment received: $199.00').waitFor();
   await page.getByText('Moved from New Lead to Property Enrolled').waitFor();
   expect(await paymentCard(page).getByRole('button').count()).toBe(0);
 
   await tell(app, stripe.event('charge.refunded', stripe.books.refund(session!.id, 5_000)));
   await webhooksSettled(app);
-  await paymentCard(page).getByText('Partly paid back').waitFor();
-  await paymentCard(page).getByText('$50.00 was paid back.').waitFor();
+  await paymentCard(page).getByText('Partially refunded').waitFor();
+  await paymentCard(page).getByText('$50.00 refunded.').waitFor();
 });
 
 // S-197
-test('a checkout that cannot be opened says why, and the button stays', async () => {
+test('a failed checkout says why and keeps the button', async () => {
   const lead = await app.make.lead();
   const page = await openConsole(app, browser, { path: `/leads/${lead.id}` });
   stripe.always(400);
@@ -74,7 +74,7 @@ test('a checkout that cannot be opened says why, and the button stays', async ()
 });
 
 // S-197
-test('a checkout that Stripe is not there to open says that nothing was charged and what to do', async () => {
+test('an unreachable Stripe says that nothing was charged and what to do', async () => {
   const lead = await app.make.lead();
   const page = await openConsole(app, browser, { path: `/leads/${lead.id}` });
   stripe.always('reset before');
@@ -88,7 +88,7 @@ test('a checkout that Stripe is not there to open says that nothing was charged 
 });
 
 // S-198
-test('a checkout whose address leads nowhere says so', async () => {
+test('a failed redirect says so', async () => {
   const lead = await app.make.lead();
   const page = await openConsole(app, browser, { path: `/leads/${lead.id}` });
   const json = { success: true, id: 'cs_test_1', url: 'https://[' };
@@ -100,7 +100,7 @@ test('a checkout whose address leads nowhere says so', async () => {
 });
 
 // S-199
-test('a payment that failed says so, with the reason Stripe gave, and can be taken again', async () => {
+test('a failed payment shows Stripe’s reason and can be retried', async () => {
   const lead = await app.make.lead();
   const { body } = await app.as.staff
     .post('/api/stripe/create-session')
@@ -118,7 +118,7 @@ test('a payment that failed says so, with the reason Stripe gave, and can be tak
 });
 
 // S-65, S-128, S-146, S-172
-test('an invoice is written in dollars, shows its total, and turns green when it is paid', async () => {
+test('an invoice takes dollars, shows its total and its paid status', async () => {
   const lead = await app.make.lead({ name: 'Dana Owner' });
   const page = await openConsole(app, browser, { path: `/leads/${lead.id}?tab=invoices` });
 
@@ -128,15 +128,15 @@ test('an invoice is written in dollars, shows its total, and turns green when it
   await dialog.getByRole('button', { name: 'Create and send' }).click();
   await dialog
     .getByText('Enter an amount above zero.')
-    .or(dialog.getByText('Say what it is for.'))
+    .or(dialog.getByText('Enter a description.'))
     .first()
     .waitFor();
   await dialog.getByLabel('Description').fill('Move-in');
-  await dialog.getByLabel('What item 1 is for').fill('Lock change');
-  await dialog.getByLabel('Amount of item 1').fill('125.50');
+  await dialog.getByLabel('Item 1 name').fill('Lock change');
+  await dialog.getByLabel('Item 1 amount').fill('125.50');
   await dialog.getByRole('button', { name: 'Add item' }).click();
-  await dialog.getByLabel('What item 2 is for').fill('Keys');
-  await dialog.getByLabel('Amount of item 2').fill('$9.99');
+  await dialog.getByLabel('Item 2 name').fill('Keys');
+  await dialog.getByLabel('Item 2 amount').fill('$9.99');
   await dialog.getByText('$135.49').waitFor();
   // What was typed outlives a reload.
   await page.reload();
@@ -155,18 +155,18 @@ test('an invoice is written in dollars, shows its total, and turns green when it
   expect(invoice).toMatchObject({ sent: 1, amount_due: 13_549 });
 });
 
-test('an invoice without an answer is not said to be none, and what was typed is kept', async () => {
+test('an invoice without a response is reported as unconfirmed and keeps its entries', async () => {
   const lead = await app.make.lead();
   const page = await openConsole(app, browser, { path: `/leads/${lead.id}?tab=invoices&new=invoice` });
   await page.route('**/api/stripe/invoices', (route) => route.abort());
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Description').fill('Move-in');
-  await dialog.getByLabel('What item 1 is for').fill('Keys');
-  await dialog.getByLabel('Amount of item 1').fill('10');
+  await dialog.getByLabel('Item 1 name').fill('Keys');
+  await dialog.getByLabel('Item 1 amount').fill('10');
 
   await dialog.getByRole('button', { name: 'Create and send' }).click();
 
-  await dialog.getByText(/^It is not known whether the invoice was created/).waitFor();
+  await dialog.getByText(/^We couldn't confirm that the invoice was created/).waitFor();
   expect(await dialog.getByLabel('Description').inputValue()).toBe('Move-in');
   // Nor is it another invoice once the dialog was left.
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -188,9 +188,9 @@ test.each(VIEWPORTS)(
     const page = await openConsole(app, browser, { path, viewport });
     const dialog = page.getByRole('dialog', { name: 'Invoice for Dana Owner' });
     await dialog.getByRole('button', { name: 'Add item' }).click();
-    await dialog.getByLabel('Amount of item 1').fill('100,000.01');
+    await dialog.getByLabel('Item 1 amount').fill('100,000.01');
     await dialog.getByRole('button', { name: 'Create and send' }).click();
-    await dialog.getByText('An item is at most $100,000.').waitFor();
+    await dialog.getByText('An item can be at most $100,000.').waitFor();
     await settle(page);
 
     expect(await findBarriers(page, 'invoice', '[role=dialog]')).toEqual([]);
@@ -209,9 +209,9 @@ test.each(VIEWPORTS)(
     const path = `/leads/${lead.id}?walkthrough=payment`;
     const page = await openConsole(app, browser, { path, viewport });
     const dialog = page.getByRole('dialog', { name: /^Confirmation Walkthrough/ });
-    await dialog.getByText('1 earlier try').click();
+    await dialog.getByText('1 earlier attempt').click();
     await dialog.getByText(/^Failed to process payment: /).waitFor();
-    await dialog.getByText('Waiting for payment').waitFor();
+    await dialog.getByText('Awaiting payment').waitFor();
     await settle(page);
 
     expect(await findBarriers(page, 'payment', '[role=dialog]')).toEqual([]);

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { PORTFOLIO_PAGE } from '../../src/shared/dashboard/portfolio.contract.js';
+import { PORTFOLIO_PAGE } from '#shared/portfolio.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { DESKTOP, openConsole, PHONE } from './console.js';
 
@@ -16,13 +16,13 @@ async function makeTwo() {
   return { analysed, enrolled };
 }
 
-test('S-42, S-43 the menu leads to four numbers and cards that open the analysis and the lead', async () => {
+test('S-42, S-43 shows four totals and cards that link to the analysis and the lead', async () => {
   const { analysed, enrolled } = await makeTwo();
   const page = await openConsole(app, browser);
 
   await page.getByRole('link', { name: 'Portfolio' }).click();
 
-  const numbers = page.getByRole('region', { name: 'The portfolio in numbers' });
+  const numbers = page.getByRole('region', { name: 'Portfolio totals' });
   await numbers.getByText('$4,800', { exact: true }).waitFor();
   for (const label of ['Properties', 'Total Units', 'Monthly Revenue', 'Avg Rent/Unit'])
     expect(await numbers.getByText(label, { exact: true }).count()).toBe(1);
@@ -39,7 +39,7 @@ test('S-42, S-43 the menu leads to four numbers and cards that open the analysis
   await page.waitForURL(`**/leads/${analysed.id}?tab=analysis`);
 });
 
-test('S-43 the public report behind a card is there', async () => {
+test('S-43 a card links to an existing public report', async () => {
   const { analysed } = await makeTwo();
   const page = await openConsole(app, browser, { path: '/portfolio' });
 
@@ -51,14 +51,14 @@ test('S-43 the public report behind a card is there', async () => {
   expect(new URL(report.url()).pathname).toBe(`/analysis/${analysed.id}`);
 });
 
-test('S-42 the filter stands in the address, and one without a match offers to clear it', async () => {
+test('S-42 the filter is in the URL, and an empty result offers to clear it', async () => {
   await makeTwo();
   const page = await openConsole(app, browser, { path: '/portfolio?scope=managed' });
   await page.getByText('$1,800', { exact: true }).first().waitFor();
   expect(await page.getByRole('listitem').count()).toBe(1);
 
   await page.getByLabel('Property type').selectOption('townhouse');
-  await page.getByText('No property matches these filters').waitFor();
+  await page.getByText('No properties match these filters').waitFor();
   expect(new URL(page.url()).search).toBe('?scope=managed&propertyType=townhouse');
   await page.getByRole('button', { name: 'Clear filters' }).last().click();
 
@@ -66,7 +66,7 @@ test('S-42 the filter stands in the address, and one without a match offers to c
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('S-43 further properties come when asked for', async () => {
+test('S-43 loads more properties on request', async () => {
   for (let each = 0; each < PORTFOLIO_PAGE + 2; each += 1) await app.make.lead({ status: 'closed' });
   const page = await openConsole(app, browser, { path: '/portfolio' });
 
@@ -79,13 +79,13 @@ test('S-43 further properties come when asked for', async () => {
   expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
 });
 
-test('a portfolio that could not be loaded says so and is tried again', async () => {
+test('a failed load shows an error with retry', async () => {
   await makeTwo();
   const page = await openConsole(app, browser);
   await page.route('**/api/portfolio?*', (route) => route.abort(), { times: 1 });
 
   await page.getByRole('link', { name: 'Portfolio' }).click();
-  await page.getByText('The portfolio could not be loaded.').waitFor();
+  await page.getByText("Couldn't load the portfolio.").waitFor();
   await page.getByRole('button', { name: 'Retry' }).click();
 
   await page.getByText('Avg Rent/Unit').waitFor();
@@ -98,7 +98,7 @@ describe.each([
   { viewport: PHONE, colorScheme: 'light' as const },
   { viewport: PHONE, colorScheme: 'dark' as const },
 ])('$viewport.width px, $colorScheme:', (look) => {
-  test('everybody can use it, filled and empty', async () => {
+  test('is accessible, filled and empty', async () => {
     const page = await openConsole(app, browser, { path: '/portfolio', ...look });
     await page.getByText('No properties yet').waitFor();
     const empty = await new AxeBuilder({ page }).analyze();

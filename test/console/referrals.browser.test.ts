@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { FORMS } from '../leads/public-forms.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { until } from '../support/until.js';
-import { messages, openConsole, PHONE } from './console.js';
+import { choose, messages, openConsole, PHONE } from './console.js';
 
 /** Referrals as staff meet them (P-115, decision 43). */
 const HOUR_MS = 3_600_000;
@@ -104,7 +104,7 @@ test('the state is set from a list, and whoever was faster is not overwritten', 
   });
   await state.selectOption('Signed');
 
-  await page.getByText('The state is now Paid. Yours was not set.').waitFor();
+  await page.getByText('The state is now Paid. Yours was not saved.').waitFor();
   await until(async () => (await state.inputValue()) === 'paid');
   expect((await app.as.staff.get(`/api/referrals/${id}`)).body.state).toBe('paid');
   await page.getByRole('button', { name: 'Save mine over it' }).click();
@@ -118,11 +118,11 @@ test('the filters find a referral, and one that finds none offers to clear them'
   await app.make.referral({ clientName: 'Other Client' });
   const page = await open();
 
-  await page.getByRole('combobox', { name: 'State', exact: true }).selectOption('Signed');
+  await choose(page, 'State', 'Signed');
   await page.getByRole('link', { name: 'Other Client' }).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Found Client' }).waitFor();
   await page.getByLabel('Search client, realtor, address').fill('zzzzzz');
-  await page.getByText('No referral matches these filters').waitFor();
+  await page.getByText('No referrals match these filters').waitFor();
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
 
   await page.getByRole('link', { name: 'Other Client' }).waitFor();

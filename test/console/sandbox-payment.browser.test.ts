@@ -8,7 +8,7 @@ import { openConsole } from './console.js';
 const { app: sandbox, browser } = setUpBrowserApp(startSandbox);
 
 // Deliver 7: from the lead to paid on one machine
-test('in the sandbox staff go from the lead to paid and back to the dashboard', async () => {
+test('the sandbox checkout goes from lead to paid and back to the dashboard', async () => {
   const lead = await sandbox.make.lead({ name: 'Dana Owner', status: 'proposal' });
   const page = await openConsole(sandbox, browser, { path: `/leads/${lead.id}` });
   const card = page.getByRole('region', { name: 'Payment', exact: true });

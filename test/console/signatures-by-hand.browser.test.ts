@@ -6,7 +6,7 @@ import { openConsole, PHONE } from './console.js';
 const { app, browser } = setUpBrowserApp();
 
 // S-60, S-185
-test('without a service the signing page opens in a new tab and staff record the signature', async () => {
+test('without DocuSeal the signing page opens in a new tab and staff mark it as signed', async () => {
   const lead = await leadWithQuote(app, { name: 'Dana Owner' });
   const page = await openConsole(app, browser, {
     path: `/leads/${lead.id}?tab=documents`,
@@ -19,10 +19,10 @@ test('without a service the signing page opens in a new tab and staff record the
     '_blank',
     'https://sign.clarity.example.com/management-agreement',
   ]);
-  await documents.getByRole('button', { name: 'Record signature' }).click();
+  await documents.getByRole('button', { name: 'Mark as signed' }).click();
   await page
-    .getByRole('dialog', { name: 'Was it signed?' })
-    .getByRole('button', { name: 'It is signed' })
+    .getByRole('dialog', { name: 'Mark as signed?' })
+    .getByRole('button', { name: 'Mark as signed' })
     .click();
   await documents.getByText('Signed', { exact: true }).waitFor();
   await documents.getByText(/recorded by/).waitFor();

@@ -28,7 +28,7 @@ describe('signing in', () => {
     await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
 
     await page.getByRole('button', { name: 'Log in' }).click();
-    await page.getByText('Enter your email and your password.').waitFor();
+    await page.getByText('Enter your email and password.').waitFor();
     await logIn(page, user.email, 'not the password');
     await page.getByText('Invalid email or password').waitFor();
     await logIn(page, user.email);
@@ -89,7 +89,7 @@ describe('signing in', () => {
     await page.goto(`${app.url}/dashboard`);
 
     await logIn(page, user.email);
-    await page.getByLabel('Present password').fill(PASSWORD);
+    await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByLabel('New password').fill('quiet orchard seventeen boats');
     await page.getByRole('button', { name: 'Save password' }).click();
 

@@ -42,7 +42,7 @@ async function openPreparing() {
   const arrive = async () => {
     await app.make.entry({ leadId: lead.id, rent: 1_850 });
     await dialogOf(page)
-      .getByText(/^The analysis estimates/)
+      .getByText(/^Estimated rent:/)
       .waitFor();
   };
   return { lead, page, arrive };
@@ -53,19 +53,19 @@ test('the pitch shows the company, the default rent, the projection and the fees
   const { page } = await openWalkthrough({ unitCount: 12 });
   const dialog = dialogOf(page);
 
-  await dialog.getByText('A resident in 14 days').waitFor();
-  await dialog.getByText('Under $1,500 they are approved in advance').waitFor();
+  await dialog.getByText('Rented in 14 days').waitFor();
+  await dialog.getByText('Repairs under $1,500 are pre-approved').waitFor();
   expect(await rentOf(page).inputValue()).toBe('2000');
   await dialog.getByText('Management (6.9%)').waitFor();
   await dialog.getByText(/Assumes 6.9% of rent for management and 10% for maintenance/).waitFor();
-  await dialog.getByText('Schedule of the management agreement, for 12 units.').waitFor();
-  await dialog.getByRole('row', { name: 'Base fee, a month $300' }).waitFor();
-  await dialog.getByRole('row', { name: 'Management, 7% of the rent, a month $140' }).waitFor();
+  await dialog.getByText('Management agreement fees for 12 units.').waitFor();
+  await dialog.getByRole('row', { name: 'Base fee, monthly $300' }).waitFor();
+  await dialog.getByRole('row', { name: 'Management fee, 7% of rent, monthly $140' }).waitFor();
   await dialog.getByRole('row', { name: 'Contract term 12 months' }).waitFor();
 });
 
 // S-58
-test('the rent is slid or typed, changes every figure at once, and is saved when it is let go of', async () => {
+test('the rent can be set by slider or typing, updates every figure and saves on release', async () => {
   const { lead, page } = await openWalkthrough({ estimatedRent: 1_800 });
   const dialog = dialogOf(page);
 
@@ -74,11 +74,11 @@ test('the rent is slid or typed, changes every figure at once, and is saved when
   expect((await leadOf(lead.id)).estimatedRent).toBe(1_825);
   await rentOf(page).fill('2,400');
   await rentOf(page).press('Enter');
-  await dialog.getByRole('row', { name: 'Management, 8% of the rent, a month $192' }).waitFor();
+  await dialog.getByRole('row', { name: 'Management fee, 8% of rent, monthly $192' }).waitFor();
   await until(async () => (await leadOf(lead.id)).estimatedRent === 2_400);
 });
 
-test('an amount that is none is refused, and nothing is saved', async () => {
+test('refuses an invalid rent and saves nothing', async () => {
   const { lead, page } = await openWalkthrough({ estimatedRent: 1_800 });
 
   await rentOf(page).fill('a lot');
@@ -89,7 +89,7 @@ test('an amount that is none is refused, and nothing is saved', async () => {
 });
 
 // S-59, S-238
-test('what is ticked of the improvements stands among the terms at once', async () => {
+test('selected improvements show in the terms immediately', async () => {
   const { page } = await openWalkthrough({ estimatedRent: 1_800 });
   await dialogOf(page).getByRole('row', { name: 'Improvements $0' }).waitFor();
 
@@ -99,7 +99,7 @@ test('what is ticked of the improvements stands among the terms at once', async 
 });
 
 // S-58
-test('an analysis that arrives changes nothing under the hand, and is there once the field is left', async () => {
+test('an arriving analysis does not change a focused field until blur', async () => {
   const { lead, page, arrive } = await openPreparing();
 
   await rentOf(page).focus();
@@ -111,7 +111,7 @@ test('an analysis that arrives changes nothing under the hand, and is there once
   expect((await leadOf(lead.id)).estimatedRent).toBeNull();
 });
 
-test('what is being typed while the analysis arrives is what is saved', async () => {
+test('a rent typed while the analysis arrives is the one saved', async () => {
   const { lead, page, arrive } = await openPreparing();
 
   await rentOf(page).focus();
@@ -128,7 +128,7 @@ test('what is being typed while the analysis arrives is what is saved', async ()
   expect((await leadOf(lead.id)).estimatedRent).toBe(2_005);
 });
 
-test('a thumb that is held stays on its scale while the analysis arrives', async () => {
+test('a slider keeps its scale during a drag while the analysis arrives', async () => {
   const { page, arrive } = await openPreparing();
   const slider = dialogOf(page).getByRole('slider');
   const { x, y, width, height } = (await slider.locator('..').boundingBox())!;
@@ -143,7 +143,7 @@ test('a thumb that is held stays on its scale while the analysis arrives', async
   await until(async () => (await slider.getAttribute('max')) !== max);
 });
 
-test('leaving in the middle of typing and coming back loses nothing', async () => {
+test('closing the dialog while typing loses nothing', async () => {
   const { page } = await openWalkthrough({ estimatedRent: 1_800 });
   await dialogOf(page).getByRole('checkbox', { name: 'Landscaping' }).check();
   await dialogOf(page).getByText('Saved', { exact: true }).waitFor();
@@ -157,10 +157,10 @@ test('leaving in the middle of typing and coming back loses nothing', async () =
 });
 
 // S-60, S-61, S-118
-test('finished it opens at the contract from then on, and the steps tell what is done', async () => {
+test('opens at the contract after the pitch is finished, with completed steps marked', async () => {
   const { lead, page } = await openWalkthrough({ estimatedRent: 1_800 });
 
-  await dialogOf(page).getByRole('button', { name: 'Finish the pitch' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Finish pitch' }).click();
   await dialogOf(page).getByRole('heading', { name: 'Contract' }).waitFor();
   await dialogOf(page).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Start Confirmation Walkthrough' }).click();
@@ -172,71 +172,73 @@ test('finished it opens at the contract from then on, and the steps tell what is
   expect(await leadOf(lead.id)).toMatchObject({ status: 'proposal', estimatedRent: 1_800 });
 });
 
-test('without a pitch there is nothing to sign', async () => {
+test('there is nothing to sign before the pitch', async () => {
   const { page } = await openWalkthrough();
 
   await dialogOf(page).getByRole('tab', { name: 'Contract' }).click();
-  await dialogOf(page).getByText('Nothing was accepted yet').waitFor();
-  await dialogOf(page).getByRole('button', { name: 'Go to the pitch' }).click();
+  await dialogOf(page).getByText('No terms accepted yet').waitFor();
+  await dialogOf(page).getByRole('button', { name: 'Go to pitch' }).click();
 
   await rentOf(page).waitFor();
 });
 
-test('a rent that a colleague set while one was typed waits for a choice', async () => {
+test('a rent changed by a teammate while typing asks for a choice', async () => {
   const { lead, page } = await openWalkthrough({ estimatedRent: 1_800 });
   await overtake(page, `**/api/leads/${lead.id}`, lead.id, { estimatedRent: 1_700 });
 
   await rentOf(page).fill('1950');
   await rentOf(page).press('Enter');
-  await dialogOf(page).getByText('The rent is now $1,700. What you set is kept.').waitFor();
+  await dialogOf(page)
+    .getByText('Someone else changed the rent to $1,700. Your number is still here.')
+    .waitFor();
   await dialogOf(page).getByRole('button', { name: 'Save mine over it' }).click();
 
   await dialogOf(page).getByText('Rent saved').waitFor();
   expect((await leadOf(lead.id)).estimatedRent).toBe(1_950);
 });
 
-test('terms that a colleague changed at the last moment wait for a choice before they are accepted', async () => {
+test('terms changed by a teammate at the last moment ask for a choice', async () => {
   const { lead, page } = await openWalkthrough({ estimatedRent: 1_800 });
   await overtake(page, '**/proposal', lead.id, { estimatedRent: 1_700 });
 
-  await dialogOf(page).getByRole('button', { name: 'Finish the pitch' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Finish pitch' }).click();
   await dialogOf(page).getByText('The rent is now $1,700').waitFor();
   await dialogOf(page).getByRole('button', { name: 'Load the new version' }).click();
   await until(async () => (await rentOf(page).inputValue()) === '1700');
-  await dialogOf(page).getByRole('button', { name: 'Finish the pitch' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Finish pitch' }).click();
 
   await dialogOf(page).getByRole('heading', { name: 'Contract' }).waitFor();
   expect(await leadOf(lead.id)).toMatchObject({ status: 'proposal', estimatedRent: 1_700 });
 });
 
-test('a change that concerns no term is no conflict', async () => {
+test('a change that does not affect the terms is not a conflict', async () => {
   const { lead, page } = await openWalkthrough({ estimatedRent: 1_800 });
   await overtake(page, '**/proposal', lead.id, { phone: '515-555-0199' });
 
-  await dialogOf(page).getByRole('button', { name: 'Finish the pitch' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Finish pitch' }).click();
 
   await dialogOf(page).getByRole('heading', { name: 'Contract' }).waitFor();
   expect(await leadOf(lead.id)).toMatchObject({ status: 'proposal', phone: '515-555-0199' });
 });
 
-test('a property that a colleague changed at the last moment is shown again with its fees', async () => {
+test('a property changed by a teammate at the last moment shows its new fees', async () => {
   const { lead, page } = await openWalkthrough({ estimatedRent: 1_800 });
   await overtake(page, '**/proposal', lead.id, { unitCount: 12 });
 
-  await dialogOf(page).getByRole('button', { name: 'Finish the pitch' }).click();
-  await dialogOf(page).getByText('The property was changed meanwhile.').waitFor();
+  await dialogOf(page).getByRole('button', { name: 'Finish pitch' }).click();
+  await dialogOf(page).getByText('Someone else changed the property.').waitFor();
 
-  await dialogOf(page).getByText('Schedule of the management agreement, for 12 units.').waitFor();
+  await dialogOf(page).getByText('Management agreement fees for 12 units.').waitFor();
   expect(await leadOf(lead.id)).toMatchObject({ status: 'leads' });
 });
 
-test('what the server refuses is told, and the pitch stays', async () => {
+test('a server error is shown and the pitch stays open', async () => {
   const { page } = await openWalkthrough({ estimatedRent: 1_800 });
   await page.route('**/proposal', (route) => route.fulfill({ status: 503, json: {} }));
 
-  await dialogOf(page).getByRole('button', { name: 'Finish the pitch' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Finish pitch' }).click();
 
-  await dialogOf(page).getByText('The pitch was not finished. Nothing is lost.').waitFor();
+  await dialogOf(page).getByText("Couldn't finish the pitch. Nothing was lost.").waitFor();
   expect(await rentOf(page).inputValue()).toBe('1800');
 });
 
@@ -246,7 +248,7 @@ test.each([
   ['payment', {}],
   ['pitch', { viewport: PHONE }],
   ['contract', { viewport: PHONE }],
-])('axe finds nothing on the step %s %j, light and dark, and nothing is too wide', async (step, options) => {
+])('step %s %j passes axe in light and dark without overflow', async (step, options) => {
   const lead = await app.make.lead({ estimatedRent: 1_800, unitCount: 4 });
   const offer = { version: lead.version, estimatedRent: 1_800, repairChecklist: [] };
   await app.as.staff.post(`/api/leads/${lead.id}/proposal`).send(offer).expect(201);

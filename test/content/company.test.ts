@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { CompanyView } from '../../src/shared/content/company.js';
+import type { CompanyView } from '#shared/company.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 let app: TestApp;

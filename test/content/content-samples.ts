@@ -1,4 +1,4 @@
-import type { ContentKind, ContentOf } from '../../src/shared/content/content.contract.js';
+import type { ContentKind, ContentOf } from '#shared/content.js';
 import { SHIPPED } from '../support/shipped-content.js';
 
 interface Sample<Kind extends ContentKind = ContentKind> {

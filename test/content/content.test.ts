@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { CONTENT_FIELDS, CONTENT_KINDS, CONTENT_LIMITS } from '../../src/shared/content/content.contract.js';
+import { CONTENT_FIELDS, CONTENT_KINDS, CONTENT_LIMITS } from '#shared/content.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { holdClock } from '../support/clock.js';
 import { CONTENT_SAMPLES } from './content-samples.js';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import type { SiteImageView, SitePicture } from '../../src/shared/content/site-image.contract.js';
+import type { SiteImageView, SitePicture } from '#shared/site-image.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { photoWithLocation, pixelBomb, plainPicture, png } from '../support/pictures.js';
 

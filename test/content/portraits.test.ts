@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import type { ContentView } from '../../src/shared/content/content.contract.js';
+import type { ContentView } from '#shared/content.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { photoWithLocation, pixelBomb, png } from '../support/pictures.js';
 import { until } from '../support/until.js';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { SiteContent } from '#shared/content.js';
 import { prepareDatabase } from '../../src/prepare-database.js';
 import { Progress } from '../../src/progress.js';
-import type { SiteContent } from '../../src/shared/content/site-content.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 const A_SECOND = 1_000;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Document } from '../../src/documents/document.entity.js';
 import {
   DOCUMENT_STATUSES,
   DOCUMENT_TYPES,
   type DocumentState,
   type DocumentType,
   type DocumentView,
-} from '../../src/shared/documents/document.contract.js';
+} from '#shared/document.js';
+import { Document } from '../../src/documents/document.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 /** The page of documents: filters, search, pages and counts. */
@@ -58,7 +58,7 @@ const list = (query: Record<string, unknown> = {}) =>
 const rowsOf = async (filter: object) => (await list({ filter, range: [0, 99] })).body as DocumentView[];
 
 // S-69, S-101, S-103, S-173
-test('documents are listed newest first with all that the entity has, page by page', async () => {
+test('lists documents newest first, with all fields, page by page', async () => {
   const { body, headers } = await list({ range: [0, 9] });
 
   expect(headers['content-range']).toBe('submissions 0-9/40');
@@ -82,7 +82,7 @@ test('documents are listed newest first with all that the entity has, page by pa
 });
 
 // S-102: a page is cut before its names are looked up, so that far ones cost no more
-test('pages one after the other are the whole list, in both directions, and beyond them there is nothing', async () => {
+test('the pages add up to the whole list in both directions', async () => {
   for (const direction of ['ASC', 'DESC']) {
     const sort = ['submittedAt', direction];
     const { body: whole } = await list({ sort, range: [0, 99] });
@@ -97,7 +97,7 @@ test('pages one after the other are the whole list, in both directions, and beyo
 });
 
 // S-70, S-102, decision 16
-test('every pair of type and status is a filter, and their counts add up', async () => {
+test('filters by every pair of type and status, and their counts add up', async () => {
   for (const type of DOCUMENT_TYPES) {
     const { body: counts } = await app.as.staff
       .get(`${PATH}/counts`)
@@ -115,7 +115,7 @@ test('every pair of type and status is a filter, and their counts add up', async
   });
 });
 
-test('declined and refused ones are among the expired, and say so on their rows', async () => {
+test('declined and failed documents count as expired and show their state', async () => {
   const states = (await rowsOf({ status: 'expired' })).map(({ state }) => state);
 
   expect(new Set(states)).toEqual(new Set(['declined', 'expired', 'failed']));
@@ -125,7 +125,7 @@ test.each([
   ['a name', 'brandt'],
   ['an e-mail', 'ada@example'],
   ['an address', '7 oak'],
-])('a search finds by %s', async (_, q) => {
+])('searches by %s', async (_, q) => {
   const rows = await rowsOf({ q });
 
   expect(rows).toHaveLength(20);
@@ -142,10 +142,10 @@ test.each([
   [{ filter: { status: [] } }, 400],
   [{ range: [0, 100] }, 400],
   [{ range: [200_000, 200_001] }, 400],
-])('%j is refused', async (query, status) => {
+])('refuses %j', async (query, status) => {
   expect((await list(query)).status).toBe(status);
 });
 
-test('a stranger sees nothing', async () => {
+test('signed-out users see nothing', async () => {
   for (const path of [PATH, `${PATH}/counts`]) expect((await app.as.nobody.get(path)).status).toBe(401);
 });

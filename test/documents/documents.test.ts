@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { CLOSE_SUBMISSION } from '../../src/documents/close-submission.kind.js';
+import { CANCEL_SUBMISSION } from '../../src/documents/close-document.js';
 import { Document } from '../../src/documents/document.entity.js';
-import { SEND_DOCUMENT } from '../../src/documents/send-document.kind.js';
-import { WatchDocuments } from '../../src/documents/watch-documents.job.js';
+import { DocumentsJobs } from '../../src/documents/documents.jobs.js';
+import { SEND_DOCUMENT } from '../../src/documents/send-document.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { LeadStatusChange } from '../../src/leads/lead-status-change.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
@@ -61,7 +61,7 @@ async function lookAfterDocuments(after: { seconds: number }): Promise<void> {
   const clock = holdClock(app);
   try {
     clock.pass(after);
-    await app.app.get(WatchDocuments).look();
+    await app.app.get(DocumentsJobs).watchDocuments();
   } finally {
     clock.release();
   }
@@ -76,7 +76,7 @@ async function untilState(lead: Lead, state: string): Promise<void> {
 }
 
 // S-60, S-101, S-102, S-103
-test('an agreement goes out filled in with the accepted offer, and its lead is moved', async () => {
+test("an agreement is sent with the accepted quote's values and moves its lead", async () => {
   const lead = await leadWithQuote(app, {
     name: 'Dana Owner',
     status: 'proposal',
@@ -133,7 +133,7 @@ test('an agreement goes out filled in with the accepted offer, and its lead is m
 });
 
 // S-123, decision 11: sending is no signature
-test('an agreement that is out does not tick the signing', async () => {
+test('a sent agreement does not complete the signing step', async () => {
   const { lead } = await sent(app);
 
   const { body } = await app.as.staff.get(`/api/leads/${lead.id}/setup-progress`);
@@ -143,7 +143,7 @@ test('an agreement that is out does not tick the signing', async () => {
 });
 
 test.each(['contract_sent', 'enrolled', 'closed', 'won'] as const)(
-  'an agreement that goes out takes nobody back who is %s already',
+  'sending an agreement does not move a lead back from %s',
   async (status) => {
     const { lead } = await sent(app, { status });
 
@@ -152,7 +152,7 @@ test.each(['contract_sent', 'enrolled', 'closed', 'won'] as const)(
   },
 );
 
-test('an agreement needs an accepted offer; another form does not', async () => {
+test('an agreement needs an accepted quote; other forms do not', async () => {
   const lead = await app.make.lead();
 
   const refused = await send(app, lead);
@@ -164,7 +164,7 @@ test('an agreement needs an accepted offer; another form does not', async () => 
   expect(await statusOf(lead)).toBe('leads');
 });
 
-test('what has no template cannot be sent, and the console is told what can', async () => {
+test('types without a template cannot be sent, and the console knows which can', async () => {
   const lead = await leadWithQuote(app);
 
   const refused = await send(app, lead, 'lease_agreement');
@@ -176,7 +176,7 @@ test('what has no template cannot be sent, and the console is told what can', as
   });
 });
 
-test('two of the staff, ten times each, make one document', async () => {
+test('two users with ten requests each create one document', async () => {
   const lead = await leadWithQuote(app);
 
   const answers = await Promise.all(
@@ -193,7 +193,7 @@ test('two of the staff, ten times each, make one document', async () => {
   expect(made(lead)).toHaveLength(1);
 });
 
-test('a newer offer takes the open agreement back and is the one that is sent', async () => {
+test('a newer quote cancels the open agreement and is the one that is sent', async () => {
   const { lead, id } = await sent(app);
   const first = docuseal.of(lead.id);
   await acceptAnother(lead);
@@ -206,13 +206,13 @@ test('a newer offer takes the open agreement back and is the one that is sent', 
   const { documents } = await documentsOf(app, lead);
   expect(documents.map(({ state, reason }) => [state, reason])).toEqual([
     ['sent', null],
-    ['expired', 'A newer offer was accepted.'],
+    ['expired', 'A newer quote was accepted.'],
   ]);
   expect(made(lead)).toHaveLength(2);
 });
 
 test.each<DocusealFault>(['reset after', 'garbage', 'another shape', 'html'])(
-  'an answer that is lost (%s) leads to no second document: it is looked for first',
+  'a lost response (%s) does not lead to a second document: it is looked up first',
   async (fault) => {
     const lead = await leadWithQuote(app);
     // The template is read first.
@@ -231,7 +231,7 @@ test.each<DocusealFault>(['reset after', 'garbage', 'another shape', 'html'])(
 );
 
 test.each<DocusealFault>(['reset before', 500, 429, 401])(
-  'while DocuSeal is down (%s) the document waits and says why, and goes out once it is back',
+  'while DocuSeal is down (%s) the document waits with a reason, and is sent once it is back',
   async (fault) => {
     const lead = await leadWithQuote(app);
     docuseal.always(fault);
@@ -248,7 +248,7 @@ test.each<DocusealFault>(['reset before', 500, 429, 401])(
   },
 );
 
-test('what DocuSeal refuses has failed with its words, and can be sent again', async () => {
+test('a document that DocuSeal refuses fails with its message and can be sent again', async () => {
   const lead = await leadWithQuote(app);
   docuseal.next(null, 422);
 
@@ -264,17 +264,17 @@ test('what DocuSeal refuses has failed with its words, and can be sent again', a
   await untilState(lead, 'sent');
 });
 
-test('a newer offer takes the open agreement back by itself, before anybody sends the next one', async () => {
+test('accepting a newer quote immediately cancels the open agreement', async () => {
   const { lead } = await sent(app);
   await acceptAnother(lead);
 
   expect(await documentOf(app, lead)).toMatchObject({ state: 'expired', signingUrl: null });
-  expect((await documentOf(app, lead)).reason).toBe('A newer offer was accepted.');
+  expect((await documentOf(app, lead)).reason).toBe('A newer quote was accepted.');
   await until(() => docuseal.of(lead.id).archived);
 });
 
 // decision 21: a name read off the address is no name, least of all on a paper that is signed
-test('without a name that somebody gave, the signer fills it in', async () => {
+test('without a name, the signer fills it in', async () => {
   const derived = await sent(app, { name: 'dana.owner77', nameDerived: true });
   const nameless = await sent(app, { name: '' });
 
@@ -287,7 +287,7 @@ test('without a name that somebody gave, the signer fills it in', async () => {
   }
 });
 
-test('who was lost while the agreement waited for DocuSeal is sent nothing and stays lost', async () => {
+test('a lead lost while the agreement waited for DocuSeal is sent nothing and stays lost', async () => {
   const lead = await leadWithQuote(app);
   docuseal.always(500);
   await send(app, lead).expect(201);
@@ -299,12 +299,14 @@ test('who was lost while the agreement waited for DocuSeal is sent nothing and s
 
   await untilState(lead, 'expired');
 
-  expect(await documentOf(app, lead)).toMatchObject({ reason: 'The lead was lost before it went out.' });
+  expect(await documentOf(app, lead)).toMatchObject({
+    reason: 'The lead was lost before the document was sent.',
+  });
   expect(await app.em.findOneOrFail(Lead, lead.id)).toMatchObject({ status: 'lost', statusReason });
   expect([made(lead), await mails(lead)]).toEqual([[], []]);
 });
 
-test('who was lost once and is sent an agreement since is wanted again', async () => {
+test('a lost lead who is sent an agreement later is moved', async () => {
   const lead = await leadWithQuote(app);
   const lost = { status: 'lost', statusReason: 'Found another manager' };
   await app.as.staff.patch(`/api/leads/${lead.id}`).send(lost).expect(200);
@@ -315,7 +317,7 @@ test('who was lost once and is sent an agreement since is wanted again', async (
   expect(await app.em.fork().findOneOrFail(Lead, lead.id)).toMatchObject({ status: 'contract_sent' });
 });
 
-test('news of an agreement that went out take nobody out of lost who was lost meanwhile', async () => {
+test('a webhook about a sent agreement does not reopen a lead lost in the meantime', async () => {
   const lead = await leadWithQuote(app);
   docuseal.next(null, 'reset after');
   await send(app, lead).expect(201);
@@ -333,7 +335,7 @@ test('news of an agreement that went out take nobody out of lost who was lost me
 });
 
 test.each([{ email: 'right@example.com' }, { phone: '515-555-0188' }])(
-  'an agreement that names what was wrong is taken back and sent with what is right: %j',
+  'an agreement with outdated values is canceled and sent again: %j',
   async (correction) => {
     const { lead, id } = await sent(app);
     const wrong = docuseal.of(lead.id);
@@ -349,7 +351,7 @@ test.each([{ email: 'right@example.com' }, { phone: '515-555-0188' }])(
   },
 );
 
-test('staff take a document back, once, and who may not is refused', async () => {
+test('staff cancel a document once; users without permission are refused', async () => {
   const { lead, id } = await sent(app);
   const withdraw = (who: TestApp['as']['nobody'] = app.as.staff) =>
     who.post(`/api/docuseal/submissions/${id}/withdrawal`).send({});
@@ -359,7 +361,7 @@ test('staff take a document back, once, and who may not is refused', async () =>
   const again = await withdraw();
 
   expect(stranger.status).toBe(401);
-  expect(body).toMatchObject({ id, state: 'expired', signingUrl: null, reason: 'It was taken back.' });
+  expect(body).toMatchObject({ id, state: 'expired', signingUrl: null, reason: 'Canceled by staff.' });
   expect([again.status, again.body.code]).toEqual([409, 'DOCUMENT_NOT_OPEN']);
   await until(() => docuseal.of(lead.id).archived);
   const missing = '/api/docuseal/submissions/00000000-0000-4000-8000-000000000000/withdrawal';
@@ -367,7 +369,7 @@ test('staff take a document back, once, and who may not is refused', async () =>
 });
 
 test.each(['sending it again', 'looking after documents'])(
-  'a document whose every try has failed goes out by %s',
+  'a document whose attempts all failed is sent by %s',
   async (way) => {
     const lead = await leadWithQuote(app);
     docuseal.always(500);
@@ -390,7 +392,7 @@ test.each(['sending it again', 'looking after documents'])(
   },
 );
 
-test('what was made for a lead that was deleted meanwhile is taken back, even when its answer was lost', async () => {
+test('a submission for a lead deleted in the meantime is canceled, even if the response was lost', async () => {
   const lead = await leadWithQuote(app);
   docuseal.next(null, 'reset after');
   await send(app, lead).expect(201);
@@ -399,29 +401,29 @@ test('what was made for a lead that was deleted meanwhile is taken back, even wh
   passBreakerTime();
 
   await until(async () => {
-    await hurry(app, CLOSE_SUBMISSION as unknown as JobKind<object>);
+    await hurry(app, CANCEL_SUBMISSION as unknown as JobKind<object>);
     return docuseal.of(lead.id).archived;
   });
 });
 
-test('what may still be made is looked for until it is there, and taken back then', async () => {
+test('a submission that may still be created is looked for and then canceled', async () => {
   const { lead, id: documentId } = await sent(app);
   const late = docuseal.of(lead.id);
   docuseal.submissions.delete(late.id);
   const closing = { documentId, leadId: lead.id, askedAt: new Date().toISOString() };
-  await app.em.transactional((em) => app.app.get(Jobs).enqueue(em, CLOSE_SUBMISSION, [closing]));
+  await app.em.transactional((em) => app.app.get(Jobs).enqueue(em, CANCEL_SUBMISSION, [closing]));
   const searches = docuseal.count('GET /submitters');
   await until(() => docuseal.count('GET /submitters') > searches);
 
   docuseal.submissions.set(late.id, late);
 
   await until(async () => {
-    await hurry(app, CLOSE_SUBMISSION as unknown as JobKind<object>);
+    await hurry(app, CANCEL_SUBMISSION as unknown as JobKind<object>);
     return late.archived;
   });
 });
 
-test('an agreement whose template has no field for the money is not sent, and it says which', async () => {
+test('an agreement whose template lacks required fields is not sent, and names them', async () => {
   const lead = await leadWithQuote(app);
   docuseal.form.places = docuseal.form.places.filter((name) => name !== 'Setup Fee' && name !== 'Base Fee');
 
@@ -435,7 +437,7 @@ test('an agreement whose template has no field for the money is not sent, and it
   expect(JSON.stringify(body)).toContain(words);
 });
 
-test('of a template with two parties the owner is given the fields of the first', async () => {
+test("in a template with two parties the owner gets the first party's fields", async () => {
   const lead = await leadWithQuote(app);
   docuseal.form.places = docuseal.form.places.filter((name) => name !== 'Property Address');
   docuseal.form.others = ['Property Address'];
@@ -447,7 +449,7 @@ test('of a template with two parties the owner is given the fields of the first'
   expect(fields.map(({ name }) => name)).not.toContain('Property Address');
 });
 
-test('a template of a long name in lines is sent under a shorter one', async () => {
+test('a long multi-line template name is shortened', async () => {
   const lead = await leadWithQuote(app);
   docuseal.form.name = `Agreement\n${'of a long name '.repeat(40)}`;
 
@@ -460,7 +462,7 @@ test('a template of a long name in lines is sent under a shorter one', async () 
 });
 
 // decision 25
-test('the documents go with their lead, and what could be signed is taken back', async () => {
+test('deleting a lead deletes its documents and cancels open submissions', async () => {
   const { lead } = await sent(app);
   const submission = docuseal.of(lead.id);
 
@@ -470,7 +472,7 @@ test('the documents go with their lead, and what could be signed is taken back',
   await until(() => submission.archived);
 });
 
-test('what was asked for and what became of it stands in the audit log, without a name', async () => {
+test('requests and outcomes are in the audit log, without names', async () => {
   const { id } = await sent(app, { name: 'Dana Owner' });
 
   const entries = await app.em.find(AuditEntry, { subjectId: id }, { orderBy: { id: 'asc' } });
@@ -484,7 +486,7 @@ test.each([
   ['another type', { type: 'passport' }],
   ['a price', { type: 'management_agreement', amount: 1 }],
   ['a recipient', { type: 'management_agreement', email: 'else@example.com' }],
-])('%s is refused', async (_, body) => {
+])('refuses %s', async (_, body) => {
   const lead = await leadWithQuote(app);
 
   const { status } = await app.as.staff.post(`/api/leads/${lead.id}/documents`).send(body);
@@ -493,7 +495,7 @@ test.each([
   expect(await app.em.count(Document, { leadId: lead.id })).toBe(0);
 });
 
-test('an unknown lead has no documents, and a signature is not recorded by hand where a service tells', async () => {
+test('an unknown lead has no documents, and a signature is not recorded manually if there is a service', async () => {
   const nobody = '00000000-0000-4000-8000-000000000000';
   const lead = await leadWithQuote(app);
   const told = await app.em.count(WebhookEvent);

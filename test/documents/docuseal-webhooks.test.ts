@@ -1,20 +1,23 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { ReadStream } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
+import { LIVE, type TimelinesMessage } from '#shared/live.js';
+import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
 import { Document } from '../../src/documents/document.entity.js';
-import { DOCUMENT_STORAGE, type DocumentStorage } from '../../src/documents/document-storage.js';
-import { KEEP_SIGNED_FILES } from '../../src/documents/keep-signed-files.kind.js';
-import { SEND_DOCUMENT } from '../../src/documents/send-document.kind.js';
+import { DocumentsJobs } from '../../src/documents/documents.jobs.js';
+import { SEND_DOCUMENT } from '../../src/documents/send-document.js';
 import { SignedCopyLinks } from '../../src/documents/signed-copy-links.js';
-import { SignedFiles } from '../../src/documents/signed-files.js';
-import { WatchDocuments } from '../../src/documents/watch-documents.job.js';
+import {
+  COPY_SIGNED_FILES,
+  DOCUMENT_STORAGE,
+  type DocumentStorage,
+  SignedFiles,
+} from '../../src/documents/signed-files.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import type { JobKind } from '../../src/platform/jobs/jobs.js';
 import { type OpenFile, StorageUnavailable } from '../../src/platform/storage/storage.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
-import { LIVE, type TimelinesMessage } from '../../src/shared/live.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { holdClock } from '../support/clock.js';
@@ -61,7 +64,7 @@ const signedEvent = (submission: FakeSubmission) =>
 
 async function untilKept(lead: Lead): Promise<void> {
   await until(async () => {
-    await hurry(app, KEEP_SIGNED_FILES as unknown as JobKind<object>);
+    await hurry(app, COPY_SIGNED_FILES as unknown as JobKind<object>);
     return (await app.em.count(Document, { leadId: lead.id, fileKey: { $ne: null } })) > 0;
   });
 }
@@ -69,7 +72,7 @@ async function untilKept(lead: Lead): Promise<void> {
 const download = (id: string, part = '') => app.as.staff.get(`/api/docuseal/download/${id}${part}`);
 
 // S-174, decision 11
-test('a signature settles from the store: the document, its files, the progress, the campaign, the live news', async () => {
+test('a signature updates the document, its files, the progress, the campaign and open consoles', async () => {
   const { lead, id } = await sent(app, { status: 'proposal' });
   await app.as.staff.post('/api/campaigns/start').send({ leadId: lead.id }).expect(200);
   const { heard } = await listen(app.url, app.as.staff.token);
@@ -99,7 +102,7 @@ test('a signature settles from the store: the document, its files, the progress,
   );
 });
 
-test('the signed file and the record of the signature are ours, attached, and for staff alone', async () => {
+test('the signed file and its audit log are downloads for staff only', async () => {
   const { lead, id } = await sent(app);
   const submission = docuseal.of(lead.id);
   await tell(signedEvent(submission));
@@ -121,19 +124,19 @@ test('the signed file and the record of the signature are ours, attached, and fo
   expect((await app.as.nobody.get(`/api/docuseal/download/${id}`)).status).toBe(401);
 });
 
-test('what is kept is kept once, and asked for no more', async () => {
+test('a signed file is copied once and not fetched again', async () => {
   const { lead, id } = await sent(app);
   await tell(signedEvent(docuseal.of(lead.id)));
   await untilKept(lead);
   const fetched = docuseal.count('GET file');
 
-  await app.app.get(SignedFiles).keep(id);
+  await app.app.get(SignedFiles).copyOnce(id);
 
   expect(docuseal.count('GET file')).toBe(fetched);
 });
 
 // integrations.md 9: a copy that can be kept
-test('who signed is sent a link of their own to a copy, for thirty days', async () => {
+test('the signer gets a personal link to a copy, valid for thirty days', async () => {
   const { lead, id } = await sent(app);
   const other = await sent(app);
   const submission = docuseal.of(lead.id);
@@ -143,7 +146,7 @@ test('who signed is sent a link of their own to a copy, for thirty days', async 
   const [mail] = await app.em.find(Message, { key: `document:${id}:copy` });
   expect(mail).toMatchObject({ template: 'signature-done', recipient: lead.email, leadId: lead.id });
   expect(JSON.stringify(mail!.data)).not.toContain('signed-documents');
-  const link = (of: string) => new URL(app.app.get(SignedCopyLinks).make(of)).pathname;
+  const link = (of: string) => new URL(app.app.get(SignedCopyLinks).create(of)).pathname;
   const { status, headers, body } = await app.as.nobody.get(link(id)).buffer();
   expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
   expect(body.toString()).toBe(`%PDF-1.7 /file/${submission.id}/agreement.pdf`);
@@ -158,7 +161,7 @@ test('who signed is sent a link of their own to a copy, for thirty days', async 
   expect(late.status).toBe(404);
 });
 
-test('whoever opens an old link to a copy in a browser is shown where to turn', async () => {
+test('an expired copy link opened in a browser leads to a help page', async () => {
   const { status, headers } = await app.as.nobody
     .get(`/api/public/signed-documents/old`)
     .set('accept', 'text/html,application/xhtml+xml,*/*;q=0.8');
@@ -166,12 +169,12 @@ test('whoever opens an old link to a copy in a browser is shown where to turn', 
   expect([status, headers.location]).toEqual([303, '/link-ended']);
 });
 
-test('ten who ask at once for what is not copied yet fetch it once', async () => {
+test('ten concurrent downloads of a file that is not copied yet fetch it once', async () => {
   const { lead, id } = await sent(app);
   docuseal.filesAnswer(503);
   await tell(signedEvent(docuseal.of(lead.id)));
   const waiting = `select from pgboss.job where name = ? and data->>'documentId' = ? and state = 'retry'`;
-  await until(async () => (await app.em.execute(waiting, [KEEP_SIGNED_FILES.name, id])).length > 0);
+  await until(async () => (await app.em.execute(waiting, [COPY_SIGNED_FILES.name, id])).length > 0);
   passBreakerTime();
   docuseal.filesAnswer(null);
   const before = docuseal.count('GET file');
@@ -182,7 +185,7 @@ test('ten who ask at once for what is not copied yet fetch it once', async () =>
   expect(docuseal.count('GET file') - before).toBe(2);
 });
 
-test('a kept file that is not what was signed is handed to nobody', async () => {
+test('a stored file that was changed is not served', async () => {
   const { lead, id } = await sent(app);
   await tell(signedEvent(docuseal.of(lead.id)));
   await untilKept(lead);
@@ -194,7 +197,7 @@ test('a kept file that is not what was signed is handed to nobody', async () => 
   expect([status, body.code]).toEqual([502, 'SIGNED_FILE_CHANGED']);
 });
 
-test('a large file is read while it is sent, and no longer than somebody reads it', async () => {
+test('a large file is streamed, and reading stops when the client leaves', async () => {
   const { lead, id } = await sent(app);
   await tell(signedEvent(docuseal.of(lead.id)));
   await untilKept(lead);
@@ -217,7 +220,7 @@ test('a large file is read while it is sent, and no longer than somebody reads i
   open.mockRestore();
 });
 
-test('the files of a deleted lead go even where the row did not know of them yet', async () => {
+test('the files of a deleted lead are deleted even if the row does not name them yet', async () => {
   const { lead, id } = await sent(app);
   docuseal.filesAnswer(503);
   await tell(signedEvent(docuseal.of(lead.id)));
@@ -230,9 +233,9 @@ test('the files of a deleted lead go even where the row did not know of them yet
   for (const key of keys) await until(async () => (await storage.get(key)) === null);
 });
 
-test('what is not signed, not known or no id has no file', async () => {
+test('an unsigned document, an unknown id and a malformed id have no file', async () => {
   const { id } = await sent(app);
-  await app.app.get(SignedFiles).keep(id);
+  await app.app.get(SignedFiles).copyOnce(id);
 
   expect((await download(id)).body.code).toBe('NO_SIGNED_FILE');
   expect((await download('00000000-0000-4000-8000-000000000000')).status).toBe(404);
@@ -245,7 +248,7 @@ test.each([
   ['after what came later', ['signed', 'viewed', 'started', 'created']],
   ['with the form before the whole', ['form', 'signed']],
   ['and then withdrawn and expired', ['signed', 'archived', 'expired']],
-])('a signature told %s is one signature and stays one', async (_, order) => {
+])('a signature with webhooks %s counts once', async (_, order) => {
   const { lead } = await sent(app);
   const submission = docuseal.of(lead.id);
   const viewed = docuseal.event('form.viewed', docuseal.act(submission, 'open'));
@@ -264,7 +267,7 @@ test.each([
   expect(await toldOfDocuments(app, lead)).toEqual(['sent', 'completed']);
 });
 
-test('one of several signers is not all of them', async () => {
+test('one of several signatures does not complete the document', async () => {
   const { lead } = await sent(app);
   const submission = docuseal.act(docuseal.of(lead.id), 'sign');
 
@@ -273,7 +276,7 @@ test('one of several signers is not all of them', async () => {
   expect(await documentOf(app, lead)).toMatchObject({ state: 'viewed', signedAt: null });
 });
 
-test('twenty calls at once make one signature', async () => {
+test('twenty concurrent webhooks make one signature', async () => {
   const { lead } = await sent(app);
   const submission = docuseal.act(docuseal.of(lead.id), 'sign');
 
@@ -293,7 +296,7 @@ test('twenty calls at once make one signature', async () => {
 });
 
 // decision 11: the offer that is charged is the one that was signed
-test('a late signature under figures that gave way to others settles neither the progress nor the campaign', async () => {
+test('a late signature on replaced terms completes neither the progress nor the campaign', async () => {
   const { lead, id } = await sent(app, { status: 'proposal' });
   await app.as.staff.post('/api/campaigns/start').send({ leadId: lead.id }).expect(200);
   const submission = docuseal.act(docuseal.of(lead.id), 'sign', new Date(Date.now() + 60_000));
@@ -311,7 +314,7 @@ test('a late signature under figures that gave way to others settles neither the
 });
 
 // integrations.md 9
-test('it was signed when the service says, not when we heard of it', async () => {
+test("the signing time is the service's, not the webhook's", async () => {
   const { lead } = await sent(app);
   const signed = signedEvent(docuseal.of(lead.id));
   const at = docuseal.of(lead.id).moments.completed_at;
@@ -329,21 +332,18 @@ test('it was signed when the service says, not when we heard of it', async () =>
 test.each([
   ['before it was sent', -1],
   ['in days to come', 1],
-])(
-  'whatever clock says that it was signed %s, it was signed between the sending and now',
-  async (_, days) => {
-    const { lead } = await sent(app);
-    const at = new Date(Date.now() + days * 86_400_000);
+])('a signing time %s is clamped between sending and now', async (_, days) => {
+  const { lead } = await sent(app);
+  const at = new Date(Date.now() + days * 86_400_000);
 
-    await tell(docuseal.event('submission.completed', docuseal.act(docuseal.of(lead.id), 'sign', at)));
+  await tell(docuseal.event('submission.completed', docuseal.act(docuseal.of(lead.id), 'sign', at)));
 
-    const { signedAt, sentAt } = await documentOf(app, lead);
-    expect(Date.parse(signedAt!)).toBeGreaterThanOrEqual(Date.parse(sentAt!));
-    expect(Date.parse(signedAt!)).toBeLessThanOrEqual(Date.now());
-  },
-);
+  const { signedAt, sentAt } = await documentOf(app, lead);
+  expect(Date.parse(signedAt!)).toBeGreaterThanOrEqual(Date.parse(sentAt!));
+  expect(Date.parse(signedAt!)).toBeLessThanOrEqual(Date.now());
+});
 
-test('what was withdrawn in DocuSeal, told in as few words as it tells it, is over', async () => {
+test('a submission archived in DocuSeal expires the document', async () => {
   const { lead, id } = await sent(app);
   const submission = docuseal.of(lead.id);
   submission.archived = true;
@@ -359,7 +359,7 @@ test('what was withdrawn in DocuSeal, told in as few words as it tells it, is ov
   expect(event.state).toBe('processed');
 });
 
-test('a second submission of one document settles nothing and is taken back', async () => {
+test('a second submission for a document is canceled and changes nothing', async () => {
   const { lead } = await sent(app);
   const first = docuseal.of(lead.id);
   const second = { ...first, id: first.id + 50_000, submitterId: 7, slug: 'second', moments: {} };
@@ -377,7 +377,7 @@ test('a second submission of one document settles nothing and is taken back', as
   expect(first.archived).toBe(false);
 });
 
-test('documents that cannot be asked about keep no other from being called over', async () => {
+test('documents that cannot be read do not hold up expiring others', async () => {
   const values = Array.from({ length: 50 }, (_, index) => ({
     id: randomUUID(),
     createdAt: new Date(),
@@ -399,14 +399,14 @@ test('documents that cannot be asked about keep no other from being called over'
   const { lead } = await sent(app);
   await app.em.nativeUpdate(Document, { leadId: lead.id }, { expiresAt: new Date('2026-01-02') });
 
-  await app.app.get(WatchDocuments).look();
-  await app.app.get(WatchDocuments).look();
+  await app.app.get(DocumentsJobs).watchDocuments();
+  await app.app.get(DocumentsJobs).watchDocuments();
 
   expect(await documentOf(app, lead)).toMatchObject({ state: 'expired' });
   await app.em.nativeDelete(Document, { leadId: { $in: leads.map(({ id }) => id) } });
 });
 
-test('news may come before the answer to our sending', async () => {
+test('a webhook may arrive before the response to our request', async () => {
   const lead = await leadWithQuote(app);
   docuseal.next(null, 'reset after');
   await send(app, lead).expect(201);
@@ -455,7 +455,7 @@ test('one who has opened or declined it shows on the row, with the reason; decli
 test.each([
   ['sign', 'submission.completed', 'The document is signed.'],
   ['decline', 'form.declined', 'The document was declined.'],
-  ['expire', 'submission.expired', 'The document can be signed no more.'],
+  ['expire', 'submission.expired', 'The document can no longer be signed.'],
 ] as const)('once it is over, here by %s, the mails that wait are not sent', async (act, type, reason) => {
   const { lead, id } = await sent(app);
   await app.em.nativeUpdate(
@@ -476,7 +476,7 @@ test('a signature that nobody told of is found by asking', async () => {
   const clock = holdClock(app);
   try {
     clock.pass({ seconds: 3_700 });
-    await app.app.get(WatchDocuments).look();
+    await app.app.get(DocumentsJobs).watchDocuments();
   } finally {
     clock.release();
   }
@@ -491,7 +491,7 @@ test('after thirty days nothing can be signed any more, but what was signed at t
   const clock = holdClock(app);
   try {
     clock.pass({ days: 31 });
-    await app.app.get(WatchDocuments).look();
+    await app.app.get(DocumentsJobs).watchDocuments();
   } finally {
     clock.release();
   }
@@ -507,12 +507,12 @@ test('an open document is not called over while DocuSeal cannot be asked', async
   const clock = holdClock(app);
   try {
     clock.pass({ days: 31 });
-    await app.app.get(WatchDocuments).look();
+    await app.app.get(DocumentsJobs).watchDocuments();
     expect(await documentOf(app, lead)).toMatchObject({ status: 'pending' });
     docuseal.always(null);
     passBreakerTime();
     docuseal.act(docuseal.of(lead.id), 'sign');
-    await app.app.get(WatchDocuments).look();
+    await app.app.get(DocumentsJobs).watchDocuments();
   } finally {
     clock.release();
   }

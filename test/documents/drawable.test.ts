@@ -1,11 +1,16 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { drawable, isDrawable, runsOf } from '../../src/documents/pdf/drawable.js';
-import { type Fonts, openFonts } from '../../src/documents/pdf/fonts.js';
+import {
+  drawableText,
+  type Fonts,
+  isDrawable,
+  loadFonts,
+  runsOf,
+} from '../../src/analysis/report-pdf/fonts.js';
 
 let fonts: Fonts;
 
 beforeAll(async () => {
-  fonts = await openFonts();
+  fonts = await loadFonts();
 });
 
 test.each([
@@ -21,7 +26,8 @@ test.each([
   ['Дом, 12 Main St', '12 Main St'],
   ['李明', ''],
 ])('%j is drawn as %j', (text, drawn) => {
-  for (const face of ['heading', 'text', 'strong'] as const) expect(drawable(text, fonts[face])).toBe(drawn);
+  for (const face of ['heading', 'text', 'strong'] as const)
+    expect(drawableText(text, fonts[face])).toBe(drawn);
 });
 
 test.each([

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { Drawings } from '../../src/documents/pdf/drawings.js';
-import type { ReportContent } from '../../src/documents/pdf/report-content.js';
+import type { ReportContent } from '../../src/analysis/report-pdf/report-content.js';
+import { ReportQueue } from '../../src/analysis/report-pdf/report-pdf.service.js';
 
-test('reports are drawn one after the other, in the order of asking', async () => {
-  const drawings = new Drawings();
+test('reports are drawn one at a time, in order', async () => {
+  const drawings = new ReportQueue();
   const steps: string[] = [];
   const work = (name: string) => async () => {
     steps.push(`${name} begins`);
@@ -12,42 +12,42 @@ test('reports are drawn one after the other, in the order of asking', async () =
     steps.push(`${name} ends`);
   };
 
-  await Promise.all([drawings.inTurn(work('first')), drawings.inTurn(work('second'))]);
+  await Promise.all([drawings.run(work('first')), drawings.run(work('second'))]);
 
   expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
 });
 
-test('one that fails holds up none', async () => {
-  const drawings = new Drawings();
-  const failing = drawings.inTurn(() => Promise.reject(new Error('no ink')));
+test('a failed report does not hold up the others', async () => {
+  const drawings = new ReportQueue();
+  const failing = drawings.run(() => Promise.reject(new Error('no ink')));
 
   await expect(failing).rejects.toThrow('no ink');
-  expect(await drawings.inTurn(async () => 'drawn')).toBe('drawn');
+  expect(await drawings.run(async () => 'drawn')).toBe('drawn');
 });
 
-test('more than anybody would wait for are refused at once, with a word on when to come again', async () => {
-  const drawings = new Drawings();
+test('a full queue refuses immediately, with a Retry-After', async () => {
+  const drawings = new ReportQueue();
   let open = () => {};
   const door = new Promise<void>((resolve) => {
     open = resolve;
   });
-  const waiting = Array.from({ length: 50 }, () => drawings.inTurn(() => door));
+  const waiting = Array.from({ length: 50 }, () => drawings.run(() => door));
 
-  await expect(drawings.inTurn(() => door)).rejects.toMatchObject({ code: 'PDF_BUSY', retryAfter: 5 });
+  await expect(drawings.run(() => door)).rejects.toMatchObject({ code: 'PDF_BUSY', retryAfter: 5 });
   open();
   await Promise.all(waiting);
-  expect(await drawings.inTurn(async () => 'drawn')).toBe('drawn');
+  expect(await drawings.run(async () => 'drawn')).toBe('drawn');
 });
 
 // S-196, decision 50
-test('what goes wrong while drawing is told in the words of the specification and in nothing else', async () => {
+test('a drawing error shows only the specified message', async () => {
   Logger.overrideLogger(false);
   const broken = {
     analysis: { leadId: 'broken', address: '1 Main St' },
     company: {},
   } as unknown as ReportContent;
 
-  await expect(new Drawings().draw(broken)).rejects.toMatchObject({
+  await expect(new ReportQueue().draw(broken)).rejects.toMatchObject({
     code: 'PDF_FAILED',
     message: 'Failed to generate PDF',
   });

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Document } from '../../src/documents/document.entity.js';
-import { dueReminder } from '../../src/documents/due-reminder.js';
-import { RemindSigner } from '../../src/documents/remind-signer.js';
-import { RemindSigners } from '../../src/documents/remind-signers.job.js';
-import { SignerMails } from '../../src/documents/signer-mails.js';
+import { dueReminder, RemindSigners } from '../../src/documents/remind-signers.js';
+import { SignerEmails } from '../../src/documents/signer-emails.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
@@ -45,7 +43,7 @@ async function sentAtNoon(values: Partial<Lead> = {}) {
 async function lookAt(now: Date): Promise<void> {
   const clock = holdClock(app, now);
   try {
-    await app.app.get(RemindSigners).look();
+    await app.app.get(RemindSigners).sendDueReminders();
   } finally {
     clock.release();
   }
@@ -69,13 +67,13 @@ test('a signer is reminded on days 2, 5 and 10, once each, with the link', async
 
 test('a reminder that cannot be written keeps no other from being', async () => {
   const [bad, good] = [await sentAtNoon(), await sentAtNoon()];
-  const mails = app.app.get(SignerMails);
-  mails.remind = (em, document, lead, day) =>
+  const mails = app.app.get(SignerEmails);
+  mails.sendReminder = (em, document, lead, day) =>
     document.id === bad.id
       ? Promise.reject(new Error('The ink is dry.'))
-      : SignerMails.prototype.remind.call(mails, em, document, lead, day);
+      : SignerEmails.prototype.sendReminder.call(mails, em, document, lead, day);
 
-  await lookAt(after(2)).finally(() => Reflect.deleteProperty(mails, 'remind'));
+  await lookAt(after(2)).finally(() => Reflect.deleteProperty(mails, 'sendReminder'));
   expect([await reminders(bad.id), await reminders(good.id)]).toEqual([[], ['reminder-2']]);
   await lookAt(after(2.1));
 
@@ -180,8 +178,8 @@ test('staff remind a signer at once, and those that go out by themselves keep of
   const clock = holdClock(app, after(1.9));
   const actor = { id: app.as.staff.userId };
   await app.app
-    .get(RemindSigner)
-    .remind(id, actor)
+    .get(RemindSigners)
+    .remindNow(id, actor)
     .finally(() => clock.release());
 
   expect(await documentOf(app, lead)).toMatchObject({ lastReminderSent: after(1.9).toISOString() });

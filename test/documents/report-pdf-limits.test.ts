@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => product.close());
 
-test('an address asks for so many files and no more, without keeping staff from theirs', async () => {
+test('limits files per IP address without limiting staff', async () => {
   const lead = await product.make.lead();
   await product.make.entry({ leadId: lead.id, rent: 1_800 });
   const ask = () => product.as.nobody.post(`/api/public/analyses/${lead.id}/pdf`);
@@ -23,7 +23,7 @@ test('an address asks for so many files and no more, without keeping staff from 
   expect(ofStaff.status).toBe(201);
 });
 
-test('one of the staff asks for so many files and no more, without keeping the others from theirs', async () => {
+test('limits files per user without limiting others', async () => {
   const lead = await product.make.lead();
   await product.make.entry({ leadId: lead.id, rent: 1_800 });
   const ask = (as: Agent) => as.post('/api/pdf/generate-report').send({ lead: { id: lead.id } });
@@ -34,7 +34,7 @@ test('one of the staff asks for so many files and no more, without keeping the o
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429, 201]);
 });
 
-test('an address tries so many links, of reports and of signed documents together, and no more', async () => {
+test('limits link attempts per IP address, reports and signed documents together', async () => {
   const { nobody } = product.as;
   const report = () => nobody.get(`/api/public/analyses/${randomUUID()}/pdf/${randomUUID()}`);
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { Drawings } from '../../src/documents/pdf/drawings.js';
+import type { AnalysisView } from '#shared/analysis.js';
+import { formatDate, formatDollars } from '#shared/format.js';
+import { enrollmentFees } from '#shared/pricing.js';
+import { REPORT_WORDS } from '#shared/report-text.js';
+import { ReportQueue } from '../../src/analysis/report-pdf/report-pdf.service.js';
 import { Sweep } from '../../src/platform/database/sweep.js';
-import type { AnalysisView } from '../../src/shared/analysis/analysis.contract.js';
-import { REPORT_WORDS } from '../../src/shared/analysis/report-words.js';
-import { formatDate, formatDollars } from '../../src/shared/format.js';
-import { enrollmentFees } from '../../src/shared/pricing/enrollment-fees.js';
 import { textOf } from '../site/built-site.js';
 import { property, settledReport, submit } from '../support/analysis.js';
 import { type Agent, startApp, type TestApp } from '../support/app.js';
@@ -73,7 +73,7 @@ function expectNoOwner(text: string, { createdAt }: AnalysisView): void {
 
 // P-7, S-44..S-49, S-169
 describe('the report of whoever holds its link', () => {
-  test('is a file with a name of its own, for its reader alone', async () => {
+  test('is a private download with a file name', async () => {
     const { leadId } = await settled({ street: '412 Grand Ave' });
 
     const { status, body } = await ask(leadId);
@@ -128,8 +128,8 @@ describe('the report of whoever holds its link', () => {
       `Management, 5.9% of the rent, a month ${formatDollars(fees.managementDollarsPerMonth)}`,
     );
     expect(words(text)).toContain(`Administration, a month $39`);
-    expect(words(text)).toContain(`Together a month ${formatDollars(fees.totalDollarsPerMonth)}`);
-    expect(words(text)).toContain('Setup, once $299');
+    expect(words(text)).toContain(`Monthly total ${formatDollars(fees.totalDollarsPerMonth)}`);
+    expect(words(text)).toContain('One-time setup fee $299');
     expect(words(text)).toContain(`one month's rent ${formatDollars(fees.tenantPlacementDollars)}`);
     expect(words(text)).toContain('The projection in this report uses 6.9% for management.');
   });
@@ -151,8 +151,8 @@ describe('the report of whoever holds its link', () => {
       expect(text).toContain('The fees you accepted, at a rent of $9,000 a month.');
       expect(text).toContain('Base fee, a month $300');
       expect(text).toContain('Management, 7% of the rent, a month $630');
-      expect(text).toContain('Together a month $930');
-      expect(text).toContain('Setup, once $299');
+      expect(text).toContain('Monthly total $930');
+      expect(text).toContain('One-time setup fee $299');
       expect(text).toContain("Tenant placement, one month's rent $9,000");
       expect(text).not.toContain('Our published fees');
       expect(text).not.toContain('Administration');
@@ -173,7 +173,7 @@ describe('the report of whoever holds its link', () => {
   });
 
   // decision 19
-  test('names nobody, whatever staff know', async () => {
+  test('names no one, whatever staff know', async () => {
     const analysis = await settled();
     const { leadId } = analysis;
     await product.as.staff.patch(`/api/leads/${leadId}`).send({
@@ -189,7 +189,7 @@ describe('the report of whoever holds its link', () => {
     expect(text).toContain('Clarity Property Management');
   });
 
-  test('is drawn once for whoever asks at the same time', async () => {
+  test('is drawn once for concurrent requests', async () => {
     const { leadId } = await settled();
 
     const [one, other] = await Promise.all([ask(leadId), ask(leadId)]);
@@ -198,7 +198,7 @@ describe('the report of whoever holds its link', () => {
     expect(other.body).toEqual(one.body);
   });
 
-  test('is not drawn again while it says the same, and is once it says something else', async () => {
+  test('is drawn again only if its content changes', async () => {
     const { leadId } = await settled();
     const first = await ask(leadId);
 
@@ -271,13 +271,13 @@ describe('the report that staff hand an owner', () => {
     expect(text).not.toContain('Improvements');
   });
 
-  test('says no name that was only read out of an address', async () => {
+  test('does not show a name derived from an email', async () => {
     const analysis = await settled();
 
     expectNoOwner((await staffPdf({ lead: { id: analysis.leadId } })).text, analysis);
   });
 
-  test('is a file of its own where the owner asks for the same at once', async () => {
+  test('is a separate file for owner and staff, even concurrently', async () => {
     const { leadId } = await settled();
 
     const [owners, staffs] = await Promise.all([
@@ -289,7 +289,7 @@ describe('the report that staff hand an owner', () => {
     expect((await fetchFile(staffs.body.url, product.as.staff)).status).toBe(200);
   });
 
-  test('has the checklist of the lead where none is sent', async () => {
+  test("uses the lead's checklist if none is sent", async () => {
     const { leadId } = await settled();
     await product.as.staff.patch(`/api/leads/${leadId}`).send({
       repairChecklist: [{ name: 'Mend the leak', checked: true, estimatedCost: 70, customCost: null }],
@@ -310,13 +310,13 @@ describe('the report that staff hand an owner', () => {
     [{ lead: { id: randomUUID() }, improvements: [{ name: '', estimatedCost: 1 }] }],
     [{ lead: { id: randomUUID() }, improvements: Array(51).fill({ name: 'Paint', estimatedCost: 1 }) }],
     [{ lead: { id: randomUUID() }, html: '<script>' }],
-  ])('%j is refused', async (body) => {
+  ])('refuses %j', async (body) => {
     expect((await generate(body)).status).toBe(422);
   });
 });
 
 describe('a link to a file', () => {
-  test('opens it with the link of its report, or to staff, and to nobody else', async () => {
+  test("opens with its report's link or for staff, and for no one else", async () => {
     const { leadId } = await settled();
     const other = await settled();
     const { url } = (await ask(leadId)).body;
@@ -337,7 +337,7 @@ describe('a link to a file', () => {
     expect((await fetchFile(ofStaff, product.as.admin)).status).toBe(200);
   });
 
-  test('is good for an hour', async () => {
+  test('is valid for an hour', async () => {
     const { leadId } = await settled();
     const { url } = (await ask(leadId)).body;
 
@@ -352,7 +352,7 @@ describe('a link to a file', () => {
     expect((await ask(leadId)).body.url).not.toBe(url);
   });
 
-  test('is not handed out again when it ends soon', async () => {
+  test('is not reused shortly before it expires', async () => {
     const { leadId } = await settled();
     const { url } = (await ask(leadId)).body;
 
@@ -365,7 +365,7 @@ describe('a link to a file', () => {
     expect(late).not.toBe(url);
   });
 
-  test('is cleared away once it has ended', async () => {
+  test('is deleted after it expires', async () => {
     const { leadId } = await settled();
     await ask(leadId).expect(201);
 
@@ -375,9 +375,9 @@ describe('a link to a file', () => {
     expect(await product.em.execute('select 1 from report_files where lead_id = ?', [leadId])).toEqual([]);
   });
 
-  test('is none where the lead goes while it is drawn', async () => {
+  test('is not stored if the lead is deleted while it is drawn', async () => {
     const { leadId } = await settled();
-    const drawings = product.app.get(Drawings);
+    const drawings = product.app.get(ReportQueue);
     const draw = drawings.draw.bind(drawings);
     jest.spyOn(drawings, 'draw').mockImplementationOnce(async (content) => {
       await product.as.admin.delete(`/api/leads/${leadId}`).expect(200);
@@ -389,7 +389,7 @@ describe('a link to a file', () => {
     expect([status, body.code]).toEqual([404, 'LEAD_NOT_FOUND']);
   });
 
-  test('leads nowhere once the lead is gone, and nothing of the file stays', async () => {
+  test('is deleted with its lead', async () => {
     const { leadId } = await settled();
     const { url } = (await ask(leadId)).body;
 
@@ -402,7 +402,7 @@ describe('a link to a file', () => {
 });
 
 describe('a report that is not there', () => {
-  test('is no file: unknown, without an analysis, or without figures yet', async () => {
+  test('is not created for an unknown lead, without an analysis, or without figures', async () => {
     const lead = await product.make.lead();
     const waiting = await product.make.lead();
     await product.make.entry({ leadId: waiting.id });

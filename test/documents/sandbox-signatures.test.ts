@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('what was signed in the sandbox, or is open there, binds nobody once there is a key', async () => {
+test('sandbox signatures and open sandbox documents do not count once a key is set', async () => {
   const { lead, id } = await sent(app);
   const open = await sent(app);
   const byHand = await signedByHand();

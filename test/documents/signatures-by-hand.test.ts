@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { DOCUMENT_TYPES, type DocumentType } from '#shared/document.js';
 import { Document } from '../../src/documents/document.entity.js';
-import { KEEP_SIGNED_FILES } from '../../src/documents/keep-signed-files.kind.js';
+import { COPY_SIGNED_FILES } from '../../src/documents/signed-files.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
-import { DOCUMENT_TYPES, type DocumentType } from '../../src/shared/documents/document.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { documentOf, documentsOf, leadWithQuote, send, toldOfDocuments } from '../support/documents.js';
 
@@ -21,7 +21,7 @@ const record = (lead: Lead, of = app.as.staff, type: DocumentType = 'management_
   of.post(`/api/leads/${lead.id}/documents/signature`).send({ type });
 
 // S-185
-test('nothing can be sent; the console is told the signing page of the company settings', async () => {
+test("nothing can be sent; the console shows the company's signing page", async () => {
   const eSignUrl = 'https://sign.example.com/ours';
   await app.as.admin.patch('/api/company').send({ eSignUrl, version: 0 }).expect(200);
   const lead = await leadWithQuote(app);
@@ -33,7 +33,7 @@ test('nothing can be sent; the console is told the signing page of the company s
 });
 
 // S-60, S-123
-test('staff record a signature, with who and when, and it counts as one', async () => {
+test('staff record a signature with who and when, and it counts', async () => {
   const lead = await leadWithQuote(app, { status: 'proposal' });
 
   const { body } = await record(lead).expect(201);
@@ -62,7 +62,7 @@ test.each(DOCUMENT_TYPES)('a signature is recorded once, also by two at the same
   expect((await documentsOf(app, lead)).documents).toHaveLength(1);
 });
 
-test('another form of the same kind can be recorded a day later', async () => {
+test('another document of the same type can be recorded a day later', async () => {
   const lead = await leadWithQuote(app);
   const { body } = await record(lead, app.as.staff, 'lease_agreement').expect(201);
   await app.em.nativeUpdate(Document, body.id, { signedAt: new Date(Date.now() - 86_401_000) });
@@ -72,7 +72,7 @@ test('another form of the same kind can be recorded a day later', async () => {
   expect(status).toBe(201);
 });
 
-test('the agreement on a newer offer is recorded on the same day', async () => {
+test('the agreement on a newer quote can be recorded on the same day', async () => {
   const lead = await leadWithQuote(app);
   await record(lead).expect(201);
   await app.em.nativeUpdate(Lead, lead.id, { estimatedRent: 2_500 });
@@ -107,16 +107,16 @@ test('what was still open when the key was taken away is over, and what is recor
   const { documents } = await documentsOf(app, lead);
   expect(documents.find(({ id }) => id === open.id)).toMatchObject({
     state: 'expired',
-    reason: 'Its signature was recorded by hand.',
+    reason: 'A signature was recorded manually.',
   });
   const kept = await app.em.findOneOrFail(Document, body.id);
   expect(kept).toMatchObject({ recipient: lead.email, submissionId: null });
   expect(kept.fields).toContainEqual({ name: 'Contract Term', value: '12 months' });
   const copying = `select from pgboss.job where name = ? and data->>'documentId' in (?, ?)`;
-  expect(await app.em.execute(copying, [KEEP_SIGNED_FILES.name, open.id, body.id])).toEqual([]);
+  expect(await app.em.execute(copying, [COPY_SIGNED_FILES.name, open.id, body.id])).toEqual([]);
 });
 
-test('without an accepted offer there is nothing to sign', async () => {
+test('without an accepted quote there is nothing to sign', async () => {
   const lead = await app.make.lead();
 
   const { status, body } = await record(lead);
@@ -125,7 +125,7 @@ test('without an accepted offer there is nothing to sign', async () => {
   expect(await documentOf(app, lead)).toBeUndefined();
 });
 
-test('a stranger records nothing', async () => {
+test('signed-out users cannot record a signature', async () => {
   const lead = await leadWithQuote(app);
 
   const { status } = await app.as.nobody

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { isSigningSandbox } from '../../src/documents/sandbox/is-signing-sandbox.js';
 import { SandboxSubmission } from '../../src/documents/sandbox/sandbox-submission.entity.js';
+import { isSandbox } from '../../src/integrations/docuseal/docuseal.module.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import type { Config } from '../../src/platform/config.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -32,7 +32,7 @@ const press = (path: string, of = app) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-test('the agreement is a page of our own with its figures that says SANDBOX and runs nothing', async () => {
+test('the sandbox agreement is our own page with its values, says SANDBOX and runs no scripts', async () => {
   const { lead, path } = await agreement({ name: 'Dana <b>Owner</b>' });
   const { quote } = await documentsOf(app, lead);
 
@@ -68,7 +68,7 @@ test('signing completes the agreement once, and the file says SANDBOX', async ()
   }
 });
 
-test('declining is told to staff, and the agreement can be sent again', async () => {
+test('staff see that it was declined, and can send the agreement again', async () => {
   const { lead, path } = await agreement();
 
   await press(`${path}/decline`);
@@ -85,7 +85,7 @@ test('declining is told to staff, and the agreement can be sent again', async ()
   expect(status).toBe(201);
 });
 
-test('what can be signed no more is not signed', async () => {
+test('an expired document cannot be signed', async () => {
   const { lead, id, path } = await agreement();
   await app.em.nativeUpdate(SandboxSubmission, { documentId: id }, { expiresAt: new Date(0) });
 
@@ -102,11 +102,11 @@ test.each<[boolean, Partial<Config>]>([
   [false, { DOCUSEAL_API_KEY: 'key' }],
   [false, { DOCUSEAL_WEBHOOK_SECRET: 'whsec_secret' }],
   [false, { DOCUSEAL_WEBHOOK_HEADER_VALUE: 'value' }],
-])('that there is a sandbox is %s with %j', (isThere, settings) => {
-  expect(isSigningSandbox({ ...MADE_UP, ...settings })).toBe(isThere);
+])('uses the sandbox: %s, given %j', (isThere, settings) => {
+  expect(isSandbox({ ...MADE_UP, ...settings })).toBe(isThere);
 });
 
-test('an offer is signed once', async () => {
+test('a quote is signed once', async () => {
   const { lead, path } = await agreement();
   await press(`${path}/sign`);
 
@@ -118,7 +118,7 @@ test('an offer is signed once', async () => {
 });
 
 // decision 25
-test('the submission that names its signer goes with the lead', async () => {
+test('deleting the lead deletes the submission that names its signer', async () => {
   const { lead, path } = await agreement();
   await press(`${path}/sign`);
 
@@ -129,7 +129,7 @@ test('the submission that names its signer goes with the lead', async () => {
   expect([status, text]).toEqual([404, expect.stringContaining('<h1>There is nothing here</h1>')]);
 });
 
-test('after its time the page offers nothing to press', async () => {
+test('an expired page has no buttons', async () => {
   const { path } = await agreement();
   const clock = holdClock(app);
   clock.pass({ days: 31 });
@@ -138,16 +138,16 @@ test('after its time the page offers nothing to press', async () => {
   clock.release();
 
   expect(text).not.toContain('<button');
-  expect(text).toContain('This document can be signed no more.');
+  expect(text).toContain('This document can no longer be signed.');
 });
 
-test('the webhook of the real service takes nothing here', async () => {
+test("the real provider's webhook is refused in the sandbox", async () => {
   const { status, body } = await app.as.nobody.post('/api/docuseal/webhook').send({ event_type: 'x' });
 
   expect([status, body.code]).toEqual([503, 'PROVIDER_NOT_CONFIGURED']);
 });
 
-test('every form can be sent in the sandbox, and the console is told that it is one', async () => {
+test('every type can be sent in the sandbox, and the console knows that it is one', async () => {
   const lead = await leadWithQuote(app);
 
   const view = await documentsOf(app, lead);
@@ -156,7 +156,7 @@ test('every form can be sent in the sandbox, and the console is told that it is 
   expect(view.sendable).toHaveLength(4);
 });
 
-test('with a database of its own, or a key, there is no sandbox, not even for what was open', async () => {
+test('with an external database or a key there is no sandbox, not even for open items', async () => {
   const { lead, path } = await agreement();
   const docuseal = await startFakeDocuseal();
   const DATABASE_URL = app.config.DATABASE_URL;

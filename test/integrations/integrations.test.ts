@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { INTEGRATION_NAMES, type IntegrationView, ODOO_TEST_FAILED } from '#shared/integration.js';
 import { INTEGRATIONS } from '../../src/integrations/integrations.js';
 import { IntegrationsQueries } from '../../src/integrations/integrations.queries.js';
 import { neededFor } from '../../src/integrations/odoo/open-odoo.js';
@@ -8,11 +9,6 @@ import { type Config, readVariables } from '../../src/platform/config.js';
 import { Sql } from '../../src/platform/database/sql.js';
 import { ProviderHealth } from '../../src/platform/providers/provider-health.js';
 import type { ProviderState } from '../../src/platform/providers/provider-state.entity.js';
-import {
-  INTEGRATION_NAMES,
-  type IntegrationView,
-} from '../../src/shared/integrations/integrations.contract.js';
-import { ODOO_TEST_FAILED } from '../../src/shared/integrations/odoo.contract.js';
 import { property, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { BusinessLead } from '../../src/business-system/business-system.js';
+import type { CrmLead } from '../../src/integrations/odoo/crm.js';
 import { OdooAdapter } from '../../src/integrations/odoo/odoo.adapter.js';
 import { missingFor, openOdoo } from '../../src/integrations/odoo/open-odoo.js';
 import { readVariables } from '../../src/platform/config.js';
@@ -29,7 +29,7 @@ function connect(protocol: OdooProtocol, changes: Record<string, string> = {}): 
 }
 
 /** An owner nobody has entered yet. */
-function lead(details: Partial<BusinessLead> = {}): BusinessLead {
+function lead(details: Partial<CrmLead> = {}): CrmLead {
   const id = randomUUID();
   return {
     id,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import type { BusinessLead } from '../../src/business-system/business-system.js';
+import type { CrmLead } from '../../src/integrations/odoo/crm.js';
 import { OdooAdapter } from '../../src/integrations/odoo/odoo.adapter.js';
 import { missingFor, openOdoo } from '../../src/integrations/odoo/open-odoo.js';
 import { readVariables } from '../../src/platform/config.js';
@@ -39,7 +39,7 @@ function connect(protocol: (typeof PROTOCOLS)[number], env: Record<string, strin
   return adapter;
 }
 
-function lead(details: Partial<BusinessLead> = {}): BusinessLead {
+function lead(details: Partial<CrmLead> = {}): CrmLead {
   return {
     id: 'b9c1a3de-0000-4000-8000-000000000001',
     subject: 'Dana Owner, 412 Grand Ave, Ankeny, IA 50021',

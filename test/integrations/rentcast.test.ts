@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import type { RentFacts } from '#shared/rent-estimate.js';
+import { settleEstimate } from '#shared/rent-estimate.js';
 import type { RentAnswer, RentQuery } from '../../src/analysis/rent-provider.js';
 import { RentcastAdapter, type RentcastOptions } from '../../src/integrations/rentcast/rentcast.adapter.js';
 import {
@@ -13,8 +15,6 @@ import {
   ProviderRejected,
   ProviderUnavailable,
 } from '../../src/platform/providers/provider-errors.js';
-import { settleEstimate } from '../../src/shared/analysis/rent-estimate.js';
-import type { RentFacts } from '../../src/shared/analysis/rent-facts.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
 import { answering, answeringExactly, refusing } from '../support/fake-rentcast-replies.js';
 
@@ -236,7 +236,7 @@ describe('the answer', () => {
     expect(comparables[0]?.address).toBe(`508 Ash St \ufffd${'x'.repeat(228)}`);
   });
 
-  test('that there is no data is an answer, not a fault', async () => {
+  test('no data is an answer, not an error', async () => {
     rentcast.next(404);
 
     const answer = await rents().lookUp(home());
@@ -291,7 +291,7 @@ describe('a fault ends in its own error, repeated at most twice and only where t
     expect(rentcast.calls).toHaveLength(1);
   });
 
-  test('an answer that does not come in time; nobody goes on waiting for it', async () => {
+  test('a timeout, after which nothing keeps waiting', async () => {
     rentcast.always('slow');
 
     const failure = await failureOf(rents({ patience: { totalMs: 200 } }).lookUp(home()));
@@ -309,7 +309,7 @@ describe('a fault ends in its own error, repeated at most twice and only where t
     expect(await failureOf(rents({ baseUrl }).lookUp(home()))).toBeInstanceOf(ProviderUnavailable);
   });
 
-  test('a connection that does not come about in time is tried three times', async () => {
+  test('a connection timeout is retried three times', async () => {
     const connections: Socket[] = [];
     const silent = createServer((socket) => connections.push(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -323,7 +323,7 @@ describe('a fault ends in its own error, repeated at most twice and only where t
     expect(connections).toHaveLength(3);
   });
 
-  test('a key that was refused, ours or a wrong one', async () => {
+  test('a rejected key', async () => {
     const failure = await failureOf(rents({ apiKey: 'wrong' }).lookUp(home()));
 
     expect(failure).toBeInstanceOf(ProviderAuth);
@@ -369,7 +369,7 @@ describe('a provider in trouble', () => {
   });
 });
 
-test('a failure is not kept: the next look-up asks again', async () => {
+test('failures are not cached: the next lookup asks again', async () => {
   rentcast.next('malformed');
   const adapter = rents();
 
@@ -378,7 +378,7 @@ test('a failure is not kept: the next look-up asks again', async () => {
   expect(await adapter.lookUp(home())).toMatchObject({ outcome: 'estimate' });
 });
 
-test('ending the application ends the call under way', async () => {
+test('shutting down ends the pending call', async () => {
   rentcast.always('slow');
   const adapter = rents();
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { SmtpMail, type SmtpSettings } from '../../src/integrations/smtp/smtp-mail.js';
-import type { OutgoingMail } from '../../src/messages/mail-transport.js';
+import type { OutgoingMail } from '../../src/messages/transports.js';
 import { type RawSmtp, type SmtpScript, startRawSmtp } from '../support/raw-smtp.js';
 import { verifyDkim } from '../support/verify-dkim.js';
 
@@ -50,16 +50,19 @@ test.each<[SmtpScript, object]>([
   [{ rcpt: '421 4.3.2 Shutting down' }, AWAY],
   // About the message.
   [{ mail: '552 5.3.4 Too large' }, { kind: 'refused' }],
-  [{ rcpt: '552 Mailbox full' }, { kind: 'later', wasReached: true, atMost: 3 }],
+  [{ rcpt: '552 Mailbox full' }, { kind: 'later', wasReached: true, maxAttempts: 3 }],
   [{ rcpt: '451 4.3.0 Temporary lookup failure' }, AWAY],
   [{ text: '452 4.3.1 No space left' }, AWAY],
-  [{ rcpt: '451 4.7.1 Greylisted' }, { kind: 'later', wasReached: true, isToWait: true }],
+  [{ rcpt: '451 4.7.1 Greylisted' }, { kind: 'later', wasReached: true, isAccepted: true }],
   [{ rcpt: '550 5.1.1 No such user' }, { kind: 'refused', suppress: 'bounced' }],
-  [{ rcpt: '552 5.2.2 Mailbox full' }, { kind: 'later', wasReached: true, atMost: 3, retryAfter: 1_200 }],
+  [
+    { rcpt: '552 5.2.2 Mailbox full' },
+    { kind: 'later', wasReached: true, maxAttempts: 3, retryAfter: 1_200 },
+  ],
   [{ text: '554 5.6.0 A part cannot be read' }, { kind: 'refused' }],
   // About us, and so the same for the next recipient.
-  [{ text: '552 5.7.0 Blocked content' }, { kind: 'later', isPolicy: true }],
-  [{ text: '554 5.7.1 Looks like spam' }, { kind: 'later', wasReached: false, isPolicy: true }],
+  [{ text: '552 5.7.0 Blocked content' }, { kind: 'later', isPolicyRejection: true }],
+  [{ text: '554 5.7.1 Looks like spam' }, { kind: 'later', wasReached: false, isPolicyRejection: true }],
   [{ text: '421 4.3.2 Shutting down' }, AWAY],
   // No answer that makes sense, before anything was said of the message.
   [{ greeting: HANG }, AWAY],

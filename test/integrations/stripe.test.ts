@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { IntegrationView } from '#shared/integration.js';
 import { stripeRefusal } from '../../src/integrations/stripe/stripe.errors.js';
 import { StripeGateway } from '../../src/integrations/stripe/stripe-gateway.js';
 import type { Checkout } from '../../src/payments/payment-gateway.js';
-import type { IntegrationView } from '../../src/shared/integrations/integrations.contract.js';
 import { startApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
@@ -49,7 +49,7 @@ const checkout = (values: Partial<Checkout> = {}): Checkout => ({
   ...values,
 });
 
-test('a checkout is opened, read and closed as the contract asks, each write under its own key', async () => {
+test('opens, reads and expires a checkout as the contract requires, each write with its own key', async () => {
   const adapter = gateway();
   const asked = checkout();
 
@@ -70,7 +70,7 @@ test('a checkout is opened, read and closed as the contract asks, each write und
   expect(await adapter.readInvoice('in_nobody')).toBeNull();
 });
 
-test('one who is a customer already is billed as that, and not by e-mail', async () => {
+test('an existing customer is billed by id, not by email', async () => {
   stripe.books.customers.set('cus_123', { id: 'cus_123' });
 
   await gateway().openCheckout(checkout({ customerId: 'cus_123', about: '' }));
@@ -80,7 +80,7 @@ test('one who is a customer already is billed as that, and not by e-mail', async
   expect(params).not.toHaveProperty('customer_email');
 });
 
-test('a customer that the account does not have is an error of its own', async () => {
+test('an unknown customer has its own error', async () => {
   const adapter = gateway();
 
   const error = await adapter
@@ -89,14 +89,14 @@ test('a customer that the account does not have is an error of its own', async (
 
   expect((error as Error).constructor.name).toBe('CustomerGone');
   const customer = { leadId: randomUUID(), name: 'Ada', email: 'ada@example.com' };
-  expect(await adapter.keepCustomer('cus_124', customer)).toBe(false);
+  expect(await adapter.updateCustomer('cus_124', customer)).toBe(false);
 });
 
 // security.md 6: "mode matches"
 test.each([
   ['sk_test_1', ['cs_test_a1', 'cus_QXg1o8', 'in_1Pgc6tB7']],
   ['rk_live_1', ['cs_live_a1', 'cus_QXg1o8', 'in_1Pgc6tB7']],
-])('with the key %s it owns %j of all', (secretKey, owned) => {
+])('with the key %s it owns %j', (secretKey, owned) => {
   const ids = [
     'cs_test_a1',
     'cs_live_a1',
@@ -110,7 +110,7 @@ test.each([
   expect(ids.filter((id) => gateway({ secretKey }).owns(id))).toEqual(owned);
 });
 
-test('what it failed at stays the answer to its key', async () => {
+test('a failure stays the response to its key', async () => {
   const [adapter, asked] = [gateway(), checkout()];
   stripe.next(500);
 
@@ -164,7 +164,7 @@ test.each([
   expect(String(error)).not.toContain('sk_test');
 });
 
-test('a key that is in use is no failure of Stripe', () => {
+test('a key that is in use is not a failure of Stripe', () => {
   const text = JSON.stringify({ error: { code: 'idempotency_key_in_use', message: 'In progress.' } });
 
   const error = stripeRefusal({ status: 409, text });
@@ -172,7 +172,7 @@ test('a key that is in use is no failure of Stripe', () => {
   expect([error.constructor.name, error.retryAfter]).toEqual(['ProviderBusy', 1]);
 });
 
-test('a wrong key and an address where nobody is end in their errors', async () => {
+test('a wrong key and an unreachable address have their errors', async () => {
   const errors = await Promise.all(
     [gateway({ secretKey: 'sk_test_wrong' }), gateway({ baseUrl: 'http://127.0.0.1:1' })].map((adapter) =>
       adapter.check().catch((cause: Error) => cause.constructor.name),
@@ -193,7 +193,7 @@ test('the same key with another amount is refused, and changes nothing', async (
   expect(stripe.books.sessions.size).toBe(1);
 });
 
-test('the stand-in refuses what Stripe does not know', async () => {
+test('the fake refuses what Stripe does not know', async () => {
   const headers = {
     authorization: `Bearer ${stripe.secretKey}`,
     'stripe-version': '2026-10-28.endive',
@@ -207,7 +207,7 @@ test('the stand-in refuses what Stripe does not know', async () => {
   expect(answers.map(({ status }) => status)).toEqual([400, 400]);
 });
 
-test('the integrations page knows it: ready, tested, and without a key what it wants', async () => {
+test('the integrations page shows whether it is ready, tests it, and names missing settings', async () => {
   const app = await startApp(stripe.env);
   const bare = await startApp({ DATABASE_URL: app.config.DATABASE_URL });
   try {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type TwilioOptions, TwilioTexts } from '../../src/integrations/twilio/twilio-texts.js';
-import type { OutgoingSms } from '../../src/messages/sms-transport.js';
+import type { OutgoingSms } from '../../src/messages/transports.js';
 import { type FakeTwilio, startFakeTwilio } from '../support/fake-twilio.js';
 import type { TwilioFault } from '../support/fake-twilio-faults.js';
 
@@ -38,7 +38,7 @@ const SMS: OutgoingSms = {
   text: 'Your report is ready 👍',
   validSeconds: 5_400,
   wasTried: false,
-  isFree: async () => true,
+  isUnambiguous: async () => true,
 };
 
 test('a message is sent once as the contract asks, with where to tell what became of it', async () => {
@@ -140,15 +140,15 @@ test.each(AFTER)('%s it took the message: it is found in the list and not sent a
 
 test('a message in the list that may be another one of ours is not taken for the lost one', async () => {
   const known = new Set<string>();
-  const isFree = async (sid: string) => !known.has(sid);
+  const isUnambiguous = async (sid: string) => !known.has(sid);
   await texts().send(SMS);
   known.add(twilio.messages[0]!.sid);
   twilio.next('reset before');
 
-  expect(await texts().send({ ...SMS, id: 'm-2', isFree })).toMatchObject({ kind: 'unknown' });
+  expect(await texts().send({ ...SMS, id: 'm-2', isUnambiguous })).toMatchObject({ kind: 'unknown' });
 
   twilio.next('reset after');
-  expect(await texts().send({ ...SMS, id: 'm-3', isFree })).toMatchObject({
+  expect(await texts().send({ ...SMS, id: 'm-3', isUnambiguous })).toMatchObject({
     kind: 'accepted',
     providerId: twilio.messages[1]!.sid,
   });

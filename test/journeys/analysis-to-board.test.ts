@@ -40,7 +40,7 @@ test.each([
     await statusBecomes(`${street}, Ankeny, IA 50023`, 'walkthrough_scheduled');
 
     await moved.getByRole('link').focus();
-    await pressUntilSaid(board, 'Space', /^Lifted .* from Walkthrough Scheduled/);
+    await pressUntilSaid(board, 'Space', /^Picked up .* from Walkthrough Scheduled/);
     await pressUntilSaid(board, 'Shift+ArrowLeft', /is over Analysis Submitted/);
     await pressUntilSaid(board, 'Space', /^Dropped .* in Analysis Submitted/);
     await card.waitFor();

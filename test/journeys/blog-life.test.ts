@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import type { BlogPostView } from '../../src/shared/blog/blog.contract.js';
+import type { BlogPostView } from '#shared/blog.js';
 import { blogDesk } from '../blog/blog-desk.js';
 import { messages, openConsole } from '../console/console.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
@@ -50,7 +50,7 @@ test('a post is written, previewed, scheduled, published, edited, renamed and ar
   await page.keyboard.type('Change the filter in October.');
   await form.getByLabel('Meta title').fill('Furnaces in rentals');
   await form.getByLabel('Meta description').fill('Filters, and who changes them.');
-  const snippet = form.getByRole('region', { name: 'How a search engine may show it' });
+  const snippet = form.getByRole('region', { name: 'Search engine preview' });
   await snippet.getByText('Furnaces in rentals', { exact: true }).waitFor();
   await snippet.getByText('Filters, and who changes them.').waitFor();
   await snippet.getByText(/› blog › what-a-furnace-wants$/).waitFor();
@@ -71,7 +71,7 @@ test('a post is written, previewed, scheduled, published, edited, renamed and ar
   await pick(planning, 'Status', 'Published');
   await planning.getByLabel('Set publish date to now').uncheck();
   const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-  await planning.getByLabel(/^Published/).fill(`${inTwoDays}T09:30`);
+  await planning.getByLabel(/^Publish date/).fill(`${inTwoDays}T09:30`);
   await planning.getByText(/^Scheduled: the public sees/).waitFor();
   await save(page, planning);
   await page.getByRole('row', { name: /What a furnace wants.*Scheduled/ }).waitFor();

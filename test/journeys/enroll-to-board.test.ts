@@ -59,7 +59,7 @@ async function answerProperty(street: string): Promise<void> {
 
 async function answerContact(email: string): Promise<void> {
   await typeInto(page.getByLabel('Full name'), 'Olive Owner');
-  await typeInto(page.getByLabel('E-mail address', { exact: true }), email);
+  await typeInto(page.getByLabel('Email address', { exact: true }), email);
   await typeInto(page.getByLabel('Phone number'), '515-555-0199');
   await page.keyboard.press('Enter');
   await stepIs(3);
@@ -82,7 +82,7 @@ async function historyOf(email: string) {
 }
 
 // P-15, P-85..P-92, P-155, P-176, P-216, S-121
-test('with script: the network fails at the submit, and the lead moves over a board that is open', async () => {
+test('with JavaScript: the network fails on submit, and the lead moves on an open board', async () => {
   const board = await openConsole(app, browser);
   await visit(true);
   await answerProperty('412 Script Ave');
@@ -113,7 +113,7 @@ test('with script: the network fails at the submit, and the lead moves over a bo
 });
 
 // P-85..P-92, P-155, P-225
-test('without script: the server restarts between two steps, and nothing is lost', async () => {
+test('without JavaScript: the server restarts between two steps, and nothing is lost', async () => {
   const board = await openConsole(app, browser);
   await visit(false);
   await answerProperty('88 Plain Street');

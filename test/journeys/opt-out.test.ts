@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { CampaignOptOut } from '../../src/campaigns/campaign-opt-out.entity.js';
+import { CampaignOptOut } from '../../src/campaigns/campaign.entity.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { consentingLead, messagesOf, start, startCampaignApp } from '../campaigns/campaign-app.js';
 import { reasonFor } from '../messages/reason-for.js';
@@ -21,23 +21,23 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
     return lead;
   }
 
-  test('one button ends all e-mails', async () => {
+  test('one button unsubscribes from all emails', async () => {
     const lead = await openLink();
 
-    await visitor.page.getByRole('button', { name: 'Unsubscribe from all e-mails' }).click();
+    await visitor.page.getByRole('button', { name: 'Unsubscribe from all emails' }).click();
 
     await visitor.page.getByRole('heading', { level: 1, name: 'You are unsubscribed' }).waitFor();
     expect(await reasonFor(app, 'email', lead.email)).toBe('unsubscribed');
     expect(visitor.complaints).toEqual([]);
   });
 
-  test('the other keeps what was ticked', async () => {
+  test('the other saves the checked choices', async () => {
     const lead = await openLink();
 
-    await visitor.page.getByLabel('Following up on your question or rental analysis').uncheck();
-    await visitor.page.getByRole('button', { name: 'Save my choice' }).click();
+    await visitor.page.getByLabel('Follow-ups on your question or rental analysis').uncheck();
+    await visitor.page.getByRole('button', { name: 'Save preferences' }).click();
 
-    await visitor.page.getByText('Your choice is saved and holds from now on.').waitFor();
+    await visitor.page.getByText('Your preferences are saved.').waitFor();
     expect(await app.em.find(CampaignOptOut, { leadId: lead.id })).toEqual([
       expect.objectContaining({ workflow: 'warm_lead' }),
     ]);

@@ -38,7 +38,7 @@ async function acknowledge(page: Page, leadId: string): Promise<void> {
   await page.goto(`/analysis/${leadId}`, { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: 'Start Property Management' }).click();
   await page.getByText(/^Our published fees/).waitFor();
-  await page.getByRole('link', { name: 'Continue to the requirements' }).click();
+  await page.getByRole('link', { name: 'Continue to requirements' }).click();
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Accept and continue' }).click();
   await page.getByText('your acknowledgment is saved').waitFor();
@@ -47,13 +47,13 @@ async function acknowledge(page: Page, leadId: string): Promise<void> {
 async function finishPitch(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start Confirmation Walkthrough' }).click();
   const dialog = page.getByRole('dialog', { name: /^Confirmation Walkthrough/ });
-  await dialog.getByText(/^The analysis estimates/).waitFor();
+  await dialog.getByText(/^Estimated rent:/).waitFor();
   await dialog.getByRole('textbox', { name: 'Monthly rent' }).fill('2,100');
   await dialog.getByRole('textbox', { name: 'Monthly rent' }).press('Enter');
   await dialog.getByText('Rent saved').waitFor();
   await dialog.getByRole('checkbox', { name: 'Landscaping' }).check();
-  await dialog.getByRole('button', { name: 'Finish the pitch' }).click();
+  await dialog.getByRole('button', { name: 'Finish pitch' }).click();
   await dialog.getByRole('heading', { name: 'Contract' }).waitFor();
-  await dialog.getByRole('button', { name: 'Go on to the payment' }).click();
-  await dialog.getByText('Onboarding payment, as accepted on').waitFor();
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
+  await dialog.getByText('Onboarding payment, accepted').waitFor();
 }

@@ -38,7 +38,7 @@ function fieldsIn(html: string): Record<string, string> {
 
 const leadsOf = (email: string) => app.em.execute('select id from leads where email = ?', [email]);
 
-test('an analysis that was begun before a restart is sent after it, as one lead', async () => {
+test('an analysis started before a restart is sent after it, as one lead', async () => {
   const opened = fieldsIn(await (await fetch(`${app.url}/analysis?utm_source=mail`)).text());
   const id = opened['properties.0.id']!;
   await restart();
@@ -60,7 +60,7 @@ test('an analysis that was begun before a restart is sent after it, as one lead'
   });
 });
 
-test('a table of years is unlocked over a restart, and stays open over the next', async () => {
+test('the year-by-year table is unlocked across a restart, and stays open across the next', async () => {
   const page = '/rent-vs-sell?years=3';
   const opened = fieldsIn(await (await fetch(app.url + page)).text().then(unlockForm));
   await restart();
@@ -71,7 +71,7 @@ test('a table of years is unlocked over a restart, and stays open over the next'
   const again = await (await fetch(`${app.url}${page}&unlocked=${pass}`)).text();
 
   expect([unlocked.status, await leadsOf('restarted@example.com')]).toEqual([200, [expect.anything()]]);
-  expect(again).toContain('aria-label="Every year in numbers"');
+  expect(again).toContain('aria-label="Year-by-year figures"');
   expect(again).not.toContain('Unlock Detailed Analysis');
 });
 

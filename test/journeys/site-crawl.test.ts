@@ -82,7 +82,7 @@ async function fillShelf() {
 }
 
 // P-157, S-129
-test('every link of the site leads somewhere, and none to a post that is not public', async () => {
+test('every link on the site works, and none leads to an unpublished post', async () => {
   await fillShelf();
   const all = await app.em.find(BlogPost, {});
   const hidden = all.filter(

@@ -7,7 +7,7 @@ import { pressByKey, typeInto } from './keyboard.js';
 const { app, browser } = setUpBrowserApp();
 
 const yearsOf = (page: Page) =>
-  page.getByRole('region', { name: 'Every year in numbers' }).locator('tbody tr').count();
+  page.getByRole('region', { name: 'Year-by-year figures' }).locator('tbody tr').count();
 
 // P-12, P-94..P-99, P-178, P-217
 test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
@@ -22,7 +22,7 @@ test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
     await typeInto(page.getByLabel('Monthly rent'), '2345');
     if (!options.javaScriptEnabled) await page.keyboard.press('Enter');
     await page.waitForURL(/2345/);
-    await typeInto(page.getByLabel('E-mail address', { exact: true }), `${name}@example.com`);
+    await typeInto(page.getByLabel('Email address', { exact: true }), `${name}@example.com`);
     await pressByKey(page.getByRole('button', { name: 'Unlock Detailed Analysis' }));
     await page.getByText('Detailed analysis unlocked!').waitFor();
 

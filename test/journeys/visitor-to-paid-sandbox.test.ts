@@ -16,7 +16,7 @@ import {
 const { app, browser } = setUpBrowserApp(startSandbox);
 
 // S-2, S-48, S-51..S-61, S-118..S-124
-test('in the sandbox a visitor goes from nobody to signed and paid, every figure the one accepted', async () => {
+test('in the sandbox a visitor becomes a signed and paid client, with the accepted figures throughout', async () => {
   const owner = await (await browser.newContext({ baseURL: app.url })).newPage();
   const staff = await openConsole(app, browser);
 

@@ -28,7 +28,7 @@ const { app, browser } = setUpBrowserApp(async () => {
 afterAll(() => Promise.all([docuseal?.close(), stripe?.close()]));
 
 // S-2, S-48, S-51..S-61, S-118..S-124, S-200..S-204
-test('with DocuSeal and Stripe a visitor goes from nobody to signed and paid, by what they signed and told', async () => {
+test('with DocuSeal and Stripe a visitor becomes a signed and paid client', async () => {
   const owner = await (await browser.newContext({ baseURL: app.url })).newPage();
   const staff = await openConsole(app, browser);
   await staff.route('https://checkout.stripe.com/**', (route) => route.fulfill({ body: 'Pay here' }));

@@ -25,7 +25,7 @@ export async function askForAnalysis(visitor: Page): Promise<string> {
 /** The owner reads the fees, accepts the requirements, and is led to the calendar. */
 export async function startManagement(owner: Page): Promise<void> {
   await owner.getByRole('link', { name: 'Start Property Management' }).click();
-  await owner.getByRole('link', { name: 'Continue to the requirements' }).click();
+  await owner.getByRole('link', { name: 'Continue to requirements' }).click();
   await owner.getByRole('checkbox').check();
   await owner.getByRole('button', { name: 'Accept and continue' }).click();
   await owner.getByRole('link', { name: /^Choose a time/ }).waitFor();
@@ -37,11 +37,11 @@ export async function pitch(staff: Page): Promise<void> {
   await column.getByRole('article').filter({ hasText: PROPERTY }).getByRole('link').first().click();
   await staff.getByRole('button', { name: 'Start Confirmation Walkthrough' }).click();
   const dialog = walkthrough(staff);
-  await dialog.getByText(/^The analysis estimates/).waitFor();
+  await dialog.getByText(/^Estimated rent:/).waitFor();
   await dialog.getByRole('textbox', { name: 'Monthly rent' }).fill('2,100');
   await dialog.getByRole('textbox', { name: 'Monthly rent' }).press('Enter');
   await dialog.getByText('Rent saved').waitFor();
-  await dialog.getByRole('button', { name: 'Finish the pitch' }).click();
+  await dialog.getByRole('button', { name: 'Finish pitch' }).click();
   await dialog.getByRole('heading', { name: 'Contract' }).waitFor();
 }
 
@@ -56,7 +56,7 @@ export async function sendAgreement(staff: Page): Promise<string> {
 export async function takePayment(staff: Page): Promise<void> {
   const dialog = walkthrough(staff);
   await dialog.getByText('Signed', { exact: true }).waitFor();
-  await dialog.getByRole('button', { name: 'Go on to the payment' }).click();
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
   await dialog.getByText('$199.00').first().waitFor();
   await dialog.getByRole('button', { name: 'Take payment' }).click();
 }

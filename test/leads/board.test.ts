@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { generateKeyBetween } from 'fractional-indexing';
-import { Lead } from '../../src/leads/lead.entity.js';
 import {
   type BoardView,
   LEAD_SOURCES,
@@ -10,7 +9,8 @@ import {
   type LeadCard,
   type LeadStatus,
   STAFF_PROPERTY_TYPES,
-} from '../../src/shared/leads/lead.contract.js';
+} from '#shared/lead.js';
+import { Lead } from '../../src/leads/lead.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type HeldClock, holdClock } from '../support/clock.js';
 

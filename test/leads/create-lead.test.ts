@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { STAFF_PROPERTY_TYPES } from '#shared/lead.js';
 import { Lead } from '../../src/leads/lead.entity.js';
-import { STAFF_PROPERTY_TYPES } from '../../src/shared/leads/lead.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type LeadsDesk, leadsDesk } from './leads-desk.js';
 

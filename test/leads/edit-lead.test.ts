@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { LEAD_STATUSES } from '../../src/shared/leads/lead.contract.js';
+import { LEAD_STATUSES } from '#shared/lead.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type HeldClock, holdClock } from '../support/clock.js';
 import { type LeadsDesk, leadsDesk } from './leads-desk.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Enrolled } from '../../src/shared/leads/enrollment.contract.js';
-import type { LeadStatus } from '../../src/shared/leads/lead.contract.js';
+import type { Enrolled } from '#shared/enrollment.js';
+import type { LeadStatus } from '#shared/lead.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type HeldClock, holdClock } from '../support/clock.js';
 import { FORMS, formsDesk } from './public-forms.js';

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { EXPORT_COLUMNS } from '../../src/shared/leads/lead-export.contract.js';
+import { LEAD_CSV_COLUMNS } from '#shared/lead.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { holdClock } from '../support/clock.js';
 
@@ -62,7 +62,7 @@ test('S-24 the export is a CSV file of the leads, quoted throughout and readable
     'cache-control': 'no-store',
   });
   expect(response.text.startsWith('\uFEFF"Id",')).toBe(true);
-  expect(headings).toEqual(Object.values(EXPORT_COLUMNS));
+  expect(headings).toEqual(Object.values(LEAD_CSV_COLUMNS));
   expect(row).toMatchObject({
     Name: 'Ada "Ace" Brandt, née Ødegård\nsecond line',
     Phone: '',
@@ -87,7 +87,7 @@ test('no cell is a formula, whatever an owner calls themselves', async () => {
   const rows = await rowsOf({ filter: { city }, sort: ['createdAt', 'ASC'] });
 
   for (const field of texts)
-    expect(rows.map((row) => row[EXPORT_COLUMNS[field]]).sort()).toEqual(
+    expect(rows.map((row) => row[LEAD_CSV_COLUMNS[field]]).sort()).toEqual(
       FORMULAS.map((each) => `'${each}`).sort(),
     );
 });
@@ -117,7 +117,7 @@ test('the file has the leads of the view, filtered, searched and sorted as the l
 test('an export of nothing has its headings', async () => {
   const response = await ask({ filter: { city: 'Nowhere at all' } });
 
-  expect(parse(response.text)).toEqual([Object.values(EXPORT_COLUMNS)]);
+  expect(parse(response.text)).toEqual([Object.values(LEAD_CSV_COLUMNS)]);
   expect(response.headers['content-range']).toBe('leads 0-0/0');
 });
 

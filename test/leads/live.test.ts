@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Server } from 'socket.io';
+import { LIVE, LIVE_PATH } from '#shared/live.js';
 import { LiveGateway } from '../../src/platform/live/live.gateway.js';
-import { LIVE, LIVE_PATH } from '../../src/shared/live.js';
 import { User } from '../../src/users/user.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { hangUp, type Listener, listen } from '../support/live.js';

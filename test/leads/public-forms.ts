@@ -1,4 +1,4 @@
-import type { LeadView } from '../../src/shared/leads/lead.contract.js';
+import type { LeadView } from '#shared/lead.js';
 import type { TestApp } from '../support/app.js';
 
 let made = 0;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { LeadView } from '../../src/shared/leads/lead.contract.js';
-import type { ReferralView } from '../../src/shared/leads/referral.contract.js';
+import type { LeadView } from '#shared/lead.js';
+import type { ReferralView } from '#shared/referral.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type HeldClock, holdClock } from '../support/clock.js';
 import { FORMS, formsDesk } from './public-forms.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ReferralState, ReferralView } from '../../src/shared/leads/referral.contract.js';
+import type { ReferralState, ReferralView } from '#shared/referral.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { holdClock } from '../support/clock.js';
 import { hangUp, listen } from '../support/live.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { RentVsSellInput } from '../../src/shared/calculators/rent-vs-sell.contract.js';
-import { readRentVsSell } from '../../src/shared/calculators/rent-vs-sell.query.js';
+import type { RentVsSellInput } from '#shared/rent-vs-sell.js';
+import { readRentVsSell } from '#shared/rent-vs-sell.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { FORMS, formsDesk } from './public-forms.js';
 
@@ -51,7 +51,7 @@ test('makes a new lead with the figures, and a link that shows staff what the ow
     propertyAddress: '',
     propertyType: null,
   });
-  expect(lead.message).toMatch(/^Compared renting out with selling, with these figures: https:/);
+  expect(lead.message).toMatch(/^Compared renting with selling using these numbers: https:/);
   expect(shared(lead.message)).toEqual({ ...inputs, pricePaid: 255_000 });
   expect(await desk.stepsOf(lead.id)).toEqual([
     { from_status: null, to_status: 'leads', cause: 'form', actor_id: null },

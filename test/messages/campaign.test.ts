@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { Consent } from '../../src/leads/consent.entity.js';
-import { recentTo } from '../../src/messages/gate-facts.js';
 import { Message } from '../../src/messages/message.entity.js';
+import { recentSendsSql } from '../../src/messages/send-policy.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 
@@ -56,7 +56,7 @@ test('one recipient gets one campaign mail a day, however many fall due together
   expect(judged.map(({ state }) => state).sort()).toEqual(['pending', 'pending', 'sent']);
   const waiting = judged.filter(({ state }) => state === 'pending');
   for (const { reason, plannedAt } of waiting) {
-    expect(reason).toBe('The recipient gets at most one campaign e-mail a day.');
+    expect(reason).toBe('The recipient gets at most one campaign email a day.');
     expect(plannedAt.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
   }
 });
@@ -74,7 +74,7 @@ test.each([
   await app.em.nativeUpdate(Message, id, { channel, recipient, delivery, state: 'sent', sentAt: new Date() });
 
   const [facts] = await app.em.execute<{ recent: Date[] }[]>(
-    `select ${recentTo('m.channel', 'm.recipient', 'now()', `array['email', 'sms']`)} as recent
+    `select ${recentSendsSql('m.channel', 'm.recipient', 'now()', `array['email', 'sms']`)} as recent
      from messages m where id = ?`,
     [id],
   );
@@ -119,5 +119,5 @@ test('without consent a campaign writes to nobody', async () => {
 
   const message = await until(() => app.em.findOne(Message, { leadId, state: 'cancelled' }));
 
-  expect(message.reason).toBe('There is no consent to being contacted, or it was withdrawn.');
+  expect(message.reason).toBe('No consent on file.');
 });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Claimed, Unsent } from '../../src/messages/claimed.js';
-import { type Finish, Ledger } from '../../src/messages/ledger.js';
+import type { MessageState } from '#shared/messages/message.contract.js';
+import type { Claimed, Unsent } from '../../src/messages/claims.js';
+import { DeliveryReports } from '../../src/messages/delivery-reports.js';
+import { type ClaimResult, Ledger } from '../../src/messages/ledger.js';
 import { Message } from '../../src/messages/message.entity.js';
-import { NoteDelivery } from '../../src/messages/note-delivery.js';
-import { finishOf } from '../../src/messages/retry.js';
+import { toClaimResult } from '../../src/messages/send-outcome.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
-import type { MessageState } from '../../src/shared/messages/message.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { holdsUp } from '../support/locks.js';
 import { until } from '../support/until.js';
@@ -41,8 +41,8 @@ async function claimed(values: Partial<Message> = {}): Promise<Message> {
   await em.persist(message).flush();
   return message;
 }
-const finish = ({ id, attempt }: Message, end: Partial<Finish>) =>
-  app.app.get(Ledger).finish([{ id, attempt, answered: 1, state: 'sent', ...end }]);
+const finish = ({ id, attempt }: Message, end: Partial<ClaimResult>) =>
+  app.app.get(Ledger).recordResults([{ id, attempt, answered: 1, state: 'sent', ...end }]);
 const row = async ({ id }: Message) =>
   (await app.em.execute('select to_jsonb(m) as row from messages m where id = ?', [id]))[0]!.row;
 const reread = ({ id }: Message) => app.em.findOneOrFail(Message, id);
@@ -75,7 +75,7 @@ test('who holds it does', async () => {
   expect(await reread(message)).toMatchObject({ state: 'sent', providerId: 'SM-mine', leaseUntil: null });
 });
 
-const ENDS: Partial<Finish>[] = [
+const ENDS: Partial<ClaimResult>[] = [
   { state: 'pending', reason: 'The list did not show it yet.', delay: 0 },
   { state: 'unknown', reason: 'No answer came.' },
   { state: 'failed', reason: 'It was tried 8 times.' },
@@ -91,7 +91,7 @@ test.each(ENDS)(
       at: new Date(),
     } as const;
     await app.em.transactional((em) =>
-      app.app.get(NoteDelivery).note(em, { ...news, delivery: 'delivered' }),
+      app.app.get(DeliveryReports).record(em, { ...news, delivery: 'delivered' }),
     );
 
     await finish(message, end);
@@ -113,10 +113,14 @@ test('what a provider said of an address holds, though the lead of the message w
   const message = await claimed({ leadId: lead.id, channel: 'email', recipient: lead.email });
   const { id, attempt } = message;
   const claim = { id, attempt, answered: 0, channel: 'email', recipient: lead.email } as Claimed;
-  const refused = finishOf(claim, { kind: 'refused', reason: '550 5.1.1 No such user', suppress: 'bounced' });
+  const refused = toClaimResult(claim, {
+    kind: 'refused',
+    reason: '550 5.1.1 No such user',
+    suppress: 'bounced',
+  });
   await app.as.admin.delete(`/api/leads/${lead.id}`).expect(200);
 
-  await app.app.get(Ledger).finish([refused]);
+  await app.app.get(Ledger).recordResults([refused]);
 
   expect(await app.em.count(Message, { id: message.id })).toBe(0);
   expect(await reasonFor(app, 'email', lead.email)).toBe('bounced');
@@ -139,17 +143,18 @@ test('a message that a person repeats begins anew: what was told of the one befo
 test('what a provider has is taken for a text only where it can be no other one of ours', async () => {
   const recipient = '+15155550188';
   const values = { recipient, text: 'At three?', leaseUntil: null } as const;
-  const isFree = ({ id }: Message, providerId: string) => app.app.get(Ledger).isFree(id, providerId);
+  const isUnambiguous = ({ id }: Message, providerId: string) =>
+    app.app.get(Ledger).isUnambiguous(id, providerId);
   const lost = await claimed({ ...values, state: 'pending', dueAt: new Date(Date.now() + 3_600_000) });
-  expect(await isFree(lost, 'SM-free')).toBe(true);
+  expect(await isUnambiguous(lost, 'SM-free')).toBe(true);
 
   const twin = await claimed({ ...values, state: 'unknown' });
-  expect(await isFree(lost, 'SM-free')).toBe(false);
-  expect(await isFree(twin, 'SM-free')).toBe(true);
+  expect(await isUnambiguous(lost, 'SM-free')).toBe(false);
+  expect(await isUnambiguous(twin, 'SM-free')).toBe(true);
 
   await app.em.nativeUpdate(Message, { id: twin.id }, { state: 'sent', providerId: 'SM-of-the-twin' });
-  expect(await isFree(lost, 'SM-of-the-twin')).toBe(false);
-  expect(await isFree(lost, 'SM-free')).toBe(true);
+  expect(await isUnambiguous(lost, 'SM-of-the-twin')).toBe(false);
+  expect(await isUnambiguous(lost, 'SM-free')).toBe(true);
 });
 
 /** As a claim leaves a message of which it knows that it did not go. */
@@ -228,7 +233,7 @@ test('a claim that is given back leaves the message what was known of it', async
 test('what a killed process without a provider had under way went nowhere, and is kept once more', async () => {
   const message = await claimed({ leaseUntil: new Date(Date.now() - 1_000) });
 
-  await app.app.get(Ledger).abandonLapsed();
+  await app.app.get(Ledger).settleExpiredLeases();
 
   const { state, carrier } = await until(async () => {
     const found = await reread(message);
@@ -244,7 +249,7 @@ test('what a killed process had under way has gone where the provider has told o
   const reason = 'The carrier filtered the message. (30007)';
   const message = await claimed({ ...toldOf, reason, leaseUntil: new Date(Date.now() - 1_000) });
 
-  await app.app.get(Ledger).abandonLapsed();
+  await app.app.get(Ledger).settleExpiredLeases();
 
   expect(await reread(message)).toMatchObject({ ...toldOf, state: 'sent', reason, leaseUntil: null });
   expect((await reread(message)).sentAt).toEqual(expect.any(Date));

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { IntegrationView } from '#shared/integration.js';
 import { Consent } from '../../src/leads/consent.entity.js';
+import { PolicyRejections } from '../../src/messages/dispatcher.js';
 import { Message } from '../../src/messages/message.entity.js';
-import { PolicyRefusals } from '../../src/messages/policy-refusals.js';
-import type { IntegrationView } from '../../src/shared/integrations/integrations.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type HeldClock, holdClock } from '../support/clock.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
@@ -179,13 +179,13 @@ test.each([
 );
 
 test('mails refused by policy here and there hold up no campaign', async () => {
-  const refusals = new PolicyRefusals({ pauseCampaigns: () => Promise.reject(new Error('paused')) });
-  const refuse = (who: string) => refusals.noteRefused(`${who}@example.com`, '5.7.1');
+  const refusals = new PolicyRejections({ pauseCampaigns: () => Promise.reject(new Error('paused')) });
+  const refuse = (who: string) => refusals.recordRejected(`${who}@example.com`, '5.7.1');
 
   for (let count = 0; count < 9; count++) {
     await refuse('one');
     await refuse('two');
-    refusals.noteTaken();
+    refusals.recordAccepted();
   }
 
   await refuse('one');
@@ -270,7 +270,7 @@ test.each([
 
   expect(await statesOf(name)).toEqual({ sent: 3 });
   const message = await until(() =>
-    app.em.findOne(Message, { key: `${stuck}:1`, reason: { $like: 'It could not be%' } }),
+    app.em.findOne(Message, { key: `${stuck}:1`, reason: { $like: 'It couldn%' } }),
   );
   expect(message.state).toBe(state);
   await app.em.execute('delete from messages where id = ?', [message.id]);

@@ -41,7 +41,7 @@ test('staff write to the stored address of a lead; without a mail server it is k
     leadId: lead.id,
     recipient: 'pat@example.com',
   });
-  expect(message.reason).toBe('E-mail is not configured: the message was kept here and went to nobody.');
+  expect(message.reason).toBe('Email is not configured, so this message was saved here and not sent.');
   expect(message.html).toContain('It can begin in March.<br/><br/>&lt;b&gt;Call&lt;/b&gt; us.');
   expect(message.text).toContain('Hello Pat Hill,');
   expect(await app.em.count(AuditEntry, { action: 'message.written', subjectId: body.id })).toBe(1);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Consent } from '../../src/leads/consent.entity.js';
-import { TakeInboundText } from '../../src/messages/inbound/take-inbound-text.js';
+import { InboundTexts } from '../../src/messages/inbound-texts.service.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Sql } from '../../src/platform/database/sql.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -69,7 +69,7 @@ test('a text by hand is written over one connection', async () => {
 test('an answer by text message is taken in over one connection', async () => {
   const text = { providerId: 'SM1', sender: '+15155550177', text: 'START', receivedAt: new Date() };
 
-  await app.em.transactional((em) => app.app.get(TakeInboundText).take(em, text));
+  await app.em.transactional((em) => app.app.get(InboundTexts).receive(em, text));
 
   expect((await app.as.staff.get('/api/inbound-texts')).body).toMatchObject([{ sender: text.sender }]);
 });

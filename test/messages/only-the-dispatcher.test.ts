@@ -23,7 +23,7 @@ test('a mail program and a text message library are known to their adapters alon
 test('what sends is taken in hand by its adapters, their modules and the dispatcher, and by nobody else', async () => {
   // A type alone sends nothing.
   const takesInHand =
-    /(?:import (?!type\b)[^;]*|import\()\s*['"][^'"]*\/(?:mail-transport|sms-transport|smtp-mail|twilio-texts|smtp\.module|twilio\.module)\.js['"]/;
+    /(?:import (?!type\b)[^;]*|import\()\s*['"][^'"]*\/(?:transports|smtp-mail|twilio-texts|smtp\.module|twilio\.module)\.js['"]/;
 
   expect(await filesWith(takesInHand)).toEqual([
     'integrations/smtp/smtp-mail.ts',

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { analysisPropertySchema } from '#shared/analysis.schema.js';
+import { enrollmentSchema } from '#shared/enrollment.js';
+import { referralSchema } from '#shared/referral.js';
+import { acceptInvitationSchema } from '#shared/users/account.schema.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Outbox } from '../../src/messages/outbox.js';
-import { analysisPropertySchema } from '../../src/shared/analysis/analysis.schema.js';
-import { enrollmentSchema } from '../../src/shared/leads/enrollment.schema.js';
-import { referralSchema } from '../../src/shared/leads/referral.schema.js';
-import { acceptInvitationSchema } from '../../src/shared/users/account.schema.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
+import type { MessageChannel } from '#shared/messages/message.contract.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
-import type { MessageChannel } from '../../src/shared/messages/message.contract.js';
 import type { TestApp } from '../support/app.js';
 
 /** Why nothing is sent to an address or a number any more; null where it is. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readReply } from '../../src/shared/messages/reply-words.js';
+import { readReply } from '#shared/messages/reply-words.js';
 
 test.each([
   ...[

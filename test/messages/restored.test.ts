@@ -76,7 +76,7 @@ test('a restored database sends nothing until an administrator says so, and then
   const claimed = await restored.app.get(Ledger).claim('email', 10, () => {
     throw new Error('Nothing is to be prepared.');
   });
-  expect(claimed).toEqual({ looked: 0, claimed: [] });
+  expect(claimed).toEqual({ examined: 0, claimed: [] });
   expect([await stateOf(waitingKey), await stateOf(fresh)]).toEqual(['pending', 'pending']);
 
   const refused = await restored.as.staff.post('/api/sending/resume');

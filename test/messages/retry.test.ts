@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { Claimed } from '../../src/messages/claimed.js';
-import { finishOf } from '../../src/messages/retry.js';
-import type { Later } from '../../src/messages/send-outcome.js';
+import type { Claimed } from '../../src/messages/claims.js';
+import type { RetryLater } from '../../src/messages/send-outcome.js';
+import { toClaimResult } from '../../src/messages/send-outcome.js';
 
-const LATER: Later = { kind: 'later', wasReached: true, reason: 'Try later.' };
+const LATER: RetryLater = { kind: 'later', wasReached: true, reason: 'Try later.' };
 const claimed = (values: Partial<Claimed>) =>
   ({
     id: 'a',
@@ -14,7 +14,7 @@ const claimed = (values: Partial<Claimed>) =>
     ...values,
   }) as Claimed;
 const pausesAt = (attempt: number) =>
-  Array.from({ length: 200 }, () => finishOf(claimed({ attempt }), LATER).delay!);
+  Array.from({ length: 200 }, () => toClaimResult(claimed({ attempt }), LATER).delay!);
 
 // security.md 7: full jitter from 2 s to 15 min
 test.each([
@@ -32,16 +32,16 @@ test.each([
   },
 );
 
-test.each<[string, Partial<Later>, number, string]>([
+test.each<[string, Partial<RetryLater>, number, string]>([
   ['answered "later" the seventh time', {}, 6, 'pending'],
   ['answered "later" the eighth time', {}, 7, 'failed'],
-  ['asked for patience by a 4xx, however often', { isToWait: true }, 500, 'pending'],
+  ['asked for patience by a 4xx, however often', { isAccepted: true }, 500, 'pending'],
   ['away, however often', { wasReached: false }, 500, 'pending'],
-  ['full the third time', { atMost: 3 }, 2, 'failed'],
+  ['full the third time', { maxAttempts: 3 }, 2, 'failed'],
 ])('a provider that is %s', (_what, values, answered, state) => {
-  expect(finishOf(claimed({ answered }), { ...LATER, ...values }).state).toBe(state);
+  expect(toClaimResult(claimed({ answered }), { ...LATER, ...values }).state).toBe(state);
 });
 
 test('a pause that the provider asks for is kept', () => {
-  expect(finishOf(claimed({}), { ...LATER, retryAfter: 1_200 }).delay).toBe(1_200);
+  expect(toClaimResult(claimed({}), { ...LATER, retryAfter: 1_200 }).delay).toBe(1_200);
 });

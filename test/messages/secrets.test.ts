@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { MESSAGE_TEXT } from '#shared/messages/message.contract.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Outbox } from '../../src/messages/outbox.js';
 import { Sweep } from '../../src/platform/database/sweep.js';
-import { MESSAGE_TEXT } from '../../src/shared/messages/message.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
@@ -62,7 +62,7 @@ test('a seal opens for its own message alone', async () => {
   );
 
   const message = await until(() => app.em.findOne(Message, { key: mine, state: 'expired' }));
-  expect(message.reason).toBe('Its time had passed before it could be sent.');
+  expect(message.reason).toBe('It expired before it could be sent.');
   expect(sink.read.filter((id) => id.includes(message.id))).toEqual([]);
 });
 

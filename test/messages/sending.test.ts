@@ -170,7 +170,7 @@ test('what is planned for later waits, and what came too late is sent no more', 
   const waits = await add({ plannedAt: new Date(Date.now() + 3_600_000) });
   const late = await add({ plannedAt: new Date(Date.now() - 25 * 3_600_000) });
 
-  expect((await messageIn(late, 'expired')).reason).toBe('Its time had passed before it could be sent.');
+  expect((await messageIn(late, 'expired')).reason).toBe('It expired before it could be sent.');
   expect((await messageIn(waits, 'pending')).attempt).toBe(0);
 });
 
@@ -204,5 +204,5 @@ test('a lease that ran out leaves the message to a person', async () => {
 
   const message = await messageIn(to, 'unknown');
 
-  expect(message.reason).toContain('Repeat it or leave it');
+  expect(message.reason).toContain('Send it again or leave it');
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { IntegrationView } from '#shared/integration.js';
+import type { MessageState } from '#shared/messages/message.contract.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Outbox } from '../../src/messages/outbox.js';
-import type { IntegrationView } from '../../src/shared/integrations/integrations.contract.js';
-import type { MessageState } from '../../src/shared/messages/message.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { type HeldClock, holdClock } from '../support/clock.js';

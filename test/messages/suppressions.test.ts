@@ -1,12 +1,11 @@
 import { hash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Message } from '../../src/messages/message.entity.js';
+import type { IntegrationView } from '#shared/integration.js';
+import type { SuppressionReason } from '#shared/messages/suppression.contract.js';
+import { Message, Suppression } from '../../src/messages/message.entity.js';
 import { Outbox } from '../../src/messages/outbox.js';
-import { Suppression } from '../../src/messages/suppression.entity.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
-import type { IntegrationView } from '../../src/shared/integrations/integrations.contract.js';
-import type { SuppressionReason } from '../../src/shared/messages/suppression.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { createDatabase } from '../support/database.js';
 import { until } from '../support/until.js';

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ANSWER_TASK } from '#shared/messages/inbound.contract.js';
+import { textNumberOf } from '#shared/phone-number.js';
+import { Task } from '../../src/activity/task.entity.js';
 import { Consent } from '../../src/leads/consent.entity.js';
-import { InboundText } from '../../src/messages/inbound/inbound-text.entity.js';
+import { InboundText } from '../../src/messages/inbound-text.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { HANDLE_WEBHOOK } from '../../src/platform/webhooks/handle-webhook.job.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
-import { ANSWER_TASK } from '../../src/shared/messages/inbound.contract.js';
-import { textNumberOf } from '../../src/shared/phone-number.js';
-import { Task } from '../../src/tasks/task.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeTwilio, startFakeTwilio } from '../support/fake-twilio.js';
 import { until } from '../support/until.js';
@@ -507,7 +507,7 @@ test.each([
     expect(others).toEqual([]);
     expect(second).toMatchObject({
       state: 'pending',
-      reason: `It is sent once more. ${reason}`,
+      reason: `Sent again. ${reason}`,
       data: first.data,
     });
     expect(second!.dueAt.getTime()).toBeGreaterThan(Date.now() + 4 * 60_000);

@@ -32,7 +32,7 @@ afterAll(async () => {
   await stripe.close();
 });
 
-test('what was paid in the sandbox is no money', async () => {
+test('a sandbox payment does not count as money', async () => {
   const verified = await app.as.nobody.get(`/api/stripe/verify-payment/${madeUp}`);
   const { isSettled } = await paymentsOf(app, lead.id);
   const opened = await app.as.staff.post('/api/stripe/create-session').send({ leadId: lead.id });
@@ -41,7 +41,7 @@ test('what was paid in the sandbox is no money', async () => {
   expect(stripe.books.sessions.get(opened.body.id)).toMatchObject({ amount_total: 19_900, customer: null });
 });
 
-test('and a customer of the sandbox is none: the lead is billed as one of the account', async () => {
+test('a sandbox customer is replaced by a real one before billing', async () => {
   const items = [{ description: 'Keys', amount: 999 }];
   const { body } = await app.as.staff
     .post('/api/stripe/invoices')
@@ -53,7 +53,7 @@ test('and a customer of the sandbox is none: the lead is billed as one of the ac
   expect(stripe.books.customers.get(stripeCustomerId!)).toMatchObject({ email: lead.email });
 });
 
-test('what was paid in test mode is no money once the key is a live one', async () => {
+test('a test-mode payment does not count under a live key', async () => {
   const { id } = await app.make.lead();
   const { body } = await app.as.staff.post('/api/stripe/create-session').send({ leadId: id });
   stripe.books.complete(body.id);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { quoteTerms } from '#shared/quote.js';
 import { AmountMismatch } from '../../src/payments/payments.errors.js';
 import { PlanPayment } from '../../src/payments/plan-payment.js';
-import { quoteTerms } from '../../src/shared/pricing/quote.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 
@@ -81,7 +81,7 @@ async function charge({ leadId, dollars }: Accepted): Promise<number | null> {
 }
 
 // S-231, decisions 6 and 7
-test('for a thousand random quotes the charge is the accepted one to the cent, or it is refused', async () => {
+test('for a thousand random quotes the charge equals the accepted amount to the cent, or is refused', async () => {
   const cases = fc.sample(accepted, QUOTES);
   await store(cases);
 

@@ -48,7 +48,7 @@ async function openSession(values: Partial<Lead> = {}) {
 }
 
 // S-170, S-183, S-231, integrations.md 5
-test('staff open a checkout for the price of the server, with everything read from the lead', async () => {
+test("staff open a checkout at the server's price, with everything else read from the lead", async () => {
   const lead = await app.make.lead({
     email: 'ada@example.com',
     propertyAddress: '7 Oak St, Clive, IA 50325',
@@ -107,7 +107,7 @@ test('staff open a checkout for the price of the server, with everything read fr
 
 // decisions 6, security.md 5b
 test.each([[1], [198.99], [199.001], [199_00], [0.01]])(
-  'an amount of %d dollars is refused, and Stripe hears nothing',
+  'refuses an amount of %d dollars without calling Stripe',
   async (amount) => {
     const lead = await app.make.lead();
 
@@ -126,13 +126,13 @@ test.each([
   ['a negative amount', { amount: -199 }],
   ['an amount in words', { amount: '199' }],
   ['no lead', { leadId: 'nobody' }],
-])('a request that names %s is refused with 422', async (_, body) => {
+])('refuses a request with %s (422)', async (_, body) => {
   const lead = await app.make.lead();
 
   expect((await create(lead.id, body)).status).toBe(422);
 });
 
-test('a lead that is not there is 404, and strangers open nothing', async () => {
+test('an unknown lead is 404, and signed-out users cannot open a checkout', async () => {
   const unknown = await create(randomUUID());
   const nobody = await app.as.nobody.post('/api/stripe/create-session').send({ leadId: randomUUID() });
 
@@ -141,7 +141,7 @@ test('a lead that is not there is 404, and strangers open nothing', async () => 
 });
 
 // security.md 8: double click, retry, 20 parallel equal posts
-test('twenty requests at once from two processes open one checkout', async () => {
+test('twenty concurrent requests on two servers open one checkout', async () => {
   const lead = await app.make.lead();
 
   const answers = await Promise.all(
@@ -155,7 +155,7 @@ test('twenty requests at once from two processes open one checkout', async () =>
   expect((await paymentsOf(app, lead.id)).payments).toHaveLength(1);
 });
 
-test('asked again while it is open, the same checkout is handed out', async () => {
+test('a repeated request gets the open checkout', async () => {
   const { lead, sessionId } = await openSession();
 
   const again = await create(lead.id);
@@ -163,7 +163,7 @@ test('asked again while it is open, the same checkout is handed out', async () =
   expect([again.status, again.body.id]).toEqual([201, sessionId]);
 });
 
-test('a checkout that has expired meanwhile gives way to another one', async () => {
+test('an expired checkout is replaced', async () => {
   const { lead, sessionId } = await openSession();
   stripe.books.expire(sessionId);
 
@@ -175,7 +175,7 @@ test('a checkout that has expired meanwhile gives way to another one', async () 
   expect(states).toEqual(['open', 'expired']);
 });
 
-test('who has paid is not charged again, whether we were told of it or not', async () => {
+test('a lead who has paid is not charged again, even if the webhook was lost', async () => {
   const { lead, sessionId } = await openSession();
   stripe.books.complete(sessionId);
 
@@ -188,7 +188,7 @@ test('who has paid is not charged again, whether we were told of it or not', asy
   expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid' });
 });
 
-test('while the bank decides, no second payment is opened', async () => {
+test('no second payment is opened while the bank processes the first', async () => {
   const { lead, sessionId } = await openSession();
   stripe.books.complete(sessionId, { isPaid: false });
   await verify(sessionId);
@@ -199,7 +199,7 @@ test('while the bank decides, no second payment is opened', async () => {
 });
 
 // Deliver 3: the charge refers to what was accepted
-test('an accepted quote is kept as it was shown, and is what is charged', async () => {
+test('an accepted quote is stored as shown and is what we charge', async () => {
   const lead = await app.make.lead({ unitCount: 12, estimatedRent: 9_000 });
 
   const { status, body } = await accept(lead);
@@ -219,7 +219,7 @@ test('an accepted quote is kept as it was shown, and is what is charged', async 
   expect((await paymentsOf(app, lead.id)).quote).toEqual(body.quote);
 });
 
-test('a price that has changed since does not change what was accepted', async () => {
+test('a later price change does not affect an accepted quote', async () => {
   const lead = await app.make.lead();
   await accept(lead);
   const quote = await app.em.findOneOrFail(Quote, { leadId: lead.id });
@@ -239,7 +239,7 @@ test('a price that has changed since does not change what was accepted', async (
   expect((await app.em.findOneOrFail(Payment, { leadId: lead.id })).quoteId).toBe(quote.id);
 });
 
-test('no writer changes a quote', async () => {
+test('the database refuses changes to a quote', async () => {
   const lead = await app.make.lead();
   await accept(lead);
 
@@ -248,7 +248,7 @@ test('no writer changes a quote', async () => {
   await expect(change).rejects.toThrow('never changes');
 });
 
-test('a quote that is accepted later closes the checkout of the earlier one', async () => {
+test("accepting a new quote closes the previous quote's checkout", async () => {
   const { lead, sessionId } = await openSession();
   const { status } = await accept(await app.em.findOneOrFail(Lead, lead.id));
 
@@ -260,7 +260,7 @@ test('a quote that is accepted later closes the checkout of the earlier one', as
 });
 
 // S-171, S-120, P-9, decisions 14
-test('a paid checkout is verified, and its lead moves to onboarding once', async () => {
+test('verifying a paid checkout moves its lead to onboarding once', async () => {
   const { lead, sessionId } = await openSession({ status: 'proposal' });
   stripe.books.complete(sessionId);
 
@@ -285,7 +285,7 @@ test('a paid checkout is verified, and its lead moves to onboarding once', async
 });
 
 test.each(['closed', 'won', 'enrolled'] as const)(
-  'a payment takes nobody back who is %s already',
+  'a payment does not move a lead back from %s',
   async (status) => {
     const { lead, sessionId } = await openSession({ status });
     stripe.books.complete(sessionId);
@@ -298,7 +298,7 @@ test.each(['closed', 'won', 'enrolled'] as const)(
   },
 );
 
-test('staff who move the lead on after the payment are not overruled by somebody who comes back late', async () => {
+test('a payer who returns late does not undo a later move by staff', async () => {
   const { lead, sessionId } = await openSession();
   stripe.books.complete(sessionId);
   await verify(sessionId);
@@ -337,7 +337,7 @@ test.each([
       return sessionId;
     },
   ],
-])('a session that is %s is not verified, and moves nobody', async (_, session) => {
+])('does not verify a session that is %s, and moves no lead', async (_, session) => {
   const sessionId = await session();
 
   const { status, body } = await verify(sessionId);
@@ -348,14 +348,14 @@ test.each([
   if (payment) expect((await app.em.findOneOrFail(Lead, payment.leadId!)).status).toBe('leads');
 });
 
-test('what is none of ours costs no call of Stripe', async () => {
+test('foreign session ids do not cause a call to Stripe', async () => {
   await verify(`cs_test_${'y'.repeat(40)}`);
 
   expect(stripe.requests).toEqual([]);
 });
 
 // S-202, S-203
-test('a session without its lead, and a lead that is gone, say so', async () => {
+test('a session without a lead and a deleted lead have distinct errors', async () => {
   const [nameless, gone] = [await openSession(), await openSession()];
   stripe.books.complete(nameless.sessionId, { metadata: {} });
   stripe.books.complete(gone.sessionId);
@@ -371,7 +371,7 @@ test('a session without its lead, and a lead that is gone, say so', async () => 
 });
 
 // decisions 25
-test('with its lead goes what could still be paid; what was paid stays without a name', async () => {
+test('deleting a lead closes open payments and anonymizes paid ones', async () => {
   const [open, paid] = [await openSession({ email: 'gone@example.com' }), await openSession()];
   stripe.books.complete(paid.sessionId);
   await verify(paid.sessionId);
@@ -398,7 +398,7 @@ test.each([
   [401, 502],
   [400, 422],
 ] as [StripeFault, number][])(
-  'when Stripe answers a checkout with %s, staff are told and the next try succeeds',
+  'when Stripe answers a checkout with %s, staff see the reason and a retry succeeds',
   async (fault, status) => {
     const lead = await app.make.lead();
     stripe.always(fault);
@@ -418,7 +418,7 @@ test.each([
 );
 
 // decision 18: Stripe repeats what it answered to a key, its own failures included
-test('what Stripe failed at is not asked for under the same key again', async () => {
+test('a request that Stripe failed at is not retried under the same key', async () => {
   const lead = await app.make.lead();
   passBreakerTime();
   stripe.next(500);
@@ -431,7 +431,7 @@ test('what Stripe failed at is not asked for under the same key again', async ()
   expect(new Set(keys)).toEqual(new Set([`onboarding:${lead.id}:1`, `onboarding:${lead.id}:2`]));
 });
 
-test('a second process that asks meanwhile waits for the same checkout, and counts no fault', async () => {
+test('a second server waits for the checkout that the first is opening, without counting a fault', async () => {
   const lead = await app.make.lead();
   const letGo = stripe.hold(CREATE);
   const first = create(lead.id).then((answer) => answer);
@@ -447,7 +447,7 @@ test('a second process that asks meanwhile waits for the same checkout, and coun
 });
 
 // S-183, security.md 6: "mode matches"
-test('a customer that is not in the account any more keeps nobody from paying', async () => {
+test('a customer deleted at Stripe does not block a payment', async () => {
   const lead = await app.make.lead();
   await app.em.nativeUpdate(Lead, { id: lead.id }, { stripeCustomerId: 'cus_ofAnotherMode' });
 
@@ -461,7 +461,7 @@ test('a customer that is not in the account any more keeps nobody from paying', 
   expect(stripe.books.customers.has(stripeCustomerId!)).toBe(true);
 });
 
-test('an answer that was lost is not a second checkout', async () => {
+test('a lost response does not lead to a second checkout', async () => {
   const lead = await app.make.lead();
   stripe.next('reset after');
 
@@ -473,7 +473,7 @@ test('an answer that was lost is not a second checkout', async () => {
 });
 
 // integrations.md 5: keys live at least 24 h, and no longer for certain
-test('a try that nobody heard the end of is another one after a day, under another key', async () => {
+test('an attempt with an unknown outcome gets a new key after a day', async () => {
   const lead = await app.make.lead();
   stripe.always('reset before');
   await create(lead.id);
@@ -488,7 +488,7 @@ test('a try that nobody heard the end of is another one after a day, under anoth
   expect([status, stripe.requests.at(-1)?.key]).toEqual([201, `onboarding:${lead.id}:2`]);
 });
 
-test('while Stripe is away nobody is verified, and the public hears nothing of it', async () => {
+test('while Stripe is down verification fails without details for the public', async () => {
   const { sessionId } = await openSession();
   stripe.books.complete(sessionId);
   stripe.always('html 502');
@@ -503,7 +503,7 @@ test('while Stripe is away nobody is verified, and the public hears nothing of i
   expect(back.status).toBe(200);
 });
 
-test('strangers may ask for a verification twenty times a minute', async () => {
+test('the public can request twenty verifications a minute', async () => {
   const strict = await startApp({ ...stripe.env, RATE_LIMIT_FACTOR: '1' });
   try {
     const ask = () => strict.as.nobody.get('/api/stripe/verify-payment/cs_test_none');

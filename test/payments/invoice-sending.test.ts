@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { Invoice } from '../../src/payments/invoice.entity.js';
-import { SEND_INVOICE } from '../../src/payments/send-invoice.kind.js';
+import { SEND_INVOICE } from '../../src/payments/invoices.service.js';
 import type { JobKind } from '../../src/platform/jobs/jobs.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
@@ -57,7 +57,7 @@ async function atStripe(id: string) {
 }
 
 // S-128: open is what its recipient has heard of
-test('an invoice whose sending failed once is no open one, and is sent', async () => {
+test('an invoice whose sending failed once is sent on retry', async () => {
   const lead = await app.make.lead();
   // Customer, draft, look, items, item, finalize: then its sending fails, at every repeat of the call.
   stripe.next(...Array<null>(6).fill(null), 'html 502', 'html 502', 'html 502');
@@ -72,7 +72,7 @@ test('an invoice whose sending failed once is no open one, and is sent', async (
   expect(await atStripe(id)).toMatchObject({ status: 'open', sent: 1 });
 });
 
-test('an invoice that Stripe will not send says why, and nobody can pay it', async () => {
+test('an invoice that Stripe refuses to send shows why and cannot be paid', async () => {
   const lead = await app.make.lead();
   stripe.refuses(SEND, 'Your account sends no invoices.');
 
@@ -86,7 +86,7 @@ test('an invoice that Stripe will not send says why, and nobody can pay it', asy
   expect(await load(id)).toMatchObject({ status: 'failed', url: null });
 });
 
-test('an invoice that comes to another total at Stripe is sent to nobody, and void', async () => {
+test('an invoice with a different total at Stripe is voided, not sent', async () => {
   const lead = await app.make.lead();
   stripe.books.surcharge = 70;
 
@@ -98,7 +98,7 @@ test('an invoice that comes to another total at Stripe is sent to nobody, and vo
   expect(stripe.count(SEND)).toBe(0);
 });
 
-test('what was finalized with another total is void, however often voiding fails at first', async () => {
+test('an invoice finalized with a different total is voided, even if voiding fails at first', async () => {
   const lead = await app.make.lead();
   stripe.books.surcharge = 70;
   stripe.next(...Array<null>(7).fill(null), 'html 502', 'html 502', 'html 502');
@@ -115,7 +115,7 @@ test('what was finalized with another total is void, however often voiding fails
 test.each([
   ['less than the bill', -400, { status: 'open', amount_due: 599, sent: 1 }, 'open'],
   ['more than the bill', -5_000, { status: 'paid', amount_due: 0 }, 'paid'],
-])('a customer with %s in hand is billed all the same', async (_, balance, expected, status) => {
+])('a customer with %s is billed anyway', async (_, balance, expected, status) => {
   const lead = await app.make.lead();
   await becomes(await write(lead.id, 'First'), 'open');
   const { stripeCustomerId } = await app.em.findOneOrFail(Lead, lead.id);
@@ -128,7 +128,7 @@ test.each([
 });
 
 // decision 18: Stripe repeats what it answered to a key, its own failures included
-test.each([0, 1, 4, 5, 6])('a 500 at step %i is not the last word on an invoice', async (step) => {
+test.each([0, 1, 4, 5, 6])('an invoice survives a 500 at step %i', async (step) => {
   const lead = await app.make.lead();
   stripe.next(...Array<null>(step).fill(null), 500);
 
@@ -142,7 +142,7 @@ test.each([0, 1, 4, 5, 6])('a 500 at step %i is not the last word on an invoice'
 });
 
 // Bills with name and property: to the address that staff have set right
-test('an invoice goes to the address that its lead has now', async () => {
+test("an invoice goes to the lead's current email", async () => {
   const lead = await app.make.lead({ name: 'Ada Brandt', email: 'stranger@example.com' });
   await becomes(await write(lead.id, 'First'), 'open');
   const { version, stripeCustomerId } = await app.em.findOneOrFail(Lead, lead.id);
@@ -163,7 +163,7 @@ test('an invoice goes to the address that its lead has now', async () => {
   expect(await atStripe(id)).toMatchObject({ customer: stripeCustomerId, customer_email: 'ada@example.com' });
 });
 
-test('a customer that was deleted at Stripe is made anew', async () => {
+test('a customer deleted at Stripe is created again', async () => {
   const lead = await app.make.lead();
   await becomes(await write(lead.id, 'First'), 'open');
   const { stripeCustomerId } = await app.em.findOneOrFail(Lead, lead.id);
@@ -178,7 +178,7 @@ test('a customer that was deleted at Stripe is made anew', async () => {
 });
 
 // security.md 7.9, decision 16
-test('a restored database sends no invoice until an administrator has looked', async () => {
+test('a restored database sends no invoices until an administrator resumes sending', async () => {
   const lead = await app.make.lead();
   await app.em.execute('update sending_states set paused_at = now()');
 

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { InvoiceView } from '#shared/payment.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { Invoice } from '../../src/payments/invoice.entity.js';
-import { SendInvoice } from '../../src/payments/send-invoice.job.js';
-import { SEND_INVOICE } from '../../src/payments/send-invoice.kind.js';
-import { SettleInvoice } from '../../src/payments/settle-invoice.js';
+import { InvoicesService, SEND_INVOICE } from '../../src/payments/invoices.service.js';
+import { SendInvoice } from '../../src/payments/send-invoice.js';
 import type { JobKind } from '../../src/platform/jobs/jobs.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
-import type { InvoiceView } from '../../src/shared/payments/invoice.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { holdClock } from '../support/clock.js';
@@ -51,7 +50,7 @@ async function becomes(leadId: string, status: string): Promise<InvoiceView> {
 }
 
 // S-65, S-106, S-172, S-253, decisions 7
-test('an invoice is made, filled, finalized and sent, for the lead as one customer', async () => {
+test("an invoice is created, filled, finalized and sent to the lead's customer", async () => {
   const lead = await app.make.lead({ name: 'Ada Brandt', email: 'ada@example.com' });
 
   const { status, body } = await create({ leadId: lead.id });
@@ -87,7 +86,7 @@ test('an invoice is made, filled, finalized and sent, for the lead as one custom
   });
 });
 
-test('the next invoice goes to the same customer, asked for by the id of the customer', async () => {
+test('a second invoice can be addressed by customer id', async () => {
   const lead = await app.make.lead();
   await create({ leadId: lead.id });
   await becomes(lead.id, 'open');
@@ -120,7 +119,7 @@ test.each([
   ['no description', { description: '' }],
   ['nobody', { leadId: undefined }],
   ['two owners', { customerId: 'cus_123456' }],
-])('an invoice of %s is refused with 422', async (_, body) => {
+])('refuses an invoice with %s (422)', async (_, body) => {
   const lead = await app.make.lead();
 
   const answer = await create({ leadId: lead.id, ...body });
@@ -129,7 +128,7 @@ test.each([
   expect([await ofLead(lead.id), stripe.requests]).toEqual([[], []]);
 });
 
-test('a million items are refused before they are read', async () => {
+test('a million items are refused before they are parsed', async () => {
   const lead = await app.make.lead();
 
   const answer = await create({
@@ -140,7 +139,7 @@ test('a million items are refused before they are read', async () => {
   expect(answer.status).toBe(413);
 });
 
-test('a customer of nobody and a lead that is not there are 404', async () => {
+test('an unknown customer and an unknown lead are 404', async () => {
   const answers = [
     await create({ customerId: 'cus_nobody1' }),
     await create({ leadId: randomUUID() }),
@@ -152,7 +151,7 @@ test('a customer of nobody and a lead that is not there are 404', async () => {
   expect((await list({})).status).toBe(400);
 });
 
-test('twenty equal requests at once make one invoice, with and without an id of the client', async () => {
+test('twenty identical concurrent requests create one invoice, with or without a client id', async () => {
   const [named, unnamed] = [await app.make.lead(), await app.make.lead()];
   const id = randomUUID();
 
@@ -174,7 +173,7 @@ test('twenty equal requests at once make one invoice, with and without an id of 
   expect(sent.map(({ sent }) => sent)).toEqual([1, 1]);
 });
 
-test('an equal invoice by somebody else, or ten minutes later, is another one', async () => {
+test('an identical invoice by someone else, or ten minutes later, is a new one', async () => {
   const clock = holdClock(app);
   const lead = await app.make.lead();
   const first = await create({ leadId: lead.id });
@@ -194,24 +193,21 @@ test('an equal invoice by somebody else, or ten minutes later, is another one', 
 });
 
 // "a half-built draft after a failure is resumed or deleted, never left to be sent twice"
-test.each([0, 1, 2, 3, 4, 5, 6, 7])(
-  'a failure at step %i is gone over, and the invoice is sent once',
-  async (step) => {
-    const lead = await app.make.lead();
-    passBreakerTime();
-    // One request is done and not heard of, however often it is repeated within its call.
-    stripe.next(...Array<null>(step).fill(null), 'reset after', 'reset after', 'reset after');
+test.each([0, 1, 2, 3, 4, 5, 6, 7])('after a failure at step %i the invoice is sent once', async (step) => {
+  const lead = await app.make.lead();
+  passBreakerTime();
+  // One request is done and not heard of, however often it is repeated within its call.
+  stripe.next(...Array<null>(step).fill(null), 'reset after', 'reset after', 'reset after');
 
-    await create({ leadId: lead.id });
-    const invoice = await becomes(lead.id, 'open');
+  await create({ leadId: lead.id });
+  const invoice = await becomes(lead.id, 'open');
 
-    expect(invoice).toMatchObject({ amount_due: 13_549, failure: null });
-    const made = [...stripe.books.invoices.values()].filter(({ metadata }) => metadata.leadId === lead.id);
-    expect(made).toMatchObject([{ status: 'open', amount_due: 13_549, sent: 1 }]);
-  },
-);
+  expect(invoice).toMatchObject({ amount_due: 13_549, failure: null });
+  const made = [...stripe.books.invoices.values()].filter(({ metadata }) => metadata.leadId === lead.id);
+  expect(made).toMatchObject([{ status: 'open', amount_due: 13_549, sent: 1 }]);
+});
 
-test('while Stripe is away the invoice says that it is on its way', async () => {
+test('while Stripe is down the invoice shows as pending', async () => {
   const lead = await app.make.lead();
   stripe.always('html 502');
 
@@ -227,7 +223,7 @@ test('while Stripe is away the invoice says that it is on its way', async () => 
 });
 
 // S-209, decisions 50
-test('an invoice that Stripe refuses says why, and leaves no draft behind', async () => {
+test('an invoice that Stripe refuses shows why and leaves no draft behind', async () => {
   const lead = await app.make.lead();
   await create({ leadId: lead.id });
   await becomes(lead.id, 'open');
@@ -259,7 +255,7 @@ test.each([
   ['paid', 'invoice.paid', 'paid'],
   ['void', 'invoice.voided', 'void'],
   ['uncollectible', 'invoice.marked_uncollectible', 'uncollectible'],
-])('an invoice that is %s at Stripe is so here', async (status, type, shown) => {
+])('an invoice that becomes %s at Stripe is updated here', async (status, type, shown) => {
   const lead = await app.make.lead();
   await create({ leadId: lead.id });
   await becomes(lead.id, 'open');
@@ -273,7 +269,7 @@ test.each([
   expect((await ofLead(lead.id))[0]).toMatchObject({ status: shown });
 });
 
-test('late news never take an invoice back', async () => {
+test('a late webhook never reverts an invoice', async () => {
   const lead = await app.make.lead();
   await create({ leadId: lead.id });
   await becomes(lead.id, 'open');
@@ -289,7 +285,7 @@ test('late news never take an invoice back', async () => {
   expect((await ofLead(lead.id))[0]).toMatchObject({ status: 'paid', url: null });
 });
 
-test('news of an invoice that come before its name is noted are taken up once it is', async () => {
+test("a webhook that arrives before the invoice's id is stored is retried", async () => {
   const lead = await app.make.lead();
   await create({ leadId: lead.id });
   await becomes(lead.id, 'open');
@@ -306,14 +302,14 @@ test('news of an invoice that come before its name is noted are taken up once it
   expect((await ofLead(lead.id))[0]).toMatchObject({ status: 'paid' });
 });
 
-test('what Stripe answered before an invoice was paid does not open it again', async () => {
+test('a stale response does not reopen a paid invoice', async () => {
   const lead = await app.make.lead();
   await create({ leadId: lead.id });
   const { url } = await becomes(lead.id, 'open');
   const { providerId } = await app.em.findOneOrFail(Invoice, { leadId: lead.id });
   const settle = (status: 'open' | 'paid') =>
     app.em.transactional((em) =>
-      app.app.get(SettleInvoice).apply(em, { providerId: providerId!, status, url }),
+      app.app.get(InvoicesService).applyInvoice(em, { providerId: providerId!, status, url }),
     );
 
   await settle('paid');
@@ -322,7 +318,7 @@ test('what Stripe answered before an invoice was paid does not open it again', a
   expect((await ofLead(lead.id))[0]).toMatchObject({ status: 'paid', url: null });
 });
 
-test('an open invoice of a lead that was deleted stays in the books without its link', async () => {
+test('an open invoice of a deleted lead is kept without its link', async () => {
   const lead = await app.make.lead();
   await create({ leadId: lead.id });
   await becomes(lead.id, 'open');
@@ -336,7 +332,7 @@ test('an open invoice of a lead that was deleted stays in the books without its 
   expect([kept.status, kept.url, kept.leadId]).toEqual(['open', null, null]);
 });
 
-test('an invoice of a lead that was deleted is not sent, and keeps no word of it', async () => {
+test('an invoice of a deleted lead is not sent and is anonymized', async () => {
   const lead = await app.make.lead();
   stripe.always('html 502');
   const { body } = await create({ leadId: lead.id });

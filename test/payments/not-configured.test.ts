@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 // S-170, S-183
-test('without a key nothing is opened and the console is told so', async () => {
+test('without a key no checkout is opened and the console shows why', async () => {
   const lead = await app.make.lead();
 
   const answer = await app.as.staff.post('/api/stripe/create-session').send({ leadId: lead.id, amount: 199 });

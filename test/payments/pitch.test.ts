@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { LeadStatus } from '#shared/lead.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { LeadStatusChange } from '../../src/leads/lead-status-change.entity.js';
 import { Payment } from '../../src/payments/payment.entity.js';
 import { Quote } from '../../src/payments/quote.entity.js';
-import type { LeadStatus } from '../../src/shared/leads/lead.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { LONG } from '../support/bad-texts.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
@@ -35,7 +35,7 @@ const leadOf = async (id: string) => (await app.as.staff.get(`/api/leads/${id}`)
 const quotesOf = (leadId: string) => app.em.fork().find(Quote, { leadId });
 
 // S-240
-test('an offer from before its months were kept is one of twelve months, and is not accepted anew', async () => {
+test('a quote stored without a term counts as twelve months and is not accepted again', async () => {
   const lead = await app.make.lead();
   const { body } = await finish(lead).expect(201);
   const { termMonths, ...before } = body.quote.terms;
@@ -49,7 +49,7 @@ test('an offer from before its months were kept is one of twelve months, and is 
 });
 
 // S-118
-test('makes the lead a proposal with rent and checklist, and keeps the quote of exactly that', async () => {
+test('moves the lead to proposal with rent and checklist, and stores exactly that quote', async () => {
   const lead = await app.make.lead({ status: 'walkthrough_scheduled', unitCount: 12, squareFootage: 1_600 });
 
   const { status, body } = await finish(lead);
@@ -79,7 +79,7 @@ test('makes the lead a proposal with rent and checklist, and keeps the quote of 
   ]);
 });
 
-test('the payment that follows refers to the quote and charges what it says', async () => {
+test('the next payment refers to the quote and charges its amount', async () => {
   const lead = await app.make.lead();
   const { body } = await finish(lead);
 
@@ -90,7 +90,7 @@ test('the payment that follows refers to the quote and charges what it says', as
 });
 
 test.each<LeadStatus>(['contract_sent', 'closed', 'won'])(
-  'gone through again it does not take a lead back from %s',
+  'repeating the pitch does not move a lead back from %s',
   async (status) => {
     const lead = await app.make.lead({ status });
 
@@ -101,7 +101,7 @@ test.each<LeadStatus>(['contract_sent', 'closed', 'won'])(
   },
 );
 
-test('a lead that has paid stays where the payment has put it', async () => {
+test('a lead who has paid stays in onboarding', async () => {
   const lead = await app.make.lead({ status: 'enrolled' });
   const paid = {
     createdAt: new Date(),
@@ -119,7 +119,7 @@ test('a lead that has paid stays where the payment has put it', async () => {
 });
 
 test.each(['contract_sent', 'closed', 'won'] as const)(
-  'a pitch that is gone through again takes nobody back who is %s already',
+  'repeating the pitch does not move a lead back from %s',
   async (status) => {
     const lead = await app.make.lead({ status });
 
@@ -130,7 +130,7 @@ test.each(['contract_sent', 'closed', 'won'] as const)(
   },
 );
 
-test('terms that were accepted already are not accepted anew, others are', async () => {
+test('unchanged terms are not accepted again, changed ones are', async () => {
   const lead = await app.make.lead();
   await finish(lead).expect(201);
 
@@ -142,7 +142,7 @@ test('terms that were accepted already are not accepted anew, others are', async
   expect(await quotesOf(lead.id)).toHaveLength(2);
 });
 
-test('a lead that somebody changed meanwhile is refused whole, with the lead as it is now', async () => {
+test('a stale lead version is refused with the current lead', async () => {
   const lead = await app.make.lead();
   await app.as.admin.patch(`/api/leads/${lead.id}`).send({ estimatedRent: 1_500 });
   const before = await leadOf(lead.id);
@@ -154,7 +154,7 @@ test('a lead that somebody changed meanwhile is refused whole, with the lead as 
   expect(await quotesOf(lead.id)).toEqual([]);
 });
 
-test('two at once: one is kept, the other told', async () => {
+test('of two concurrent pitches one is saved and the other is refused', async () => {
   const lead = await app.make.lead();
 
   const answers = await Promise.all([finish(lead), finish(lead, { ...OFFER, estimatedRent: 2_300 })]);
@@ -177,14 +177,14 @@ test.each([
   ['two of one name', { repairChecklist: [CHECKLIST[0], CHECKLIST[0]] }],
   ['a price of its own', { onboardingCents: 1 }],
   ['a status', { status: 'won' }],
-])('%s is refused with 422, and nothing changes', async (_, wrong) => {
+])('refuses %s (422) and changes nothing', async (_, wrong) => {
   const lead = await app.make.lead();
 
   expect((await finish(lead, { ...OFFER, ...wrong })).status).toBe(422);
   expect(await leadOf(lead.id)).toMatchObject({ status: 'leads', estimatedRent: null });
 });
 
-test('a lead that is not there is 404, and strangers finish nothing', async () => {
+test('an unknown lead is 404, and signed-out users cannot finish a pitch', async () => {
   const lead = await app.make.lead();
 
   const unknown = await finish({ id: randomUUID(), version: 1 });

@@ -62,7 +62,7 @@ async function replaced() {
 }
 
 // "a charge never twice": S-231, security.md 5b
-test('whoever pays an earlier checkout cannot pay the one that took its place as well', async () => {
+test('a payer of an earlier checkout cannot also pay its replacement', async () => {
   const { lead, first, second } = await replaced();
 
   await pay(first);
@@ -76,7 +76,7 @@ test('whoever pays an earlier checkout cannot pay the one that took its place as
   expect((await create(lead.id)).body.code).toBe('ALREADY_PAID');
 });
 
-test('a replaced checkout that was paid before it could be closed counts, though no webhook tells of it', async () => {
+test('a replaced checkout that was paid before it closed counts, even without a webhook', async () => {
   const lead = await app.make.lead();
   const { body } = await create(lead.id);
   stripe.books.complete(body.id);
@@ -89,7 +89,7 @@ test('a replaced checkout that was paid before it could be closed counts, though
   expect(await app.em.count(Payment, { leadId: lead.id, state: 'expired' })).toBe(1);
 });
 
-test('a checkout that was replaced while it was being opened is handed to nobody, and closed', async () => {
+test('a checkout that was replaced while opening is closed and never returned', async () => {
   const lead = await app.make.lead();
   const letGo = stripe.hold(CREATE);
   const slow = create(lead.id).then((answer) => answer);
@@ -124,7 +124,7 @@ test('a checkout that opens after its lead was deleted is closed', async () => {
 });
 
 // "the charge never exceeds" what was accepted
-test('accepting another amount closes the checkout at the earlier one, before anybody asks for the next', async () => {
+test('accepting another amount immediately closes the open checkout', async () => {
   const lead = await app.make.lead();
   await accept(lead);
   const quote = await app.em.findOneOrFail(Quote, { leadId: lead.id });
@@ -147,7 +147,7 @@ test('accepting another amount closes the checkout at the earlier one, before an
   });
 });
 
-test('accepting the same amount leaves the link that the owner has', async () => {
+test("accepting the same amount keeps the owner's link", async () => {
   const lead = await app.make.lead();
   const { body } = await create(lead.id);
 
@@ -157,7 +157,7 @@ test('accepting the same amount leaves the link that the owner has', async () =>
 });
 
 // security.md 9: payment state and status change, in the transaction of the act
-test('every end of a payment stands in the audit and in the timeline', async () => {
+test('every outcome of a payment is in the audit log and the timeline', async () => {
   const { lead, second } = await replaced();
   await pay(second);
   const refused = await app.make.lead();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { isSandbox } from '../../src/integrations/stripe/stripe.module.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { Invoice } from '../../src/payments/invoice.entity.js';
-import { isPaymentSandbox } from '../../src/payments/sandbox/is-payment-sandbox.js';
 import type { Config } from '../../src/platform/config.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
@@ -33,7 +33,7 @@ const press = (path: string, of = app) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-test('a checkout is a page of our own that says SANDBOX and runs nothing', async () => {
+test('a sandbox checkout is our own page, says SANDBOX and runs no scripts', async () => {
   const { path } = await openCheckout({ propertyAddress: '<b>7 Oak St</b>' });
 
   const { status, text, headers } = await app.as.nobody.get(path);
@@ -47,7 +47,7 @@ test('a checkout is a page of our own that says SANDBOX and runs nothing', async
   expect(headers['content-security-policy']).toContain("default-src 'none'");
 });
 
-test('paying leads back to the site, and the lead moves to onboarding', async () => {
+test('paying redirects to the site and moves the lead to onboarding', async () => {
   const { lead, id, path } = await openCheckout();
 
   const paid = await press(`${path}/pay`);
@@ -64,7 +64,7 @@ test('paying leads back to the site, and the lead moves to onboarding', async ()
   expect((await app.as.nobody.get(path)).text).toContain('Paid');
 });
 
-test('a declined card is told on the page and to staff, and can be tried again', async () => {
+test('a declined card shows on the page and to staff, and can be retried', async () => {
   const { lead, path } = await openCheckout();
 
   const declined = await (await press(`${path}/decline`)).text();
@@ -75,7 +75,7 @@ test('a declined card is told on the page and to staff, and can be tried again',
   expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid', failure: null });
 });
 
-test('a lead has one checkout, however often it is asked for', async () => {
+test('a lead has one checkout, however often it is requested', async () => {
   const { lead, id } = await openCheckout();
 
   const answers = await Promise.all(
@@ -87,7 +87,7 @@ test('a lead has one checkout, however often it is asked for', async () => {
   expect(new Set(answers.map(({ body }) => body.id))).toEqual(new Set([id]));
 });
 
-test('an invoice is paid there as well', async () => {
+test('invoices are paid in the sandbox, too', async () => {
   const lead = await app.make.lead();
   const items = [{ description: 'Keys', amount: 999 }];
   const { body } = await app.as.staff
@@ -103,19 +103,19 @@ test('an invoice is paid there as well', async () => {
   expect(paid).toMatchObject({ status: 'paid', amount_due: 999, url: null });
 });
 
-test('an old link shows a page that says so', async () => {
+test('an old link shows a not-found page', async () => {
   const { status, text } = await app.as.nobody.get('/sandbox/pay/cs_sandbox_gone');
 
   expect([status, text]).toEqual([404, expect.stringContaining('<h1>There is nothing here</h1>')]);
 });
 
-test('the webhook of the real service takes nothing here', async () => {
+test("the real provider's webhook is refused in the sandbox", async () => {
   const { status, body } = await app.as.nobody.post('/api/stripe/webhook').send({ id: 'evt_1' });
 
   expect([status, body.code]).toEqual([503, 'PROVIDER_NOT_CONFIGURED']);
 });
 
-test('the console is told that it is a sandbox', async () => {
+test('the console knows that payments run in the sandbox', async () => {
   const lead = await app.make.lead();
 
   expect(await paymentsOf(app, lead.id)).toMatchObject({ mode: 'sandbox' });
@@ -128,11 +128,11 @@ test.each<[boolean, Partial<Config>]>([
   [false, { hasEmbeddedDatabase: false }],
   [false, { STRIPE_SECRET_KEY: 'sk_test_key' }],
   [false, { STRIPE_WEBHOOK_SECRET: 'whsec_secret' }],
-])('that there is a sandbox is %s with %j', (isThere, settings) => {
-  expect(isPaymentSandbox({ ...MADE_UP, ...settings })).toBe(isThere);
+])('uses the sandbox: %s, given %j', (isThere, settings) => {
+  expect(isSandbox({ ...MADE_UP, ...settings })).toBe(isThere);
 });
 
-test('with a database of its own, or a key, there is no sandbox, not even for what was open', async () => {
+test('with an external database or a key there is no sandbox, not even for open items', async () => {
   const { path, id } = await openCheckout();
   const stripe: FakeStripe = await startFakeStripe();
   const own = await startApp({ DATABASE_URL: app.config.DATABASE_URL });

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
+import { LIVE, type TimelinesMessage } from '#shared/live.js';
+import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { LeadStatusChange } from '../../src/leads/lead-status-change.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
-import { Payment } from '../../src/payments/payment.entity.js';
-import { PaymentEvent } from '../../src/payments/payment-event.entity.js';
+import { Payment, PaymentEvent } from '../../src/payments/payment.entity.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
-import { LIVE, type TimelinesMessage } from '../../src/shared/live.js';
 import { consentingLead, start } from '../campaigns/campaign-app.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
@@ -49,7 +48,7 @@ const eventsOf = (lead: Lead) => app.em.find(WebhookEvent, { leadId: lead.id });
 
 const told = (lead: Lead) => timelineOf(app, lead.id);
 
-test('a paid checkout settles from the store: the payment, the lead, the timeline and the live news', async () => {
+test('a paid checkout updates the payment, the lead, the timeline and open consoles', async () => {
   const { lead, sessionId } = await openSession();
   const { heard, changes } = await listen(app.url, app.as.staff.token);
 
@@ -77,7 +76,7 @@ test('a paid checkout settles from the store: the payment, the lead, the timelin
 
 // An owner who has paid is won
 test.each(['proposal', 'enrolled'] as const)(
-  'whoever pays while %s need not be won any more',
+  'a payment while %s ends the campaign as won',
   async (status) => {
     const { id } = await consentingLead(app, { status });
     await start(app, id);
@@ -93,7 +92,7 @@ test.each(['proposal', 'enrolled'] as const)(
   },
 );
 
-test('whoever pays before the walkthrough is still reminded of it, and not pursued', async () => {
+test('a lead who pays before the walkthrough still gets its reminders, but no follow-up', async () => {
   const { id } = await consentingLead(app, { status: 'walkthrough_scheduled' });
   await start(app, id);
   const { body } = await app.as.staff.post('/api/stripe/create-session').send({ leadId: id });
@@ -109,7 +108,7 @@ test.each([
   ['before the return', ['webhook', 'return']],
   ['after the return', ['return', 'webhook']],
   ['five times', ['webhook', 'webhook', 'return', 'webhook', 'webhook', 'webhook']],
-])('the webhook %s: the lead moves once', async (_, order) => {
+])('the webhook %s moves the lead once', async (_, order) => {
   const { lead, sessionId } = await openSession();
   const event = completed(stripe.books.complete(sessionId));
 
@@ -123,7 +122,7 @@ test.each([
   expect(await told(lead)).toEqual(['opened', 'paid']);
 });
 
-test('twenty at once, from Stripe and from the payer, move the lead once', async () => {
+test('twenty concurrent notifications from Stripe and the payer move the lead once', async () => {
   const { lead, sessionId } = await openSession();
   const session = stripe.books.complete(sessionId);
 
@@ -135,7 +134,7 @@ test('twenty at once, from Stripe and from the payer, move the lead once', async
   expect([await statusOf(lead), await moves(lead)]).toEqual(['enrolled', 1]);
 });
 
-test('a checkout under another name than the one that was opened is none of ours, whatever it carries', async () => {
+test('a checkout with another id than the one we opened is not ours, whatever its metadata', async () => {
   const { lead, sessionId } = await openSession();
   const other = { ...stripe.books.sessions.get(sessionId)!, id: `cs_test_${'o'.repeat(40)}` };
 
@@ -148,7 +147,7 @@ test('a checkout under another name than the one that was opened is none of ours
 test.each([
   ['in order', [0, 1]],
   ['out of order', [1, 0]],
-])('a payment that the bank decides later is paid when it says so, told %s', async (_, order) => {
+])('a delayed payment is paid once the bank confirms it, webhooks %s', async (_, order) => {
   const { lead, sessionId } = await openSession();
   const undecided = stripe.event('checkout.session.completed', {
     ...stripe.books.complete(sessionId, { isPaid: false }),
@@ -168,7 +167,7 @@ test.each([
 test.each([
   ['in order', [0, 1]],
   ['out of order', [1, 0]],
-])('a payment that the bank refuses has failed and says why, told %s', async (_, order) => {
+])('a delayed payment that the bank refuses fails with a reason, webhooks %s', async (_, order) => {
   const { lead, sessionId } = await openSession();
   const session = { ...stripe.books.complete(sessionId, { isPaid: false }) };
   const events = [completed(session), stripe.event('checkout.session.async_payment_failed', session)];
@@ -186,7 +185,7 @@ test.each([
 });
 
 // "two staff working the same lead", and the payer a third: the last word is what happened last
-test('a decline that is noted while the payment comes in does not stand beside it', async () => {
+test('a decline recorded while the payment arrives does not show next to it', async () => {
   const { lead, sessionId } = await openSession();
   const { metadata } = stripe.books.sessions.get(sessionId)!;
   const declined = { object: 'payment_intent', id: 'pi_1', metadata, last_payment_error: { message: 'No.' } };
@@ -202,7 +201,7 @@ test('a decline that is noted while the payment comes in does not stand beside i
   expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid', failure: null });
 });
 
-test('a declined card is shown while the checkout stays open', async () => {
+test('a declined card is shown and the checkout stays open', async () => {
   const { lead, sessionId } = await openSession();
   const { metadata } = stripe.books.sessions.get(sessionId)!;
   const last_payment_error = { type: 'card_error', message: 'Your card has insufficient funds.' };
@@ -226,7 +225,7 @@ test('a declined card is shown while the checkout stays open', async () => {
   expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid', failure: null });
 });
 
-test('an expired checkout is expired, unless it was paid', async () => {
+test('an expired checkout expires the payment unless it was paid', async () => {
   const [expired, paid] = [await openSession(), await openSession()];
   await tell(app, completed(stripe.books.complete(paid.sessionId)));
   await webhooksSettled(app);
@@ -244,7 +243,7 @@ test.each([
   ['amount', { amount_total: 1 }],
   ['currency', { currency: 'jpy' }],
   ['lead', { metadata: { leadId: randomUUID() } }],
-])('a paid checkout with another %s moves nobody, and staff see why', async (_, tampered) => {
+])('a paid checkout with another %s moves no lead, and staff see why', async (_, tampered) => {
   const { lead, sessionId } = await openSession();
 
   await tell(app, completed(stripe.books.complete(sessionId, tampered)));
@@ -255,7 +254,7 @@ test.each([
   expect(payment).toMatchObject({ state: 'failed', failure: expect.stringContaining('another amount') });
 });
 
-test('a session that was not opened here, and events of another mode, are passed over', async () => {
+test('ignores foreign sessions and events from another mode', async () => {
   const { lead, sessionId } = await openSession();
   const session = stripe.books.complete(sessionId);
   const foreign = { ...session, id: `cs_test_${'f'.repeat(40)}`, metadata: { leadId: lead.id } };
@@ -272,7 +271,7 @@ test('a session that was not opened here, and events of another mode, are passed
 });
 
 test.each(['1042', 'order', ''])(
-  'what another shop calls its payment (%j) is passed over',
+  'ignores a payment id set by another integration (%j)',
   async (paymentId) => {
     const { sessionId } = await openSession();
     const foreign = {
@@ -290,7 +289,7 @@ test.each(['1042', 'order', ''])(
   },
 );
 
-test('a checkout whose opening we never heard of is known by what it carries', async () => {
+test('a checkout whose response was lost is recognized by its metadata', async () => {
   const { lead, sessionId } = await openSession();
   await app.em.execute(
     `update payments set session_id = null, url = null, state = 'opening' where lead_id = ?`,
@@ -307,7 +306,7 @@ test.each([
   ['in order', [0, 1]],
   ['out of order', [1, 0]],
   ['twice', [0, 1, 0, 1]],
-])('refunds show as what was paid back by now, told %s', async (_, order) => {
+])('refunds show the total so far, webhooks %s', async (_, order) => {
   const { lead, sessionId } = await openSession();
   await tell(app, completed(stripe.books.complete(sessionId)));
   await webhooksSettled(app);
@@ -326,7 +325,7 @@ test.each([
   expect((await app.as.staff.post('/api/stripe/create-session').send({ leadId: lead.id })).status).toBe(201);
 });
 
-test('a refund that is told before its payment is taken up once the payment is known', async () => {
+test('a refund that arrives before its payment is applied once the payment is known', async () => {
   const { lead, sessionId } = await openSession();
   const session = { ...stripe.books.complete(sessionId) };
   await tell(app, stripe.event('charge.refunded', { ...stripe.books.refund(sessionId, 100) }));
@@ -361,7 +360,7 @@ async function paidSession() {
 }
 
 test.each(['charge.refunded', 'refund.created', 'refund.updated'])(
-  'each refund is told as it comes, here by %s',
+  'each refund is an event in the timeline, here by %s',
   async (type) => {
     const { lead, sessionId } = await paidSession();
     const event = (charge: object) =>
@@ -377,7 +376,7 @@ test.each(['charge.refunded', 'refund.created', 'refund.updated'])(
   },
 );
 
-test('a refund that did not go through takes its part back, and says so', async () => {
+test('a failed refund is subtracted and says why', async () => {
   const { lead, sessionId } = await paidSession();
   stripe.books.refund(sessionId, 5_000);
   await tell(app, stripe.event('charge.refunded', { ...stripe.books.refund(sessionId, 14_900) }));
@@ -395,7 +394,7 @@ test('a refund that did not go through takes its part back, and says so', async 
   });
 });
 
-test('a late word of a smaller refund changes nothing', async () => {
+test('a late webhook with a smaller refund changes nothing', async () => {
   const { lead, sessionId } = await paidSession();
   await tell(app, stripe.event('charge.refunded', { ...stripe.books.refund(sessionId, 14_900) }));
   await webhooksSettled(app);
@@ -407,7 +406,7 @@ test('a late word of a smaller refund changes nothing', async () => {
 });
 
 // security.md 6: a visible dead letter an admin can replay
-test('money of ours that nothing here knows of waits for an admin', async () => {
+test('a payment of ours that we cannot find waits for an administrator', async () => {
   const { lead, sessionId } = await openSession();
   const session = { ...stripe.books.complete(sessionId) };
   const refunded = { ...stripe.books.refund(sessionId, 100) };
@@ -421,12 +420,12 @@ test('money of ours that nothing here knows of waits for an admin', async () => 
 
   const lost = await app.em.find(WebhookEvent, { state: 'failed' }, { orderBy: { type: 'asc' } });
   expect(lost.map(({ type, reason }) => [type, reason])).toEqual([
-    ['charge.refunded', 'No payment goes by this name yet.'],
-    ['checkout.session.completed', 'A paid checkout of ours that no payment here knows.'],
+    ['charge.refunded', 'Unknown payment.'],
+    ['checkout.session.completed', 'A checkout of ours was paid, but its payment is missing.'],
   ]);
 });
 
-test('while Stripe is away a refund waits in the store', async () => {
+test('while Stripe is down a refund waits in the inbox', async () => {
   const { lead, sessionId } = await openSession();
   await tell(app, completed(stripe.books.complete(sessionId)));
   await webhooksSettled(app);
@@ -467,7 +466,7 @@ test.each([
   ['of another body', () => ({ ...stripe.sign(body()), body: body() })],
   ['without a word in it', () => ({ headers: { 'stripe-signature': '' }, body: body() })],
   ['that is no signature', () => ({ headers: { 'stripe-signature': 't=now,v1=zz' }, body: body() })],
-])('a call signed %s is 400, and nothing is stored', async (_, call) => {
+])('refuses a webhook signed %s (400) and stores nothing', async (_, call) => {
   const before = await app.em.count(WebhookEvent);
 
   const answer = await tell(app, call());
@@ -476,7 +475,7 @@ test.each([
   expect(await app.em.count(WebhookEvent)).toBe(before);
 });
 
-test('any of several signatures is enough while a secret is rotated', async () => {
+test('accepts any of several signatures during a secret rotation', async () => {
   const text = body();
   const [old, now] = [stripe.sign(text, { secret: 'whsec_old' }), stripe.sign(text)];
   const v1 = now.headers['stripe-signature'].split(',').find((part) => part.startsWith('v1='));
@@ -485,7 +484,7 @@ test('any of several signatures is enough while a secret is rotated', async () =
   expect((await tell(app, { headers: both, body: text })).status).toBe(200);
 });
 
-test('without its secret the address takes nothing at all', async () => {
+test('without a secret the webhook refuses everything', async () => {
   const { STRIPE_WEBHOOK_SECRET: _, ...env } = stripe.env;
   const deaf = await startApp({ ...env, DATABASE_URL: app.config.DATABASE_URL });
   try {

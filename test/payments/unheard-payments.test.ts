@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { WatchPayments } from '../../src/payments/watch-payments.job.js';
+import { PaymentsJobs } from '../../src/payments/payments.jobs.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { lastPayment, tell, timelineOf, webhooksSettled } from '../support/payments.js';
@@ -32,12 +32,12 @@ async function look() {
   await app.em.execute(
     `update payments set created_at = created_at - interval '1 hour', checked_at = checked_at - interval '1 hour'`,
   );
-  await app.app.get(WatchPayments).look();
+  await app.app.get(PaymentsJobs).watchPayments();
 }
 
 const stateOf = async ({ leadId }: { leadId: string }) => (await lastPayment(app, leadId)).state;
 
-test('a payment that nobody tells us about is found by asking', async () => {
+test('a payment without a webhook is found by polling', async () => {
   const session = await openSession();
   stripe.books.complete(session.sessionId);
 
@@ -47,7 +47,7 @@ test('a payment that nobody tells us about is found by asking', async () => {
 });
 
 // security.md 8: one that is bad never blocks the others
-test('a checkout that cannot be read keeps none of the others waiting', async () => {
+test('a checkout that cannot be read does not hold up the others', async () => {
   const sessions = [await openSession(), await openSession(), await openSession()];
   for (const { sessionId } of sessions) stripe.books.complete(sessionId);
   stripe.next(400);
@@ -60,7 +60,7 @@ test('a checkout that cannot be read keeps none of the others waiting', async ()
   expect(new Set(await Promise.all(sessions.map(stateOf)))).toEqual(new Set(['paid']));
 });
 
-test('a checkout that is gone from the account is over, and its link with it', async () => {
+test('a checkout deleted from the account expires, and so does its link', async () => {
   const session = await openSession();
   stripe.books.sessions.delete(session.sessionId);
 
@@ -69,7 +69,7 @@ test('a checkout that is gone from the account is over, and its link with it', a
   expect(await lastPayment(app, session.leadId)).toMatchObject({ state: 'expired', url: null });
 });
 
-test('a payment that the bank refused without a word is found out, and another can be made', async () => {
+test('a payment that the bank refused without a webhook is noticed, and another one can be made', async () => {
   const session = await openSession();
   stripe.books.complete(session.sessionId, { isPaid: false });
   await look();
@@ -86,7 +86,7 @@ test('a payment that the bank refused without a word is found out, and another c
   expect((await create(session.leadId)).status).toBe(201);
 });
 
-test('what the bank decides later is told once when it refuses', async () => {
+test('a delayed refusal is one event in the timeline', async () => {
   const { leadId, sessionId } = await openSession();
   const undecided = { ...stripe.books.complete(sessionId, { isPaid: false }) };
   await tell(app, stripe.event('checkout.session.completed', undecided));
@@ -104,7 +104,7 @@ test('what the bank decides later is told once when it refuses', async () => {
   expect(await timelineOf(app, leadId)).toEqual(['opened', 'processing', 'failed']);
 });
 
-test('what went back before we knew of the payment is known with it', async () => {
+test('refunds made before we knew of the payment are read with it', async () => {
   const { leadId, sessionId } = await openSession();
   stripe.books.complete(sessionId);
   stripe.books.refund(sessionId, 19_900);

@@ -2,10 +2,10 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
+import { BLOG_TERM_KINDS } from '#shared/blog.js';
+import { CONTENT_KINDS } from '#shared/content.js';
+import { FORM_TOKEN_HEADER } from '#shared/web/public-form.js';
 import { FormTokens } from '../../src/platform/public-forms/form-tokens.js';
-import { BLOG_LIST_KINDS } from '../../src/shared/blog/blog.contract.js';
-import { CONTENT_KINDS } from '../../src/shared/content/content.contract.js';
-import { FORM_TOKEN_HEADER } from '../../src/shared/web/public-form.js';
 import { User } from '../../src/users/user.entity.js';
 import { type Route, startApp, type TestApp } from '../support/app.js';
 
@@ -75,7 +75,7 @@ const FORMS = [
 ];
 /** Open to admins alone. */
 const ADMIN_ONLY = [
-  ...['blog-posts', ...BLOG_LIST_KINDS].flatMap((kind) => [
+  ...['blog-posts', ...BLOG_TERM_KINDS].flatMap((kind) => [
     `GET /api/${kind}`,
     `POST /api/${kind}`,
     ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /api/${kind}/:id`),

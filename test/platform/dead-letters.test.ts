@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { START_CAMPAIGNS } from '../../src/campaigns/start-campaigns.kind.js';
+import { DEAD_LETTERS_SHOWN, type DeadLetterView } from '#shared/jobs/jobs.contract.js';
+import { START_CAMPAIGNS } from '../../src/campaigns/campaigns.jobs.js';
 import { DEAD_LETTERS, type JobKind, Jobs } from '../../src/platform/jobs/jobs.js';
 import { ProviderRateLimited, ProviderRejected } from '../../src/platform/providers/provider-errors.js';
-import { DEAD_LETTERS_SHOWN, type DeadLetterView } from '../../src/shared/jobs/jobs.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 

@@ -11,17 +11,13 @@ const ORDER = [
   'leads',
   'messages',
   'users',
-  'tasks',
-  'leads/forms',
-  'notes',
-  'business-system',
+  'activity',
+  'leads/public-forms',
   'campaigns',
   'payments',
-  'timeline',
   'analysis',
   'documents',
-  'analytics',
-  'dashboard',
+  'reports',
   'blog',
   'integrations',
   'seeds',
@@ -33,11 +29,11 @@ const START = '(start)';
 const ALL = [...ORDER, START, 'commands'];
 
 const UPWARD: Record<string, string> = {
-  'messages/inbound/take-inbound-text.ts -> tasks':
+  'messages/inbound-texts.service.ts -> activity':
     'whoever answers a text becomes a task, in one transaction',
   'messages/message.entity.ts -> users': 'a row names the member of staff who wrote it',
-  'messages/send-email.ts -> users': 'the mail is signed with the name of who writes it',
-  'timeline/setup-progress.queries.ts -> documents':
+  'messages/staff-messages.service.ts -> users': 'the mail is signed with the name of who writes it',
+  'activity/setup-progress.queries.ts -> documents':
     'the gateway alone knows whether a signature was a trial',
 };
 
@@ -56,8 +52,8 @@ async function sources(): Promise<string[]> {
 
 async function importsOf(file: string): Promise<Import[]> {
   const text = await readFile(join('src', file), 'utf8');
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']*)'/g)].flatMap(([, path = '']) => {
-    const imported = join(file, '..', path);
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([.#][^']*)'/g)].flatMap(([, path = '']) => {
+    const imported = path.startsWith('#') ? path.slice(1) : join(file, '..', path);
     return imported.startsWith('..')
       ? []
       : [{ file, from: moduleOf(file), imported, to: moduleOf(imported) }];

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { AnalysisView } from '#shared/analysis.js';
+import type { DashboardNumbers, WalkthroughList } from '#shared/dashboard.js';
+import { type BoardView, LEAD_SOURCES, LEAD_STATUSES, STAFF_PROPERTY_TYPES } from '#shared/lead.js';
+import { callOf, REFERRAL_STATES, type ReferralView } from '#shared/referral.js';
 import { seedDemoWorld } from '../../src/seeds/demo-world.js';
-import type { AnalysisView } from '../../src/shared/analysis/analysis.contract.js';
-import type { DashboardNumbers } from '../../src/shared/dashboard/dashboard.contract.js';
-import type { WalkthroughList } from '../../src/shared/dashboard/walkthrough.contract.js';
-import {
-  type BoardView,
-  LEAD_SOURCES,
-  LEAD_STATUSES,
-  STAFF_PROPERTY_TYPES,
-} from '../../src/shared/leads/lead.contract.js';
-import { callOf, REFERRAL_STATES, type ReferralView } from '../../src/shared/leads/referral.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 /** The world a first start shows. P-123..P-138, S-94, S-95, S-113 in the shape people will meet them. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fromWallClock, toWallClock } from '../../src/shared/business-time.js';
+import { fromWallClock, toWallClock } from '#shared/business-time.js';
 
 // decision 48: the company's clock, whatever the browser's zone
 test.each([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { CONTACT_CONSENTS, PREFERENCES_CONSENT, SMS_CONSENTS } from '../../src/shared/leads/consents.js';
+import { CONTACT_CONSENTS, PREFERENCES_CONSENT, SMS_CONSENTS } from '#shared/consent.js';
 
 /**
  * Every wording that was ever agreed to, by the name it is stored under. A changed text is a new version with a line

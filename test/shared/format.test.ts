@@ -5,7 +5,7 @@ import {
   formatDollarsShort,
   formatNumber,
   formatPercent,
-} from '../../src/shared/format.js';
+} from '#shared/format.js';
 
 describe('P-226, S-250: money is US dollars without decimals', () => {
   test.each([

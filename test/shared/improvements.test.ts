@@ -1,10 +1,5 @@
 import { expect, test } from '@jest/globals';
-import {
-  improvementCost,
-  improvementsOf,
-  improvementsTotal,
-  readCost,
-} from '../../src/shared/pricing/improvements.js';
+import { improvementCost, improvementsOf, improvementsTotal, readCost } from '#shared/improvement.js';
 
 const costsOf = (squareFootage: number) =>
   improvementsOf({ squareFootage, repairChecklist: [] }).map(({ name, estimatedCost }) => [

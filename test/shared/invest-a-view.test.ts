@@ -1,20 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  correctedInvestAView,
   INVEST_A_VIEW_FIELDS as FIELDS,
   INITIAL_STRATEGY,
   INVESTMENT_STRATEGIES,
   type InvestAViewInput,
-  STRATEGY_KEYS,
-} from '../../src/shared/calculators/invest-a-view.contract.js';
-import { projectInvestment } from '../../src/shared/calculators/invest-a-view.js';
-import {
-  correctedInvestAView,
+  projectInvestment,
   readInvestAView,
+  STRATEGY_KEYS,
   writeInvestAView,
-} from '../../src/shared/calculators/invest-a-view.query.js';
-import { investAViewInputSchema } from '../../src/shared/calculators/invest-a-view.schema.js';
-import { initialValues } from '../../src/shared/calculators/number-field.js';
+} from '#shared/invest-a-view.js';
+import { investAViewInputSchema } from '#shared/invest-a-view.schema.js';
+import { initialValues } from '#shared/number-field.js';
 import { anyValue, typedValue } from './number-field.arbitrary.js';
 
 const DEFAULTS: InvestAViewInput = { strategy: INITIAL_STRATEGY, ...initialValues(FIELDS) };

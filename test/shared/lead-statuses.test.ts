@@ -5,7 +5,7 @@ import {
   PROPERTY_TYPES,
   STAFF_PROPERTY_TYPES,
   STATUS_LABELS,
-} from '../../src/shared/leads/lead.contract.js';
+} from '#shared/lead.js';
 
 // P-152, decisions 9
 test('every status has its name for one lead and for a column', () => {

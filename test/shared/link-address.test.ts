@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { sanitizePost } from '../../src/blog/sanitize-post.js';
-import { linkAddressOf } from '../../src/shared/blog/link-address.js';
+import { toLinkHref } from '#shared/link-address.js';
+import { sanitizePost } from '../../src/blog/post-content.js';
 
 test.each([
   ['https://example.com', 'https://example.com'],
@@ -12,7 +12,7 @@ test.each([
   ['tel:+1 (515) 555-0100', 'tel:+1 (515) 555-0100'],
   ['#pipes', '#pipes'],
 ])('%s is kept, also by the server', (typed, kept) => {
-  expect(linkAddressOf(` ${typed} `)).toBe(kept);
+  expect(toLinkHref(` ${typed} `)).toBe(kept);
   const rel = kept.startsWith('http') ? ' rel="noopener noreferrer"' : '';
   expect(sanitizePost(`<a href="${typed}">x</a>`)).toBe(`<a href="${kept}"${rel}>x</a>`);
 });
@@ -21,6 +21,6 @@ test.each([
   ...['javascript:alert(1)', 'https://', 'https:example.com', '//example.com', '/\\example.com', '/a b'],
   ...['https://example.com/?a=\\', 'data:text/html,x', 'mailto:', 'words', ''],
 ])('%j is refused, also by the server', (typed) => {
-  expect(linkAddressOf(typed)).toBeNull();
+  expect(toLinkHref(typed)).toBeNull();
   expect(sanitizePost(`<a href="${typed}">x</a>`)).toBe('<a>x</a>');
 });

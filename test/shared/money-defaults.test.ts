@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { FALLBACK_ESTIMATE, MARKET_DEFAULTS } from '../../src/shared/analysis/settle-market.js';
-import { INVEST_A_VIEW_FIELDS } from '../../src/shared/calculators/invest-a-view.contract.js';
-import { RENT_VS_SELL_FIELDS } from '../../src/shared/calculators/rent-vs-sell.contract.js';
-import {
-  INVEST_A_VIEW_DEFAULTS,
-  RENT_VS_SELL_DEFAULTS,
-} from '../../src/shared/pricing/calculator-defaults.js';
-import { RENT_STAND_INS } from '../../src/shared/pricing/rent-stand-ins.js';
+import { INVEST_A_VIEW_FIELDS } from '#shared/invest-a-view.js';
+import { INVEST_A_VIEW_DEFAULTS, RENT_STAND_INS, RENT_VS_SELL_DEFAULTS } from '#shared/pricing.js';
+import { FALLBACK_ESTIMATE, MARKET_DEFAULTS } from '#shared/rent-estimate.js';
+import { RENT_VS_SELL_FIELDS } from '#shared/rent-vs-sell.js';
 
 const HOMES = [
   'analysis/settle-market',

@@ -1,10 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { STAFF_PROPERTY_TYPES } from '../../src/shared/leads/lead.contract.js';
-import { agreementByUnits } from '../../src/shared/pricing/agreement-by-units.js';
-import { enrollmentFees } from '../../src/shared/pricing/enrollment-fees.js';
-import { leaseMaxDollars } from '../../src/shared/pricing/lease-max.js';
-import { PRICE_BOOK } from '../../src/shared/pricing/price-book.js';
-import { PUBLIC_TIERS, publicTierFor } from '../../src/shared/pricing/public-tiers.js';
+import { STAFF_PROPERTY_TYPES } from '#shared/lead.js';
+import {
+  agreementByUnits,
+  enrollmentFees,
+  leaseMaxDollars,
+  PRICE_BOOK,
+  PUBLIC_TIERS,
+  publicTierFor,
+} from '#shared/pricing.js';
 
 const UNITS = [1, 2, 4, 5, 9, 10, 49, 50];
 const perUnits = (rates: number[]) => UNITS.map((unitCount, index) => [unitCount, rates[index]] as const);

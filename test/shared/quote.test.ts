@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { improvementsTotal } from '../../src/shared/pricing/improvements.js';
-import { chargeCents, isAmount, type QuoteTerms, quoteTerms } from '../../src/shared/pricing/quote.js';
+import { improvementsTotal } from '#shared/improvement.js';
+import { chargeCents, isAmount, type QuoteTerms, quoteTerms } from '#shared/quote.js';
 
 const PROPERTY = {
   propertyType: 'single-family' as const,

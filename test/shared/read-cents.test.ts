@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readCents } from '../../src/shared/payments/read-cents.js';
+import { readCents } from '#shared/payment.js';
 
 // S-146: parsed as a number, 0 by default
 test.each([

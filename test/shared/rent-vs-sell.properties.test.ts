@@ -1,17 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { monthlyPayment, repayByYear } from '../../src/shared/calculators/mortgage.js';
+import { monthlyPayment, repayByYear } from '#shared/mortgage.js';
 import {
+  compareRentVsSell,
   RENT_VS_SELL_FIELDS as FIELDS,
-  type RentVsSellInput,
-} from '../../src/shared/calculators/rent-vs-sell.contract.js';
-import { compareRentVsSell } from '../../src/shared/calculators/rent-vs-sell.js';
-import {
   RENT_VS_SELL_QUERY,
+  type RentVsSellInput,
   readRentVsSell,
   writeRentVsSell,
-} from '../../src/shared/calculators/rent-vs-sell.query.js';
-import { rentVsSellInputSchema } from '../../src/shared/calculators/rent-vs-sell.schema.js';
+} from '#shared/rent-vs-sell.js';
+import { rentVsSellInputSchema } from '#shared/rent-vs-sell.schema.js';
 import { anyValue, typedValue } from './number-field.arbitrary.js';
 
 const inputsOf = (pick: typeof anyValue): fc.Arbitrary<RentVsSellInput> =>

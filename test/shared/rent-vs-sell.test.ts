@@ -1,17 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { initialValues } from '../../src/shared/calculators/number-field.js';
+import { initialValues } from '#shared/number-field.js';
 import {
+  compareRentVsSell,
+  correctedRentVsSell,
   RENT_VS_SELL_FIELDS,
   type RentVsSellInput,
   type RentVsSellRow,
-} from '../../src/shared/calculators/rent-vs-sell.contract.js';
-import { compareRentVsSell } from '../../src/shared/calculators/rent-vs-sell.js';
-import {
-  correctedRentVsSell,
   readRentVsSell,
   writeRentVsSell,
-} from '../../src/shared/calculators/rent-vs-sell.query.js';
-import { rentVsSellInputSchema } from '../../src/shared/calculators/rent-vs-sell.schema.js';
+} from '#shared/rent-vs-sell.js';
+import { rentVsSellInputSchema } from '#shared/rent-vs-sell.schema.js';
 
 const DEFAULTS = initialValues(RENT_VS_SELL_FIELDS);
 const inputOf = (changes: Partial<RentVsSellInput>): RentVsSellInput => ({ ...DEFAULTS, ...changes });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { LeadStatus } from '../../src/shared/leads/lead.contract.js';
-import { type SetupFacts, type SetupStep, setupProgress } from '../../src/shared/leads/setup-progress.js';
+import type { LeadStatus } from '#shared/lead.js';
+import { type SetupFacts, type SetupStep, setupProgress } from '#shared/setup-progress.js';
 
 const NOTHING: SetupFacts = { reached: ['leads'], hasSignedDocument: false, hasPaidPayment: false };
 const reached = (...statuses: LeadStatus[]) => ({ reached: statuses });

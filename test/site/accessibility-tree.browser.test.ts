@@ -55,7 +55,7 @@ async function reachReview(): Promise<void> {
   await reachContact();
   await fillIn({
     'Full name': 'Olive',
-    'E-mail address': 'olive@example.com',
+    'Email address': 'olive@example.com',
     'Phone number': '515-555-0199',
   });
   await press('Continue');
@@ -84,7 +84,7 @@ const FORMS: FormToHear[] = [
       City: 'Enter the city',
       'ZIP code': 'ZIP must be 5 digits',
       'Property type': 'Choose a property type',
-      'Square footage': 'Finished living area of one unit Enter the square footage',
+      'Square footage': 'Finished living area per unit Enter the square footage',
     },
   },
   {
@@ -105,7 +105,7 @@ const FORMS: FormToHear[] = [
     problems: {
       'Property type': 'Invalid property type selected',
       'Estimated monthly rent':
-        'Dollars a month for all units together. Your best guess is fine. Enter the monthly rent you expect',
+        'Monthly total for all units. Your best guess is fine. Enter the monthly rent you expect',
       'Street address': 'Enter the street address',
       City: 'Enter the city',
       'ZIP code': 'ZIP must be 5 digits',
@@ -119,12 +119,12 @@ const FORMS: FormToHear[] = [
     controls: [
       'progressbar "Step 2 of 2',
       'heading "Your Analysis is Ready!"',
-      'textbox "E-mail address"',
+      'textbox "Email address"',
       'link "Privacy',
       'button "View Analysis"',
       'button "Back to properties"',
     ],
-    problems: { 'E-mail address': 'Enter your e-mail address' },
+    problems: { 'Email address': 'Enter your email address' },
   },
   {
     path: '/enroll',
@@ -134,7 +134,7 @@ const FORMS: FormToHear[] = [
     controls: [
       'progressbar "Step 2 of 3 : Contact Info"',
       'textbox "Full name"',
-      'textbox "E-mail address"',
+      'textbox "Email address"',
       'textbox "Phone number"',
       'checkbox "Clarity Property Management may send me text messages about my property',
       'button "Back"',
@@ -142,7 +142,7 @@ const FORMS: FormToHear[] = [
     ],
     problems: {
       'Full name': 'Enter your full name',
-      'E-mail address': 'Enter your e-mail address',
+      'Email address': 'Enter your email address',
       'Phone number': 'Enter your phone number',
     },
   },
@@ -153,7 +153,7 @@ const FORMS: FormToHear[] = [
     controls: [
       'group "About you"',
       'textbox "Your name"',
-      'textbox "Your e-mail address"',
+      'textbox "Your email address"',
       'group "Your client and the property"',
       'textbox "Client\'s name"',
       'combobox "Property type"',
@@ -162,11 +162,11 @@ const FORMS: FormToHear[] = [
     ],
     problems: {
       'Your name': 'Enter your name',
-      'Your e-mail address': 'Enter your e-mail address',
+      'Your email address': 'Enter your email address',
       'Your phone number': 'Enter your phone number',
       'Your brokerage or company': 'Enter your brokerage or company',
       "Client's name": "Enter your client's name",
-      "Client's e-mail address": "Enter your client's e-mail address",
+      "Client's email address": "Enter your client's email address",
       "Client's phone number": "Enter your client's phone number",
       'Property type': 'Choose a property type',
       'Property address': 'Street, city and ZIP code Enter the address of the property',
@@ -174,10 +174,10 @@ const FORMS: FormToHear[] = [
   },
   {
     path: '/rent-vs-sell',
-    name: 'See every year, free',
+    name: 'See every year for free',
     submit: 'Unlock Detailed Analysis',
-    controls: ['textbox "E-mail address"', 'button "Unlock Detailed Analysis"'],
-    problems: { 'E-mail address': 'Enter your e-mail address' },
+    controls: ['textbox "Email address"', 'button "Unlock Detailed Analysis"'],
+    problems: { 'Email address': 'Enter your email address' },
   },
 ];
 
@@ -197,8 +197,8 @@ const PROBLEMS = `Object.fromEntries([...document.querySelectorAll('[aria-invali
     .map((id) => document.getElementById(id).textContent.trim()).join(' '),
 ]))`;
 
-describe('what a screen reader meets', () => {
-  test.each(FORMS)('in the form of $path, $submit: names, roles and described problems', async (heard) => {
+describe('the accessibility tree', () => {
+  test.each(FORMS)('the form on $path ($submit) has names, roles and described errors', async (heard) => {
     await page.goto(heard.path, { waitUntil: 'networkidle' });
     await heard.reach?.();
     const form = page.getByRole('form', { name: heard.name });
@@ -216,7 +216,7 @@ describe('what a screen reader meets', () => {
 
   // P-86, P-88
   // P-93
-  test('beside the enrollment: the fees as news, once what they come from has changed', async () => {
+  test('enrollment announces the fees once their inputs change', async () => {
     await page.goto('/enroll');
     const news = page.locator('.visually-hidden[role=status]');
     await news.waitFor({ state: 'attached' });
@@ -224,10 +224,10 @@ describe('what a screen reader meets', () => {
 
     await page.getByLabel('Estimated monthly rent').fill('1000');
 
-    await news.getByText('$108 a month, $299 once').waitFor();
+    await news.getByText('$108 a month, $299 one-time').waitFor();
   });
 
-  test('in the review: each answer under its name, with an Edit of its own, before the submit', async () => {
+  test('the review lists each answer with its name and Edit button before Submit', async () => {
     await page.goto('/enroll', { waitUntil: 'networkidle' });
     await reachReview();
     const heard = [
@@ -247,7 +247,7 @@ describe('what a screen reader meets', () => {
   });
 
   // P-89..P-91
-  test('in the dialog after it: its name, where each way leads, and nothing of the page behind it', async () => {
+  test('the next-steps dialog is named, describes its links, and hides the page behind it', async () => {
     await page.goto('/enroll', { waitUntil: 'networkidle' });
     await reachReview();
     await press('Submit Enrollment');
@@ -275,12 +275,12 @@ describe('what a screen reader meets', () => {
   });
 
   // P-35
-  test('in the login of the footer: a named dialog, named fields, and the refusal as news', async () => {
+  test('the footer login is a named dialog with named fields that announces a refusal', async () => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Admin Login' }).click();
     const dialog = page.getByRole('dialog', { name: 'Admin Login' });
 
-    await dialog.getByRole('textbox', { name: 'Admin e-mail' }).fill('stranger@example.com');
+    await dialog.getByRole('textbox', { name: 'Admin email' }).fill('stranger@example.com');
     await dialog.getByRole('textbox', { name: 'Password' }).fill('no such password');
     await dialog.getByRole('button', { name: 'Log In' }).click();
 

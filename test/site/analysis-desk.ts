@@ -3,8 +3,8 @@ import {
   isSettled,
   type SubmitAnalyses,
   type SubmittedAnalyses,
-} from '../../src/shared/analysis/analysis.contract.js';
-import type { SiteApi } from '../../src/shared/web/site-api.js';
+} from '#shared/analysis.js';
+import type { SiteApi } from '#shared/web/site-api.js';
 import { analysisView, fakeSiteApi, NOTHING_YET, problem } from './fake-site-api.js';
 
 /** Takes analyses in, and hands figures out once the test says so. */

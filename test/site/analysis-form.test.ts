@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import type { SubmitAnalyses } from '../../src/shared/analysis/analysis.contract.js';
-import type { SiteApi } from '../../src/shared/web/site-api.js';
+import type { SubmitAnalyses } from '#shared/analysis.js';
+import type { SiteApi } from '#shared/web/site-api.js';
 import { SHIPPED } from '../support/shipped-content.js';
 import { answer, openPage, postForm, renderContext, SITE_URL, textOf } from './built-site.js';
 import { fakeSiteApi, problem } from './fake-site-api.js';
@@ -32,7 +32,7 @@ describe('the analysis page', () => {
   test('shows the form with the badge, and asks for no credit card', async () => {
     const { html } = await openPage('/analysis');
 
-    const hero = textOf(html.slice(html.indexOf('<main'), html.indexOf('What makes owners call us')));
+    const hero = textOf(html.slice(html.indexOf('<main'), html.indexOf('Why owners call us')));
     expect(hero).toContain('Get Your Free Analysis');
     expect(hero).toContain('Trusted by 500+ Property Owners');
     expect(hero).toContain('No credit card required');
@@ -43,7 +43,7 @@ describe('the analysis page', () => {
   test.each([
     ['Three steps to rent in your account', 'h3', ['Enroll', 'Walkthrough', 'Earn']],
     [
-      'What makes owners call us',
+      'Why owners call us',
       'dt',
       ['Time-consuming management', 'Rental income uncertainty', 'Tenant troubles', 'Maintenance headaches'],
     ],
@@ -60,18 +60,18 @@ describe('the analysis page', () => {
       ],
     ],
     [
-      'How it goes from here',
+      'What happens next',
       'h3',
       ['Submit property details', 'Get your analysis', 'Schedule walkthrough', 'Start earning'],
     ],
-  ])('under "%s" stand these and no others', async (title, name, points) => {
+  ])('"%s" lists exactly its points', async (title, name, points) => {
     const { html } = await openPage('/analysis');
 
     expect(wordsIn(section(html, title), name)).toEqual(points);
   });
 
   // decisions 44
-  test('answers the questions of its page, said to be samples', async () => {
+  test('shows its FAQs, marked as samples', async () => {
     const { html, text } = await openPage('/analysis');
 
     const asked = SHIPPED.faqs.filter(({ page }) => page === 'analysis');
@@ -81,7 +81,7 @@ describe('the analysis page', () => {
   });
 
   // P-140, P-161..P-168, P-229
-  test('its fields state their limits', async () => {
+  test('fields state their limits', async () => {
     const { html } = await openPage('/analysis');
 
     expect(fieldTag(html, 'state')).toMatch(/disabled="".*value="IA"|value="IA".*disabled=""/);
@@ -97,16 +97,16 @@ describe('the analysis page', () => {
   });
 
   // P-132: an id made at first render, so that a double submit without script is one lead
-  test('the first property has its id before anything is typed', async () => {
+  test('the first property has an id before anything is typed', async () => {
     const { html } = await openPage('/analysis');
 
     expect(html).toMatch(/name="properties.0.id" value="[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab]/);
   });
 });
 
-describe('step 1 without script', () => {
+describe('step 1 without JavaScript', () => {
   // P-78, P-160, P-210
-  test('missing fields are named, linked and tied to their inputs', async () => {
+  test('missing fields are listed, linked and tied to their inputs', async () => {
     const { status, html, text } = await postForm('/analysis', { step: '1', count: '1', intent: 'next' });
 
     expect(status).toBe(422);
@@ -124,14 +124,14 @@ describe('step 1 without script', () => {
   // P-162..P-168
   test.each([
     ['zipCode', '5002', 'ZIP must be 5 digits'],
-    ['yearBuilt', '1799', 'Year built is from 1800'],
-    ['yearBuilt', '2999', 'Year built is from 1800'],
-    ['unitCount', '0', 'The number of units is a whole number from 1'],
-    ['squareFootage', '0', 'Square footage is a whole number from 1'],
-    ['bedrooms', '-1', 'Bedrooms are a whole number from 0'],
-    ['bathrooms', '1.3', 'Bathrooms go in halves'],
+    ['yearBuilt', '1799', 'Enter a year from 1800'],
+    ['yearBuilt', '2999', 'Enter a year from 1800'],
+    ['unitCount', '0', 'Enter a whole number of units from 1'],
+    ['squareFootage', '0', 'Enter square footage as a whole number from 1'],
+    ['bedrooms', '-1', 'Enter bedrooms as a whole number from 0'],
+    ['bathrooms', '1.3', 'Use steps of 0.5, for example 1.5'],
     ['propertyType', 'castle', 'Choose a property type'],
-  ])('%s of %s is refused and kept', async (field, value, message) => {
+  ])('rejects a %s of %s and keeps the input', async (field, value, message) => {
     const fields = oneProperty({ [`properties.0.${field}`]: value, intent: 'next' });
 
     const { status, text, html } = await postForm('/analysis', fields);
@@ -142,20 +142,23 @@ describe('step 1 without script', () => {
     expect(html).toContain('value="412 Grand Ave"');
   });
 
-  test.each(['street', 'city'])('10,000 characters of %s are refused and given back whole', async (field) => {
-    const LONG = 'x'.repeat(10_000);
+  test.each(['street', 'city'])(
+    'rejects 10,000 characters of %s and returns them unchanged',
+    async (field) => {
+      const LONG = 'x'.repeat(10_000);
 
-    const page = await postForm(
-      '/analysis',
-      oneProperty({ [`properties.0.${field}`]: LONG, intent: 'next' }),
-    );
+      const page = await postForm(
+        '/analysis',
+        oneProperty({ [`properties.0.${field}`]: LONG, intent: 'next' }),
+      );
 
-    expect(page.status).toBe(422);
-    expect(page.html).toContain(`href="#properties.0.${field}"`);
-    expect(fieldTag(page.html, field)).toContain(`value="${LONG}"`);
-  });
+      expect(page.status).toBe(422);
+      expect(page.html).toContain(`href="#properties.0.${field}"`);
+      expect(fieldTag(page.html, field)).toContain(`value="${LONG}"`);
+    },
+  );
 
-  test('10,000 characters of e-mail are refused and given back whole', async () => {
+  test('rejects 10,000 characters of email and returns them unchanged', async () => {
     const { context, submit } = storing();
     const email = `${'x'.repeat(10_000 - '@example.com'.length)}@example.com`;
 
@@ -166,7 +169,7 @@ describe('step 1 without script', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  test('HTML and emoji come back as text in the fields, the folded line and the list of step 2', async () => {
+  test('HTML and emoji are shown as text in the fields, the collapsed property and the list in step 2', async () => {
     const odd = (field: string) => `<b>"Ø 🏠 ${field}"</b>`;
     const asText = (field: string) => `&lt;b&gt;&quot;Ø 🏠 ${field}&quot;&lt;/b&gt;`;
     const words = { 'properties.0.street': odd('street'), 'properties.0.city': odd('city') };
@@ -186,7 +189,7 @@ describe('step 1 without script', () => {
   });
 
   // P-69..P-71
-  test('another property folds the finished one, and removing is offered only then', async () => {
+  test('adding a property collapses the finished one and offers Remove', async () => {
     const alone = await openPage('/analysis');
     const two = await postForm('/analysis', oneProperty({ intent: 'add' }));
 
@@ -198,7 +201,7 @@ describe('step 1 without script', () => {
   });
 
   // P-70, P-71
-  test('a removed property is gone and the other keeps its id', async () => {
+  test('removing a property keeps the id of the other', async () => {
     const fields = { ...oneProperty(), ...propertyFields(1, { street: '9 Oak' }), count: '2' };
 
     const { html } = await postForm('/analysis', { ...fields, intent: 'remove:0' });
@@ -209,7 +212,7 @@ describe('step 1 without script', () => {
   });
 });
 
-describe('step 2 without script', () => {
+describe('step 2 without JavaScript', () => {
   // P-72..P-75
   test.each([
     ['1', 'View Analysis'],
@@ -227,7 +230,7 @@ describe('step 2 without script', () => {
   });
 
   // Decisions 45
-  test('what continuing agrees to stands under the e-mail, with both policies one click away', async () => {
+  test('the consent is next to the email field, with links to both policies', async () => {
     const { html } = await postForm('/analysis', oneProperty({ intent: 'next' }));
 
     const consent = textOf(html.slice(html.indexOf('type="email"'), html.indexOf('View Analysis</button>')));
@@ -240,9 +243,9 @@ describe('step 2 without script', () => {
 
   // P-79, P-169
   test.each([
-    ['', 'Enter your e-mail address'],
-    ['olive', 'Enter an e-mail address like name@example.com'],
-  ])('the e-mail "%s" is asked for again', async (email, message) => {
+    ['', 'Enter your email address'],
+    ['olive', 'Enter an email address like name@example.com'],
+  ])('asks again for the email "%s"', async (email, message) => {
     const { context, submit } = storing();
 
     const page = await postForm('/analysis', oneProperty({ step: '2', email, intent: 'submit' }), context);
@@ -253,7 +256,7 @@ describe('step 2 without script', () => {
   });
 
   // P-77, P-170
-  test('a submit leads to the first report, with numbers as numbers and empty optional ones left out', async () => {
+  test('submitting opens the first report, sends numbers as numbers and leaves out empty optional ones', async () => {
     const { context, submit } = storing();
     const fields = oneProperty({ 'properties.0.bathrooms': '2.5', step: '2', email: ' olive@example.com ' });
 
@@ -280,7 +283,7 @@ describe('step 2 without script', () => {
     } satisfies SubmitAnalyses);
   });
 
-  test('token and campaign of the page that was opened travel with the form from step to step', async () => {
+  test('the form carries its token and campaign from step to step', async () => {
     const { html } = await openPage('/analysis?utm_source=mail');
     const opened = hiddenFields(html);
     const next = await postForm('/analysis', { ...oneProperty({ intent: 'next' }), ...opened });
@@ -298,7 +301,7 @@ describe('step 2 without script', () => {
     );
   });
 
-  test('a page that could not get a token is a page all the same', async () => {
+  test('the page works without a token', async () => {
     const context = renderContext({
       api: fakeSiteApi({ formToken: async () => Promise.reject(new Error()) }),
     });
@@ -309,7 +312,7 @@ describe('step 2 without script', () => {
     expect(html).toContain('name="formToken" value=""');
   });
 
-  test('a token that expired is replaced, and one that is too young is waited for', async () => {
+  test('replaces an expired token and waits for one that is too new', async () => {
     const tokens: string[] = [];
     const { context } = storing(async (_, token) => {
       tokens.push(token);
@@ -325,7 +328,7 @@ describe('step 2 without script', () => {
     expect(tokens).toEqual(['yesterday', 'token-of-the-form', 'token-of-the-form']);
   });
 
-  test('a field that only robots fill is handed on, so that the server can tell', async () => {
+  test('passes the honeypot field on to the server', async () => {
     const { context, submit } = storing();
 
     const fields = oneProperty({ step: '2', email: 'olive@example.com', intent: 'submit', website: 'spam' });
@@ -334,7 +337,7 @@ describe('step 2 without script', () => {
     expect(submit.mock.calls[0]![0]).toMatchObject({ website: 'spam' });
   });
 
-  test('whoever sent too much is told so, and keeps everything', async () => {
+  test('tells a rate-limited visitor and keeps all input', async () => {
     const { context } = storing(async () => {
       throw problem(429, 'TOO_MANY_REQUESTS', { detail: 'Too many requests. Please wait a moment.' }, 540);
     });
@@ -348,7 +351,7 @@ describe('step 2 without script', () => {
     expect(page.html).toContain('value="412 Grand Ave"');
   });
 
-  test('a refusal the form has no field for is a failure, and leads to no place that is not there', async () => {
+  test("an error for a field the form doesn't have is a failure without a link", async () => {
     const { context } = storing(async () => {
       throw problem(422, 'INVALID', {
         errors: [{ field: 'properties.0.state', code: 'X', message: 'Other' }],
@@ -362,7 +365,7 @@ describe('step 2 without script', () => {
     expect(page.html).not.toContain('href="#properties.0.state"');
   });
 
-  test('a form sent without a token of ours is sent no second time, and gets a token for the next try', async () => {
+  test('a form without a valid token is not sent again, and gets a token for the next try', async () => {
     const { context, submit } = storing(async () => {
       throw problem(403, 'FORM_TOKEN', { expired: false });
     });
@@ -375,7 +378,7 @@ describe('step 2 without script', () => {
     expect(submit).toHaveBeenCalledTimes(1);
   });
 
-  test('of a changed form under a used id is a new lead, and a failure keeps the new id', async () => {
+  test('a changed form under a used id becomes a new lead, and a failure keeps the new id', async () => {
     const { context, submit } = storing();
     submit.mockRejectedValueOnce(problem(409, 'ID_TAKEN')).mockRejectedValueOnce(problem(503, 'DOWN'));
 
@@ -388,7 +391,7 @@ describe('step 2 without script', () => {
   });
 
   // P-211, P-225
-  test('a failure to store says so and keeps everything', async () => {
+  test('a failed submission says so and keeps all input', async () => {
     const { context } = storing(async () => {
       throw problem(503, 'SERVICE_UNAVAILABLE');
     });
@@ -403,7 +406,7 @@ describe('step 2 without script', () => {
     expect(page.html).toContain('value="412 Grand Ave"');
   });
 
-  test('what only the server refuses is shown at its field', async () => {
+  test('shows server-side errors at their fields', async () => {
     const errors = [{ field: 'properties.0.street', code: 'TOO_ODD', message: 'We cannot read this street' }];
     const { context } = storing(async () => {
       throw problem(422, 'INVALID', { errors });
@@ -445,7 +448,7 @@ describe('step 2 without script', () => {
     },
   );
 
-  test('a form is taken under whichever name the visitor reached us by', async () => {
+  test('accepts forms under any host name of the site', async () => {
     const { context, submit } = storing();
 
     await answer(submitted({ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }), context);

@@ -41,7 +41,7 @@ async function typeProperty(index: number, street: string) {
 
 describe('the analysis form', () => {
   // P-41, P-68..P-77, S-50
-  test('takes two properties by keyboard alone from the home page to the report with its switcher', async () => {
+  test('takes two properties from the home page to the report by keyboard alone', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Get Free Property Analysis' }).focus();
     await page.keyboard.press('Enter');
@@ -55,7 +55,7 @@ describe('the analysis form', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Your Analysis is Ready!' }).waitFor();
 
-    await page.getByLabel('E-mail address', { exact: true }).focus();
+    await page.getByLabel('Email address', { exact: true }).focus();
     await page.keyboard.type('olive@example.com');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
@@ -69,7 +69,7 @@ describe('the analysis form', () => {
   });
 
   // P-78, P-160
-  test('moves the focus to what is missing, and from there to the field', async () => {
+  test('moves focus to the error summary, and from there to the field', async () => {
     await page.goto('/analysis', { waitUntil: 'networkidle' });
     await press('Continue');
 
@@ -84,12 +84,12 @@ describe('the analysis form', () => {
   });
 
   // P-76, P-211, P-225
-  test('shows the real stages, and a failure costs nothing that was typed, not even with a reload', async () => {
+  test('shows real progress, and a failure or reload loses no input', async () => {
     desk.isDown = true;
     await page.goto('/analysis', { waitUntil: 'networkidle' });
     await fillProperty(page);
     await press('Continue');
-    await page.getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
+    await page.getByLabel('Email address', { exact: true }).fill('olive@example.com');
     await press('View Analysis');
     await page.getByText('Unable to process your request. Please try again.').waitFor();
     await page.reload({ waitUntil: 'networkidle' });
@@ -98,20 +98,20 @@ describe('the analysis form', () => {
     desk.holdBack();
     await press('View Analysis');
     await page.getByRole('button', { name: 'Processing...' }).waitFor();
-    await page.locator('[aria-current=step]').getByText('Looking up rent nearby', { exact: true }).waitFor();
+    await page.locator('[aria-current=step]').getByText('Looking up nearby rents', { exact: true }).waitFor();
     desk.finish();
     await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
 
     expect(desk.received[0]!.properties[0]!.street).toBe('412 Grand Ave');
   });
 
-  test('remembers the page and campaign the first visit began with, and those of the last', async () => {
+  test('remembers the first and the last landing page and campaign', async () => {
     await page.goto('/?utm_source=a', { waitUntil: 'networkidle' });
     await page.goto('/team?utm_source=b', { waitUntil: 'networkidle' });
     await page.goto('/analysis', { waitUntil: 'networkidle' });
     await fillProperty(page);
     await press('Continue');
-    await page.getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
+    await page.getByLabel('Email address', { exact: true }).fill('olive@example.com');
     await press('View Analysis');
     await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
 
@@ -121,7 +121,7 @@ describe('the analysis form', () => {
     });
   });
 
-  test('does not remember addresses that open something for whoever has them', async () => {
+  test('does not remember secret URLs', async () => {
     await page.goto('/u/a-key-to-preferences?utm_source=mail', { waitUntil: 'networkidle' });
     await page.goto('/payment/success?session_id=cs_1&utm_source=web', { waitUntil: 'networkidle' });
 
@@ -131,7 +131,7 @@ describe('the analysis form', () => {
     });
   });
 
-  test('keeps what was typed before script ran, with the focus in its field', async () => {
+  test('keeps input typed before hydration, and its focus', async () => {
     const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
     await page.route('**/entry.client-*.js', async (route) => {
       await isAllowed;
@@ -153,14 +153,14 @@ describe('the analysis form', () => {
     expect(missing.join()).not.toMatch(/street|property type/i);
   });
 
-  test('works where no script runs', async () => {
+  test('works without JavaScript', async () => {
     await open({ javaScriptEnabled: false });
     await page.goto('/analysis');
     await fillProperty(page);
     await press('Add another property');
     await fillProperty(page, 1, '88 NW Maple Street');
     await press('Continue');
-    await page.getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
+    await page.getByLabel('Email address', { exact: true }).fill('olive@example.com');
     await press('View Analyses');
     await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
 
@@ -172,17 +172,17 @@ describe('the analysis form', () => {
 });
 
 describe('the report', () => {
-  test('fills itself in, says so, and moves nothing of what is read', async () => {
+  test('updates itself, announces it, and shifts no content', async () => {
     desk.put(analysisView({ leadId: 'soon' }));
     desk.holdBack();
     await page.addInitScript(WATCH_SHIFTS);
     await page.goto('/analysis/soon');
-    await page.getByText('Your estimate is being prepared').waitFor();
+    await page.getByText('Preparing your estimate').waitFor();
 
     desk.finish();
     await page.getByText('$1,985').first().waitFor();
 
-    expect(await page.getByText('Your estimate is being prepared').count()).toBe(0);
+    expect(await page.getByText('Preparing your estimate').count()).toBe(0);
     expect(await page.evaluate('window.shifted')).toBeLessThanOrEqual(MOST_SHIFT);
     expect(await page.getByRole('status').allTextContents()).toContain('Your estimate is ready');
     expect(visitor.complaints).toEqual([]);

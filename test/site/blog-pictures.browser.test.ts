@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import type { SitePicture } from '../../src/shared/content/site-image.contract.js';
+import type { SitePicture } from '#shared/site-image.js';
 import { setUpBrowser } from '../support/browser-app.js';
 import { png } from '../support/pictures.js';
 import { aCard, aListing, aPost } from './blog-samples.js';
@@ -89,7 +89,7 @@ test.each(
   ['/blog', '/blog?page=2', '/blog/uploaded', '/blog/foreign', '/blog/illustrated'].flatMap((path) =>
     [360, 1280].map((width) => [path, width] as const),
   ),
-)('%s at %i px moves by nothing at all when its pictures come late', async (path, width) => {
+)('%s at %i px does not shift when its images load late', async (path, width) => {
   await page.setViewportSize({ width, height: 800 });
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   await page.evaluate('document.fonts.ready');

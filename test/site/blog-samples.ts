@@ -4,7 +4,7 @@ import {
   type BlogListing,
   type BlogQuery,
   type PublicPost,
-} from '../../src/shared/blog/blog.contract.js';
+} from '#shared/blog.js';
 import { DEMO_POST } from './public-pages.js';
 
 export const SAMPLE_SLUG = DEMO_POST;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { BlogCard } from '../../src/shared/blog/blog.contract.js';
+import type { BlogCard } from '#shared/blog.js';
 import { aCard, aListing, aPost, SAMPLE_SLUG } from './blog-samples.js';
 import { openPage, renderContext, SITE_URL } from './built-site.js';
 import { aPicture, fakeSiteApi, problem } from './fake-site-api.js';
@@ -39,7 +39,7 @@ describe('the index', () => {
     expect(html).toMatch(new RegExp(`href="${POST}">Read More `));
   });
 
-  test('shows the sign of the category where there is no picture, and the photo of the author', async () => {
+  test("shows the category icon when there is no image, and the author's photo", async () => {
     const author = {
       name: 'June',
       slug: 'june',
@@ -63,7 +63,7 @@ describe('the index', () => {
     expect(html).toContain(`<link rel="canonical" href="${SITE_URL}/blog/category/rental-market?page=2"/>`);
   });
 
-  test('says what to do where nothing is found, and which words were', async () => {
+  test('says what to do when nothing matches, and highlights matches', async () => {
     const hit = [
       { text: 'The ', isMatch: false },
       { text: 'rent <b>', isMatch: true },
@@ -75,23 +75,23 @@ describe('the index', () => {
       openPage('/blog?page=9', withCards([], 3)),
     ]);
 
-    expect(empty.text).toContain('The first post is being written.');
-    expect(none.text).toContain('No post holds these words.');
+    expect(empty.text).toContain('No posts yet.');
+    expect(none.text).toContain('No posts match your search.');
     expect(none.html).toMatch(/<a [^>]*href="\/blog">Clear search</);
     expect(found.html).toContain('The <mark>rent &lt;b&gt;</mark>');
     expect([beyond.status, none.status]).toEqual([404, 200]);
   });
 
-  test('counts what a search finds, up to as many as are ranked', async () => {
+  test('counts search results up to the ranking limit', async () => {
     const [few, many] = await Promise.all(
       [499, 500].map((total) => openPage('/blog?q=rent', withCards([aCard()], total))),
     );
 
     expect(few!.text).toContain('499 posts\n');
-    expect(many!.text).toContain('The 500 newest posts with these words\n');
+    expect(many!.text).toContain('The 500 newest matching posts\n');
   });
 
-  test('of a category, tag or author that is not there is not there either', async () => {
+  test('an unknown category, tag or author is a 404', async () => {
     const api = fakeSiteApi({ blogListing: async (query) => aListing(query, { of: null, posts: [] }) });
 
     const { status, text } = await openPage('/blog/tag/none', renderContext({ api }));
@@ -99,7 +99,7 @@ describe('the index', () => {
     expect([status, text.includes('Page not found')]).toEqual([404, true]);
   });
 
-  test('names its feeds to programs', async () => {
+  test('links its feeds in the head', async () => {
     const { html } = await openPage('/blog');
 
     expect(html).toMatch(/<link rel="alternate" type="application\/rss\+xml"[^>]*href="\/blog\/rss\.xml"/);
@@ -107,21 +107,21 @@ describe('the index', () => {
   });
 
   // P-222
-  test('that cannot be loaded is logged and says so, without posts', async () => {
+  test('a list that fails to load is logged and says so', async () => {
     const errors: unknown[] = [];
     const api = fakeSiteApi({ blogListing: () => Promise.reject(problem(503, 'UNAVAILABLE')) });
 
     const page = await openPage('/blog', renderContext({ api, onError: (error) => errors.push(error) }));
 
     expect(page.status).toBe(503);
-    expect(page.text).toContain('The posts could not be loaded just now. Please try again in a moment.');
+    expect(page.text).toContain("We couldn't load the posts. Please try again in a moment.");
     expect(errors).toHaveLength(1);
   });
 });
 
 describe('a post', () => {
   // P-14, P-117, P-118
-  test('shows category, title, author, picture, content, tags and who wrote it, and leads back', async () => {
+  test('shows category, title, author, image, content and tags, and links back', async () => {
     const post = aPost({ featuredImage: 'https://other.example.com/a.png', featuredImageAlt: 'A house' });
     const api = fakeSiteApi({ blogPost: async () => post });
 
@@ -141,7 +141,7 @@ describe('a post', () => {
     expect(headers.get('x-page-pictures')).toBe('https://other.example.com');
   });
 
-  test('lists its contents over three headings', async () => {
+  test('has a table of contents above three headings', async () => {
     const few = aPost({ headings: aPost().headings.slice(0, 3) });
     const short = renderContext({ api: fakeSiteApi({ blogPost: async () => few }) });
 
@@ -153,7 +153,7 @@ describe('a post', () => {
   });
 
   // P-121, P-122
-  test('is titled and described by its meta fields, else by title and excerpt', async () => {
+  test('uses its meta title and description, or its title and excerpt', async () => {
     const described = aPost({ metaTitle: 'Meta title', metaDescription: 'Meta words', metaKeywords: 'a, b' });
     const context = renderContext({ api: fakeSiteApi({ blogPost: async () => described }) });
 
@@ -166,7 +166,7 @@ describe('a post', () => {
     expect(meta.html).toContain('<meta name="keywords" content="a, b"/>');
   });
 
-  test('tells machines what it is', async () => {
+  test('has structured data', async () => {
     const { html } = await openPage(POST);
 
     expect(html).toContain(`<link rel="canonical" href="${SITE_URL}${POST}"/>`);
@@ -192,7 +192,7 @@ describe('a post', () => {
     ]);
   });
 
-  test("without an author names none, and is the company's to machines", async () => {
+  test('without an author is attributed to the company', async () => {
     const api = fakeSiteApi({ blogPost: async () => aPost({ author: null }) });
 
     const { html } = await openPage(POST, renderContext({ api }));
@@ -207,7 +207,7 @@ describe('a post', () => {
   });
 
   // P-119, P-120
-  test('that is not there says so, with status 404 and a way back', async () => {
+  test('a missing post is a 404 with a link back', async () => {
     const { status, text, html } = await openPage('/blog/nothing');
 
     expect(status).toBe(404);
@@ -218,19 +218,19 @@ describe('a post', () => {
   });
 
   // P-222
-  test('that cannot be loaded is logged and says so', async () => {
+  test('a post that fails to load is logged and says so', async () => {
     const errors: unknown[] = [];
     const api = fakeSiteApi({ blogPost: () => Promise.reject(new Error('database is away')) });
 
     const page = await openPage(POST, renderContext({ api, onError: (error) => errors.push(error) }));
 
     expect(page.status).toBe(503);
-    expect(page.text).toContain('Post not found\nThe post could not be loaded just now.');
+    expect(page.text).toContain("Post not found\nWe couldn't load this post.");
     expect(page.html).not.toContain('database is away');
     expect(errors).toHaveLength(1);
   });
 
-  test('in preview says so, and is kept from search engines, caches and other sites', async () => {
+  test('a preview says so and is hidden from search engines, caches and referrers', async () => {
     const api = fakeSiteApi({ blogPreview: async () => aPost() });
 
     const { html, text, headers } = await openPage('/blog/preview/some.token', renderContext({ api }));

@@ -25,8 +25,8 @@ function weightOf(files: string[]): number {
   return files.reduce((sum, file) => sum + gzipped(readFileSync(join(CLIENT_FOLDER, file))), 0);
 }
 
-describe('what a page weighs', () => {
-  test('every page that can be found has a budget', async () => {
+describe('page weight', () => {
+  test('every listed page has a budget', async () => {
     const { pagePaths } = await builtRenderer();
 
     expect(PUBLIC_PAGES.map(({ path }) => path)).toEqual(expect.arrayContaining(pagePaths()));
@@ -45,7 +45,7 @@ describe('what a page weighs', () => {
     expect(bytes).toBeLessThanOrEqual(scriptBytes);
   });
 
-  test('pages that only read hold no React', async () => {
+  test('static pages load no React', async () => {
     const { html } = await openPage('/');
 
     const code = scriptsOf(html).map((file) => readFileSync(join(CLIENT_FOLDER, file), 'utf8'));
@@ -53,7 +53,7 @@ describe('what a page weighs', () => {
     expect(code.join('')).not.toMatch(/hydrateRoot|createElement\(/);
   });
 
-  test('the script that swaps the header by role is below a kilobyte', async () => {
+  test("the header's role script is below a kilobyte", async () => {
     const { html } = await openPage('/');
 
     const swap = html.match(/<script>(.*?)<\/script>/)![1]!;
@@ -62,7 +62,7 @@ describe('what a page weighs', () => {
     expect(swap.length).toBeLessThan(KB);
   });
 
-  test('one sheet of at most 14 KB and two fonts of at most 60 KB serve the whole site', () => {
+  test('the site has one style sheet of at most 14 KB and two fonts of at most 60 KB', () => {
     const files = readdirSync(CLIENT_FOLDER);
     const sheets = files.filter((file) => file.endsWith('.css'));
     const fonts = files.filter((file) => file.endsWith('.woff2'));
@@ -74,7 +74,7 @@ describe('what a page weighs', () => {
   });
 
   test.each([...PUBLIC_PAGES, { path: '/nowhere' }])(
-    'no drawing on $path is larger than 6 KB',
+    'no SVG on $path is larger than 6 KB',
     async ({ path }) => {
       const { html } = await openPage(path);
 

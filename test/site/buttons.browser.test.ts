@@ -29,7 +29,7 @@ const styleOf = (look: string, ...properties: string[]) =>
     `${JSON.stringify(properties)}.map((each) => getComputedStyle(document.querySelector('.button.${look}'))[each])`,
   );
 
-test('P-228, S-251: a button is primary, secondary, danger or outline, and each looks its own way', async () => {
+test('P-228, S-251: primary, secondary, danger and outline buttons look different', async () => {
   const looks = await Promise.all(
     VARIANTS.map((variant) => styleOf(`${variant}.md`, 'backgroundColor', 'color', 'borderColor')),
   );
@@ -42,7 +42,7 @@ test('P-228, S-251: a button is primary, secondary, danger or outline, and each 
   ]);
 });
 
-test('P-228, S-251: a button is small, medium or large, and none is hard to hit', async () => {
+test('P-228, S-251: small, medium and large buttons are all easy to hit', async () => {
   const sizes = await Promise.all(SIZES.map((size) => styleOf(`primary.${size}`, 'fontSize', 'height')));
 
   expect(sizes).toEqual([

@@ -31,12 +31,12 @@ const valueIn = (label: string) => page.getByLabel(label, { exact: true }).input
 
 describe('the rent-vs-sell calculator in the browser', () => {
   // P-94, P-95, P-97, P-98
-  test('answers every keystroke, and keeps the numbers in the address without filling the history', async () => {
+  test('updates on every keystroke and syncs the URL without adding history entries', async () => {
     await arrive('/rent-vs-sell');
     const history = await page.evaluate('history.length');
 
     await type('Monthly rent', '1200');
-    await result().getByText('The first year costs you money').waitFor();
+    await result().getByText('Negative cash flow in the first year').waitFor();
     expect(await result().innerText()).toContain('$1,785 a month');
     await type('Years to hold', '3');
     await page.waitForURL(/rent=1200&growth=3&years=3$/);
@@ -49,18 +49,18 @@ describe('the rent-vs-sell calculator in the browser', () => {
   });
 
   // P-97
-  test('a loss in the first year is also told to who hears the page', async () => {
+  test('announces a first-year loss to screen readers', async () => {
     await arrive('/rent-vs-sell');
 
     await type('Monthly rent', '1200');
 
     await result()
       .getByRole('status')
-      .getByText(/The first year costs you money\. .*break even at/)
+      .getByText(/Negative cash flow in the first year\. .*break even at/)
       .waitFor();
   });
 
-  test('the first paint is the same without script', async () => {
+  test('the first paint is the same without JavaScript', async () => {
     const link = '/rent-vs-sell?value=412000&rate=6.875&growth=-1.5&years=12';
     await arrive(link, { javaScriptEnabled: false });
     const painted = await page.locator('main').innerText();
@@ -72,7 +72,7 @@ describe('the rent-vs-sell calculator in the browser', () => {
   });
 
   // P-180
-  test('a money field takes digits and one period, keeps the caret, and shows separators once it is left', async () => {
+  test('a money field accepts digits and one period, keeps the caret, and adds separators on blur', async () => {
     await arrive('/rent-vs-sell');
     const value = page.getByLabel('Home value');
 
@@ -92,7 +92,7 @@ describe('the rent-vs-sell calculator in the browser', () => {
     await page.waitForURL(/value=3050001&/);
   });
 
-  test('the arrow keys step money by its step', async () => {
+  test('arrow keys step a money field', async () => {
     await arrive('/rent-vs-sell');
 
     await page.getByLabel('Home value').press('ArrowUp');
@@ -103,20 +103,20 @@ describe('the rent-vs-sell calculator in the browser', () => {
   });
 
   // P-179, P-181
-  test('an empty rate counts as 0, and years beyond 30 as 30, said beside the field', async () => {
+  test('uses 0 for an empty rate and 30 for years beyond 30, and says so next to the field', async () => {
     await arrive('/rent-vs-sell');
 
     await type('Interest rate', '');
     await type('Years to hold', '99');
-    await page.getByText('Counted as 30').waitFor();
+    await page.getByText('Using 30').waitFor();
     await page.getByLabel('Price you paid').focus();
 
     expect([await valueIn('Interest rate'), await valueIn('Years to hold')]).toEqual(['0', '30']);
-    expect(await page.getByText('Counted as 30').isVisible()).toBe(true);
+    expect(await page.getByText('Using 30').isVisible()).toBe(true);
     await page.waitForURL(/rate=0&.*years=30$/);
   });
 
-  test('what was typed before the script ran counts', async () => {
+  test('uses input typed before hydration', async () => {
     visitor = await Visitor.arrive(browser, site.url);
     page = visitor.page;
     let release = () => {};
@@ -137,7 +137,7 @@ describe('the rent-vs-sell calculator in the browser', () => {
     expect(await valueIn('Monthly rent')).toBe('700');
   });
 
-  test('Enter leads to the result, and a pause after typing says it aloud', async () => {
+  test('Enter focuses the result, and a pause in typing announces it', async () => {
     await arrive('/rent-vs-sell');
     const said = result().getByRole('status');
     expect(await said.textContent()).toBe('');
@@ -148,11 +148,13 @@ describe('the rent-vs-sell calculator in the browser', () => {
     expect(await focusedId(page)).toBe('result');
     expect(page.url()).toContain('rent=700');
     await said
-      .getByText(/^SELL\. \$[\d,]+ more after 5 years if you sell it now\. The first year costs you money\./)
+      .getByText(
+        /^SELL\. \$[\d,]+ more after 5 years if you sell it now\. Negative cash flow in the first year\./,
+      )
       .waitFor();
   });
 
-  test('works as a plain form where no script runs', async () => {
+  test('works as a plain form without JavaScript', async () => {
     await arrive('/rent-vs-sell', { javaScriptEnabled: false });
 
     await type('Monthly rent', '$1,200');
@@ -160,7 +162,7 @@ describe('the rent-vs-sell calculator in the browser', () => {
 
     expect(page.url()).toContain('rent=%241%2C200');
     expect(await valueIn('Monthly rent')).toBe('1,200');
-    expect(await result().innerText()).toContain('The first year costs you money');
+    expect(await result().innerText()).toContain('Negative cash flow in the first year');
   });
 });
 
@@ -168,7 +170,7 @@ describe('Invest-A-View in the browser', () => {
   const slider = (label: string) => page.getByRole('slider', { name: `${label}, slider` });
 
   // P-100, P-101
-  test('cards, fields and sliders move the same result', async () => {
+  test('cards, fields and sliders change the same result', async () => {
     await arrive('/invest-a-view');
 
     await page.getByRole('radio', { name: /Balanced Growth/ }).press('ArrowDown');
@@ -188,7 +190,7 @@ describe('Invest-A-View in the browser', () => {
   });
 
   // P-150
-  test('the goal is named reached only when it is', async () => {
+  test('says the goal is reached only when it is', async () => {
     await arrive('/invest-a-view?target=64200');
     expect(await result().innerText()).toContain('99%');
     expect(await result().getByText('Short of your goal').isVisible()).toBe(true);
@@ -199,7 +201,7 @@ describe('Invest-A-View in the browser', () => {
     expect(await result().innerText()).toContain('100%');
   });
 
-  test('works as a plain form without sliders where no script runs', async () => {
+  test('works as a plain form without sliders or JavaScript', async () => {
     await arrive('/invest-a-view', { javaScriptEnabled: false });
 
     await page.getByRole('radio', { name: /Aggressive Growth/ }).check();
@@ -213,10 +215,10 @@ describe('Invest-A-View in the browser', () => {
 });
 
 describe.each([
-  ['/rent-vs-sell', ['Home value', 'Balance today', 'Interest rate', 'Monthly rent', 'Years to hold']],
+  ['/rent-vs-sell', ['Home value', 'Loan balance', 'Interest rate', 'Monthly rent', 'Years to hold']],
   ['/invest-a-view', ['Initial investment', 'Monthly contribution', 'Years', 'Target income']],
 ])('%s', (path, labels) => {
-  test.each([360, 1280])('moves nothing while somebody types at %i px', async (width) => {
+  test.each([360, 1280])('shifts no content while typing at %i px', async (width) => {
     await arrive(path, { viewport: { width, height: 800 } });
     const shifted = await visitor.watchShifts();
 
@@ -230,7 +232,7 @@ describe.each([
     expect(await shifted()).toBeLessThanOrEqual(0.01);
   });
 
-  test('has no accessibility violation with the numbers shown', async () => {
+  test('has no accessibility violations with the table shown', async () => {
     await arrive(`${path}?rent=900&target=200000&years=99`);
     await page.getByText('Show the numbers').click();
 

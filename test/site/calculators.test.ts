@@ -33,7 +33,7 @@ describe('/rent-vs-sell', () => {
   });
 
   // P-179..P-181
-  test('money fields take decimals as text, rates go in steps of 0.1, years from 1 to 30', async () => {
+  test('money fields accept decimals, rates step by 0.1, years run from 1 to 30', async () => {
     const { html } = await openPage('/rent-vs-sell');
 
     expect(control(html, 'value')).toMatch(/type="text" inputMode="decimal"/);
@@ -44,7 +44,7 @@ describe('/rent-vs-sell', () => {
   });
 
   // P-95, P-249
-  test('recommends with the difference, as word, sentence and two lines', async () => {
+  test('shows the recommendation, the difference and both lines', async () => {
     const { html, text } = await openPage('/rent-vs-sell');
 
     expect(text).toContain('Our recommendation\nRENT OUT\n$91,262\nmore after 5 years if you rent it out');
@@ -54,66 +54,68 @@ describe('/rent-vs-sell', () => {
   });
 
   // P-95, P-97, P-98, P-249
-  test('a link brings its numbers and their result: here a sale, and a rent that would break even', async () => {
+  test('a link restores its numbers and result', async () => {
     const { html, text } = await openPage(`/rent-vs-sell?${LOSS}`);
 
     expect(valueIn(html, 'rent')).toBe('2,000');
     expect(text).toContain('SELL\n$6,803\nmore after 1 year if you sell it now');
-    expect(text).toContain('The first year costs you money\nThe rent is $10,541 short');
+    expect(text).toContain('Negative cash flow in the first year\nRent falls $10,541 short of your costs');
     expect(text).toContain('break even at $2,987 a month');
     expect(html).toContain('data-warning="true"');
   });
 
   // P-249
-  test('a tie rents out, and promises nothing', async () => {
+  test('a tie recommends renting out with no difference', async () => {
     const { text } = await openPage('/rent-vs-sell?growth=5&loan=0&balance=0&taxes=0&rent=0&years=1');
 
-    expect(text).toContain('RENT OUT\n$0\nmore either way after 1 year');
+    expect(text).toContain('RENT OUT\n$0\ndifference after 1 year');
   });
 
   // P-95
-  test('without a home value there is no verdict, but word of what is missing', async () => {
+  test('without a home value it says what is missing instead of a recommendation', async () => {
     const { html, text } = await openPage('/rent-vs-sell?value=');
 
     expect(text).toContain(
-      'Our recommendation\nEnter your home value\nWithout it there is nothing to compare.',
+      'Our recommendation\nEnter your home value\nWe need it to compare renting with selling.',
     );
     expect(text).not.toMatch(/RENT OUT|SELL|more after/);
     expect(html).not.toMatch(/aria-label="\$[^"]* more after/);
   });
 
   // P-97
-  test('a first year that pays for itself is no warning', async () => {
+  test('positive first-year cash flow is not a warning', async () => {
     const { html, text } = await openPage('/rent-vs-sell');
 
-    expect(text).toContain('The rent leaves $7,640 after all costs. It would break even at $1,785 a month.');
+    expect(text).toContain("Rent leaves $7,640 after all costs. You'd break even at $1,785 a month.");
     expect(html).not.toContain('data-warning');
   });
 
   // P-179, P-181; decisions 30
-  test('what cannot be counted is settled, and said beside its field', async () => {
+  test('corrects invalid numbers and says so next to the field', async () => {
     const { html, text } = await openPage('/rent-vs-sell?years=99&value=9e99&rate=&growth=-90&rent=lots');
 
     const counted = ['years', 'value', 'rate', 'growth', 'rent'].map((name) => valueIn(html, name));
     expect(counted).toEqual(['30', '1,000,000,000', '0', '-20', '2,500']);
-    expect(text.match(/Counted as .*/g)).toEqual([
-      'Counted as $1,000,000,000',
-      'Counted as $2,500',
-      'Counted as -20%',
-      'Counted as 30',
+    expect(text.match(/Using .*/g)).toEqual([
+      'Using $1,000,000,000',
+      'Using $2,500',
+      'Using -20%',
+      'Using 30',
     ]);
   });
 
   // P-247, P-248; decisions 5
-  test('prints what it assumes', async () => {
+  test('lists its assumptions', async () => {
     const { text } = await openPage('/rent-vs-sell');
 
-    expect(text).toContain('Management takes a round 6% and maintenance 5% of the rent; our own fees,');
-    expect(text).toContain('The home is rented all twelve months of every year.');
     expect(text).toContain(
-      'A sale costs 6% of what the home is worth that day, and its proceeds earn 5% a year',
+      'We use round numbers: 6% of rent for management and 5% for maintenance. Our actual fees,',
     );
-    expect(text).toContain('in equal parts over 30 years');
+    expect(text).toContain('The home is rented 12 months a year, with no vacancy.');
+    expect(text).toContain(
+      'Selling costs are 6% of the home value at the time of sale, and the proceeds earn 5% a year',
+    );
+    expect(text).toContain('The mortgage is a 30-year fixed loan');
     expect(text).toContain('not advice');
   });
 
@@ -129,7 +131,7 @@ describe('/rent-vs-sell', () => {
     },
   );
 
-  test('is a plain form where no script runs', async () => {
+  test('is a plain form without JavaScript', async () => {
     const { html } = await openPage('/rent-vs-sell');
 
     expect(html).toMatch(/<form[^>]*action="\/rent-vs-sell" method="get"/);
@@ -140,7 +142,7 @@ describe('/rent-vs-sell', () => {
 describe('/invest-a-view', () => {
   /** The words of a strategy's card. */
   const aCard = (name: string, rate: string, risk: string, turnover: string, description: string) =>
-    `${name}\n${rate}\na year, our assumption\nRisk\n${risk}\n· Turnover\n${turnover}\n${description}`;
+    `${name}\n${rate}\na year (assumed)\nRisk\n${risk}\n· Turnover\n${turnover}\n${description}`;
 
   // P-10, P-100, P-149, P-250..P-252
   test('offers three strategies as radio buttons with return, risk, turnover and what they are', async () => {
@@ -162,39 +164,39 @@ describe('/invest-a-view', () => {
   });
 
   // P-101, P-150, P-182, P-253, P-254
-  test('opens with the defaults and what they come to', async () => {
+  test('opens with the defaults and their result', async () => {
     const { html, text } = await openPage('/invest-a-view');
 
     const values = ['initial', 'monthly', 'years', 'target'].map((name) => valueIn(html, name));
     expect(values).toEqual(['100,000', '1,500', '20', '60,000']);
     expect(control(html, 'years')).toMatch(/min="1" max="50"/);
     expect(text).toContain('Value after 20 years\n$1,602,745');
-    expect(text).toContain('Monthly income\n$5,342\nGoal coverage\n100%\nShortfall a year\n$0\n');
+    expect(text).toContain('Monthly income\n$5,342\nGoal coverage\n100%\nAnnual shortfall\n$0\n');
     expect(text).toContain('Goal reached');
     expect(html).toContain(
-      'aria-label="After 20 years the value is $1,602,745, of which $460,000 was paid in."',
+      'aria-label="After 20 years the value is $1,602,745, including $460,000 in contributions."',
     );
     expect(text).toContain('20\n$1,602,745\n$460,000\n');
   });
 
   // P-150, P-254; decisions 30
-  test('a link with too little says what is missing', async () => {
+  test('a link that falls short of the goal says by how much', async () => {
     const { text } = await openPage('/invest-a-view?strategy=steady');
 
-    expect(text).toContain('Monthly income\n$3,951\nGoal coverage\n79%\nShortfall a year\n$12,589\n');
+    expect(text).toContain('Monthly income\n$3,951\nGoal coverage\n79%\nAnnual shortfall\n$12,589\n');
     expect(text).toContain('The income is $12,589 a year below your target of $60,000.');
   });
 
   // P-182; decisions 30
-  test('what cannot be counted is settled and said', async () => {
+  test('corrects invalid numbers and says so', async () => {
     const { html, text } = await openPage('/invest-a-view?strategy=moon&years=0&initial=-5&target=%2460k');
 
-    expect(text).toContain('so this began with Balanced Growth.');
+    expect(text).toContain('so we started with Balanced Growth.');
     expect(['years', 'initial', 'target'].map((name) => valueIn(html, name))).toEqual(['1', '0', '60,000']);
-    expect(text.match(/Counted as .*/g)).toEqual(['Counted as $0', 'Counted as 1', 'Counted as $60,000']);
+    expect(text.match(/Using .*/g)).toEqual(['Using $0', 'Using 1', 'Using $60,000']);
   });
 
-  test('leads on to an analysis, as the other calculator does', async () => {
+  test('links to the rental analysis, like the other calculator', async () => {
     for (const path of ['/invest-a-view', '/rent-vs-sell']) {
       const { html } = await openPage(path);
 
@@ -202,22 +204,22 @@ describe('/invest-a-view', () => {
     }
   });
 
-  test('says aloud that amounts are dollars, beside the hint of each', async () => {
+  test('tells screen readers that amounts are in dollars', async () => {
     const { html } = await openPage('/invest-a-view');
 
     const hints = wordsIn(html, 'p').filter((words) => words.includes('in dollars'));
     expect(hints).toEqual([
       'What you start with\n, in dollars',
       'What you add at the end of each month\n, in dollars',
-      'What you want it to pay a year\n, in dollars',
+      'What you want per year\n, in dollars',
     ]);
   });
 
-  test('states the 4% rule, the expected return, and that it is no advice', async () => {
+  test('states the 4% rule, the expected return, and that it is not advice', async () => {
     const { text } = await openPage('/invest-a-view?strategy=aggressive');
 
-    expect(text).toContain('The income follows the 4% rule: each year 4% of the value is drawn.');
-    expect(text).toContain('We assume that Aggressive Growth returns 12% a year');
+    expect(text).toContain('The income follows the 4% rule: each year you withdraw 4% of the value.');
+    expect(text).toContain('We assume Aggressive Growth returns 12% a year');
     expect(text).toContain('not advice');
   });
 

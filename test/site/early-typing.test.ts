@@ -44,7 +44,7 @@ const ANALYSIS = { path: '/analysis', street: 'properties.0.street', city: 'prop
 const ENROLL = { path: '/enroll', street: 'streetAddress', city: 'city' };
 
 // P-68, P-225. An enrolment that is kept stays unseen until it stands there: nobody can type into it before.
-test('a kept form takes the next key, and gives none up', async () => {
+test('a restored form accepts the next key and loses none', async () => {
   const { path, street, city } = ANALYSIS;
   await page.goto(path, { waitUntil: 'networkidle' });
   await field(street).fill('412 Grand Ave');

@@ -52,7 +52,7 @@ describe('what was typed', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  test.each([360, 1280])('is what the first paint of a later visit waits for, at %i px', async (width) => {
+  test.each([360, 1280])('is restored before the first paint of a later visit, at %i px', async (width) => {
     await goToReview();
     await page.setViewportSize({ width, height: 800 });
     const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
@@ -76,7 +76,7 @@ describe('what was typed', () => {
     expect(await page.evaluate('window.shifted')).toBeLessThanOrEqual(MOST_SHIFT);
   });
 
-  test('keeps the form from nobody whose script never comes', async () => {
+  test('never hides the form when the script fails to load', async () => {
     await goToReview();
     await page.route('**/*.js', (route) => route.abort());
 
@@ -85,7 +85,7 @@ describe('what was typed', () => {
     await stepIs(1);
   });
 
-  test('before script ran is kept, with the focus in its field', async () => {
+  test('typed before hydration is kept, with its focus', async () => {
     let go = () => {};
     const until = new Promise<void>((resolve) => {
       go = resolve;
@@ -102,7 +102,7 @@ describe('what was typed', () => {
     expect(await focusedId(page)).toBe('streetAddress');
   });
 
-  test('is forgotten by Start over', async () => {
+  test('is cleared by Start over', async () => {
     await goToReview();
     await press('Start over');
 
@@ -113,10 +113,10 @@ describe('what was typed', () => {
     expect(await page.getByLabel('Street address').inputValue()).toBe('');
   });
 
-  test('comes back by Undo at the step where it was, until something else is typed', async () => {
+  test('is restored by Undo until something else is typed', async () => {
     await goToReview();
     await press('Start over');
-    await page.getByText('The form is empty.').waitFor();
+    await page.getByText('Form cleared.').waitFor();
     await press('Undo');
     await stepIs(3);
     await page.getByText('412 Grand Ave').waitFor();
@@ -129,10 +129,10 @@ describe('what was typed', () => {
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   });
 
-  test('is forgotten when nobody has gone on with it for thirty days', async () => {
+  test('expires after thirty days without changes', async () => {
     await openForm();
     await page.getByLabel('Street address').fill('412 Grand Ave');
-    await page.getByText('Saved on this device as you type, for 30 days.').waitFor();
+    await page.getByText('Saved on this device for 30 days as you type.').waitFor();
     const age = (days: number) =>
       page.evaluate(`localStorage.setItem('keyturn.enroll-draft', localStorage.getItem('keyturn.enroll-draft')
         .replace(/"until":\\d+/, '"until":' + (Date.now() + ${30 - days} * 24 * 3600e3)))`);
@@ -147,7 +147,7 @@ describe('what was typed', () => {
     expect(await kept()).not.toContain('412 Grand Ave');
   });
 
-  test('a step that is not reached yet is not opened by its address', async () => {
+  test("a step's URL does not open before it is reached", async () => {
     await page.goto('/enroll?step=3', { waitUntil: 'networkidle' });
 
     await stepIs(1);

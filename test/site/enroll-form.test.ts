@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { EnrollmentRequest } from '../../src/shared/leads/enrollment.contract.js';
-import type { SiteApi } from '../../src/shared/web/site-api.js';
+import type { EnrollmentRequest } from '#shared/enrollment.js';
+import type { SiteApi } from '#shared/web/site-api.js';
 import { openPage, postForm, renderContext } from './built-site.js';
 import { enrolledFields, enrollmentFields, LEAD } from './enrollment-fields.js';
 import { fakeSiteApi, problem } from './fake-site-api.js';
@@ -26,7 +26,7 @@ function fieldTag(html: string, name: string): string {
 
 describe('the enrollment page', () => {
   // P-15, P-85, P-87
-  test('shows three steps, what is included, and how to reach the company', async () => {
+  test('shows three steps, what is included, and contact details', async () => {
     const { html, text } = await openPage('/enroll');
 
     for (const words of [
@@ -34,14 +34,14 @@ describe('the enrollment page', () => {
       'Step 1 of 3',
       'What is included',
       'Resident screening',
-      'Rather talk first?\nCall or write. A person answers.\n515-555-0142\nhello@clarity.example.com',
+      'Prefer to talk first?\nCall or email us. A real person will answer.\n515-555-0142\nhello@clarity.example.com',
     ])
       expect(text).toContain(words);
     expect(html).toMatch(/<form[^>]*method="post"/);
   });
 
   // P-174..P-176
-  test('its fields state their limits, and the state is IA', async () => {
+  test('fields state their limits, and the state is IA', async () => {
     const { html } = await openPage('/enroll');
 
     expect(fieldTag(html, 'state')).toMatch(/disabled="".*value="IA"|value="IA".*disabled=""/);
@@ -56,15 +56,15 @@ describe('the enrollment page', () => {
   });
 
   // P-93, P-242..P-245; decisions 4
-  test('shows every fee before anything is typed, from an example rent that is called one', async () => {
+  test('shows every fee for a sample rent before anything is typed', async () => {
     const { text } = await openPage('/enroll');
 
     for (const words of [
-      'On a rent of $2,000 a month\nAn example, until you enter yours.',
-      'Management, 6.9% of the rent\n$138\nAdministration\n$39\nTotal each month\n$177',
-      'Once\nSetup\n$299',
+      'Based on $2,000 monthly rent\nSample rent until you enter yours.',
+      'Management, 6.9% of the rent\n$138\nAdministration\n$39\nMonthly total\n$177',
+      'One-time\nSetup fee\n$299',
       "Tenant placement, one month's rent\n$2,000",
-      "Only if you choose it\nLeaseMax Service, new for 2025\n$2,000\nOne month's rent, minimum $1,500: a resident guaranteed in 29 days, subject to market conditions.",
+      "Optional\nLeaseMax Service, new for 2025\n$2,000\nOne month's rent, minimum $1,500: a resident guaranteed in 29 days, subject to market conditions.",
     ])
       expect(text).toContain(words);
   });
@@ -75,17 +75,17 @@ describe('the enrollment page', () => {
     ['multi-family', '4', '5.9%', '$307'],
     ['multi-family', '5', '4.9%', '$255'],
     ['condo', '5', '6.9%', '$359'],
-  ])('fees of a %s with %s units are %s', async (propertyType, unitCount, rate, fee) => {
+  ])('the rate for a %s with %s units is %s', async (propertyType, unitCount, rate, fee) => {
     const { text } = await post(enrollmentFields({ propertyType, unitCount, step: '1', intent: 'next' }));
 
-    expect(text).toContain('On a rent of $5,200 a month\nEvery month');
+    expect(text).toContain('Based on $5,200 monthly rent\nMonthly');
     expect(text).toContain(`Management, ${rate} of the rent\n${fee}\n`);
   });
 });
 
-describe('the steps without script', () => {
+describe('the steps without JavaScript', () => {
   // P-174, P-175
-  test('missing answers are named, linked and tied to their inputs', async () => {
+  test('missing answers are listed, linked and tied to their inputs', async () => {
     const { status, html, text } = await post({ step: '1', unitCount: '', intent: 'next' });
 
     expect(status).toBe(422);
@@ -102,14 +102,14 @@ describe('the steps without script', () => {
   test.each([
     ['propertyType', 'castle', 'Invalid property type selected'],
     ['propertyType', 'commercial', 'Invalid property type selected'],
-    ['unitCount', '0', 'The number of units is a whole number from 1'],
-    ['estimatedRent', '-1', 'The rent is in whole dollars from 0'],
+    ['unitCount', '0', 'Enter a whole number of units from 1'],
+    ['estimatedRent', '-1', 'Enter the rent in whole dollars, from 0'],
     ['zipCode', '5002', 'ZIP must be 5 digits'],
     ['name', '', 'Enter your full name'],
-    ['email', '', 'Enter your e-mail address'],
-    ['email', 'olive', 'Enter an e-mail address like name@example.com'],
+    ['email', '', 'Enter your email address'],
+    ['email', 'olive', 'Enter an email address like name@example.com'],
     ['phone', '', 'Enter your phone number'],
-  ])('%s of "%s" is refused from whichever step, and nothing is sent', async (field, value, message) => {
+  ])('rejects a %s of "%s" from any step and sends nothing', async (field, value, message) => {
     const { status, text, html } = await post(enrollmentFields({ [field]: value }));
 
     expect(status).toBe(422);
@@ -119,7 +119,7 @@ describe('the steps without script', () => {
   });
 
   test.each(['streetAddress', 'city', 'name', 'email', 'phone'])(
-    '10,000 characters of %s are refused and given back whole',
+    'rejects 10,000 characters of %s and returns them unchanged',
     async (field) => {
       const LONG = 'x'.repeat(10_000);
 
@@ -133,7 +133,7 @@ describe('the steps without script', () => {
   );
 
   // P-85, P-86
-  test('lead forth and back, and carry every answer', async () => {
+  test('go forward and back and keep every answer', async () => {
     const contact = await post(enrollmentFields({ step: '1', intent: 'next', smsConsent: '1' }));
     const review = await post(enrollmentFields({ step: '2', intent: 'next' }));
     const back = await post(enrollmentFields({ step: '3', intent: 'back' }));
@@ -149,7 +149,7 @@ describe('the steps without script', () => {
   });
 
   // Decisions 45
-  test('the step that asks for e-mail and phone says what for, and ticks no box', async () => {
+  test('the contact step shows the consent and leaves the box unchecked', async () => {
     const { text, html } = await post(enrollmentFields({ step: '1', intent: 'next' }));
 
     expect(text).toContain('may e-mail and call you about this property');
@@ -158,7 +158,7 @@ describe('the steps without script', () => {
     expect(fieldTag(html, 'email')).toMatch(/type="email".*autoComplete="email"/i);
   });
 
-  test('the review lists every answer, each with its way to be changed', async () => {
+  test('the review lists every answer with an Edit button', async () => {
     const { text, html } = await post(enrollmentFields({ step: '2', intent: 'next' }));
     const edited = await post(enrollmentFields({ step: '3', intent: 'edit:zipCode' }));
 
@@ -174,7 +174,7 @@ describe('the steps without script', () => {
     expect(fieldTag(edited.html, 'zipCode')).toMatch(/autofocus/i);
   });
 
-  test('HTML and emoji come back as text from every field of words, on its step and in the review', async () => {
+  test('HTML and emoji are shown as text in every text field and in the review', async () => {
     const odd = (field: string) => `<b>"Ø 🏠 ${field}"</b>`;
     const asText = (field: string) => `&lt;b&gt;&quot;Ø 🏠 ${field}&quot;&lt;/b&gt;`;
     const words = ['streetAddress', 'city', 'name'];
@@ -192,14 +192,14 @@ describe('the steps without script', () => {
     for (const field of words) expect(review.html).toContain(asText(field));
   });
 
-  test('Start over forgets the answers', async () => {
+  test('Start over clears the answers', async () => {
     const { html } = await post(enrollmentFields({ intent: 'restart' }));
 
     expect(html).not.toContain('412 Grand Ave');
     expect(html).not.toContain(LEAD);
   });
 
-  test('there is nothing to start over from on a blank form', async () => {
+  test('a blank form hides Start over', async () => {
     const hidden = /<button[^>]*hidden=""[^>]*>Start over/;
 
     expect((await openPage('/enroll')).html).toMatch(hidden);
@@ -207,18 +207,18 @@ describe('the steps without script', () => {
   });
 
   // Decisions 2
-  test('the fees beside it are called the published ones, and the agreement is named', async () => {
+  test('says the fees are the published ones and mentions the agreement', async () => {
     const { text } = await openPage('/enroll');
 
     expect(text).toContain('These are our published fees.');
-    expect(text).toContain('The management agreement has a schedule of its own, setup included');
+    expect(text).toContain('Your management agreement has its own fee schedule, including setup');
     expect(text).not.toContain('while you type');
   });
 });
 
-describe('a submit without script', () => {
+describe('a submission without JavaScript', () => {
   // P-88, P-92, P-175
-  test('sends numbers as numbers, with the consent and the way the visitor came', async () => {
+  test('sends numbers as numbers, with consent and attribution', async () => {
     const fields = { smsConsent: '1', 'firstTouch.utmSource': 'mail', 'lastTouch.utmSource': 'web' };
 
     await post(enrollmentFields(fields));
@@ -237,7 +237,7 @@ describe('a submit without script', () => {
   });
 
   // P-89
-  test('leads to the documents, and nobody stores the page that holds the token', async () => {
+  test('opens the documents step on a page that is never cached', async () => {
     const { status, headers, html, text } = await post(enrollmentFields());
 
     expect(status).toBe(200);
@@ -254,7 +254,7 @@ describe('a submit without script', () => {
   test.each([
     ['a refusal', problem(503, 'SERVICE_UNAVAILABLE', { detail: 'Out for lunch' }), 'Out for lunch'],
     ['no answer at all', new TypeError('fetch failed'), 'Failed to process enrollment'],
-  ])('after %s says so twice and keeps everything', async (_, failure, words) => {
+  ])('after %s shows the error twice and keeps all input', async (_, failure, words) => {
     enroll.mockRejectedValue(failure);
 
     const { status, text, html } = await post(enrollmentFields());
@@ -266,7 +266,7 @@ describe('a submit without script', () => {
     expect(text).toContain('Olive Owner');
   });
 
-  test('whoever sent too much is told so, and when to come back', async () => {
+  test('tells a rate-limited visitor when to retry', async () => {
     enroll.mockRejectedValue(problem(429, 'TOO_MANY_REQUESTS', { detail: 'Too many requests.' }, 540));
 
     const { status, headers, text } = await post(enrollmentFields());
@@ -275,7 +275,7 @@ describe('a submit without script', () => {
     expect(text).toContain('Too many requests.');
   });
 
-  test('without a token of ours is refused, and comes back with one for the next try', async () => {
+  test('without a valid token is rejected and gets one for the next try', async () => {
     enroll.mockRejectedValue(problem(403, 'FORM_TOKEN', { expired: false }));
 
     const { status, html } = await post(enrollmentFields({ formToken: '' }));
@@ -288,7 +288,7 @@ describe('a submit without script', () => {
   test.each([
     ['streetAddress', 'Step 1 of 3'],
     ['phone', 'Step 2 of 3'],
-  ])('refused for its %s leads to that field', async (field, step) => {
+  ])('rejected for its %s leads to that field', async (field, step) => {
     const errors = [{ field, code: 'TOO_ODD', message: 'We cannot read this' }];
     enroll.mockRejectedValue(problem(422, 'INVALID', { errors }));
 
@@ -300,7 +300,7 @@ describe('a submit without script', () => {
     expect(fieldTag(html, field)).toContain('aria-invalid="true"');
   });
 
-  test('of a changed form under a used id is a new lead, and a failure keeps the new id', async () => {
+  test('a changed form under a used id becomes a new lead, and a failure keeps the new id', async () => {
     enroll.mockRejectedValueOnce(problem(409, 'ID_TAKEN')).mockRejectedValueOnce(problem(503, 'DOWN'));
 
     const { html } = await post(enrollmentFields());
@@ -310,7 +310,7 @@ describe('a submit without script', () => {
     expect(html).toContain(`name="id" value="${second}"`);
   });
 
-  test('with a token that has expired asks for a fresh one by itself', async () => {
+  test('replaces an expired token automatically', async () => {
     enroll.mockRejectedValueOnce(problem(403, 'FORM_TOKEN', { expired: true }));
 
     const { text } = await post(enrollmentFields({ formToken: 'stale' }));
@@ -320,7 +320,7 @@ describe('a submit without script', () => {
   });
 });
 
-describe('the next steps without script', () => {
+describe('the next steps without JavaScript', () => {
   // P-90, P-155
   test('go from the documents to the walkthrough and back', async () => {
     const book = await post(enrolledFields({ intent: 'signed' }));
@@ -329,14 +329,14 @@ describe('the next steps without script', () => {
     expect(book.text).toContain(
       'Next step 2 of 2 · 412 Grand Ave, Ankeny\nSchedule Your Confirmation Walkthrough',
     );
-    expect(book.text).toContain('One thing is left: a time for the walkthrough.');
+    expect(book.text).toContain('One step left: schedule the walkthrough.');
     expect(sign.text).toContain('Sign Required Documents');
-    expect(sign.text).toContain('Two things are left');
+    expect(sign.text).toContain('Two steps left');
     expect(bookWalkthrough).not.toHaveBeenCalled();
   });
 
   // P-90, P-91; decisions 12, 13
-  test('note the walkthrough and end with the booking page, a summary and what happens next', async () => {
+  test('record the walkthrough and end with the booking link, a summary and what happens next', async () => {
     const { html, text } = await post(enrolledFields({ stage: 'book', intent: 'book' }));
 
     expect(bookWalkthrough).toHaveBeenCalledWith(LEAD, 'token-of-the-lead');
@@ -346,19 +346,19 @@ describe('the next steps without script', () => {
     expect(html).not.toContain('token-of-the-lead');
   });
 
-  test('stay where they are when the walkthrough cannot be noted', async () => {
+  test("stay in place when the walkthrough can't be saved", async () => {
     bookWalkthrough.mockRejectedValue(problem(503, 'DOWN'));
 
     const { status, text, html } = await post(enrolledFields({ stage: 'book', intent: 'book' }));
 
     expect(status).toBe(503);
-    expect(text).toContain('We could not note your walkthrough');
+    expect(text).toContain("We couldn't save that step");
     expect(text).toContain('Try again');
     expect(html).toContain('href="https://booking.clarity.example.com/walkthrough" target="_blank"');
     expect(html).toContain('name="token" value="token-of-the-lead"');
   });
 
-  test.each([429, 503])('a refusal with %i is no reason to enroll again', async (status) => {
+  test.each([429, 503])('a %i response does not ask to enroll again', async (status) => {
     bookWalkthrough.mockRejectedValue(problem(status, 'LATER'));
 
     const { text } = await post(enrolledFields({ stage: 'book', intent: 'book' }));
@@ -367,7 +367,7 @@ describe('the next steps without script', () => {
     expect(text).not.toContain('Enroll again');
   });
 
-  test('a link that has expired offers the same enrollment once more: its lead is sent a fresh one', async () => {
+  test('an expired link offers to enroll again with the same answers', async () => {
     const detail = 'This link has expired.';
     bookWalkthrough.mockRejectedValue(problem(403, 'LINK_EXPIRED', { detail }));
 

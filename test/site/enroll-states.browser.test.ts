@@ -86,7 +86,7 @@ describe('every state', () => {
     ],
   ];
 
-  test.each(STATES)('%s has no accessibility violation and no sideways scroll', async (_, reach) => {
+  test.each(STATES)('%s has no accessibility violations and no horizontal scroll', async (_, reach) => {
     await reach();
     for (const width of [320, 360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });

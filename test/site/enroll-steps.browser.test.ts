@@ -31,7 +31,7 @@ const { openForm, press, heading, stepIs, fillProperty, fillContact, goToReview,
 
 describe('the enrollment form', () => {
   // P-85, P-88..P-91, P-155
-  test('takes a property by keyboard alone from the home page to the walkthrough', async () => {
+  test('goes from the home page to the walkthrough by keyboard alone', async () => {
     const type = async (...values: string[]) => {
       for (const value of values) {
         await page.keyboard.type(value);
@@ -81,7 +81,7 @@ describe('the enrollment form', () => {
   });
 
   // P-93, P-243, P-244
-  test('computes the fees while they are typed, from what the server began with', async () => {
+  test('updates the fees while typing', async () => {
     await open({ javaScriptEnabled: false });
     await openForm();
     const served = await page.locator('details', { hasText: 'What it costs' }).innerText();
@@ -98,22 +98,22 @@ describe('the enrollment form', () => {
     expect(await receipt.innerText()).toContain('Management, 4.9% of the rent\n$91');
     await page.getByLabel('Estimated monthly rent').fill('');
     expect(await receipt.innerText()).toContain(
-      'On a rent of $2,000 a month\nAn example, until you enter yours.',
+      'Based on $2,000 monthly rent\nSample rent until you enter yours.',
     );
   });
 
-  test('folds the fees under their sum on a phone', async () => {
+  test('collapses the fees under their total on phones', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await openForm();
     expect(await page.getByText('Administration').isVisible()).toBe(false);
 
-    await page.getByText('$177 a month, $299 once').click();
+    await page.getByText('$177 a month, $299 one-time').click();
 
     expect(await page.getByText('Administration').isVisible()).toBe(true);
   });
 
   // P-174, P-175
-  test('moves the focus to what is missing, and from there to the field', async () => {
+  test('moves focus to the error summary, and from there to the field', async () => {
     await openForm();
     await press('Continue');
 
@@ -125,7 +125,7 @@ describe('the enrollment form', () => {
     expect(await page.locator('#problems').isVisible()).toBe(true);
   });
 
-  test('keeps what it found when the skip link is followed', async () => {
+  test('keeps its errors when the skip link is used', async () => {
     await openForm();
     await press('Continue');
     await page.locator('#problems').waitFor();
@@ -137,7 +137,7 @@ describe('the enrollment form', () => {
   });
 
   // P-86
-  test('goes back with its buttons and with those of the browser, and loses nothing', async () => {
+  test("goes back with its own and the browser's buttons and loses nothing", async () => {
     await goToReview();
     expect(page.url()).toContain('?step=3');
 
@@ -158,9 +158,9 @@ describe('the enrollment form', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  test('an Edit of the review leads to its field', async () => {
+  test('Edit in the review leads to its field', async () => {
     await goToReview();
-    await press('Edit E-mail address');
+    await press('Edit Email address');
 
     await stepIs(2);
     expect(await focusedId(page)).toBe('email');
@@ -169,9 +169,9 @@ describe('the enrollment form', () => {
   });
 });
 
-describe('where no script runs', () => {
+describe('without JavaScript', () => {
   // P-85..P-92, P-155
-  test('a property is enrolled, and its next steps are parts of the page', async () => {
+  test('enrolls a property and shows its next steps in the page', async () => {
     await open({ javaScriptEnabled: false });
     await page.goto('/enroll');
     await fillProperty();
@@ -193,6 +193,6 @@ describe('where no script runs', () => {
     expect(desk.received).toHaveLength(1);
     expect(desk.received[0]).toMatchObject({ city: 'Clive', name: 'Olive Owner' });
     expect(desk.booked).toHaveLength(1);
-    expect(await followBeside(/Pick a time for the walkthrough/)).toContain('booking');
+    expect(await followBeside(/Schedule the walkthrough/)).toContain('booking');
   });
 });

@@ -32,7 +32,7 @@ const { openForm, press, heading, stepIs, kept, goToReview, goToDocuments, goToW
 
 describe('a submit', () => {
   // P-215, P-216, P-225
-  test('that fails says so, costs nothing, and works when it is repeated after a reload', async () => {
+  test('that fails says so, loses nothing, and works when retried after a reload', async () => {
     desk.isDown = true;
     await goToReview();
     await press('Submit Enrollment');
@@ -53,7 +53,7 @@ describe('a submit', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  test('is one, however often it is pressed, and says what it does', async () => {
+  test('is sent once however often it is clicked, and shows progress', async () => {
     let go = () => {};
     desk.until = new Promise<void>((resolve) => {
       go = resolve;
@@ -70,7 +70,7 @@ describe('a submit', () => {
     expect(desk.received).toHaveLength(1);
   });
 
-  test('refused for a field leads to it', async () => {
+  test('rejected for a field leads to it', async () => {
     const errors = [{ field: 'zipCode', code: 'NOT_OURS', message: 'We do not work there' }];
     desk.refusal = problem(422, 'INVALID', { errors });
     await goToReview();
@@ -92,7 +92,7 @@ describe('a submit', () => {
 
 describe('the dialog', () => {
   // P-89..P-91, P-155; decisions 12, 13
-  test('opens documents and booking page in new tabs, notes the walkthrough, and ends with thanks', async () => {
+  test('opens documents and booking in new tabs, records the walkthrough, and ends with a thank-you', async () => {
     await goToDocuments();
     expect(await followBeside(/Open the documents.*opens in a new tab/)).toBe(
       'https://sign.clarity.example.com/management-agreement',
@@ -119,7 +119,7 @@ describe('the dialog', () => {
   });
 
   // P-91; decisions 13
-  test('sends staff on to the dashboard', async () => {
+  test('sends staff to the dashboard', async () => {
     await page.context().addCookies([{ name: 'keyturn_role', value: 'user', url: site.url }]);
     await page.route('**/dashboard', (route) => route.fulfill({ body: 'console' }));
     await goToWalkthrough();
@@ -131,7 +131,7 @@ describe('the dialog', () => {
     expect(new URL(page.url()).search).not.toBe('?step=done');
   });
 
-  test('are there although their script could not be fetched with the form', async () => {
+  test('loads even if its script failed to preload with the form', async () => {
     await page.route('**/NextSteps-*.js', (route) => route.abort());
     await goToReview();
     await page.unroute('**/NextSteps-*.js');
@@ -142,11 +142,11 @@ describe('the dialog', () => {
     expect(desk.received).toHaveLength(1);
   });
 
-  test('tells when the walkthrough could not be noted, and tries again', async () => {
+  test("says when the walkthrough can't be saved, and retries", async () => {
     await goToWalkthrough();
     desk.isDown = true;
     await followBeside(/Open the booking page/);
-    await page.getByRole('alert').getByText('We could not note your walkthrough').waitFor();
+    await page.getByRole('alert').getByText("We couldn't save that step").waitFor();
 
     desk.isDown = false;
     await press('Try again');
@@ -154,7 +154,7 @@ describe('the dialog', () => {
     expect(desk.booked).toHaveLength(1);
   });
 
-  test('left early says how to come back, and goes on there', async () => {
+  test('closed early says how to come back, and resumes there', async () => {
     await goToWalkthrough();
     await page.keyboard.press('Escape');
     // What is said stands behind the dialog already: that it has gone is told by the focus.
@@ -165,13 +165,13 @@ describe('the dialog', () => {
     await page.goto('/team');
     await openForm();
     await heading('Your property is enrolled').waitFor();
-    await page.getByRole('link', { name: 'Continue with the next steps' }).click();
+    await page.getByRole('link', { name: 'Continue to next steps' }).click();
     await heading('Schedule Your Confirmation Walkthrough').waitFor();
     expect(visitor.complaints).toEqual([]);
   });
 
   // P-225
-  test('left by going back says that its steps are waiting, and is there again going forward', async () => {
+  test('closed with Back lists the steps left, and reopens with Forward', async () => {
     await goToDocuments();
     await page.goBack();
     await stepIs(1);
@@ -185,7 +185,7 @@ describe('the dialog', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  test('left early leaves room for another property, and is remembered meanwhile', async () => {
+  test('closed early allows enrolling another property and is remembered', async () => {
     await goToDocuments();
     await press('Finish later');
     await page.getByRole('link', { name: 'Enroll another property' }).click();

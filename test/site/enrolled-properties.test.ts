@@ -27,13 +27,11 @@ afterEach(async () => {
 const label = (name: string) => olive.page.getByLabel(name, { exact: true });
 const press = (name: string) => olive.page.getByRole('button', { name, exact: true }).click();
 const forget = (street: string) =>
-  olive.page
-    .getByRole('button', { name: new RegExp(`^Forget it on this device.*${street}, Ankeny`) })
-    .click();
+  olive.page.getByRole('button', { name: new RegExp(`^Remove from this device.*${street}, Ankeny`) }).click();
 const heading = (name: string) => olive.page.getByRole('heading', { name, exact: true });
 const stepIs = (step: number) => olive.page.getByText(`Step ${step} of 3`).waitFor();
 const waiting = (street: string) =>
-  olive.page.getByText(`${street}, Ankeny, IA 50021 is enrolled. Its next steps are waiting:`);
+  olive.page.getByText(`${street}, Ankeny, IA 50021 is enrolled and still has next steps:`);
 const kept = () => olive.page.evaluate<string>('JSON.stringify(localStorage)');
 
 async function fillIn(street: string) {
@@ -45,7 +43,7 @@ async function fillIn(street: string) {
   await press('Continue');
   await stepIs(2);
   await label('Full name').fill('Olive Owner');
-  await label('E-mail address').fill('olive@example.com');
+  await label('Email address').fill('olive@example.com');
   await label('Phone number').fill('515-555-0199');
   await press('Continue');
   await stepIs(3);
@@ -58,7 +56,7 @@ async function enroll(street: string) {
 }
 
 // P-90, P-91, P-225
-test('each of two properties keeps its own next steps, over a reload and in another tab', async () => {
+test('two properties keep their own next steps across a reload and in another tab', async () => {
   await olive.open('/enroll');
   await enroll('412 Grand Ave');
   await press('Finish later');
@@ -74,9 +72,9 @@ test('each of two properties keeps its own next steps, over a reload and in anot
   await olive.page.getByRole('link', { name: /Open the booking page/ }).click();
   await heading('Thank you').waitFor();
   await waiting('412 Grand Ave').getByRole('link', { name: 'Continue with 412 Grand Ave' }).click();
-  await olive.page.getByRole('link', { name: 'Continue with the next steps' }).click();
+  await olive.page.getByRole('link', { name: 'Continue to next steps' }).click();
   await press('Continue to the walkthrough');
-  await press('I have picked a time');
+  await press("I've picked a time");
   await heading('Thank you').waitFor();
 
   expect(desk.booked).toEqual([
@@ -85,7 +83,7 @@ test('each of two properties keeps its own next steps, over a reload and in anot
   ]);
 });
 
-test('one that has expired is enrolled once more as itself', async () => {
+test('an expired enrollment is sent again under its own id', async () => {
   await olive.open('/enroll');
   await enroll('412 Grand Ave');
   await press('Continue to the walkthrough');
@@ -100,7 +98,7 @@ test('one that has expired is enrolled once more as itself', async () => {
   expect(desk.received.map(({ id }) => id)).toEqual([desk.received[0]!.id, desk.received[0]!.id]);
 });
 
-test('is forgotten by whoever shares the device, from its page and from a reminder', async () => {
+test('can be removed from a shared device, from its page and from a reminder', async () => {
   await olive.open('/enroll');
   await enroll('412 Grand Ave');
   await press('Finish later');
@@ -117,7 +115,7 @@ test('is forgotten by whoever shares the device, from its page and from a remind
   expect(await kept()).not.toMatch(/Olive|Oak Street|token/);
 });
 
-test('what is past its time is gone after a visit to any page', async () => {
+test('expired data is removed on a visit to any page', async () => {
   await olive.open('/enroll');
   await enroll('412 Grand Ave');
   await olive.page.evaluate(`
@@ -130,7 +128,7 @@ test('what is past its time is gone after a visit to any page', async () => {
 });
 
 // P-225
-test('Back while a submit is under way: a late refusal writes over nothing that was typed since', async () => {
+test('Back during a submit: a late rejection does not overwrite newer input', async () => {
   await olive.open('/enroll');
   await fillIn('412 Grand Ave');
   const { promise, resolve: answer } = Promise.withResolvers<void>();
@@ -150,7 +148,7 @@ test('Back while a submit is under way: a late refusal writes over nothing that 
   expect(await label('Phone number').inputValue()).toBe('515-555-0100');
 });
 
-test('Back while a submit is under way: an enrollment that succeeds is told of, and what was typed since stays', async () => {
+test('Back during a submit: a successful enrollment is listed, and newer input stays', async () => {
   await olive.open('/enroll');
   await fillIn('412 Grand Ave');
   const { promise, resolve: answer } = Promise.withResolvers<void>();

@@ -30,7 +30,7 @@ export function enrollmentSteps(pageOf: () => Page) {
 
   async function fillContact() {
     await pageOf().getByLabel('Full name').fill('Olive Owner');
-    await pageOf().getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
+    await pageOf().getByLabel('Email address', { exact: true }).fill('olive@example.com');
     await pageOf().getByLabel('Phone number').fill('515-555-0199');
   }
 

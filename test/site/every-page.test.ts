@@ -42,28 +42,31 @@ describe('every page', () => {
     desk.put(analysisView({ leadId: 'average', ...FALLBACK, siblings }));
   });
 
-  test.each(PAGES)('%s has no accessibility violation and no sideways scroll at any width', async (path) => {
-    for (const width of [320, 360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(path);
+  test.each(PAGES)(
+    '%s has no accessibility violations and no horizontal scroll at any width',
+    async (path) => {
+      for (const width of [320, 360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
 
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const sideways = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const sideways = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
 
-      expect({
-        width,
-        sideways,
-        violations: violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-      }).toEqual({
-        width,
-        sideways: 0,
-        violations: [],
-      });
-    }
-    expect(visitor.complaints).toEqual([]);
-  });
+        expect({
+          width,
+          sideways,
+          violations: violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+        }).toEqual({
+          width,
+          sideways: 0,
+          violations: [],
+        });
+      }
+      expect(visitor.complaints).toEqual([]);
+    },
+  );
 
-  test.each(PAGES)('%s does not move while it loads and asks nobody else', async (path) => {
+  test.each(PAGES)('%s does not shift while loading and makes no third-party requests', async (path) => {
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).origin));
     await page.addInitScript(WATCH_SHIFTS);
@@ -77,7 +80,7 @@ describe('every page', () => {
     expect([...hosts]).toEqual(isFramed ? [site.url, LISTINGS] : [site.url]);
   });
 
-  test('the words of the home page begin on one line, at the left edge of the header', async () => {
+  test('home page text aligns with the left edge of the header', async () => {
     await page.goto('/');
 
     const starts = await page
@@ -89,7 +92,7 @@ describe('every page', () => {
     expect(new Set(edges).size).toBe(1);
   });
 
-  test('both doors of the home page are inside the first screen', async () => {
+  test('both calls to action of the home page are above the fold', async () => {
     await page.goto('/');
 
     for (const name of ['Search Available Rentals', 'Get Free Property Analysis']) {

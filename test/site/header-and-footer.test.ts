@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import type { SiteApi } from '../../src/shared/web/site-api.js';
+import type { SiteApi } from '#shared/web/site-api.js';
 import { setUpBrowser } from '../support/browser-app.js';
 import { aPicture, fakeSiteApi, NO_IMAGES } from './fake-site-api.js';
 import { type SiteServer, serveSite } from './site-server.js';
@@ -55,7 +55,7 @@ describe('header and footer', () => {
   }
 
   // P-26..P-28
-  test('staff see their own header, admins more of it', async () => {
+  test('staff see the staff header, and admins see more links', async () => {
     const shown = await linksAs('user');
     expect(shown).toEqual([
       ['Dashboard', '/dashboard'],
@@ -77,7 +77,7 @@ describe('header and footer', () => {
   });
 
   // P-37, S-21
-  test('an admin finds Admin Dashboard where others find Admin Login', async () => {
+  test('admins see Admin Dashboard instead of Admin Login', async () => {
     await page.goto('/');
     expect(await page.getByRole('button', { name: 'Admin Login' }).isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: 'Admin Dashboard' }).isVisible()).toBe(false);
@@ -104,11 +104,11 @@ describe('header and footer', () => {
     ['stranger', 'Invalid credentials'],
     ['user', 'Invalid credentials'],
     ['admin', 'Admin login successful'],
-  ])('the footer dialog answers %s with %s', async (who, words) => {
+  ])('the footer login shows %s %s', async (who, words) => {
     await page.goto('/');
     await page.route('**/admin', (route) => route.fulfill({ body: 'console' }));
     await press('Admin Login');
-    await page.getByLabel('Admin e-mail').fill(`${who}@example.com`);
+    await page.getByLabel('Admin email').fill(`${who}@example.com`);
     await page.getByLabel('Password').fill('a long enough password');
     const outcome = page.getByRole('dialog').getByRole('status').filter({ hasText: words });
 
@@ -118,15 +118,15 @@ describe('header and footer', () => {
     expect(new URL(page.url()).pathname).toBe(who === 'admin' ? '/admin' : '/');
   });
 
-  test('the footer dialog keeps no password, whether it is given up or comes back from elsewhere', async () => {
+  test('the footer login keeps no password after closing or going back', async () => {
     await page.goto('/');
     await press('Admin Login');
-    await page.getByLabel('Admin e-mail').fill('admin@example.com');
+    await page.getByLabel('Admin email').fill('admin@example.com');
     await page.getByLabel('Password').fill('a long enough password');
     await press('Cancel');
     await press('Admin Login');
     expect(await page.getByLabel('Password').inputValue()).toBe('');
-    expect(await page.getByLabel('Admin e-mail').inputValue()).toBe('');
+    expect(await page.getByLabel('Admin email').inputValue()).toBe('');
 
     await page.getByLabel('Password').fill('a long enough password');
     await page.evaluate("void window.dispatchEvent(new Event('pagehide'))");
@@ -135,18 +135,18 @@ describe('header and footer', () => {
   });
 
   // P-221, S-208
-  test('the dialog says Login failed when the server does not answer', async () => {
+  test('the login says Login failed when the server does not respond', async () => {
     await page.goto('/');
     await page.route('**/api/auth/login', (route) => route.abort());
     await press('Admin Login');
-    await page.getByLabel('Admin e-mail').fill('admin@example.com');
+    await page.getByLabel('Admin email').fill('admin@example.com');
     await page.getByLabel('Password').fill('a long enough password');
     await press('Log In');
 
     await page.getByText('Login failed').waitFor();
   });
 
-  test('P-223: a logo that cannot be fetched is logged, and its grey placeholder stays', async () => {
+  test('P-223: a logo that fails to load is logged, and its gray placeholder stays', async () => {
     api.siteImages = async () => ({
       ...NO_IMAGES,
       logo: { ...aPicture('logo'), src: '/site-images/gone.png', sources: [] },
@@ -165,7 +165,7 @@ describe('header and footer', () => {
     ).toBe('rgb(236, 238, 236)');
   });
 
-  test('the phone menu never lies over what has the focus, and a tap beside it closes it', async () => {
+  test('the mobile menu never covers the focus, and a tap outside closes it', async () => {
     await open({ viewport: { width: 360, height: 740 } });
     await page.goto('/');
     const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -184,7 +184,7 @@ describe('header and footer', () => {
     expect(await menu.isVisible()).toBe(false);
   });
 
-  test('Escape closes the phone menu and hands the focus back', async () => {
+  test('Escape closes the mobile menu and returns focus', async () => {
     await open({ viewport: { width: 360, height: 740 } });
     await page.goto('/');
     const button = page.locator('summary[aria-label="Menu"]');
@@ -197,7 +197,7 @@ describe('header and footer', () => {
     expect(await page.locator('summary[aria-label="Menu"]:focus').count()).toBe(1);
   });
 
-  test('the phone menu opens without script', async () => {
+  test('the mobile menu opens without JavaScript', async () => {
     await open({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
     await page.goto('/');
     await page

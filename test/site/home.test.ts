@@ -11,7 +11,7 @@ function linkTag(html: string, words: string): string {
 
 describe('home', () => {
   // P-46
-  test('three sentences say what an owner gets back', async () => {
+  test('shows three value propositions', async () => {
     const { html } = await openPage('/');
 
     for (const title of ['Reclaim Your Time', 'Maximize Returns', 'Eliminate Stress']) {
@@ -20,7 +20,7 @@ describe('home', () => {
   });
 
   // P-47, P-58, P-246, P-248
-  test('the calculator is promised with what it answers to its own defaults', async () => {
+  test('the calculator preview shows the result for its defaults', async () => {
     const { html, text } = await openPage('/');
 
     for (const point of [
@@ -36,14 +36,14 @@ describe('home', () => {
     expect(html).toContain('role="img" aria-label="$91,262 more after 5 years if you rent it out"');
     expect(text).toContain('Show the numbers\nYear\nRent out\nSell now\n0\n$62,000\n$62,000\n');
     expect(text).toContain('a $300,000 home that rents for $2,500 a month');
-    expect(text).toContain('management takes 6% and maintenance 5%');
+    expect(text).toContain('6% of rent for management and 5% for maintenance');
   });
 
   // P-48, P-141, P-236..P-241, P-245
-  test('four tiers show their percentage, and the fees that go with it stand right under them', async () => {
+  test('four tiers show their rate with the other fees right under them', async () => {
     const { text } = await openPage('/');
 
-    const pricing = text.slice(text.indexOf('Plain pricing'));
+    const pricing = text.slice(text.indexOf('Simple pricing'));
     for (const [tier, rate] of [
       ['Single Family', '6.9%'],
       ['2-4 Units', '5.9%'],
@@ -56,7 +56,7 @@ describe('home', () => {
     expect(pricing).toContain(
       'It starts at occupancy for new vacant properties, immediately for occupied ones, and continues during vacancy.',
     );
-    expect(pricing).toContain('$199 once');
+    expect(pricing).toContain('$199 one-time setup fee');
     expect(pricing).toContain(
       "One month's rent, minimum $1,500: a resident guaranteed in 29 days, subject to market conditions.",
     );
@@ -66,7 +66,7 @@ describe('home', () => {
   test.each([
     ['Schedule a Clarity Session', 'https://booking.clarity.example.com/clarity-session'],
     ['Get a Multi-Family Quote', 'https://quote.clarity.example.com/multi-family'],
-  ])('%s opens somebody else’s page in a new tab, and says so', async (label, href) => {
+  ])('%s opens an external page in a new tab, and says so', async (label, href) => {
     const { html } = await openPage('/');
 
     expect(linkTag(html, label)).toContain(`href="${href}" target="_blank" rel="noopener"`);
@@ -76,7 +76,7 @@ describe('home', () => {
   });
 
   // P-50, P-59
-  test('three of the team stand with role and phone, one with a meeting, and a plain link to all', async () => {
+  test('shows three team members with role and phone, one with a meeting link, and a link to the full team', async () => {
     const { html, text } = await openPage('/');
 
     const strip = section(html, 'People you can call');
@@ -89,7 +89,7 @@ describe('home', () => {
   });
 
   // P-51, decisions 44
-  test('three owners give five stars each, marked as samples', async () => {
+  test('shows three five-star owner testimonials, marked as samples', async () => {
     const { html } = await openPage('/');
 
     const owners = section(html, 'What owners say');
@@ -99,10 +99,10 @@ describe('home', () => {
   });
 
   // P-52..P-54, P-229
-  test('six neighbourhoods each have their drawing and their rentals in a new tab', async () => {
+  test('shows six neighborhoods, each with an illustration and a rentals link in a new tab', async () => {
     const { html } = await openPage('/');
 
-    const areas = section(html, 'Where our homes are');
+    const areas = section(html, 'Neighborhoods we serve');
     expect([...areas.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, name]) => name)).toEqual([
       'West Des Moines',
       'Ankeny',
@@ -117,21 +117,21 @@ describe('home', () => {
   });
 
   // P-55
-  test('two residents are quoted', async () => {
+  test('quotes two residents', async () => {
     const { html } = await openPage('/');
 
     expect(section(html, 'What residents say').match(/<blockquote>/g)).toHaveLength(2);
   });
 
   // P-56, P-57
-  test('Get Started Now leads to enrolment, Instant Rent Analysis to the analysis', async () => {
+  test('Get Started Now leads to enrollment, Instant Rent Analysis to the analysis', async () => {
     const { html } = await openPage('/');
 
     expect(linkTag(html, 'Get Started Now')).toContain('href="/enroll"');
     expect(linkTag(html, 'Instant Rent Analysis')).toContain('href="/analysis"');
   });
 
-  test('what the company wrote itself is no sample', async () => {
+  test('content written by the company is not marked as a sample', async () => {
     const { testimonials, residentQuotes, team } = SHIPPED;
     const own = <T extends { isSample: boolean }>(list: T[]) =>
       list.map((each) => ({ ...each, isSample: false }));
@@ -151,19 +151,19 @@ describe('home', () => {
     expect(text).not.toMatch(/sample/i);
   });
 
-  test('content that cannot be read leaves out its sections alone, and the failure is logged', async () => {
+  test('content that fails to load only hides its sections, and the error is logged', async () => {
     const errors: unknown[] = [];
     const api = fakeSiteApi({ content: () => Promise.reject(new Error('database is away')) });
 
     const page = await openPage('/', renderContext({ api, onError: (error) => errors.push(error) }));
 
     expect(page.status).toBe(200);
-    expect(page.text).toContain('Plain pricing');
+    expect(page.text).toContain('Simple pricing');
     expect(page.text).not.toContain('What owners say');
     expect(errors).toHaveLength(1);
   });
 
-  test('search engines get the company as facts, without a rating', async () => {
+  test('structured data describes the company, without a rating', async () => {
     const { html } = await openPage('/');
 
     const facts = JSON.parse(html.match(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/)![1]!);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { MOST_MESSAGES } from '../../src/messages/gate.js';
+import { FREQUENCY_LIMITS } from '../../src/messages/send-policy.js';
 import { openPage } from './built-site.js';
 
 const WORDS = ['no', 'one', 'two', 'three', 'four'];
 const [perDay, perWeek] = [24, 7 * 24].map((span) => {
-  return WORDS[MOST_MESSAGES.find(({ hours }) => hours === span)!.count];
+  return WORDS[FREQUENCY_LIMITS.find(({ hours }) => hours === span)!.count];
 });
 
 // decisions 45
@@ -33,7 +33,7 @@ test.each([
       'not a condition of any service',
     ],
   ],
-])('%s says in plain words what it promises', async (path, title, promises) => {
+])('%s states its promises', async (path, title, promises) => {
   const { status, html, text } = await openPage(path);
 
   expect(status).toBe(200);
@@ -42,19 +42,19 @@ test.each([
   expect(text).toContain('Clarity Property Management');
 });
 
-/** A changed text says when: its words and its day change together. */
+/** A changed text needs a new date: update both together. */
 test.each([
-  ['/privacy', 'November 22, 2026', '4c8628ad6d885b7f1a9b772680847adbff6431f308fc3c4dad43e7febc4cde2b'],
-  ['/terms', 'November 22, 2026', '11ba458dea7da14b73a08aa9c525eb2d31917d8628e0c1168bce6006e47024a5'],
-  ['/sms-terms', 'November 22, 2026', '04f4729ee1053c06f3a23173db2d14e424b7ae978ff7ce19807e393f5e342780'],
-])('%s bears the day of its wording', async (path, day, hash) => {
+  ['/privacy', 'November 23, 2026', 'e27a036dc2a2b200af0fba260b65a95fcef951380ad114cbe8e727f7e866c352'],
+  ['/terms', 'November 23, 2026', '5d6fb86a94929d11ef037fde083a2d4faf40dce9f0f4b84ef98f40e15df28094'],
+  ['/sms-terms', 'November 23, 2026', '61e6a33eaf03151b6ed3055da21bd36c5098f882ccdce0eff2e78d32c6534640'],
+])('%s shows the date of its wording', async (path, day, hash) => {
   const { html } = await openPage(path);
-  const [, dated, words] = html.match(/<article.*?Last changed ([^<]*)<(.*)<\/article>/s)!;
+  const [, dated, words] = html.match(/<article.*?Last updated ([^<]*)<(.*)<\/article>/s)!;
 
   expect([dated, createHash('sha256').update(words!).digest('hex')]).toEqual([day, hash]);
 });
 
-test('every page leads to the three texts from its foot', async () => {
+test('every footer links to the three legal pages', async () => {
   const { html } = await openPage('/nowhere');
 
   const footer = html.slice(html.indexOf('<footer'));

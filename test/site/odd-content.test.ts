@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { telephone } from '../../site/src/telephone.js';
-import { COMPANY_DEFAULTS } from '../../src/shared/content/company.js';
+import { COMPANY_DEFAULTS } from '#shared/company.js';
+import { phoneLink } from '../../site/src/phone.js';
 import { splitAddress } from '../../src/web/split-address.js';
 import { setUpBrowser } from '../support/browser-app.js';
 import { SHIPPED } from '../support/shipped-content.js';
@@ -30,7 +30,7 @@ test.each(['Prairie Evening Property Management of Central Iowa', `${'Prairie Ev
   },
 );
 
-test('the lines of an answer stay lines', async () => {
+test('line breaks in an answer are kept', async () => {
   const [faq] = SHIPPED.faqs;
   const faqs = [{ ...faq!, page: 'enroll' as const, question: 'How?', answer: 'One.\n\nTwo.' }];
   site = await serveSite(fakeSiteApi({ content: async () => ({ ...SHIPPED, faqs }) }), () => null);
@@ -47,11 +47,11 @@ test.each([
   ['515-555-0142', 'tel:5155550142'],
   ['+1 (515) 555-0142 ext. 7', 'tel:+15155550142;ext=7'],
   ['515.555.0142 x12', 'tel:5155550142;ext=12'],
-])('%s is dialled as %s', (written, dialled) => {
-  expect(telephone(written)).toBe(dialled);
+])('%s is dialed as %s', (written, dialled) => {
+  expect(phoneLink(written)).toBe(dialled);
 });
 
-test('of an address with two question marks the second belongs to the query', () => {
+test('in a URL with two question marks the second belongs to the query', () => {
   expect(splitAddress('/team?from=/a?b=c')).toEqual(['/team', '?from=/a?b=c']);
   expect(splitAddress('/team')).toEqual(['/team', '']);
 });

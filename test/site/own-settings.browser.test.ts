@@ -25,7 +25,7 @@ async function arrive(browser: TestBrowser, path: string, options: VisitorOption
 }
 
 // design.md section 4
-describe('where colours are forced', () => {
+describe('in forced-colors mode', () => {
   const browser = setUpBrowser();
 
   /** Backgrounds are gone: without an edge of another colour nobody sees where to press or type. */
@@ -37,7 +37,7 @@ describe('where colours are forced', () => {
     })
     .map((each) => each.outerHTML.slice(0, 120))`;
 
-  test.each(FORMS)('every field and button of %s has an edge', async (path) => {
+  test.each(FORMS)('every field and button on %s has a border', async (path) => {
     await arrive(browser, path, { forcedColors: 'active' });
 
     expect(await page.evaluate("matchMedia('(forced-colors: active)').matches")).toBe(true);
@@ -46,10 +46,10 @@ describe('where colours are forced', () => {
 });
 
 // design.md section 4; WCAG 2.2, 1.4.4
-describe('where text is set twice as large', () => {
+describe('at double text size', () => {
   const browser = setUpBrowser({ flags: ['--blink-settings=defaultFontSize=32'] });
 
-  test.each(FORMS)('nothing of %s sticks out at any width', async (path) => {
+  test.each(FORMS)('nothing on %s overflows at any width', async (path) => {
     await arrive(browser, path);
     expect(await page.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe('32px');
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { telephone } from '../../site/src/telephone.js';
-import { SIGNED_COPY_DAYS } from '../../src/shared/documents/document.contract.js';
+import { SIGNED_COPY_DAYS } from '#shared/document.js';
+import { phoneLink } from '../../site/src/phone.js';
 import { SHIPPED } from '../support/shipped-content.js';
 import { answer, openPage, renderContext, SITE_URL, textOf } from './built-site.js';
 import { aPicture, fakeSiteApi, listingCompany, NO_IMAGES, problem } from './fake-site-api.js';
@@ -9,13 +9,13 @@ import { element, factsOf, linksIn, section, wordsIn } from './page-parts.js';
 
 describe('header and footer', () => {
   // P-20..P-25
-  test('the header leads to phone, e-mail, both portals, rentals, enrolment and the analysis', async () => {
+  test('the header links to phone, email, both portals, rentals, enrollment and the analysis', async () => {
     const header = element((await openPage('/')).html, 'header');
     const [publicNav] = header.split(/<nav[^>]*aria-label="Staff"/);
 
     expect(linksIn(publicNav!)).toEqual({
       'Call 515-555-0142': 'tel:5155550142',
-      'E-mail hello@clarity.example.com': 'mailto:hello@clarity.example.com',
+      'Email hello@clarity.example.com': 'mailto:hello@clarity.example.com',
       'Resident Portal': 'https://residents.clarity.example.com',
       'Owner Portal': 'https://owners.clarity.example.com',
       'Clarity Property Management, home': '/',
@@ -29,7 +29,7 @@ describe('header and footer', () => {
   });
 
   // P-26..P-29
-  test('the header of staff has its links, those of admins marked as theirs, enrolment and Logout', async () => {
+  test('the staff header has its links, admin-only links, Enroll Online and Logout', async () => {
     const header = element((await openPage('/')).html, 'header');
     const staff = header.match(/<div[^>]*data-for="staff".*?<\/div>/s)![0];
 
@@ -52,7 +52,7 @@ describe('header and footer', () => {
   });
 
   // P-208
-  test('other services are reached by a link or the one frame of the listings, never by a script of theirs', async () => {
+  test('third parties are reached by links or the listings frame, never by their scripts', async () => {
     const [home, rentals, enroll] = await Promise.all(
       ['/', '/rentals', '/enroll'].map((path) =>
         openPage(path, renderContext({ api: fakeSiteApi({ company: listingCompany }) })),
@@ -66,7 +66,7 @@ describe('header and footer', () => {
   });
 
   // P-30..P-34, P-257
-  test('the footer holds links, services, address, social links and the rating', async () => {
+  test('the footer has links, services, address, social links and the rating', async () => {
     const footer = element((await openPage('/')).html, 'footer');
 
     expect(linksIn(section(footer, 'Quick Links'))).toEqual({
@@ -98,14 +98,14 @@ describe('header and footer', () => {
   });
 
   // P-35
-  test('Admin Login is a button that leads to the login page where no script runs', async () => {
+  test('Admin Login leads to the login page without JavaScript', async () => {
     const { html } = await openPage('/');
 
     expect(html).toMatch(/<form[^>]*action="\/login"[^>]*><button[^>]*type="submit"[^>]*>Admin Login</);
   });
 
   // P-203, P-223
-  test('an uploaded logo stands in a placeholder of its size', async () => {
+  test('an uploaded logo has a placeholder of its size', async () => {
     const api = fakeSiteApi({ siteImages: async () => ({ ...NO_IMAGES, logo: aPicture('logo') }) });
 
     const { html } = await openPage('/', renderContext({ api }));
@@ -115,7 +115,7 @@ describe('header and footer', () => {
     );
   });
 
-  test('a company that cannot be read leaves the shipped one on the page and the failure in the log', async () => {
+  test('if the company fails to load, defaults are shown and the error is logged', async () => {
     const errors: unknown[] = [];
     const api = fakeSiteApi({ company: () => Promise.reject(new Error('database is away')) });
 
@@ -129,7 +129,7 @@ describe('header and footer', () => {
 
 describe('home', () => {
   // P-5, P-38..P-41
-  test('the top of the home page opens two doors', async () => {
+  test('the home page hero has two calls to action', async () => {
     const { html, text } = await openPage('/');
 
     expect(text).toContain('Effortless Living. Exceptional Management.');
@@ -141,7 +141,7 @@ describe('home', () => {
   });
 
   // P-1, P-2
-  test('the home page speaks to home seekers and to owners, in Greater Des Moines', async () => {
+  test('the home page metadata addresses renters and owners in Greater Des Moines', async () => {
     const { html, text } = await openPage('/');
 
     expect(text).toMatch(
@@ -154,7 +154,7 @@ describe('home', () => {
   });
 
   // P-42..P-44
-  test('three services stand with their points', async () => {
+  test('shows three services with their points', async () => {
     const { text } = await openPage('/');
 
     for (const words of [
@@ -167,7 +167,7 @@ describe('home', () => {
   });
 
   // P-45
-  test('the uploaded hero picture replaces the drawing', async () => {
+  test('an uploaded hero image replaces the illustration', async () => {
     const api = fakeSiteApi({ siteImages: async () => ({ ...NO_IMAGES, hero: aPicture('hero') }) });
 
     const drawn = await openPage('/');
@@ -182,7 +182,7 @@ describe('home', () => {
 });
 
 describe('the document', () => {
-  test('carries language, viewport, title, description and its canonical address', async () => {
+  test('has language, viewport, title, description and canonical URL', async () => {
     const { html } = await openPage('/analysis?utm_source=mail');
 
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en-US">/);
@@ -206,7 +206,7 @@ describe('the document', () => {
     },
   );
 
-  test('nothing a visitor writes into the address can end the hydration data', async () => {
+  test('nothing in the URL can break out of the hydration data', async () => {
     const { html } = await openPage('/analysis?utm_source=%3C/script%3E%3Cscript%3Ealert(1)%3C/script%3E');
 
     const state = html.match(/id="hydration"[^>]*>(.*?)<\/script>/)![1]!;
@@ -220,7 +220,7 @@ describe('the document', () => {
     ['/analysis', 'analysis'],
     ['/enroll', 'enroll'],
     ['/realtor-referral', 'referral'],
-  ])('tells search engines the questions and answers of %s', async (path, page) => {
+  ])('has structured data for the FAQs of %s', async (path, page) => {
     const { html } = await openPage(path);
 
     const [facts, ...others] = factsOf(html).filter((each) => each['@type'] === 'FAQPage');
@@ -246,7 +246,7 @@ describe('the document', () => {
 
 describe('the fallback', () => {
   // P-18
-  test('an unknown address is a 404 with its own words', async () => {
+  test('an unknown URL is a 404 with its own message', async () => {
     const { status, text } = await openPage('/nowhere/at/all');
 
     expect(status).toBe(404);
@@ -254,7 +254,7 @@ describe('the fallback', () => {
   });
 
   // P-18
-  test('a failure shows the request id, and never what failed', async () => {
+  test('an error shows the request id, never the cause', async () => {
     const api = fakeSiteApi({ analysis: () => Promise.reject(new Error('password of the database')) });
     const errors: unknown[] = [];
 
@@ -270,7 +270,7 @@ describe('the fallback', () => {
   });
 
   // P-18
-  test('a component that throws leaves the same page, and is told of once', async () => {
+  test('a component that throws shows the error page and is reported once', async () => {
     const nobody = null as unknown as (typeof SHIPPED.team)[number];
     const api = fakeSiteApi({ content: async () => ({ ...SHIPPED, team: [nobody] }) });
     const errors: unknown[] = [];
@@ -283,38 +283,40 @@ describe('the fallback', () => {
     expect(errors).toEqual([expect.any(TypeError)]);
   });
 
-  test('a page that takes no form answers a post with 405', async () => {
+  test('a page without a form responds to POST with 405', async () => {
     const request = new Request(SITE_URL, { method: 'POST', body: new URLSearchParams({ a: '1' }) });
 
     const { status, text } = await answer(request, renderContext());
 
     expect(status).toBe(405);
     expect(text).toContain('Unexpected Application Error!');
-    expect(text).toContain('Go back and open it anew.');
+    expect(text).toContain('Go back and reload it.');
   });
 
   test.each([
     [429, 'Wait a minute, then reload.'],
-    [410, 'Go back, open it anew and try again.'],
-    [503, 'Something went wrong on our side.'],
-  ])('a page that answers %i says what to do', async (refusal, advice) => {
+    [410, 'Go back, reload it and try again.'],
+    [503, 'Something went wrong on our end.'],
+  ])('a %i page says what to do', async (refusal, advice) => {
     const api = fakeSiteApi({ preferences: () => Promise.reject(problem(refusal, 'REFUSED')) });
 
     const { status, text } = await openPage('/u/a-link', renderContext({ api }));
 
     expect(status).toBe(refusal);
     expect(text).toContain(advice);
-    expect(text.includes('on our side')).toBe(refusal >= 500);
+    expect(text.includes('on our end')).toBe(refusal >= 500);
   });
 
-  test('a broken link out of an e-mail offers to stop the e-mails, and no analysis', async () => {
+  test('a broken email link offers to unsubscribe, without promoting the analysis', async () => {
     const api = fakeSiteApi({ preferences: () => Promise.reject(problem(404, 'NOT_FOUND')) });
 
     const { status, html } = await openPage('/u/half-a-li', renderContext({ api }));
 
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main'));
     expect(status).toBe(404);
-    expect(main).toMatch(/This link does not work.*we stop the e-mails for you.*href="mailto:.*href="tel:/s);
+    expect(main).toMatch(
+      /This link doesn&#x27;t work.*Email or call us and we.*unsubscribe you.*href="mailto:.*href="tel:/s,
+    );
     expect(main).not.toContain('href="/analysis"');
   });
 
@@ -324,8 +326,8 @@ describe('the fallback', () => {
 
     const { html, text } = await openPage('/link-ended', renderContext({ api }));
 
-    expect(text).toContain(`works for ${SIGNED_COPY_DAYS} days only`);
+    expect(text).toContain(`work for ${SIGNED_COPY_DAYS} days`);
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main'));
-    expect(main).toContain(`href="${telephone(company.phone)}"`);
+    expect(main).toContain(`href="${phoneLink(company.phone)}"`);
   });
 });

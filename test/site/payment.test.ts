@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { SiteApi } from '../../src/shared/web/site-api.js';
+import type { SiteApi } from '#shared/web/site-api.js';
 import { answer, openPage, renderContext, SITE_URL } from './built-site.js';
 import { fakeSiteApi, problem } from './fake-site-api.js';
 
@@ -28,9 +28,9 @@ function press(verifyPayment: SiteApi['verifyPayment'], cookie = '') {
   return answer(request, context(verifyPayment));
 }
 
-describe('whoever comes back from a checkout', () => {
+describe('returning from checkout', () => {
   // P-9, S-120, decisions 14
-  test('that was paid sees four ticks and the way to onboarding, without any script', async () => {
+  test('a paid session shows four completed steps and the onboarding button, without JavaScript', async () => {
     const { status, html, text, headers } = await openPage(SESSION, context(paid));
 
     expect(status).toBe(200);
@@ -42,7 +42,7 @@ describe('whoever comes back from a checkout', () => {
   });
 
   // S-120: then goes to /dashboard; decisions 13: owners are not sent to a login
-  test('moves the lead on: staff go to the dashboard, an owner is told that it is done', async () => {
+  test('the button moves the lead on: staff go to the dashboard, owners see a confirmation', async () => {
     const [staff, owner] = [await press(paid, 'a=b; keyturn_role=user'), await press(paid)];
 
     expect([staff.status, staff.headers.get('location')]).toEqual([303, '/dashboard']);
@@ -59,7 +59,7 @@ describe('whoever comes back from a checkout', () => {
     ['LEAD_NOT_FOUND', 404, 'Lead not found', 2],
     ['LEAD_NOT_MOVED', 503, 'Failed to update lead status', 3],
     ['DATABASE_UNAVAILABLE', 503, 'Payment verification failed', 1],
-  ])('%s stops at its step, in its words, with Try Again', async (code, status, words, reached) => {
+  ])('%s stops at its step with its message and Try Again', async (code, status, words, reached) => {
     const detail = code === 'DATABASE_UNAVAILABLE' ? 'Away.' : words;
 
     const page = await openPage(SESSION, context(refused(status, code, detail)));
@@ -78,14 +78,14 @@ describe('whoever comes back from a checkout', () => {
     expect(page.text).not.toContain('Move to Onboarding Stage');
   });
 
-  test('too often is told to try again, in the words of the page', async () => {
+  test('a rate-limited visitor is told to try again', async () => {
     const { status, text } = await openPage(SESSION, context(refused(429, 'TOO_MANY_REQUESTS', 'Too many.')));
 
     expect([status, text.includes('Payment verification failed')]).toEqual([429, true]);
   });
 
   // S-200
-  test('without a session is told so, and there is nothing to try again', async () => {
+  test('without a session it says so and offers no retry', async () => {
     const { status, text, html } = await openPage('/payment/success', context(paid));
 
     expect([status, stepsOf(html)]).toEqual([400, ['failed', 'next', 'next', 'next']]);
@@ -94,11 +94,11 @@ describe('whoever comes back from a checkout', () => {
     expect(text).not.toContain('Try Again');
   });
 
-  test('and has left the checkout is told what is known: nothing was paid here', async () => {
+  test('a canceled checkout says that no payment was made here', async () => {
     const { status, text } = await openPage('/payment/success?cancelled=1', context(paid));
 
-    expect([status, text.includes('You left the checkout')]).toEqual([200, true]);
-    expect(text).toContain('Nothing was paid in this window.');
+    expect([status, text.includes('Checkout canceled')]).toEqual([200, true]);
+    expect(text).toContain('No payment was made in this window.');
     expect(text).not.toContain('charged');
   });
 
@@ -106,20 +106,20 @@ describe('whoever comes back from a checkout', () => {
     ['is done', `${SESSION}&moved`, paid],
     ['was cancelled', '/payment/success?cancelled=1', paid],
     ['failed', SESSION, refused(404, 'PAYMENT_NOT_VERIFIED', 'Payment verification failed')],
-  ])('and %s: staff, who take payments as well, find back to their dashboard', async (_, path, api) => {
+  ])('%s: staff get a link to their dashboard', async (_, path, api) => {
     const { html } = await openPage(path, context(api));
 
     expect(html).toMatch(/<a [^>]*href="\/dashboard"[^>]*data-for="staff"/);
   });
 
-  test('from a made-up checkout reads SANDBOX', async () => {
+  test('a sandbox checkout is labeled SANDBOX', async () => {
     const real = await openPage(SESSION, context(paid));
     const sandbox = await openPage('/payment/success?session_id=cs_sandbox_123456', context(paid));
 
     expect([real.text.includes('SANDBOX'), sandbox.text.includes('SANDBOX')]).toEqual([false, true]);
   });
 
-  test('pressing the button when it fails stays on the page with the reason', async () => {
+  test('a failed button click stays on the page with the reason', async () => {
     const page = await press(refused(503, 'LEAD_NOT_MOVED', 'Failed to update lead status'));
 
     expect([page.status, page.text.includes('Failed to update lead status')]).toEqual([503, true]);

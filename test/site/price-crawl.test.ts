@@ -2,14 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
-import type { AnalysisView } from '../../src/shared/analysis/analysis.contract.js';
-import { projectYear } from '../../src/shared/analysis/projection.js';
-import { projectInvestment } from '../../src/shared/calculators/invest-a-view.js';
-import { readInvestAView } from '../../src/shared/calculators/invest-a-view.query.js';
-import { compareRentVsSell } from '../../src/shared/calculators/rent-vs-sell.js';
-import { readRentVsSell } from '../../src/shared/calculators/rent-vs-sell.query.js';
-import { enrollmentFees } from '../../src/shared/pricing/enrollment-fees.js';
-import { PRICE_BOOK } from '../../src/shared/pricing/price-book.js';
+import type { AnalysisView } from '#shared/analysis.js';
+import { projectInvestment, readInvestAView } from '#shared/invest-a-view.js';
+import { enrollmentFees, PRICE_BOOK } from '#shared/pricing.js';
+import { compareRentVsSell, readRentVsSell } from '#shared/rent-vs-sell.js';
+import { projectYear } from '#shared/report.js';
 import { builtRenderer, openPage, type Page, postForm, renderContext } from './built-site.js';
 import { enrollmentFields } from './enrollment-fields.js';
 import { analysisView, fakeSiteApi } from './fake-site-api.js';
@@ -101,21 +98,21 @@ describe('every money figure comes from the price book', () => {
     expect(unknownIn(html, known)).toEqual([]);
   });
 
-  test('the home page shows some', async () => {
+  test('the home page shows prices', async () => {
     const amounts = amountsIn((await openPage('/')).html);
 
     expect(amounts).toEqual(expect.arrayContaining([39, 199, 1500]));
   });
 
   // P-93, P-242..P-245
-  test('the enrollment page shows all of its own', async () => {
+  test('the enrollment page shows all of its fees', async () => {
     const amounts = amountsIn((await openPage('/enroll')).html);
 
     expect(new Set(amounts)).toEqual(new Set([39, 138, 177, 299, 1500, 2000]));
   });
 
   // A migration keeps the words of its day.
-  test('no source writes a fee by itself, migrations apart', () => {
+  test('no source file hard-codes a fee, except migrations', () => {
     const sources = SOURCES.flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('migrations'))

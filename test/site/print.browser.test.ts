@@ -49,7 +49,7 @@ describe('a printed report', () => {
     await onPaper();
   });
 
-  test('has a letterhead and none of what one clicks', async () => {
+  test('has a letterhead and no interactive elements', async () => {
     const shown = await page
       .getByRole('link')
       .or(page.getByRole('button'))
@@ -63,7 +63,7 @@ describe('a printed report', () => {
     expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
   });
 
-  test('says where it is read online', async () => {
+  test('shows its URL', async () => {
     const address = page.getByText(`Read it online: ${site.url}/analysis/printed`);
 
     expect(await address.isVisible()).toBe(true);
@@ -71,7 +71,7 @@ describe('a printed report', () => {
     expect(await address.isVisible()).toBe(false);
   });
 
-  test('shows both charts and every number within the paper', async () => {
+  test('fits both charts and every number on the paper', async () => {
     const drawn = await page.locator('main svg[role=img], main table, main dd').all();
 
     expect(drawn.length).toBeGreaterThan(12);
@@ -82,7 +82,7 @@ describe('a printed report', () => {
     }
   });
 
-  test('takes two pages, and cuts no chart, row or block of figures', async () => {
+  test('takes two pages and splits no chart, row or block of figures', async () => {
     const whole = 'main svg, main tr, main dl > div, section:has(> h2#details), section:has(> h2#projection)';
     const breaks = await page.evaluate<string[]>(
       `[...document.querySelectorAll('${whole}')].map((part) => getComputedStyle(part).breakInside)`,
@@ -99,14 +99,14 @@ describe('a printed post', () => {
     await page.goto(`/blog/${SAMPLE_SLUG}`);
   });
 
-  test('is its words and its author, without what one clicks or reads next', async () => {
+  test('has its text and author, without navigation or related posts', async () => {
     const main = page.getByRole('main');
     const away = [
       main.getByRole('link', { name: 'Back to Blog' }).first(),
       main.getByRole('navigation', { name: 'On this page' }),
       main.getByRole('navigation', { name: 'Tags' }),
       main.getByText('Related posts'),
-      main.getByRole('link', { name: 'Follow by RSS' }),
+      main.getByRole('link', { name: 'Subscribe via RSS' }),
       page.getByRole('contentinfo'),
       page.getByRole('navigation', { name: 'Main' }),
     ];
@@ -120,7 +120,7 @@ describe('a printed post', () => {
     expect(await main.getByText('June leases homes').isVisible()).toBe(true);
   });
 
-  test('says where it is read online, and stays within the paper', async () => {
+  test('shows its URL and fits the paper', async () => {
     const address = page.getByText(`Read it online: ${site.url}/blog/${SAMPLE_SLUG}`);
     expect(await address.isVisible()).toBe(false);
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ReferralRequest } from '../../src/shared/leads/referral.contract.js';
+import type { ReferralRequest } from '#shared/referral.js';
 import { openPage, postForm, renderContext } from './built-site.js';
 import { fakeSiteApi } from './fake-site-api.js';
 import { TYPED } from './referral-fields.js';
@@ -8,7 +8,7 @@ const PATH = '/realtor-referral';
 const box = (html: string) => html.match(/<input[^>]*name="smsConsent"[^>]*>/)![0];
 
 // Decisions 45
-test('the realtor finds an unticked box for texts to their own number, beside the terms of texts', async () => {
+test('the realtor gets an unchecked box for text messages, next to the text message terms', async () => {
   const { html, text } = await openPage(PATH);
 
   expect(box(html)).not.toContain('checked');
@@ -19,7 +19,7 @@ test('the realtor finds an unticked box for texts to their own number, beside th
 test.each([
   ['ticked', { smsConsent: '1' }, true],
   ['left alone', {}, undefined],
-])('a box that was %s is sent as it was', async (_, fields: Record<string, string>, smsConsent) => {
+])('a box that was %s is sent that way', async (_, fields: Record<string, string>, smsConsent) => {
   const sent: ReferralRequest[] = [];
   const refer = async (body: ReferralRequest) => {
     sent.push(body);
@@ -31,7 +31,7 @@ test.each([
   expect(sent.map((body) => body.smsConsent)).toEqual([smsConsent]);
 });
 
-test('a form that comes back with a problem keeps the box as it was', async () => {
+test('a form with errors keeps the box as it was', async () => {
   const ticked = await postForm(PATH, { ...TYPED, clientPhone: '', smsConsent: '1' });
   const untouched = await postForm(PATH, { ...TYPED, clientPhone: '' });
 

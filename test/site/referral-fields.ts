@@ -1,4 +1,4 @@
-import type { ReferralRequest } from '../../src/shared/leads/referral.contract.js';
+import type { ReferralRequest } from '#shared/referral.js';
 
 /** What a realtor types, as a browser posts it. */
 export const TYPED = {

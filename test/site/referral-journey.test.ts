@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import type { ReferralRequest } from '../../src/shared/leads/referral.contract.js';
+import type { ReferralRequest } from '#shared/referral.js';
 import { setUpBrowser } from '../support/browser-app.js';
 import { fakeSiteApi, problem } from './fake-site-api.js';
 import { focusedId } from './form-parts.js';
@@ -61,7 +61,7 @@ async function typed(): Promise<Record<string, string>> {
 }
 
 describe('a referral in the browser', () => {
-  test('P-111, P-112, P-156, P-219: goes by keyboard alone from the footer to the view that says so, and again', async () => {
+  test('P-111, P-112, P-156, P-219: works by keyboard alone from the footer to the confirmation, and again', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Realtor Referrals' }).focus();
     await page.keyboard.press('Enter');
@@ -95,18 +95,18 @@ describe('a referral in the browser', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  test('P-177, P-183: what is missing takes the focus, links to its fields, and shows red under them', async () => {
+  test('P-177, P-183: missing fields get an error summary with focus and links, and errors under the fields', async () => {
     await page.goto(PATH);
     await fill({ realtorName: TYPED.realtorName });
     await submit();
 
-    await page.locator('#problems').getByText('Please check what is marked below').waitFor();
+    await page.locator('#problems').getByText('Please fix the errors below').waitFor();
     expect(await page.evaluate('document.activeElement.id')).toBe('problems');
     expect(await typedIn('realtorName')).toBe(TYPED.realtorName);
     const colour = "getComputedStyle(document.getElementById('clientEmail-error')).color";
     expect(await page.evaluate(colour)).toBe('rgb(140, 29, 24)');
 
-    await page.getByRole('link', { name: "Enter your client's e-mail address" }).click();
+    await page.getByRole('link', { name: "Enter your client's email address" }).click();
     expect(await page.evaluate('document.activeElement.id')).toBe('clientEmail');
 
     await fill();
@@ -116,7 +116,7 @@ describe('a referral in the browser', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('P-225: a reload in the middle costs nothing that was typed or ticked', async () => {
+  test('P-225: a reload loses no input', async () => {
     const box = page.getByRole('checkbox');
     await page.goto(PATH);
     await fill();
@@ -132,7 +132,7 @@ describe('a referral in the browser', () => {
     expect(await box.isChecked()).toBe(false);
   });
 
-  test('P-220, P-225: a backend that is down says so, keeps everything, and a reload does too', async () => {
+  test('P-220, P-225: a failing backend shows the error and keeps all input, also across a reload', async () => {
     isDown = true;
     await page.goto(PATH);
     await fill();
@@ -172,7 +172,7 @@ describe('a referral in the browser', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  test('P-225: a server that restarts between typing and sending costs nothing', async () => {
+  test('P-225: a server restart between typing and sending loses nothing', async () => {
     const port = new URL(site.url).port;
     await page.goto(PATH);
     await fill();
@@ -187,7 +187,7 @@ describe('a referral in the browser', () => {
     expect(received).toMatchObject([TYPED]);
   });
 
-  test('a double click sends one referral, and what is typed meanwhile stays', async () => {
+  test('a double click sends one referral, and input typed in the meantime stays', async () => {
     isDown = true;
     await page.goto(PATH);
     await fill();
@@ -212,7 +212,7 @@ describe('a referral in the browser', () => {
     expect(await typedIn('message')).toBe('One more thing.');
   });
 
-  test('after success a reload sends nothing again, and the way back holds no old form', async () => {
+  test('after success a reload sends nothing, and Back shows no old form', async () => {
     await page.goto(PATH);
     await fill();
     await submit();
@@ -226,7 +226,7 @@ describe('a referral in the browser', () => {
     expect(Object.values(await typed()).join('')).toBe('');
   });
 
-  test('what is typed before script runs stays, beside what was kept', async () => {
+  test('keeps input typed before the script ran, along with the saved draft', async () => {
     await page.goto(PATH);
     await fill({ realtorName: TYPED.realtorName, clientName: TYPED.clientName });
     const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
@@ -248,7 +248,7 @@ describe('a referral in the browser', () => {
     expect(await typed()).toMatchObject(expected);
   });
 
-  test('going back to the thanks for one referral does not cost the next', async () => {
+  test('going back to a confirmation keeps the draft of the next referral', async () => {
     await page.goto(PATH);
     await fill();
     await submit();
@@ -263,7 +263,7 @@ describe('a referral in the browser', () => {
     expect(await typedIn('realtorName')).toBe('Rita Next');
   });
 
-  test('the page and campaign a visit began with are sent along', async () => {
+  test('sends the first landing page and campaign', async () => {
     await page.goto('/?utm_source=mail');
     await page.getByRole('link', { name: 'Realtor Referrals' }).click();
     await page.waitForURL(`**${PATH}`);
@@ -285,12 +285,12 @@ describe('a referral in the browser', () => {
     expect(await answer.isVisible()).toBe(true);
   });
 
-  test('works where no script runs', async () => {
+  test('works without JavaScript', async () => {
     await open({ javaScriptEnabled: false });
     await page.goto(PATH);
     await fill({ realtorName: TYPED.realtorName });
     await submit();
-    await page.getByText('Enter your e-mail address').first().waitFor();
+    await page.getByText('Enter your email address').first().waitFor();
     expect(await typedIn('realtorName')).toBe(TYPED.realtorName);
 
     isDown = true;
@@ -314,7 +314,7 @@ describe('each state of the page', () => {
     blank: async () => {},
     'with problems': async () => {
       await submit();
-      await page.getByText('Please check what is marked below').waitFor();
+      await page.getByText('Please fix the errors below').waitFor();
     },
     failed: async () => {
       isDown = true;

@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import type { ReferralRequest } from '../../src/shared/leads/referral.contract.js';
-import type { SiteApi } from '../../src/shared/web/site-api.js';
+import type { ReferralRequest } from '#shared/referral.js';
+import type { SiteApi } from '#shared/web/site-api.js';
 import { SHIPPED } from '../support/shipped-content.js';
 import { openPage, postForm, renderContext } from './built-site.js';
 import { fakeSiteApi, problem } from './fake-site-api.js';
@@ -19,7 +19,7 @@ function tagOf(html: string, name: string): string {
 }
 
 describe('the referral page', () => {
-  test('P-17, P-107, P-114, P-115, P-255: states the fee of $400 and the 24 hours, and how it works', async () => {
+  test('P-17, P-107, P-114, P-115, P-255: states the $400 fee, the 24 hours, and how it works', async () => {
     const { status, text } = await openPage(PATH);
 
     expect(status).toBe(200);
@@ -30,7 +30,7 @@ describe('the referral page', () => {
     );
   });
 
-  test('P-108, P-113, P-177: the form asks for ten things, and requires all but the message', async () => {
+  test('P-108, P-113, P-177: the form has ten fields, and requires all but the message', async () => {
     const { html } = await openPage(PATH);
 
     for (const field of Object.keys(TYPED)) {
@@ -43,7 +43,7 @@ describe('the referral page', () => {
     );
   });
 
-  test('browsers offer the realtor their own details, and none for the client', async () => {
+  test('autofill is on for the realtor and off for the client', async () => {
     const { html } = await openPage(PATH);
 
     const tokens = Object.keys(TYPED).map(
@@ -54,7 +54,7 @@ describe('the referral page', () => {
     expect(tokens.slice(4, 9)).toEqual(['off', 'off', 'off', 'off', 'off']);
   });
 
-  test('decisions 45: consent stands with the form, and the realtor confirms that the client expects a call', async () => {
+  test('decisions 45: the form shows the consent, including that the client expects a call', async () => {
     const { text, html } = await openPage(PATH);
 
     expect(text).toContain(
@@ -75,7 +75,7 @@ describe('the referral page', () => {
     expect(none.status).toBe(200);
   });
 
-  test('P-110: questions open without script, and search engines read the same', async () => {
+  test('P-110: FAQs open without JavaScript and match the structured data', async () => {
     const { html, text } = await openPage(PATH);
 
     const json = html.match(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/)![1]!;
@@ -91,15 +91,15 @@ describe('the referral page', () => {
     }
   });
 
-  test('the footer of every page leads to it', async () => {
+  test('the footer links to it', async () => {
     const { html } = await openPage('/');
 
     expect(html).toContain('<a href="/realtor-referral">Realtor Referrals</a>');
   });
 });
 
-describe('a referral without script', () => {
-  test('P-111, P-156, P-219: is sent as typed and answered with a page that a reload does not send again', async () => {
+describe('a referral without JavaScript', () => {
+  test('P-111, P-156, P-219: is sent as typed, and reloading the confirmation sends nothing', async () => {
     const { context, refer } = storing();
 
     const { html } = await openPage(`${PATH}?utm_source=mail`, context);
@@ -138,13 +138,13 @@ describe('a referral without script', () => {
     expect(refer.mock.calls[0]![0]).not.toHaveProperty('message');
   });
 
-  test('P-177, P-183: what is missing is named, linked and tied to its field', async () => {
+  test('P-177, P-183: missing fields are listed, linked and tied to their inputs', async () => {
     const { context, refer } = storing();
 
     const { status, html, text } = await postForm(PATH, {}, context);
 
     expect(status).toBe(422);
-    expect(text).toContain('Please check what is marked below');
+    expect(text).toContain('Please fix the errors below');
     for (const field of Object.keys(TYPED).filter((name) => name !== 'message')) {
       expect(html).toContain(`<a href="#${field}">`);
       expect(tagOf(html, field)).toContain('aria-invalid="true"');
@@ -156,15 +156,15 @@ describe('a referral without script', () => {
   });
 
   test.each([
-    ['realtorEmail', 'rita', 'Enter an e-mail address like name@example.com'],
-    ['clientEmail', 'carl@nowhere', 'Enter an e-mail address like name@example.com'],
-    ['clientEmail', '', "Enter your client's e-mail address"],
+    ['realtorEmail', 'rita', 'Enter an email address like name@example.com'],
+    ['clientEmail', 'carl@nowhere', 'Enter an email address like name@example.com'],
+    ['clientEmail', '', "Enter your client's email address"],
     ['realtorName', '   ', 'Enter your name'],
     ['realtorCompany', 'x'.repeat(121), 'Use at most 120 characters'],
     ['message', 'x'.repeat(4001), 'Use at most 4000 characters'],
     ['message', 'x'.repeat(10_000), 'Use at most 4000 characters'],
     ['propertyType', 'castle', 'Choose a property type'],
-  ])('P-177: a wrong %s is refused, and the rest is kept (%#)', async (field, value, message) => {
+  ])('P-177: an invalid %s is rejected and the rest is kept (%#)', async (field, value, message) => {
     const { context, refer } = storing();
 
     const page = await postForm(PATH, { ...TYPED, [field]: value }, context);
@@ -182,7 +182,7 @@ describe('a referral without script', () => {
       problem(422, 'INVALID', { errors: [{ field: 'attribution', code: 'X', message: 'No' }] }),
     ],
     ['is broken', new Error('password of the database')],
-  ])('P-220, P-225: a backend that %s is a failure, and everything typed stays', async (_, error) => {
+  ])('P-220, P-225: a backend that %s shows the failure and keeps all input', async (_, error) => {
     const { context } = storing(() => Promise.reject(error));
 
     const { status, text, html } = await postForm(PATH, { ...TYPED, formToken: 'mine' }, context);
@@ -200,7 +200,7 @@ describe('a referral without script', () => {
     expect(html).not.toContain('password of the database');
   });
 
-  test('whoever sent too much is told so, and when to come back', async () => {
+  test('tells a rate-limited visitor when to retry', async () => {
     const tooMany = problem(429, 'TOO_MANY_REQUESTS', { detail: 'Too many requests.' }, 540);
     const { context } = storing(() => Promise.reject(tooMany));
 
@@ -211,7 +211,7 @@ describe('a referral without script', () => {
     expect(tagOf(html, 'clientName')).toContain(`value="${TYPED.clientName}"`);
   });
 
-  test('a form without a token of ours is refused, and comes back with a token for the next try', async () => {
+  test('a form without a valid token is rejected and gets one for the next try', async () => {
     const { context, refer } = storing(async () => {
       throw problem(403, 'FORM_TOKEN', { detail: 'Please send it once more.', expired: false });
     });
@@ -224,7 +224,7 @@ describe('a referral without script', () => {
     expect(refer).toHaveBeenCalledTimes(1);
   });
 
-  test('what the form has no field for is a failure also where a field is refused with it', async () => {
+  test('an error for an unknown field is a failure even next to field errors', async () => {
     const errors = ['clientPhone', 'attribution.first'].map((field) => ({ field, code: 'X', message: 'No' }));
     const { context } = storing(() => Promise.reject(problem(422, 'INVALID', { errors })));
 
@@ -235,7 +235,7 @@ describe('a referral without script', () => {
     expect(html).not.toContain('href="#attribution');
   });
 
-  test('what only the server refuses is shown at its field', async () => {
+  test('shows server-side errors at their fields', async () => {
     const errors = [{ field: 'clientPhone', code: 'TOO_ODD', message: 'We cannot call this number' }];
     const { context } = storing(() => Promise.reject(problem(422, 'INVALID', { errors })));
 
@@ -246,7 +246,7 @@ describe('a referral without script', () => {
     expect(tagOf(html, 'clientPhone')).toContain('aria-invalid="true"');
   });
 
-  test('an expired token is replaced, and the referral sent once more with it', async () => {
+  test('an expired token is replaced and the referral is sent again', async () => {
     const { context, refer } = storing(async (_, token) => {
       if (token === 'expired') throw problem(403, 'FORM_TOKEN', { expired: true });
       return { referralId: 'stored' };
@@ -258,7 +258,7 @@ describe('a referral without script', () => {
     expect(refer.mock.calls.map(([, token]) => token)).toEqual(['expired', 'token-of-the-form']);
   });
 
-  test('what a robot fills in is handed on, for the server to swallow', async () => {
+  test('passes the honeypot field on to the server', async () => {
     const { context, refer } = storing();
 
     await postForm(PATH, { ...TYPED, website: 'https://spam.example.com' }, context);
@@ -266,7 +266,7 @@ describe('a referral without script', () => {
     expect(refer.mock.calls[0]![0].website).toBe('https://spam.example.com');
   });
 
-  test('HTML and emoji come back as text from every field of words', async () => {
+  test('HTML and emoji are shown as text in every text field', async () => {
     const fields = ['realtorName', 'realtorCompany', 'clientName', 'propertyAddress', 'message'] as const;
     const odd = Object.fromEntries(fields.map((field) => [field, `<b>"Ø 🏠 ${field}"</b>`]));
 

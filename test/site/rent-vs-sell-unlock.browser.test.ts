@@ -26,16 +26,16 @@ async function arrive(options: VisitorOptions = {}) {
   await visitor.open('/rent-vs-sell?years=4');
 }
 
-const table = () => page.getByRole('region', { name: 'Every year in numbers' });
+const table = () => page.getByRole('region', { name: 'Year-by-year figures' });
 const years = () => table().locator('tbody tr').count();
-const email = () => page.getByLabel('E-mail address', { exact: true });
+const email = () => page.getByLabel('Email address', { exact: true });
 const unlock = () => page.getByRole('button', { name: 'Unlock Detailed Analysis' }).click();
 const focused = () =>
   page.evaluate('document.activeElement.getAttribute("aria-label") ?? document.activeElement.id');
 
-describe('unlocking the table of years', () => {
+describe('unlocking the year-by-year table', () => {
   // P-96, P-99, P-217; journey of the design
-  test('by keyboard alone: from the rent to the whole table, which takes the focus', async () => {
+  test('works by keyboard alone, and focuses the full table', async () => {
     await arrive();
     await page.getByLabel('Monthly rent').focus();
     await page.keyboard.press('ControlOrMeta+A');
@@ -47,7 +47,7 @@ describe('unlocking the table of years', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('Detailed analysis unlocked!').waitFor();
 
-    expect(await focused()).toBe('Every year in numbers');
+    expect(await focused()).toBe('Year-by-year figures');
     expect(await years()).toBe(4);
     expect(desk.received).toMatchObject([
       {
@@ -59,7 +59,7 @@ describe('unlocking the table of years', () => {
   });
 
   // P-96
-  test('stays unlocked while the inputs change, and through a reload, in this visit', async () => {
+  test('stays unlocked while inputs change and across reloads, for the session', async () => {
     await arrive();
     await email().fill('olive@example.com');
     await unlock();
@@ -76,12 +76,12 @@ describe('unlocking the table of years', () => {
   });
 
   // P-99, P-178, P-218
-  test('a wrong e-mail and a failure are told where the focus goes, and cost nothing', async () => {
+  test('an invalid email and a failure take the focus and lose no input', async () => {
     await arrive();
     await unlock();
-    await page.locator('#problems').getByText('Enter your e-mail address').waitFor();
+    await page.locator('#problems').getByText('Enter your email address').waitFor();
     expect(await focused()).toBe('problems');
-    await page.getByRole('link', { name: 'Enter your e-mail address' }).click();
+    await page.getByRole('link', { name: 'Enter your email address' }).click();
     expect(await focused()).toBe('email');
 
     desk.isDown = true;
@@ -97,7 +97,7 @@ describe('unlocking the table of years', () => {
     expect(desk.received).toHaveLength(1);
   });
 
-  test('a second press while it is under way sends nothing', async () => {
+  test('a second click during the request sends nothing', async () => {
     await arrive();
     await page.route('**/unlocks', async (route) => {
       await page.getByRole('button', { name: 'Unlocking...' }).press('Enter');
@@ -112,7 +112,7 @@ describe('unlocking the table of years', () => {
     expect(desk.received).toHaveLength(1);
   });
 
-  test('a double click sends one e-mail', async () => {
+  test('a double click sends one request', async () => {
     await arrive();
     await email().fill('olive@example.com');
 
@@ -123,13 +123,13 @@ describe('unlocking the table of years', () => {
   });
 
   // P-218
-  test('without a connection it says so, and works once there is one', async () => {
+  test('says when it is offline, and works once back online', async () => {
     await arrive();
     await email().fill('olive@example.com');
     await page.context().setOffline(true);
 
     await unlock();
-    await page.locator('#problems').getByText('You are offline. Connect, then try again.').waitFor();
+    await page.locator('#problems').getByText("You're offline. Reconnect and try again.").waitFor();
     expect(await email().inputValue()).toBe('olive@example.com');
 
     await page.context().setOffline(false);
@@ -138,7 +138,7 @@ describe('unlocking the table of years', () => {
   });
 
   // P-96
-  test('says that the table scrolls sideways only where it does', async () => {
+  test('mentions horizontal scrolling only where the table scrolls', async () => {
     await arrive();
     const hint = page.getByText('scroll it sideways to see every column');
 
@@ -154,7 +154,7 @@ describe('unlocking the table of years', () => {
   });
 
   // P-96, P-217
-  test('where no script runs the answer to the form is the page with the whole table', async () => {
+  test('without JavaScript the response shows the full table', async () => {
     await arrive({ javaScriptEnabled: false });
     await page.getByLabel('Monthly rent').fill('2000');
     await page.getByRole('button', { name: 'Calculate' }).click();
@@ -176,7 +176,7 @@ describe('unlocking the table of years', () => {
     ['refused', 'olive', 'Enter an e-mail address like'],
     ['failed', 'olive@example.com', 'Failed to unlock analysis.'],
     ['unlocked', 'olive@example.com', 'Detailed analysis unlocked!'],
-  ])('has no accessibility violation when %s', async (state, address, words) => {
+  ])('has no accessibility violations when %s', async (state, address, words) => {
     desk.isDown = state === 'failed';
     await arrive();
     await email().fill(address);

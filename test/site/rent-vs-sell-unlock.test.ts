@@ -9,8 +9,8 @@ const COLUMNS = [
   'Mortgage',
   'Other costs',
   'Net cash flow',
-  'House value',
-  'House equity',
+  'Home value',
+  'Home equity',
   'Wealth if you rent',
   'Wealth if you sell',
   'Difference',
@@ -32,15 +32,15 @@ const LATER = /\$116,904|\$153,060/;
 
 /** The cells of the table of years, row by row. */
 function tableIn(html: string): string[][] {
-  const table = html.slice(html.indexOf('aria-label="Every year in numbers"')).split('</table>')[0]!;
+  const table = html.slice(html.indexOf('aria-label="Year-by-year figures"')).split('</table>')[0]!;
   return [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) =>
     [...row!.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell!),
   );
 }
 
-describe('the table of years', () => {
+describe('the year-by-year table', () => {
   // P-96, P-148
-  test('shows its columns and the first year; the others are not in the page at all', async () => {
+  test("shows its columns and only the first year's data", async () => {
     const { html } = await openPage('/rent-vs-sell');
 
     expect(tableIn(html)).toEqual([COLUMNS, FIRST_YEAR]);
@@ -49,7 +49,7 @@ describe('the table of years', () => {
   });
 
   // P-96, P-99, P-148, P-217
-  test('opens for an e-mail where no script runs, about the numbers in the address', async () => {
+  test('opens for an email without JavaScript, with the numbers in the URL', async () => {
     const desk = new UnlockDesk();
     const fields = {
       email: ' olive@example.com ',
@@ -66,7 +66,7 @@ describe('the table of years', () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain('Detailed analysis unlocked!');
     expect(tableIn(page.html)).toHaveLength(3);
-    expect(page.html).toMatch(/aria-label="Every year in numbers" autofocus/i);
+    expect(page.html).toMatch(/aria-label="Year-by-year figures" autofocus/i);
     expect(page.html).not.toContain('Unlock Detailed Analysis');
     expect(desk.received).toMatchObject([
       {
@@ -79,7 +79,7 @@ describe('the table of years', () => {
   });
 
   // P-96, P-99
-  test('stays open for other numbers where no script runs, by what the server signed and nothing else', async () => {
+  test('stays open for other numbers without JavaScript, only with a pass signed by the server', async () => {
     const context = renderContext({ api: new UnlockDesk().api });
     const unlocked = await postForm('/rent-vs-sell?years=2&utm_source=mail', { email: 'o@o.com' }, context);
     const carried = (html: string) => html.match(/name="unlocked" value="([^"]*)"/)?.[1];
@@ -95,7 +95,7 @@ describe('the table of years', () => {
   });
 
   // Decisions 45
-  test('says beside the e-mail what unlocking agrees to, with both policies one click away', async () => {
+  test('shows the consent next to the email, with links to both policies', async () => {
     const { html, text } = await openPage('/rent-vs-sell');
 
     expect(text).toContain(
@@ -107,34 +107,34 @@ describe('the table of years', () => {
 
   // P-178
   test.each([
-    ['', 'Enter your e-mail address'],
-    ['olive', 'Enter an e-mail address like name@example.com'],
-  ])('stays locked for "%s" and says what is wrong at the field', async (email, words) => {
+    ['', 'Enter your email address'],
+    ['olive', 'Enter an email address like name@example.com'],
+  ])('stays locked for "%s" and shows the error at the field', async (email, words) => {
     const desk = new UnlockDesk();
 
     const page = await postForm('/rent-vs-sell?years=2', { email }, renderContext({ api: desk.api }));
 
     expect(page.status).toBe(422);
-    expect(page.text).toContain(`Please check your e-mail address\n${words}`);
+    expect(page.text).toContain(`Please check your email address\n${words}`);
     expect(page.html).toContain(`value="${email}"`);
     expect(tableIn(page.html)).toHaveLength(2);
     expect(desk.received).toEqual([]);
   });
 
   // P-178
-  test('the server has the last word on the e-mail', async () => {
+  test("shows the server's error for the email", async () => {
     const refusal = problem(422, 'VALIDATION', {
-      errors: [{ field: 'email', code: 'invalid_format', message: 'Enter a valid e-mail address' }],
+      errors: [{ field: 'email', code: 'invalid_format', message: 'Enter a valid email address' }],
     });
     const api = fakeSiteApi({ unlockRentVsSell: () => Promise.reject(refusal) });
 
     const page = await postForm('/rent-vs-sell', { email: 'o@o.o' }, renderContext({ api }));
 
     expect(page.status).toBe(422);
-    expect(page.text).toContain('Enter a valid e-mail address');
+    expect(page.text).toContain('Enter a valid email address');
   });
 
-  test('whoever sent too much is told so, and when to come back', async () => {
+  test('tells a rate-limited visitor when to retry', async () => {
     const tooMany = problem(429, 'TOO_MANY_REQUESTS', { detail: 'Too many requests.' }, 540);
     const api = fakeSiteApi({ unlockRentVsSell: () => Promise.reject(tooMany) });
 
@@ -144,7 +144,7 @@ describe('the table of years', () => {
     expect(page.text).toContain('Too many requests.');
   });
 
-  test('a token that expired is replaced, and one that is too young is waited for', async () => {
+  test('replaces an expired token and waits for one that is too new', async () => {
     const tokens: string[] = [];
     const api = fakeSiteApi({
       unlockRentVsSell: async (_, token) => {
@@ -163,7 +163,7 @@ describe('the table of years', () => {
   });
 
   // P-178
-  test('10,000 characters of e-mail are refused and given back whole', async () => {
+  test('rejects 10,000 characters of email and returns them unchanged', async () => {
     const desk = new UnlockDesk();
     const email = `${'x'.repeat(10_000 - '@example.com'.length)}@example.com`;
 
@@ -175,7 +175,7 @@ describe('the table of years', () => {
   });
 
   // P-99, P-218
-  test('a failure keeps it locked, and everything that was entered, the way in included', async () => {
+  test('a failure keeps the table locked and all input, including attribution', async () => {
     const desk = new UnlockDesk();
     desk.isDown = true;
     const way = {

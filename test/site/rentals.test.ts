@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
-import { COMPANY_DEFAULTS } from '../../src/shared/content/company.js';
-import { FRAMES_HEADER } from '../../src/shared/web/site-api.js';
+import { COMPANY_DEFAULTS } from '#shared/company.js';
+import { FRAMES_HEADER } from '#shared/web/site-api.js';
 import { setUpBrowser } from '../support/browser-app.js';
 import { openPage, renderContext } from './built-site.js';
 import { fakeSiteApi, LISTINGS, listingCompany } from './fake-site-api.js';
@@ -13,7 +13,7 @@ const OWN_LISTINGS = fakeSiteApi({ company: listingCompany });
 
 describe('the rentals page', () => {
   // P-16, P-102..P-104, P-229, P-256
-  test('holds a frame of 650 px after six area links, and the resident portal', async () => {
+  test('has six area links, a 650 px listings frame and the resident portal link', async () => {
     const { html } = await openPage('/rentals', renderContext({ api: OWN_LISTINGS }));
 
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
@@ -28,7 +28,7 @@ describe('the rentals page', () => {
   });
 
   // P-105
-  test('shows links at once while nobody has set a listing service', async () => {
+  test('shows links immediately when no listing service is configured', async () => {
     const { html, text, headers } = await openPage('/rentals');
 
     expect(html).not.toContain('<iframe');
@@ -39,7 +39,7 @@ describe('the rentals page', () => {
     expect(headers.get(FRAMES_HEADER)).toBeNull();
   });
 
-  test('names the origin it frames, whichever the company chose; other pages name none', async () => {
+  test('allows only the configured listing origin in frames; other pages allow none', async () => {
     const company = { ...COMPANY_DEFAULTS, listingsUrl: 'https://homes.example.com/widget?theme=light' };
     const context = renderContext({ api: fakeSiteApi({ company: async () => company }) });
 
@@ -78,7 +78,7 @@ describe('the listings frame', () => {
   const listings = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/html', body });
 
   // P-105, P-106, P-256
-  test('gives way to links in its own space when it has not signalled for 10 seconds', async () => {
+  test('is replaced by links in the same space after 10 seconds without a signal', async () => {
     await open(() => {});
     const before = await page.locator('#listings').boundingBox();
     await page.clock.runFor(9_900);
@@ -91,7 +91,7 @@ describe('the listings frame', () => {
     expect(await page.locator('iframe').count()).toBe(0);
     expect(await linkView().getAttribute('href')).toBe(LISTINGS);
     expect(await page.getByRole('status').allTextContents()).toContainEqual(
-      expect.stringContaining('The listings did not load here'),
+      expect.stringContaining("The listings didn't load"),
     );
     expect(await page.locator('#listings').boundingBox()).toEqual(before);
     expect(before!.height).toBeGreaterThanOrEqual(650);
@@ -111,7 +111,7 @@ describe('the listings frame', () => {
   });
 
   // P-105, P-106
-  test('may say by message that it is there, before all of it has loaded', async () => {
+  test('can signal by message before it has fully loaded', async () => {
     await page.route(`${LISTINGS}/slow.png`, () => {});
     await open((route) =>
       route.request().url().endsWith('/slow.png')
@@ -125,7 +125,7 @@ describe('the listings frame', () => {
     expect(await state()).toBe('loaded');
   });
 
-  test('is not spoken for by another origin', async () => {
+  test('ignores messages from other origins', async () => {
     await open(() => {});
     await page.evaluate('window.postMessage("ready", "*")');
 
@@ -134,7 +134,7 @@ describe('the listings frame', () => {
     expect(await state()).toBe('links');
   });
 
-  test.each(['loaded', 'links'])('has no accessibility violation while %s', async (shown) => {
+  test.each(['loaded', 'links'])('has no accessibility violations while %s', async (shown) => {
     await open(shown === 'links' ? () => {} : listings('<h1>Homes</h1>'));
     if (shown === 'links') await page.clock.runFor(10_100);
     await page.waitForFunction(`document.getElementById("listings").dataset.state === "${shown}"`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import type { ReportPdf } from '../../src/shared/documents/report-pdf.contract.js';
+import type { ReportPdf } from '#shared/report-pdf.js';
 import { setUpBrowser } from '../support/browser-app.js';
 import { analysisView, fakeSiteApi, problem } from './fake-site-api.js';
 import { type SiteServer, serveSite } from './site-server.js';
@@ -39,7 +39,7 @@ const button = (name: string) => page.getByRole('button', { name });
 const file = async () => ({ url: FILE, fileName: 'rental-analysis.pdf' });
 
 // S-48
-test('says that the file is being made, hands it over once, and stays on the report', async () => {
+test('shows progress, downloads the file once, and stays on the report', async () => {
   let asked = 0;
   let finish = () => {};
   answer = () => {
@@ -77,7 +77,7 @@ test('says that it failed, and tries again', async () => {
   await alert.waitFor({ state: 'detached' });
 });
 
-test('says what to do where it was asked for too often', async () => {
+test('says what to do when rate limited', async () => {
   answer = () => Promise.reject(problem(429, 'TOO_MANY_REQUESTS', { detail: 'Please wait a moment.' }));
 
   await button('Download Report').click();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AnalysisView } from '../../src/shared/analysis/analysis.contract.js';
-import type { ReportPdf } from '../../src/shared/documents/report-pdf.contract.js';
+import type { AnalysisView } from '#shared/analysis.js';
+import type { ReportPdf } from '#shared/report-pdf.js';
 import { openPage, postForm, renderContext } from './built-site.js';
 import { analysisView, comparable, FALLBACK, fakeSiteApi, NOTHING_YET, problem } from './fake-site-api.js';
 
@@ -23,27 +23,27 @@ describe('a finished report', () => {
   });
 
   // S-46, S-47
-  test('shows the property and the market, each figure with where it comes from', async () => {
+  test('shows the property and the market data with the origin of each figure', async () => {
     const { text } = await openReport();
 
     expect(text).toContain('Single Family');
-    expect(text).toContain('Bedrooms\n3\nas you entered it');
+    expect(text).toContain('Bedrooms\n3\nentered by you');
     expect(text).toContain('Occupancy rate\n95%\nregional default');
     expect(text).toContain('Average days on market\n24');
     expect(text).toContain('Year-over-year change\n+3.5%');
   });
 
   // P-234
-  test('says of a change worked out from the nearest rental that it is against that one', async () => {
+  test('labels a change derived from the nearest rental as such', async () => {
     const origins = { averageDaysOnMarket: 'derived', yearOverYearChange: 'derived' } as const;
 
     const { text } = await openReport({ origins });
 
     expect(text).toContain('24\ncalculated from market data');
-    expect(text).toContain('+3.5%\nagainst the nearest rental');
+    expect(text).toContain('+3.5%\nvs. nearest rental');
   });
 
-  test('HTML and emoji in addresses are text, in its heading, its title and wherever it lists them', async () => {
+  test('HTML and emoji in addresses are shown as text everywhere', async () => {
     const odd = (street: string) => `<b>"${street} 🏠"</b>, Ankeny, IA 50021`;
     const asText = (street: string) => `&lt;b&gt;&quot;${street} 🏠&quot;&lt;/b&gt;, Ankeny`;
     const siblings = [
@@ -62,13 +62,13 @@ describe('a finished report', () => {
     for (const street of ['Å', 'Æ']) expect(html).toContain(asText(street));
   });
 
-  test('says so where nobody gave a figure yet', async () => {
+  test('says when a figure was not provided', async () => {
     const nothing = { bedrooms: null, bathrooms: null, yearBuilt: null };
     const { text } = await openReport({ property: { ...analysisView().property, ...nothing } });
 
-    expect(text).toContain('Bedrooms\nNot given');
-    expect(text).toContain('Bathrooms\nNot given');
-    expect(text).toContain('Year built\nNot given');
+    expect(text).toContain('Bedrooms\nNot provided');
+    expect(text).toContain('Bathrooms\nNot provided');
+    expect(text).toContain('Year built\nNot provided');
   });
 
   // S-48, S-232
@@ -86,17 +86,17 @@ describe('a finished report', () => {
   });
 
   // S-49
-  test('lists comparables, nearest first, as picture and table', async () => {
+  test('lists comparables, nearest first, as chart and table', async () => {
     const { html, text } = await openReport();
 
     expect(text.indexOf('410 Grand Avenue')).toBeLessThan(text.indexOf('88 NW Maple Street'));
     expect(text).toContain('$1,950\n0.1 mi\n1,800\n21');
     expect(html).toMatch(/role="img" aria-label="2 comparable rentals/);
-    expect(text).toContain('scroll it sideways to see every column');
+    expect(text).toContain('Scroll sideways to see every column');
   });
 
   // decisions 29
-  test('with several units shows the rent of one and of all', async () => {
+  test('with several units shows the rent per unit and in total', async () => {
     const { text } = await openReport({ property: { ...analysisView().property, unitCount: 12 } });
 
     expect(text).toContain('a month per unit');
@@ -122,11 +122,11 @@ describe('a finished report', () => {
   });
 
   // S-195, S-234
-  test('a fallback says what it is and claims no market data', async () => {
+  test('a fallback is labeled and claims no market data', async () => {
     const { text } = await openReport(FALLBACK);
 
     expect(text).toContain(
-      'This is our standard figure for Greater Des Moines, not an estimate of your property.',
+      'This is our standard figure for Greater Des Moines, not an estimate for your property.',
     );
     expect(text).toContain('$1,600 to $2,000\nour standard figure');
     expect(text).not.toContain('from market data');
@@ -148,13 +148,13 @@ describe('an unfinished report', () => {
       const { html, text } = await openReport({ status, ...NOTHING_YET });
 
       expect(text).toContain('412 Grand Avenue, Ankeny, IA 50021');
-      expect(text).toContain('Your estimate is being prepared');
+      expect(text).toContain('Preparing your estimate');
       expect(html).toContain(WAITING);
       expect(html).toContain('data-waiting');
     },
   );
 
-  test('a finished one does not look again', async () => {
+  test('a finished report does not poll', async () => {
     const { html } = await openReport();
 
     expect(html).not.toContain(WAITING);
@@ -162,7 +162,7 @@ describe('an unfinished report', () => {
   });
 
   // S-193, S-194
-  test('a failed look-up offers to try again in place', async () => {
+  test('a failed lookup offers a retry in place', async () => {
     const { status, text } = await openReport({ status: 'failed', ...NOTHING_YET });
 
     expect(status).toBe(200);
@@ -175,7 +175,7 @@ describe('an unfinished report', () => {
 
 describe('a report that cannot be shown', () => {
   // S-190, S-191
-  test('an unknown id is a 404 in its own words', async () => {
+  test('an unknown id is a 404 with its own message', async () => {
     const { status, text } = await openPage('/analysis/unknown');
 
     expect(status).toBe(404);
@@ -183,7 +183,7 @@ describe('a report that cannot be shown', () => {
   });
 
   // S-193, S-194
-  test('a failure to load offers to try again', async () => {
+  test('a failure to load offers a retry', async () => {
     const api = fakeSiteApi({ analysis: () => Promise.reject(new Error('no database')) });
 
     const { status, text } = await openPage('/analysis/x', renderContext({ api }));
@@ -196,7 +196,7 @@ describe('a report that cannot be shown', () => {
 });
 
 // S-48, S-196, decision 50
-describe('Download Report without script', () => {
+describe('Download Report without JavaScript', () => {
   const PATH = '/analysis/c1b7a6de-2f43-4c11-9a0e-0d4a3b0c5e01';
   const post = (reportPdf: () => Promise<ReportPdf>) =>
     postForm(
@@ -205,7 +205,7 @@ describe('Download Report without script', () => {
       renderContext({ api: fakeSiteApi({ analysis: async () => analysisView(), reportPdf }) }),
     );
 
-  test('is a button of a finished report alone', async () => {
+  test('appears only on a finished report', async () => {
     const finished = await openReport();
     const waiting = await openReport({ status: 'processing', ...NOTHING_YET });
 
@@ -213,7 +213,7 @@ describe('Download Report without script', () => {
     expect(waiting.text).not.toContain('Download Report');
   });
 
-  test('leads to the file', async () => {
+  test('redirects to the file', async () => {
     const url = '/api/public/analyses/x/pdf/y';
 
     const { status, headers } = await post(async () => ({ url, fileName: 'rental-analysis.pdf' }));
@@ -221,7 +221,7 @@ describe('Download Report without script', () => {
     expect([status, headers.get('location')]).toEqual([303, url]);
   });
 
-  test('says in place that it failed, and keeps the report', async () => {
+  test('shows the failure in place and keeps the report', async () => {
     const { status, text, headers } = await post(() => Promise.reject(problem(503, 'PDF_FAILED')));
 
     expect(status).toBe(503);
@@ -230,7 +230,7 @@ describe('Download Report without script', () => {
     expect(headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('says so to whoever asked too often', async () => {
+  test('says so when rate limited', async () => {
     const { status, text, headers } = await post(() =>
       Promise.reject(problem(429, 'TOO_MANY_REQUESTS', { detail: 'Please wait a moment.' }, 60)),
     );

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { PATIENCE_MS } from '../../site/src/patient-fetch.js';
-import type { SiteApi } from '../../src/shared/web/site-api.js';
+import type { SiteApi } from '#shared/web/site-api.js';
+import { TIMEOUT_MS } from '../../site/src/fetch-with-timeout.js';
 import { setUpBrowser } from '../support/browser-app.js';
 import { AnalysisDesk } from './analysis-desk.js';
 import { EnrollmentDesk } from './enrollment-desk.js';
@@ -14,7 +14,7 @@ import { Visitor } from './visitor.js';
 /** What the forms say when the network, not the visitor, is at fault. */
 const ANALYSIS_FAILED = 'Unable to process your request. Please try again.';
 const UNLOCK_FAILED = 'Failed to unlock analysis. Please try again.';
-const OFFLINE = 'You are offline. Connect, then try again.';
+const OFFLINE = "You're offline. Reconnect and try again.";
 
 /** The page's clock does not drive the browser's own timeouts; this one is the same under it. */
 const CLOCKED_TIMEOUT = `AbortSignal.timeout = (ms) => {
@@ -46,7 +46,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const problems = () => page.locator('#problems');
 /** Nobody answers these requests, and the connection stays open. */
 const stall = (pattern: string) => page.route(pattern, () => {});
-const outlastPatience = () => page.clock.fastForward(PATIENCE_MS + 1000);
+const outlastPatience = () => page.clock.fastForward(TIMEOUT_MS + 1000);
 
 async function toAnalysisEmail() {
   await fillProperty(page);
@@ -73,20 +73,20 @@ async function toEnrollReview() {
 
 const REFERRAL = {
   'Your name': 'Rita Realtor',
-  'Your e-mail address': 'rita@example.com',
+  'Your email address': 'rita@example.com',
   'Your phone number': '515-555-0110',
   'Your brokerage or company': 'Prairie Realty',
   "Client's name": 'Carl Client',
-  "Client's e-mail address": 'carl@example.com',
+  "Client's email address": 'carl@example.com',
   "Client's phone number": '515-555-0111',
   'Property address': '88 Plain Street, Ankeny, IA 50021',
 };
 
-const email = () => page.getByLabel('E-mail address', { exact: true });
+const email = () => page.getByLabel('Email address', { exact: true });
 
-describe('on a connection that has stalled', () => {
+describe('on a stalled connection', () => {
   // P-211, P-225
-  test('the analysis says so in the end, with Back and everything typed, and works once it is heard', async () => {
+  test('the analysis times out with Back and all input, and works on retry', async () => {
     const desk = new AnalysisDesk();
     await arrive(desk.api, '/analysis');
     await toAnalysisEmail();
@@ -106,7 +106,7 @@ describe('on a connection that has stalled', () => {
   });
 
   // P-76
-  test('a stored analysis opens its report when nobody tells how its look-up stands', async () => {
+  test('a stored analysis opens its report even if polling stalls', async () => {
     await arrive(new AnalysisDesk().api, '/analysis');
     await toAnalysisEmail();
     const [asked] = await Promise.all([
@@ -121,7 +121,7 @@ describe('on a connection that has stalled', () => {
   });
 
   // P-215, P-216
-  test('the enrollment says so in the end, with Back and everything typed', async () => {
+  test('the enrollment times out with Back and all input', async () => {
     await arrive(new EnrollmentDesk().api, '/enroll');
     await toEnrollReview();
     await stall('**/api/public/enrollments');
@@ -136,7 +136,7 @@ describe('on a connection that has stalled', () => {
   });
 
   // P-219, P-220
-  test('the referral says so in the end, with everything typed', async () => {
+  test('the referral times out with all input', async () => {
     await arrive(fakeSiteApi(), '/realtor-referral');
     for (const [label, value] of Object.entries(REFERRAL)) await page.getByLabel(label).fill(value);
     await page.getByLabel('Property type').selectOption('condo');
@@ -153,7 +153,7 @@ describe('on a connection that has stalled', () => {
   });
 
   // P-218
-  test('the unlocking says so in the end, with the e-mail kept', async () => {
+  test('the unlock times out and keeps the email', async () => {
     await arrive(new UnlockDesk().api, '/rent-vs-sell');
     await email().fill('olive@example.com');
     await stall('**/unlocks');
@@ -167,12 +167,12 @@ describe('on a connection that has stalled', () => {
   });
 });
 
-describe('the specified sentence stands first, the advice under it', () => {
+describe('the standard message comes first, then the advice', () => {
   const sentences = () => problems().locator('p').allInnerTexts();
   const trimmed = async () => (await sentences()).map((sentence) => sentence.trim()).slice(0, 2);
 
   // P-211
-  test('when an analysis is sent without a connection', async () => {
+  test('when an analysis is sent offline', async () => {
     await arrive(new AnalysisDesk().api, '/analysis');
     await toAnalysisEmail();
     await page.context().setOffline(true);
@@ -184,7 +184,7 @@ describe('the specified sentence stands first, the advice under it', () => {
   });
 
   // P-218
-  test('when the table is unlocked without a connection', async () => {
+  test('when the table is unlocked offline', async () => {
     await arrive(new UnlockDesk().api, '/rent-vs-sell');
     await email().fill('olive@example.com');
     await page.context().setOffline(true);
@@ -196,7 +196,7 @@ describe('the specified sentence stands first, the advice under it', () => {
   });
 
   // P-211, P-218
-  test.each([403, 429])('when the answer is %i', async (status) => {
+  test.each([403, 429])('when the response is %i', async (status) => {
     const { api } = new UnlockDesk();
     const unlockRentVsSell = () => Promise.reject(problem(status, 'REFUSED', { detail: 'Wait an hour.' }));
     await arrive({ ...api, unlockRentVsSell }, '/rent-vs-sell');
@@ -210,13 +210,13 @@ describe('the specified sentence stands first, the advice under it', () => {
 });
 
 // P-29
-test('a Logout that fails says so beside the button, and works when tried again', async () => {
+test('a failed Logout says so next to the button, and works on retry', async () => {
   await arrive(new UnlockDesk().api, '/');
   await page.evaluate('document.documentElement.dataset.role = "user"');
   await page.route('**/api/auth/logout', (route) => route.abort());
 
   await button('Logout').click();
-  await page.getByRole('status').getByText('You are still signed in').waitFor();
+  await page.getByRole('status').getByText("We couldn't log you out").waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
 
   await page.unroute('**/api/auth/logout');
@@ -225,7 +225,7 @@ test('a Logout that fails says so beside the button, and works when tried again'
 });
 
 // How a visitor came must not cost what they came for.
-test('characters in a campaign link that nobody sees cost no form', async () => {
+test("invisible characters in a campaign link don't break forms", async () => {
   const desk = new UnlockDesk();
   await arrive(desk.api, '/rent-vs-sell?utm_source=%07mail%E2%81%A6&utm_medium=%00');
   await email().fill('olive@example.com');

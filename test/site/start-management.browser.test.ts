@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import type { Acknowledged } from '../../src/shared/analysis/acknowledgment.contract.js';
+import type { Acknowledged } from '#shared/analysis.js';
 import { setUpBrowser } from '../support/browser-app.js';
 import { analysisView, fakeSiteApi, problem } from './fake-site-api.js';
 import { type SiteServer, serveSite } from './site-server.js';
@@ -39,17 +39,17 @@ const submit = () => dialog().getByRole('button', { name: 'Accept and continue' 
 
 async function openRequirements() {
   await page.getByRole('link', { name: 'Start Property Management' }).click();
-  await dialog().getByRole('link', { name: 'Continue to the requirements' }).click();
+  await dialog().getByRole('link', { name: 'Continue to requirements' }).click();
   await dialog().getByRole('heading', { name: 'What we ask of you' }).waitFor();
 }
 
 // S-51 to S-54
-test('goes through three stages over the report, the heading of each in focus', async () => {
+test('shows three steps over the report, focusing each heading', async () => {
   await page.getByRole('link', { name: 'Start Property Management' }).click();
   await dialog().getByRole('heading', { name: 'What it costs' }).waitFor();
   expect(await page.locator(':focus').textContent()).toBe('What it costs');
 
-  await dialog().getByRole('link', { name: 'Continue to the requirements' }).click();
+  await dialog().getByRole('link', { name: 'Continue to requirements' }).click();
   await dialog().getByRole('checkbox').check();
   await submit().click();
 
@@ -60,10 +60,10 @@ test('goes through three stages over the report, the heading of each in focus', 
   await dialog().waitFor({ state: 'hidden' });
 });
 
-test('on a phone the way on is in sight above the costs that are still to scroll to', async () => {
+test('on a phone the button is visible above the scrolling fees', async () => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.getByRole('link', { name: 'Start Property Management' }).click();
-  const way = dialog().getByRole('link', { name: 'Continue to the requirements' });
+  const way = dialog().getByRole('link', { name: 'Continue to requirements' });
   await way.waitFor();
 
   const { y, height } = (await way.boundingBox())!;
@@ -73,7 +73,7 @@ test('on a phone the way on is in sight above the costs that are still to scroll
 });
 
 // S-143
-test('the button waits for the tick, with the reason beside it', async () => {
+test('the button is disabled until the box is checked, with the reason next to it', async () => {
   await openRequirements();
 
   expect(await submit().isDisabled()).toBe(true);
@@ -85,7 +85,7 @@ test('the button waits for the tick, with the reason beside it', async () => {
   expect(await submit().isDisabled()).toBe(true);
 });
 
-test('on the page of its own the button waits too', async () => {
+test('the button is also disabled on the separate page', async () => {
   await page.goto('/analysis/report/start?step=requirements');
   const button = page.getByRole('button', { name: 'Accept and continue' });
 
@@ -95,7 +95,7 @@ test('on the page of its own the button waits too', async () => {
   expect(await button.isDisabled()).toBe(false);
 });
 
-test('a refusal and a lost connection are told in the dialog, and the next try goes through', async () => {
+test('errors and lost connections are shown in the dialog, and a retry works', async () => {
   const good = answer;
   answer = () => Promise.reject(problem(503, 'SERVICE_UNAVAILABLE'));
   await openRequirements();
@@ -114,7 +114,7 @@ test('a refusal and a lost connection are told in the dialog, and the next try g
   await dialog().getByText('your acknowledgment is saved').waitFor();
 });
 
-test('two clicks send it once', async () => {
+test('two clicks send one request', async () => {
   let sent = 0;
   let finish = () => {};
   answer = () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AcknowledgeRequirementsRequest } from '../../src/shared/analysis/acknowledgment.contract.js';
-import type { AnalysisView } from '../../src/shared/analysis/analysis.contract.js';
-import type { SiteApi } from '../../src/shared/web/site-api.js';
+import type { AcknowledgeRequirementsRequest, AnalysisView } from '#shared/analysis.js';
+import type { SiteApi } from '#shared/web/site-api.js';
 import { SHIPPED } from '../support/shipped-content.js';
 import { openPage, postForm, renderContext } from './built-site.js';
 import { analysisView, fakeSiteApi, problem } from './fake-site-api.js';
@@ -18,7 +17,7 @@ const post = (fields: Record<string, string>, context = backend()) =>
   postForm(START, { version: '7', formToken: 'token-of-the-form', ...fields }, context);
 
 // S-51
-test('the report leads to it', async () => {
+test('the report links to it', async () => {
   const { html } = await openPage('/analysis/report', backend());
 
   expect(html).toMatch(/<a [^>]*href="\/analysis\/report\/start"[^>]*>Start Property Management</);
@@ -26,15 +25,17 @@ test('the report leads to it', async () => {
 
 describe('the overview', () => {
   // S-52, decision 2
-  test('shows the published fees at the rent of the report, and says which schedule they are', async () => {
+  test("shows the published fees at the report's rent and names the fee schedule", async () => {
     const { text } = await openPage(START, backend());
 
     expect(text).toContain('Step 1 of 3');
     expect(text).toContain('Our published fees, at a rent of $1,985 a month.');
     expect(text).toContain('Management, 6.9% of the rent, a month\n$137');
     expect(text).toContain('Administration, a month\n$39');
-    expect(text).toContain('The management agreement has a schedule of its own, by the number of units');
-    expect(text).toContain('we go through it with you before you sign');
+    expect(text).toContain(
+      'Your management agreement has its own fee schedule, based on the number of units',
+    );
+    expect(text).toContain("We'll go through it with you before you sign");
     expect(text).not.toContain('at the walkthrough');
     // S-239 to S-241
     expect(text).toContain('14 days');
@@ -43,13 +44,13 @@ describe('the overview', () => {
   });
 
   // S-233
-  test('a report without a figure is computed from the default rent', async () => {
+  test('a report without a figure uses the default rent', async () => {
     const { text } = await openPage(START, backend({ rentEstimate: null }));
 
     expect(text).toContain('at a rent of $2,000 a month');
   });
 
-  test('is kept from search engines and caches', async () => {
+  test('is hidden from search engines and caches', async () => {
     const { headers, html } = await openPage(START, backend());
 
     expect(headers.get('x-robots-tag')).toBe('noindex');
@@ -60,7 +61,7 @@ describe('the overview', () => {
 
 describe('the requirements', () => {
   // S-53, S-242
-  test('are ten, word for word, with the version that is accepted', async () => {
+  test('are ten, word for word, with their version', async () => {
     const { html, text } = await openPage(`${START}?step=requirements`, backend());
 
     const { items, version } = SHIPPED.requirements;
@@ -74,7 +75,7 @@ describe('the requirements', () => {
   });
 
   // S-143
-  test('are not accepted without the tick', async () => {
+  test('are not accepted without the checkbox', async () => {
     const sent: unknown[] = [];
     const acknowledge: SiteApi['acknowledge'] = async (...args) => {
       sent.push(args);
@@ -89,7 +90,7 @@ describe('the requirements', () => {
   });
 
   // S-54
-  test('accepted they lead to the booking', async () => {
+  test('lead to the booking once accepted', async () => {
     const sent: [string, AcknowledgeRequirementsRequest, string][] = [];
     const acknowledge: SiteApi['acknowledge'] = async (...args) => {
       sent.push(args);
@@ -103,7 +104,7 @@ describe('the requirements', () => {
   });
 
   // decision 44
-  test('reworded meanwhile they are shown anew, to be ticked again', async () => {
+  test('are shown again to be accepted if they changed in the meantime', async () => {
     const current = { version: 8, items: [{ title: 'A new one', text: 'Worded otherwise.' }] };
     const acknowledge: SiteApi['acknowledge'] = async () => {
       throw problem(409, 'REQUIREMENTS_CHANGED', { current });
@@ -112,7 +113,7 @@ describe('the requirements', () => {
     const { status, html, text } = await post({ acknowledged: '1' }, backend({}, { acknowledge }));
 
     expect(status).toBe(422);
-    expect(text).toContain('The requirements were reworded after this page was opened.');
+    expect(text).toContain('The requirements changed after you opened this page.');
     expect(text).toContain('Worded otherwise.');
     expect(html).toContain('name="version" value="8"');
     expect(html).not.toContain('checked=""');
@@ -122,7 +123,7 @@ describe('the requirements', () => {
     [503, 'SERVICE_UNAVAILABLE', 503],
     [429, 'TOO_MANY_REQUESTS', 429],
     [422, 'INVALID_FIELDS', 503],
-  ])('a refusal of %i %s says that nothing is stored', async (refused, code, answered) => {
+  ])('a %i %s response says that nothing was saved', async (refused, code, answered) => {
     const acknowledge: SiteApi['acknowledge'] = async () => {
       throw problem(refused, code);
     };
@@ -133,7 +134,7 @@ describe('the requirements', () => {
     );
 
     expect(status).toBe(answered);
-    expect(text).toContain('Your acknowledgment could not be stored. Please try again.');
+    expect(text).toContain("We couldn't save your acknowledgment. Please try again.");
   });
 });
 
@@ -148,7 +149,7 @@ describe('the booking', () => {
     expect(text).toContain('(opens in a new tab)');
   });
 
-  test('follows from the acknowledgment alone, whatever the address says', async () => {
+  test('depends on the acknowledgment, whatever the URL says', async () => {
     const forged = await openPage(`${START}?step=booking`, backend());
     const again = await openPage(START, backend({ isAcknowledged: true }));
 
@@ -157,7 +158,7 @@ describe('the booking', () => {
     expect(again.text).toContain('Step 3 of 3');
   });
 
-  test('without a calendar one writes or calls: nobody asked for a phone number', async () => {
+  test('without a calendar it shows contact details', async () => {
     const company = await fakeSiteApi().company();
     const context = backend(
       { isAcknowledged: true },
@@ -167,12 +168,12 @@ describe('the booking', () => {
     const { html, text } = await openPage(`${START}?step=booking`, context);
 
     expect(html).not.toContain('target="_blank" rel="noopener" class="button');
-    expect(text).toContain('Write or call us, and we agree on a time:');
+    expect(text).toContain('Email or call us to set a time:');
     expect(html).toContain(`href="mailto:${company.email}"`);
   });
 });
 
-test('a lead that is not there is a page that says so', async () => {
+test('an unknown lead is a 404 page', async () => {
   const { status, text } = await openPage(START);
 
   expect(status).toBe(404);

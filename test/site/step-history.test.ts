@@ -37,7 +37,7 @@ async function toStepTwo() {
 
 test('P-68, P-225: Back goes from step 2 to step 1 and Forward to step 2, with everything kept', async () => {
   await toStepTwo();
-  await page.getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
+  await page.getByLabel('Email address', { exact: true }).fill('olive@example.com');
 
   await back();
   await stepOne();
@@ -47,13 +47,13 @@ test('P-68, P-225: Back goes from step 2 to step 1 and Forward to step 2, with e
 
   await forward();
   await stepTwo();
-  expect(await page.getByLabel('E-mail address', { exact: true }).inputValue()).toBe('olive@example.com');
+  expect(await page.getByLabel('Email address', { exact: true }).inputValue()).toBe('olive@example.com');
   await press('View Analysis');
   await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
   expect(desk.received[0]!.properties[0]!.street).toBe('414 Grand Ave');
 });
 
-test('each step that was walked is a visit: Back goes through them and leaves the page from the first', async () => {
+test('each step is a history entry: Back goes through them and leaves the page from the first', async () => {
   await toStepTwo();
   await press('Back to properties');
   await stepOne();
@@ -68,7 +68,7 @@ test('each step that was walked is a visit: Back goes through them and leaves th
   await page.waitForURL('**/team');
 });
 
-test('Forward to a step that is not due yet says what is missing, and Back still leaves', async () => {
+test("Forward to a step that isn't ready lists what is missing, and Back still leaves", async () => {
   await toStepTwo();
   await back();
   await stepOne();
@@ -98,7 +98,7 @@ test('a reload at step 2 stays there, and Back goes to step 1', async () => {
   expect(await field('street').inputValue()).toBe('412 Grand Ave');
 });
 
-test('a jump within the page, and Back from it, cost nothing that was typed', async () => {
+test('an in-page link, and Back from it, lose no input', async () => {
   await field('street').fill('412 Grand Ave');
   await press('Continue');
   await page.locator('.skip-link').press('Enter');
@@ -111,7 +111,7 @@ test('a jump within the page, and Back from it, cost nothing that was typed', as
   expect(await field('street').inputValue()).toBe('412 Grand Ave');
 });
 
-test('step 2 is not opened by its address before step 1 is done', async () => {
+test('the URL of step 2 does not open before step 1 is done', async () => {
   await page.goto('/analysis?step=2', { waitUntil: 'networkidle' });
   await stepOne();
   await field('street').fill('412 Grand Ave');
@@ -124,9 +124,9 @@ test('step 2 is not opened by its address before step 1 is done', async () => {
 });
 
 // P-225
-test('Back while a submit is under way keeps everything, and the next submit is the same one', async () => {
+test('Back during a submit keeps everything, and the next submit sends the same lead', async () => {
   await toStepTwo();
-  await page.getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
+  await page.getByLabel('Email address', { exact: true }).fill('olive@example.com');
   const letThrough = await holdPosts();
   await press('View Analysis');
   await page.getByRole('button', { name: 'Processing...' }).waitFor();
@@ -138,7 +138,7 @@ test('Back while a submit is under way keeps everything, and the next submit is 
   await answered;
   await forward();
   await stepTwo();
-  expect(await page.getByLabel('E-mail address', { exact: true }).inputValue()).toBe('olive@example.com');
+  expect(await page.getByLabel('Email address', { exact: true }).inputValue()).toBe('olive@example.com');
   await press('View Analysis');
   await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
 
@@ -149,7 +149,7 @@ test('Back while a submit is under way keeps everything, and the next submit is 
 // P-76
 test('a double click on the button sends one analysis', async () => {
   await toStepTwo();
-  await page.getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
+  await page.getByLabel('Email address', { exact: true }).fill('olive@example.com');
 
   await page.getByRole('button', { name: 'View Analysis', exact: true }).dblclick();
   await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
@@ -158,11 +158,11 @@ test('a double click on the button sends one analysis', async () => {
 });
 
 // P-76, P-79
-test('what was wrong with the e-mail is not said any more while it is sent', async () => {
+test('the email error is hidden while the form is being sent', async () => {
   await toStepTwo();
   await press('View Analysis');
   await page.locator('#email-error').waitFor();
-  await page.getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
+  await page.getByLabel('Email address', { exact: true }).fill('olive@example.com');
   const letThrough = await holdPosts();
 
   await press('View Analysis');
@@ -174,15 +174,15 @@ test('what was wrong with the e-mail is not said any more while it is sent', asy
 });
 
 // P-211, P-225
-test('without a connection it says so, keeps everything, and works once there is one', async () => {
+test('says when it is offline, keeps everything, and works once back online', async () => {
   await toStepTwo();
-  await page.getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
+  await page.getByLabel('Email address', { exact: true }).fill('olive@example.com');
   await page.context().setOffline(true);
 
   await press('View Analysis');
-  await page.locator('#problems').getByText('You are offline. Connect, then try again.').waitFor();
+  await page.locator('#problems').getByText("You're offline. Reconnect and try again.").waitFor();
   await stepTwo();
-  expect(await page.getByLabel('E-mail address', { exact: true }).inputValue()).toBe('olive@example.com');
+  expect(await page.getByLabel('Email address', { exact: true }).inputValue()).toBe('olive@example.com');
 
   await page.context().setOffline(false);
   await press('View Analysis');

@@ -42,7 +42,7 @@ describe('the header', () => {
     },
   );
 
-  test('stays while the focus is in it', async () => {
+  test('stays while it has focus', async () => {
     await arrive('/team');
     await page.getByRole('link', { name: 'Rent vs Sell' }).first().focus();
 
@@ -59,7 +59,7 @@ test.each([
   ['/enroll', 1280],
   ['/rent-vs-sell', 360],
   ['/rent-vs-sell', 1280],
-])('what Tab reaches behind the header on %s at %i px comes out from behind it', async (path, width) => {
+])('focused elements on %s at %i px are not covered by the header', async (path, width) => {
   await arrive(path, width);
   const fields = page.locator('main form input:visible');
   const [before, next] = [fields.nth(2), fields.nth(3)];
@@ -80,7 +80,7 @@ test.each([
 });
 
 // P-95; design.md section 7
-test('the result of rent-vs-sell stays beside the numbers while they scroll by, below the header', async () => {
+test('the rent-vs-sell result stays next to the inputs while scrolling, below the header', async () => {
   await arrive('/rent-vs-sell');
   const result = page.getByRole('region', { name: 'Our recommendation' });
   const begun = (await result.boundingBox())!;

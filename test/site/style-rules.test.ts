@@ -31,8 +31,8 @@ function classOf(html: string, tag: RegExp): string {
   return `.${html.match(tag)![1]!.split(' ')[0]}`;
 }
 
-describe('the report on paper', () => {
-  test('has no footer, and of the header the name alone', async () => {
+describe('the printed report', () => {
+  test('has no footer and only the name from the header', async () => {
     const { html } = await openPage('/');
     const hidden = onPaper.filter(([, said]) => said.includes('display:none')).map(([selector]) => selector);
 
@@ -41,7 +41,7 @@ describe('the report on paper', () => {
     expect(hidden).toContain(`.${bar}>:not(:first-child)`);
   });
 
-  test('has a margin, says where it is read online, and cuts no drawing, row or figure', () => {
+  test('has a margin, shows its URL, and cuts no drawing, row or figure', () => {
     const said = new Map(onPaper);
 
     expect(said.get('@page')).toBe('margin:16mm');
@@ -68,7 +68,7 @@ describe('a button', () => {
     expect(said.get(`.button.${look}`)).toContain(declaration);
   });
 
-  test('of medium size is what a button is by itself, and none is hard to hit', () => {
+  test('is medium by default and always easy to hit', () => {
     expect(said.get('.button')).toContain('min-height:48px');
     expect(said.get('.button.sm')).not.toContain('height');
   });

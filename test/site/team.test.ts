@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { telephone } from '../../site/src/telephone.js';
+import { phoneLink } from '../../site/src/phone.js';
 import { SHIPPED } from '../support/shipped-content.js';
 import { openPage, renderContext } from './built-site.js';
 import { fakeSiteApi } from './fake-site-api.js';
@@ -11,14 +11,14 @@ async function openTeam(team = SHIPPED.team) {
 
 describe('the team page', () => {
   // P-11, P-82..P-84, P-229
-  test('introduces nine people and leads to the analysis', async () => {
+  test('introduces nine people and links to the analysis', async () => {
     const { html, text } = await openPage('/team');
 
     expect(html).toMatch(/<h1>Meet Our Team<\/h1>/);
     expect(html.match(/<h3>/g)).toHaveLength(9);
     for (const { name, role, phone } of SHIPPED.team) {
       expect(text).toContain(`${name}\n${role}\n`);
-      expect(html).toContain(`href="${telephone(phone)}" aria-label="Call ${name}, ${phone}"`);
+      expect(html).toContain(`href="${phoneLink(phone)}" aria-label="Call ${name}, ${phone}"`);
     }
     expect(html).toMatch(/<a [^>]*href="\/analysis"[^>]*>Get Your Free Analysis</);
     expect(text.indexOf('these names and numbers are fictional')).toBeGreaterThan(0);
@@ -28,7 +28,7 @@ describe('the team page', () => {
   });
 
   // P-83, P-142
-  test('a photo takes the place of the initials, and a booking link adds a meeting', async () => {
+  test('a photo replaces the initials, and a booking link adds a meeting button', async () => {
     const [first, second] = SHIPPED.team;
     const photographed = { ...first!, image: '/media/hannah.jpg', bookingUrl: 'https://book.example.com/h' };
 
@@ -42,10 +42,10 @@ describe('the team page', () => {
     expect(photo.html.match(/>Schedule Meeting</g)).toHaveLength(1);
   });
 
-  test('a team of nobody still says how to reach the company', async () => {
+  test('an empty team still says how to reach the company', async () => {
     const { status, text } = await openTeam([]);
 
     expect(status).toBe(200);
-    expect(text).toContain('Call us in the meantime');
+    expect(text).toContain('In the meantime, call us');
   });
 });

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { EntryView } from '#shared/analysis.js';
 import {
   type AnalysisProperty,
   type AnalysisView,
   isSettled,
   type SubmittedAnalyses,
-} from '../../src/shared/analysis/analysis.contract.js';
-import type { EntryView } from '../../src/shared/analysis/entry.contract.js';
+} from '#shared/analysis.js';
 import type { TestApp } from './app.js';
 import type { FakeRentcast } from './fake-rentcast.js';
 
 const PATH = '/api/public/analyses';
 let made = 0;
 
-/** A property of the form; no two are alike unless a test says so. */
+/** A property for the form; each one is different by default. */
 export function property(values: Partial<AnalysisProperty> = {}): AnalysisProperty {
   made += 1;
   return {
@@ -30,7 +30,7 @@ export function property(values: Partial<AnalysisProperty> = {}): AnalysisProper
   };
 }
 
-/** Sends the form as a visitor and returns the answer's body. */
+/** Submits the form as a visitor and returns the response body. */
 export async function submit(
   { as }: TestApp,
   properties: AnalysisProperty[] = [property()],
@@ -41,7 +41,7 @@ export async function submit(
   return body as SubmittedAnalyses;
 }
 
-/** The public report as it is now. */
+/** The current public report. */
 export async function reportOf({ as }: TestApp, leadId: string): Promise<AnalysisView> {
   return (await as.nobody.get(`${PATH}/${leadId}`)).body as AnalysisView;
 }

@@ -7,6 +7,7 @@ let passed = 0;
 
 /** Lets that much time pass for breakers, which read the process's own clock. */
 export function passBreakerTime(): void {
+  if (!jest.isMockFunction(Date.now)) passed = 0;
   passed += HELD_BACK_MS;
   jest.spyOn(Date, 'now').mockImplementation(() => now() + passed);
 }

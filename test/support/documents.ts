@@ -1,14 +1,10 @@
+import type { DocumentType, DocumentView, LeadDocuments } from '#shared/document.js';
+import type { TimelineEntry } from '#shared/timeline.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
-import type {
-  DocumentType,
-  DocumentView,
-  LeadDocuments,
-} from '../../src/shared/documents/document.contract.js';
-import type { TimelineEntry } from '../../src/shared/leads/timeline.contract.js';
 import type { TestApp } from './app.js';
 import { until } from './until.js';
 
-/** A call of DocuSeal, as `FakeDocuseal` signs it. */
+/** A DocuSeal webhook signed by `FakeDocuseal`. */
 export function tellOfDocument(
   { url }: TestApp,
   { headers, body }: { headers: Record<string, string>; body: string },
@@ -16,7 +12,7 @@ export function tellOfDocument(
   return fetch(`${url}/api/docuseal/webhook`, { method: 'POST', headers, body });
 }
 
-/** A lead whose owner has accepted an offer. */
+/** A lead with an accepted quote. */
 export async function leadWithQuote({ make, as }: TestApp, values: Partial<Lead> = {}): Promise<Lead> {
   const lead = await make.lead({ estimatedRent: 2_000, ...values });
   await as.staff.post(`/api/leads/${lead.id}/quotes`).send({ version: lead.version }).expect(201);
@@ -26,7 +22,7 @@ export async function leadWithQuote({ make, as }: TestApp, values: Partial<Lead>
 export const send = ({ as }: TestApp, lead: Lead, type: DocumentType = 'management_agreement') =>
   as.staff.post(`/api/leads/${lead.id}/documents`).send({ type });
 
-/** An agreement that is out. */
+/** A sent agreement. */
 export async function sent(app: TestApp, values: Partial<Lead> = {}) {
   const lead = await leadWithQuote(app, values);
   const { body } = await send(app, lead).expect(201);

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { docusealContract } from './docuseal-contract.js';
 import { DOCUSEAL_FAULTS, type DocusealFault } from './fake-docuseal-faults.js';
 
-/** Starts DocuSeal on loopback: it refuses what its contract refuses and goes wrong on demand. */
+/** Starts a fake DocuSeal: it checks requests against the contract and fails on demand. */
 export async function startFakeDocuseal(): Promise<FakeDocuseal> {
   const fake = new FakeDocuseal();
   await fake.listen();
@@ -31,7 +31,7 @@ interface Answer {
 }
 
 export const TEMPLATE = { agreement: 11, onboarding: 12 };
-/** The fields a template has a place for, unless a test takes some away. */
+/** The fields of a template, unless a test removes some. */
 const PLACES = [
   'Owner Name',
   'Property Address',
@@ -49,7 +49,7 @@ export class FakeDocuseal {
   readonly apiKey = 'docuseal-test-key';
   readonly webhookSecret = `whsec_${'d'.repeat(24)}`;
   readonly submissions = new Map<number, FakeSubmission>();
-  /** Every request it understood, whatever it answered. */
+  /** Every valid request, whatever the response. */
   readonly requests: { operation: string; path: string }[] = [];
   /** The host it names for its files; its own address unless a test says otherwise. */
   fileHost: string | null = null;
@@ -74,7 +74,7 @@ export class FakeDocuseal {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** The variables that connect the product with it. */
+  /** Environment variables that point the application at it. */
   get env(): Record<string, string> {
     return {
       DOCUSEAL_API_KEY: this.apiKey,
@@ -89,13 +89,13 @@ export class FakeDocuseal {
     return this.requests.filter((request) => request.operation === operation).length;
   }
 
-  /** Goes wrong once for each; null is a request that goes well. */
+  /** One fault per request; null is a success. */
   next(...faults: (DocusealFault | null)[]): this {
     this.faults.push(...faults);
     return this;
   }
 
-  /** Goes wrong every time, until told null. */
+  /** Fails every request until set to null. */
   always(fault: DocusealFault | null): this {
     this.usual = fault;
     return this;
@@ -124,7 +124,7 @@ export class FakeDocuseal {
     return found.at(-1)!;
   }
 
-  /** Lets the signer or time act; nobody is told by that. */
+  /** The signer (or time) acts, without a webhook. */
   act(
     submission: FakeSubmission,
     act: 'open' | 'sign' | 'decline' | 'expire',
@@ -143,7 +143,7 @@ export class FakeDocuseal {
     return Object.assign(submission, { status, signer, moments });
   }
 
-  /** An event of a submission as it stands, signed with the real scheme. */
+  /** A webhook about the current submission, signed like DocuSeal does. */
   event(type: string, submission: FakeSubmission, { at = new Date().toISOString(), ...signing } = {}) {
     const { id, status, moments } = submission;
     if (type === 'submission.archived') return this.archivedEvent(submission, at, signing);
@@ -197,7 +197,7 @@ export class FakeDocuseal {
     response.end(JSON.stringify(answer!.body));
   }
 
-  /** Files are open to whoever has the link; the key has no business there. */
+  /** Files need no key, only the link. */
   private file({ headers }: IncomingMessage, path: string, response: ServerResponse): void {
     this.requests.push({ operation: 'GET file', path });
     const status = headers['x-auth-token'] ? 400 : (this.brokenFiles ?? 200);

@@ -36,7 +36,7 @@ export async function startFakeRentcast(): Promise<FakeRentcast> {
 export class FakeRentcast {
   /** The one key it accepts. */
   readonly apiKey = 'rentcast-test-key';
-  /** Every request that came, refused ones included. */
+  /** Every request, including refused ones. */
   readonly calls: RentcastCall[] = [];
   private readonly server = createServer((request, response) => this.handle(request, response));
   private readonly queue: Reply[] = [];
@@ -53,13 +53,13 @@ export class FakeRentcast {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Speaks for one call; several queue up. */
+  /** Reply to one call; several queue up. */
   next(reply: ReplyName | Reply): this {
     this.queue.push(replyOf(reply));
     return this;
   }
 
-  /** Speaks for every call that no `next` speaks for. */
+  /** Reply to every call without a `next`. */
   always(reply: ReplyName | Reply): this {
     this.usual = replyOf(reply);
     return this;
@@ -76,7 +76,7 @@ export class FakeRentcast {
     this.held.clear();
   }
 
-  /** Forgets calls and replies, for a server that several tests share. */
+  /** Clears calls and replies between tests. */
   reset(): void {
     this.calls.length = 0;
     this.queue.length = 0;

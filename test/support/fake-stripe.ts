@@ -7,7 +7,7 @@ import { FakeStripeBooks, StripeRefusal } from './fake-stripe-books.js';
 import { type Fault, STRIPE_FAULTS, type StripeFault } from './fake-stripe-faults.js';
 import { readForm, stripeContract } from './stripe-contract.js';
 
-/** Starts Stripe on loopback: it refuses what its contract refuses, keeps its keys' promise, and goes wrong on demand. */
+/** Starts a fake Stripe: it checks requests against the contract, honors idempotency keys, and fails on demand. */
 export async function startFakeStripe(): Promise<FakeStripe> {
   const fake = new FakeStripe();
   await fake.listen();
@@ -24,9 +24,9 @@ export class FakeStripe {
   readonly secretKey = `sk_test_${'k'.repeat(24)}`;
   readonly webhookSecret = `whsec_${'w'.repeat(24)}`;
   readonly books = new FakeStripeBooks();
-  /** Every request it understood, whatever it answered. */
+  /** Every valid request, whatever the response. */
   readonly requests: StripeRequest[] = [];
-  /** How often it said that a request is under way already. */
+  /** How often it reported a concurrent request. */
   conflicts = 0;
   private readonly answered = new Map<string, { asked: string; status: number; body: object }>();
   private readonly underWay = new Set<string>();
@@ -44,7 +44,7 @@ export class FakeStripe {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The variables that connect the product with it. */
+  /** Environment variables that point the application at it. */
   get env(): Record<string, string> {
     return {
       STRIPE_SECRET_KEY: this.secretKey,
@@ -53,31 +53,31 @@ export class FakeStripe {
     };
   }
 
-  /** How often an operation was asked for. */
+  /** How often an operation was called. */
   count(operation: string): number {
     return this.requests.filter((request) => request.operation === operation).length;
   }
 
-  /** Goes wrong once for each; null is a request that goes well. */
+  /** One fault per request; null is a success. */
   next(...faults: (StripeFault | null)[]): this {
     this.faults.push(...faults);
     return this;
   }
 
-  /** Goes wrong every time, until told null. */
+  /** Fails every request until set to null. */
   always(fault: StripeFault | null): this {
     this.usual = fault;
     return this;
   }
 
-  /** Keeps the next request of an operation waiting until it is let go. */
+  /** Holds the next request of an operation until released. */
   hold(operation: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.held.set(operation, promise);
     return resolve;
   }
 
-  /** Says no to an operation, until told null. */
+  /** Refuses an operation until set to null. */
   refuses(operation: string, words: string | null): void {
     if (words) this.refused.set(operation, words);
     else this.refused.delete(operation);
@@ -92,7 +92,7 @@ export class FakeStripe {
     this.requests.length = 0;
   }
 
-  /** An event as Stripe tells it, signed with the real scheme. */
+  /** A webhook event, signed like Stripe does. */
   event(
     type: string,
     object: object,
@@ -141,7 +141,7 @@ export class FakeStripe {
     const fault: Fault | null = name && STRIPE_FAULTS[name];
     const result = fault && !fault.isTaken ? null : this.answer(request, method, path, asked);
     const key = keyOf(request);
-    // A request that has begun fixes the answer to its key, whatever came of it.
+    // A started request determines the response to its key, whatever its outcome.
     if (fault?.kept && key && !this.answered.has(key))
       this.answered.set(key, { asked: askedAs(method, path, asked), ...fault.kept });
     if (fault) fault.answer(response);
@@ -187,7 +187,7 @@ export class FakeStripe {
     return operation;
   }
 
-  /** The same key again gets the same answer, and another request under it none. */
+  /** A repeated key gets the same response; a different request with it is refused. */
   private once(key: string, asked: string, run: () => object) {
     const known = this.answered.get(key);
     if (known && known.asked !== asked)

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import { type LeadChange, LIVE, LIVE_PATH } from '../../src/shared/live.js';
+import { type LeadChange, LIVE, LIVE_PATH } from '#shared/live.js';
 
 /** A console's socket, and all it has heard. */
 export interface Listener {

@@ -1,12 +1,12 @@
+import type { LeadPayments, PaymentView } from '#shared/payment.js';
+import type { TimelineEntry } from '#shared/timeline.js';
 import { type JobKind, Jobs } from '../../src/platform/jobs/jobs.js';
 import { ASK_ABOUT_WEBHOOK, HANDLE_WEBHOOK } from '../../src/platform/webhooks/handle-webhook.job.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
-import type { TimelineEntry } from '../../src/shared/leads/timeline.contract.js';
-import type { LeadPayments, PaymentView } from '../../src/shared/payments/payment.contract.js';
 import type { TestApp } from './app.js';
 import { until } from './until.js';
 
-/** Has a job's kind tried again at once, instead of after its pause. */
+/** Retries a job immediately instead of after its delay. */
 export async function hurry({ app, em }: TestApp, kind: JobKind<object>): Promise<void> {
   const retry = `update pgboss.job set start_after = now() where name = ? and state = 'retry'`;
   await em.execute(retry, [kind.name]);
@@ -14,7 +14,7 @@ export async function hurry({ app, em }: TestApp, kind: JobKind<object>): Promis
   for (const { id, name } of boss.getWipData()) if (name === kind.name) boss.notifyWorker(id);
 }
 
-/** Waits until everything that providers told is settled. */
+/** Waits until all webhooks are handled. */
 export async function webhooksSettled(testApp: TestApp): Promise<void> {
   await until(async () => {
     for (const kind of [HANDLE_WEBHOOK, ASK_ABOUT_WEBHOOK])
@@ -23,7 +23,7 @@ export async function webhooksSettled(testApp: TestApp): Promise<void> {
   });
 }
 
-/** A call of Stripe, as `FakeStripe` signs it. */
+/** A Stripe webhook signed by `FakeStripe`. */
 export function tell({ url }: TestApp, { headers, body }: { headers: Record<string, string>; body: string }) {
   return fetch(`${url}/api/stripe/webhook`, { method: 'POST', headers, body });
 }

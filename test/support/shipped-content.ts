@@ -1,8 +1,6 @@
+import type { FaqPage, SiteContent, SkylineName } from '#shared/content.js';
 import { FAQ_CORRECTIONS } from '../../src/migrations/shipped-content/faq-corrections.js';
 import { SHIPPED_CONTENT } from '../../src/migrations/shipped-content/shipped-content.js';
-import type { FaqPage } from '../../src/shared/content/faqs.js';
-import type { SkylineName } from '../../src/shared/content/neighborhoods.js';
-import type { SiteContent } from '../../src/shared/content/site-content.js';
 
 const { team, testimonials, residentQuotes, neighborhoods, faqs, requirements } = SHIPPED_CONTENT;
 const asSample = <Item extends object>(item: Item) => ({ ...item, isSample: true });

@@ -2,16 +2,27 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transformFileSync } from '@swc/core';
 
-/** Lets plain Node run our sources: for what runs outside Jest's sandbox, such as its global set-up and other processes. */
+const src = new URL('../../src/', import.meta.url);
+const globals = new URL('./jest-globals.mjs', import.meta.url).href;
+
+/** Lets plain Node run our TypeScript: the tests, Jest's global setup and the processes that tests start. */
 registerHooks({
   resolve: (specifier, context, next) =>
-    next(/\.m?ts$/.test(context.parentURL ?? '') ? toSource(specifier) : specifier, context),
+    next(isSource(context.parentURL ?? '') ? toSource(specifier, context.parentURL) : specifier, context),
   load: (url, context, next) =>
-    /\.m?ts$/.test(url)
+    isSource(url)
       ? { format: 'module', source: transformFileSync(fileURLToPath(url)).code, shortCircuit: true }
       : next(url, context),
 });
 
-function toSource(specifier) {
+/** The test runner adds a query to reload a test file. */
+function isSource(url) {
+  return /\.(m?ts|tsx)(\?.*)?$/.test(url) && !url.includes('/node_modules/');
+}
+
+function toSource(specifier, parent) {
+  // With the query of the test file, so that each file gets its own hooks.
+  if (specifier === '@jest/globals') return globals + new URL(parent).search;
+  if (specifier.startsWith('#shared/')) return new URL(specifier.slice(1).replace(/\.js$/, '.ts'), src).href;
   return specifier.startsWith('.') ? specifier.replace(/\.js$/, '.ts') : specifier;
 }

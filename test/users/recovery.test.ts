@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import supertest from 'supertest';
-import { MessageSecrets } from '../../src/messages/message-secrets.js';
-import { ONE_TIME_CODE, RESET_MINUTES, SIGN_IN_TEXT } from '../../src/shared/users/sign-in.contract.js';
+import { ONE_TIME_CODE, RESET_MINUTES, SIGN_IN_TEXT } from '#shared/users/sign-in.contract.js';
+import { MessageSecrets } from '../../src/messages/outbox.js';
 import { OneTimeCodes } from '../../src/users/recovery/one-time-codes.service.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type HeldClock, holdClock } from '../support/clock.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { type AccountView, USER_TEXT } from '#shared/users/user.contract.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
-import { type AccountView, USER_TEXT } from '../../src/shared/users/user.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { hangUp, listen } from '../support/live.js';
 import { until } from '../support/until.js';

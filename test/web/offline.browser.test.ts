@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { telephone } from '../../site/src/telephone.js';
-import { COMPANY_DEFAULTS } from '../../src/shared/content/company.js';
+import { COMPANY_DEFAULTS } from '#shared/company.js';
+import { phoneLink } from '../../site/src/phone.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { layWire, type Wire } from '../support/proxy.js';
 import { until } from '../support/until.js';
@@ -61,12 +61,12 @@ describe('the site without a connection', () => {
     await wire.unplug();
     await page.goto('/analysis');
 
-    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: "You're offline" }).waitFor();
     await page
       .getByText('An analysis or referral you have begun is kept while this tab stays open')
       .waitFor();
     const phone = page.getByRole('main').getByRole('link', { name: `Call ${COMPANY_DEFAULTS.phone}` });
-    expect(await phone.getAttribute('href')).toBe(telephone(COMPANY_DEFAULTS.phone));
+    expect(await phone.getAttribute('href')).toBe(phoneLink(COMPANY_DEFAULTS.phone));
     expect(new URL(page.url()).pathname).toBe('/analysis');
     const fonts = await page.evaluate<string[]>(
       'document.fonts.ready.then((all) => [...all].filter(({ status }) => status === "loaded").map(({ family }) => family))',
@@ -80,7 +80,7 @@ describe('the site without a connection', () => {
     await controlled();
     await wire.unplug();
     await page.goto('/team');
-    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: "You're offline" }).waitFor();
 
     await wire.mend();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -140,7 +140,7 @@ describe('the console without a connection', () => {
     await page.goto('/leads');
 
     await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
-    await page.getByText('You are offline. You can log in as soon as you are back.').waitFor();
+    await page.getByText('You’re offline. You can log in once you’re back online.').waitFor();
     expect(await page.getByLabel('Email').isEnabled()).toBe(true);
   });
 

@@ -3,33 +3,30 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { useTranslate } from 'react-admin';
 import { Page } from '../layout/Page';
 import { current } from '../session/session';
 import { useApi } from '../useApi';
-import { SessionList } from '../users/SessionList';
+import { SessionList } from '../users/sessions';
+import { ROLE_LABELS } from '../users/text';
 import { FactorPart } from './FactorPart';
 import { PasswordForm } from './PasswordForm';
+import { accountText } from './text';
 
 /** `/account`: where one is signed in, and one's password. */
 export function AccountPage() {
-  const translate = useTranslate();
   const api = useApi();
   const { email = '', role = 'user' } = current()?.user ?? {};
   return (
-    <Page
-      title={translate('account.title')}
-      subtitle={`${email} · ${translate(`admin.users.roles.${role}`)}`}
-    >
+    <Page title={accountText.title} subtitle={`${email} · ${ROLE_LABELS[role]}`}>
       <Box sx={COLUMNS}>
-        <Part title="account.sessions" hint="account.sessionsHint">
+        <Part title={accountText.sessions} hint={accountText.sessionsHint}>
           <SessionList name="own" read={api.ownSessions} end={api.revokeOwnSessions} />
         </Part>
         <Stack spacing={3}>
-          <Part title="account.password" hint="account.passwordHint">
+          <Part title={accountText.password} hint={accountText.passwordHint}>
             <PasswordForm />
           </Part>
-          <Part title="account.factor.title" hint="account.factor.hint">
+          <Part title={accountText.factor.title} hint={accountText.factor.hint}>
             <FactorPart />
           </Part>
         </Stack>
@@ -39,16 +36,15 @@ export function AccountPage() {
 }
 
 function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
-  const translate = useTranslate();
   const id = useId();
   return (
     <Paper component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 }, minWidth: 0 }}>
       <Stack spacing={2}>
         <div>
           <Typography id={id} variant="h2">
-            {translate(title)}
+            {title}
           </Typography>
-          <Typography color="textSecondary">{translate(hint)}</Typography>
+          <Typography color="textSecondary">{hint}</Typography>
         </div>
         {children}
       </Stack>

@@ -3,13 +3,12 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { FactorSetup } from '../session/FactorSetup';
 import { FACTOR_TITLE } from '../session/RecoveryCodes';
+import { accountText } from './text';
 
 /** The same steps as before the console, for whoever sets a factor up by choice. A stray key does not close what is shown only once. */
 export function FactorDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const translate = useTranslate();
   const [shown, setShown] = useState<'secret' | 'codes' | null>(null);
   return (
     <Dialog open onClose={shown ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby={FACTOR_TITLE}>
@@ -18,7 +17,7 @@ export function FactorDialog({ onClose, onDone }: { onClose: () => void; onDone:
       </DialogContent>
       {shown !== 'codes' && (
         <DialogActions>
-          <Button onClick={onClose}>{translate('account.factor.close')}</Button>
+          <Button onClick={onClose}>{accountText.factor.close}</Button>
         </DialogActions>
       )}
     </Dialog>

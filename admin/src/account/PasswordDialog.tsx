@@ -8,8 +8,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
-import { FACTOR_CODE_MAX, type OwnFactor } from '../../../src/shared/users/sign-in.contract.js';
-import { PASSWORD_LIMITS } from '../../../src/shared/users/user.contract.js';
+import { FACTOR_CODE_MAX, type OwnFactor } from '#shared/users/sign-in.contract.js';
+import { PASSWORD_LIMITS } from '#shared/users/user.contract.js';
+import { accountText } from './text';
 
 interface PasswordDialogProps {
   title: string;
@@ -39,7 +40,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
       await onProof({ password: String(data.get('password')), code: String(data.get('code') ?? '') });
     } catch (error) {
       const reason = error instanceof HttpError ? error.message : 'admin.failed';
-      setFailure(translate(reason, { _: reason }));
+      setFailure(reason);
       setBusy(false);
     }
   }
@@ -57,7 +58,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
           <TextField
             name="password"
             type="password"
-            label={translate('account.factor.password')}
+            label={accountText.factor.password}
             autoComplete="current-password"
             slotProps={{ htmlInput: { maxLength: PASSWORD_LIMITS.max } }}
             autoFocus
@@ -67,8 +68,8 @@ export function PasswordDialog(props: PasswordDialogProps) {
           {withCode && (
             <TextField
               name="code"
-              label={translate('account.factor.code')}
-              helperText={translate('account.factor.codeHint')}
+              label={accountText.factor.code}
+              helperText={accountText.factor.codeHint}
               autoComplete="one-time-code"
               slotProps={{ htmlInput: { maxLength: FACTOR_CODE_MAX } }}
               fullWidth

@@ -3,17 +3,17 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useState } from 'react';
-import { useNotify, useRefresh, useTranslate } from 'react-admin';
-import { PASSWORD_LIMITS } from '../../../src/shared/users/user.contract.js';
-import { sessionMessages } from '../messages/session';
+import { useNotify, useRefresh } from 'react-admin';
+import { PASSWORD_LIMITS } from '#shared/users/user.contract.js';
 import { passwordMistake } from '../session/passwordMistake';
 import { changePassword, current, SessionRefused } from '../session/session';
+import { sessionText } from '../session/text';
+import { accountText } from './text';
 
-const text = sessionMessages.newPassword;
+const text = sessionText.newPassword;
 
 /** Every other session ends with the old password. */
 export function PasswordForm() {
-  const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
   const [failure, setFailure] = useState('');
@@ -31,7 +31,7 @@ export function PasswordForm() {
     try {
       await changePassword(before, next);
       form.reset();
-      notify('account.passwordChanged', { type: 'success' });
+      notify(accountText.passwordChanged, { type: 'success' });
       refresh();
     } catch (reason) {
       setFailure(reason instanceof SessionRefused && reason.status < 500 ? reason.message : text.failed);
@@ -59,7 +59,7 @@ export function PasswordForm() {
       {field('current', 'current-password')}
       {field('next', 'new-password', text.hint)}
       <Button type="submit" variant="contained" aria-disabled={busy} sx={{ alignSelf: 'flex-start' }}>
-        {busy ? text.submitting : translate('account.passwordSubmit')}
+        {busy ? text.submitting : accountText.passwordSubmit}
       </Button>
     </Stack>
   );

@@ -1,15 +1,14 @@
-import { useTranslate } from 'react-admin';
 import { useApi } from '../useApi';
 import { PasswordDialog } from './PasswordDialog';
+import { accountText } from './text';
 
 export function RemoveFactor({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const translate = useTranslate();
   const api = useApi();
   return (
     <PasswordDialog
-      title={translate('account.factor.removeTitle')}
-      text={translate('account.factor.removeText')}
-      submit={translate('account.factor.remove')}
+      title={accountText.factor.removeTitle}
+      text={accountText.factor.removeText}
+      submit={accountText.factor.remove}
       danger
       withCode
       onProof={async (proof) => {

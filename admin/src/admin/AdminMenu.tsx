@@ -1,39 +1,50 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { nearest } from '../layout/nearest';
 import { may } from '../session/may';
-import { isManagement } from './AdminTabs';
 
-export const BESIDES = [
-  ['/admin/content', 'page.admin.content'],
-  ['/admin/images', 'page.admin.images'],
-  ['/admin/subscribers', 'admin.subscribers'],
-  ['/admin/audit', 'admin.auditLog'],
-  ['/admin/integrations', 'admin.integrations'],
-  ['/admin/odoo-test', 'admin.odooTest'],
-  ['/admin/outbox', 'admin.outbox'],
-  ['/admin/jobs', 'admin.jobs'],
+export const MANAGEMENT_TABS = [
+  ['/admin', 'Lead Management'],
+  ['/admin/analyses', 'Property Analysis'],
+  ['/admin/users', 'User Management'],
 ] as const;
-const ENTRIES = [['/admin', 'page.admin.management'], ...BESIDES] as const;
 
-/** Links from one page of administration to the next. */
+const OTHER_PAGES = [
+  ['/admin/content', 'Site Content'],
+  ['/admin/images', 'Images'],
+  ['/admin/subscribers', 'Subscribers'],
+  ['/admin/audit', 'Audit Log'],
+  ['/admin/integrations', 'Integrations'],
+  ['/admin/odoo-test', 'Odoo Test'],
+  ['/admin/outbox', 'Outbox'],
+  ['/admin/jobs', 'Jobs'],
+] as const;
+const ENTRIES = [['/admin', 'Management'], ...OTHER_PAGES] as const;
+
+/** Whether the management tabs belong to the page at a path. */
+export const isManagement = (pathname: string) => MANAGEMENT_TABS.some(([to]) => to === pathname);
+
+/** Links from each admin page to the others. */
 export function AdminMenu() {
-  const translate = useTranslate();
   const { pathname } = useLocation();
   const current = useRef<HTMLAnchorElement>(null);
-  const here = isManagement(pathname) ? '/admin' : nearest(pathname, BESIDES.map(toAddress));
+  const here = isManagement(pathname)
+    ? '/admin'
+    : nearest(
+        pathname,
+        OTHER_PAGES.map(([to]) => to),
+      );
 
-  // On a phone the row scrolls, and the present page's link may stand beyond its edge.
+  // On a phone the row scrolls, and the link of the current page may be out of sight.
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, []);
 
   if (!may('admin.open')) return null;
   return (
-    <Box component="nav" aria-label={translate('page.admin.menu')} sx={ROW}>
+    <Box component="nav" aria-label="Administration" sx={ROW}>
       {ENTRIES.map(([to, label]) => (
         <Button
           key={to}
@@ -44,20 +55,18 @@ export function AdminMenu() {
           variant={to === here ? 'contained' : 'outlined'}
           aria-current={to === here ? 'page' : undefined}
         >
-          {translate(label)}
+          {label}
         </Button>
       ))}
     </Box>
   );
 }
 
-const toAddress = ([to]: (typeof BESIDES)[number]) => to;
-
 const ROW = {
   display: 'flex',
   flexWrap: { sm: 'wrap' },
   gap: 1,
-  // The focus ring stands outside its link, and the row cuts off what does.
+  // Room for the focus ring, which the scrolling row would cut off.
   p: 0.75,
   m: -0.75,
   mb: 1.25,

@@ -1,25 +1,24 @@
-import { Suspense } from 'react';
-import { useTranslate } from 'react-admin';
-import { Outlet, useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { LinkTabs } from '../layout/LinkTabs';
 import { Page } from '../layout/Page';
 import { AdminsOnly } from '../states/AdminsOnly';
-import { PageSkeleton } from '../states/PageSkeleton';
-import { AdminMenu, BESIDES } from './AdminMenu';
-import { AdminTabs, isManagement } from './AdminTabs';
+import { AdminMenu, isManagement, MANAGEMENT_TABS } from './AdminMenu';
 
-/** `/admin` and the pages below it that are lists of records: for administrators. */
-export function AdminPage() {
-  const translate = useTranslate();
+interface AdminPageProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** The frame of the pages below `/admin`: for admins only, with a menu from each page to the next. */
+export function AdminPage({ title, children }: AdminPageProps) {
   const { pathname } = useLocation();
-  const [, label = 'page.admin.title'] = BESIDES.find(([to]) => to === pathname) ?? [];
   return (
     <AdminsOnly>
-      <Page key={label} title={translate(label)}>
+      <Page title={title}>
         <AdminMenu />
-        {isManagement(pathname) && <AdminTabs />}
-        <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
-        </Suspense>
+        {isManagement(pathname) && <LinkTabs label="Admin" tabs={MANAGEMENT_TABS} />}
+        {children}
       </Page>
     </AdminsOnly>
   );

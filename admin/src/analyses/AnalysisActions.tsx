@@ -2,14 +2,13 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
+import type { EntryView } from '#shared/analysis.js';
 import { DeleteDialog } from '../lists/DeleteDialog';
 import { useAddressParam } from '../useAddressParam';
 import { AttachDialog } from './AttachDialog';
 import { RunAgainDialog } from './RunAgainDialog';
 import { streetOf } from './streetOf';
-
-const ONE = { smart_count: 1 };
+import { DELETE_TEXT } from './text';
 
 /** A linked analysis is the report of its lead and goes with it; only a loose one is attached or deleted. */
 export function AnalysisActions({ entry }: { entry: EntryView }) {
@@ -45,11 +44,11 @@ export function AnalysisActions({ entry }: { entry: EntryView }) {
       {shown === 'attach' && <AttachDialog entry={entry} onClose={close} />}
       {shown === 'remove' && (
         <DeleteDialog
-          resource="analyses"
+          resource="admin/analyses"
           id={entry.id}
           title={translate('admin.analyses.removeOf', { name })}
-          text={translate('admin.analyses.delete.text', ONE)}
-          submit={translate('admin.analyses.delete.submit', ONE)}
+          text={DELETE_TEXT}
+          submit="Delete"
           done="admin.analyses.deleted"
           onClose={close}
         />

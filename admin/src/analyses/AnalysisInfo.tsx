@@ -2,10 +2,11 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { formatAddress } from '../../../src/shared/analysis/address.js';
-import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
-import { formatDollars, formatNumber } from '../../../src/shared/format.js';
-import { PROPERTY_TYPE_LABELS } from '../../../src/shared/leads/lead.contract.js';
+import { formatAddress } from '#shared/address.js';
+import type { EntryView } from '#shared/analysis.js';
+import { formatDollars, formatNumber } from '#shared/format.js';
+import { PROPERTY_TYPE_LABELS } from '#shared/lead.js';
+import { leadText } from '../leads/text';
 import { EmailText } from '../lists/EmailText';
 
 interface EntryProps {
@@ -13,9 +14,8 @@ interface EntryProps {
 }
 
 export function AnalysedProperty({ entry }: EntryProps) {
-  const translate = useTranslate();
   const { streetAddress: street, city, state, zipCode, propertyType, squareFootage } = entry;
-  const size = squareFootage ? translate('lead.squareFeet', { size: formatNumber(squareFootage) }) : '–';
+  const size = squareFootage ? leadText.squareFeet(formatNumber(squareFootage)) : '–';
   return (
     <>
       <strong>{formatAddress({ street, city, state, zipCode })}</strong>

@@ -5,7 +5,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
+import type { EntryView } from '#shared/analysis.js';
+import { leadText } from '../leads/text';
 import { FilterText } from '../lists/FilterFields';
 import { useAct } from '../lists/useAct';
 import { useApi } from '../useApi';
@@ -30,7 +31,7 @@ export function AttachDialog({ entry, onClose }: { entry: EntryView; onClose: ()
         {translate('admin.analyses.attachTitle', { name: streetOf(entry) })}
       </DialogTitle>
       <DialogContent sx={{ pt: '8px !important' }}>
-        <FilterText label="lead.filter.q" value={q} onChange={setQ} grow />
+        <FilterText label={leadText.filter.q} value={q} onChange={setQ} grow />
         <FoundLeads q={q} onClear={() => setQ('')}>
           {(lead) => <AttachLead lead={lead} onAttach={() => attach(lead.id)} />}
         </FoundLeads>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { displayName, type LeadView } from '../../../src/shared/leads/lead.contract.js';
+import { displayName, type LeadView } from '#shared/lead.js';
 
 /** A lead that an analysis may belong to. */
 export function AttachLead({ lead, onAttach }: { lead: LeadView; onAttach: () => void }) {

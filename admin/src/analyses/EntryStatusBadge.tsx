@@ -1,7 +1,6 @@
 import Typography from '@mui/material/Typography';
-import type { EntryStatus } from '../../../src/shared/analysis/analysis.contract.js';
-import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
-import { ENTRY_STATUS_LABELS } from '../../../src/shared/analysis/entry-status.js';
+import type { EntryStatus, EntryView } from '#shared/analysis.js';
+import { ENTRY_STATUS_LABELS } from '#shared/analysis.js';
 import { Pill, type Tone } from '../states/Pill';
 
 const TONES: Record<EntryStatus, Tone> = {

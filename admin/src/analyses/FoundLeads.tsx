@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
-import type { LeadView } from '../../../src/shared/leads/lead.contract.js';
-import { RowsSkeleton } from '../dashboard/RowsSkeleton';
+import { type LeadView } from '#shared/lead.js';
+import { leadText } from '../leads/text';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
+import { RowsSkeleton } from '../states/RowsSkeleton';
 
 const FEW = { page: 1, perPage: 10 };
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
@@ -22,11 +23,11 @@ export function FoundLeads({ q, onClear, children }: FoundLeadsProps) {
   const query = useGetList<LeadView>('leads', { pagination: FEW, sort: NEWEST, filter }, { retry: false });
   const total = query.total ?? 0;
   return (
-    <Loaded query={query} failed="lead.failed" skeleton={<RowsSkeleton rows={3} height={64} />}>
+    <Loaded query={query} failed={leadText.failed} skeleton={<RowsSkeleton rows={3} height={64} />}>
       {(leads) => (
         <>
           <p role="status">
-            {leads.length > 0 && translate('lead.count', { smart_count: total })}
+            {leads.length > 0 && leadText.count(total)}
             {total > leads.length && ` ${translate('admin.analyses.firstShown', { count: leads.length })}`}
           </p>
           {leads.length === 0 && <NoneFound isSearch={q !== ''} onClear={onClear} />}
@@ -43,7 +44,7 @@ export function FoundLeads({ q, onClear, children }: FoundLeadsProps) {
 
 function NoneFound({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
   const translate = useTranslate();
-  if (!isSearch) return <Notice compact title={translate('lead.empty')} />;
+  if (!isSearch) return <Notice compact title={leadText.empty} />;
   const clear = { label: translate('list.clear'), onClick: onClear };
-  return <Notice compact title={translate('lead.noMatch')} action={clear} />;
+  return <Notice compact title={leadText.noMatch} action={clear} />;
 }

@@ -8,9 +8,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useState } from 'react';
 import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
-import { formatAddress } from '../../../src/shared/analysis/address.js';
-import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
-import { LEAD_LIMITS } from '../../../src/shared/leads/lead.contract.js';
+import { formatAddress } from '#shared/address.js';
+import type { EntryView } from '#shared/analysis.js';
+import { LEAD_LIMITS } from '#shared/lead.js';
+import { leadText } from '../leads/text';
 import { closeForm } from '../saving/closeForm';
 import { reasonOf } from '../saving/fieldErrors';
 import { useDraftValues } from '../saving/useDraftValues';
@@ -70,7 +71,7 @@ export function RunAgainDialog({ entry, onClose }: { entry: EntryView; onClose: 
             {failure && <Alert severity="error">{translate(failure, { _: failure })}</Alert>}
           </div>
           <TextField
-            label={translate('lead.field.propertyAddress')}
+            label={leadText.field.propertyAddress}
             value={values.address}
             onChange={({ target }) => type({ address: target.value })}
             slotProps={{ htmlInput: { maxLength: LEAD_LIMITS.address } }}

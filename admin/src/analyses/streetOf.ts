@@ -1,4 +1,4 @@
-import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
+import type { EntryView } from '#shared/analysis.js';
 
 /** Which property it is, in short. */
 export function streetOf({ streetAddress, city }: Pick<EntryView, 'streetAddress' | 'city'>): string {

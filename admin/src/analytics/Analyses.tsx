@@ -1,12 +1,11 @@
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
-import type { AnalysesRow, AnalyticsWeeks } from '../../../src/shared/analytics/analytics.contract.js';
-import { formatNumber } from '../../../src/shared/format.js';
+import type { AnalysesRow, AnalyticsWeeks } from '#shared/analytics.js';
+import { formatNumber } from '#shared/format.js';
 import { Columns } from '../charts/Columns';
 import { formatDay } from '../time/days';
 import { ChartBlock } from './ChartBlock';
+import { analyticsText } from './text';
 
-/** How many analyses the public site was asked for. */
 export function Analyses({ weeks }: { weeks: AnalyticsWeeks }) {
   return (
     <ChartBlock
@@ -22,13 +21,11 @@ export function Analyses({ weeks }: { weeks: AnalyticsWeeks }) {
 }
 
 function Weeks({ rows }: { rows: AnalysesRow[] }) {
-  const translate = useTranslate();
-  const say = (key: string, values: object) => translate(`analytics.analyses.${key}`, values);
   const sum = (of: 'analyses' | 'fallback') => formatNumber(rows.reduce((total, row) => total + row[of], 0));
   const columns = rows.map(({ weekStart, analyses }) => ({
     key: weekStart,
     value: analyses,
-    title: say('week', { day: formatDay(weekStart), count: formatNumber(analyses) }),
+    title: analyticsText.analyses.week(formatDay(weekStart), formatNumber(analyses)),
   }));
   const [from, to] = [rows[0]!, rows.at(-1)!].map(({ weekStart }) => formatDay(weekStart)) as [
     string,
@@ -38,13 +35,13 @@ function Weeks({ rows }: { rows: AnalysesRow[] }) {
   return (
     <>
       <Typography sx={{ fontWeight: 600, mb: 2 }}>
-        {say('total', { count: sum('analyses'), fallback: sum('fallback') })}
+        {analyticsText.analyses.total(sum('analyses'), sum('fallback'))}
       </Typography>
       <Columns
         columns={columns}
         ends={[from, to]}
         format={formatNumber}
-        sentence={say('sentence', { from, weeks: inWords })}
+        sentence={analyticsText.analyses.summary(from, inWords)}
       />
     </>
   );

@@ -1,20 +1,21 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useTranslate } from 'react-admin';
-import type { AnalyticsWeeks } from '../../../src/shared/analytics/analytics.contract.js';
+import TextField from '@mui/material/TextField';
+import { useSearchParams } from 'react-router-dom';
+import { ANALYTICS_DEFAULT_WEEKS, ANALYTICS_WEEKS, type AnalyticsWeeks } from '#shared/analytics.js';
 import { Page } from '../layout/Page';
 import { AdminsOnly } from '../states/AdminsOnly';
 import { formatLongDate } from '../time/days';
 import { Analyses } from './Analyses';
+import { useChart } from './ChartBlock';
 import { FirstContact } from './FirstContact';
 import { Forecast } from './Forecast';
 import { Funnel } from './Funnel';
-import { PeriodPicker } from './PeriodPicker';
-import { Sources } from './Sources';
-import { useChart } from './useChart';
-import { useWeeks } from './useWeeks';
 
-/** `/admin/analytics`: how the company's leads fare, for administrators. */
+import { Sources } from './Sources';
+import { analyticsText } from './text';
+
+/** `/admin/analytics`, for administrators */
 export function AnalyticsPage() {
   return (
     <AdminsOnly>
@@ -24,11 +25,10 @@ export function AnalyticsPage() {
 }
 
 function Charts() {
-  const translate = useTranslate();
   const [weeks, setWeeks] = useWeeks();
   return (
     <Page
-      title={translate('analytics.title')}
+      title={analyticsText.title}
       subtitle={<Since weeks={weeks} />}
       actions={<PeriodPicker weeks={weeks} onChange={setWeeks} />}
     >
@@ -49,11 +49,10 @@ function Charts() {
   );
 }
 
-/** The first day of the period; it takes its place before the day is known. */
+/** Reserves its line until the day is known. */
 function Since({ weeks }: { weeks: AnalyticsWeeks }) {
-  const translate = useTranslate();
   const { data } = useChart('funnel', weeks);
-  return <>{data ? translate('analytics.since', { day: formatLongDate(data.since) }) : '\u00a0'}</>;
+  return <>{data ? analyticsText.since(formatLongDate(data.since)) : '\u00a0'}</>;
 }
 
 const GRID = {
@@ -62,3 +61,35 @@ const GRID = {
   alignItems: 'start',
   gap: 2,
 };
+
+interface PeriodPickerProps {
+  weeks: AnalyticsWeeks;
+  onChange: (weeks: string) => void;
+}
+
+export function PeriodPicker({ weeks, onChange }: PeriodPickerProps) {
+  return (
+    <TextField
+      select
+      label={analyticsText.period}
+      value={weeks}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      sx={{ width: { xs: '100%', sm: '12rem' } }}
+    >
+      {ANALYTICS_WEEKS.map((each) => (
+        <option key={each} value={each}>
+          {analyticsText.weeks(each)}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+/** The period is in the URL. */
+export function useWeeks(): [AnalyticsWeeks, (weeks: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const asked = Number(params.get('weeks'));
+  const weeks = ANALYTICS_WEEKS.find((each) => each === asked) ?? ANALYTICS_DEFAULT_WEEKS;
+  return [weeks, (next) => setParams({ weeks: next }, { replace: true })];
+}

@@ -1,51 +1,60 @@
+import Download from '@mui/icons-material/Download';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
-import type {
-  AnalyticsChart,
-  AnalyticsViews,
-  AnalyticsWeeks,
-} from '../../../src/shared/analytics/analytics.contract.js';
+import {
+  ANALYTICS_TABLES,
+  type AnalyticsChart,
+  type AnalyticsRow,
+  type AnalyticsViews,
+  type AnalyticsWeeks,
+  type TableColumn,
+  type Unit,
+} from '#shared/analytics.js';
+import { formatDollars, formatNumber, formatPercent } from '#shared/format.js';
+import { STATUS_LABELS } from '#shared/lead.js';
+import { ShowNumbers } from '../charts/ShowNumbers';
 import { Block } from '../dashboard/Block';
-import { RowsSkeleton } from '../dashboard/RowsSkeleton';
+import { REFRESH } from '../dashboard/useDashboardQuery';
+import { leadText } from '../leads/text';
+import { useSaveExport } from '../lists/useSaveExport';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
-import { ChartNumbers } from './ChartNumbers';
-import { ExportChart } from './ExportChart';
-import { useChart } from './useChart';
+import { RowsSkeleton } from '../states/RowsSkeleton';
+import { formatLongDate } from '../time/days';
+import { useApi } from '../useApi';
+import { formatDays } from './formatDays';
+import { analyticsText } from './text';
 
 interface ChartBlockProps<Chart extends AnalyticsChart> {
   chart: Chart;
   weeks: AnalyticsWeeks;
-  /** About how many rows it will have, so that nothing moves when they come. */
+  /** Expected number of rows, to reserve space. */
   rows: number;
   rowHeight: number;
   isEmpty(view: AnalyticsViews[Chart]): boolean;
   children(view: AnalyticsViews[Chart]): ReactNode;
 }
 
-/** A chart of the page: what it counts, the drawing, its numbers, and the file of them. */
+/** A chart with its description, table and CSV export. */
 export function ChartBlock<Chart extends AnalyticsChart>(props: ChartBlockProps<Chart>) {
   const { chart, weeks, rows, rowHeight, isEmpty, children } = props;
-  const translate = useTranslate();
   const query = useChart(chart, weeks);
   const isDrawn = query.data !== undefined && !isEmpty(query.data);
   return (
-    <Block
-      title={translate(`analytics.${chart}.title`)}
-      action={isDrawn && <ExportChart chart={chart} weeks={weeks} />}
-    >
+    <Block title={analyticsText[chart].title} action={isDrawn && <ExportChart chart={chart} weeks={weeks} />}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2.5, maxWidth: '68ch' }}>
-        {translate(`analytics.${chart}.says`)}
+        {analyticsText[chart].description}
       </Typography>
       <Loaded
         query={query}
-        failed="analytics.failed"
+        failed={analyticsText.failed}
         skeleton={<RowsSkeleton rows={rows} height={rowHeight} />}
       >
         {(view) =>
           isEmpty(view) ? (
-            <Notice compact title={translate(`analytics.${chart}.empty`)} />
+            <Notice compact title={analyticsText[chart].empty} />
           ) : (
             <>
               {children(view)}
@@ -56,4 +65,59 @@ export function ChartBlock<Chart extends AnalyticsChart>(props: ChartBlockProps<
       </Loaded>
     </Block>
   );
+}
+
+interface ChartNumbersProps {
+  chart: AnalyticsChart;
+  rows: AnalyticsRow<AnalyticsChart>[];
+}
+
+/** The chart's data as a table, matching its CSV. */
+export function ChartNumbers({ chart, rows }: ChartNumbersProps) {
+  const table = ANALYTICS_TABLES[chart] as TableColumn<AnalyticsRow<AnalyticsChart>>[];
+  const read: Record<Unit, (value: never) => string> = {
+    stage: (stage: keyof typeof STATUS_LABELS) => STATUS_LABELS[stage].column,
+    source: (source: keyof typeof leadText.source) => leadText.source[source],
+    wait: (wait: keyof typeof analyticsText.wait) => analyticsText.wait[wait],
+    week: formatLongDate,
+    count: formatNumber,
+    rate: formatPercent,
+    days: formatDays,
+    dollars: formatDollars,
+  };
+  const cells = rows.map((row) =>
+    table.map(({ unit, value }) => {
+      const cell = value(row);
+      return cell === null ? analyticsText.none : read[unit](cell as never);
+    }),
+  );
+  return <ShowNumbers heads={table.map(({ heading }) => heading)} rows={cells} />;
+}
+
+export function ExportChart({ chart, weeks }: { chart: AnalyticsChart; weeks: AnalyticsWeeks }) {
+  const api = useApi();
+  const { save, isPending } = useSaveExport({
+    read: () => api.exportAnalytics(chart, { weeks }),
+    unnamed: `analytics-${chart}.csv`,
+  });
+  return (
+    <Button
+      size="small"
+      startIcon={<Download />}
+      aria-disabled={isPending}
+      aria-label={analyticsText.export(analyticsText[chart].title)}
+      onClick={save}
+    >
+      {analyticsText.csv}
+    </Button>
+  );
+}
+
+export function useChart<Chart extends AnalyticsChart>(chart: Chart, weeks: AnalyticsWeeks) {
+  const api = useApi();
+  return useQuery<AnalyticsViews[Chart]>({
+    queryKey: ['analytics', chart, weeks],
+    queryFn: () => api.analytics(chart, { weeks }),
+    ...REFRESH,
+  });
 }

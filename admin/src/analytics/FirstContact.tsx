@@ -1,18 +1,16 @@
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
-import type { AnalyticsWeeks, ContactRow } from '../../../src/shared/analytics/analytics.contract.js';
-import { formatNumber, formatPercent } from '../../../src/shared/format.js';
+import type { AnalyticsWeeks, ContactRow } from '#shared/analytics.js';
+import { formatNumber, formatPercent } from '#shared/format.js';
 import { Bars } from '../charts/Bars';
 import { ChartBlock } from './ChartBlock';
-import { formatHours } from './formatDays';
-import { sayBars } from './sayBars';
+import { describeBars, formatHours } from './formatDays';
 
-/** How long owners waited for somebody. */
+import { analyticsText } from './text';
+
 export function FirstContact({ weeks }: { weeks: AnalyticsWeeks }) {
-  const translate = useTranslate();
   const toBar = ({ wait, leads, share }: ContactRow) => ({
     key: wait,
-    label: translate(`analytics.wait.${wait}`),
+    label: analyticsText.wait[wait],
     value: leads,
     figure: `${formatNumber(leads)} (${formatPercent(share)})`,
   });
@@ -26,15 +24,15 @@ export function FirstContact({ weeks }: { weeks: AnalyticsWeeks }) {
     >
       {({ rows, medianHours }) => {
         const bars = rows.map(toBar);
-        const waits = sayBars(bars);
+        const waits = describeBars(bars);
         return (
           <>
             <Typography sx={{ fontWeight: 600, mb: 2 }}>
               {medianHours === null
-                ? translate('analytics.first-contact.noMedian')
-                : translate('analytics.first-contact.median', { time: formatHours(medianHours) })}
+                ? analyticsText['first-contact'].noMedian
+                : analyticsText['first-contact'].median(formatHours(medianHours))}
             </Typography>
-            <Bars bars={bars} sentence={translate('analytics.first-contact.sentence', { waits })} />
+            <Bars bars={bars} sentence={analyticsText['first-contact'].summary(waits)} />
           </>
         );
       }}

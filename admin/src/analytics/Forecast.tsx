@@ -1,30 +1,26 @@
-import { useTranslate } from 'react-admin';
-import type { AnalyticsWeeks, ForecastRow } from '../../../src/shared/analytics/analytics.contract.js';
-import { formatDollars, formatNumber, formatPercent } from '../../../src/shared/format.js';
-import { STATUS_LABELS } from '../../../src/shared/leads/lead.contract.js';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type AnalyticsViews, type AnalyticsWeeks, type ForecastRow } from '#shared/analytics.js';
+import { formatDollars, formatPercent } from '#shared/format.js';
+import { STATUS_LABELS } from '#shared/lead.js';
 import { Bars } from '../charts/Bars';
-import { Assumptions } from './Assumptions';
+import { FIGURE } from '../dashboard/FigureCard';
 import { ChartBlock } from './ChartBlock';
-import { ForecastFigures } from './ForecastFigures';
-import { sayBars } from './sayBars';
+import { describeBars } from './formatDays';
+import { analyticsText } from './text';
 
-/** What is on its way, in fees. */
 export function Forecast({ weeks }: { weeks: AnalyticsWeeks }) {
-  const translate = useTranslate();
   const toBar = ({ stage, leads, chance, expectedDollarsPerMonth }: ForecastRow) => {
-    const count = translate('analytics.leads', { smart_count: leads, count: formatNumber(leads) });
+    const count = analyticsText.leads(leads);
     return {
       key: stage,
       label: STATUS_LABELS[stage].column,
       value: expectedDollarsPerMonth ?? 0,
-      figure:
-        expectedDollarsPerMonth === null
-          ? translate('analytics.none')
-          : formatDollars(expectedDollarsPerMonth),
+      figure: expectedDollarsPerMonth === null ? analyticsText.none : formatDollars(expectedDollarsPerMonth),
       note:
         chance === null
-          ? translate('analytics.forecast.noChance', { leads: count })
-          : translate('analytics.forecast.note', { leads: count, chance: formatPercent(chance) }),
+          ? analyticsText.forecast.noChance(count)
+          : analyticsText.forecast.note(count, formatPercent(chance)),
     };
   };
   return (
@@ -37,11 +33,11 @@ export function Forecast({ weeks }: { weeks: AnalyticsWeeks }) {
     >
       {(forecast) => {
         const bars = forecast.rows.map(toBar);
-        const stages = sayBars(bars);
+        const stages = describeBars(bars);
         return (
           <>
             <ForecastFigures forecast={forecast} />
-            <Bars bars={bars} sentence={translate('analytics.forecast.sentence', { stages })} />
+            <Bars bars={bars} sentence={analyticsText.forecast.summary(stages)} />
             <Assumptions forecast={forecast} />
           </>
         );
@@ -49,3 +45,77 @@ export function Forecast({ weeks }: { weeks: AnalyticsWeeks }) {
     </ChartBlock>
   );
 }
+
+const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+export function ForecastFigures({ forecast }: { forecast: AnalyticsViews['forecast'] }) {
+  const open = forecast.rows.reduce((sum, { leads }) => sum + leads, 0);
+  const figures = [
+    [
+      analyticsText.forecast.monthly,
+      formatDollars(forecast.expectedDollarsPerMonth),
+      analyticsText.forecast.monthlyOf,
+    ],
+    [
+      analyticsText.forecast.properties,
+      tenths.format(forecast.expectedProperties),
+      analyticsText.forecast.propertiesOf(open),
+    ],
+    [
+      analyticsText.forecast.setup,
+      formatDollars(forecast.expectedSetupDollars),
+      analyticsText.forecast.setupOf,
+    ],
+  ];
+  return (
+    <Box component="dl" sx={LIST}>
+      {figures.map(([name, figure, of]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <strong>{figure}</strong>
+            <span>{of}</span>
+          </dd>
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+const LIST = {
+  m: 0,
+  mb: 2.5,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
+  gap: 2,
+  '& dt': { fontSize: '0.875rem', fontWeight: 600 },
+  '& dd': { m: 0, display: 'flex', flexDirection: 'column' },
+  '& dd strong': FIGURE,
+  '& dd span': { color: 'text.secondary', fontSize: '0.875rem' },
+};
+
+export function Assumptions({ forecast }: { forecast: AnalyticsViews['forecast'] }) {
+  const { measuredLeads, leadsWithoutRent } = forecast;
+  const { assume } = analyticsText.forecast;
+  const all = [
+    assume.chance(measuredLeads),
+    assume.fees,
+    leadsWithoutRent > 0 ? assume.rentMissing(leadsWithoutRent) : assume.rent,
+    assume.setup,
+    assume.time,
+  ];
+  return (
+    <>
+      <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
+        {analyticsText.forecast.assumptions}
+      </Typography>
+      <Box component="ul" sx={ASSUMPTIONS}>
+        {all.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+const ASSUMPTIONS = { mt: 0.5, mb: 1, pl: 2.5, fontSize: '0.875rem', color: 'text.secondary' };

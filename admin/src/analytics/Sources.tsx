@@ -1,24 +1,19 @@
-import { useTranslate } from 'react-admin';
-import type { AnalyticsWeeks, SourceRow } from '../../../src/shared/analytics/analytics.contract.js';
-import { formatNumber, formatPercent } from '../../../src/shared/format.js';
+import type { AnalyticsWeeks, SourceRow } from '#shared/analytics.js';
+import { formatNumber, formatPercent } from '#shared/format.js';
 import { Bars } from '../charts/Bars';
+import { leadText } from '../leads/text';
 import { ChartBlock } from './ChartBlock';
-import { sayBars } from './sayBars';
+import { describeBars } from './formatDays';
+import { analyticsText } from './text';
 
-/** Where the leads of the period came from. */
 export function Sources({ weeks }: { weeks: AnalyticsWeeks }) {
-  const translate = useTranslate();
   const toBar = ({ source, leads, share, enrolled, conversion }: SourceRow) => ({
     key: source,
-    label: translate(`lead.source.${source}`),
+    label: leadText.source[source],
     value: leads,
     part: enrolled,
     figure: formatNumber(leads),
-    note: translate('analytics.sources.note', {
-      share: formatPercent(share),
-      enrolled: formatNumber(enrolled),
-      conversion: formatPercent(conversion),
-    }),
+    note: analyticsText.sources.note(formatPercent(share), formatNumber(enrolled), formatPercent(conversion)),
   });
   return (
     <ChartBlock
@@ -30,9 +25,7 @@ export function Sources({ weeks }: { weeks: AnalyticsWeeks }) {
     >
       {({ rows }) => {
         const bars = rows.map(toBar);
-        return (
-          <Bars bars={bars} sentence={translate('analytics.sources.sentence', { sources: sayBars(bars) })} />
-        );
+        return <Bars bars={bars} sentence={analyticsText.sources.summary(describeBars(bars))} />;
       }}
     </ChartBlock>
   );

@@ -1,5 +1,5 @@
-import type { FactorView, OwnFactor, RecoveryCodes } from '../../../src/shared/users/sign-in.contract.js';
-import type { OpenSessionView } from '../../../src/shared/users/user.contract.js';
+import type { FactorView, OwnFactor, RecoveryCodes } from '#shared/users/sign-in.contract.js';
+import type { OpenSessionView } from '#shared/users/user.contract.js';
 import { httpClient } from '../httpClient';
 import { API, ask, read } from './rest';
 

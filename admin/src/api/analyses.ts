@@ -1,6 +1,5 @@
-import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
-import type { LeadReport } from '../../../src/shared/analysis/lead-report.contract.js';
-import type { ReportPdf } from '../../../src/shared/documents/report-pdf.contract.js';
+import type { EntryView, LeadReport } from '#shared/analysis.js';
+import type { ReportPdf } from '#shared/report-pdf.js';
 import { httpFile } from '../httpClient';
 import { API, ask, read } from './rest';
 

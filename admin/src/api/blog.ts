@@ -1,4 +1,4 @@
-import type { BlogImageView, BlogPreviewLink } from '../../../src/shared/blog/blog.contract.js';
+import type { BlogImageView, BlogPreviewLink } from '#shared/blog.js';
 import { httpClient } from '../httpClient';
 import { type OnProgress, sendFile } from '../sendFile';
 import { API, addressOf, ask } from './rest';

@@ -7,7 +7,7 @@ import type {
   LeadStatus,
   LeadView,
   StatusChangeView,
-} from '../../../src/shared/leads/lead.contract.js';
+} from '#shared/lead.js';
 import { httpFile } from '../httpClient';
 import { API, addressOf, ask, read } from './rest';
 

@@ -10,12 +10,9 @@ import type {
   StartingCampaigns,
   StepNumbers,
   StoppedCampaign,
-} from '../../../src/shared/campaigns/campaign.contract.js';
-import type {
-  CampaignSettings,
-  CampaignSettingsView,
-} from '../../../src/shared/campaigns/campaign-settings.js';
-import type { MarketingView } from '../../../src/shared/leads/marketing.contract.js';
+} from '#shared/campaigns/campaign.contract.js';
+import type { CampaignSettings, CampaignSettingsView } from '#shared/campaigns/campaign-settings.js';
+import type { MarketingView } from '#shared/marketing.js';
 import { httpClient } from '../httpClient';
 import { API, ask, read } from './rest';
 

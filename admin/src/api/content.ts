@@ -1,6 +1,6 @@
-import type { Company, CompanyView } from '../../../src/shared/content/company.js';
-import type { ContentKind, ContentView } from '../../../src/shared/content/content.contract.js';
-import type { SiteImageKind, SiteImageView } from '../../../src/shared/content/site-image.contract.js';
+import type { Company, CompanyView } from '#shared/company.js';
+import type { ContentKind, ContentView } from '#shared/content.js';
+import type { SiteImageKind, SiteImageView } from '#shared/site-image.js';
 import { httpClient } from '../httpClient';
 import { type OnProgress, sendFile } from '../sendFile';
 import { API, ask, read } from './rest';

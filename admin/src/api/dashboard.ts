@@ -1,16 +1,14 @@
+import type { AnalyticsChart, AnalyticsQuery, AnalyticsViews } from '#shared/analytics.js';
+import type { CursorPage } from '#shared/cursor-page.js';
 import type {
-  AnalyticsChart,
-  AnalyticsQuery,
-  AnalyticsViews,
-} from '../../../src/shared/analytics/analytics.contract.js';
-import type { CursorPage } from '../../../src/shared/cursor-page.js';
-import type { ActivityPage } from '../../../src/shared/dashboard/activity.contract.js';
-import type { CommunicationOverview } from '../../../src/shared/dashboard/communication.contract.js';
-import type { DashboardNumbers } from '../../../src/shared/dashboard/dashboard.contract.js';
-import type { PortfolioFilter, PortfolioPage } from '../../../src/shared/dashboard/portfolio.contract.js';
-import type { WalkthroughList } from '../../../src/shared/dashboard/walkthrough.contract.js';
-import type { MentionView } from '../../../src/shared/leads/note.contract.js';
-import type { TaskView } from '../../../src/shared/leads/task.contract.js';
+  ActivityPage,
+  CommunicationOverview,
+  DashboardNumbers,
+  WalkthroughList,
+} from '#shared/dashboard.js';
+import type { MentionView } from '#shared/note.js';
+import type { PortfolioFilter, PortfolioPage } from '#shared/portfolio.js';
+import type { TaskView } from '#shared/task.js';
 import { httpFile } from '../httpClient';
 import { API, addressOf, read } from './rest';
 

@@ -4,7 +4,7 @@ import type {
   DocumentType,
   DocumentView,
   LeadDocuments,
-} from '../../../src/shared/documents/document.contract.js';
+} from '#shared/document.js';
 import { httpFile } from '../httpClient';
 import { API, ask, read } from './rest';
 

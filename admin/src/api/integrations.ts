@@ -1,9 +1,4 @@
-import type {
-  IntegrationName,
-  IntegrationTest,
-  IntegrationView,
-} from '../../../src/shared/integrations/integrations.contract.js';
-import type { OdooStatus } from '../../../src/shared/integrations/odoo.contract.js';
+import type { IntegrationName, IntegrationTest, IntegrationView, OdooStatus } from '#shared/integration.js';
 import { API, ask, read } from './rest';
 
 /** Connected services. */

@@ -1,4 +1,4 @@
-import type { DeadLettersView, QueueView } from '../../../src/shared/jobs/jobs.contract.js';
+import type { DeadLettersView, QueueView } from '#shared/jobs/jobs.contract.js';
 import { httpClient } from '../httpClient';
 import { API, ask, read } from './rest';
 

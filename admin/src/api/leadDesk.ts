@@ -1,8 +1,8 @@
-import type { ConsentView } from '../../../src/shared/leads/consents.js';
-import type { EditNote, NoteView, WriteNote } from '../../../src/shared/leads/note.contract.js';
-import type { SetupProgress } from '../../../src/shared/leads/setup-progress.js';
-import type { AddTask, EditTask, TaskView } from '../../../src/shared/leads/task.contract.js';
-import type { TimelinePage } from '../../../src/shared/leads/timeline.contract.js';
+import type { ConsentView } from '#shared/consent.js';
+import type { EditNote, NoteView, WriteNote } from '#shared/note.js';
+import type { SetupProgress } from '#shared/setup-progress.js';
+import type { AddTask, EditTask, TaskView } from '#shared/task.js';
+import type { TimelinePage } from '#shared/timeline.js';
 import { httpClient } from '../httpClient';
 import { API, ask, read } from './rest';
 

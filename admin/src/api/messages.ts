@@ -1,11 +1,11 @@
-import type { OptedOut } from '../../../src/shared/campaigns/preferences.contract.js';
+import type { OptedOut } from '#shared/campaigns/preferences.contract.js';
 import type {
   MessageChannel,
   MessageDetails,
   MessageView,
   TemplateView,
-} from '../../../src/shared/messages/message.contract.js';
-import type { SendingView } from '../../../src/shared/messages/sending.contract.js';
+} from '#shared/messages/message.contract.js';
+import type { SendingView } from '#shared/messages/sending.contract.js';
 import { httpClient } from '../httpClient';
 import { API, ask, read } from './rest';
 

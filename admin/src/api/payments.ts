@@ -1,10 +1,11 @@
-import type { CreateInvoice, InvoiceView } from '../../../src/shared/payments/invoice.contract.js';
 import type {
   CreatedSession,
+  CreateInvoice,
   CreateSession,
   FinishPitchRequest,
+  InvoiceView,
   LeadPayments,
-} from '../../../src/shared/payments/payment.contract.js';
+} from '#shared/payment.js';
 import { API, ask, read } from './rest';
 
 /** Payments and invoices. */

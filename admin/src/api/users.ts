@@ -1,5 +1,5 @@
-import type { SignInSettingsView } from '../../../src/shared/users/sign-in.contract.js';
-import type { StaffMember } from '../../../src/shared/users/staff.contract.js';
+import type { SignInSettingsView } from '#shared/users/sign-in.contract.js';
+import type { StaffMember } from '#shared/users/staff.contract.js';
 import type {
   AccountChanges,
   AccountView,
@@ -7,13 +7,13 @@ import type {
   Invite,
   NewInvitation,
   OpenSessionView,
-} from '../../../src/shared/users/user.contract.js';
+} from '#shared/users/user.contract.js';
 import { httpClient } from '../httpClient';
 import { API, ask, read } from './rest';
 
 const SIGN_IN_SETTINGS = `${API}/sign-in-settings`;
 
-/** Colleagues, as administrators and as others see them. */
+/** TeammateList, as administrators and as others see them. */
 export const usersApi = {
   changeUser: async (id: string, changes: AccountChanges) =>
     (await ask<AccountView>(`${API}/users/${id}`, 'PATCH', changes)).data,

@@ -1,32 +1,39 @@
-import { Suspense } from 'react';
-import { useTranslate } from 'react-admin';
-import { Outlet, useLocation } from 'react-router-dom';
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { LinkTabs } from '../layout/LinkTabs';
 import { Page } from '../layout/Page';
 import { AdminsOnly } from '../states/AdminsOnly';
-import { PageSkeleton } from '../states/PageSkeleton';
-import { NewPostLink } from './posts/NewPostLink';
+import { NEW_POST, useOpenPost } from './posts/useOpenPost';
+import { blogText } from './text';
 
 const POSTS = '/admin/blog';
 const TABS = [
-  [POSTS, 'blog.posts.tab'],
-  ['/admin/blog/categories', 'blog.categories.tab'],
-  ['/admin/blog/tags', 'blog.tags.tab'],
-  ['/admin/blog/authors', 'blog.authors.tab'],
+  [POSTS, blogText.posts.tab],
+  ['/admin/blog/categories', blogText.categories.tab],
+  ['/admin/blog/tags', blogText.tags.tab],
+  ['/admin/blog/authors', blogText.authors.tab],
 ] as const;
 
-/** `/admin/blog`: what is written and how it is filed. */
-export function BlogPage() {
-  const translate = useTranslate();
+/** The frame of the blog's tabs. */
+export function BlogPage({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <AdminsOnly>
-      <Page title={translate('blog.title')} actions={pathname === POSTS && <NewPostLink />}>
-        <LinkTabs label="blog.title" tabs={TABS} />
-        <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
-        </Suspense>
+      <Page title={blogText.title} actions={pathname === POSTS && <NewPostLink />}>
+        <LinkTabs label={blogText.title} tabs={TABS} />
+        {children}
       </Page>
     </AdminsOnly>
+  );
+}
+
+function NewPostLink() {
+  const { addressOf } = useOpenPost();
+  return (
+    <Button variant="contained" startIcon={<Add />} component={Link} to={addressOf(NEW_POST)}>
+      {blogText.posts.new}
+    </Button>
   );
 }

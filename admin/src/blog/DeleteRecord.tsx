@@ -1,37 +1,37 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import type { BlogResource } from '../../../src/shared/blog/blog.contract.js';
 import { DeleteDialog } from '../lists/DeleteDialog';
+import { blogText } from './text';
+
+/** The API's error code when someone else saved the record first. */
+export const BLOG_CHANGED = 'BLOG_CHANGED';
 
 interface DeleteRecordProps {
-  resource: BlogResource;
-  /** Prefix of its messages. */
-  messages: string;
+  resource: string;
+  text: { deleteText: string; deleted: string; deleteFailed: string };
   id: string;
   name: string;
   onDeleted?: () => void;
 }
 
-export function DeleteRecord({ resource, messages, id, name, onDeleted }: DeleteRecordProps) {
-  const translate = useTranslate();
+export function DeleteRecord({ resource, text, id, name, onDeleted }: DeleteRecordProps) {
   const [asking, setAsking] = useState(false);
 
   return (
     <>
-      <IconButton aria-label={translate('blog.delete', { name })} onClick={() => setAsking(true)}>
+      <IconButton aria-label={blogText.delete(name)} onClick={() => setAsking(true)}>
         <DeleteOutlined />
       </IconButton>
       {asking && (
         <DeleteDialog
           resource={resource}
           id={id}
-          title={translate('blog.deleteTitle', { name })}
-          text={translate(`${messages}.deleteText`)}
-          submit={translate('blog.deleteSubmit')}
-          done={`${messages}.deleted`}
-          failed={`${messages}.deleteFailed`}
+          title={blogText.deleteTitle(name)}
+          text={text.deleteText}
+          submit={blogText.deleteSubmit}
+          done={text.deleted}
+          failed={text.deleteFailed}
           onDeleted={onDeleted}
           onClose={() => setAsking(false)}
         />

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { regex, useTranslate } from 'react-admin';
+import { regex } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { BLOG_LIMITS } from '../../../src/shared/blog/blog.contract.js';
-import { SLUG_PATTERN, toSlug } from '../../../src/shared/blog/slug.js';
+import { BLOG_LIMITS, SLUG_PATTERN, toSlug } from '#shared/blog.js';
 import { LineInput } from '../inputs/LineInput';
+import { blogText } from './text';
 
-const isSlug = regex(SLUG_PATTERN, 'blog.invalid.slug');
+const isSlug = regex(SLUG_PATTERN, blogText.invalid.slug);
 
 interface SlugInputProps {
   /** The field that suggests it. */
@@ -16,7 +16,6 @@ interface SlugInputProps {
 }
 
 export function SlugInput({ from, label, isFollowing }: SlugInputProps) {
-  const translate = useTranslate();
   useSuggestedSlug(from, isFollowing);
   return (
     <LineInput
@@ -24,7 +23,7 @@ export function SlugInput({ from, label, isFollowing }: SlugInputProps) {
       label={label}
       max={BLOG_LIMITS.slug}
       validate={isSlug}
-      helperText={translate('blog.slugHint')}
+      helperText={blogText.slugHint}
     />
   );
 }

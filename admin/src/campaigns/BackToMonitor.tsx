@@ -1,13 +1,12 @@
 import Link from '@mui/material/Link';
-import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { campaignText } from './text';
 import { useCampaignsPath } from './useCampaignsPath';
 
 export function BackToMonitor() {
-  const translate = useTranslate();
   return (
     <Link component={RouterLink} to={useCampaignsPath()} sx={{ display: 'inline-block', mb: 2 }}>
-      {translate('campaigns.one.back')}
+      {campaignText.one.back}
     </Link>
   );
 }

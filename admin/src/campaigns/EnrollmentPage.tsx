@@ -4,14 +4,13 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import { Link as RouterLink, useParams } from 'react-router-dom';
-import type { EnrollmentDetails } from '../../../src/shared/campaigns/campaign.contract.js';
+import type { EnrollmentDetails } from '#shared/campaigns/campaign.contract.js';
 import { StatusBadge } from '../leads/StatusBadge';
 import { Facts } from '../lists/Facts';
 import { isMissing } from '../states/isMissing';
 import { Loaded } from '../states/Loaded';
-import { Moment } from '../time/Moment';
+import { Moment } from '../time/TimeAgo';
 import { useApi } from '../useApi';
 import { BackToMonitor } from './BackToMonitor';
 import { EnrollmentState } from './EnrollmentState';
@@ -19,6 +18,7 @@ import { MessageWhy } from './MessageWhy';
 import { MissingNotice } from './MissingNotice';
 import { Sequences } from './Sequences';
 import { StopButton } from './StopButton';
+import { campaignText } from './text';
 import { WithheldWhy } from './WithheldWhy';
 
 /** `/campaigns/:id`: one lead from its enrolment to the last message, and why each came or did not. */
@@ -30,11 +30,11 @@ export function EnrollmentPage() {
     queryFn: () => api.campaign(id),
     retry: false,
   });
-  if (isMissing(query.error)) return <MissingNotice title="campaigns.one.missing" />;
+  if (isMissing(query.error)) return <MissingNotice title={campaignText.one.missing} />;
   return (
     <>
       <BackToMonitor />
-      <Loaded query={query} failed="campaigns.one.failed" height={640}>
+      <Loaded query={query} failed={campaignText.one.failed} height={640}>
         {(enrollment) => <Enrollment enrollment={enrollment} />}
       </Loaded>
     </>
@@ -42,14 +42,13 @@ export function EnrollmentPage() {
 }
 
 function Enrollment({ enrollment }: { enrollment: EnrollmentDetails }) {
-  const translate = useTranslate();
   const { id, lead, workflow, status, messages, withheld, sequences } = enrollment;
   const name = lead.name || lead.email;
   return (
     <Box component="section" aria-labelledby="enrollment" sx={{ display: 'grid', gap: 2 }}>
       <Box sx={HEAD}>
         <Typography id="enrollment" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-          {translate('campaigns.one.title', { workflow: translate(`campaigns.workflows.${workflow}`), name })}
+          {campaignText.one.title(campaignText.workflows[workflow], name)}
         </Typography>
         {status === 'active' && (
           <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
@@ -62,9 +61,9 @@ function Enrollment({ enrollment }: { enrollment: EnrollmentDetails }) {
         <Facts wide facts={useFacts(enrollment)} />
       </Paper>
       <Typography variant="h3" component="h3">
-        {translate('campaigns.one.messages')}
+        {campaignText.one.messages}
       </Typography>
-      {messages.length + withheld.length === 0 && <Typography>{translate('campaigns.one.none')}</Typography>}
+      {messages.length + withheld.length === 0 && <Typography>{campaignText.one.none}</Typography>}
       <Box component="ol" sx={LIST}>
         {messages.map((message) => (
           <MessageWhy key={message.id} message={message} />
@@ -79,18 +78,17 @@ function Enrollment({ enrollment }: { enrollment: EnrollmentDetails }) {
 }
 
 function useFacts({ lead, status, reason, startedAt, endedAt }: EnrollmentDetails) {
-  const translate = useTranslate();
   return [
     [
-      translate('campaigns.lead'),
+      campaignText.lead,
       <Link key="lead" component={RouterLink} to={`/leads/${lead.id}`}>
         {lead.name || lead.email}
       </Link>,
     ],
-    [translate('campaigns.stage'), <StatusBadge key="stage" status={lead.status} />],
-    [translate('campaigns.state'), <EnrollmentState key="state" status={status} reason={reason} />],
-    [translate('campaigns.started'), <Moment key="started" iso={startedAt} />],
-    [translate('campaigns.one.ended'), <Moment key="ended" iso={endedAt} />],
+    [campaignText.stage, <StatusBadge key="stage" status={lead.status} />],
+    [campaignText.state, <EnrollmentState key="state" status={status} reason={reason} />],
+    [campaignText.started, <Moment key="started" iso={startedAt} />],
+    [campaignText.one.ended, <Moment key="ended" iso={endedAt} />],
   ] satisfies Parameters<typeof Facts>[0]['facts'];
 }
 

@@ -1,26 +1,25 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
-import type { ForeseenMessage } from '../../../src/shared/campaigns/campaign.contract.js';
+import type { PlannedMessageView } from '#shared/campaigns/campaign.contract.js';
 import { Pill } from '../states/Pill';
-import { Moment } from '../time/Moment';
+import { Moment } from '../time/TimeAgo';
+import { campaignText } from './text';
 
 /** A message as it would go, or why it would not. */
-export function Foreseen({ message }: { message: ForeseenMessage }) {
-  const translate = useTranslate();
+export function Foreseen({ message }: { message: PlannedMessageView }) {
   const { title, type, step, plannedAt, sendsAt, reason } = message;
   return (
     <Paper component="li" sx={ROW}>
       <div>
         <strong>{title}</strong>
         <Typography variant="body2" color="textSecondary">
-          {translate(`campaigns.types.${type}`)} · {translate(`campaigns.steps.${step}`)}
+          {campaignText.types[type]} · {campaignText.steps[step]}
         </Typography>
       </div>
       <div>
         <Moment iso={sendsAt ?? plannedAt} />{' '}
         <Pill tone={sendsAt ? (reason ? 'wary' : 'good') : 'done'}>
-          {translate(`campaigns.plan.${sendsAt ? (reason ? 'later' : 'onTime') : 'notSent'}`)}
+          {campaignText.plan[sendsAt ? (reason ? 'later' : 'onTime') : 'notSent']}
         </Pill>
         {reason && (
           <Typography variant="body2" color="textSecondary">

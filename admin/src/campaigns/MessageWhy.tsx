@@ -2,17 +2,16 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { EnrollmentMessage } from '../../../src/shared/campaigns/campaign.contract.js';
+import type { EnrollmentMessage } from '#shared/campaigns/campaign.contract.js';
 import { Checks } from '../outbox/Checks';
 import { StatusMark } from '../outbox/StatusMark';
 import { may } from '../session/may';
-import { Moment } from '../time/Moment';
+import { Moment } from '../time/TimeAgo';
+import { campaignText } from './text';
 
 /** One message of a campaign: when, what became of it, and every rule it was put to. */
 export function MessageWhy({ message }: { message: EnrollmentMessage }) {
-  const translate = useTranslate();
   const { id, title, type, state, stepAt, dueAt, sentAt, settledAt, checks } = message;
   return (
     <Paper component="li" sx={ROW}>
@@ -27,24 +26,23 @@ export function MessageWhy({ message }: { message: EnrollmentMessage }) {
           )}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {translate(`campaigns.types.${type}`)} · {translate('campaigns.one.plannedFor')}{' '}
-          <Moment iso={stepAt} />
+          {campaignText.types[type]} · {campaignText.one.plannedFor} <Moment iso={stepAt} />
           {state === 'pending' && dueAt !== stepAt && (
             <>
               {' '}
-              · {translate('campaigns.one.waitsUntil')} <Moment iso={dueAt} />
+              · {campaignText.one.waitsUntil} <Moment iso={dueAt} />
             </>
           )}
           {sentAt && (
             <>
               {' '}
-              · {translate('campaigns.one.sentAt')} <Moment iso={sentAt} />
+              · {campaignText.one.sentAt} <Moment iso={sentAt} />
             </>
           )}
           {settledAt && (
             <>
               {' '}
-              · {translate('campaigns.one.settledAt')} <Moment iso={settledAt} />
+              · {campaignText.one.settledAt} <Moment iso={settledAt} />
             </>
           )}
         </Typography>
@@ -54,7 +52,7 @@ export function MessageWhy({ message }: { message: EnrollmentMessage }) {
       </div>
       {checks.length > 0 && (
         <Box component="details" sx={{ gridColumn: '1 / -1' }}>
-          <summary>{translate('campaigns.one.rules')}</summary>
+          <summary>{campaignText.one.rules}</summary>
           <Checks checks={checks} />
         </Box>
       )}

@@ -1,80 +1,126 @@
-import { useTranslate } from 'react-admin';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import type { MonitorRow } from '../../../src/shared/campaigns/campaign.contract.js';
+import {
+  CAMPAIGN_WORKFLOWS,
+  ENROLLMENT_STATUSES,
+  type MonitorRow,
+} from '#shared/campaigns/campaign.contract.js';
+import { LEAD_STATUSES, STATUS_LABELS } from '#shared/lead.js';
+import { DataTable } from '../components/DataTable';
+import { SearchFilter, SelectFilter } from '../components/filters';
+import { List } from '../components/List';
+import { ListActions } from '../components/ListActions';
 import { ADD_LEAD } from '../leads/addLeadPath';
 import styles from '../leads/LeadRow.module.css';
 import { StatusBadge } from '../leads/StatusBadge';
+import { leadText } from '../leads/text';
 import { EmailText } from '../lists/EmailText';
-import { RecordList } from '../lists/RecordList';
-import type { Column } from '../lists/recordList';
-import { Moment } from '../time/Moment';
+import { Moment } from '../time/TimeAgo';
 import { CampaignNumbers } from './CampaignNumbers';
 import { EnrollmentState, WithoutEnrollment } from './EnrollmentState';
-import { MonitorActions } from './MonitorActions';
-import { MonitorFilters } from './MonitorFilters';
-import { Progress } from './Progress';
 import { StartAll } from './StartAll';
+import { StartButton } from './StartButton';
 import { StartProgress } from './StartProgress';
+import { StopButton } from './StopButton';
+import { campaignText as text } from './text';
 import { UnknownNumbers } from './UnknownNumbers';
+import { useCampaignsPath } from './useCampaignsPath';
 
-const COLUMNS: Column<MonitorRow>[] = [
-  {
-    key: 'lead',
-    label: 'campaigns.lead',
-    sort: 'name',
-    wide: true,
-    lines: 2,
-    render: (row) => <Lead row={row} />,
-  },
-  {
-    key: 'stage',
-    label: 'campaigns.stage',
-    render: ({ leadStatus }) => <StatusBadge status={leadStatus} />,
-  },
-  { key: 'state', label: 'campaigns.state', lines: 2, render: (row) => <State row={row} /> },
-  {
-    key: 'progress',
-    label: 'campaigns.progress',
-    isBlank: ({ enrollment }) => !enrollment,
-    render: (row) => <Progress enrollment={row.enrollment} />,
-  },
-  {
-    key: 'next',
-    label: 'campaigns.next',
-    lines: 2,
-    isBlank: ({ enrollment }) => !enrollment?.next,
-    render: (row) => <Next row={row} />,
-  },
-  {
-    key: 'started',
-    label: 'campaigns.started',
-    sort: 'startedAt',
-    isBlank: ({ enrollment }) => !enrollment,
-    render: ({ enrollment }) => <Moment iso={enrollment?.startedAt ?? null} />,
-  },
+const filters = [
+  <SearchFilter key="q" source="q" label={text.search} alwaysOn />,
+  <SelectFilter
+    key="state"
+    source="state"
+    label={text.state}
+    choices={([...ENROLLMENT_STATUSES, 'none'] as const).map((id) => ({ id, name: text.states[id] }))}
+    alwaysOn
+  />,
+  <SelectFilter
+    key="stage"
+    source="stage"
+    label={text.stage}
+    choices={LEAD_STATUSES.map((id) => ({ id, name: STATUS_LABELS[id].badge }))}
+    alwaysOn
+  />,
+  <SelectFilter
+    key="workflow"
+    source="workflow"
+    label={text.workflow}
+    choices={CAMPAIGN_WORKFLOWS.map((id) => ({ id, name: text.workflows[id] }))}
+    alwaysOn
+  />,
 ];
 
-/** The tab `Monitor`: every lead, where it stands in its campaign, and what comes next. */
+/** The `Monitor` tab: every lead with its campaign and the next message. */
 export function MonitorTab() {
   return (
     <>
       <CampaignNumbers />
       <UnknownNumbers />
-      <RecordList<MonitorRow>
+      <List<MonitorRow>
         resource="campaigns"
-        messages="campaigns"
+        text={text}
+        filters={filters}
+        actions={
+          <ListActions>
+            <StartAll />
+          </ListActions>
+        }
+        notice={<StartProgress />}
         sort={{ field: 'createdAt', order: 'DESC' }}
-        columns={COLUMNS}
-        nameOf={nameOf}
-        filters={<MonitorFilters />}
-        action={<StartAll />}
-        actions={(row) => <MonitorActions row={row} name={nameOf(row)} />}
-        emptyAction={{ label: 'lead.add.open', to: ADD_LEAD }}
-        withoutExport
+        emptyAction={{ label: leadText.add.open, to: ADD_LEAD }}
+        exporter={false}
+        cardHeight={360}
       >
-        <StartProgress />
-      </RecordList>
+        <MonitorTable />
+      </List>
     </>
+  );
+}
+
+function MonitorTable() {
+  return (
+    <DataTable<MonitorRow> label={text.title}>
+      <DataTable.Col<MonitorRow>
+        source="name"
+        label={text.lead}
+        cellClassName="wide"
+        render={(row) => <Lead row={row} />}
+      />
+      <DataTable.Col<MonitorRow>
+        source="leadStatus"
+        label={text.stage}
+        disableSort
+        render={({ leadStatus }) => <StatusBadge status={leadStatus} />}
+      />
+      <DataTable.Col<MonitorRow>
+        source="state"
+        label={text.state}
+        disableSort
+        render={(row) => <State row={row} />}
+      />
+      <DataTable.Col<MonitorRow>
+        source="progress"
+        label={text.progress}
+        disableSort
+        render={({ enrollment }) => (enrollment ? <Progress enrollment={enrollment} /> : '–')}
+      />
+      <DataTable.Col<MonitorRow>
+        source="next"
+        label={text.next}
+        disableSort
+        render={(row) => <Next row={row} />}
+      />
+      <DataTable.Col<MonitorRow>
+        source="startedAt"
+        label={text.started}
+        render={({ enrollment }) => <Moment iso={enrollment?.startedAt ?? null} />}
+      />
+      <DataTable.Col<MonitorRow> label="Actions" render={(row) => <Actions row={row} />} />
+    </DataTable>
   );
 }
 
@@ -96,12 +142,30 @@ function Lead({ row }: { row: MonitorRow }) {
 }
 
 function State({ row: { enrollment, leadStatus } }: { row: MonitorRow }) {
-  const translate = useTranslate();
   if (!enrollment) return <WithoutEnrollment leadStatus={leadStatus} />;
   return (
     <>
       <EnrollmentState status={enrollment.status} reason={enrollment.reason} />
-      <div className={styles.soft}>{translate(`campaigns.workflows.${enrollment.workflow}`)}</div>
+      <div className={styles.soft}>{text.workflows[enrollment.workflow]}</div>
+    </>
+  );
+}
+
+/** The share of planned messages that are settled. */
+function Progress({ enrollment }: { enrollment: NonNullable<MonitorRow['enrollment']> }) {
+  const { sent, open, planned } = enrollment;
+  const label = text.sentOf(sent, planned);
+  return (
+    <>
+      <LinearProgress
+        variant="determinate"
+        value={planned === 0 ? 0 : (100 * (planned - open)) / planned}
+        aria-label={label}
+        sx={{ height: 6, borderRadius: 3, minWidth: '6rem' }}
+      />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        {label}
+      </Typography>
     </>
   );
 }
@@ -115,5 +179,27 @@ function Next({ row: { enrollment } }: { row: MonitorRow }) {
         <Moment iso={enrollment.next.at} />
       </div>
     </>
+  );
+}
+
+function Actions({ row }: { row: MonitorRow }) {
+  const { id, enrollment } = row;
+  const base = useCampaignsPath();
+  const name = nameOf(row);
+  const isActive = enrollment?.status === 'active';
+  return (
+    <Stack direction="row" spacing={0.5} useFlexGap sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+      {isActive ? <StopButton id={enrollment.id} name={name} /> : <StartButton leadId={id} name={name} />}
+      {enrollment && (
+        <Button size="small" component={Link} to={`${base}/${enrollment.id}`} aria-label={text.whyOf(name)}>
+          {text.why}
+        </Button>
+      )}
+      {!isActive && (
+        <Button size="small" component={Link} to={`${base}/plan/${id}`} aria-label={text.plan.linkOf(name)}>
+          {text.plan.link}
+        </Button>
+      )}
+    </Stack>
   );
 }

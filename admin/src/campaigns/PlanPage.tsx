@@ -3,10 +3,9 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { fromWallClock, toWallClock } from '../../../src/shared/business-time.js';
-import type { CampaignPlan } from '../../../src/shared/campaigns/campaign.contract.js';
+import { fromWallClock, toWallClock } from '#shared/business-time.js';
+import type { CampaignPlan } from '#shared/campaigns/campaign.contract.js';
 import { isMissing } from '../states/isMissing';
 import { Loaded } from '../states/Loaded';
 import { useApi } from '../useApi';
@@ -14,35 +13,35 @@ import { BackToMonitor } from './BackToMonitor';
 import { Foreseen } from './Foreseen';
 import { MissingNotice } from './MissingNotice';
 import { StartButton } from './StartButton';
+import { campaignText } from './text';
 import { useLeadName } from './useLeadName';
 
 /** `/campaigns/plan/:leadId`: what a lead would get, and what would keep it back. */
 export function PlanPage() {
   const { leadId = '' } = useParams();
-  const translate = useTranslate();
-  const name = useLeadName(leadId) || translate('campaigns.plan.nameless');
+  const name = useLeadName(leadId) || campaignText.plan.nameless;
   const [at, setAt] = useState(() => toWallClock(new Date().toISOString()));
   const query = usePlan(leadId, fromWallClock(at));
-  if (isMissing(query.error)) return <MissingNotice title="campaigns.plan.missing" />;
+  if (isMissing(query.error)) return <MissingNotice title={campaignText.plan.missing} />;
   return (
     <>
       <BackToMonitor />
       <Box component="section" aria-labelledby="plan" sx={{ display: 'grid', gap: 2 }}>
         <Typography id="plan" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-          {translate('campaigns.plan.title', { name })}
+          {campaignText.plan.title(name)}
         </Typography>
-        <Typography color="textSecondary">{translate('campaigns.plan.about')}</Typography>
+        <Typography color="textSecondary">{campaignText.plan.about}</Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
           <TextField
             type="datetime-local"
-            label={translate('campaigns.plan.at')}
+            label={campaignText.plan.at}
             value={at}
             onChange={(event) => setAt(event.target.value)}
             slotProps={{ inputLabel: { shrink: true } }}
           />
           {query.data && <StartButton leadId={leadId} name={name} variant="contained" />}
         </Box>
-        <Loaded query={query} failed="campaigns.plan.failed" height={480}>
+        <Loaded query={query} failed={campaignText.plan.failed} height={480}>
           {(plan) => <Messages plan={plan} />}
         </Loaded>
       </Box>
@@ -61,13 +60,12 @@ function usePlan(leadId: string, at: string | null) {
 }
 
 function Messages({ plan: { messages, workflow } }: { plan: CampaignPlan }) {
-  const translate = useTranslate();
   return (
     <>
       <Typography variant="h3" component="h3">
-        {translate(`campaigns.workflows.${workflow}`)}
+        {campaignText.workflows[workflow]}
       </Typography>
-      {messages.length === 0 && <Typography>{translate('campaigns.plan.none')}</Typography>}
+      {messages.length === 0 && <Typography>{campaignText.plan.none}</Typography>}
       <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1 }}>
         {messages.map((message) => (
           <Foreseen key={message.templateId} message={message} />

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
-import type { MonitorFilter } from '../../../src/shared/campaigns/campaign.contract.js';
+import type { MonitorFilter } from '#shared/campaigns/campaign.contract.js';
 import { ConfirmDialog } from '../lists/ConfirmDialog';
 import { useApi } from '../useApi';
+import { campaignText } from './text';
 
 /** Starts the campaigns of all leads the filters show that never were in one. */
 export function StartAll() {
@@ -18,8 +19,8 @@ export function StartAll() {
   async function start() {
     try {
       const { leads } = await api.startCampaigns(filterValues as MonitorFilter);
-      const words = leads === 0 ? 'campaigns.startAll.none' : 'campaigns.startAll.done';
-      notify(words, { type: leads === 0 ? 'info' : 'success', messageArgs: { smart_count: leads } });
+      if (leads === 0) notify(campaignText.startAll.none, { type: 'info' });
+      else notify(campaignText.startAll.done(leads), { type: 'success' });
       close();
       refresh();
     } catch {
@@ -35,13 +36,13 @@ export function StartAll() {
   return (
     <>
       <Button variant="outlined" onClick={() => setAsked(true)}>
-        {translate('campaigns.startAll.label')}
+        {campaignText.startAll.label}
       </Button>
       {isAsked && (
         <ConfirmDialog
-          title={translate('campaigns.startAll.title')}
-          text={translate('campaigns.startAll.text')}
-          submit={translate('campaigns.startAll.submit')}
+          title={campaignText.startAll.title}
+          text={campaignText.startAll.text}
+          submit={campaignText.startAll.submit}
           error={error}
           onConfirm={start}
           onClose={close}

@@ -2,14 +2,14 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useRefresh, useTranslate } from 'react-admin';
+import { useRefresh } from 'react-admin';
 import { useApi } from '../useApi';
+import { campaignText } from './text';
 
 const LOOK_EVERY_MS = 2_000;
 
 /** How many campaigns are still to begin, whoever started them; the list follows as they do. */
 export function StartProgress() {
-  const translate = useTranslate();
   const api = useApi();
   const refresh = useRefresh();
   const { data } = useQuery({
@@ -28,9 +28,7 @@ export function StartProgress() {
     <div role="status">
       {leads > 0 && (
         <>
-          <Typography variant="body2">
-            {translate('campaigns.startAll.left', { smart_count: leads })}
-          </Typography>
+          <Typography variant="body2">{campaignText.startAll.left(leads)}</Typography>
           <LinearProgress aria-hidden sx={{ my: 1 }} />
         </>
       )}

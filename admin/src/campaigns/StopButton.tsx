@@ -1,8 +1,9 @@
 import type { ButtonProps } from '@mui/material/Button';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { ConfirmButton } from '../lists/ConfirmButton';
 import { useAct } from '../lists/useAct';
 import { useApi } from '../useApi';
+import { campaignText } from './text';
 
 interface StopButtonProps extends Pick<ButtonProps, 'variant'> {
   id: string;
@@ -13,23 +14,17 @@ interface StopButtonProps extends Pick<ButtonProps, 'variant'> {
 
 /** Stops a campaign after a second look, and says what was too late to stop. */
 export function StopButton({ id, name, reason = 'staff', variant }: StopButtonProps) {
-  const translate = useTranslate();
   const notify = useNotify();
   const api = useApi();
   const act = useAct();
-  const words = reason === 'replied' ? 'campaigns.replied' : 'campaigns.stop';
+  const text = reason === 'replied' ? campaignText.replied : campaignText.stop;
 
   async function stop() {
     let inFlight = 0;
-    const isDone = await act(
-      async () => {
-        ({ inFlight } = await api.stopCampaign(id, reason));
-      },
-      `${words}.done`,
-      { messageArgs: { name } },
-    );
-    if (isDone && inFlight > 0)
-      notify('campaigns.stop.inFlight', { type: 'warning', messageArgs: { smart_count: inFlight } });
+    const isDone = await act(async () => {
+      ({ inFlight } = await api.stopCampaign(id, reason));
+    }, text.done(name));
+    if (isDone && inFlight > 0) notify(campaignText.stop.inFlight(inFlight), { type: 'warning' });
   }
 
   return (
@@ -37,10 +32,10 @@ export function StopButton({ id, name, reason = 'staff', variant }: StopButtonPr
       size="small"
       variant={variant}
       danger={reason === 'staff'}
-      aria-label={translate(`${words}.of`, { name })}
-      label={translate(`${words}.label`)}
-      title={translate(`${words}.title`, { name })}
-      text={translate(`${words}.text`)}
+      aria-label={text.of(name)}
+      label={text.label}
+      title={text.title(name)}
+      text={text.text}
       onConfirm={stop}
     />
   );

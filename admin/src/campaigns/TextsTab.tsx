@@ -1,40 +1,38 @@
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
-import type { InboundTextView } from '../../../src/shared/messages/inbound.contract.js';
-import { RecordList } from '../lists/RecordList';
-import type { Column } from '../lists/recordList';
-import { Moment } from '../time/Moment';
+import type { InboundTextView } from '#shared/messages/inbound.contract.js';
+import { DataTable } from '../components/DataTable';
+import { List } from '../components/List';
+import { Moment } from '../time/TimeAgo';
 import { BackToMonitor } from './BackToMonitor';
+import { campaignText } from './text';
 
-const COLUMNS: Column<InboundTextView>[] = [
-  { key: 'sender', label: 'campaigns.texts.sender', render: ({ sender }) => sender },
-  { key: 'text', label: 'campaigns.texts.text', wide: true, render: ({ text }) => text },
-  {
-    key: 'received',
-    label: 'campaigns.texts.received',
-    sort: 'receivedAt',
-    render: ({ receivedAt }) => <Moment iso={receivedAt} />,
-  },
-];
+const text = campaignText.texts;
 
-/** `/campaigns/texts`: text messages that stand with no lead, since none has the number they came from. */
+/** `/campaigns/texts`: text messages from numbers that don't belong to a lead. */
 export function TextsTab() {
-  const translate = useTranslate();
   return (
     <>
       <BackToMonitor />
       <Typography variant="h2" sx={{ mb: 2 }}>
-        {translate('campaigns.texts.title')}
+        {text.title}
       </Typography>
-      <RecordList<InboundTextView>
+      <List<InboundTextView>
         resource="inbound-texts"
-        messages="campaigns.texts"
+        text={text}
         sort={{ field: 'receivedAt', order: 'DESC' }}
         filter={{ isKnown: false }}
-        columns={COLUMNS}
-        nameOf={({ sender }) => sender}
-        withoutExport
-      />
+        exporter={false}
+      >
+        <DataTable<InboundTextView> label={text.title}>
+          <DataTable.Col<InboundTextView> source="sender" label={text.sender} disableSort />
+          <DataTable.Col<InboundTextView> source="text" label={text.text} disableSort cellClassName="wide" />
+          <DataTable.Col<InboundTextView>
+            source="receivedAt"
+            label={text.received}
+            render={({ receivedAt }) => <Moment iso={receivedAt} />}
+          />
+        </DataTable>
+      </List>
     </>
   );
 }

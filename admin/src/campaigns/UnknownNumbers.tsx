@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { useApi } from '../useApi';
+import { campaignText } from './text';
 import { useCampaignsPath } from './useCampaignsPath';
 
 const COUNT_ALONE = {
@@ -14,7 +14,6 @@ const COUNT_ALONE = {
 
 /** The way to the texts that stand with no lead, where there are any; without their count nobody misses it. */
 export function UnknownNumbers() {
-  const translate = useTranslate();
   const api = useApi();
   const to = `${useCampaignsPath()}/texts`;
   const { data } = useQuery({
@@ -28,7 +27,7 @@ export function UnknownNumbers() {
     <Box sx={{ minHeight: '1.5rem' }}>
       {total > 0 && (
         <Link component={RouterLink} to={to}>
-          {translate('campaigns.texts.link', { smart_count: total })}
+          {campaignText.texts.link(total)}
         </Link>
       )}
     </Box>

@@ -1,14 +1,13 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
-import type { WithheldMessage } from '../../../src/shared/campaigns/campaign.contract.js';
+import type { WithheldMessage } from '#shared/campaigns/campaign.contract.js';
 import { Pill } from '../states/Pill';
-import { Moment } from '../time/Moment';
+import { Moment } from '../time/TimeAgo';
 import { ROW } from './MessageWhy';
+import { campaignText } from './text';
 
 /** One message that the plan gave no time, and why. */
 export function WithheldWhy({ message }: { message: WithheldMessage }) {
-  const translate = useTranslate();
   const { title, type, stepAt, since, reason } = message;
   return (
     <Paper component="li" sx={ROW}>
@@ -17,18 +16,18 @@ export function WithheldWhy({ message }: { message: WithheldMessage }) {
           {title}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {translate(`campaigns.types.${type}`)}
+          {campaignText.types[type]}
           {stepAt && (
             <>
               {' '}
-              · {translate('campaigns.one.plannedFor')} <Moment iso={stepAt} />
+              · {campaignText.one.plannedFor} <Moment iso={stepAt} />
             </>
           )}{' '}
-          · {translate('campaigns.one.withheldSince')} <Moment iso={since} />
+          · {campaignText.one.withheldSince} <Moment iso={since} />
         </Typography>
       </div>
       <div>
-        <Pill tone="done">{translate('campaigns.one.withheld')}</Pill>
+        <Pill tone="done">{campaignText.one.withheld}</Pill>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
           {reason}
         </Typography>

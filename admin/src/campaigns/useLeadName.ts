@@ -1,5 +1,5 @@
 import { useGetOne } from 'react-admin';
-import { displayName, type LeadView } from '../../../src/shared/leads/lead.contract.js';
+import { displayName, type LeadView } from '#shared/lead.js';
 
 /** What a lead is called; nothing while that is not known. */
 export function useLeadName(id: string): string {

@@ -1,4 +1,4 @@
-/** The words stand above their bar, what else is to say below it. */
+/** Label above the bar, note below it. */
 const WORDS_Y = 15;
 const BAR_Y = 24;
 const BAR = 14;
@@ -10,20 +10,20 @@ export interface Bar {
   key: string;
   label: string;
   value: number;
-  /** The value as it is read. */
+  /** The formatted value. */
   figure: string;
   note?: string | undefined;
-  /** A part of the value that is told from the rest. */
+  /** A highlighted share of the value. */
   part?: number;
 }
 
 interface BarsProps {
   bars: Bar[];
-  /** The whole picture in one sentence, for those who do not see it; its numbers stand in a table beside it. */
+  /** Text alternative; the numbers are also in a table. */
   sentence: string;
 }
 
-/** A level bar for each row. Lengths are shares of the width, so that words keep their size on every screen. */
+/** Horizontal bar chart. Lengths are percentages, so text keeps its size on every screen. */
 export function Bars({ bars, sentence }: BarsProps) {
   const longest = Math.max(1, ...bars.map(({ value }) => value));
   const height = bars.some(({ note }) => note) ? ROW_WITH_NOTE : ROW;

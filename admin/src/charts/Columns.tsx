@@ -1,30 +1,30 @@
-import { linearScale, niceTicks } from '../../../src/shared/charts/scale.js';
+import { linearScale, niceTicks } from '#shared/charts/scale.js';
 
 const TOP = 10;
 const BOTTOM = 180;
 const HEIGHT = 208;
-/** Room for the figures of the scale. */
+/** Space for the axis labels. */
 const LEFT = 36;
-/** How much of its step a column fills. */
+/** Column width as a share of its step. */
 const FILL = 0.72;
 
 export interface Column {
   key: string;
   value: number;
-  /** Shown when somebody points at it. */
+  /** Shown on hover. */
   title: string;
 }
 
 interface ColumnsProps {
   columns: Column[];
-  /** The names of the first and the last one. */
+  /** Labels of the first and last column. */
   ends: [string, string];
   format(value: number): string;
-  /** The whole picture in one sentence, for those who do not see it; its numbers stand in a table beside it. */
+  /** Text alternative; the numbers are also in a table. */
   sentence: string;
 }
 
-/** A column for each step, counted from zero. Steps are shares of the width, so that words keep their size. */
+/** Column chart starting at zero. Widths are percentages, so text keeps its size. */
 export function Columns({ columns, ends, format, sentence }: ColumnsProps) {
   const ticks = niceTicks([0, 1, ...columns.map(({ value }) => value)]);
   const y = linearScale(ticks, [BOTTOM, TOP]);

@@ -1,19 +1,19 @@
-import { DOT_PLOT, type Dot, dotPlotOf } from '../../../src/shared/charts/dot-plot.js';
+import { DOT_PLOT, type Dot, dotPlotOf } from '#shared/charts/dot-plot.js';
 
 const { left, right, bottom, radius } = DOT_PLOT;
 
 interface DotPlotProps {
   dots: Dot[];
-  /** A level line across the plot, with its name. */
+  /** A labeled horizontal line. */
   level: { y: number; label: string };
   xTitle: string;
   formatX(value: number): string;
   formatY(value: number): string;
-  /** The whole picture in one sentence, for those who do not see it. */
+  /** Text alternative. */
   sentence: string;
 }
 
-/** Points over two axes; its numbers always stand in a table beside it. */
+/** Scatter plot; the numbers are also in a table. */
 export function DotPlot({ dots: given, level, xTitle, formatX, formatY, sentence }: DotPlotProps) {
   const { xTicks, yTicks, levelY, levelName, dots } = dotPlotOf(given, level.y);
   return (

@@ -1,5 +1,5 @@
-import { GAUGE, gaugeOf } from '../../../src/shared/charts/gauge.js';
-import type { Point } from '../../../src/shared/charts/gauge-geometry.js';
+import { GAUGE, gaugeOf } from '#shared/charts/gauge.js';
+import type { Point } from '#shared/charts/gauge-geometry.js';
 
 const COLORS = { low: 'var(--wheat)', fair: 'var(--accent)', high: 'var(--clay)' };
 
@@ -8,11 +8,11 @@ interface RangeGaugeProps {
   low: number;
   high: number;
   format(value: number): string;
-  /** The whole picture in one sentence, for those who do not see it. */
+  /** Text alternative. */
   sentence: string;
 }
 
-/** A half circle of three segments with a needle at the value. */
+/** Half-circle gauge with a needle. */
 export function RangeGauge({ value, low, high, format, sentence }: RangeGaugeProps) {
   const { segments, lowAt, highAt, hub, tip } = gaugeOf(value, low, high);
   return (

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 
 interface ShowNumbersProps {
-  /** The name of the rows, then those of their figures. */
+  /** Column headings. */
   heads: string[];
-  /** The row's name, then its figures as they are read; undefined until they are known. */
+  /** Formatted cells; undefined while loading. */
   rows: string[][] | undefined;
 }
 
-/** The numbers of a chart, for those who would rather read them. */
+/** A chart's numbers as a collapsible table. */
 export function ShowNumbers({ heads, rows }: ShowNumbersProps) {
   const translate = useTranslate();
   return (

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { CONTENT_KINDS } from '#shared/content.js';
 import { AdminMenu } from '../admin/AdminMenu';
+import { LinkTabs } from '../layout/LinkTabs';
 import { Page } from '../layout/Page';
-import { ContentMenu } from './ContentMenu';
+import { contentPath } from './columns';
+import { contentText } from './text';
 
 interface ContentFrameProps {
   title: string;
@@ -19,4 +22,14 @@ export function ContentFrame({ title, hint, actions, children }: ContentFramePro
       {children}
     </Page>
   );
+}
+
+const TABS = [
+  ...CONTENT_KINDS.map((kind) => [contentPath(kind), contentText.kind[kind].title] as const),
+  ['/admin/content/company', contentText.company] as const,
+];
+
+/** Links from one part of the content to the next. */
+function ContentMenu() {
+  return <LinkTabs label={contentText.menu} tabs={TABS} />;
 }

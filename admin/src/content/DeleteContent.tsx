@@ -1,19 +1,20 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDelete, useNotify, useUnselect } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import type { ContentKind, ContentView } from '../../../src/shared/content/content.contract.js';
-import { contentPath } from './contentColumns';
-import { DeleteContentDialog } from './DeleteContentDialog';
+import type { ContentKind, ContentView } from '#shared/content.js';
+import { ConfirmDialog } from '../lists/ConfirmDialog';
+import { isAnswer } from '../saving/useSaveOutcome';
+import { contentPath, contentResource, nameOf } from './columns';
+import { contentText } from './text';
 
 export function DeleteContent({ kind, record }: { kind: ContentKind; record: ContentView }) {
-  const translate = useTranslate();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   return (
     <>
       <Button color="error" onClick={() => setAsking(true)}>
-        {translate('content.confirm.submit')}
+        {contentText.confirm.submit}
       </Button>
       {asking && (
         <DeleteContentDialog
@@ -24,5 +25,46 @@ export function DeleteContent({ kind, record }: { kind: ContentKind; record: Con
         />
       )}
     </>
+  );
+}
+
+interface DeleteContentDialogProps {
+  kind: ContentKind;
+  record: ContentView;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+export function DeleteContentDialog({ kind, record, onClose, onDeleted }: DeleteContentDialogProps) {
+  const notify = useNotify();
+  const unselect = useUnselect(contentResource(kind));
+  const [remove] = useDelete();
+
+  async function confirm() {
+    try {
+      const deleted = await remove(
+        contentResource(kind),
+        { id: record.id, previousData: record },
+        { mutationMode: 'pessimistic', returnPromise: true },
+      );
+      if (!isAnswer(deleted)) return;
+      unselect([record.id], true);
+      notify(contentText.deleted, { type: 'success' });
+      onClose();
+      onDeleted?.();
+    } catch {
+      notify(contentText.deleteFailed, { type: 'error' });
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={contentText.confirm.title(nameOf(kind, record))}
+      text={contentText.confirm.text}
+      submit={contentText.confirm.submit}
+      danger
+      onConfirm={confirm}
+      onClose={onClose}
+    />
   );
 }

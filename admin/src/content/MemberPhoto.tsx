@@ -2,19 +2,19 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEditContext, useTranslate } from 'react-admin';
-import type { ContentView } from '../../../src/shared/content/content.contract.js';
-import { initialsOf } from '../../../src/shared/initials.js';
+import { useEditContext } from 'react-admin';
+import type { ContentView } from '#shared/content.js';
+import { initialsOf } from '#shared/initials.js';
 import { RemovePicture } from '../images/RemovePicture';
 import { UploadPicture } from '../images/UploadPicture';
 import { useApi } from '../useApi';
+import { contentText } from './text';
 
 /** The photo of a person: it is changed at once, apart from the words of the form. */
 export function MemberPhoto({ member }: { member: ContentView<'team-members'> }) {
-  const translate = useTranslate();
   const api = useApi();
   const { refetch } = useEditContext();
-  const name = translate('content.photo.name');
+  const name = contentText.photo.name;
   return (
     <Paper component="section" aria-labelledby="photo" sx={{ p: { xs: 2, sm: 3 }, mb: 2 }}>
       <Typography id="photo" variant="h2" gutterBottom>
@@ -31,7 +31,7 @@ export function MemberPhoto({ member }: { member: ContentView<'team-members'> })
           {member.image && (
             <RemovePicture
               name={name}
-              text="content.photo.removeText"
+              text={contentText.photo.removeText}
               remove={() => api.removePortrait(member.id)}
               onRemoved={() => void refetch()}
             />
@@ -43,7 +43,6 @@ export function MemberPhoto({ member }: { member: ContentView<'team-members'> })
 }
 
 function Shown({ member: { name, image, picture } }: { member: ContentView<'team-members'> }) {
-  const translate = useTranslate();
   if (!image)
     return (
       <Box sx={{ width: { sm: SIDE } }}>
@@ -51,7 +50,7 @@ function Shown({ member: { name, image, picture } }: { member: ContentView<'team
           {initialsOf(name)}
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {translate('content.photo.none')}
+          {contentText.photo.none}
         </Typography>
       </Box>
     );

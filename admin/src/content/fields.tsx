@@ -1,10 +1,11 @@
-import { regex, required, SelectInput, useTranslate } from 'react-admin';
-import { CONTENT_LIMITS } from '../../../src/shared/content/content.contract.js';
+import { regex, required, SelectInput } from 'react-admin';
+import { CONTENT_LIMITS } from '#shared/content.js';
 import { LineInput, type LineInputProps } from '../inputs/LineInput';
+import { contentText } from './text';
 
-const isLink = regex(/^https:\/\/\S+$/, 'content.invalid.link');
+const isLink = regex(/^https:\/\/\S+$/, contentText.invalid.link);
 
-/** A text of several lines. */
+/** Multi-line text. */
 export function TextField(props: LineInputProps) {
   return <LineInput multiline minRows={3} sx={{ gridColumn: '1 / -1' }} {...props} />;
 }
@@ -15,19 +16,18 @@ export function LinkField(props: AddressProps) {
   return <LineInput type="url" max={CONTENT_LIMITS.url} validate={isLink} {...props} />;
 }
 
-/** One of a closed set, whose names stand in the messages. */
-export function ChoiceField(props: {
+/** One of a fixed set of options. */
+export function ChoiceField<Option extends string>(props: {
   source: string;
   label: string;
-  names: string;
-  options: readonly string[];
+  names: Record<Option, string>;
+  options: readonly Option[];
 }) {
-  const translate = useTranslate();
-  const choices = props.options.map((id) => ({ id, name: translate(`${props.names}.${id}`) }));
+  const choices = props.options.map((id) => ({ id, name: props.names[id] }));
   return (
     <SelectInput
       source={props.source}
-      label={translate(props.label)}
+      label={props.label}
       choices={choices}
       translateChoice={false}
       validate={required()}

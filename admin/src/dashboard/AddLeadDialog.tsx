@@ -1,28 +1,38 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { HttpError, useNotify, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { displayName, type LeadView } from '../../../src/shared/leads/lead.contract.js';
+import {
+  displayName,
+  LEAD_LIMITS,
+  type LeadView,
+  PROPERTY_TYPE_LABELS,
+  type PropertyType,
+  STAFF_PROPERTY_TYPES,
+} from '#shared/lead.js';
+import { newId } from '#shared/new-id.js';
+import { EMAIL_MAX } from '#shared/users/user.contract.js';
+import { leadText } from '../leads/text';
+
 import { tellOwnChange } from '../live/liveLeads';
 import { closeForm } from '../saving/closeForm';
 import { fieldErrorsOf } from '../saving/fieldErrors';
 import { useDraftValues } from '../saving/useDraftValues';
 import { useApi } from '../useApi';
-import { AddLeadFields } from './AddLeadFields';
-import { blankLead, readNewLead, type TypedLead } from './newLead';
 
 const DRAFT = 'new lead';
 
-/** Closes and forgets after submit or Cancel; Esc, and a failure, keep everything typed. */
+/** Submit and Cancel clear the draft; Esc and failures keep it. */
 export function AddLeadDialog({ onClose }: { onClose: () => void }) {
-  const translate = useTranslate();
   const notify = useNotify();
   const api = useApi();
   const { values, type, forget } = useDraftValues<TypedLead>(DRAFT, blankLead());
@@ -43,7 +53,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
 
   function done(lead: LeadView) {
     tellOwnChange({ id: lead.id, version: lead.version, kind: 'inserted' });
-    notify('lead.add.added', { type: 'success', messageArgs: { name: displayName(lead) } });
+    notify(leadText.add.added(displayName(lead)), { type: 'success' });
     close();
   }
 
@@ -55,7 +65,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
       maxWidth="sm"
       aria-labelledby="add-lead-title"
     >
-      <DialogTitle id="add-lead-title">{translate('lead.add.title')}</DialogTitle>
+      <DialogTitle id="add-lead-title">{leadText.add.title}</DialogTitle>
       <form onSubmit={submit} aria-busy={isPending}>
         <DialogContent dividers>
           {error && <Failure error={error} leadId={values.id} onLeave={forget} />}
@@ -63,10 +73,10 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
         </DialogContent>
         <DialogActions sx={{ pt: 2 }}>
           <Button aria-disabled={isPending} onClick={() => isPending || close()}>
-            {translate('lead.add.cancel')}
+            {leadText.add.cancel}
           </Button>
           <Button type="submit" variant="contained" aria-disabled={isPending}>
-            {translate(isPending ? 'lead.add.submitting' : 'lead.add.submit')}
+            {isPending ? leadText.add.submitting : leadText.add.submit}
           </Button>
         </DialogActions>
       </form>
@@ -80,15 +90,15 @@ interface FailureProps {
   onLeave: () => void;
 }
 
-/** An answer that is lost is no refusal: the lead may be there, and then it is under its id. */
+/** No response doesn't mean failure: the lead may exist under its id. */
 function Failure({ error, leadId, onLeave }: FailureProps) {
   const translate = useTranslate();
   if (error instanceof HttpError && error.body?.code === 'ID_TAKEN') {
     return (
       <Alert severity="warning" sx={{ mb: 2 }}>
-        {translate('lead.add.taken')}{' '}
+        {leadText.add.alreadyAdded}{' '}
         <Link component={RouterLink} to={`/leads/${leadId}`} onClick={onLeave}>
-          {translate('lead.add.correct')}
+          {leadText.add.openLead}
         </Link>
       </Alert>
     );
@@ -96,8 +106,108 @@ function Failure({ error, leadId, onLeave }: FailureProps) {
   const isInDoubt = !(error instanceof HttpError && error.status > 0);
   return (
     <Alert severity="error" sx={{ mb: 2 }}>
-      {translate(isInDoubt ? 'lead.add.unknown' : 'lead.add.failed')}{' '}
+      {isInDoubt ? leadText.add.unknown : leadText.add.failed}{' '}
       {translate(error.message, { _: error.message })}
     </Alert>
   );
+}
+
+interface AddLeadFieldsProps {
+  values: TypedLead;
+  onType: (changes: Partial<TypedLead>) => void;
+  /** Server messages by field name. */
+  errors: Partial<Record<string, string>>;
+}
+
+export function AddLeadFields({ values, onType, errors }: AddLeadFieldsProps) {
+  const at = (name: keyof TypedLead) => ({
+    name,
+    value: values[name],
+    error: name in errors,
+    helperText: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => onType({ [name]: target.value }),
+  });
+  return (
+    <Box sx={GRID}>
+      <Field {...at('name')} label="fullName" required autoFocus max={LEAD_LIMITS.name} />
+      <Field {...at('email')} label="email" type="email" required max={EMAIL_MAX} />
+      <Field {...at('phone')} label="phone" type="tel" max={LEAD_LIMITS.phone} />
+      <Field {...at('propertyAddress')} label="propertyAddress" required max={LEAD_LIMITS.address} />
+      <Field
+        {...at('propertyType')}
+        label="propertyType"
+        required
+        select
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        <option value="">{leadText.selectType}</option>
+        {STAFF_PROPERTY_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {PROPERTY_TYPE_LABELS[type]}
+          </option>
+        ))}
+      </Field>
+      <Field {...at('squareFootage')} label="squareFootage" numeric />
+      <Field {...at('purchasePrice')} label="purchasePrice" numeric />
+    </Box>
+  );
+}
+
+function Field({
+  label,
+  max,
+  numeric,
+  ...field
+}: Omit<TextFieldProps, 'label'> & { label: keyof typeof leadText.field; max?: number; numeric?: boolean }) {
+  return (
+    <TextField
+      label={leadText.field[label]}
+      autoComplete="off"
+      fullWidth
+      slotProps={{ htmlInput: { maxLength: max, inputMode: numeric ? 'decimal' : undefined } }}
+      {...field}
+    />
+  );
+}
+
+const GRID = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { sm: '1fr 1fr' },
+  '& > :nth-of-type(4)': { gridColumn: { sm: '1 / -1' } },
+};
+
+/** Form values. The id is an idempotency key: repeated submits create one lead. */
+export function blankLead() {
+  return {
+    id: newId(),
+    name: '',
+    email: '',
+    phone: '',
+    propertyAddress: '',
+    propertyType: '',
+    squareFootage: '',
+    purchasePrice: '',
+  };
+}
+
+export type TypedLead = ReturnType<typeof blankLead>;
+
+/** Converts form values. A size or price that isn't a number becomes 0. */
+export function readNewLead(typed: TypedLead) {
+  return {
+    id: typed.id,
+    name: typed.name.trim(),
+    email: typed.email.trim(),
+    phone: typed.phone.trim() || null,
+    propertyAddress: typed.propertyAddress.trim(),
+    propertyType: typed.propertyType as PropertyType,
+    squareFootage: numberOrZero(typed.squareFootage),
+    purchasePrice: numberOrZero(typed.purchasePrice),
+  };
+}
+
+function numberOrZero(text: string): number {
+  const number = Number(text.replace(/[$,\s]/g, ''));
+  return Number.isFinite(number) && number > 0 ? number : 0;
 }

@@ -10,7 +10,6 @@ interface BlockProps {
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** A part of the dashboard with its heading. */
 export function Block({ title, action, children, headingRef }: BlockProps) {
   const id = useId();
   return (
@@ -26,7 +25,7 @@ export function Block({ title, action, children, headingRef }: BlockProps) {
   );
 }
 
-// The action comes and goes without moving what is below.
+// Fixed height, so the action can come and go without moving the content.
 const HEADER = {
   display: 'flex',
   alignItems: 'center',

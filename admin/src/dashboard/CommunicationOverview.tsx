@@ -1,34 +1,30 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type {
-  MessageCounts,
-  CommunicationOverview as Overview,
-} from '../../../src/shared/dashboard/communication.contract.js';
-import { formatNumber } from '../../../src/shared/format.js';
+import type { MessageCounts, CommunicationOverview as Overview } from '#shared/dashboard.js';
+import { formatNumber } from '#shared/format.js';
 import { Loaded } from '../states/Loaded';
+import { RowsSkeleton } from '../states/RowsSkeleton';
 import { Block } from './Block';
-import { RowsSkeleton } from './RowsSkeleton';
+
+import { dashboardText } from './text';
 import { useDashboardQuery } from './useDashboardQuery';
 
-/** How much the company has written, and to how many it goes on writing. */
 export function CommunicationOverview() {
-  const translate = useTranslate();
   const query = useDashboardQuery('communication', (api) => api.communication());
   return (
     <Block
-      title={translate('dashboard.communication.title')}
+      title={dashboardText.communication.title}
       action={
         <Link component={RouterLink} to="/campaigns" sx={{ flex: 'none', py: 0.5 }}>
-          {translate('dashboard.communication.all')}
+          {dashboardText.communication.all}
         </Link>
       }
     >
       <Loaded
         query={query}
-        failed="dashboard.communication.failed"
+        failed={dashboardText.communication.failed}
         skeleton={<RowsSkeleton rows={3} height={44} />}
       >
         {(overview) => <Counts overview={overview} />}
@@ -38,7 +34,6 @@ export function CommunicationOverview() {
 }
 
 function Counts({ overview: { emails, sms, activeCampaigns, unknownNumbers } }: { overview: Overview }) {
-  const translate = useTranslate();
   const isSilent = [emails, sms].every(({ sent, failed, scheduled }) => sent + failed + scheduled === 0);
   return (
     <>
@@ -50,7 +45,7 @@ function Counts({ overview: { emails, sms, activeCampaigns, unknownNumbers } }: 
       </Box>
       {isSilent && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {translate('dashboard.communication.none')}
+          {dashboardText.communication.none}
         </Typography>
       )}
     </>
@@ -68,13 +63,10 @@ function Count({
   of?: MessageCounts;
   to?: string;
 }) {
-  const translate = useTranslate();
-  const label = translate(`dashboard.communication.label.${name}`);
+  const label = dashboardText.communication.label[name];
   const beside = (['failed', 'scheduled'] as const)
     .filter((what) => of && of[what] > 0)
-    .map((what) =>
-      translate(`dashboard.communication.${what}Count`, { count: formatNumber(of?.[what] ?? 0) }),
-    );
+    .map((what) => dashboardText.communication[`${what}Count`](formatNumber(of?.[what] ?? 0)));
   return (
     <div>
       <dt>

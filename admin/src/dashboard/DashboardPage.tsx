@@ -1,3 +1,4 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -7,22 +8,26 @@ import { codeOf } from '../code';
 import { Page } from '../layout/Page';
 import { lazyPart } from '../lazyPart';
 import { LeadBoard } from '../leads/board/LeadBoard';
+import { useBoardAddress } from '../leads/board/useBoardAddress';
+import { leadText } from '../leads/text';
+import { useSaveExport } from '../lists/useSaveExport';
 import { may } from '../session/may';
 import { useAddressParam } from '../useAddressParam';
-import { RecentActivity } from './activity/RecentActivity';
+import { useApi } from '../useApi';
 import { CommunicationOverview } from './CommunicationOverview';
-import { ExportButton } from './ExportButton';
-import { DashboardNumbers } from './numbers/DashboardNumbers';
-import { Mentions } from './tasks/Mentions';
-import { OwnTasks } from './tasks/OwnTasks';
-import { useLiveDashboard } from './useLiveDashboard';
-import { ScheduledWalkthroughs } from './walkthroughs/ScheduledWalkthroughs';
+import { DashboardNumbers } from './DashboardNumbers';
+import { Mentions } from './Mentions';
+import { OwnTasks } from './OwnTasks';
+import { RecentActivity } from './RecentActivity';
+import { ScheduledWalkthroughs } from './ScheduledWalkthroughs';
+import { dashboardText } from './text';
+import { useLiveDashboard } from './useDashboardQuery';
 
 const AddLeadDialog = lazyPart(codeOf(() => import('./AddLeadDialog').then((part) => part.AddLeadDialog)));
 
-export { beginDashboard } from './beginDashboard';
+export { prefetchDashboard } from './prefetchDashboard';
 
-/** `/dashboard`: what came in, what is where in the pipeline, and what is next. */
+/** `/dashboard` */
 export function DashboardPage() {
   const translate = useTranslate();
   const [added, setAdded] = useAddressParam('add');
@@ -36,7 +41,7 @@ export function DashboardPage() {
         <Stack direction="row" spacing={1}>
           {may('leads.export') && <ExportButton />}
           <Button variant="contained" onClick={add}>
-            {translate('lead.add.open')}
+            {leadText.add.open}
           </Button>
         </Stack>
       }
@@ -68,3 +73,25 @@ const BELOW = {
   gap: 2,
   mt: 3,
 };
+
+/** Exports the leads on the board, with its filter, as CSV. */
+export function ExportButton() {
+  const api = useApi();
+  const { filter } = useBoardAddress();
+  const { save, isPending } = useSaveExport({
+    read: () => api.exportLeads(filter),
+    unnamed: 'leads.csv',
+    words: dashboardText.export,
+  });
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<DownloadOutlined />}
+      aria-disabled={isPending}
+      sx={{ minWidth: '9rem' }}
+      onClick={save}
+    >
+      {isPending ? dashboardText.export.busy : dashboardText.export.label}
+    </Button>
+  );
+}

@@ -1,48 +1,40 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useListContext, useTranslate } from 'react-admin';
-import {
-  DOCUMENT_STATUSES,
-  DOCUMENT_TYPES,
-  type DocumentFilter,
-} from '../../../src/shared/documents/document.contract.js';
-import { FilterBar, useFilter } from '../lists/FilterBar';
-import { FilterSelect } from '../lists/FilterFields';
+import { useListContext } from 'react-admin';
+import { DOCUMENT_STATUSES, DOCUMENT_TYPES, type DocumentFilter } from '#shared/document.js';
+import { SelectFilter } from '../components/filters';
 import { useApi } from '../useApi';
+import { documentText } from './text';
 
-/** The filters of the page; each choice says how many documents it would leave. */
-export function DocumentFilters() {
-  const translate = useTranslate();
-  const counts = useCounts();
-  const counted = (name: string, count: number | undefined) =>
-    count === undefined ? name : translate('documents.counted', { name, count });
-  return (
-    <FilterBar search={{ label: 'documents.search', field: 'q' }}>
-      <FilterSelect
-        label="documents.type"
-        options={DOCUMENT_TYPES.map((type) => [
-          type,
-          counted(translate(`documents.types.${type}`), counts?.type[type]),
-        ])}
-        {...useFilter('type')}
-      />
-      <FilterSelect
-        label="documents.status"
-        options={DOCUMENT_STATUSES.map((status) => [
-          status,
-          counted(translate(`documents.statuses.${status}`), counts?.status[status]),
-        ])}
-        {...useFilter('status')}
-      />
-    </FilterBar>
-  );
+interface FilterProps {
+  source: string;
+  alwaysOn: boolean;
 }
+
+/** Each choice says how many documents it would leave. */
+export function TypeFilter({ source }: FilterProps) {
+  const counts = useCounts()?.type;
+  const choices = DOCUMENT_TYPES.map((id) => ({ id, name: counted(documentText.types[id], counts?.[id]) }));
+  return <SelectFilter source={source} label={documentText.type} choices={choices} />;
+}
+
+export function StatusFilter({ source }: FilterProps) {
+  const counts = useCounts()?.status;
+  const choices = DOCUMENT_STATUSES.map((id) => ({
+    id,
+    name: counted(documentText.statuses[id], counts?.[id]),
+  }));
+  return <SelectFilter source={source} label={documentText.status} choices={choices} />;
+}
+
+const counted = (name: string, count: number | undefined) =>
+  count === undefined ? name : documentText.counted(name, count);
 
 /** Counts for the choices; the filters work without them, too. */
 function useCounts() {
   const api = useApi();
   const { filterValues } = useListContext();
   const { data } = useQuery({
-    queryKey: ['docuseal/submissions', 'counts', filterValues],
+    queryKey: ['documents', 'counts', filterValues],
     queryFn: () => api.documentCounts(filterValues as DocumentFilter),
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,7 @@
-import { useTranslate } from 'react-admin';
-import type { DocumentState, DocumentView } from '../../../src/shared/documents/document.contract.js';
+import Typography from '@mui/material/Typography';
+import { type DocumentState, type DocumentView } from '#shared/document.js';
 import { Pill, type Tone } from '../states/Pill';
+import { documentText } from './text';
 
 const TONES: Record<DocumentState, Tone> = {
   requested: 'told',
@@ -12,8 +13,16 @@ const TONES: Record<DocumentState, Tone> = {
   completed: 'good',
 };
 
-/** How a document stands. */
 export function DocumentMark({ document }: { document: Pick<DocumentView, 'state'> }) {
-  const translate = useTranslate();
-  return <Pill tone={TONES[document.state]}>{translate(`documents.states.${document.state}`)}</Pill>;
+  return <Pill tone={TONES[document.state]}>{documentText.states[document.state]}</Pill>;
+}
+
+/** Why a document failed, or that sending is being retried. */
+export function DocumentReason({ document: { reason, state } }: { document: DocumentView }) {
+  if (!reason) return null;
+  return (
+    <Typography variant="body2" sx={{ mt: 0.5, color: state === 'expired' ? undefined : 'var(--bad)' }}>
+      {state === 'requested' ? documentText.retrying(reason) : reason}
+    </Typography>
+  );
 }

@@ -1,18 +1,17 @@
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
-import type { SiteImageView } from '../../../src/shared/content/site-image.contract.js';
+import type { SiteImageView } from '#shared/site-image.js';
 import { useApi } from '../useApi';
 import { RemovePicture } from './RemovePicture';
+import { imageText } from './text';
 import { UploadPicture } from './UploadPicture';
 import { IMAGES_KEY, withImage } from './useImages';
 
 /** What an administrator may do with a picture. */
 export function ChangeImage({ image: { id, picture } }: { image: SiteImageView }) {
-  const translate = useTranslate();
   const api = useApi();
   const queries = useQueryClient();
-  const name = translate(`image.kind.${id}.name`);
+  const name = imageText.kind[id].name;
   const show = (changed: SiteImageView) => queries.setQueryData(IMAGES_KEY, withImage(changed));
   return (
     <Stack spacing={1.5}>
@@ -24,7 +23,7 @@ export function ChangeImage({ image: { id, picture } }: { image: SiteImageView }
       {picture && (
         <RemovePicture
           name={name}
-          text="image.confirm.text"
+          text={imageText.confirm.text}
           remove={() => api.removeImage(id)}
           onRemoved={show}
         />

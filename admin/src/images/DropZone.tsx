@@ -1,8 +1,9 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
-import { SITE_IMAGE_TYPES } from '../../../src/shared/content/site-image.contract.js';
+import { useNotify } from 'react-admin';
+import { SITE_IMAGE_TYPES } from '#shared/site-image.js';
+import { imageText } from './text';
 import { useStay } from './useStay';
 
 interface DropZoneProps {
@@ -13,7 +14,6 @@ interface DropZoneProps {
 
 /** A place to drop a picture on, and a button that opens the choice of files. */
 export function DropZone({ name, isBusy, onFile }: DropZoneProps) {
-  const translate = useTranslate();
   const notify = useNotify();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -21,7 +21,7 @@ export function DropZone({ name, isBusy, onFile }: DropZoneProps) {
 
   function take(files: FileList | null) {
     if (isBusy || !files?.[0]) return;
-    if (files.length > 1) notify('image.one', { type: 'warning' });
+    if (files.length > 1) notify(imageText.one, { type: 'warning' });
     else onFile(files[0]);
   }
 
@@ -52,10 +52,10 @@ export function DropZone({ name, isBusy, onFile }: DropZoneProps) {
         sx={ZONE}
       >
         <Typography component="span" sx={{ fontWeight: 600 }}>
-          {translate('image.upload', { name })}
+          {imageText.upload(name)}
         </Typography>
         <Typography component="span" variant="body2" color="textSecondary">
-          {translate('image.drop')}
+          {imageText.drop}
         </Typography>
       </ButtonBase>
       <input ref={input} type="file" hidden accept={SITE_IMAGE_TYPES.join(',')} onChange={choose} />

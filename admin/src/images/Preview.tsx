@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
-import type { SiteImageView } from '../../../src/shared/content/site-image.contract.js';
+import type { SiteImageView } from '#shared/site-image.js';
+import { imageText } from './text';
 
 /** The present picture in a frame that is the same for all, or what the site shows without one. */
 export function Preview({ image }: { image: SiteImageView }) {
   const { id, picture } = image;
-  const translate = useTranslate();
   return (
     <Box sx={{ ...FRAME, bgcolor: groundOf(image) }}>
       {picture ? (
@@ -14,10 +13,10 @@ export function Preview({ image }: { image: SiteImageView }) {
           {picture.sources.map((source) => (
             <source key={source.type} {...source} sizes="(min-width: 900px) 35rem, 92vw" />
           ))}
-          <img src={picture.src} alt={translate(`image.kind.${id}.name`)} />
+          <img src={picture.src} alt={imageText.kind[id].name} />
         </picture>
       ) : (
-        <Typography color="textSecondary">{translate(`image.kind.${id}.none`)}</Typography>
+        <Typography color="textSecondary">{imageText.kind[id].none}</Typography>
       )}
     </Box>
   );

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { ConfirmButton } from '../lists/ConfirmButton';
+import { imageText } from './text';
 
 interface RemovePictureProps<T> {
   name: string;
@@ -12,24 +13,23 @@ interface RemovePictureProps<T> {
 
 /** Takes a picture off the site, after a second look. */
 export function RemovePicture<T>({ name, text, remove, onRemoved }: RemovePictureProps<T>) {
-  const translate = useTranslate();
   const notify = useNotify();
   const { mutateAsync } = useMutation({
     mutationFn: remove,
     onSuccess: (changed) => {
       onRemoved(changed);
-      notify('image.removed', { type: 'success', messageArgs: { name } });
+      notify(imageText.removed(name), { type: 'success' });
     },
-    onError: () => notify('image.removeFailed', { type: 'error' }),
+    onError: () => notify(imageText.removeFailed, { type: 'error' }),
   });
   return (
     <ConfirmButton
       danger
       sx={{ alignSelf: 'flex-start' }}
-      label={translate('image.remove', { name })}
-      title={translate('image.confirm.title', { name })}
-      text={translate(text)}
-      submit={translate('image.confirm.submit')}
+      label={imageText.remove(name)}
+      title={imageText.confirm.title(name)}
+      text={text}
+      submit={imageText.confirm.submit}
       onConfirm={() => mutateAsync()}
     />
   );

@@ -1,12 +1,10 @@
 import Alert from '@mui/material/Alert';
-import { useTranslate } from 'react-admin';
 import { DropZone } from './DropZone';
 import { UploadProgress } from './UploadProgress';
 import { type Upload, useUpload } from './useUpload';
 
 /** A place for a picture, how far it is on its way, and why it was not taken. */
 export function UploadPicture<T>({ name, ...how }: Upload<T> & { name: string }) {
-  const translate = useTranslate();
   const { upload, progress, problem } = useUpload({ name, ...how });
   return (
     <>
@@ -14,7 +12,7 @@ export function UploadPicture<T>({ name, ...how }: Upload<T> & { name: string })
       {progress !== null && <UploadProgress name={name} progress={progress} />}
       {problem && (
         <Alert severity="error" variant="outlined">
-          {translate(problem, { _: problem })}
+          {problem}
         </Alert>
       )}
     </>

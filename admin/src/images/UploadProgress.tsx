@@ -1,12 +1,11 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
+import { imageText } from './text';
 
 /** How much of a picture has left; once all has, the server is drawing its sizes. */
 export function UploadProgress({ name, progress }: { name: string; progress: number }) {
-  const translate = useTranslate();
-  const sending = translate('image.sending', { name });
+  const sending = imageText.sending(name);
   const isSent = progress >= 1;
   return (
     <Stack spacing={0.5} role="status">
@@ -15,7 +14,7 @@ export function UploadProgress({ name, progress }: { name: string; progress: num
         variant={isSent ? 'indeterminate' : 'determinate'}
         value={Math.round(progress * 100)}
       />
-      <Typography variant="body2">{isSent ? translate('image.preparing') : sending}</Typography>
+      <Typography variant="body2">{isSent ? imageText.preparing : sending}</Typography>
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SiteImageKind, SiteImageView } from '../../../src/shared/content/site-image.contract.js';
+import type { SiteImageKind, SiteImageView } from '#shared/site-image.js';
 import { useApi } from '../useApi';
 
 export const IMAGES_KEY = ['images'];

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { OnProgress } from '../sendFile';
+import { imageText } from './text';
 import { faultOf, sentenceOf } from './uploadFaults';
 
 export interface Upload<T> {
@@ -24,7 +25,7 @@ export function useUpload<T>({ name, send, onUploaded }: Upload<T>) {
     setProgress(0);
     try {
       onUploaded(await send(file, setProgress));
-      if (name) notify('image.uploaded', { type: 'success', messageArgs: { name } });
+      if (name) notify(imageText.uploaded(name), { type: 'success' });
     } catch (error) {
       setProblem(sentenceOf(error));
     } finally {

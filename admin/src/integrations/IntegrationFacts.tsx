@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import { Children, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { formatDateTime } from '../../../src/shared/format.js';
-import type { IntegrationView } from '../../../src/shared/integrations/integrations.contract.js';
+import { formatDateTime } from '#shared/format.js';
+import type { IntegrationView } from '#shared/integration.js';
+import { integrationText } from './text';
 
-/** How the calls of a service went, and which variables it wants; never a value. */
+/** Recent results and required variables. Never shows values. */
 export function IntegrationFacts({ integration }: { integration: IntegrationView }) {
-  const translate = useTranslate();
   const { needs, options, settings } = integration;
   const { missing, lastSuccessAt, lastFailureAt, lastFailure, circuit, circuitSince } = integration;
   const since = circuitSince ? formatDateTime(circuitSince) : '';
@@ -16,37 +15,35 @@ export function IntegrationFacts({ integration }: { integration: IntegrationView
     <Box component="dl" sx={LIST}>
       {isCalled && (
         <>
-          <Fact name="integration.lastSuccess">
-            {lastSuccessAt ? formatDateTime(lastSuccessAt) : translate('integration.never')}
+          <Fact name={integrationText.lastSuccess}>
+            {lastSuccessAt ? formatDateTime(lastSuccessAt) : integrationText.never}
           </Fact>
-          <Fact name="integration.lastFailure">
-            {lastFailureAt ? formatDateTime(lastFailureAt) : translate('integration.never')}
+          <Fact name={integrationText.lastFailure}>
+            {lastFailureAt ? formatDateTime(lastFailureAt) : integrationText.never}
             {lastFailure && <div style={{ color: 'var(--bad)' }}>{lastFailure}</div>}
           </Fact>
         </>
       )}
       {isCalled && circuit && (
-        <Fact name="integration.breaker">{translate(`integration.circuit.${circuit}`, { time: since })}</Fact>
+        <Fact name={integrationText.breaker}>{integrationText.circuit[circuit](since)}</Fact>
       )}
       {needs.length > 0 && (
-        <Fact name="integration.wants">
+        <Fact name={integrationText.required}>
           <Names names={needs} missing={missing} />
         </Fact>
       )}
       {options.length > 0 && (
-        <Fact name="integration.options">
+        <Fact name={integrationText.options}>
           <details>
-            <summary style={SUMMARY}>
-              {translate('integration.optionCount', { smart_count: options.length })}
-            </summary>
+            <summary style={SUMMARY}>{integrationText.optionCount(options.length)}</summary>
             <Names names={options} />
           </details>
         </Fact>
       )}
       {settings && (
-        <Fact name="integration.settings">
+        <Fact name={integrationText.settings}>
           <Link to={settings} style={{ color: 'var(--accent)' }}>
-            {translate('integration.underCompany')}
+            {integrationText.underCompany}
           </Link>
         </Fact>
       )}
@@ -55,28 +52,24 @@ export function IntegrationFacts({ integration }: { integration: IntegrationView
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
-  const translate = useTranslate();
   return (
     <>
-      <dt style={{ color: 'var(--muted)' }}>{translate(name)}</dt>
+      <dt style={{ color: 'var(--muted)' }}>{name}</dt>
       <dd style={{ margin: 0, minWidth: 0, overflowWrap: 'break-word' }}>{children}</dd>
     </>
   );
 }
 
 function Names({ names, missing = [] }: { names: readonly string[]; missing?: readonly string[] }) {
-  const translate = useTranslate();
   return names.map((name) => (
     <div key={name}>
       <Variable name={name} />
-      {missing.includes(name) && (
-        <span style={{ color: 'var(--wary)' }}> {translate('integration.missing')}</span>
-      )}
+      {missing.includes(name) && <span style={{ color: 'var(--wary)' }}> {integrationText.missing}</span>}
     </div>
   ));
 }
 
-/** A name that is too long for its line breaks between its words. */
+/** Lets long variable names wrap at underscores. */
 function Variable({ name }: { name: string }) {
   return <code>{Children.toArray(name.split(/(?<=_)/).map(breakable))}</code>;
 }
@@ -91,7 +84,6 @@ function breakable(part: string) {
 }
 
 const SUMMARY = { cursor: 'pointer', minHeight: 24 };
-/** A name above its value where there is no room beside it. */
 const LIST = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(6rem, auto) minmax(0, 1fr)' },

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import type { DeadLettersView } from '../../../src/shared/jobs/jobs.contract.js';
+import type { DeadLettersView } from '#shared/jobs/jobs.contract.js';
 import { DeadLetterItem } from './DeadLetterItem';
 import { ReplayAll } from './ReplayAll';
 

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { DeadLetterView } from '../../../src/shared/jobs/jobs.contract.js';
+import type { DeadLetterView } from '#shared/jobs/jobs.contract.js';
 import { closeForm } from '../saving/closeForm';
 import { useDraftValues } from '../saving/useDraftValues';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import type { QueueView } from '../../../src/shared/jobs/jobs.contract.js';
+import type { QueueView } from '#shared/jobs/jobs.contract.js';
 
 const HEADS = ['ready', 'deferred', 'active', 'dead'] as const;
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
-import type { DeadLetterView } from '../../../src/shared/jobs/jobs.contract.js';
+import type { DeadLetterView } from '#shared/jobs/jobs.contract.js';
 import { useAct } from '../lists/useAct';
 import { useApi } from '../useApi';
 

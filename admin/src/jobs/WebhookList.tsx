@@ -1,63 +1,94 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import {
   REPLAYABLE,
   WEBHOOK_STATES,
   type WebhookEventView,
   type WebhookState,
-} from '../../../src/shared/jobs/webhook.contract.js';
-import { FilterBar, useFilter } from '../lists/FilterBar';
-import { FilterSelect, FilterText } from '../lists/FilterFields';
-import { RecordList } from '../lists/RecordList';
-import type { Column } from '../lists/recordList';
+} from '#shared/jobs/webhook.contract.js';
+import { DataTable } from '../components/DataTable';
+import { SelectFilter, TextFilter } from '../components/filters';
+import { List, type ListText } from '../components/List';
+import { plural } from '../components/plural';
 import { useAct } from '../lists/useAct';
 import { Pill, type Tone } from '../states/Pill';
 import { TimeAgo } from '../time/TimeAgo';
 import { useApi } from '../useApi';
 
-const COLUMNS: Column<WebhookEventView>[] = [
-  { key: 'source', label: 'jobs.webhooks.source', render: ({ source }) => <strong>{source}</strong> },
-  { key: 'type', label: 'jobs.webhooks.type', render: ({ type }) => type },
-  { key: 'state', label: 'jobs.webhooks.state', render: (event) => <State event={event} /> },
-  {
-    key: 'at',
-    label: 'jobs.webhooks.at',
-    sort: 'receivedAt',
-    render: ({ receivedAt }) => <TimeAgo iso={receivedAt} />,
-  },
-  { key: 'about', label: 'jobs.webhooks.about', render: ({ leadId }) => <About leadId={leadId} /> },
+const STATE_LABELS: Record<WebhookState, string> = {
+  received: 'Received',
+  processed: 'Processed',
+  ignored: 'Ignored',
+  failed: 'Failed',
+};
+
+const text: ListText = {
+  count: (total) => plural(total, 'webhook'),
+  empty: 'No webhooks yet',
+  emptyHint: 'Webhooks from Twilio and other providers are listed here for 30 days.',
+  noMatch: 'Nothing matches these filters',
+  failed: 'The webhooks could not be loaded.',
+};
+
+const filters = [
+  <SelectFilter
+    key="state"
+    source="state"
+    label="State"
+    choices={WEBHOOK_STATES.map((id) => ({ id, name: STATE_LABELS[id] }))}
+    alwaysOn
+  />,
+  <TextFilter key="source" source="source" label="Provider" alwaysOn />,
 ];
 
-/** What providers told us, and what became of it. */
+/** What providers sent us, and the outcome. */
 export function WebhookList() {
   return (
-    <RecordList<WebhookEventView>
-      resource="jobs/webhooks"
-      messages="jobs.webhooks"
+    <List<WebhookEventView>
+      text={text}
+      filters={filters}
       sort={{ field: 'receivedAt', order: 'DESC' }}
-      columns={COLUMNS}
-      nameOf={({ source, type }) => `${source} ${type}`}
-      actions={(event) => REPLAYABLE.includes(event.state) && <Replay event={event} />}
-      filters={<Filters />}
-      withoutExport
-    />
-  );
-}
-
-function Filters() {
-  const translate = useTranslate();
-  return (
-    <FilterBar>
-      <FilterSelect
-        label="jobs.webhooks.state"
-        options={WEBHOOK_STATES.map((state) => [state, translate(`jobs.webhooks.states.${state}`)])}
-        {...useFilter('state')}
-      />
-      <FilterText label="jobs.webhooks.source" {...useFilter('source')} />
-    </FilterBar>
+      exporter={false}
+    >
+      <DataTable<WebhookEventView> label="Webhooks">
+        <DataTable.Col<WebhookEventView>
+          source="source"
+          label="Provider"
+          disableSort
+          render={({ source }) => <strong>{source}</strong>}
+        />
+        <DataTable.Col<WebhookEventView> source="type" label="Event" disableSort />
+        <DataTable.Col<WebhookEventView>
+          source="state"
+          label="State"
+          disableSort
+          render={(event) => <State event={event} />}
+        />
+        <DataTable.Col<WebhookEventView>
+          source="receivedAt"
+          label="Received"
+          render={({ receivedAt }) => <TimeAgo iso={receivedAt} />}
+        />
+        <DataTable.Col<WebhookEventView>
+          source="leadId"
+          label="Lead"
+          disableSort
+          render={({ leadId }) =>
+            leadId && (
+              <Link component={RouterLink} to={`/leads/${leadId}`}>
+                Open lead
+              </Link>
+            )
+          }
+        />
+        <DataTable.Col<WebhookEventView>
+          label="Actions"
+          render={(event) => REPLAYABLE.includes(event.state) && <Retry event={event} />}
+        />
+      </DataTable>
+    </List>
   );
 }
 
@@ -69,39 +100,27 @@ const TONES: Record<WebhookState, Tone> = {
 };
 
 function State({ event: { state, attempts, reason } }: { event: WebhookEventView }) {
-  const translate = useTranslate();
   return (
     <>
-      <Pill tone={TONES[state]}>{translate(`jobs.webhooks.states.${state}`)}</Pill>
+      <Pill tone={TONES[state]}>{STATE_LABELS[state]}</Pill>
       {reason && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
-          {translate('jobs.webhooks.attempts', { smart_count: attempts })} · {reason}
+          {plural(attempts, 'attempt')} · {reason}
         </Typography>
       )}
     </>
   );
 }
 
-function About({ leadId }: Pick<WebhookEventView, 'leadId'>) {
-  const translate = useTranslate();
-  if (!leadId) return <>–</>;
-  return (
-    <Link component={RouterLink} to={`/leads/${leadId}`}>
-      {translate('jobs.webhooks.lead')}
-    </Link>
-  );
-}
-
-function Replay({ event: { id, source, type } }: { event: WebhookEventView }) {
-  const translate = useTranslate();
+function Retry({ event: { id, source, type } }: { event: WebhookEventView }) {
   const api = useApi();
   const act = useAct();
   return (
     <Button
-      aria-label={translate('jobs.webhooks.replayOf', { name: `${source} ${type}` })}
-      onClick={() => act(() => api.replayWebhook(id), 'jobs.webhooks.replayed')}
+      aria-label={`Process again: ${source} ${type}`}
+      onClick={() => act(() => api.replayWebhook(id), 'The webhook is processed again')}
     >
-      {translate('jobs.webhooks.replay')}
+      Process again
     </Button>
   );
 }

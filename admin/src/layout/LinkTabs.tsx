@@ -9,7 +9,7 @@ interface LinkTabsProps {
   tabs: readonly (readonly [to: string, label: string])[];
 }
 
-/** The tabs are links, so that each has an address of its own. */
+/** Tabs as links, so that each has its own URL. */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
   const translate = useTranslate();
   const { pathname } = useLocation();

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { findImage, useImages } from '../images/useImages';
 
-/** Uploads of this tab show at once; those of others with the next visit. */
+/** Uploads in this tab show immediately; those of others on the next visit. */
 const ASK_AGAIN_MS = 3_600_000;
 const SHIPPED = '/site-images/logo.png';
 
-/** The uploaded logo, on a light plate because most are drawn for white paper; a grey block of the same size stands in until there is one. */
+/** The uploaded logo on a light background, since most are made for white; a gray box of the same size until there is one. */
 export function Logo() {
   const translate = useTranslate();
   const { data, error } = useImages({ staleTime: ASK_AGAIN_MS });

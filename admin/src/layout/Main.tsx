@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { MAIN_CONTENT } from './mainContent';
 
-/** What changes from page to page. */
+/** The main landmark. */
 export function Main({ children }: { children: ReactNode }) {
   return (
     <Box component="main" id={MAIN_CONTENT} tabIndex={-1} sx={MAIN}>

@@ -7,12 +7,12 @@ interface PageProps {
   title: string;
   subtitle?: ReactNode;
   actions?: ReactNode;
-  /** Puts something around the `h1`. */
+  /** Wraps the `h1`. */
   heading?: (h1: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every page: its one `h1`, the document's title, and the focus after a route change. */
+/** The frame of every page: its one `h1`, the document title, and focus after a route change. */
 export function Page({ title, subtitle, actions, heading = (h1) => h1, children }: PageProps) {
   const ref = useFocusOnArrival();
   usePageTitle(title);
@@ -40,7 +40,7 @@ export function Page({ title, subtitle, actions, heading = (h1) => h1, children 
 
 let firstPage = true;
 
-/** The first page of a visit leaves the focus at the top, where a reader expects it. */
+/** The first page of a visit leaves the focus at the top, where people expect it. */
 function useFocusOnArrival() {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

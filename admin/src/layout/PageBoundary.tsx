@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { PageFailed } from '../states/PageFailed';
 
-/** Keeps the header when a page, or a part of it, throws or its code cannot be loaded. */
+/** Keeps the header when a page throws or its code can't be loaded. */
 export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

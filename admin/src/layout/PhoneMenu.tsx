@@ -10,7 +10,7 @@ import { readAhead } from '../readAhead';
 import { mainContent } from './mainContent';
 import { entryOf, navigationEntries } from './navigation';
 
-/** Everything the wide header holds, behind one button below 1200 px. */
+/** The links of the wide header behind one button below 1200 px. */
 export function PhoneMenu() {
   const translate = useTranslate();
   const logout = useLogout();

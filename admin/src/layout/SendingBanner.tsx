@@ -9,7 +9,7 @@ import { useApi } from '../useApi';
 const SendingPaused = lazyPart(codeOf(() => import('./SendingPaused').then((part) => part.SendingPaused)));
 const LOOK_EVERY_MS = 60_000;
 
-/** Tells administrators on every page that messages wait for one of them, after a restore or for our good name. */
+/** Tells admins on every page that sending is paused and needs one of them to resume it. */
 export function SendingBanner() {
   const api = useApi();
   const { data } = useQuery({

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import { formatDateTime } from '../../../src/shared/format.js';
-import type { SendingView } from '../../../src/shared/messages/sending.contract.js';
+import { formatDateTime } from '#shared/format.js';
+import type { SendingView } from '#shared/messages/sending.contract.js';
 import { ConfirmButton } from '../lists/ConfirmButton';
 import { useAct } from '../lists/useAct';
 import { useApi } from '../useApi';
 
-/** Says which messages are held back, with the button that lets them go. */
+/** Says which messages are held back, with a button to resume. */
 export function SendingPaused({ sending }: { sending: SendingView }) {
   const translate = useTranslate();
   const api = useApi();

@@ -25,7 +25,7 @@ export function Toast(props: { notification: NotificationPayload; onClose: () =>
   );
 }
 
-/** Closes by itself, but never while somebody points at it or has the focus in it. */
+/** Closes after a while, but not while hovered or focused. */
 function useClosing(duration: number | null = SHOWN_MS, onClose: () => void) {
   const [held, setHeld] = useState(false);
   const close = useEffectEvent(onClose);

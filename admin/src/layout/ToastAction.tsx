@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useCloseNotification } from 'react-admin';
 
-/** A message with one thing to do about it. */
+/** A toast with one action. */
 export function ToastAction(props: { text: string; label: string; onAct: () => unknown }) {
   const close = useCloseNotification();
   return (

@@ -12,7 +12,7 @@ interface ShownToast {
 
 let lastKey = 0;
 
-/** The messages of `useNotify`, newest at the bottom; the oldest go when there are more than the limit. */
+/** The messages of `useNotify`, newest at the bottom; the oldest are dropped beyond the limit. */
 export function Toasts() {
   const translate = useTranslate();
   const { notifications, takeNotification } = useNotificationContext();
@@ -44,7 +44,7 @@ export function Toasts() {
   );
 }
 
-/** Away from what one presses next: on a phone below, where no heading is, but for a dialog, which ends in its buttons. */
+/** Where they cover nothing: at the bottom on phones, except with a dialog, whose buttons are there. */
 const CORNER = {
   position: 'fixed',
   zIndex: 'snackbar',

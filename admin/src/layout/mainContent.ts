@@ -1,4 +1,8 @@
 export const MAIN_CONTENT = 'main-content';
 
-/** The element that a page's menus are put into: outside of it they would belong to no landmark. */
+/** The container of menus: outside of it they would belong to no landmark. */
 export const mainContent = () => document.getElementById(MAIN_CONTENT);
+
+/** Where menus open. Behind a dialog, the main content is hidden from screen readers. */
+export const menuContainer = () =>
+  document.querySelector('.MuiDialog-root') ? document.body : mainContent();

@@ -1,16 +1,7 @@
+import { posts } from '../blog';
+import { DocumentList } from '../documents';
 import { LeadList } from '../leads';
-import {
-  AdminLeads,
-  AdminPage,
-  AnalyticsPage,
-  BlogPage,
-  CampaignsPage,
-  DashboardPage,
-  DocumentsPage,
-  MonitorTab,
-  PortfolioPage,
-  PostsTab,
-} from '../pages';
+import { AdminLeads, AnalyticsPage, CampaignsPage, DashboardPage, MonitorTab, PortfolioPage } from '../pages';
 import { ReferralList } from '../referrals';
 import { may } from '../session/may';
 import { nearest } from './nearest';
@@ -18,9 +9,9 @@ import { nearest } from './nearest';
 export interface Entry {
   label: string;
   to: string;
-  /** Another address of the same pages. */
+  /** Another path of the same pages. */
   also?: string;
-  /** The code of its pages. */
+  /** Its pages, to prefetch. */
   parts: { load: () => Promise<unknown> }[];
 }
 
@@ -28,13 +19,13 @@ const FOR_STAFF: Entry[] = [
   { label: 'page.nav.dashboard', to: '/dashboard', parts: [DashboardPage] },
   { label: 'page.nav.leads', to: '/leads', parts: [LeadList] },
   { label: 'page.nav.referrals', to: '/referrals', parts: [ReferralList] },
-  { label: 'page.nav.documents', to: '/documents', parts: [DocumentsPage] },
+  { label: 'page.nav.documents', to: '/documents', parts: [DocumentList] },
   { label: 'page.nav.portfolio', to: '/portfolio', parts: [PortfolioPage] },
 ];
 const FOR_ADMINS: Entry[] = [
-  { label: 'page.nav.admin', to: '/admin', parts: [AdminPage, AdminLeads] },
+  { label: 'page.nav.admin', to: '/admin', parts: [AdminLeads] },
   { label: 'page.nav.analytics', to: '/admin/analytics', parts: [AnalyticsPage] },
-  { label: 'page.nav.blog', to: '/admin/blog', parts: [BlogPage, PostsTab] },
+  { label: 'page.nav.blog', to: '/admin/blog', parts: [posts.list] },
   {
     label: 'page.nav.campaigns',
     to: '/admin/campaigns',
@@ -43,7 +34,7 @@ const FOR_ADMINS: Entry[] = [
   },
 ];
 
-/** The entries this person may open. */
+/** The entries the user may open. */
 export function navigationEntries(): Entry[] {
   return may('admin.open') ? [...FOR_STAFF, ...FOR_ADMINS] : FOR_STAFF;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser believes to have a connection. */
+/** Whether the browser thinks it is online. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(watchConnection, () => navigator.onLine);
 }

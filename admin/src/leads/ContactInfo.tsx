@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { displayName, type LeadView } from '../../../src/shared/leads/lead.contract.js';
+import { displayName, type LeadView } from '#shared/lead.js';
 import { EmailText } from '../lists/EmailText';
 import { leadAhead } from './index';
 import styles from './LeadRow.module.css';

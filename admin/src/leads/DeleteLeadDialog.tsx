@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { useDelete, useNotify, useTranslate, useUnselect } from 'react-admin';
-import { displayName, type LeadView } from '../../../src/shared/leads/lead.contract.js';
+import { useDelete, useNotify, useUnselect } from 'react-admin';
+import { displayName, type LeadView } from '#shared/lead.js';
 import { ConfirmDialog } from '../lists/ConfirmDialog';
 import { isAnswer } from '../saving/useSaveOutcome';
+import { leadText } from './text';
 
 interface DeleteLeadDialogProps {
   lead: Pick<LeadView, 'id' | 'name'>;
@@ -10,9 +11,8 @@ interface DeleteLeadDialogProps {
   onDeleted?: () => void;
 }
 
-/** Nothing brings a deleted lead back, so the person types the word that says so. */
+/** Deleting a lead can't be undone, so the user types a word to confirm. */
 export function DeleteLeadDialog({ lead, onClose, onDeleted }: DeleteLeadDialogProps) {
-  const translate = useTranslate();
   const notify = useNotify();
   const [hasFailed, setFailed] = useState(false);
   const unselect = useUnselect('leads');
@@ -28,7 +28,7 @@ export function DeleteLeadDialog({ lead, onClose, onDeleted }: DeleteLeadDialogP
       );
       if (!isAnswer(deleted)) return;
       unselect([lead.id], true);
-      notify('lead.deleted', { type: 'success' });
+      notify(leadText.deleted, { type: 'success' });
       onClose();
       onDeleted?.();
     } catch {
@@ -38,11 +38,11 @@ export function DeleteLeadDialog({ lead, onClose, onDeleted }: DeleteLeadDialogP
 
   return (
     <ConfirmDialog
-      title={translate('lead.confirm.title')}
-      text={translate('lead.confirm.text', { name: displayName(lead) })}
-      submit={translate('lead.confirm.submit')}
-      word={translate('lead.confirm.word')}
-      error={hasFailed ? translate('lead.deleteFailed') : null}
+      title={leadText.confirm.title}
+      text={leadText.confirm.text(displayName(lead))}
+      submit={leadText.confirm.submit}
+      word={leadText.confirm.word}
+      error={hasFailed ? leadText.deleteFailed : null}
       danger
       onConfirm={confirm}
       onClose={onClose}

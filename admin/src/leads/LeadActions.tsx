@@ -1,19 +1,19 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { useTranslate } from 'react-admin';
-import { displayName, type LeadView } from '../../../src/shared/leads/lead.contract.js';
+import { displayName, type LeadView } from '#shared/lead.js';
 import { RowButton } from '../lists/RowButton';
 import { may } from '../session/may';
 import { useLeadDialogs } from './LeadDialogs';
+import { leadText } from './text';
 
-/** Edit for everybody, delete for administrators. */
 export function LeadActions({ lead }: { lead: LeadView }) {
   const translate = useTranslate();
   const { edit, remove } = useLeadDialogs();
   const name = displayName(lead);
   return (
     <div>
-      <RowButton aria-label={translate('lead.edit', { name })} onClick={() => edit(lead.id)}>
+      <RowButton aria-label={leadText.edit(name)} onClick={() => edit(lead.id)}>
         <EditOutlined />
       </RowButton>
       {may('leads.delete') && (

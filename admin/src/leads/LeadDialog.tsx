@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -6,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useState } from 'react';
 import { EditBase, useSaveContext, useTranslate } from 'react-admin';
-import type { LeadView } from '../../../src/shared/leads/lead.contract.js';
+import type { LeadView } from '#shared/lead.js';
 import { BegunForm } from '../saving/BegunForm';
 import { closeForm } from '../saving/closeForm';
 import { keepDraft } from '../saving/drafts';
@@ -16,12 +17,13 @@ import { useNewest } from '../saving/useNewest';
 import { type SaveMessages, useSaveOutcome } from '../saving/useSaveOutcome';
 import { LoadFailed } from '../states/LoadFailed';
 import { PageSkeleton } from '../states/PageSkeleton';
-import { LEAD_CONFLICT } from './saveMessages';
+import { ContactInputs, PropertyBasics } from './LeadInputs';
+import { LEAD_CONFLICT, LEAD_SAVE } from './saveMessages';
+import { leadText } from './text';
 
 interface LeadDialogProps {
   id: string;
   title: string;
-  /** The name of the draft. */
   draft: string;
   messages: SaveMessages;
   maxWidth: DialogProps['maxWidth'];
@@ -29,10 +31,7 @@ interface LeadDialogProps {
   children: (lead: LeadView) => ReactNode;
 }
 
-/**
- * Fields of a lead, read anew so that they begin from the newest version. Cancel forgets what was typed; Esc and losing
- * the session do not.
- */
+/** Lead fields, starting from the newest version. Cancel discards the draft; Esc and losing the session keep it. */
 export function LeadDialog({ id, title, draft, messages, maxWidth, onClose, children }: LeadDialogProps) {
   const [isFailed, setFailed] = useState(false);
   const { mutationOptions, conflict, settle } = useSaveOutcome<LeadView>(messages, close, () =>
@@ -103,7 +102,11 @@ function LeadForm({ draft, failure, conflict, onSettled, onCancel, children }: L
   if (!record) {
     return (
       <DialogContent>
-        {error ? <LoadFailed title="lead.dialog.failed" error={error} onRetry={refetch} /> : <PageSkeleton />}
+        {error ? (
+          <LoadFailed title={leadText.dialog.failed} error={error} onRetry={refetch} />
+        ) : (
+          <PageSkeleton />
+        )}
       </DialogContent>
     );
   }
@@ -129,12 +132,33 @@ function LeadForm({ draft, failure, conflict, onSettled, onCancel, children }: L
           </DialogContent>
           <DialogActions sx={{ pt: 2 }}>
             <Button aria-disabled={saving} onClick={() => saving || onCancel()}>
-              {translate('lead.dialog.cancel')}
+              {leadText.dialog.cancel}
             </Button>
             <SaveChanges />
           </DialogActions>
         </>
       )}
     </BegunForm>
+  );
+}
+
+/** Quick edit from the list: six fields. */
+export function EditLeadDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  return (
+    <LeadDialog
+      id={id}
+      title={leadText.dialog.title}
+      draft={`lead ${id} quick edit`}
+      messages={LEAD_SAVE}
+      maxWidth="sm"
+      onClose={onClose}
+    >
+      {({ propertyType }) => (
+        <Box sx={{ display: 'grid', gap: 0.5, '& .MuiFormControl-root': { m: 0 } }}>
+          <ContactInputs />
+          <PropertyBasics type={propertyType} />
+        </Box>
+      )}
+    </LeadDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, Suspense, use, useMemo, useState } from 'react';
-import type { LeadView } from '../../../src/shared/leads/lead.contract.js';
+import type { LeadView } from '#shared/lead.js';
 import { codeOf } from '../code';
 import { lazyPart } from '../lazyPart';
 import { useAddressParam } from '../useAddressParam';
 import { DeleteLeadDialog } from './DeleteLeadDialog';
 
-const EditLeadDialog = lazyPart(codeOf(() => import('./EditLeadDialog').then((part) => part.EditLeadDialog)));
+const EditLeadDialog = lazyPart(codeOf(() => import('./LeadDialog').then((part) => part.EditLeadDialog)));
 
 interface Openers {
   edit: (leadId: string) => void;
@@ -14,7 +14,7 @@ interface Openers {
 
 const LeadDialogsContext = createContext<Openers | null>(null);
 
-/** The dialogs of a list of leads, once for all of its rows: each row would follow the address of the page. */
+/** One set of dialogs for all rows, so that rows don't each subscribe to the URL. */
 export function LeadDialogs({ children }: { children: ReactNode }) {
   const [edited, edit] = useAddressParam('edit');
   const [removed, remove] = useState<LeadView | null>(null);

@@ -1,17 +1,19 @@
-import { useGetOne, useTranslate } from 'react-admin';
+import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { LEAD_NOT_FOUND, type LeadView } from '../../../src/shared/leads/lead.contract.js';
+import { LEAD_NOT_FOUND, type LeadView } from '#shared/lead.js';
 import { Page } from '../layout/Page';
 import { isMissing } from '../states/isMissing';
 import { LoadFailed } from '../states/LoadFailed';
 import { Notice } from '../states/Notice';
 import { LeadPage } from './page/LeadPage';
 import { LeadSkeleton } from './page/LeadSkeleton';
+import { leadPageText } from './page/text';
+import { leadText } from './text';
 
-/** `/leads/:id`: everything about one lead. */
+/** `/leads/:id` */
 export function LeadEdit() {
   const { id = '' } = useParams();
-  // A lead that cannot be read is told on the page itself, and trying again is the reader's choice.
+  // The page shows a failure with Retry, so don't retry automatically.
   const { data: lead, error, refetch } = useGetOne<LeadView>('leads', { id }, { retry: false });
   if (lead) return <LeadPage key={lead.id} lead={lead} onStale={refetch} />;
   if (!error) return <LeadSkeleton />;
@@ -19,22 +21,17 @@ export function LeadEdit() {
 }
 
 function MissingLead() {
-  const translate = useTranslate();
   return (
     <Page title={LEAD_NOT_FOUND}>
-      <Notice
-        title={translate('leadPage.missing')}
-        action={{ label: translate('leadPage.back'), to: '/leads' }}
-      />
+      <Notice title={leadPageText.missing} action={{ label: leadPageText.back, to: '/leads' }} />
     </Page>
   );
 }
 
 function UnreadableLead(props: { error: unknown; onRetry: () => void }) {
-  const translate = useTranslate();
   return (
-    <Page title={translate('lead.title')}>
-      <LoadFailed title="leadPage.failed" {...props} />
+    <Page title={leadText.title}>
+      <LoadFailed title={leadPageText.failed} {...props} />
     </Page>
   );
 }

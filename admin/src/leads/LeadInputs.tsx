@@ -7,29 +7,28 @@ import {
   SelectInput,
   TextInput,
   type TextInputProps,
-  useTranslate,
 } from 'react-admin';
-import { fromWallClock, toWallClock } from '../../../src/shared/business-time.js';
+import { fromWallClock, toWallClock } from '#shared/business-time.js';
 import {
   LEAD_LIMITS,
   PROPERTY_TYPE_LABELS,
   PROPERTY_TYPES,
   type PropertyType,
   STAFF_PROPERTY_TYPES,
-} from '../../../src/shared/leads/lead.contract.js';
-import { EMAIL_MAX } from '../../../src/shared/users/user.contract.js';
+} from '#shared/lead.js';
+import { EMAIL_MAX } from '#shared/users/user.contract.js';
+import { leadText } from './text';
 
 const asChoices = (types: readonly PropertyType[]) =>
   types.map((id) => ({ id, name: PROPERTY_TYPE_LABELS[id] }));
-const isZip = regex(/^\d{5}$/, 'lead.invalid.zip');
+const isZip = regex(/^\d{5}$/, leadText.invalid.zip);
 const notNegative = minValue(0);
 
-// An empty name or address is an empty text, an empty phone is none.
+// The API wants an empty string for a blank name or address, and null for a blank phone.
 const keepEmpty = (value: string) => value ?? '';
 
 function useLabel() {
-  const translate = useTranslate();
-  return (field: string) => translate(`lead.field.${field}`);
+  return (field: string) => leadText.field[field as keyof typeof leadText.field];
 }
 
 function Text({ source, max, ...input }: TextInputProps & { source: string; max: number }) {
@@ -49,7 +48,6 @@ function Amount({ source, ...input }: { source: string; max?: number; step?: num
   return <NumberInput source={source} label={label(source)} validate={notNegative} {...input} />;
 }
 
-/** Name, e-mail and phone: the first fields of the dialog and of the page. */
 export function ContactInputs() {
   return (
     <>
@@ -58,7 +56,7 @@ export function ContactInputs() {
         source="email"
         max={EMAIL_MAX}
         type="email"
-        validate={[required(), email('lead.invalid.email')]}
+        validate={[required(), email(leadText.invalid.email)]}
         parse={keepEmpty}
       />
       <Text source="phone" max={LEAD_LIMITS.phone} type="tel" />
@@ -75,7 +73,7 @@ export function OwnerInputs() {
   );
 }
 
-/** Commercial is offered only where the lead already is commercial. */
+/** Commercial is only offered if the lead already is commercial. */
 export function PropertyBasics({ type }: { type: PropertyType | null }) {
   const label = useLabel();
   const types = type === 'commercial' ? STAFF_PROPERTY_TYPES : PROPERTY_TYPES;
@@ -118,13 +116,12 @@ export function BuildingInputs() {
 }
 
 export function WalkthroughInput() {
-  const translate = useTranslate();
   return (
     <TextInput
       source="walkthroughDate"
       type="datetime-local"
-      label={translate('lead.field.walkthroughDate')}
-      helperText={translate('lead.timeZone')}
+      label={leadText.field.walkthroughDate}
+      helperText={leadText.timeZone}
       format={toWallClock}
       parse={fromWallClock}
       slotProps={{ inputLabel: { shrink: true } }}

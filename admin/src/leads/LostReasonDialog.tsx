@@ -5,14 +5,14 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { LEAD_LIMITS, LOST_NEEDS_REASON } from '../../../src/shared/leads/lead.contract.js';
+import { LEAD_LIMITS, LOST_NEEDS_REASON } from '#shared/lead.js';
 import { closeForm } from '../saving/closeForm';
 import { keepDraft } from '../saving/drafts';
 import { useDraftValues } from '../saving/useDraftValues';
+import { leadText } from './text';
 
 interface LostReasonDialogProps {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   lead: { id: string; name: string } | null;
   onCancel: () => void;
   onReason: (reason: string) => void;
@@ -20,20 +20,18 @@ interface LostReasonDialogProps {
 
 const draftOf = (leadId: string) => `lead ${leadId} lost`;
 
-/** Forgets the draft once the reason is saved. */
-export function forgetReason(leadId: string): void {
+/** Call once the reason is saved. */
+export function clearReasonDraft(leadId: string): void {
   keepDraft(draftOf(leadId), '');
 }
 
-/** A lead that is lost keeps the reason. */
 export function LostReasonDialog({ lead, onCancel, onReason }: LostReasonDialogProps) {
-  const translate = useTranslate();
-  // While the dialog leaves, it still says whom it was about.
+  // Keeps the name in the title during the closing animation.
   const [asked, setAsked] = useState(lead);
   if (lead && (lead.id !== asked?.id || lead.name !== asked.name)) setAsked(lead);
 
   function cancel() {
-    if (asked) forgetReason(asked.id);
+    if (asked) clearReasonDraft(asked.id);
     onCancel();
   }
 
@@ -45,7 +43,7 @@ export function LostReasonDialog({ lead, onCancel, onReason }: LostReasonDialogP
       maxWidth="xs"
       aria-labelledby="lost-title"
     >
-      <DialogTitle id="lost-title">{translate('lead.lost.title', { name: asked?.name })}</DialogTitle>
+      <DialogTitle id="lost-title">{leadText.lost.title(asked?.name ?? '')}</DialogTitle>
       {asked && <ReasonForm key={asked.id} leadId={asked.id} onCancel={cancel} onReason={onReason} />}
     </Dialog>
   );
@@ -56,7 +54,6 @@ interface ReasonFormProps extends Pick<LostReasonDialogProps, 'onCancel' | 'onRe
 }
 
 function ReasonForm({ leadId, onCancel, onReason }: ReasonFormProps) {
-  const translate = useTranslate();
   const field = useRef<HTMLTextAreaElement>(null);
   const { values, type } = useDraftValues(draftOf(leadId), { reason: '' });
   const [missing, setMissing] = useState(false);
@@ -70,13 +67,13 @@ function ReasonForm({ leadId, onCancel, onReason }: ReasonFormProps) {
   }
 
   return (
-    // Blanks pass the browser's own check of a required field, so the check is ours.
+    // The browser accepts spaces in a required field, so we check ourselves.
     <form onSubmit={submit} noValidate>
       <DialogContent>
         <TextField
           name="reason"
-          label={translate('lead.lost.label')}
-          helperText={missing ? LOST_NEEDS_REASON : translate('lead.lost.hint')}
+          label={leadText.lost.label}
+          helperText={missing ? LOST_NEEDS_REASON : leadText.lost.hint}
           error={missing}
           value={values.reason}
           onChange={({ target }) => {
@@ -94,9 +91,9 @@ function ReasonForm({ leadId, onCancel, onReason }: ReasonFormProps) {
         />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onCancel}>{translate('lead.lost.cancel')}</Button>
+        <Button onClick={onCancel}>{leadText.lost.cancel}</Button>
         <Button type="submit" variant="contained">
-          {translate('lead.lost.submit')}
+          {leadText.lost.submit}
         </Button>
       </DialogActions>
     </form>

@@ -1,4 +1,4 @@
-import { type LeadStatus, STATUS_LABELS } from '../../../src/shared/leads/lead.contract.js';
+import { type LeadStatus, STATUS_LABELS } from '#shared/lead.js';
 import { Pill } from '../states/Pill';
 import { STAGE_TONES } from './stageColors';
 

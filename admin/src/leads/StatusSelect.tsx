@@ -1,25 +1,19 @@
 import { useState } from 'react';
-import { useRefresh, useTranslate } from 'react-admin';
-import {
-  displayName,
-  LEAD_STATUSES,
-  type LeadStatus,
-  type LeadView,
-  STATUS_LABELS,
-} from '../../../src/shared/leads/lead.contract.js';
+import { useRefresh } from 'react-admin';
+import { displayName, LEAD_STATUSES, type LeadStatus, type LeadView, STATUS_LABELS } from '#shared/lead.js';
 import { PlainSelect } from '../lists/PlainSelect';
 import { FieldConflict } from '../saving/FieldConflict';
 import { useSetValue } from '../saving/useSetValue';
 import { useAddressParam } from '../useAddressParam';
 import styles from './LeadRow.module.css';
-import { forgetReason, LostReasonDialog } from './LostReasonDialog';
+import { clearReasonDraft, LostReasonDialog } from './LostReasonDialog';
 import { StatusBadge } from './StatusBadge';
 import { STATUS_SAVE } from './saveMessages';
+import { leadText } from './text';
 import { useUndo } from './useUndo';
 
-/** The status of a lead as a badge, unless bare, and the dropdown that sets any other. */
+/** Status badge plus a dropdown to change it; `isBare` leaves out the badge. */
 export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolean }) {
-  const translate = useTranslate();
   const refresh = useRefresh();
   const offerUndo = useUndo(() => refresh());
   const { set, isPending, conflict, keepMine, takeTheirs } = useSetValue(
@@ -46,7 +40,7 @@ export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolea
   function lose(statusReason: string) {
     setLosing(false);
     set({ status: 'lost', statusReason }, (isSaved) => {
-      if (isSaved) forgetReason(lead.id);
+      if (isSaved) clearReasonDraft(lead.id);
       setLost(null);
     });
   }
@@ -58,7 +52,7 @@ export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolea
         width="15rem"
         value={lead.status}
         onChange={(event) => choose(event.target.value as LeadStatus)}
-        aria-label={translate('lead.statusOf', { name: displayName(lead) })}
+        aria-label={leadText.statusOf(displayName(lead))}
         aria-busy={isPending}
       >
         {LEAD_STATUSES.map((status) => (
@@ -69,7 +63,7 @@ export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolea
       </PlainSelect>
       {conflict && (
         <FieldConflict
-          text={translate('lead.statusNow', { status: STATUS_LABELS[conflict.status].badge })}
+          text={leadText.statusNow(STATUS_LABELS[conflict.status].badge)}
           onMine={keepMine}
           onTheirs={takeTheirs}
         />

@@ -1,2 +1,2 @@
-/** The form stands on the dashboard. */
+/** The form is on the dashboard. */
 export const ADD_LEAD = '/dashboard?add=lead';

@@ -1,23 +1,25 @@
-import { LEAD_EDITABLE } from '../../../src/shared/leads/lead.contract.js';
+import { LEAD_EDITABLE } from '#shared/lead.js';
 import type { SaveMessages } from '../saving/useSaveOutcome';
+import { leadPageText } from './page/text';
+import { leadText } from './text';
 
 export const LEAD_SAVE: SaveMessages = {
-  saved: 'lead.updated',
-  failed: 'lead.updateFailed',
+  saved: leadText.updated,
+  failed: leadText.updateFailed,
   conflict: 'LEAD_CHANGED',
 };
 
 export const STATUS_SAVE: SaveMessages = {
   ...LEAD_SAVE,
-  saved: 'lead.statusUpdated',
-  failed: 'lead.statusFailed',
+  saved: leadText.statusUpdated,
+  failed: leadText.statusFailed,
 };
 
 export const DETAILS_SAVE: SaveMessages = {
   ...LEAD_SAVE,
-  saved: 'leadPage.property.updated',
-  failed: 'leadPage.property.updateFailed',
+  saved: leadPageText.property.updated,
+  failed: leadPageText.property.updateFailed,
 };
 
-/** How it is told that somebody else changed a lead meanwhile. */
-export const LEAD_CONFLICT = { title: 'lead.conflict', fields: LEAD_EDITABLE, labels: 'lead.field' };
+/** Conflict notice for leads. */
+export const LEAD_CONFLICT = { title: leadText.conflict, fields: LEAD_EDITABLE, labels: leadText.field };

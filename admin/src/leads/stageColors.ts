@@ -1,4 +1,4 @@
-import type { LeadStatus } from '../../../src/shared/leads/lead.contract.js';
+import type { LeadStatus } from '#shared/lead.js';
 import type { Tone } from '../states/Pill';
 
 export const STAGE_TONES: Record<LeadStatus, Tone> = {
@@ -13,7 +13,7 @@ export const STAGE_TONES: Record<LeadStatus, Tone> = {
   lost: 'done',
 };
 
-/** A stage's colour and its pale ground; the name always stands beside them. */
+/** A stage's color and background. The stage name is always shown with it. */
 export function stageColors(status: LeadStatus): { color: string; ground: string } {
   const name = STAGE_TONES[status];
   return { color: `var(--${name})`, ground: `var(--${name}-ground)` };

@@ -1,13 +1,8 @@
 import { useNotify, useTranslate } from 'react-admin';
-import {
-  displayName,
-  type LeadStatus,
-  type LeadView,
-  STATUS_LABELS,
-  UNDO_SECONDS,
-} from '../../../src/shared/leads/lead.contract.js';
+import { displayName, type LeadStatus, type LeadView, STATUS_LABELS, UNDO_SECONDS } from '#shared/lead.js';
 import { ToastAction } from '../layout/ToastAction';
 import { useApi } from '../useApi';
+import { boardText } from './board/text';
 
 type ToastType = 'success' | 'warning' | 'error';
 
@@ -15,7 +10,7 @@ export const UNDO_MS = UNDO_SECONDS * 1000;
 
 export const columnName = (status: LeadStatus) => STATUS_LABELS[status].column;
 
-/** A message that stays as long as a change of status can be taken back, with one thing to do about it. */
+/** A toast with one action that stays as long as a status change can be undone. */
 export function useOffer() {
   const translate = useTranslate();
   const notify = useNotify();
@@ -26,7 +21,7 @@ export function useOffer() {
     });
 }
 
-/** Says that a status was set, with Undo; `onUndone` hears of the lead as it is then. */
+/** Toast with Undo after a status change; `onUndone` receives the reverted lead. */
 export function useUndo(onUndone: (lead: LeadView) => void) {
   const api = useApi();
   const notify = useNotify();
@@ -34,11 +29,11 @@ export function useUndo(onUndone: (lead: LeadView) => void) {
 
   async function undo(lead: LeadView) {
     const back = await api.undoMove(lead.id, lead.version).catch(() => null);
-    if (!back) return notify('board.undoFailed', { type: 'error' });
+    if (!back) return notify(boardText.undoFailed, { type: 'error' });
     const messageArgs = { name: displayName(back), column: columnName(back.status) };
-    notify('board.undone', { type: 'info', messageArgs });
+    notify(boardText.undone(messageArgs.name, messageArgs.column), { type: 'info' });
     onUndone(back);
   }
 
-  return (text: string, lead: LeadView) => offer(text, 'board.undo', () => undo(lead), 'success');
+  return (text: string, lead: LeadView) => offer(text, boardText.undo, () => undo(lead), 'success');
 }

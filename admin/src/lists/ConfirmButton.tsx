@@ -10,11 +10,11 @@ type Looks = Pick<ButtonProps, 'size' | 'variant' | 'color' | 'aria-label' | 'sx
 
 interface ConfirmButtonProps extends Asked, Looks {
   label: string;
-  /** The label of the second button, where it says something else. */
+  /** The label of the dialog's button, if different. */
   submit?: string;
 }
 
-/** A button that asks twice. */
+/** A button that asks for confirmation. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, submit = label, title, text, danger, word, onConfirm, onStop, ...looks } = props;
   const [isAsked, setAsked] = useState(false);

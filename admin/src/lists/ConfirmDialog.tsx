@@ -14,17 +14,17 @@ interface ConfirmDialogProps {
   text: string;
   submit: string;
   danger?: boolean;
-  /** A word to type first, where the act cannot be undone. */
+  /** A word to type first, for what can't be undone. */
   word?: string;
-  /** The failure, told in the dialog: screen readers hear nothing that lies behind it. */
+  /** The failure, shown in the dialog: screen readers ignore toasts behind it. */
   error?: string | null;
   onConfirm: () => Promise<unknown>;
-  /** Stops what was confirmed and is under way; without it nothing can, and the dialog stays until it has ended. */
+  /** Stops the confirmed action while it runs; without it, the dialog stays open until the action has finished. */
   onStop?: () => void;
   onClose: () => void;
 }
 
-/** A second look before something is done. */
+/** Asks for confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, submit, danger, word, error, onConfirm, onStop, onClose } = props;
   const translate = useTranslate();
@@ -35,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   async function confirm(event: SubmitEvent) {
     event.preventDefault();
-    // A form that opened this dialog is around it for React, and is not to be sent.
+    // In React's tree the dialog is inside the form that opened it, which must not submit.
     event.stopPropagation();
     if (busy) return;
     if (word && typed.trim().toLowerCase() !== word) return setMissing(true);

@@ -8,13 +8,13 @@ interface DeleteDialogProps
   extends Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'submit' | 'onClose'> {
   resource: string;
   id: string;
-  /** Message keys of how it went; a failure is told in the server's own words unless there is one for it. */
+  /** Shown on success and on failure; a failure shows the server's message unless given. */
   done: string;
   failed?: string;
   onDeleted?: () => void;
 }
 
-/** Deletes a record of a list once it was confirmed, and takes it out of what is selected. */
+/** Deletes a record after a confirmation, and removes it from the selection. */
 export function DeleteDialog({ resource, id, done, failed, onDeleted, ...asked }: DeleteDialogProps) {
   const api = useApi();
   const act = useAct();

@@ -1,4 +1,4 @@
-/** An address: too long for its line, it breaks before its host and not inside a word. */
+/** An email address that breaks before its domain if it is too long for the line. */
 export function EmailText({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 interface FactsProps {
   facts: [name: string, value: ReactNode][];
-  /** For use over the whole page, so that an address has room. */
+  /** Wider columns, for use across the whole page. */
   wide?: boolean;
 }
 
-/** Names and values; what is not known shows as a dash. */
+/** Names and values; unknown values show as a dash. */
 export function Facts({ facts, wide }: FactsProps) {
   return (
     <Box

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { YEARS } from '../../../src/shared/years.js';
+import { YEARS } from '#shared/years.js';
 
 const TYPING_PAUSE_MS = 300;
 
@@ -11,7 +11,7 @@ interface FilterFieldProps {
   onChange: (value: string) => void;
 }
 
-/** What stands in a field. What it asked for itself comes back as its value and leaves alone what is typed meanwhile. */
+/** The text of a field. Its own changes come back as `value` later and must not overwrite what was typed since. */
 function useTyped(value: string, onChange: (value: string) => void) {
   const [text, type] = useState(value);
   const asked = useRef([value]);
@@ -31,12 +31,12 @@ function useTyped(value: string, onChange: (value: string) => void) {
   return { text, type, ask };
 }
 
-/** A search field: it asks once the typing pauses. */
+/** A search field that applies when typing pauses. */
 export function FilterText({ label, value, onChange, grow }: FilterFieldProps & { grow?: boolean }) {
   const translate = useTranslate();
   const { text, type, ask } = useTyped(value, onChange);
   const apply = useEffectEvent(() => ask(text.trim()));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause begins anew with each change of the text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text restarts the pause.
   useEffect(() => {
     const timer = setTimeout(() => apply(), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
@@ -73,7 +73,7 @@ export function FilterSelect(props: FilterFieldProps & { options: readonly (read
   );
 }
 
-/** A day: it asks once the year is typed to its end, for a browser reports one with each digit. */
+/** A date that applies once the whole year is typed: browsers report a date with every digit. */
 export function FilterDate({ label, value, onChange }: FilterFieldProps) {
   const translate = useTranslate();
   const { text, type, ask } = useTyped(value, onChange);

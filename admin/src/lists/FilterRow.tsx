@@ -6,18 +6,18 @@ import { useTranslate } from 'react-admin';
 import { useOnPhone } from './useOnPhone';
 
 interface FilterRowProps {
-  /** The search field, in sight on every screen. */
+  /** The search field, always visible. */
   search?: ReactNode;
   /** How many of the other filters are set. */
   count: number;
   isFiltered: boolean;
   onClear: () => void;
-  /** Behind a button on every screen, and not on a phone alone. */
+  /** Behind a button on every screen, not only on phones. */
   isFolded?: boolean;
   children?: ReactNode;
 }
 
-/** The search, the filters in a row or behind a button that counts them, and the way back to all. */
+/** The search field, the filters in a row or behind a button that counts them, and Clear. For pages that are not a `<List>`. */
 export function FilterRow({ search, count, isFiltered, onClear, isFolded, children }: FilterRowProps) {
   const translate = useTranslate();
   const onPhone = useOnPhone();

@@ -9,7 +9,7 @@ type Query = Pick<
   'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
 >;
 
-/** The way to further rows, as long as there are any. */
+/** Loads more rows while there are any. */
 export function MoreRows({ query }: { query: Query }) {
   const translate = useTranslate();
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;

@@ -3,11 +3,11 @@ import { useReason } from './useReason';
 
 interface ActWords {
   messageArgs?: Record<string, string>;
-  /** Message key shown instead of the server's own words, which it may name as `reason`. */
+  /** Shown instead of the server's message, which it may include as `%{reason}`. */
   failed?: string;
 }
 
-/** Does something, says how it went in the server's own words, and shows the lists as they are now. */
+/** Runs an action, reports success or the server's error, and refreshes what is on screen. */
 export function useAct() {
   const notify = useNotify();
   const refresh = useRefresh();
@@ -23,7 +23,9 @@ export function useAct() {
       return true;
     } catch (error) {
       const reason = reasonOf(error);
-      notify(failed ?? reason, { type: 'error', messageArgs: { _: reason, reason } });
+      // `_` would win over a text that is not a message key.
+      if (failed) notify(failed, { type: 'error', messageArgs: { reason } });
+      else notify(reason, { type: 'error', messageArgs: { _: reason } });
       return false;
     } finally {
       refresh();

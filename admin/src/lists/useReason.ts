@@ -1,6 +1,6 @@
 import { HttpError, useTranslate } from 'react-admin';
 
-/** Why something failed, in the server's own words. */
+/** The server's message for an error. */
 export function useReason() {
   const translate = useTranslate();
   return (error: unknown): string => {

@@ -4,14 +4,14 @@ import { fileNameOf, saveFile } from '../saveFile';
 
 interface Export {
   read: () => Promise<{ file: Blob; headers: Headers }>;
-  /** The name of a file that comes without one. */
+  /** The file name if the server sends none. */
   unnamed: string;
   words?: typeof WORDS;
 }
 
 const WORDS = { done: 'list.exported', cut: 'list.exportedPart', failed: 'list.exportFailed' };
 
-/** Saves a CSV file that the server writes, and says whether everything is in it. */
+/** Downloads a CSV file from the server, and says whether it is complete. */
 export function useSaveExport({ read, unnamed, words = WORDS }: Export) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -29,7 +29,7 @@ export function useSaveExport({ read, unnamed, words = WORDS }: Export) {
   return { save: () => isPending || mutate(), isPending };
 }
 
-/** How many rows there are; a star when there are more than a file may hold. */
+/** The number of rows; a star if there are more than fit in one file. */
 function rowsOf(headers: Headers): string | undefined {
   return headers.get('Content-Range')?.split('/')[1];
 }

@@ -5,10 +5,10 @@ import { useTranslate } from 'react-admin';
 import { Delayed } from '../states/Delayed';
 import { isConnected, watchConnection } from './liveLeads';
 
-// A server that restarts is back before this.
+// Longer than a server restart.
 const PATIENCE_MS = 5_000;
 
-/** Says that what is on screen may be behind while nothing tells of changes. */
+/** Warns that the screen may be stale while the live connection is down. */
 export function StaleNotice({ onRefresh, text = 'page.stale' }: { onRefresh: () => unknown; text?: string }) {
   const translate = useTranslate();
   const connected = useSyncExternalStore(watchConnection, isConnected);

@@ -1,25 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
 import { io, type Socket } from 'socket.io-client';
-import {
-  type LeadChange,
-  type LeadsMessage,
-  LIVE,
-  LIVE_PATH,
-  type TimelinesMessage,
-} from '../../../src/shared/live.js';
+import { type LeadChange, type LeadsMessage, LIVE, LIVE_PATH, type TimelinesMessage } from '#shared/live.js';
 import { current, refresh } from '../session/session';
 
 export interface LeadsWatcher {
   changed(changes: LeadChange[]): void;
-  /** Called when something was added to the timelines of these leads, or changed in them. */
+  /** Called when timelines of these leads changed. */
   told?(leadIds: string[]): void;
-  /** Messages may have been missed: read again what is on screen. */
+  /** Events may have been missed: refetch what is on screen. */
   resync(): void;
 }
 
-/** Consoles that lost the server together do not all come back in the same moment. */
+/** Jitter, so consoles don't all reconnect at the same moment. */
 const RESYNC_JITTER_MS = 3_000;
 const RETRY_AFTER_REFUSAL_MS = 5_000;
-/** A change of page takes its watchers away before the next page brings others. */
+/** Grace period between pages, when there are no watchers for a moment. */
 const LEAVE_AFTER_MS = 5_000;
 const DROPPED_BY_SERVER = 'io server disconnect';
 
@@ -30,13 +25,13 @@ let leaving: ReturnType<typeof setTimeout> | undefined;
 
 export const isConnected = () => socket?.connected ?? false;
 
-/** Tells when the connection comes or goes. */
+/** Subscribes to connection state. */
 export function watchConnection(listener: () => void): () => void {
   connectionListeners.add(listener);
   return () => connectionListeners.delete(listener);
 }
 
-/** Tells of every change to a lead until the returned function is called. All watchers share one connection. */
+/** Subscribes to lead changes; returns an unsubscribe function. All watchers share one connection. */
 export function watchLeads(watcher: LeadsWatcher): () => void {
   watchers.add(watcher);
   clearTimeout(leaving);
@@ -44,7 +39,7 @@ export function watchLeads(watcher: LeadsWatcher): () => void {
   return () => {
     watchers.delete(watcher);
     if (watchers.size > 0) return;
-    // Whoever comes next after a sign-out is another person.
+    // The next user after a sign-out is someone else.
     if (current()) leaving = setTimeout(leave, LEAVE_AFTER_MS);
     else leave();
   };
@@ -62,7 +57,7 @@ function connect(): Socket {
   const opened = io({
     path: LIVE_PATH,
     transports: ['websocket'],
-    // Called again at every reconnect, so that the token has never run out.
+    // Called on every reconnect, so the token is always fresh.
     auth: (give) => give({ token: current()?.accessToken, ...(!hadConnection && openingTime()) }),
   });
   opened.on('connect', () => {
@@ -80,24 +75,24 @@ function connect(): Socket {
   return opened;
 }
 
-/** A refused token ends socket.io's own attempts; a network failure does not. */
+/** socket.io stops reconnecting after a rejected token, but not after a network failure. */
 async function signInAndRetry(refused: Socket) {
   if (refused.active) return;
   const session = await refresh().catch(() => null);
   if (session) setTimeout(() => refused === socket && refused.connect(), RETRY_AFTER_REFUSAL_MS);
 }
 
-/** The server drops a console whose session is over, and one that could not keep up; socket.io then leaves it at that. */
+/** The server disconnects expired sessions and slow clients; socket.io doesn't reconnect then. */
 async function leaveOrComeBack(dropped: Socket) {
-  // Somebody who has just signed out here needs no look at the session.
+  // No session check needed right after signing out here.
   if (!current()) return;
   const session = await refresh().catch(() => current());
-  // A reload goes through the session check, which leads to the login.
+  // A reload runs the session check, which redirects to sign-in.
   if (!session) window.location.reload();
   else setTimeout(() => dropped === socket && dropped.connect(), Math.random() * RESYNC_JITTER_MS);
 }
 
-/** Shows a change made in this tab at once, whether the connection stands or not. */
+/** Applies a change made in this tab right away, even without a connection. */
 export function tellOwnChange(change: LeadChange): void {
   each((watcher) => watcher.changed([change]));
 }
@@ -110,4 +105,20 @@ const resync = () => each((watcher) => watcher.resync());
 
 function each(tell: (watcher: LeadsWatcher) => void) {
   for (const watcher of watchers) tell(watcher);
+}
+
+/** Subscribes to lead changes while mounted. */
+export function useLiveLeads(watcher: LeadsWatcher): void {
+  const changed = useEffectEvent(watcher.changed);
+  const told = useEffectEvent((leadIds: string[]) => watcher.told?.(leadIds));
+  const resync = useEffectEvent(watcher.resync);
+  useEffect(
+    () =>
+      watchLeads({
+        changed: (changes) => changed(changes),
+        told: (leadIds) => told(leadIds),
+        resync: () => resync(),
+      }),
+    [],
+  );
 }

@@ -1,4 +1,4 @@
-import type { MessageCheck } from '../../../src/shared/messages/message.contract.js';
+import type { MessageCheck } from '#shared/messages/message.contract.js';
 import type { MessageStatus } from '../outbox/messageStatus';
 
 const statuses: Record<MessageStatus, string> = {
@@ -29,11 +29,6 @@ const checks: Record<MessageCheck, string> = {
 export const outboxMessages = {
   title: 'Outbox',
   messages: 'Messages',
-  count: '%{smart_count} message |||| %{smart_count} messages',
-  empty: 'No message was written yet',
-  emptyHint: 'Every email and text message of the product stands here, with what became of it.',
-  noMatch: 'No message matches these filters',
-  failed: 'The messages could not be loaded.',
   search: 'Search recipient, subject',
   message: 'Message',
   to: 'To',

@@ -1,11 +1,11 @@
-/** What every form that saves a record says. */
+/** Text of every form that saves a record. */
 export const savingMessages = {
   save: 'Save Changes',
   saving: 'Saving...',
   conflict: {
-    title: 'Somebody changed this meanwhile',
-    kept: 'What you typed is kept. These fields are different now:',
-    none: 'What you typed is kept. None of the fields you see is different.',
+    title: 'Someone else changed this',
+    kept: 'What you typed is still here. These fields changed:',
+    none: 'What you typed is still here. None of these fields changed.',
     now: '%{field}: now',
     blank: 'empty',
     load: 'Load the new version',

@@ -3,8 +3,8 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import type { CheckResult } from '../../../src/shared/messages/message.contract.js';
-import { Moment } from '../time/Moment';
+import type { CheckResult } from '#shared/messages/message.contract.js';
+import { Moment } from '../time/TimeAgo';
 
 /** What each rule said of a message, and when. */
 export function Checks({ checks }: { checks: CheckResult[] }) {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import type { MessageDetails } from '../../../src/shared/messages/message.contract.js';
+import type { MessageDetails } from '#shared/messages/message.contract.js';
 import { SmsBubble } from './SmsBubble';
 
 interface MessageLookProps {

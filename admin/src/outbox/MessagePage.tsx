@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import type { MessageDetails } from '../../../src/shared/messages/message.contract.js';
+import type { MessageDetails } from '#shared/messages/message.contract.js';
 import { Page } from '../layout/Page';
 import { may } from '../session/may';
 import { isMissing } from '../states/isMissing';

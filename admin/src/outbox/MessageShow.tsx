@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { MessageDetails } from '../../../src/shared/messages/message.contract.js';
+import type { MessageDetails } from '#shared/messages/message.contract.js';
 import { Page } from '../layout/Page';
 import { may } from '../session/may';
 import { MessageActions } from './MessageActions';

@@ -1,29 +1,20 @@
-import { Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { Outlet } from 'react-router-dom';
-import { AdminMenu } from '../admin/AdminMenu';
+import { AdminPage } from '../admin/AdminPage';
 import { LinkTabs } from '../layout/LinkTabs';
-import { Page } from '../layout/Page';
-import { AdminsOnly } from '../states/AdminsOnly';
-import { PageSkeleton } from '../states/PageSkeleton';
 
 const TABS = [
   ['/admin/outbox', 'outbox.messages'],
   ['/admin/outbox/templates', 'outbox.templates.title'],
 ] as const;
 
-/** `/admin/outbox`: what the product wrote to whom, and what it writes. */
-export function OutboxPage() {
+/** The frame of the message list and the templates. */
+export function OutboxPage({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   return (
-    <AdminsOnly>
-      <Page title={translate('outbox.title')}>
-        <AdminMenu />
-        <LinkTabs label="outbox.title" tabs={TABS} />
-        <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
-        </Suspense>
-      </Page>
-    </AdminsOnly>
+    <AdminPage title={translate('outbox.title')}>
+      <LinkTabs label="outbox.title" tabs={TABS} />
+      {children}
+    </AdminPage>
   );
 }

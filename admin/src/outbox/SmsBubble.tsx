@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { countSegments } from '../../../src/shared/messages/segments.js';
+import { countSegments } from '#shared/messages/segments.js';
 
 /** A text message as on a phone, with what it is billed as: what the provider said, or as it is counted. */
 export function SmsBubble({ text, segments }: { text: string; segments?: number | null }) {

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import type { MessageView } from '../../../src/shared/messages/message.contract.js';
+import type { MessageView } from '#shared/messages/message.contract.js';
 import { Pill } from '../states/Pill';
 import { statusOf, TONES } from './messageStatus';
 

@@ -4,31 +4,34 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import type { TemplateView } from '../../../src/shared/messages/message.contract.js';
+import type { TemplateView } from '#shared/messages/message.contract.js';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { MessageLook } from './MessageLook';
+import { OutboxPage } from './OutboxPage';
 import { useTemplates } from './useTemplates';
 
-/** The tab `Templates`: what the product writes, each with its example. */
+/** `/admin/outbox/templates`: the built-in templates, each filled with an example. */
 export function TemplatesTab() {
   const translate = useTranslate();
   const query = useTemplates();
   return (
-    <Loaded query={query} failed="outbox.templates.failed" height={640}>
-      {(templates) =>
-        templates.length === 0 ? (
-          <Notice title={translate('outbox.templates.none')} />
-        ) : (
-          <Stack spacing={2}>
-            <Typography color="textSecondary">{translate('outbox.templates.about')}</Typography>
-            {templates.map((template) => (
-              <TemplateCard key={template.name} template={template} />
-            ))}
-          </Stack>
-        )
-      }
-    </Loaded>
+    <OutboxPage>
+      <Loaded query={query} failed="outbox.templates.failed" height={640}>
+        {(templates) =>
+          templates.length === 0 ? (
+            <Notice title={translate('outbox.templates.none')} />
+          ) : (
+            <Stack spacing={2}>
+              <Typography color="textSecondary">{translate('outbox.templates.about')}</Typography>
+              {templates.map((template) => (
+                <TemplateCard key={template.name} template={template} />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </OutboxPage>
   );
 }
 

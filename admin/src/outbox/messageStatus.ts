@@ -1,8 +1,4 @@
-import type {
-  MessageDelivery,
-  MessageState,
-  MessageView,
-} from '../../../src/shared/messages/message.contract.js';
+import type { MessageDelivery, MessageState, MessageView } from '#shared/messages/message.contract.js';
 
 /** What became of a message, in one word. */
 export type MessageStatus = MessageState | MessageDelivery | 'keptEmail' | 'keptSms';

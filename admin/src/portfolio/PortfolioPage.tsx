@@ -1,24 +1,39 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { formatDollars, formatNumber } from '#shared/format.js';
+import { PROPERTY_TYPE_LABELS, STAFF_PROPERTY_TYPES } from '#shared/lead.js';
+import {
+  type PortfolioNumbers as Numbers,
+  type PortfolioProperty,
+  type PortfolioScope,
+} from '#shared/portfolio.js';
+import { FigureCard, FigureRow } from '../dashboard/FigureCard';
 import { Page } from '../layout/Page';
+import { boardText } from '../leads/board/text';
+import { leadText } from '../leads/text';
+import { FilterSelect } from '../lists/FilterFields';
+import { FilterRow } from '../lists/FilterRow';
+
+import { MoreRows } from '../lists/MoreRows';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
-import { PortfolioFilters } from './PortfolioFilters';
-import { PortfolioNumbers } from './PortfolioNumbers';
 import { PortfolioSkeleton } from './PortfolioSkeleton';
-import { PropertyCards } from './PropertyCards';
-import { usePortfolio } from './usePortfolio';
-import { usePortfolioAddress } from './usePortfolioAddress';
+import { PropertyCard } from './PropertyCard';
+import { portfolioText } from './text';
+import { usePortfolio, usePortfolioAddress } from './usePortfolio';
 
-/** `/portfolio`: what the company looks after, or might, in four numbers and a card a property. */
+/** `/portfolio` */
 export function PortfolioPage() {
   const translate = useTranslate();
   const address = usePortfolioAddress();
   const { filter, count, clear } = address;
   const query = usePortfolio(filter);
   return (
-    <Page title={translate('portfolio.title')} subtitle={translate(`portfolio.says.${filter.scope}`)}>
+    <Page title={portfolioText.title} subtitle={portfolioText.description[filter.scope]}>
       <PortfolioFilters address={address} />
-      <Loaded query={query} failed="portfolio.numbers.failed" skeleton={<PortfolioSkeleton />}>
+      <Loaded query={query} failed={portfolioText.numbers.failed} skeleton={<PortfolioSkeleton />}>
         {({ numbers, properties }) => (
           <>
             <PortfolioNumbers numbers={numbers} scope={filter.scope} />
@@ -27,14 +42,14 @@ export function PortfolioPage() {
             )}
             {properties.length === 0 && count > 0 && (
               <Notice
-                title={translate('portfolio.noMatch')}
+                title={portfolioText.noMatch}
                 action={{ label: translate('list.clear'), onClick: clear }}
               />
             )}
             {properties.length === 0 && count === 0 && (
               <Notice
-                title={translate('portfolio.empty')}
-                text={translate('portfolio.emptyHint')}
+                title={portfolioText.empty}
+                text={portfolioText.emptyHint}
                 action={{ label: translate('page.nav.toLeads'), to: '/leads' }}
               />
             )}
@@ -42,5 +57,114 @@ export function PortfolioPage() {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+export function CardGrid({ children, list = false }: { children: ReactNode; list?: boolean }) {
+  return (
+    <Box component={list ? 'ul' : 'div'} sx={GRID}>
+      {children}
+    </Box>
+  );
+}
+
+const GRID = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  mt: 2,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
+  gap: 2,
+};
+
+interface PropertyCardsProps {
+  properties: PortfolioProperty[];
+  total: number;
+  query: ReturnType<typeof usePortfolio>;
+}
+
+export function PropertyCards({ properties, total, query }: PropertyCardsProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Typography id={id} variant="h2" sx={{ mt: 4 }}>
+        {portfolioText.cards}
+      </Typography>
+      <p className="visually-hidden" role="status">
+        {portfolioText.shown(total)}
+      </p>
+      <CardGrid list>
+        {properties.map((property) => (
+          <PropertyCard key={property.leadId} property={property} />
+        ))}
+      </CardGrid>
+      <Box sx={{ mt: 2 }}>
+        <MoreRows query={query} />
+      </Box>
+    </section>
+  );
+}
+
+interface PortfolioNumbersProps {
+  numbers: Numbers;
+  scope: PortfolioScope;
+}
+
+export function PortfolioNumbers({ numbers, scope }: PortfolioNumbersProps) {
+  const { properties, totalUnits, monthlyRevenue, avgRentPerUnit, propertiesWithoutRent } = numbers;
+  const fees = formatDollars(numbers.feesDollarsPerMonth);
+  return (
+    <section aria-label={portfolioText.numbers.title}>
+      <FigureRow>
+        <FigureCard
+          label={portfolioText.numbers.label.properties}
+          figure={formatNumber(properties)}
+          caption={portfolioText.numbers.ofLeads}
+        />
+        <FigureCard
+          label={portfolioText.numbers.label.totalUnits}
+          figure={formatNumber(totalUnits)}
+          caption={portfolioText.numbers.units}
+        />
+        <FigureCard
+          label={portfolioText.numbers.label.monthlyRevenue}
+          figure={formatDollars(monthlyRevenue)}
+          caption={portfolioText.numbers.revenue[scope](fees)}
+        />
+        <FigureCard
+          label={portfolioText.numbers.label.avgRentPerUnit}
+          figure={avgRentPerUnit === null ? boardText.card.dash : formatDollars(avgRentPerUnit)}
+          caption={portfolioText.numbers.average}
+        />
+      </FigureRow>
+      {propertiesWithoutRent > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+          {portfolioText.numbers.withoutRent(propertiesWithoutRent)}
+        </Typography>
+      )}
+    </section>
+  );
+}
+
+const TYPES = STAFF_PROPERTY_TYPES.map((type) => [type, PROPERTY_TYPE_LABELS[type]] as const);
+
+export function PortfolioFilters({ address }: { address: ReturnType<typeof usePortfolioAddress> }) {
+  const { filter, count, set, clear } = address;
+  return (
+    <FilterRow count={count} isFiltered={count > 0} onClear={clear}>
+      <FilterSelect
+        label={portfolioText.stage}
+        options={[['managed', portfolioText.managed]]}
+        value={filter.scope === 'managed' ? filter.scope : ''}
+        onChange={set('scope')}
+      />
+      <FilterSelect
+        label={leadText.filter.propertyType}
+        options={TYPES}
+        value={filter.propertyType ?? ''}
+        onChange={set('propertyType')}
+      />
+    </FilterRow>
   );
 }

@@ -1,13 +1,12 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
-import { FigureRow } from '../dashboard/numbers/FigureCard';
+import { FigureRow } from '../dashboard/FigureCard';
 import { Delayed } from '../states/Delayed';
-import { CardGrid } from './CardGrid';
+import { CardGrid } from './PortfolioPage';
 
 const FIGURES = ['properties', 'units', 'revenue', 'average'];
 const CARDS = Array.from({ length: 8 }, (_, card) => `card ${card}`);
 
-/** Four numbers and cards while they are read. */
 export function PortfolioSkeleton() {
   const translate = useTranslate();
   return (

@@ -1,26 +1,26 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
-import type { PortfolioProperty } from '../../../src/shared/dashboard/portfolio.contract.js';
-import { formatDollars } from '../../../src/shared/format.js';
-import { PROPERTY_TYPE_LABELS } from '../../../src/shared/leads/lead.contract.js';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatDollars } from '#shared/format.js';
+import { PROPERTY_TYPE_LABELS } from '#shared/lead.js';
+import { type PortfolioProperty } from '#shared/portfolio.js';
 import { StatusBadge } from '../leads/StatusBadge';
-import { PropertyLinks } from './PropertyLinks';
+import { portfolioText } from './text';
 
-/** A property: where it is, what it is, what it brings and how we know. */
+/** A property: address, type, rent and where the rent comes from. */
 export function PropertyCard({ property }: { property: PortfolioProperty }) {
-  const translate = useTranslate();
   const { propertyType, unitCount, status } = property;
-  const address = property.address || translate('portfolio.noAddress');
-  const type = propertyType ? PROPERTY_TYPE_LABELS[propertyType] : translate('portfolio.noType');
+  const address = property.address || portfolioText.noAddress;
+  const type = propertyType ? PROPERTY_TYPE_LABELS[propertyType] : portfolioText.noType;
   return (
     <Paper component="li" sx={CARD}>
       <Typography variant="body1" component="h3" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {address}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {type}, {translate('portfolio.units', { smart_count: unitCount })}
+        {type}, {portfolioText.units(unitCount)}
       </Typography>
       <Rent property={property} />
       <Box sx={{ mt: 'auto', pt: 1 }}>
@@ -32,18 +32,17 @@ export function PropertyCard({ property }: { property: PortfolioProperty }) {
 }
 
 function Rent({ property: { rentDollarsPerMonth, rentOrigin } }: { property: PortfolioProperty }) {
-  const translate = useTranslate();
   if (rentDollarsPerMonth === null) {
-    return <Typography color="textSecondary">{translate('portfolio.noRent')}</Typography>;
+    return <Typography color="textSecondary">{portfolioText.noRent}</Typography>;
   }
   return (
     <div>
       <Box component="strong" sx={RENT}>
         {formatDollars(rentDollarsPerMonth)}
       </Box>{' '}
-      {translate('portfolio.aMonth')}
+      {portfolioText.perMonth}
       <Typography variant="body2" color="textSecondary">
-        {translate(`portfolio.origin.${rentOrigin}`)}
+        {rentOrigin && portfolioText.origin[rentOrigin]}
       </Typography>
     </div>
   );
@@ -54,4 +53,46 @@ const RENT = {
   fontFamily: 'h1.fontFamily',
   fontSize: '1.5rem',
   fontVariantNumeric: 'lining-nums tabular-nums',
+};
+
+interface PropertyLinksProps {
+  property: PortfolioProperty;
+  address: string;
+}
+
+/** Links to the public report and to the lead. */
+export function PropertyLinks({ property: { leadId, analysis }, address }: PropertyLinksProps) {
+  const of = portfolioText.of(address);
+  return (
+    <Box sx={ROW}>
+      {analysis ? (
+        <Link href={`/analysis/${leadId}`} target="_blank" rel="noopener">
+          {portfolioText.report}{' '}
+          <span className="visually-hidden">
+            {of} ({portfolioText.newTab})
+          </span>
+        </Link>
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          {portfolioText.noAnalysis}
+        </Typography>
+      )}
+      <Link component={RouterLink} to={analysis ? `/leads/${leadId}?tab=analysis` : `/leads/${leadId}`}>
+        {portfolioText.openLead} <span className="visually-hidden">{of}</span>
+      </Link>
+    </Box>
+  );
+}
+
+const ROW = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 2,
+  minHeight: 36,
+  borderTop: '1px solid var(--hairline)',
+  mt: 1,
+  pt: 1,
+  '& a': { py: 0.5 },
 };

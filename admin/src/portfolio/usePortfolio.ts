@@ -1,11 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type {
-  PortfolioFilter,
-  PortfolioNumbers,
-  PortfolioPage,
-  PortfolioProperty,
-} from '../../../src/shared/dashboard/portfolio.contract.js';
+import { useSearchParams } from 'react-router-dom';
+import { type PropertyType, STAFF_PROPERTY_TYPES } from '#shared/lead.js';
+import {
+  type PortfolioFilter,
+  type PortfolioNumbers,
+  type PortfolioPage,
+  type PortfolioProperty,
+} from '#shared/portfolio.js';
+
 import { REFRESH } from '../dashboard/useDashboardQuery';
 import { useApi } from '../useApi';
 
@@ -14,7 +17,6 @@ export interface Portfolio {
   properties: PortfolioProperty[];
 }
 
-/** The portfolio as far as it was opened. */
 export function usePortfolio(filter: PortfolioFilter) {
   const api = useApi();
   const query = useInfiniteQuery({
@@ -32,4 +34,29 @@ export function usePortfolio(filter: PortfolioFilter) {
 
 function toPortfolio(pages: PortfolioPage[]): Portfolio {
   return { numbers: pages[0]!.numbers!, properties: pages.flatMap(({ rows }) => rows) };
+}
+
+/** The filter is in the URL, so a view can be bookmarked and shared. */
+export function usePortfolioAddress() {
+  const [params, setParams] = useSearchParams();
+  const propertyType = STAFF_PROPERTY_TYPES.find((type) => type === params.get('propertyType'));
+  const isManaged = params.get('scope') === 'managed';
+  const filter: PortfolioFilter = {
+    scope: isManaged ? 'managed' : 'analysed',
+    ...(propertyType && { propertyType: propertyType as PropertyType }),
+  };
+
+  const set = (key: keyof PortfolioFilter) => (value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(key, value);
+        else next.delete(key);
+        return next;
+      },
+      { replace: true },
+    );
+  const clear = () => setParams({}, { replace: true });
+  const count = [isManaged, propertyType].filter(Boolean).length;
+  return { filter, count, set, clear };
 }

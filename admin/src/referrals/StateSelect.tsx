@@ -1,24 +1,20 @@
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import {
-  REFERRAL_STATES,
-  type ReferralState,
-  type ReferralView,
-} from '../../../src/shared/leads/referral.contract.js';
+import { REFERRAL_STATES, type ReferralState, type ReferralView } from '#shared/referral.js';
 import { PlainSelect } from '../lists/PlainSelect';
 import { FieldConflict } from '../saving/FieldConflict';
 import type { SaveMessages } from '../saving/useSaveOutcome';
 import { useSetValue } from '../saving/useSetValue';
+import { STATE_LABELS, text } from './text';
 
 const STATE_SAVE: SaveMessages = {
-  saved: 'referral.stateUpdated',
-  failed: 'referral.stateFailed',
+  saved: 'Referral updated',
+  failed: 'The referral was not updated. Please try again.',
   conflict: 'REFERRAL_CHANGED',
 };
 
+/** Saves a new state as soon as it is chosen. */
 export function StateSelect({ referral }: { referral: ReferralView }) {
-  const translate = useTranslate();
   const { set, isPending, conflict, keepMine, takeTheirs } = useSetValue(
     'referrals',
     referral,
@@ -36,18 +32,18 @@ export function StateSelect({ referral }: { referral: ReferralView }) {
         width="9rem"
         value={isPending ? wanted : referral.state}
         onChange={(event) => isPending || choose(event.target.value as ReferralState)}
-        aria-label={translate('referral.stateOf', { name: referral.clientName })}
+        aria-label={text.stateOf(referral.clientName)}
         aria-busy={isPending}
       >
         {REFERRAL_STATES.map((state) => (
           <option key={state} value={state}>
-            {translate(`referral.state.${state}`)}
+            {STATE_LABELS[state]}
           </option>
         ))}
       </PlainSelect>
       {conflict && (
         <FieldConflict
-          text={translate('referral.stateNow', { state: translate(`referral.state.${conflict.state}`) })}
+          text={text.stateNow(STATE_LABELS[conflict.state])}
           onMine={keepMine}
           onTheirs={takeTheirs}
         />

@@ -1,14 +1,13 @@
+import Handshake from '@mui/icons-material/HandshakeOutlined';
 import type { ResourceProps } from 'react-admin';
-import type { ReferralView } from '../../../src/shared/leads/referral.contract.js';
 import { lazyPage } from '../lazyPage';
 
-export const ReferralList = lazyPage(
-  () => import('./ReferralList').then((page) => page.ReferralList),
-  () => import('../messages/referrals').then((words) => ({ referral: words.referralMessages })),
-);
+export const ReferralList = lazyPage(() => import('./list').then((page) => page.ReferralList));
 
-/** The resource: `/referrals` is the list; a referral's own page is that of its lead. */
-export const referrals: Partial<ResourceProps> = {
+/** A referral's own page is that of its lead. */
+export const referrals: ResourceProps = {
+  name: 'referrals',
   list: ReferralList,
-  recordRepresentation: (referral: ReferralView) => referral.clientName,
+  icon: Handshake,
+  recordRepresentation: 'clientName',
 };

@@ -13,19 +13,19 @@ import { asBegun } from './typedDraft';
 interface BegunFormProps<R extends RaRecord> {
   /** The record to edit; none for a new one. */
   record?: R;
-  /** The name of the draft; absent where none is kept. */
+  /** The name of the draft, if the form has one. */
   draft?: string;
   defaultValues?: object;
   conflict: R | null;
   onSettled: () => void;
-  /** Words and fields of the conflict notice. */
+  /** Text and fields of the conflict notice. */
   notice: Omit<ComponentProps<typeof ConflictNotice>, 'now' | 'onSettled'>;
   children: (notice: ReactNode) => ReactNode;
 }
 
 /**
- * A form that stays at the record it began with, although the page around it follows every change: so saving finds out
- * that somebody else was faster.
+ * A form that keeps the record it started with while the page around it updates live, so that saving detects a conflicting
+ * change. Shows the conflict notice.
  */
 export function BegunForm<R extends RaRecord>(props: BegunFormProps<R>) {
   const { record, draft, defaultValues, conflict, onSettled, notice, children } = props;

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
-import { type MouseEvent, type ReactNode, useContext } from 'react';
+import { type MouseEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { EditContext, useRecordContext, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { get, useFormContext } from 'react-hook-form';
@@ -11,26 +11,32 @@ interface ConflictNoticeProps {
   now: object;
   /** Paths of the compared fields in the record. */
   fields: readonly string[];
-  /** Prefix of the messages that name the fields by the end of their paths, such as `lead.field`. */
-  labels: string;
+  /** Field names by the last part of their path. */
+  labels: Record<string, string>;
   /** How a value reads where it is not its own text. */
   show?: (field: string, value: unknown) => ReactNode;
   onSettled: () => void;
 }
 
-/** Somebody else saved first: what is different now, and what to do with what was typed. */
+/** Someone else saved first: shows what changed, and offers to keep either version. Takes focus, wherever the page is scrolled. */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { title, now, fields, labels, show = asText, onSettled } = props;
   const translate = useTranslate();
   const record = useRecordContext();
-  // Settings are no record of a resource: nothing but what is given here is to be read again.
+  // Settings are not a record of a resource, so there is nothing to refetch.
   const refetch = useContext(EditContext)?.refetch;
   const { reset } = useFormContext();
+  const notice = useRef<HTMLDivElement>(null);
   const different = fields.filter((field) => record && !isSame(get(record, field), get(now, field)));
+
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'center' });
+    notice.current?.focus({ preventScroll: true });
+  }, []);
 
   function saveMine({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const save = currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]');
-    // What is saved builds on what is told here, so the form must know it first.
+    // The form must know the new version before it saves.
     flushSync(() => {
       reset(now, { keepDirtyValues: true });
       onSettled();
@@ -46,13 +52,13 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   }
 
   return (
-    <Alert severity="warning" role="alert" sx={{ mb: 2 }}>
+    <Alert ref={notice} tabIndex={-1} severity="warning" role="alert" sx={{ mb: 2 }}>
       <AlertTitle>{translate(title)}</AlertTitle>
       {translate(different.length > 0 ? 'saving.conflict.kept' : 'saving.conflict.none')}
       <ul>
         {different.map((field) => (
           <li key={field}>
-            {translate('saving.conflict.now', { field: translate(`${labels}.${field.split('.').at(-1)}`) })}{' '}
+            {translate('saving.conflict.now', { field: labels[field.split('.').at(-1) ?? ''] })}{' '}
             {show(field, get(now, field)) || translate('saving.conflict.blank')}
           </li>
         ))}

@@ -4,13 +4,13 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 
 interface FieldConflictProps {
-  /** What is different now. */
+  /** What changed. */
   text: string;
   onMine: () => void;
   onTheirs: () => void;
 }
 
-/** Somebody else changed the same thing meanwhile: keep mine, or take theirs. */
+/** Someone else changed the same field: keep mine or take theirs. */
 export function FieldConflict({ text, onMine, onTheirs }: FieldConflictProps) {
   const translate = useTranslate();
   return (

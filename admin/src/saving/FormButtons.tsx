@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 
-/** The buttons stand at the right end, as in a dialog: messages come up on the left, and must not cover them. */
+/** Buttons on the right, as in a dialog: toasts come up on the left and must not cover them. */
 export function FormButtons({ children }: { children: ReactNode }) {
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={ROW}>

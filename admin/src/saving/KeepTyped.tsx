@@ -5,13 +5,13 @@ import { keepTyped, readTyped } from './typedDraft';
 interface KeepTypedProps {
   name: string;
   outlivesTab?: boolean;
-  /** Whether the browser could keep it. */
+  /** Whether the browser could store it. */
   onKept?: (isKept: boolean) => void;
 }
 
-/** Keeps what was typed into the form around it, which begins `asBegun`, as a draft. */
+/** Saves what was typed into the form around it as a draft, and restores it. */
 export function KeepTyped(props: KeepTypedProps) {
-  // A form resets itself as it begins, after the effects inside it, and would take what was restored for its own.
+  // The form resets itself after the effects inside it, which would undo the restore.
   const [hasBegun, setBegun] = useState(false);
   useEffect(() => setBegun(true), []);
   return hasBegun && <Keeper {...props} />;

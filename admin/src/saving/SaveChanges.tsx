@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useSaveContext, useTranslate } from 'react-admin';
 
-/** Never disabled: a form that cannot be saved says why when one tries. */
+/** Never disabled: a form that can't be saved says why on submit. */
 export function SaveChanges({ label = 'saving.save' }: { label?: string }) {
   const translate = useTranslate();
   const { saving } = useSaveContext();

@@ -5,12 +5,12 @@ import { KeepTyped } from './KeepTyped';
 
 interface SettingsFormProps extends Pick<FormProps, 'record'> {
   saving: SaveContextValue;
-  /** The name what is typed is kept under. */
+  /** The name of the draft. */
   draft: string;
   children: ReactNode;
 }
 
-/** The form of what `useSaveSettings` saves. */
+/** A form for `useSaveSettings`. */
 export function SettingsForm({ record, saving, draft, children }: SettingsFormProps) {
   return (
     <SaveContextProvider value={saving}>

@@ -1,6 +1,6 @@
 /**
- * Holds a name for this tab until the answer is called or the tab is gone; null while another tab holds it. A browser
- * has no locks where the connection is not secure: there tabs share.
+ * Locks a name for this tab; resolves with a release function, or null while another tab holds the lock. Browsers have no
+ * locks without HTTPS: there, tabs share.
  */
 export function claimName(name: string): Promise<(() => void) | null> {
   const { locks } = navigator as { locks?: LockManager };

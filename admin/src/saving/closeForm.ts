@@ -1,16 +1,16 @@
 import { readDraft } from './drafts';
 
 interface FormInDialog {
-  /** The name what is typed is kept under. */
+  /** The name of the draft. */
   draft: string;
-  /** Whether a save is under way: it could fail unseen. */
+  /** While saving, closing would hide a failure. */
   isSaving?: boolean;
   onClose: () => void;
 }
 
 /**
- * How a dialog with a form is closed but by its buttons: Esc keeps what was typed for the next time, and a click beside
- * it does nothing once something is typed.
+ * How a form dialog closes other than by its buttons: Esc keeps the draft for next time, and a click outside does nothing
+ * once something was typed.
  */
 export function closeForm({ draft, isSaving, onClose }: FormInDialog) {
   return (_: object, reason: 'escapeKeyDown' | 'backdropClick') => {

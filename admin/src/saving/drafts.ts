@@ -1,12 +1,12 @@
 import { current } from '../session/session';
 
 /**
- * Typed text that is not saved yet stays in this tab, so that a session that ends in the middle of it, or a reload,
- * costs nobody their words. Only the person who typed finds it again, and signing out forgets it.
+ * Unsaved text is stored in this tab so that it survives a reload or an expired session. Only the person who typed it can
+ * see it again, and signing out deletes it.
  */
 const PREFIX = 'draft';
 
-/** Each draft as this tab last read or wrote it. */
+/** Each draft as this tab last read or wrote it, to notice another tab's. */
 const seen = new Map<string, string>();
 
 export function readDraft(name: string): string | null {
@@ -17,20 +17,20 @@ export function readDraft(name: string): string | null {
 }
 
 /**
- * An empty text is no draft. Long work is kept for the whole browser, which outlives the tab, and a crash. Says whether
- * the browser could keep it: its storage may be off, or full.
+ * Stores a draft; an empty text deletes it. With `outlivesTab` it is stored for the whole browser, which survives a crash.
+ * Returns whether the browser could store it: storage may be off or full.
  */
 export function keepDraft(name: string, text: string, outlivesTab = false): boolean {
-  // Without a session there is nobody whose draft it could be.
+  // Without a session, the draft would belong to no one.
   if (!current()) return true;
   const key = keyOf(name);
   if (text) return write(key, text, outlivesTab);
-  // Another tab may have kept its own work under this name meanwhile.
+  // Another tab may have stored its own draft under this name since.
   if (read(key) === seen.get(key)) remove(key);
   return true;
 }
 
-/** The names of this person's drafts that begin so. */
+/** The names of this person's drafts that start with `beginning`. */
 export function draftsLike(beginning: string): string[] {
   const own = keyOf('');
   const keys = new Set(storages().flatMap((storage) => Object.keys(storage)));
@@ -64,7 +64,7 @@ function remove(key: string): void {
   seen.delete(key);
 }
 
-/** The tab's and the browser's; none where the browser has switched them off. */
+/** The tab's and the browser's storage; none where it is switched off. */
 function storages(): Storage[] {
   try {
     return [sessionStorage, localStorage];

@@ -1,6 +1,6 @@
 import { keepDraft, readDraft } from './drafts';
 
-/** What was typed into a form, and what the record said before in the same fields, with the version it had then. */
+/** What was typed into a form, and the same fields of the record before that, with its version. */
 export interface TypedDraft {
   typed: Record<string, unknown>;
   begun: Record<string, unknown>;
@@ -14,7 +14,7 @@ export function keepTyped(name: string, draft: TypedDraft | null, outlivesTab?: 
   return keepDraft(name, draft ? JSON.stringify(draft) : '', outlivesTab);
 }
 
-/** The record as it was when the draft was begun: so saving finds out what somebody else has written since. */
+/** The record as it was when the draft was started, so that saving detects changes since then. */
 export function asBegun<R extends object>(record: R, draft: string): R {
   return { ...record, ...readTyped(draft)?.begun };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useEvent } from 'react-admin';
 import { keepDraft, readDraft } from './drafts';
 
-/** A text that outlives a reload of this tab until it is saved. */
+/** A text that survives a reload of this tab until it is saved. */
 export function useDraft(name: string) {
   const [text, setText] = useState(() => readDraft(name) ?? '');
 
@@ -11,7 +11,7 @@ export function useDraft(name: string) {
     keepDraft(name, next);
   }
 
-  /** Forgets what was sent; what was typed behind it meanwhile stays. */
+  /** Deletes what was sent; text typed after it stays. */
   const forget = useEvent((sent: string) => {
     if (text.startsWith(sent)) type(text.slice(sent.length).trimStart());
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { keepDraft, readDraft } from './drafts';
 
-/** What was typed into a small form, which outlives a reload of this tab until it is saved or given up. */
+/** The values of a small form, which survive a reload of this tab until they are saved or discarded. */
 export function useDraftValues<Values extends object>(name: string, initial: Values) {
   const [values, setValues] = useState<Values>(() => ({ ...initial, ...readValues<Values>(name) }));
 
@@ -14,7 +14,7 @@ export function useDraftValues<Values extends object>(name: string, initial: Val
   return { values, type, forget: () => keepDraft(name, '') };
 }
 
-/** What was kept of a form, of any of its fields. */
+/** The stored fields of a form. */
 export function readValues<Values>(name: string): Partial<Values> | null {
   return JSON.parse(readDraft(name) ?? 'null');
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type RaRecord, useEditContext } from 'react-admin';
 
 /**
- * The record to edit, as it is read when the editor opens. What the cache has until then may be hours old, and a form
- * stays at what it began with: saving would accuse a colleague of being faster.
+ * The record to edit, fetched when the editor opens. The cached one may be hours old, and since a form keeps the record it
+ * started with, saving would report a conflict that isn't one.
  */
 export function useNewest<R extends RaRecord>() {
   const { record, error, isFetching, refetch } = useEditContext<R>();

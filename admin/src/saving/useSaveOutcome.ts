@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { HttpError, type RaRecord, useNotify } from 'react-admin';
-import type { Problem } from '../../../src/shared/problem.js';
+import type { Problem } from '#shared/problem.js';
 
 export interface SaveMessages {
   saved: string;
   failed: string;
-  /** The code by which the server says that somebody else was faster. */
+  /** The server's error code for a conflicting change. */
   conflict: string;
 }
 
-/** What follows a save: a message, or the record as somebody else has left it meanwhile. */
+/** What follows a save: a message, or on a conflict the record as someone else saved it. */
 export function useSaveOutcome<Saved extends RaRecord>(
   messages: SaveMessages,
   onSaved?: (saved: Saved) => void,
-  /** Tells of a failure itself: the messages of the page are hidden behind a dialog. */
+  /** Reports a failure itself, because toasts are hidden behind a dialog. */
   onFailed?: (error: unknown) => void,
 ) {
   const notify = useNotify();
@@ -36,12 +36,12 @@ export function useSaveOutcome<Saved extends RaRecord>(
   return { mutationOptions, conflict, settle: () => setConflict(null) };
 }
 
-/** react-admin answers a call whose session is over with an empty record, as if it had gone well. */
+/** react-admin resolves a request whose session has expired with an empty record, as if it had succeeded. */
 export function isAnswer(saved: Partial<RaRecord> | undefined): boolean {
   return saved?.id !== undefined;
 }
 
-/** The record as it is now, of an error that says that somebody else was faster. */
+/** The current record, from a conflict error. */
 export function currentOf<Saved>(error: unknown, conflict: string): Saved | null {
   const problem = error instanceof HttpError ? (error.body as Problem) : null;
   return problem?.code === conflict ? (problem.current as Saved) : null;

@@ -7,19 +7,18 @@ import { currentOf } from './useSaveOutcome';
 
 interface Saving<R extends { version: number }> {
   before: R;
-  /** The name what is typed is kept under. */
+  /** The name of the draft. */
   draft: string;
-  /** Prefix of the messages `saved` and `saveFailed`. */
-  words: string;
+  text: { saved: string; saveFailed: string };
   queryKey: unknown[];
   /** The fields to save; absent: all there are. */
   fields?: readonly (keyof R & string)[];
   send(changes: Partial<R>, version: number): Promise<R>;
 }
 
-/** Saves what was changed of settings that are read whole; `conflict` is what somebody else made of them meanwhile. */
+/** Saves the changed fields of a settings object; `conflict` holds the settings as someone else saved them. */
 export function useSaveSettings<R extends { version: number }>(saving: Saving<R>) {
-  const { draft, words, queryKey, fields = fieldsOf(saving.before), send } = saving;
+  const { draft, text, queryKey, fields = fieldsOf(saving.before), send } = saving;
   const notify = useNotify();
   const queries = useQueryClient();
   const [record, setRecord] = useState(() => asBegun(saving.before, draft));
@@ -29,7 +28,7 @@ export function useSaveSettings<R extends { version: number }>(saving: Saving<R>
     mutationFn: (changes: Partial<R>) => send(changes, before.version),
   });
 
-  /** Saves the changed fields; gives the server's messages by field, or undefined where there are none. */
+  /** Saves the changed fields; returns the server's errors by field, if any. */
   async function save(typed: Partial<R>): Promise<Record<string, string> | undefined> {
     const changed = fields.filter((field) => JSON.stringify(typed[field]) !== JSON.stringify(before[field]));
     try {
@@ -41,12 +40,12 @@ export function useSaveSettings<R extends { version: number }>(saving: Saving<R>
       setBefore(saved);
       setConflict(null);
       queries.setQueryData(queryKey, saved);
-      notify(`${words}.saved`, { type: 'success' });
+      notify(text.saved, { type: 'success' });
     } catch (error) {
       const now = currentOf<R>(error, 'CONTENT_CHANGED');
       setConflict(now);
       if (now) return;
-      notify(`${words}.saveFailed`, { type: 'error' });
+      notify(text.saveFailed, { type: 'error' });
       return error instanceof HttpError ? error.body?.errors : undefined;
     }
   }

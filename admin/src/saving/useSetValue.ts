@@ -6,15 +6,15 @@ type Versioned = RaRecord & { version: number };
 type OnSettled = (isSaved: boolean) => void;
 
 /**
- * Sets one field of a record, as from a list of values. What others changed in the rest of it stays; when they changed
- * this very field, nothing is set until somebody chose.
+ * Saves one field of a record, for example from a select. Changes to other fields by other people stay; if they changed
+ * this field, nothing is saved until the user chooses.
  */
 export function useSetValue<Kept extends Versioned, Field extends keyof Kept & string>(
   resource: string,
   record: Kept,
   field: Field,
   messages: SaveMessages,
-  /** Says that it is saved; unless given, the message alone does. */
+  /** Reports success; a plain toast unless given. */
   sayDone?: (text: string, saved: Kept) => void,
 ) {
   const notify = useNotify();
@@ -51,10 +51,10 @@ export function useSetValue<Kept extends Versioned, Field extends keyof Kept & s
   }
 
   return {
-    // The version is known again with the answer.
+    // The response brings the new version.
     set: (changes: Partial<Kept>, onSettled?: OnSettled) => isPending || send(changes, record, onSettled),
     isPending,
-    /** The record as somebody else has left it meanwhile. */
+    /** The record as someone else saved it. */
     conflict: refused?.now ?? null,
     keepMine: () => refused && send(refused.changes, refused.now),
     takeTheirs: () => setRefused(null),

@@ -1,14 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
-import {
-  type InvitationOffer,
-  PASSWORD_LIMITS,
-  USER_NAME_MAX,
-} from '../../../src/shared/users/user.contract.js';
-import { invitationMessages as text } from '../messages/invitation';
-import { sessionMessages } from '../messages/session';
+import { type InvitationOffer, PASSWORD_LIMITS, USER_NAME_MAX } from '#shared/users/user.contract.js';
 import { FormAlert, PasswordField, TextField } from './fields';
 import styles from './LoginPage.module.css';
 import { acceptInvitation, SessionRefused } from './session';
+import { sessionText, invitationText as text } from './text';
 
 interface AcceptInvitationFormProps {
   token: string;
@@ -25,7 +20,7 @@ export function AcceptInvitationForm({ token, offer, onAccepted }: AcceptInvitat
     if (busy) return;
     const data = new FormData(event.currentTarget);
     const [name, password] = [String(data.get('name')).trim(), String(data.get('password'))];
-    if (password.length < PASSWORD_LIMITS.min) return setError(sessionMessages.newPassword.tooShort);
+    if (password.length < PASSWORD_LIMITS.min) return setError(sessionText.newPassword.tooShort);
     setError('');
     setBusy(true);
     try {
@@ -59,7 +54,7 @@ export function AcceptInvitationForm({ token, offer, onAccepted }: AcceptInvitat
         label={text.password}
         autoComplete="new-password"
         maxLength={PASSWORD_LIMITS.max}
-        hint={sessionMessages.newPassword.hint}
+        hint={sessionText.newPassword.hint}
       />
       <button className={styles.submit} type="submit" aria-disabled={busy}>
         {busy ? text.submitting : text.submit}

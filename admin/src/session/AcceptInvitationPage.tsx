@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { INVITATION_PATH, type InvitationOffer } from '../../../src/shared/users/user.contract.js';
-import { invitationMessages as text } from '../messages/invitation';
+import { INVITATION_PATH, type InvitationOffer } from '#shared/users/user.contract.js';
 import { AcceptInvitationForm } from './AcceptInvitationForm';
 import styles from './LoginPage.module.css';
 import { readInvitation, SessionRefused } from './session';
 import { takeFragment } from './takeFragment';
+import { invitationText as text } from './text';
 import { usePageTitle } from './usePageTitle';
 
 /** A link that was not refused may still be good: the server did not answer, or not well. */

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useState } from 'react';
-import { sessionMessages } from '../messages/session';
 import { FormAlert, PasswordField } from './fields';
 import styles from './LoginPage.module.css';
 import { passwordMistake } from './passwordMistake';
 import { changePassword, type Session, SessionRefused } from './session';
+import { sessionText } from './text';
 import { usePageTitle } from './usePageTitle';
 
-const text = sessionMessages.newPassword;
+const text = sessionText.newPassword;
 
 export function ChangePasswordForm({ onChanged }: { onChanged: (session: Session | null) => unknown }) {
   const [error, setError] = useState('');

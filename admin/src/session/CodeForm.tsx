@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { ONE_TIME_CODE } from '../../../src/shared/users/sign-in.contract.js';
-import { sessionMessages } from '../messages/session';
+import { ONE_TIME_CODE } from '#shared/users/sign-in.contract.js';
 import { EmailForm } from './EmailForm';
 import { CodeField, FormAlert } from './fields';
 import styles from './LoginPage.module.css';
 import { type Entry, logInWithCode, sendCode } from './session';
+import { sessionText } from './text';
 import { usePageTitle } from './usePageTitle';
 import { useSubmit } from './useSubmit';
 
-const text = sessionMessages.code;
+const text = sessionText.code;
 const DIGITS = new RegExp(`^(\\s*\\d){${ONE_TIME_CODE.digits}}\\s*$`);
 
 interface CodeFormProps {
@@ -23,7 +23,7 @@ export function CodeForm({ onLoggedIn, onPassword }: CodeFormProps) {
   const { submit, error, busy } = useSubmit({
     mistake: (fields) => (DIGITS.test(String(fields.get('code'))) ? '' : text.required),
     send: async (fields) => onLoggedIn(await logInWithCode(email, String(fields.get('code')))),
-    failed: sessionMessages.failed,
+    failed: sessionText.failed,
   });
   const usePassword = (
     <button type="button" className={styles.link} onClick={onPassword}>
@@ -43,11 +43,11 @@ export function CodeForm({ onLoggedIn, onPassword }: CodeFormProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
       <h1>{text.heading}</h1>
-      <p className={styles.hint}>{text.sent.replace('%{email}', email)}</p>
+      <p className={styles.hint}>{text.sent(email)}</p>
       <FormAlert message={error} />
       <CodeField label={text.label} inputMode="numeric" autoFocus />
       <button className={styles.submit} type="submit" aria-disabled={busy}>
-        {busy ? sessionMessages.submitting : sessionMessages.submit}
+        {busy ? sessionText.submitting : sessionText.submit}
       </button>
       <div className={styles.ways}>
         <button type="button" className={styles.link} onClick={() => setEmail('')}>

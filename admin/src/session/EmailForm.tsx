@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { EMAIL_MAX } from '../../../src/shared/users/user.contract.js';
-import { sessionMessages } from '../messages/session';
+import { EMAIL_MAX } from '#shared/users/user.contract.js';
 import { FormAlert, TextField } from './fields';
 import styles from './LoginPage.module.css';
+import { sessionText } from './text';
 import { useSubmit } from './useSubmit';
 
 interface EmailFormProps {
@@ -16,12 +16,12 @@ interface EmailFormProps {
 export function EmailForm({ words, send, onSent, children }: EmailFormProps) {
   const emailIn = (fields: FormData) => String(fields.get('email')).trim();
   const { submit, error, busy } = useSubmit({
-    mistake: (fields) => (emailIn(fields) ? '' : sessionMessages.emailRequired),
+    mistake: (fields) => (emailIn(fields) ? '' : sessionText.emailRequired),
     send: async (fields) => {
       await send(emailIn(fields));
       onSent(emailIn(fields));
     },
-    failed: sessionMessages.notSent,
+    failed: sessionText.notSent,
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
@@ -30,7 +30,7 @@ export function EmailForm({ words, send, onSent, children }: EmailFormProps) {
       <FormAlert message={error} />
       <TextField
         name="email"
-        label={sessionMessages.email}
+        label={sessionText.email}
         type="email"
         autoComplete="username"
         maxLength={EMAIL_MAX}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIsOnline } from '../layout/useIsOnline';
-import { sessionMessages as text } from '../messages/session';
 import styles from './LoginPage.module.css';
+import { sessionText as text } from './text';
 
 /** A page before the console: one card in the middle. It opens without a connection, from what the service worker keeps. */
 export function EntryPage({ children }: { children: ReactNode }) {

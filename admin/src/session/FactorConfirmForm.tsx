@@ -1,13 +1,13 @@
-import type { FactorSetup } from '../../../src/shared/users/sign-in.contract.js';
-import { sessionMessages } from '../messages/session';
+import type { FactorSetup } from '#shared/users/sign-in.contract.js';
 import { CodeField, FormAlert } from './fields';
 import styles from './LoginPage.module.css';
 import { QrCode } from './QrCode';
 import { FACTOR_TITLE } from './RecoveryCodes';
 import { confirmFactor } from './session';
+import { sessionText } from './text';
 import { useSubmit } from './useSubmit';
 
-const text = sessionMessages.setup;
+const text = sessionText.setup;
 
 interface FactorConfirmFormProps {
   setup: FactorSetup;

@@ -1,11 +1,11 @@
-import { sessionMessages } from '../messages/session';
 import { CodeField, FormAlert } from './fields';
 import styles from './LoginPage.module.css';
 import { type Entry, proveFactor } from './session';
+import { sessionText } from './text';
 import { usePageTitle } from './usePageTitle';
 import { useSubmit } from './useSubmit';
 
-const text = sessionMessages.factor;
+const text = sessionText.factor;
 
 interface FactorFormProps {
   ticket: string;
@@ -19,7 +19,7 @@ export function FactorForm({ ticket, onLoggedIn, onAgain }: FactorFormProps) {
   const { submit, error, busy } = useSubmit({
     mistake: (fields) => (fields.get('code') ? '' : text.required),
     send: async (fields) => onLoggedIn(await proveFactor(ticket, String(fields.get('code')))),
-    failed: sessionMessages.failed,
+    failed: sessionText.failed,
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>

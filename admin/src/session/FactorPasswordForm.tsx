@@ -1,12 +1,12 @@
-import type { FactorSetup } from '../../../src/shared/users/sign-in.contract.js';
-import { sessionMessages } from '../messages/session';
+import type { FactorSetup } from '#shared/users/sign-in.contract.js';
 import { FormAlert, PasswordField } from './fields';
 import styles from './LoginPage.module.css';
 import { FACTOR_TITLE } from './RecoveryCodes';
 import { setUpFactor } from './session';
+import { sessionText } from './text';
 import { useSubmit } from './useSubmit';
 
-const text = sessionMessages.setup;
+const text = sessionText.setup;
 
 /** Asks for the password once more, so that a stolen session locks nobody out of their account. */
 export function FactorPasswordForm({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FactorSetup as Setup } from '../../../src/shared/users/sign-in.contract.js';
+import type { FactorSetup as Setup } from '#shared/users/sign-in.contract.js';
 import { FactorConfirmForm } from './FactorConfirmForm';
 import { FactorPasswordForm } from './FactorPasswordForm';
 import { RecoveryCodes } from './RecoveryCodes';

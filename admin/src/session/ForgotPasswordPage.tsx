@@ -1,26 +1,26 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { sessionMessages } from '../messages/session';
 import { EmailForm } from './EmailForm';
 import { EntryPage } from './EntryPage';
 import styles from './LoginPage.module.css';
 import { forgotPassword } from './session';
+import { sessionText } from './text';
 import { usePageTitle } from './usePageTitle';
 
-const text = sessionMessages.forgot;
+const text = sessionText.forgot;
 
 /** `/forgot-password`: asks for a link to a new password. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState('');
   usePageTitle(sentTo ? text.sentHeading : text.heading);
-  const login = <Link to="/login">{sessionMessages.login}</Link>;
+  const login = <Link to="/login">{sessionText.login}</Link>;
   return (
     <EntryPage>
       {sentTo ? (
         <div className={styles.form}>
           <h1>{text.sentHeading}</h1>
           <p role="status" className={styles.hint}>
-            {text.sent.replace('%{email}', sentTo)}
+            {text.sent(sentTo)}
           </p>
           <p className={styles.hint}>{text.noMail}</p>
           {login}

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { GOOGLE_META } from '../../../src/shared/users/sign-in.contract.js';
-import { sessionMessages as text } from '../messages/session';
+import { GOOGLE_META } from '#shared/users/sign-in.contract.js';
 import { drawGoogleButton } from './google';
 import styles from './LoginPage.module.css';
 import { type Entry, googleNonce, logInWithGoogle } from './session';
+import { sessionText as text } from './text';
 
 const metaOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 

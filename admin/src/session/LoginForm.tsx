@@ -1,12 +1,12 @@
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { FORGOT_PATH } from '../../../src/shared/users/sign-in.contract.js';
+import { FORGOT_PATH } from '#shared/users/sign-in.contract.js';
 import { loadDashboard } from '../loadConsole';
-import { sessionMessages as text } from '../messages/session';
 import { FormAlert, PasswordField, TextField } from './fields';
 import { GoogleButton } from './GoogleButton';
 import styles from './LoginPage.module.css';
 import { type Entry, logIn, SessionRefused } from './session';
+import { sessionText as text } from './text';
 import { usePageTitle } from './usePageTitle';
 
 const CREDENTIALS_REFUSED = new Set([401, 422]);

@@ -2,7 +2,6 @@ import { Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { codeOf } from '../code';
 import { lazyPart } from '../lazyPart';
-import { sessionMessages as text } from '../messages/session';
 import { ChangePasswordForm } from './ChangePasswordForm';
 import { CodeForm } from './CodeForm';
 import { EntryPage } from './EntryPage';
@@ -11,6 +10,7 @@ import { LoginForm } from './LoginForm';
 import { returnPath } from './returnPath';
 import { current, type Entry, isHeldUp, needsNewPassword, refresh } from './session';
 import { forgetFragment, takeFragment } from './takeFragment';
+import { sessionText as text } from './text';
 
 const FactorSetup = lazyPart(codeOf(() => import('./FactorSetup').then((part) => part.FactorSetup)));
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { copyText } from '../copyText';
-import { sessionMessages } from '../messages/session';
 import styles from './LoginPage.module.css';
+import { sessionText } from './text';
 
-const text = sessionMessages.setup;
+const text = sessionText.setup;
 
 /** Names the dialog, where there is one around these steps. */
 export const FACTOR_TITLE = 'factor-title';

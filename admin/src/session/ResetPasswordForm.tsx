@@ -1,11 +1,11 @@
-import { PASSWORD_LIMITS } from '../../../src/shared/users/user.contract.js';
-import { sessionMessages } from '../messages/session';
+import { PASSWORD_LIMITS } from '#shared/users/user.contract.js';
 import { FormAlert, PasswordField } from './fields';
 import styles from './LoginPage.module.css';
 import { type Entry, resetPassword, SessionRefused } from './session';
+import { sessionText } from './text';
 import { useSubmit } from './useSubmit';
 
-const text = sessionMessages.reset;
+const text = sessionText.reset;
 
 interface ResetPasswordFormProps {
   token: string;
@@ -18,7 +18,7 @@ export function ResetPasswordForm({ token, onReset, onOver }: ResetPasswordFormP
   const passwordIn = (fields: FormData) => String(fields.get('password'));
   const { submit, error, busy } = useSubmit({
     mistake: (fields) =>
-      passwordIn(fields).length < PASSWORD_LIMITS.min ? sessionMessages.newPassword.tooShort : '',
+      passwordIn(fields).length < PASSWORD_LIMITS.min ? sessionText.newPassword.tooShort : '',
     send: async (fields) => {
       const entry = await resetPassword(token, passwordIn(fields)).catch((reason: unknown) => {
         if (!(reason instanceof SessionRefused) || reason.status !== 404) throw reason;
@@ -26,7 +26,7 @@ export function ResetPasswordForm({ token, onReset, onOver }: ResetPasswordFormP
       });
       return entry ? onReset(entry) : onOver();
     },
-    failed: sessionMessages.newPassword.failed,
+    failed: sessionText.newPassword.failed,
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
@@ -38,7 +38,7 @@ export function ResetPasswordForm({ token, onReset, onOver }: ResetPasswordFormP
         label={text.password}
         autoComplete="new-password"
         maxLength={PASSWORD_LIMITS.max}
-        hint={sessionMessages.newPassword.hint}
+        hint={sessionText.newPassword.hint}
       />
       <button className={styles.submit} type="submit" aria-disabled={busy}>
         {busy ? text.submitting : text.submit}

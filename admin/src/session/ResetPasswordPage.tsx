@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { FORGOT_PATH, RESET_PATH } from '../../../src/shared/users/sign-in.contract.js';
-import { sessionMessages } from '../messages/session';
+import { FORGOT_PATH, RESET_PATH } from '#shared/users/sign-in.contract.js';
 import { EntryPage } from './EntryPage';
 import { FactorForm } from './FactorForm';
 import styles from './LoginPage.module.css';
 import { ResetPasswordForm } from './ResetPasswordForm';
 import { type Entry, isHeldUp } from './session';
 import { takeFragment } from './takeFragment';
+import { sessionText } from './text';
 import { usePageTitle } from './usePageTitle';
 
-const text = sessionMessages.reset;
+const text = sessionText.reset;
 
 /** `/reset-password`: the holder of a link chooses a new password and is signed in. */
 export function ResetPasswordPage() {
@@ -36,7 +36,7 @@ export function ResetPasswordPage() {
           {problem}
         </p>
         <Link to={FORGOT_PATH}>{text.ask}</Link>
-        <Link to="/login">{sessionMessages.login}</Link>
+        <Link to="/login">{sessionText.login}</Link>
       </div>
     );
   }

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
-import { FACTOR_CODE_MAX } from '../../../src/shared/users/sign-in.contract.js';
-import { sessionMessages as text } from '../messages/session';
+import { FACTOR_CODE_MAX } from '#shared/users/sign-in.contract.js';
 import styles from './LoginPage.module.css';
+import { sessionText as text } from './text';
 
 interface FieldProps extends ComponentProps<'input'> {
   label: string;

@@ -1,4 +1,4 @@
-import { KEEP_CONSOLE, SERVICE_WORKER_PATH } from '../../../src/shared/web/offline-release.js';
+import { KEEP_CONSOLE, SERVICE_WORKER_PATH } from '#shared/web/offline-release.js';
 
 /** Lets the console open without a connection as far as its login; a browser that cannot is none the worse. */
 export function keepShell(): void {

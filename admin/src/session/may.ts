@@ -1,4 +1,4 @@
-import { type Action, mayDo } from '../../../src/shared/access.js';
+import { type Action, mayDo } from '#shared/access.js';
 import { sessionHolder } from './session';
 
 /** Whether the reader may do this: known at once, so that nothing appears later and moves the rest of the page. */

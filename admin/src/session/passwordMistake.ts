@@ -1,7 +1,7 @@
-import { PASSWORD_LIMITS } from '../../../src/shared/users/user.contract.js';
-import { sessionMessages } from '../messages/session';
+import { PASSWORD_LIMITS } from '#shared/users/user.contract.js';
+import { sessionText } from './text';
 
-const text = sessionMessages.newPassword;
+const text = sessionText.newPassword;
 
 /** What can be said of a new password before the server is asked; nothing when there is no mistake. */
 export function passwordMistake(current: string, next: string): string {

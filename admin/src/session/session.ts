@@ -3,13 +3,13 @@ import type {
   FactorSetup,
   RecoveryCodes,
   SignInAnswer,
-} from '../../../src/shared/users/sign-in.contract.js';
+} from '#shared/users/sign-in.contract.js';
 import {
   type InvitationOffer,
   ROLE_HINT_COOKIE,
   type SessionView,
   type UserView,
-} from '../../../src/shared/users/user.contract.js';
+} from '#shared/users/user.contract.js';
 
 export interface Session {
   accessToken: string;

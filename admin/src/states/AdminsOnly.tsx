@@ -5,7 +5,7 @@ import { NoAccess } from './NoAccess';
 
 const READ_FOR_MS = 3_000;
 
-/** Pages of administrators; anybody else reads why and is taken to the home page. */
+/** Pages for admins; others are told so and redirected to the home page. */
 export function AdminsOnly({ children }: { children: ReactNode }) {
   return may('admin.open') ? children : <AccessDenied />;
 }

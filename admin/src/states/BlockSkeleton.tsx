@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
 import { Delayed } from './Delayed';
 
-/** A placeholder as high as the content will be, so that nothing moves when it comes. */
+/** A placeholder with the height of the content, so that nothing shifts when it loads. */
 export function BlockSkeleton({ height }: { height: number }) {
   const translate = useTranslate();
   return (

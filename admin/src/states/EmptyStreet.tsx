@@ -1,4 +1,4 @@
-/** A quiet street, drawn from the tokens; it says nothing that the words beside it do not. */
+/** A decorative street scene in the theme's colors. */
 export function EmptyStreet() {
   return (
     <svg width="160" height="88" viewBox="0 0 160 88" aria-hidden="true">

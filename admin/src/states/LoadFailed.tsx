@@ -5,16 +5,16 @@ import { requestIdOf } from './requestIdOf';
 interface LoadFailedProps {
   title: string;
   error: unknown;
-  /** A sentence before the reference. */
+  /** A sentence before the reference code. */
   hint?: string;
-  /** Left out when there is nothing more to try. */
+  /** Leave out if retrying is pointless. */
   onRetry?: () => void;
   retrying?: boolean;
   /** Without the picture, inside a part of a page. */
   compact?: boolean;
 }
 
-/** A failed load, in its place: what failed, the reference for support, and another try. */
+/** A failed load: what failed, the reference code for support, and Retry. */
 export function LoadFailed({ title, error, hint, onRetry, retrying = false, compact }: LoadFailedProps) {
   const translate = useTranslate();
   const id = requestIdOf(error);

@@ -3,7 +3,7 @@ import { BlockSkeleton } from './BlockSkeleton';
 import { LoadFailed } from './LoadFailed';
 import { NotRefreshed } from './NotRefreshed';
 
-/** The part of a query used here, whether it reads at once or page by page. */
+/** The part of a regular or infinite query used here. */
 interface Query<T> {
   data: T | undefined;
   error: unknown;
@@ -15,24 +15,24 @@ interface Query<T> {
 
 interface LoadedProps<T> {
   query: Query<T>;
-  /** What to say when it could not be read. */
+  /** The message for a failed load. */
   failed: string;
   hint?: string;
-  /** Null when there is nothing more to try; reading again unless it is given. */
+  /** Refetches unless given; null if retrying is pointless. */
   onRetry?: (() => void) | null;
   children: (data: T) => ReactNode;
 }
 
-/** The placeholder until it is read: its skeleton, or about its height, so that nothing moves when it comes. */
+/** The placeholder while loading: a skeleton, or its approximate height, so that nothing shifts. */
 type Shape =
   | { skeleton: ReactNode /** A part of a page, and not most of it. */; compact?: true }
   | { height: number };
 
-/** Shows what was read, also while a newer reading fails; before that its shape, or why there is nothing. */
+/** Shows the data, even if a refetch fails; until it is loaded, a placeholder or an error. */
 export function Loaded<T>(props: LoadedProps<T> & Shape) {
   const { query, failed, hint, onRetry, children } = props;
   const { data, dataUpdatedAt, isFetching, refetch } = query;
-  // A further page that failed is told where it was asked for.
+  // A further page that failed reports it next to its button.
   const error = query.isFetchNextPageError ? null : query.error;
   const retry = onRetry === undefined ? () => void refetch() : (onRetry ?? undefined);
   const problem = { title: failed, hint, error, onRetry: retry, retrying: isFetching };

@@ -8,14 +8,14 @@ import { requestIdOf } from './requestIdOf';
 interface NotRefreshedProps {
   title: string;
   error: unknown;
-  /** When what is shown was read, in milliseconds since the epoch; 0 when nothing is shown. */
+  /** When the data on screen was loaded, in milliseconds since the epoch; 0 if there is none. */
   readAt: number;
   hint?: string;
   onRetry?: () => void;
   retrying: boolean;
 }
 
-/** A failed read in one line, above what is kept from an earlier one. */
+/** A failed refetch in one line, above the data that is still on screen. */
 export function NotRefreshed({ title, error, readAt, hint, onRetry, retrying }: NotRefreshedProps) {
   const translate = useTranslate();
   const now = useNow();

@@ -11,13 +11,13 @@ interface NoticeProps {
   title: string;
   text?: string;
   action?: Action;
-  /** Failures are announced at once, the rest when the reader comes by. */
+  /** Failures are announced immediately. */
   alert?: boolean;
-  /** Leaves out the picture, in places too small for it. */
+  /** Without the picture, for small places. */
   compact?: boolean;
 }
 
-/** One picture, one sentence, one action: how every empty and failed place of the console looks. */
+/** One picture, one sentence, one action: every empty and error state of the console. */
 export function Notice({ title, text, action, alert, compact }: NoticeProps) {
   return (
     <Stack

@@ -4,8 +4,8 @@ import { Page } from '../layout/Page';
 import { Notice } from './Notice';
 
 /**
- * What stands in place of a console page that threw. Only a reload surely helps: code that failed to load is asked for
- * once in a document, an older console asks for code that is there no more, and an answer that was tripped over is kept.
+ * Shown instead of a page that threw. Only a reload is sure to help: browsers don't retry failed imports, an outdated
+ * console imports files that no longer exist, and the response that caused the error is cached.
  */
 export function PageFailed({ resetErrorBoundary }: { resetErrorBoundary: (cause: unknown) => void }) {
   const translate = useTranslate();

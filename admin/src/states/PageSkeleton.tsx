@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import { Delayed } from './Delayed';
 
-/** The shape of a page while its code arrives. */
+/** The shape of a page while its code loads. */
 export function PageSkeleton() {
   const translate = useTranslate();
   return (

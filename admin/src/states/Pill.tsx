@@ -3,7 +3,7 @@ import styles from './Pill.module.css';
 
 export type Tone = 'good' | 'wary' | 'bad' | 'told' | 'done' | 'reviewed';
 
-/** A state in a word, and in a colour that says no more than the word; without a tone it says what something is. */
+/** A status in a word, with a color that repeats it; without a tone, a plain label. */
 export function Pill({ tone, children }: { tone?: Tone; children: ReactNode }) {
   if (!tone) return <span className={`${styles.pill} ${styles.plain}`}>{children}</span>;
   const color = { color: `var(--${tone})`, backgroundColor: `var(--${tone}-ground)` };

@@ -1,4 +1,4 @@
-/** What stands on the page while the session is looked up: nothing yet, but never without a landmark. */
+/** An empty page, with its landmark, while the session is restored. */
 export function Starting() {
   return <main aria-busy="true" style={{ minHeight: '100dvh' }} />;
 }

@@ -1,4 +1,4 @@
 import { HttpError } from 'react-admin';
 
-/** Whether a call failed because there is no such record: trying again would not help. */
+/** Whether a request failed because the record does not exist, so that retrying is pointless. */
 export const isMissing = (error: unknown) => error instanceof HttpError && error.status === 404;

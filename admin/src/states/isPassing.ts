@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 
-/** A provider, the storage or our own server is away for a while: the same press may do next time. A refused key stays refused. */
+/** Whether a provider, the storage or our server is temporarily down, so that retrying may help. A rejected API key stays rejected. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof HttpError)) return false;
   const { code } = (error.body ?? {}) as { code?: string };

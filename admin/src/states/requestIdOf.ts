@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin';
-import type { Problem } from '../../../src/shared/problem.js';
+import type { Problem } from '#shared/problem.js';
 
-/** The id by which support finds a failed request. */
+/** The id support needs to find a failed request. */
 export function requestIdOf(error: unknown): string | undefined {
   return error instanceof HttpError ? (error.body as Problem | undefined)?.requestId : undefined;
 }

@@ -1,4 +1,5 @@
 import type { RaThemeOptions } from 'react-admin';
+import { menuContainer } from '../layout/mainContent';
 import type { Mode } from './mode';
 import { color, token } from './tokens';
 
@@ -49,8 +50,11 @@ function componentsFor(cardRadius: string): RaThemeOptions['components'] {
     },
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 36 } } },
     MuiIconButton: { styleOverrides: { root: { minWidth: 36, minHeight: 36, color: 'var(--text)' } } },
-    // Above the messages in the corner, which would lie on its last entries.
-    MuiMenu: { styleOverrides: { root: { zIndex: ABOVE_MESSAGES } } },
+    // Inside the main landmark, and above the messages in the corner, which would lie on its last entries.
+    MuiMenu: {
+      defaultProps: { container: menuContainer },
+      styleOverrides: { root: { zIndex: ABOVE_MESSAGES } },
+    },
     MuiMenuItem: { styleOverrides: { root: { '&.Mui-focusVisible': { outlineOffset: -3 } } } },
     MuiPaper: {
       defaultProps: { elevation: 0 },

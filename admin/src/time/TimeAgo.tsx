@@ -1,6 +1,10 @@
-import { formatDateTime } from '../../../src/shared/format.js';
+import { formatDateTime } from '#shared/format.js';
 import { relativeTime } from './relativeTime';
 import { useNow } from './useNow';
+
+export function Moment({ iso }: { iso: string | null }) {
+  return iso ? <time dateTime={iso}>{formatDateTime(iso)}</time> : <>–</>;
+}
 
 export function TimeAgo({ iso }: { iso: string }) {
   const now = useNow();

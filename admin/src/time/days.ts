@@ -1,23 +1,23 @@
-import { BUSINESS_TIME_ZONE } from '../../../src/shared/format.js';
+import { BUSINESS_TIME_ZONE } from '#shared/format.js';
 
 const NOON = 'T12:00:00Z';
 const DAY_MS = 86_400_000;
 
-// Swedish writes a day as `2026-11-21`.
+// The Swedish locale formats as `2026-11-21`.
 const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: BUSINESS_TIME_ZONE });
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: BUSINESS_TIME_ZONE });
 
-/** The calendar day of an instant on the company's clock, `2026-11-21`. */
+/** Calendar day in the company's time zone, `2026-11-21`. */
 export function dayOf(at: Date): string {
   return day.format(at);
 }
 
-/** The calendar day so many days after another one. */
+/** Adds days to a calendar day. */
 export function dayAfter(from: string, days: number): string {
   return new Date(Date.parse(from + NOON) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Hour and minute on the company's clock, `10:42 AM`. */
+/** Time in the company's time zone, `10:42 AM`. */
 export function timeOf(iso: string): string {
   return time.format(new Date(iso));
 }
@@ -37,7 +37,7 @@ export function formatLongDate(date: string): string {
   return dayFormat({ month: 'long', day: 'numeric', year: 'numeric' }).format(new Date(date + NOON));
 }
 
-/** `Thursday, November 19`, with the year when it is not that of today. */
+/** `Thursday, November 19`, with the year if it isn't the current one. */
 export function formatLongDay(date: string, today: string): string {
   const year = date.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
   return dayFormat({ weekday: 'long', month: 'long', day: 'numeric', year }).format(new Date(date + NOON));

@@ -1,7 +1,7 @@
 const format = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
 const SECOND_MS = 1000;
-/** Each unit with how many seconds it has, largest first. */
+/** Units in seconds, largest first. */
 const UNITS = [
   ['year', 31_536_000],
   ['month', 2_592_000],

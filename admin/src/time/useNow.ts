@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 let now = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The time, on one clock for all who show it: it ticks once a minute while anybody looks. */
+/** The current time from one shared clock that ticks once a minute while the tab is visible. */
 export function useNow(): Date {
   return useSyncExternalStore(watch, read);
 }
@@ -25,7 +25,7 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** While nobody looked the clock stood still. */
+/** Catch up after the tab was hidden. */
 function read(): Date {
   if (Date.now() - now.getTime() >= TICK_MS) now = new Date();
   return now;

@@ -7,21 +7,23 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import { useNotify, useRefresh, useTranslate } from 'react-admin';
-import { type AccountView, USER_NAME_MAX } from '../../../src/shared/users/user.contract.js';
+import { useNotify, useRefresh } from 'react-admin';
+import { type AccountView, USER_NAME_MAX } from '#shared/users/user.contract.js';
+import { useReason } from '../lists/useReason';
 import { closeForm } from '../saving/closeForm';
 import { FieldConflict } from '../saving/FieldConflict';
 import { fieldErrorsOf } from '../saving/fieldErrors';
 import { useDraftValues } from '../saving/useDraftValues';
 import { currentOf } from '../saving/useSaveOutcome';
 import { useApi } from '../useApi';
+import { nameText, text } from './text';
 
-/** Changes the name that colleagues read in notes and tasks. */
+/** Changes the name that colleagues see in notes and tasks. */
 export function NameDialog({ user, onClose }: { user: AccountView; onClose: () => void }) {
-  const translate = useTranslate();
   const draft = `user ${user.id} name`;
   const { values, type, close, save, isPending, now, error } = useSaveName(user, draft, onClose);
   const errors = fieldErrorsOf(error);
+  const reasonOf = useReason();
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -38,27 +40,25 @@ export function NameDialog({ user, onClose }: { user: AccountView; onClose: () =
     >
       <form onSubmit={submit}>
         <DialogTitle id="name-title" sx={{ overflowWrap: 'anywhere' }}>
-          {translate('admin.users.nameOf', { name: user.email })}
+          {nameText.title(user.email)}
         </DialogTitle>
         <DialogContent>
           {error && (
             <Alert severity="error" sx={{ mb: 1 }}>
-              {translate('admin.users.nameFailed')} {translate(error.message, { _: error.message })}
+              {nameText.failed} {reasonOf(error)}
             </Alert>
           )}
           {now && (
             <FieldConflict
-              text={translate('admin.users.nameNow', {
-                name: now.name ?? translate('saving.conflict.blank'),
-              })}
+              text={nameText.nameNow(now.name ?? nameText.noName)}
               onMine={() => save(now.version)}
               onTheirs={close}
             />
           )}
           <TextField
-            label={translate('admin.users.name')}
+            label={text.name}
             error={'name' in errors}
-            helperText={errors.name ?? translate('admin.users.nameHint')}
+            helperText={errors.name ?? nameText.hint}
             value={values.name}
             onChange={(event) => type({ name: event.target.value })}
             slotProps={{ htmlInput: { maxLength: USER_NAME_MAX } }}
@@ -70,10 +70,10 @@ export function NameDialog({ user, onClose }: { user: AccountView; onClose: () =
         </DialogContent>
         <DialogActions>
           <Button aria-disabled={isPending} onClick={() => isPending || close()}>
-            {translate('admin.cancel')}
+            {text.cancel}
           </Button>
           <Button type="submit" variant="contained" aria-disabled={isPending}>
-            {translate('admin.save')}
+            {text.save}
           </Button>
         </DialogActions>
       </form>
@@ -81,7 +81,7 @@ export function NameDialog({ user, onClose }: { user: AccountView; onClose: () =
   );
 }
 
-/** Saves a name upon the version it was typed on; when somebody else renamed the person meanwhile, one chooses. */
+/** Saves a name against the version it was typed on. If someone else renamed the person since, the user chooses. */
 function useSaveName(user: AccountView, draft: string, onClose: () => void) {
   const api = useApi();
   const notify = useNotify();
@@ -93,7 +93,7 @@ function useSaveName(user: AccountView, draft: string, onClose: () => void) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (version: number) => api.changeUser(user.id, { name: values.name.trim() || null, version }),
     onSuccess: () => {
-      notify('admin.users.renamed', { type: 'success' });
+      notify(nameText.saved, { type: 'success' });
       close();
     },
   });

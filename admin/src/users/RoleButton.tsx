@@ -1,38 +1,37 @@
-import { useTranslate } from 'react-admin';
-import type { AccountView } from '../../../src/shared/users/user.contract.js';
+import type { AccountView } from '#shared/users/user.contract.js';
 import { ConfirmButton } from '../lists/ConfirmButton';
 import { useAct } from '../lists/useAct';
 import { current } from '../session/session';
 import { useApi } from '../useApi';
 import { nameOf } from './nameOf';
+import { roleText, text } from './text';
 
-/** Makes somebody an admin or takes that away, after a second look; nobody changes their own role. */
+/** Grants or removes the admin role after a confirmation. People can't change their own role. */
 export function RoleButton({ user }: { user: AccountView }) {
-  const translate = useTranslate();
   const api = useApi();
   const act = useAct();
   const kind = user.role === 'admin' ? 'remove' : 'make';
-  const text = (key: string) => translate(`admin.users.${kind}.${key}`, { name: nameOf(user) });
+  const copy = roleText[kind];
+  const name = nameOf(user);
 
   async function change() {
     const role = user.role === 'admin' ? 'user' : 'admin';
-    await act(() => api.changeUser(user.id, { role, version: user.version }), 'admin.users.roleChanged', {
-      messageArgs: { role },
-      failed: 'admin.users.roleFailed',
+    await act(() => api.changeUser(user.id, { role, version: user.version }), roleText.changed(role), {
+      failed: roleText.failed,
     });
   }
 
-  if (user.id === current()?.user.id) return <>{translate('admin.users.you')}</>;
+  if (user.id === current()?.user.id) return <>{text.you}</>;
   return (
     <ConfirmButton
       variant="outlined"
       color="primary"
       sx={{ whiteSpace: 'nowrap' }}
       danger={kind === 'remove'}
-      aria-label={text('labelOf')}
-      label={text('label')}
-      title={text('title')}
-      text={text('text')}
+      aria-label={copy.labelOf(name)}
+      label={copy.label}
+      title={copy.title(name)}
+      text={copy.text}
       onConfirm={change}
     />
   );

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import type { AccountView } from '../../../src/shared/users/user.contract.js';
+import type { AccountView } from '#shared/users/user.contract.js';
 import { ConfirmDialog } from '../lists/ConfirmDialog';
 import { DeleteDialog } from '../lists/DeleteDialog';
 import { useAct } from '../lists/useAct';
@@ -11,14 +10,13 @@ import { useAddressParam } from '../useAddressParam';
 import { useApi } from '../useApi';
 import { NameDialog } from './NameDialog';
 import { nameOf } from './nameOf';
-import { ResetFactor } from './ResetFactor';
-import { SessionsDrawer } from './SessionsDrawer';
+import { SessionsDrawer } from './sessions';
+import { confirmText, text } from './text';
 
 type Shown = 'sessions' | 'factor' | 'state' | 'delete';
 
-/** Name, sessions, whether somebody may sign in, and deletion; one's own account can be neither deactivated nor deleted. */
+/** Rename, sessions, activation and deletion. People can't deactivate or delete their own account. */
 export function UserActions({ user }: { user: AccountView }) {
-  const translate = useTranslate();
   const api = useApi();
   const act = useAct();
   const [shown, setShown] = useState<Shown | null>(null);
@@ -30,42 +28,55 @@ export function UserActions({ user }: { user: AccountView }) {
 
   async function changeState() {
     const changes = { isActive: !user.isActive, version: user.version };
-    await act(() => api.changeUser(user.id, changes), `admin.users.${state}.done`);
+    await act(() => api.changeUser(user.id, changes), confirmText[state].done);
     close();
   }
 
-  const button = (onClick: () => void, label: string) => (
-    <Button aria-label={translate(`admin.users.${label}Of`, { name })} onClick={onClick}>
-      {translate(`admin.users.${label}`)}
-    </Button>
-  );
+  async function resetFactor() {
+    await act(() => api.resetFactor(user.id), confirmText.resetFactor.done);
+    close();
+  }
+
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap' }}>
-      {button(() => setNamed(user.id), 'rename')}
-      {button(() => setShown('sessions'), 'sessions')}
+      <Button aria-label={text.renameOf(name)} onClick={() => setNamed(user.id)}>
+        {text.rename}
+      </Button>
+      <Button aria-label={text.sessionsOf(name)} onClick={() => setShown('sessions')}>
+        {text.sessions}
+      </Button>
       {!isSelf && user.hasFactor && (
-        <Button aria-label={translate('factor.resetOf', { name })} onClick={() => setShown('factor')}>
-          {translate('factor.reset')}
+        <Button aria-label={text.resetFactorOf(name)} onClick={() => setShown('factor')}>
+          {text.resetFactor}
         </Button>
       )}
-      {!isSelf && button(() => setShown('state'), user.isActive ? 'leave' : 'enter')}
       {!isSelf && (
-        <Button
-          color="error"
-          aria-label={translate('admin.users.delete.labelOf', { name })}
-          onClick={() => setShown('delete')}
-        >
-          {translate('admin.users.delete.label')}
+        <Button aria-label={text[`${state}Of`](name)} onClick={() => setShown('state')}>
+          {text[state]}
+        </Button>
+      )}
+      {!isSelf && (
+        <Button color="error" aria-label={text.deleteOf(name)} onClick={() => setShown('delete')}>
+          {text.delete}
         </Button>
       )}
       {named === user.id && <NameDialog user={user} onClose={() => setNamed(null)} />}
       {shown === 'sessions' && <SessionsDrawer user={user} onClose={close} />}
-      {shown === 'factor' && <ResetFactor user={user} onClose={close} />}
+      {shown === 'factor' && (
+        <ConfirmDialog
+          title={text.resetFactorOf(name)}
+          text={confirmText.resetFactor.text}
+          submit={text.resetFactor}
+          danger
+          onConfirm={resetFactor}
+          onClose={close}
+        />
+      )}
       {shown === 'state' && (
         <ConfirmDialog
-          title={translate(`admin.users.${state}.title`, { name })}
-          text={translate(`admin.users.${state}.text`)}
-          submit={translate(`admin.users.${state}.submit`)}
+          title={confirmText[state].title(name)}
+          text={confirmText[state].text}
+          submit={text[state]}
           danger={user.isActive}
           onConfirm={changeState}
           onClose={close}
@@ -73,12 +84,12 @@ export function UserActions({ user }: { user: AccountView }) {
       )}
       {shown === 'delete' && (
         <DeleteDialog
-          resource="users"
+          resource="admin/users"
           id={user.id}
-          title={translate('admin.users.delete.title', { name })}
-          text={translate('admin.users.delete.text')}
-          submit={translate('admin.users.delete.label')}
-          done="admin.users.delete.done"
+          title={confirmText.delete.title(name)}
+          text={confirmText.delete.text}
+          submit={text.delete}
+          done={confirmText.delete.done}
           onClose={close}
         />
       )}

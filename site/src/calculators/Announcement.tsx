@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A pause long enough to type a number in peace. */
-const PAUSE_MS = 1000;
+const TYPING_PAUSE_MS = 1000;
 
-/** Tells those who hear the page what changed, once typing pauses; silent when the page opens. */
+/** Announces changes to screen readers once typing pauses. Silent on page load. */
 export function Announcement({ words }: { words: string }) {
   const [said, setSaid] = useState('');
   const last = useRef(words);
@@ -13,7 +12,7 @@ export function Announcement({ words }: { words: string }) {
     const pause = setTimeout(() => {
       last.current = words;
       setSaid(words);
-    }, PAUSE_MS);
+    }, TYPING_PAUSE_MS);
     return () => clearTimeout(pause);
   }, [words]);
 

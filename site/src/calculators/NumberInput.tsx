@@ -1,26 +1,30 @@
 import type { ReactNode } from 'react';
-import type { NumberField } from '../../../src/shared/calculators/number-field.js';
-import { calculatorsMessages as text } from './calculators.messages';
+import { formatDollars } from '#shared/format.js';
+import type { SliderField } from '#shared/invest-a-view.js';
+import { formatMoney } from '#shared/money-input.js';
+import type { NumberField } from '#shared/number-field.js';
+import { formatRate } from '#shared/rate-input.js';
+import { useIsHydrated } from '../components/useIsHydrated';
 import styles from './NumberInput.module.css';
-import { inWords, shownIn } from './number-words';
+import sliderStyles from './Slider.module.css';
+import { calculatorText } from './text';
 
-export interface NumberInputProps {
-  /** Name of the field, and id of its element. */
+interface NumberInputProps {
+  /** Field name, also used as the element id. */
   name: string;
   label: string;
   hint: string;
   field: NumberField;
-  /** The value the page was opened with; from then on the field is the visitor's. */
+  /** The value on page load. The input is uncontrolled after that. */
   opened: number;
-  /** The value that is counted now. */
+  /** The value used in the calculation. */
   value: number;
-  /** Whether the field says something else than what is counted. */
+  /** Whether the input shows something other than the value used. */
   isCorrected: boolean;
-  /** Drawn under the field. */
   children?: ReactNode;
 }
 
-/** A number with its unit in the field, and one line below for its hint or for what is counted instead. */
+/** A number input with its unit, and a hint that is replaced by the corrected value when needed. */
 export function NumberInput(props: NumberInputProps) {
   const { name, label, hint, field, opened, value, isCorrected, children } = props;
   const kind =
@@ -41,18 +45,62 @@ export function NumberInput(props: NumberInputProps) {
           {...kind}
           id={name}
           name={name}
-          defaultValue={shownIn(field, opened)}
+          defaultValue={formatFieldValue(field, opened)}
           aria-describedby={`${name}-hint`}
           autoComplete="off"
         />
       </span>
       {children}
       <p id={`${name}-hint`} data-corrected={isCorrected || undefined}>
-        {isCorrected ? text.counted(inWords(field, value)) : hint}
+        {isCorrected ? calculatorText.counted(formatWithUnit(field, value)) : hint}
         {!isCorrected && field.unit === 'dollars' && (
-          <span className="visually-hidden">{text.inDollars}</span>
+          <span className="visually-hidden">{calculatorText.inDollars}</span>
         )}
       </p>
     </div>
   );
+}
+
+interface SliderProps {
+  /** The id of the number input it controls. */
+  of: string;
+  label: string;
+  field: SliderField;
+  value: number;
+  /** Called after the number input shows the new value. */
+  onSlide(): void;
+}
+
+/** A slider for the same number. It has no name, so the form submits the value once. Hidden without JavaScript. */
+export function Slider({ of, label, field, value, onSlide }: SliderProps) {
+  return (
+    <input
+      className={sliderStyles.slider}
+      type="range"
+      min={field.min}
+      max={field.sliderMax}
+      step={field.step}
+      value={value}
+      disabled={!useIsHydrated()}
+      aria-label={calculatorText.slider(label)}
+      aria-valuetext={formatWithUnit(field, value)}
+      onChange={({ target }) => {
+        (document.getElementById(of) as HTMLInputElement).value = formatFieldValue(
+          field,
+          Number(target.value),
+        );
+        onSlide();
+      }}
+    />
+  );
+}
+
+export function formatFieldValue({ unit }: NumberField, value: number): string {
+  if (unit === 'dollars') return formatMoney(value);
+  return unit === 'percent' ? formatRate(value) : String(value);
+}
+
+function formatWithUnit({ unit }: NumberField, value: number): string {
+  if (unit === 'dollars') return formatDollars(value);
+  return unit === 'percent' ? `${formatRate(value)}%` : String(value);
 }

@@ -1,24 +1,28 @@
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { type Calculator, type CalculatorState, fieldNamed, stateOf } from './calculator';
-import { keepMoney, showCounted, stepMoney, typedQuery } from './typing';
-import { useAddress } from './useAddress';
+import { caretAfterRewrite, cleanMoney, parseMoney } from '#shared/money-input.js';
+import { type NumberField, type NumberFields, readFields, settle } from '#shared/number-field.js';
+import { parseRate } from '#shared/rate-input.js';
+import { formatFieldValue } from './NumberInput';
 
-/** The element that takes the focus when the result is asked for by button or Enter. */
+/** The element focused after submitting the calculator. */
 export const RESULT_ID = 'result';
 
 type InForm = FormEvent<HTMLFormElement>;
 
 /**
- * Follows every keystroke in the form. The fields belong to the browser: what was typed before this ran is not lost,
- * the caret stays, and the inputs are what the form says at any moment.
+ * Recalculates on every keystroke. Inputs are uncontrolled, so text typed before hydration and the caret position
+ * survive.
  */
 export function useCalculator<Input>(calculator: Calculator<Input>, opened: CalculatorState<Input>) {
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState(opened);
   const query = calculator.write(state.input).toString();
-  const showAddress = useAddress(query);
+  const showAddress = useSyncUrl(query);
 
-  const typed = useCallback(() => stateOf(calculator, typedQuery(calculator, form.current!)), [calculator]);
+  const typed = useCallback(
+    () => readCalculator(calculator, typedQuery(calculator, form.current!)),
+    [calculator],
+  );
   const follow = () => setState(typed());
 
   useEffect(() => {
@@ -28,7 +32,7 @@ export function useCalculator<Input>(calculator: Calculator<Input>, opened: Calc
     setState((then) => (isAsOpened(then) ? then : now));
   }, [calculator, typed]);
 
-  const fieldOf = ({ name }: HTMLInputElement) => fieldNamed(calculator, name);
+  const fieldOf = ({ name }: HTMLInputElement) => findField(calculator, name);
   return {
     ...state,
     query,
@@ -37,19 +41,19 @@ export function useCalculator<Input>(calculator: Calculator<Input>, opened: Calc
       ref: form,
       onInput({ target }: InForm) {
         const input = target as HTMLInputElement;
-        if (fieldOf(input)?.unit === 'dollars') keepMoney(input);
+        if (fieldOf(input)?.unit === 'dollars') filterMoneyInput(input);
         follow();
       },
       onBlur({ target }: InForm) {
         const field = fieldOf(target as HTMLInputElement);
-        if (field) showCounted(field, target as HTMLInputElement);
+        if (field) showUsedValue(field, target as HTMLInputElement);
       },
       onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
         const direction = ({ ArrowUp: 1, ArrowDown: -1 } as const)[event.key];
         const field = fieldOf(event.target as HTMLInputElement);
         if (!direction || field?.unit !== 'dollars') return;
         event.preventDefault();
-        stepMoney(field, event.target as HTMLInputElement, direction);
+        stepMoneyInput(field, event.target as HTMLInputElement, direction);
         follow();
       },
       onSubmit(event: InForm) {
@@ -59,4 +63,89 @@ export function useCalculator<Input>(calculator: Calculator<Input>, opened: Calc
       },
     },
   };
+}
+
+/** What a calculator page needs to know about its calculator. */
+export interface Calculator<Input> {
+  fields: NumberFields;
+  /** Names of the fields in the URL and the form. */
+  names: Readonly<Record<string, string>>;
+  read(query: URLSearchParams): Input;
+  corrected(query: URLSearchParams): string[];
+  write(input: Input): URLSearchParams;
+}
+
+/** The values used, and the fields whose input had to be corrected. */
+export interface CalculatorState<Input> {
+  input: Input;
+  corrected: string[];
+}
+
+/** Shared by the server, which reads the URL, and the browser, which reads the form. */
+export function readCalculator<Input>(
+  calculator: Calculator<Input>,
+  query: URLSearchParams,
+): CalculatorState<Input> {
+  return { input: calculator.read(query), corrected: calculator.corrected(query) };
+}
+
+/** Finds a field by its URL name. */
+function findField<Input>({ fields, names }: Calculator<Input>, name: string): NumberField | undefined {
+  return Object.entries(fields).find(([field]) => names[field] === name)?.[1];
+}
+
+/** The form as a URL query. Incomplete numbers count as 0. */
+function typedQuery<Input>(calculator: Calculator<Input>, form: HTMLFormElement): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    query.set(name, plainNumber(findField(calculator, name), String(value)));
+  }
+  return query;
+}
+
+function plainNumber(field: NumberField | undefined, text: string): string {
+  if (field?.unit === 'dollars') return String(parseMoney(text));
+  return field?.unit === 'percent' ? String(parseRate(text)) : text;
+}
+
+/** Removes characters a money field doesn't accept and keeps the caret in place. */
+function filterMoneyInput(input: HTMLInputElement): void {
+  const clean = cleanMoney(input.value);
+  if (clean === input.value) return;
+  const caret = caretAfterRewrite(input.value, input.selectionStart ?? input.value.length, clean);
+  input.value = clean;
+  input.setSelectionRange(caret, caret);
+}
+
+/** Arrow keys in a money field. Other fields are native number inputs. */
+function stepMoneyInput(field: NumberField, input: HTMLInputElement, direction: 1 | -1): void {
+  input.value = formatFieldValue(field, settle(field, parseMoney(input.value) + direction * field.step));
+}
+
+/** Shows the value used when a field loses focus. */
+function showUsedValue(field: NumberField, input: HTMLInputElement): void {
+  const typed = new URLSearchParams([['typed', plainNumber(field, input.value)]]);
+  input.value = formatFieldValue(field, readFields({ typed: field }, { typed: 'typed' }, typed).typed);
+}
+
+/** Browsers throttle `replaceState` calls. */
+const TYPING_PAUSE_MS = 300;
+
+/**
+ * Syncs the inputs to the URL once typing pauses, without adding history entries. Returns a function that syncs
+ * immediately.
+ */
+function useSyncUrl(query: string): () => void {
+  const shown = useRef(query);
+  const show = useCallback(() => {
+    if (shown.current === query) return;
+    shown.current = query;
+    window.history.replaceState(window.history.state, '', `?${query}`);
+  }, [query]);
+
+  useEffect(() => {
+    const pause = setTimeout(show, TYPING_PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [show]);
+  return show;
 }

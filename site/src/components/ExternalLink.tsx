@@ -1,15 +1,15 @@
 import { ArrowUpRight } from 'lucide-react';
-import { componentMessages as text } from './components.messages';
+import { componentText as text } from './text';
 
 interface ExternalLinkProps {
   href: string;
   label: string;
-  /** Sets the link apart from others that look the same, for those who hear it. */
+  /** Distinguishes links with the same label for screen readers. */
   about?: string | undefined;
   className?: string;
 }
 
-/** A link to somebody else's site: it keeps ours open, and says so. */
+/** A link to another site that opens in a new tab and says so. */
 export function ExternalLink({ href, label, about, className }: ExternalLinkProps) {
   return (
     <a className={className} href={href} target="_blank" rel="noopener">

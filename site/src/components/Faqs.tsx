@@ -1,9 +1,9 @@
-import type { Faq } from '../../../src/shared/content/faqs.js';
-import { FaqFacts } from '../document/FaqFacts';
-import { componentMessages as text } from './components.messages';
+import type { Faq } from '#shared/content.js';
+import { FaqStructuredData } from '../document/structured-data';
 import styles from './Faqs.module.css';
+import { serverComponentText as text } from './text';
 
-/** Questions that open to their answers, also without script; nothing where none is asked. */
+/** FAQ accordion that works without JavaScript. Renders nothing when empty. */
 export function Faqs({ title, faqs }: { title: string; faqs: Faq[] }) {
   if (faqs.length === 0) return null;
   return (
@@ -12,7 +12,7 @@ export function Faqs({ title, faqs }: { title: string; faqs: Faq[] }) {
         <h2>{title}</h2>
         <div className={styles.faqs}>
           {faqs.map(({ question, answer }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may ask the same, and none moves on its page
+            // biome-ignore lint/suspicious/noArrayIndexKey: questions may repeat and never reorder
             <details key={index}>
               <summary>{question}</summary>
               <p>{answer}</p>
@@ -21,7 +21,7 @@ export function Faqs({ title, faqs }: { title: string; faqs: Faq[] }) {
         </div>
         {faqs.some(({ isSample }) => isSample) && <p className={styles.sample}>{text.sampleAnswers}</p>}
       </div>
-      <FaqFacts faqs={faqs} />
+      <FaqStructuredData faqs={faqs} />
     </section>
   );
 }

@@ -3,20 +3,20 @@ import styles from './Field.module.css';
 import { FormIcon } from './FormIcon';
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'name' | 'id' | 'className'> {
-  /** Name of the field, and id of its element, so that a summary can link to it. */
+  /** Field name, also used as the element id that the error summary links to. */
   name: string;
   label: string;
   hint?: string;
-  /** Stands behind the label of a field that may stay empty. */
+  /** Shown after the label, such as "optional". */
   mark?: string;
   error?: string | undefined;
-  /** Makes it a select. */
+  /** Renders a select. */
   options?: { value: string; label: string }[];
-  /** Makes it a text area of this height. */
+  /** Renders a textarea with this many rows. */
   rows?: number;
 }
 
-/** A labelled control with its hint and its error tied to it. */
+/** A labeled control with its hint and error. */
 export function Field({ name, label, hint, mark, error, options, rows, ...rest }: FieldProps) {
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   const shared = {

@@ -10,7 +10,7 @@ interface FormIconProps {
   size?: number;
 }
 
-/** The few icons of forms, drawn here: on hydrated pages the icon library's own code would count. */
+/** Form icons, inlined because the icon library would count against the script budget of hydrated pages. */
 export function FormIcon({ shape, size = 20 }: FormIconProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,18 +1,18 @@
 import type { ComponentProps } from 'react';
-import type { SitePicture } from '../../../src/shared/content/site-image.contract.js';
+import type { SitePicture } from '#shared/site-image.js';
 
 interface PictureProps extends ComponentProps<'img'>, DataAttributes {
   picture: SitePicture;
-  /** The width it stands in, in the syntax of the attribute of the same name. */
+  /** The `sizes` attribute. */
   sizes: string;
 }
 
-/** Marks for the scripts of the page. */
+/** Hooks for page scripts. */
 interface DataAttributes {
   'data-logo'?: string;
 }
 
-/** An uploaded picture in the best format and width for whoever looks, over its blur, in a place of its size. */
+/** An uploaded picture in the best format and size, with a blurred placeholder. */
 export function Picture({ picture, sizes, style, ...image }: PictureProps) {
   const { src, width, height, sources, blur } = picture;
   return (

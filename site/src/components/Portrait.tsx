@@ -1,5 +1,5 @@
-import type { TeamMember } from '../../../src/shared/content/team.js';
-import { initialsOf } from '../../../src/shared/initials.js';
+import type { TeamMember } from '#shared/content.js';
+import { initialsOf } from '#shared/initials.js';
 import { Picture } from './Picture';
 import styles from './Portrait.module.css';
 
@@ -8,9 +8,9 @@ interface PortraitProps extends Pick<TeamMember, 'name' | 'image' | 'picture'> {
   size?: number;
 }
 
-/** The photo of a person, or initials on a tint until there is one. */
+/** A person's photo, or their initials. */
 export function Portrait({ name, image, picture, size }: PortraitProps) {
-  const style = size ? { width: size, height: size, fontSize: size * SHARE_OF_INITIALS } : undefined;
+  const style = size ? { width: size, height: size, fontSize: size * INITIALS_SCALE } : undefined;
   const side = size ?? 88;
   if (picture)
     return (
@@ -43,4 +43,4 @@ export function Portrait({ name, image, picture, size }: PortraitProps) {
   );
 }
 
-const SHARE_OF_INITIALS = 0.4;
+const INITIALS_SCALE = 0.4;

@@ -1,14 +1,14 @@
 import { FormIcon } from './FormIcon';
 import styles from './Stages.module.css';
 
-/** What is done, what is going on and what comes next; no invented percentages. */
+/** Progress by stage: done, current and upcoming. */
 export function Stages({ names, current }: { names: readonly string[]; current: number }) {
   return (
     <ol className={styles.stages}>
       {names.map((name, index) => (
         <li
           key={name}
-          data-state={stateOf(index, current)}
+          data-state={stageState(index, current)}
           aria-current={index === current ? 'step' : undefined}
         >
           <span className={styles.mark} aria-hidden="true">
@@ -21,7 +21,7 @@ export function Stages({ names, current }: { names: readonly string[]; current: 
   );
 }
 
-function stateOf(index: number, current: number): 'done' | 'now' | 'next' {
+function stageState(index: number, current: number): 'done' | 'now' | 'next' {
   if (index === current) return 'now';
   return index < current ? 'done' : 'next';
 }

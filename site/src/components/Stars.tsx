@@ -6,11 +6,11 @@ const STEP = 22;
 interface StarsProps {
   score: number;
   outOf: number;
-  /** The row in words. */
+  /** Accessible label. */
   label: string;
 }
 
-/** A row of stars, the last one in part: the inner picture ends where the score does. */
+/** A star rating. The inner SVG is clipped at the score. */
 export function Stars({ score, outOf, label }: StarsProps) {
   const width = outOf * STEP;
   return (

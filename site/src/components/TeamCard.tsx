@@ -1,17 +1,16 @@
 import { Phone } from 'lucide-react';
-import type { TeamMember } from '../../../src/shared/content/team.js';
-import { telephone } from '../telephone';
-import { componentMessages as text } from './components.messages';
+import type { TeamMember } from '#shared/content.js';
+import { phoneLink } from '../phone';
 import { ExternalLink } from './ExternalLink';
 import { Portrait } from './Portrait';
 import styles from './TeamCard.module.css';
+import { serverComponentText as text } from './text';
 
-/** A list of people, each with the ways to reach them. */
 export function TeamCards({ members }: { members: TeamMember[] }) {
   return (
     <ul className={styles.cards}>
       {members.map((member, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and none moves on its page
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat and never reorder
         <TeamCard key={index} {...member} />
       ))}
     </ul>
@@ -25,7 +24,7 @@ function TeamCard({ name, role, phone, image, picture, bookingUrl }: TeamMember)
       <div>
         <h3>{name}</h3>
         <p className="soft">{role}</p>
-        <a className={styles.phone} href={telephone(phone)} aria-label={`${text.call(name)}, ${phone}`}>
+        <a className={styles.phone} href={phoneLink(phone)} aria-label={`${text.call(name)}, ${phone}`}>
           <Phone size={16} aria-hidden="true" /> {phone}
         </a>
         {bookingUrl && (

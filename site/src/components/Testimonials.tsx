@@ -1,16 +1,16 @@
-import type { OwnerTestimonial } from '../../../src/shared/content/testimonials.js';
-import { componentMessages as text } from './components.messages';
+import type { OwnerTestimonial } from '#shared/content.js';
 import styles from './quotes.module.css';
 import { Stars } from './Stars';
+import { serverComponentText as text } from './text';
 
-const MOST_STARS = 5;
+const MAX_STARS = 5;
 
 interface TestimonialsProps {
   title: string;
   testimonials: OwnerTestimonial[];
 }
 
-/** Quotes of owners; draws nothing without any. */
+/** Owner testimonials. Renders nothing when empty. */
 export function Testimonials({ title, testimonials }: TestimonialsProps) {
   if (testimonials.length === 0) return null;
   return (
@@ -19,7 +19,7 @@ export function Testimonials({ title, testimonials }: TestimonialsProps) {
         <h2>{title}</h2>
         <div className={styles.quotes}>
           {testimonials.map((testimonial, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and none moves on its page
+            // biome-ignore lint/suspicious/noArrayIndexKey: quotes may repeat and never reorder
             <Testimonial key={index} {...testimonial} />
           ))}
         </div>
@@ -31,7 +31,7 @@ export function Testimonials({ title, testimonials }: TestimonialsProps) {
 function Testimonial({ quote, name, property, rating, isSample }: OwnerTestimonial) {
   return (
     <figure className={styles.quote}>
-      <Stars score={rating} outOf={MOST_STARS} label={text.stars(rating, MOST_STARS)} />
+      <Stars score={rating} outOf={MAX_STARS} label={text.stars(rating, MAX_STARS)} />
       <blockquote>{quote}</blockquote>
       <figcaption>
         <b>{name}</b>

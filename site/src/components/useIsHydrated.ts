@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False in the server's HTML, true as soon as script runs the page. */
+/** False during server rendering, true once hydrated. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

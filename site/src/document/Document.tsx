@@ -1,14 +1,19 @@
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
-import { chromeMessages } from '../chrome/chrome.messages';
-import { SiteFooter } from '../chrome/SiteFooter';
-import { SiteHeader } from '../chrome/SiteHeader';
+import { ROLE_HINT_COOKIE } from '#shared/users/user.contract.js';
+import { CONSOLE_PATHS } from '#shared/web/console-paths.js';
+import { SiteFooter } from '../layout/SiteFooter';
+import { SiteHeader } from '../layout/SiteHeader';
+import { layoutText } from '../layout/text';
 import { AppError } from '../pages/errors/AppError';
-import type { PageHandle } from '../routes';
-import { DocumentHead } from './DocumentHead';
+import type { PageHandle, SocialPicture } from '../routes';
+import { siteAssets } from './assets';
 import { DocumentScripts } from './DocumentScripts';
+import { useDocumentSettings } from './document-context';
+import { InlineScript, toInlineJson } from './InlineScript';
+import { useSiteData } from './site-data';
 
-/** The whole document; only the server renders it. */
+/** The HTML document. Rendered on the server only. */
 export function Document() {
   return (
     <DocumentShell>
@@ -17,7 +22,7 @@ export function Document() {
   );
 }
 
-/** Stands in for the document when its own data or frame failed. */
+/** Replaces the document when its own data or layout fails. */
 export function DocumentError() {
   return (
     <DocumentShell>
@@ -33,12 +38,12 @@ function DocumentShell({ children }: { children: ReactNode }) {
     <html lang="en-US">
       <DocumentHead
         handle={handle}
-        isWaiting={handle.isWaiting?.(page?.loaderData) ?? false}
+        isWaiting={handle.isPending?.(page?.loaderData) ?? false}
         socialPicture={handle.socialPicture?.(page?.loaderData) ?? null}
       />
       <body>
         <a className="skip-link" href="#main">
-          {chromeMessages.skip}
+          {layoutText.skip}
         </a>
         <SiteHeader />
         <main id="main" tabIndex={-1}>
@@ -50,3 +55,99 @@ function DocumentShell({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/**
+ * Prefetches a page when its link is about to be clicked. Skips the console, and reports, because opening one is
+ * recorded as a view by its owner.
+ */
+const PREFETCH_RULES = {
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/api/*', '/analysis/*', ...CONSOLE_PATHS.map((path) => `/${path}*`)] } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+};
+
+/**
+ * Runs in the head before the first paint: marks the document with the role in the hint cookie,
+ * and the style sheet swaps the header and footer. The cookie carries no right.
+ */
+const ROLE_HINT_SCRIPT = `{const m=document.cookie.match(/(?:^|; )${ROLE_HINT_COOKIE}=(admin|user)/);if(m)document.documentElement.dataset.role=m[1]}`;
+
+const PREFETCH_SCRIPT = toInlineJson(PREFETCH_RULES);
+/** Reload interval, in seconds, for unfinished pages without JavaScript. */
+const RELOAD_SECONDS = 4;
+
+interface DocumentHeadProps {
+  handle: PageHandle;
+  isWaiting: boolean;
+  socialPicture: SocialPicture | null;
+}
+
+function DocumentHead({ handle, isWaiting, socialPicture }: DocumentHeadProps) {
+  const { canonicalUrl } = useDocumentSettings();
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="theme-color" content="#0f2f27" />
+      <InlineScript content={ROLE_HINT_SCRIPT} />
+      <link rel="preload" href={siteAssets.headingFont} as="font" type="font/woff2" crossOrigin="" />
+      {siteAssets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      <SiteIcons />
+      {canonicalUrl && <link rel="canonical" href={canonicalUrl} />}
+      {handle.isUnlisted && <meta name="robots" content="noindex" />}
+      <SocialCard picture={socialPicture} />
+      {isWaiting && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
+        </noscript>
+      )}
+      <InlineScript type="speculationrules" content={PREFETCH_SCRIPT} />
+    </head>
+  );
+}
+
+/** Icons for tabs, bookmarks and home screens. */
+function SiteIcons() {
+  return (
+    <>
+      <link rel="icon" href="/site-images/icon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/site-images/icon-180.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+    </>
+  );
+}
+
+/** Open Graph tags for shared links. */
+function SocialCard({ picture }: { picture: SocialPicture | null }) {
+  const { canonicalUrl, siteUrl } = useDocumentSettings();
+  const { company } = useSiteData();
+  const { path, alt, type } = picture ?? DEFAULT_PICTURE;
+  return (
+    <>
+      {canonicalUrl && <meta property="og:url" content={canonicalUrl} />}
+      <meta property="og:type" content={type} />
+      <meta property="og:site_name" content={company.name} />
+      <meta property="og:image" content={siteUrl + path} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+const DEFAULT_PICTURE: SocialPicture = {
+  path: '/site-images/social-card.png',
+  alt: 'A street of homes at dusk: Effortless Living. Exceptional Management.',
+  type: 'website',
+};

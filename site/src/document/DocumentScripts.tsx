@@ -1,15 +1,13 @@
 import { useMatches } from 'react-router-dom';
 import type { PageHandle } from '../routes';
-import { filesOf } from './assets';
+import { scriptFiles } from './assets';
 import { useDocumentSettings } from './document-context';
-import { InlineScript } from './InlineScript';
-import { toInlineJson } from './json';
-import { runAfterPaint } from './run-after-paint';
+import { InlineScript, toInlineJson } from './InlineScript';
 
 export function DocumentScripts() {
   const { hydration } = useDocumentSettings();
   const { script, hydrates } = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
-  const sources = ['src/scripts/chrome.ts', script];
+  const sources = ['src/scripts/site.ts', script];
   return (
     <>
       {hydration !== null && hydrates && (
@@ -20,14 +18,35 @@ export function DocumentScripts() {
       )}
       {sources.map(
         (source) =>
-          source && <script key={source} type="module" src={filesOf(source)[0]} fetchPriority="low" />,
+          source && <script key={source} type="module" src={scriptFiles(source)[0]} fetchPriority="low" />,
       )}
     </>
   );
 }
 
-/** Loads React only after the first paint: text comes before buttons. */
+/** Loads React after the first paint, so that text shows before scripts run. */
 function hydrationOf(page: string): string {
-  const [entry, ...imports] = [...new Set([...filesOf('src/entry.client.tsx'), ...filesOf(page)])];
+  const [entry, ...imports] = [...new Set([...scriptFiles('src/entry.client.tsx'), ...scriptFiles(page)])];
   return `(${runAfterPaint})(${toInlineJson(entry)},${toInlineJson(imports)})`;
+}
+
+/**
+ * Serialized and run in the browser, so it may use only its arguments. Loads a module and its imports after the first
+ * paint, because earlier downloads delay it. Background tabs never paint, so the load event is the fallback.
+ */
+function runAfterPaint(entry: string, imports: string[]): void {
+  let isRunning = false;
+  const run = () => {
+    if (isRunning) return;
+    isRunning = true;
+    for (const href of imports) add('link', { rel: 'modulepreload', href });
+    add('script', { type: 'module', src: entry });
+  };
+  const add = (tag: string, attributes: Record<string, string>) =>
+    document.head.append(Object.assign(document.createElement(tag), attributes));
+
+  new PerformanceObserver((paints) => {
+    if (paints.getEntriesByName('first-contentful-paint').length > 0) run();
+  }).observe({ type: 'paint', buffered: true });
+  window.addEventListener('load', run);
 }

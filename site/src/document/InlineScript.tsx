@@ -3,18 +3,28 @@ import { useDocumentSettings } from './document-context';
 interface InlineScriptProps {
   type?: string;
   id?: string;
-  /** Our own code, or JSON from `toInlineJson`: nothing a visitor could have written goes in unescaped. */
+  /** Trusted code, or JSON escaped by `toInlineJson`. */
   content: string;
 }
 
 export function InlineScript({ content, ...attributes }: InlineScriptProps) {
   const { inlineScripts } = useDocumentSettings();
-  if (runs(attributes.type)) inlineScripts.add(content);
+  if (isExecutable(attributes.type)) inlineScripts.add(content);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a script's text must not be escaped as HTML
   return <script {...attributes} dangerouslySetInnerHTML={{ __html: content }} />;
 }
 
-/** Data is only read, so no policy asks after it; rules for prefetching count as script. */
-function runs(type: string | undefined): boolean {
+/** JSON blocks don't execute, so the CSP ignores them. Speculation rules do count as scripts. */
+function isExecutable(type: string | undefined): boolean {
   return !type?.endsWith('json');
+}
+
+const UNSAFE = /[<>&\u2028\u2029]/g;
+
+/** JSON that is safe to embed in HTML. */
+export function toInlineJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    UNSAFE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -3,7 +3,6 @@ interface PageHeadProps {
   description: string;
 }
 
-/** Title and description of a page; React hoists them into the head. */
 export function PageHead({ title, description }: PageHeadProps) {
   return (
     <>

@@ -1,16 +1,16 @@
 import assets from 'virtual:site-assets';
 
-/** Public addresses of the browser's files. */
+/** Public URLs of the built files. */
 export interface SiteAssets {
   styles: string[];
   headingFont: string;
-  /** Files by source path: the module's own, then those it imports. */
+  /** Files by source path: the module's own file, then its imports. */
   scripts: Record<string, string[]>;
 }
 
 export const siteAssets: SiteAssets = assets;
 
-/** The file of a script followed by what it imports; empty for one that was not built. */
-export function filesOf(source: string): string[] {
+/** A script's file followed by its imports. Empty if it wasn't built. */
+export function scriptFiles(source: string): string[] {
   return siteAssets.scripts[source] ?? [];
 }

@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react';
 
-/** What one rendering of the document needs beside the routes' data; exists on the server only. */
+/** Per-request settings for rendering the document. Server only. */
 export interface DocumentSettings {
-  /** Filled while the document is rendered: the scripts that run from it, which its policy has to allow. */
+  /** Collects inline scripts during rendering, for the CSP. */
   inlineScripts: Set<string>;
-  /** Absolute public address of the site, without a trailing slash. */
+  /** Absolute URL of the site, without a trailing slash. */
   siteUrl: string;
-  /** The one absolute address of the page; null for pages that have none, such as errors. */
+  /** Canonical URL of the page. Null for error and unlisted pages. */
   canonicalUrl: string | null;
-  /** State the browser continues from; null for pages that ship no React. */
+  /** Router state for hydration. Null for pages without React. */
   hydration: unknown;
 }
 

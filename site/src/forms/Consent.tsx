@@ -1,8 +1,8 @@
-import type { Wording } from '../../../src/shared/leads/consents.js';
+import type { Wording } from '#shared/consent.js';
 import styles from './Consent.module.css';
-import { formsMessages as text } from './forms.messages';
+import { formsText as text } from './text';
 
-/** What sending a form agrees to, with the terms one click away; it stands beside the e-mail or phone field. */
+/** The consent given by submitting the form, with links to the terms. Goes next to the email or phone field. */
 export function ContactConsent({ wording, company }: { wording: Wording; company: string }) {
   return (
     <p className={styles.consent}>
@@ -14,17 +14,16 @@ export function ContactConsent({ wording, company }: { wording: Wording; company
 }
 
 interface SmsConsentProps {
-  /** The wording of this form. */
   wording: Wording;
   company: string;
-  isTicked?: boolean;
+  isChecked?: boolean;
 }
 
-/** Agreeing to text messages: a box of its own that nobody ticks beforehand. */
-export function SmsConsent({ wording, company, isTicked = false }: SmsConsentProps) {
+/** Opt-in for text messages. Never checked by default. */
+export function SmsConsent({ wording, company, isChecked = false }: SmsConsentProps) {
   return (
     <label className={styles.sms}>
-      <input type="checkbox" name="smsConsent" value="1" defaultChecked={isTicked} />
+      <input type="checkbox" name="smsConsent" value="1" defaultChecked={isChecked} />
       <span>
         {wording.text(company)} <a href="/sms-terms">{text.smsTerms}</a>
       </span>

@@ -1,17 +1,17 @@
 import { data } from 'react-router-dom';
-import { isApiProblem } from '../../../src/shared/web/site-api.js';
-import { formsMessages as text } from './forms.messages';
-import type { Issue } from './issues';
+import { isApiProblem } from '#shared/web/site-api.js';
+import { formsText as text } from './text';
+import type { Issue } from './validation';
 
-/** Why sending a form failed as a whole. */
+/** Why a submission failed as a whole. */
 export interface Failure {
-  /** What the page says of every failure. */
-  sentence: string;
-  /** What the visitor can do about this one, where that is known. */
+  /** The page's standard message for a failed submission. */
+  message: string;
+  /** What the visitor can do about it, if known. */
   advice: string | null;
-  /** The status of the page that says so. */
+  /** HTTP status of the response. */
   status: number;
-  /** Seconds after which a repeat makes sense, where known. */
+  /** Seconds to wait before retrying, if known. */
   retryAfter: number | null;
 }
 
@@ -21,17 +21,17 @@ const TOO_MANY = 429;
 const UNAVAILABLE = 503;
 
 /**
- * Every failure has the words of the page. Whoever is offline, sent too much, or opened the form too long ago is told
- * so under them; everything else is ours to mend.
+ * Every failure shows the page's standard message. Advice is added when the visitor is offline, rate limited, or had
+ * the form open too long.
  */
-export function failureOf(error: unknown, sentence: string): Failure {
-  const failure: Failure = { sentence, advice: null, status: UNAVAILABLE, retryAfter: null };
+export function toFailure(error: unknown, message: string): Failure {
+  const failure: Failure = { message, advice: null, status: UNAVAILABLE, retryAfter: null };
   if (isApiProblem(error)) {
     const { status, detail } = error.problem;
     failure.retryAfter = error.retryAfter;
     if (status === FORBIDDEN || status === TOO_MANY) {
       failure.status = status;
-      if (detail !== sentence) failure.advice = detail;
+      if (detail !== message) failure.advice = detail;
     }
   } else if (isOffline()) failure.advice = text.offline;
   return failure;
@@ -41,27 +41,31 @@ function isOffline(): boolean {
   return !import.meta.env.SSR && !navigator.onLine;
 }
 
-/** The form came without a token of ours: one that comes with the answer makes the next try good. */
-export function wantsToken(failure: Failure | null): boolean {
+/** The form was sent without a valid token. The response brings a new one, so the next try works. */
+export function needsNewToken(failure: Failure | null): boolean {
   return failure?.status === FORBIDDEN;
 }
 
-/** The issues that can be mended at fields of the form, and the failure where those are not all. */
-export interface Refusal {
+/** Errors for individual fields, and a failure if they don't explain everything. */
+interface FormErrors {
   issues: Issue[];
   failure: Failure | null;
 }
 
-/** A refusal of what the form has no field for leads nowhere on the page: it counts as a failure. */
-export function refusalOf(error: unknown, specified: string, hasField: (name: string) => boolean): Refusal {
+/** An error for a field the form doesn't have counts as a failure, because the visitor can't fix it. */
+export function toFormErrors(
+  error: unknown,
+  specified: string,
+  hasField: (name: string) => boolean,
+): FormErrors {
   const refused = isApiProblem(error) ? (error.problem.errors ?? []) : [];
   const issues = refused.filter(({ field }) => hasField(field));
   const isAll = issues.length > 0 && issues.length === refused.length;
-  return { issues, failure: isAll ? null : failureOf(error, specified) };
+  return { issues, failure: isAll ? null : toFailure(error, specified) };
 }
 
-/** The answer of a page to a posted form: its state, and the status that says what came of it. */
-export function formAnswer<State extends Refusal>(state: State, headers: Record<string, string> = {}) {
+/** The action's response: form state plus HTTP status. */
+export function formResponse<State extends FormErrors>(state: State, headers: Record<string, string> = {}) {
   const { issues, failure } = state;
   const again: Record<string, string> = {};
   if (failure?.retryAfter) again['retry-after'] = String(failure.retryAfter);

@@ -1,12 +1,12 @@
-import { FORM_REFUSALS } from '../../../src/shared/web/public-form.js';
-import { isApiProblem, type SiteApi } from '../../../src/shared/web/site-api.js';
+import { FORM_REFUSALS } from '#shared/web/public-form.js';
+import { isApiProblem, type SiteApi } from '#shared/web/site-api.js';
 
-/** Seconds to wait at most, more than the least age of a token; a longer limit is told to the visitor instead. */
-const PATIENCE_SECONDS = 10;
+/** Longer than the minimum token age. Longer waits are shown to the visitor instead. */
+const MAX_WAIT_SECONDS = 10;
 
 /**
- * Sends a form and settles by itself what is no business of the visitor: a token that has expired is replaced, one
- * that is too young is waited for. Throws `ApiProblem` for everything else.
+ * Sends a form, replacing an expired token and waiting for one that is too new. Throws `ApiProblem` for everything
+ * else.
  */
 export async function sendForm<T>(
   api: SiteApi,
@@ -14,30 +14,54 @@ export async function sendForm<T>(
   send: (token: string) => Promise<T>,
 ): Promise<T> {
   try {
-    return await patiently(() => send(token));
+    return await sendWhenOldEnough(() => send(token));
   } catch (error) {
     if (!isRenewable(error)) throw error;
     const fresh = await api.formToken();
-    return patiently(() => send(fresh.token));
+    return sendWhenOldEnough(() => send(fresh.token));
   }
 }
 
 /**
- * In the browser a page that could not get a token when it was opened asks for it now. On the server that would hand
- * one to everybody who posts without ever having opened the page: there only a token of ours is replaced.
+ * In the browser, a page that couldn't get a token on load requests one now. On the server only an expired token of
+ * ours is replaced, or scripts could post without ever opening the page.
  */
 function isRenewable(error: unknown): boolean {
   if (!isApiProblem(error) || error.problem.code !== FORM_REFUSALS.token) return false;
   return !import.meta.env.SSR || error.problem.expired === true;
 }
 
-async function patiently<T>(send: () => Promise<T>): Promise<T> {
+async function sendWhenOldEnough<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
   } catch (error) {
     if (!isApiProblem(error) || error.problem.code !== FORM_REFUSALS.tooEarly) throw error;
-    const seconds = Math.min(error.retryAfter ?? 1, PATIENCE_SECONDS);
+    const seconds = Math.min(error.retryAfter ?? 1, MAX_WAIT_SECONDS);
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     return send();
+  }
+}
+
+interface DraftSubmission<Draft, State> {
+  send(draft: Draft): Promise<State>;
+  /** The same draft with new ids. */
+  withNewIds(draft: Draft): Draft;
+  onRejected(draft: Draft, error: unknown): State;
+}
+
+/**
+ * Drafts carry their lead ids, so sending one twice stores it once. A taken id belongs to an earlier version of this
+ * form, so the changed draft is sent as a new lead.
+ */
+export async function sendDraft<Draft, State>(
+  draft: Draft,
+  { send, withNewIds, onRejected }: DraftSubmission<Draft, State>,
+): Promise<State> {
+  try {
+    return await send(draft);
+  } catch (error) {
+    if (!isApiProblem(error) || error.problem.code !== 'ID_TAKEN') return onRejected(draft, error);
+    const fresh = withNewIds(draft);
+    return send(fresh).catch((again: unknown) => onRejected(fresh, again));
   }
 }

@@ -1,34 +1,30 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLoaderData, useNavigate } from 'react-router-dom';
-import { showKept, typedIn, withTyped } from './kept-typing';
 
-/** The history state of a visit that went on where an earlier one ended. */
-export interface Resumed {
+/** History state after resuming a draft. */
+export interface ResumedState {
   isResumed: true;
 }
 
-/** A form in steps whose answers the device keeps. */
-export interface Resumable {
+/** Where a multi-step form's draft is stored. */
+export interface DraftSource {
   formId: string;
-  keep(form: FormData): void;
-  kept(): FormData | null;
-  /** The address where a visit that starts at this one goes on; null when there is nothing to come back to. */
-  addressToResume(address: URL): string | null;
-  /** Called when there is nothing to come back to. */
-  onNothing?(): void;
+  save(form: FormData): void;
+  load(): FormData | null;
+  /** The URL to resume at, or null if there is no draft. */
+  resumeUrl(address: URL): string | null;
+  /** Called when there is no draft. */
+  onEmpty?(): void;
 }
 
-/**
- * Goes on where this device left off, as soon as script takes the page over. A page that answers a posted form already
- * holds what was typed last.
- */
-export function useResume(resumable: Resumable, isAnswer: boolean): void {
+/** Resumes the stored draft on hydration. A page that answers a form post already shows the latest input. */
+export function useResumeDraft(resumable: DraftSource, isAnswer: boolean): void {
   const navigate = useNavigate();
   const drawn = useLoaderData();
   const isOver = useRef(isAnswer);
   const arrive = useRef<(() => void) | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is drawn anew when its loader has answered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the loader has returned
   useLayoutEffect(() => {
     arrive.current?.();
     arrive.current = null;
@@ -37,47 +33,80 @@ export function useResume(resumable: Resumable, isAnswer: boolean): void {
   useLayoutEffect(() => {
     if (isOver.current) return;
     isOver.current = true;
-    keepEarlyTyping(resumable);
-    const address = resumable.addressToResume(new URL(window.location.href));
-    if (!address) return resumable.onNothing?.();
-    arrive.current = setOut(resumable);
-    void navigate(address, { replace: true, state: { isResumed: true } satisfies Resumed });
+    saveEarlyTyping(resumable);
+    const address = resumable.resumeUrl(new URL(window.location.href));
+    if (!address) return resumable.onEmpty?.();
+    arrive.current = trackTyping(resumable);
+    void navigate(address, { replace: true, state: { isResumed: true } satisfies ResumedState });
   }, [navigate, resumable]);
 }
 
-/** Keeps what was typed before script ran: it is newer than what the device kept. */
-function keepEarlyTyping(resumable: Resumable): void {
-  const form = formOf(resumable)!;
-  const typed = typedIn(form);
-  if (typed.length > 0) resumable.keep(withTyped(resumable.kept() ?? new FormData(form), typed));
+/** Saves what was typed before hydration, which is newer than the stored draft. */
+function saveEarlyTyping(resumable: DraftSource): void {
+  const form = formElement(resumable)!;
+  const typed = editedControls(form);
+  if (typed.length > 0) resumable.save(withValues(resumable.load() ?? new FormData(form), typed));
 }
 
 /**
- * The page is drawn anew a moment later, with what the device had kept until now. What is typed meanwhile goes to the
- * device alone, and on arrival from there into its field, to whoever is still typing there.
+ * While the page reloads with the stored draft, new input goes to storage only. Once loaded it is put back into its
+ * field, and focus is restored.
  */
-function setOut(resumable: Resumable): () => void {
+function trackTyping(resumable: DraftSource): () => void {
   const onTheWay = new AbortController();
   const { signal } = onTheWay;
   let focused = document.activeElement?.id ?? '';
 
   document.addEventListener('focusin', ({ target }) => (focused = (target as Element).id), { signal });
-  formOf(resumable)!.addEventListener(
+  formElement(resumable)!.addEventListener(
     'input',
     (typing) => {
       typing.stopPropagation();
-      resumable.keep(withTyped(resumable.kept()!, [typing.target as HTMLInputElement]));
+      resumable.save(withValues(resumable.load()!, [typing.target as HTMLInputElement]));
     },
     { signal },
   );
   return () => {
     onTheWay.abort();
-    const form = formOf(resumable);
-    if (form) showKept(form, resumable.kept());
+    const form = formElement(resumable);
+    if (form) fillForm(form, resumable.load());
     document.getElementById(focused)?.focus();
   };
 }
 
-function formOf({ formId }: Resumable): HTMLFormElement | null {
+function formElement({ formId }: DraftSource): HTMLFormElement | null {
   return document.getElementById(formId) as HTMLFormElement | null;
+}
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+/** Controls whose value differs from the server's HTML. */
+function editedControls(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter(isControl).filter(isEdited);
+}
+
+function isEdited(control: Control): boolean {
+  return control instanceof HTMLSelectElement ? control.value !== '' : control.value !== control.defaultValue;
+}
+
+/** The entries, updated with the current values of these controls. */
+function withValues(fields: FormData, controls: Control[]): FormData {
+  for (const { name, value } of controls) fields.set(name, value);
+  return fields;
+}
+
+/** Fills in saved values as if they were typed. Skips fields that differ only in whitespace. */
+function fillForm(form: HTMLFormElement, kept: FormData | null): void {
+  for (const [name, value] of kept ?? []) {
+    const control = form.elements.namedItem(name);
+    if (!(control instanceof Element && isControl(control))) continue;
+    if (control.value.trim() === String(value).trim()) continue;
+    control.value = String(value);
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
+function isControl(element: Element): element is Control {
+  if (element instanceof HTMLSelectElement) return true;
+  return element instanceof HTMLInputElement && !['hidden', 'checkbox', 'radio'].includes(element.type);
 }

@@ -1,6 +1,6 @@
-import { BRAND_MARK } from '../../../src/shared/design/drawings.js';
+import { BRAND_MARK } from '#shared/design/drawings.js';
 
-/** A gable with a lit door: the mark of the company until it uploads a logo. */
+/** A gable with a lit door: the default logo. */
 export function BrandMark() {
   return (
     <svg width="40" height="40" viewBox="0 0 40 40" aria-hidden="true">

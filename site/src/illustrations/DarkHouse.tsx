@@ -1,4 +1,4 @@
-/** A house with nobody home but the porch light on: something is missing here. */
+/** A dark house with the porch light on, for empty and error pages. */
 export function DarkHouse() {
   return (
     <svg viewBox="0 0 360 260" width="360" height="260" aria-hidden="true">

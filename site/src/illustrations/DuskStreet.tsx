@@ -1,4 +1,4 @@
-/** A street of homes at dusk, lit windows against the last of the sun. Drawn to be cropped from the top and the sides. */
+/** A street of homes at dusk. Can be cropped at the top and sides. */
 export function DuskStreet() {
   return (
     <svg viewBox="0 0 720 640" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
@@ -75,7 +75,7 @@ function Houses() {
       <use href="#ds-window" x="70" y="460" />
       <use href="#ds-window" x="148" y="460" />
       <path fill="var(--green)" d="M109 466h26v68h-26z" />
-      {/* two-storey gable with a porch */}
+      {/* two-story gable with a porch */}
       <path fill="var(--ink)" d="M308 286h22v70h-22z" />
       <path fill="var(--deep)" d="M212 366h124v168H212z" />
       <path fill="var(--green)" d="m196 376 78-92 78 92z" />

@@ -1,4 +1,4 @@
-import type { PropertyType } from '../../../src/shared/leads/lead.contract.js';
+import type { PropertyType } from '#shared/lead.js';
 
 const SHAPES: Record<PropertyType, { walls: string; roof: string; lights: string }> = {
   'single-family': {
@@ -28,7 +28,7 @@ const SHAPES: Record<PropertyType, { walls: string; roof: string; lights: string
   },
 };
 
-/** One small drawing per property type, on sand. */
+/** One icon per property type. */
 export function PropertyGlyph({ type }: { type: PropertyType }) {
   const { walls, roof, lights } = SHAPES[type];
   return (

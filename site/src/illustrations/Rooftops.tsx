@@ -1,6 +1,6 @@
-import { ROOFTOPS } from '../../../src/shared/design/drawings.js';
+import { ROOFTOPS } from '#shared/design/drawings.js';
 
-/** A line of roofs against the evening, for the foot of a deep band; cropped at the sides, never stretched. */
+/** A row of rooftops at dusk for the bottom of dark sections; cropped at the sides, never stretched. */
 export function Rooftops() {
   const { width, height, roofs, windows } = ROOFTOPS;
   return (

@@ -1,11 +1,11 @@
-import type { FactorDemand, SignInAnswer } from '../../../src/shared/users/sign-in.contract.js';
-import { chromeMessages as text } from '../chrome/chrome.messages';
-import { patientFetch } from '../patient-fetch';
+import type { FactorDemand, SignInAnswer } from '#shared/users/sign-in.contract.js';
+import { fetchWithTimeout } from '../fetch-with-timeout';
+import { layoutText as text } from '../layout/text';
 
-/** A pause long enough to take in that it worked. */
+/** Long enough to read the success message. */
 const TIME_TO_READ_MS = 700;
 
-/** Turns the way to /login into a dialog that admits admins on the spot. */
+/** Opens the admin login as a dialog instead of a page. */
 export function adminLogin(): void {
   const dialog = document.querySelector<HTMLDialogElement>('#admin-login');
   const form = dialog?.querySelector('form');
@@ -15,7 +15,7 @@ export function adminLogin(): void {
     dialog.showModal();
   });
   dialog.addEventListener('close', () => form.reset());
-  // A page that is come back to is as it was left, and perhaps by somebody else.
+  // A page restored from the bfcache looks as it was left, and someone else may be using it.
   window.addEventListener('pagehide', () => {
     form.reset();
     dialog.close();
@@ -51,13 +51,13 @@ async function login(credentials: object): Promise<string> {
   }
 }
 
-/** The second step is taken on the login page; what stands behind the `#` is sent to no server. */
+/** The second factor is entered on the login page. The URL fragment is never sent to a server. */
 function askForFactor({ ticket }: FactorDemand): string {
   window.location.assign(`/login#${ticket}`);
   return '';
 }
 
-/** The dialog admits admins only, so a session that is not one ends before it is used. */
+/** The dialog is for admins only, so any other session is ended. */
 async function refuseStaff(): Promise<string> {
   await post('/api/auth/logout');
   return text.loginRefused;
@@ -65,7 +65,7 @@ async function refuseStaff(): Promise<string> {
 
 function post(path: string, body?: object): Promise<Response> {
   const headers = { 'content-type': 'application/json' };
-  return patientFetch(
+  return fetchWithTimeout(
     path,
     body ? { method: 'POST', headers, body: JSON.stringify(body) } : { method: 'POST' },
   );

@@ -1,14 +1,14 @@
-import { SUMMARY_ID } from '../forms/issues';
+import { fetchWithTimeout } from '../fetch-with-timeout';
+import { SUMMARY_ID } from '../forms/validation';
 import { REFERRAL_FIELDS } from '../pages/referral/draft';
-import { patientFetch } from '../patient-fetch';
-import { carryTouches } from './attribution';
-import { KeptDraft } from './kept-draft';
+import { addTouches } from './attribution';
+import { FormDraft } from './form-draft';
 
-const draft = new KeptDraft('keyturn.referral-draft', [...REFERRAL_FIELDS, 'smsConsent']);
+const draft = new FormDraft('keyturn.referral-draft', [...REFERRAL_FIELDS, 'smsConsent']);
 
 /**
- * Sends the form and shows the answer in its place, so that a second click, a reload or a lost connection neither
- * sends twice nor costs what was typed. The server draws every answer; without this script it is a page of its own.
+ * Submits the form and shows the server-rendered result in place, so that a double click, a reload or a lost connection
+ * neither sends twice nor loses input.
  */
 function takeOver(section: HTMLElement): void {
   const posted = formIn(section);
@@ -31,7 +31,9 @@ function takeOver(section: HTMLElement): void {
   });
 }
 
-/** Whether the visitor came back to the thanks for one referral: the next may have begun, and its draft stays. */
+/**
+ * Whether the visitor came back to an earlier confirmation: they may have started another referral, so its draft stays.
+ */
 function isComeBackTo(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return visit?.type === 'back_forward';
@@ -51,10 +53,10 @@ async function submit(section: HTMLElement, form: HTMLFormElement): Promise<void
   }
 }
 
-/** The section of the answered page; fails where the answer is some other page or none. */
+/** The section of the response page. Throws if the response is another page. */
 async function answerTo(form: HTMLFormElement): Promise<HTMLElement> {
-  const body = new URLSearchParams([...carryTouches(new FormData(form))] as [string, string][]);
-  const answer = await patientFetch(form.action, { method: 'POST', body });
+  const body = new URLSearchParams([...addTouches(new FormData(form))] as [string, string][]);
+  const answer = await fetchWithTimeout(form.action, { method: 'POST', body });
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const section = page.querySelector<HTMLElement>('[data-referral]');
   if (!section) throw new Error('The answer holds no referral');
@@ -65,7 +67,7 @@ async function answerTo(form: HTMLFormElement): Promise<HTMLElement> {
 function showAnswer(section: HTMLElement, answered: HTMLElement): void {
   const part = (of: HTMLElement, name: string) => of.querySelector(name)!;
   part(section, '[data-shown]').replaceWith(part(answered, '[data-shown]'));
-  // The region stays and its content changes: that is what is announced.
+  // The live region stays and its content changes, so it is announced.
   part(section, '[role=status]').replaceChildren(...part(answered, '[role=status]').childNodes);
   const form = formIn(section);
   if (form) draft.restore(form);

@@ -1,37 +1,38 @@
-import { type AnalysisView, isSettled } from '../../../src/shared/analysis/analysis.contract.js';
-import { reportMessages } from '../pages/report/report.messages';
-import { patientFetch } from '../patient-fetch';
-import './download-report';
+import { type AnalysisView, isSettled } from '#shared/analysis.js';
+import { fetchWithTimeout } from '../fetch-with-timeout';
+import { reportText } from '../pages/report/text';
 import './start-management';
+import type { Problem } from '#shared/problem.js';
+import { REPORT_PDF_TEXT as pdfText, type ReportPdf } from '#shared/report-pdf.js';
 
 const FIRST_WAIT_MS = 1500;
 const LONGEST_WAIT_MS = 15_000;
 
-/** Asks until the estimate is settled, then puts the finished report where the waiting one stood. */
-async function fillIn(waiting: HTMLElement): Promise<void> {
+/** Polls until the estimate is settled, then replaces the placeholder with the finished report. */
+async function waitForReport(waiting: HTMLElement): Promise<void> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 1.3, LONGEST_WAIT_MS)) {
-    await pause(wait);
+    await delay(wait);
     if (await isReady(waiting.dataset.report!)) break;
   }
-  await showFinished(waiting).catch(() => window.location.reload());
+  await showReport(waiting).catch(() => window.location.reload());
 }
 
-/** Whether the report is ready; no answer, or a failure, means to ask again later. */
+/** No response or an error means: try again later. */
 async function isReady(leadId: string): Promise<boolean> {
   try {
-    const answer = await patientFetch(`/api/public/analyses/${leadId}`);
+    const answer = await fetchWithTimeout(`/api/public/analyses/${leadId}`);
     return answer.ok && isSettled(((await answer.json()) as AnalysisView).status);
   } catch {
     return false;
   }
 }
 
-async function showFinished(waiting: HTMLElement): Promise<void> {
-  const page = await (await patientFetch(window.location.href)).text();
+async function showReport(waiting: HTMLElement): Promise<void> {
+  const page = await (await fetchWithTimeout(window.location.href)).text();
   const finished = new DOMParser().parseFromString(page, 'text/html').querySelector('[data-report]');
   if (!finished) throw new Error('The finished page holds no report');
   waiting.replaceWith(finished);
-  announce(reportMessages.ready);
+  announce(reportText.ready);
 }
 
 function announce(message: string): void {
@@ -39,13 +40,59 @@ function announce(message: string): void {
   region.className = 'visually-hidden';
   region.setAttribute('role', 'status');
   document.body.append(region);
-  // A region announces what changes in it, so it has to be in the page before its text.
+  // A live region must be in the page before its text is added, or it isn't announced.
   requestAnimationFrame(() => region.append(message));
 }
 
-function pause(ms: number): Promise<void> {
+function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 const waiting = document.querySelector<HTMLElement>('[data-waiting]');
-if (waiting) void fillIn(waiting);
+if (waiting) void waitForReport(waiting);
+
+const TOO_MANY = 429;
+let isDownloading = false;
+
+/** Creates the PDF without leaving the page, and shows the progress. */
+async function download(form: HTMLFormElement): Promise<void> {
+  const button = form.querySelector('button')!;
+  button.textContent = pdfText.making;
+  button.setAttribute('aria-disabled', 'true');
+  showStatus(form, '', '');
+  try {
+    window.location.assign((await createPdf(form.dataset.download!)).url);
+    showStatus(form, pdfText.made, '');
+  } catch (error) {
+    showStatus(form, '', [pdfText.failed, (error as Error).message].filter(Boolean).join('. '));
+  }
+  button.textContent = pdfText.download;
+  button.removeAttribute('aria-disabled');
+}
+
+async function createPdf(leadId: string): Promise<ReportPdf> {
+  const answer = await fetchWithTimeout(`/api/public/analyses/${leadId}/pdf`, { method: 'POST' }).catch(
+    () => {
+      throw new Error();
+    },
+  );
+  if (answer.ok) return (await answer.json()) as ReportPdf;
+  throw new Error(answer.status === TOO_MANY ? ((await answer.json()) as Problem).detail : '');
+}
+
+function showStatus(form: HTMLFormElement, made: string, failed: string): void {
+  form.querySelector('[data-made]')!.textContent = made;
+  form.querySelector('[data-failed]')!.textContent = failed;
+}
+
+/** Delegated to the document, because the report may be inserted later. */
+document.addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement;
+  if (!form.matches('[data-download]')) return;
+  event.preventDefault();
+  if (isDownloading) return;
+  isDownloading = true;
+  void download(form).finally(() => {
+    isDownloading = false;
+  });
+});

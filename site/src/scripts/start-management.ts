@@ -1,10 +1,10 @@
-import { ACKNOWLEDGMENT_TEXT } from '../../../src/shared/analysis/acknowledgment.contract.js';
-import { patientFetch } from '../patient-fetch';
-import { carryTouches } from './attribution';
+import { ACKNOWLEDGMENT_TEXT } from '#shared/analysis.js';
+import { fetchWithTimeout } from '../fetch-with-timeout';
+import { addTouches } from './attribution';
 
 /**
- * Shows the stages of Start Property Management in a dialog over the report. The server draws each of them; without
- * this script they are pages of their own, where it only keeps the button waiting for its tick.
+ * Shows Start Property Management in a dialog over the report. The server renders each step; without this script they
+ * are separate pages.
  */
 const dialog = () => document.querySelector<HTMLDialogElement>('[data-start-dialog]');
 let isUnderWay = false;
@@ -20,10 +20,10 @@ async function show(over: HTMLDialogElement, answer: Response): Promise<void> {
   over.querySelector<HTMLElement>('[data-stage] [autofocus], [data-stage] h2')?.focus();
 }
 
-/** A page that cannot be shown here is gone to: it says by itself what is wrong. */
+/** Falls back to opening the page, which shows its own error. */
 async function open(over: HTMLDialogElement, address: string): Promise<void> {
   try {
-    await show(over, await patientFetch(address));
+    await show(over, await fetchWithTimeout(address));
   } catch {
     window.location.assign(address);
   }
@@ -35,11 +35,11 @@ async function send(over: HTMLDialogElement, form: HTMLFormElement): Promise<voi
   button.textContent = button.dataset.busy!;
   button.setAttribute('aria-disabled', 'true');
   const failed = form.querySelector('[data-failed]')!;
-  // Cleared first, so that screen readers hear an equal message again.
+  // Cleared first, so that screen readers announce a repeated message.
   failed.textContent = '';
   try {
-    const body = new URLSearchParams([...carryTouches(new FormData(form))] as [string, string][]);
-    await show(over, await patientFetch(form.action, { method: 'POST', body }));
+    const body = new URLSearchParams([...addTouches(new FormData(form))] as [string, string][]);
+    await show(over, await fetchWithTimeout(form.action, { method: 'POST', body }));
   } catch {
     button.textContent = idle;
     button.removeAttribute('aria-disabled');
@@ -47,7 +47,7 @@ async function send(over: HTMLDialogElement, form: HTMLFormElement): Promise<voi
   }
 }
 
-/** Keeps the button disabled until the box is ticked; the reason stands beside it. */
+/** Disables the button until the box is checked. The reason is shown next to it. */
 function settleButton(): void {
   const form = document.querySelector<HTMLFormElement>('[data-acknowledge]');
   if (!form) return;
@@ -63,7 +63,7 @@ function once(work: Promise<void>): void {
   });
 }
 
-/** The document listens, since a report that was waited for is put into the page later. */
+/** Delegated to the document, because the report may be inserted later. */
 document.addEventListener('click', (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-start]');
   const over = dialog();
@@ -82,5 +82,5 @@ document.addEventListener('submit', (event) => {
 });
 
 document.addEventListener('change', settleButton);
-// A browser that comes back to the page may have kept the tick.
+// The browser may have restored the checkbox.
 window.addEventListener('pageshow', settleButton);

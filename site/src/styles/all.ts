@@ -1,4 +1,4 @@
-/** Every style sheet: built into one file for the whole site. The fonts come with the global one. */
+/** All style sheets, built into one file. global.css includes the fonts. */
 import './global.css';
 
 export const sheets = import.meta.glob(['../**/*.css', '!./fonts.css'], { eager: true });

@@ -2,61 +2,59 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { SiteContentService } from '../site-content.service.js';
-import { SiteImages } from '../site-images.js';
-import { pngKey } from './picture-keys.js';
-import { PICTURE_TYPES, Pictures } from './pictures.js';
-import { portraitAddress } from './portrait.js';
-import { portraitVersion, readName, stemOf } from './site-image-keys.js';
+import { parseSiteImageName, parseTeamPhotoName, pngKey, siteImageStem, teamPhotoUrl } from './image-keys.js';
+import { ImageStore, MIME_TYPES } from './image-store.js';
+import { SiteImagesQueries } from './site-images.queries.js';
 
-/** The pictures shown until the company uploads its own. */
+/** The images used until the company uploads its own. */
 const SHIPPED = join(import.meta.dirname, '../shipped-images');
 const SHIPPED_NAME = /^[a-z0-9-]+\.(?<format>png|svg)$/;
 
-export interface ImageFile {
+interface ImageFile {
   bytes: Buffer;
   type: string;
   /** Changes with the bytes. */
   version: string;
-  /** Whether its address names the version, so that it never changes. */
-  isFixed: boolean;
+  /** The URL contains the version, so the file never changes. */
+  isImmutable: boolean;
 }
 
-/** The files below `/site-images/`: uploaded ones from the storage, the shipped ones beside the code. */
+/** The files of `/site-images/`: uploads come from storage, defaults from this folder. */
 @Injectable()
 export class ImageFiles {
   constructor(
-    private readonly images: SiteImages,
+    private readonly images: SiteImagesQueries,
     private readonly content: SiteContentService,
-    private readonly pictures: Pictures,
+    private readonly store: ImageStore,
   ) {}
 
   async find(name: string): Promise<ImageFile | null> {
-    const portrait = portraitVersion(name);
-    if (portrait) return this.portrait(name, portrait);
+    const version = parseTeamPhotoName(name);
+    if (version) return this.teamPhoto(name, version);
     return (await this.uploaded(name)) ?? this.shipped(name);
   }
 
-  /** A portrait's address changes with every photo: a file that is there is the right one. */
-  private async portrait(name: string, version: string): Promise<ImageFile | null> {
-    // One that was removed may still lie in the memory of a process.
+  /** A photo's URL changes with every upload, so an existing file is the right one. */
+  private async teamPhoto(name: string, version: string): Promise<ImageFile | null> {
+    // A removed photo may still be in another process's cache.
     const { team } = await this.content.read();
-    const isShown = team.some(({ image }) => image === portraitAddress(version));
-    const bytes = isShown ? await this.pictures.fetch(name) : null;
-    const type = PICTURE_TYPES[name.slice(name.lastIndexOf('.') + 1)]!;
-    return bytes && { bytes, type, version: name, isFixed: true };
+    const isShown = team.some(({ image }) => image === teamPhotoUrl(version));
+    const bytes = isShown ? await this.store.fetch(name) : null;
+    const type = MIME_TYPES[name.slice(name.lastIndexOf('.') + 1)]!;
+    return bytes && { bytes, type, version: name, isImmutable: true };
   }
 
   private async uploaded(name: string): Promise<ImageFile | null> {
-    const { kind, size } = readName(name) ?? {};
+    const { kind, size } = parseSiteImageName(name) ?? {};
     const image = kind && (await this.images.find(kind));
     if (!image || (size && size.version !== image.version)) return null;
-    const bytes = await this.pictures.fetch(size ? name : pngKey(stemOf(image)));
+    const bytes = await this.store.fetch(size ? name : pngKey(siteImageStem(image)));
     return (
       bytes && {
         bytes,
-        type: PICTURE_TYPES[size?.format ?? 'png']!,
+        type: MIME_TYPES[size?.format ?? 'png']!,
         version: image.hash,
-        isFixed: Boolean(size),
+        isImmutable: Boolean(size),
       }
     );
   }
@@ -66,7 +64,7 @@ export class ImageFiles {
     if (!format) return null;
     const bytes = await readFile(join(SHIPPED, name)).catch(() => null);
     return (
-      bytes && { bytes, type: PICTURE_TYPES[format]!, version: `shipped-${bytes.length}`, isFixed: false }
+      bytes && { bytes, type: MIME_TYPES[format]!, version: `shipped-${bytes.length}`, isImmutable: false }
     );
   }
 }

@@ -1,24 +1,24 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { SiteImageKind } from '../../shared/content/site-image.contract.js';
+import type { SiteImageKind } from '#shared/site-image.js';
 
 const SiteImageSchema = defineEntity({
   name: 'SiteImage',
   tableName: 'site_images',
   properties: {
     kind: p.text().primary().$type<SiteImageKind>(),
-    /** Hash of the bytes, for caches. */
+    /** Hash of the bytes, used as an ETag. */
     hash: p.text(),
-    /** Names this one upload in its files' names, so that no other upload of the same picture touches them. */
+    /** Part of the file names, so uploads never share files. */
     version: p.text(),
     width: p.integer(),
     height: p.integer(),
-    /** The widths it is kept in, in pixels. */
+    /** Stored widths in pixels. */
     widths: p.json<number[]>(),
     blur: p.text().nullable(),
     changedAt: p.datetime(3).defaultRaw('now()'),
   },
 });
 
-/** The picture the company uploaded in place of a shipped one: what the pages need to know of it. */
+/** An image the company uploaded to replace a default one. */
 export class SiteImage extends SiteImageSchema.class {}
 SiteImageSchema.setClass(SiteImage);

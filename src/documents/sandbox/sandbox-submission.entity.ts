@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { DocumentField } from '#shared/document.js';
 import { Lead } from '../../leads/lead.entity.js';
-import type { DocumentField } from '../../shared/documents/document.contract.js';
 
 export const SANDBOX_SIGNING_STATES = ['sent', 'viewed', 'declined', 'expired', 'completed'] as const;
 
@@ -8,12 +8,12 @@ const SandboxSubmissionSchema = defineEntity({
   name: 'SandboxSubmission',
   tableName: 'sandbox_submissions',
   properties: {
-    /** `sub_sandbox_…`; nobody else can guess it. */
+    /** `sub_sandbox_…`; unguessable, because it is the link to the signing page. */
     id: p.text().primary(),
     createdAt: p.datetime(3).defaultRaw('now()'),
-    /** Unique, so that a second request for a document gets the same submission. */
+    /** A second request for a document gets the same submission. */
     documentId: p.uuid().unique(),
-    /** The row names its signer, so it goes with the lead. */
+    /** The row contains the signer's name, so it is deleted with the lead. */
     leadId: () => p.manyToOne(Lead).mapToPk().deleteRule('cascade').fieldName('lead_id'),
     formName: p.text(),
     signerName: p.text(),
@@ -25,7 +25,7 @@ const SandboxSubmissionSchema = defineEntity({
   },
 });
 
-/** What a made-up signing service has on its desk. */
+/** A document in the signing sandbox. */
 export class SandboxSubmission extends SandboxSubmissionSchema.class {
   isOpen(): boolean {
     return this.state === 'sent' || this.state === 'viewed';

@@ -2,9 +2,9 @@ import { Agent, errors, request } from 'undici';
 import type { Patience, ProviderCalls } from '../../platform/providers/provider-calls.js';
 import { ProviderBadAnswer, ProviderUnavailable } from '../../platform/providers/provider-errors.js';
 
-const LARGEST_BYTES = 50 * 1024 * 1024;
+const MAX_BYTES = 50 * 1024 * 1024;
 
-/** Fetches files of DocuSeal: from its own hosts alone, without redirects, bounded, and never with our key. */
+/** Downloads files from DocuSeal's own hosts, without redirects, with a size limit, and without our key. */
 export class DocusealFiles {
   private readonly agent: Agent;
 
@@ -14,13 +14,12 @@ export class DocusealFiles {
     patience: Patience,
     private readonly calls: ProviderCalls,
   ) {
-    this.agent = new Agent({ connect: { timeout: patience.connectMs }, maxResponseSize: LARGEST_BYTES });
+    this.agent = new Agent({ connect: { timeout: patience.connectMs }, maxResponseSize: MAX_BYTES });
   }
 
-  /** The bytes of a PDF. */
   async fetch(address: string): Promise<Buffer> {
     const url = new URL(address);
-    if (!this.isTheirs(url)) throw new ProviderBadAnswer({ provider: this.provider });
+    if (!this.isOwnHost(url)) throw new ProviderBadAnswer({ provider: this.provider });
     const bytes = await this.calls.run((signal) => this.download(url, signal));
     if (!bytes.subarray(0, 1024).includes('%PDF-')) throw new ProviderBadAnswer({ provider: this.provider });
     return bytes;
@@ -30,8 +29,8 @@ export class DocusealFiles {
     await this.agent.destroy();
   }
 
-  /** `api.docuseal.com` keeps its files at `docuseal.com`; an own installation keeps them where it is. */
-  private isTheirs({ protocol, host }: URL): boolean {
+  /** `api.docuseal.com` serves files from `docuseal.com`; self-hosted installations from their own host. */
+  private isOwnHost({ protocol, host }: URL): boolean {
     const base = new URL(this.baseUrl);
     const home = base.host.replace(/^api\./, '');
     return protocol === base.protocol && (host === home || host.endsWith(`.${home}`));

@@ -1,9 +1,10 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { z } from 'zod';
-import { DEMANDED_FIELDS } from '../../documents/document-fields.js';
-import { isSigningSandboxId } from '../../documents/sandbox/sandbox-ids.js';
+import type { DocumentType } from '#shared/document.js';
+import { REQUIRED_FIELDS } from '../../documents/document-fields.js';
 import {
   type DocumentToSign,
+  isSandboxSubmission,
   SignatureGateway,
   type SubmissionFacts,
   type SubmissionFiles,
@@ -12,7 +13,6 @@ import { readJsonAnswer } from '../../platform/providers/provider-answer.js';
 import type { Patience } from '../../platform/providers/provider-calls.js';
 import { ProviderClient } from '../../platform/providers/provider-client.js';
 import { ProviderRejected } from '../../platform/providers/provider-errors.js';
-import type { DocumentType } from '../../shared/documents/document.contract.js';
 import { DocusealMap } from './docuseal.map.js';
 import {
   createdSchema,
@@ -25,7 +25,7 @@ import { DocusealFiles } from './docuseal-files.js';
 
 export const PROVIDER = 'DocuSeal';
 const PATIENCE: Patience = { totalMs: 20_000, connectMs: 3_000, backoffMs: 250 };
-const MOST_FOUND = 100;
+const PAGE_SIZE = 100;
 
 export interface DocusealOptions {
   apiKey: string;
@@ -34,9 +34,10 @@ export interface DocusealOptions {
   patience?: Partial<Patience>;
 }
 
-/** Documents signed at DocuSeal. It writes to nobody: invitations and reminders are mails of our own. */
+/** Signatures through DocuSeal, which sends no emails: invitations and reminders are ours. */
 export class DocusealGateway extends SignatureGateway implements OnApplicationShutdown {
   readonly mode = 'docuseal';
+  readonly provider = PROVIDER;
   private readonly client: ProviderClient;
   private readonly downloads: DocusealFiles;
   private readonly map: DocusealMap;
@@ -45,19 +46,19 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
     super();
     const { apiKey, baseUrl, patience } = options;
     const headers = { 'x-auth-token': apiKey };
-    const waits = { ...PATIENCE, ...patience };
-    this.client = new ProviderClient({ provider: PROVIDER, baseUrl, headers, patience: waits });
+    const fullPatience = { ...PATIENCE, ...patience };
+    this.client = new ProviderClient({ provider: PROVIDER, baseUrl, headers, patience: fullPatience });
     this.map = new DocusealMap(baseUrl);
-    this.downloads = new DocusealFiles(PROVIDER, baseUrl, waits, this.client.calls);
+    this.downloads = new DocusealFiles(PROVIDER, baseUrl, fullPatience, this.client.calls);
   }
 
-  /** How its calls fare, for whoever watches over integrations. */
+  /** For the integrations page. */
   get calls() {
     return this.client.calls;
   }
 
   owns(submissionId: string): boolean {
-    return !isSigningSandboxId(submissionId);
+    return !isSandboxSubmission(submissionId);
   }
 
   canSend(type: DocumentType): boolean {
@@ -66,14 +67,17 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
 
   async send(document: DocumentToSign): Promise<SubmissionFacts> {
     const template = await this.template(document.type);
-    const missing = missingIn(template, document.type);
+    const missing = missingFields(template, document.type);
     if (missing.length > 0)
-      throw new ProviderRejected({ provider: PROVIDER, providerMessage: wordsOn(template, missing) });
+      throw new ProviderRejected({
+        provider: PROVIDER,
+        providerMessage: missingFieldsMessage(template, missing),
+      });
     const [submitter] = await this.client.postJson({
       operation: 'POST /submissions',
       path: '/submissions',
       body: toSubmission(document, template),
-      // A repeat would make a second document.
+      // A retry would create a second submission.
       isRepeatable: false,
       schema: createdSchema,
     });
@@ -87,11 +91,11 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
     const { data } = await this.client.getJson({
       operation: 'GET /submitters',
       path: '/submitters',
-      query: { external_id: leadId, limit: String(MOST_FOUND) },
+      query: { external_id: leadId, limit: String(PAGE_SIZE) },
       schema: submittersSchema,
     });
-    const made = data.find(({ metadata }) => metadata?.documentId === documentId);
-    return made ? this.map.ofSubmitter(made, null) : null;
+    const existing = data.find(({ metadata }) => metadata?.documentId === documentId);
+    return existing ? this.map.ofSubmitter(existing, null) : null;
   }
 
   async read(submissionId: string): Promise<SubmissionFacts | null> {
@@ -99,7 +103,7 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
     return submission && this.map.ofSubmission(submission, submission.submitters[0]!);
   }
 
-  async close(submissionId: string): Promise<void> {
+  async cancel(submissionId: string): Promise<void> {
     const archived = this.client.call({
       operation: 'DELETE /submissions/:id',
       path: pathOf(submissionId),
@@ -111,7 +115,7 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
     await orNull(archived);
   }
 
-  async files(submissionId: string): Promise<SubmissionFiles> {
+  async readFiles(submissionId: string): Promise<SubmissionFiles> {
     const { audit_log_url: auditUrl } = await this.submission(submissionId);
     const { documents } = await this.client.getJson({
       operation: 'GET /submissions/:id/documents',
@@ -123,7 +127,7 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
     return { document, audit: auditUrl ? await this.downloads.fetch(auditUrl) : null };
   }
 
-  /** Harmless: proves address and key, and that the templates are there. */
+  /** Checks the base URL, the key and the templates without side effects. */
   async check(): Promise<string> {
     const types = Object.keys(this.options.templates) as DocumentType[];
     if (types.length === 0) {
@@ -134,8 +138,8 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
     }
     const templates = await Promise.all(types.map((type) => this.template(type)));
     const names = templates.map(({ name }) => name).join(', ');
-    const wants = templates.flatMap((template, index) => wantsOf(template, types[index]!));
-    return [`DocuSeal answers and knows our key. Templates: ${names}.`, ...wants].join(' ');
+    const problems = templates.flatMap((template, index) => problemsOf(template, types[index]!));
+    return [`DocuSeal answers and knows our key. Templates: ${names}.`, ...problems].join(' ');
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -161,37 +165,37 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
 
 type Template = z.infer<typeof templateSchema>;
 
-/** The names of the signer's own fields; a field of another party would be refused. */
-function placesIn({ fields, submitters: [signer] }: Template): Set<string | null | undefined> {
+/** Names of the signer's own fields; DocuSeal refuses values for other parties' fields. */
+function signerFields({ fields, submitters: [signer] }: Template): Set<string | null | undefined> {
   const own = fields.filter(({ submitter_uuid: uuid }) => !uuid || uuid === signer!.uuid);
   return new Set(own.map(({ name }) => name));
 }
 
-function missingIn(template: Template, type: DocumentType): string[] {
-  const places = placesIn(template);
-  return (DEMANDED_FIELDS[type] ?? []).filter((name) => !places.has(name));
+function missingFields(template: Template, type: DocumentType): string[] {
+  const fieldNames = signerFields(template);
+  return (REQUIRED_FIELDS[type] ?? []).filter((name) => !fieldNames.has(name));
 }
 
-function wordsOn({ name }: Template, missing: string[]): string {
+function missingFieldsMessage({ name }: Template, missing: string[]): string {
   return `The template ${name} has no field for: ${missing.join(', ')}.`;
 }
 
-/** Sentences on what a template lacks to be sent, and on what it will not do though one may expect it. */
-function wantsOf(template: Template, type: DocumentType): string[] {
-  const missing = missingIn(template, type);
+/** Problems with a template, in full sentences. */
+function problemsOf(template: Template, type: DocumentType): string[] {
+  const missing = missingFields(template, type);
   const [signer, ...others] = template.submitters;
   return [
-    ...(missing.length > 0 ? [wordsOn(template, missing)] : []),
+    ...(missing.length > 0 ? [missingFieldsMessage(template, missing)] : []),
     ...(others.length > 0
       ? [`${template.name} has more than one party: only ${signer!.name} is asked to sign.`]
       : []),
   ];
 }
 
-/** The request for a submission, with the fields the template has a place for; an unknown one would be refused. */
+/** Only includes fields that the template has; DocuSeal refuses unknown ones. */
 function toSubmission(document: DocumentToSign, template: Template) {
   const { documentId, leadId, signer, fields, expiresAt } = document;
-  const places = placesIn(template);
+  const fieldNames = signerFields(template);
   return {
     template_id: template.id,
     send_email: false,
@@ -204,7 +208,7 @@ function toSubmission(document: DocumentToSign, template: Template) {
         external_id: leadId,
         metadata: { leadId, documentId },
         fields: fields
-          .filter(({ name }) => places.has(name))
+          .filter(({ name }) => fieldNames.has(name))
           .map(({ name, value }) => ({ name, default_value: value, readonly: true })),
       },
     ],
@@ -215,7 +219,6 @@ function pathOf(submissionId: string): string {
   return `/submissions/${encodeURIComponent(submissionId)}`;
 }
 
-/** There is no such thing in this account. */
 function orNull<T>(work: Promise<T>): Promise<T | null> {
   return work.catch((error: unknown) => {
     if (error instanceof ProviderRejected && error.status === 404) return null;

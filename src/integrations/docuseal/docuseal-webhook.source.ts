@@ -15,13 +15,13 @@ import {
 import { DocusealMap } from './docuseal.map.js';
 import { archivedEventSchema, eventSchema, formSchema, submissionEventSchema } from './docuseal.schema.js';
 
-/** A clock may be wrong either way. */
+/** Clock skew. */
 const TOLERANCE_SECONDS = 300;
 const SIGNATURE = /^(?<stamp>\d{1,12})\.(?<hex>[0-9a-f]{64})$/;
 
 type Subject = z.infer<typeof eventSchema>['data'];
 
-/** DocuSeal telling what became of documents. */
+/** DocuSeal webhooks. */
 @Injectable()
 export class DocusealWebhookSource extends WebhookSource {
   readonly name = 'docuseal';
@@ -43,13 +43,13 @@ export class DocusealWebhookSource extends WebhookSource {
     return Boolean(DOCUSEAL_API_KEY && (DOCUSEAL_WEBHOOK_SECRET || DOCUSEAL_WEBHOOK_HEADER_VALUE));
   }
 
-  /** Every proof that is configured has to be there; older installations know the header alone. */
+  /** Requires everything that is configured; older installations only support the header. */
   isGenuine(delivery: Delivery): boolean {
     const { DOCUSEAL_WEBHOOK_SECRET: secret, DOCUSEAL_WEBHOOK_HEADER_VALUE: value } = this.config;
     if (secret && !isSigned(delivery, secret)) return false;
     if (!value) return true;
-    const told = delivery.headers[this.config.DOCUSEAL_WEBHOOK_HEADER.toLowerCase()];
-    return typeof told === 'string' && equalInConstantTime(told, value);
+    const received = delivery.headers[this.config.DOCUSEAL_WEBHOOK_HEADER.toLowerCase()];
+    return typeof received === 'string' && equalInConstantTime(received, value);
   }
 
   nameOf({ body }: Delivery): EventName | null {
@@ -63,10 +63,10 @@ export class DocusealWebhookSource extends WebhookSource {
     const event = eventSchema.safeParse(readJson(Buffer.from(body))).data;
     const facts = event && (await this.factsOf(event.event_type, event.data));
     if (!facts) return null;
-    return async (em) => ({ leadId: (await this.documents.apply(em, facts))?.leadId ?? null });
+    return async (em) => ({ leadId: (await this.documents.applySubmission(em, facts))?.leadId ?? null });
   }
 
-  /** A signed event is believed as it is: states only rise, so that order and repeats do not matter. */
+  /** Events can be used as they are: states only advance, so order and repeats don't matter. */
   private async factsOf(type: string, subject: Subject): Promise<SubmissionFacts | null> {
     switch (type) {
       case 'form.viewed':
@@ -79,7 +79,7 @@ export class DocusealWebhookSource extends WebhookSource {
         return this.ofSubmission(subject);
       case 'submission.expired':
         return this.ofSubmission(subject, { status: 'expired' });
-      // The event does not say how it stood before: one that was signed stays signed.
+      // The event doesn't contain the state, and a signed document stays signed.
       case 'submission.archived':
         return this.gateway.read(String(archivedEventSchema.parse(subject).id));
       default:
@@ -87,9 +87,9 @@ export class DocusealWebhookSource extends WebhookSource {
     }
   }
 
-  private ofSubmission(subject: Subject, said: { status?: 'expired' } = {}): SubmissionFacts {
-    const told = { ...submissionEventSchema.parse(subject), ...said };
-    return this.map.ofSubmission(told, told.submitters[0]!);
+  private ofSubmission(subject: Subject, override: { status?: 'expired' } = {}): SubmissionFacts {
+    const submission = { ...submissionEventSchema.parse(subject), ...override };
+    return this.map.ofSubmission(submission, submission.submitters[0]!);
   }
 }
 

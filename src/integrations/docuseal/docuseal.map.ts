@@ -1,10 +1,10 @@
 import type { z } from 'zod';
+import { storableText } from '#shared/storable-text.js';
+import { UUID } from '#shared/uuid.js';
 import type { SubmissionFacts } from '../../documents/signature-gateway.js';
-import { storableText } from '../../shared/storable-text.js';
-import { UUID } from '../../shared/uuid.js';
 import type { formSchema, submissionSchema, submitterSchema } from './docuseal.schema.js';
 
-const LONGEST_REASON = 500;
+const MAX_REASON = 500;
 export const WITHDRAWN = 'It was withdrawn in DocuSeal.';
 
 type Submitter = Pick<
@@ -14,15 +14,13 @@ type Submitter = Pick<
 type Submission = Pick<z.infer<typeof submissionSchema>, 'id' | 'status' | 'archived_at' | 'completed_at'>;
 type Form = z.infer<typeof formSchema>;
 
-/** Translates answers and calls of an installation into our terms. */
 export class DocusealMap {
   constructor(private readonly baseUrl: string) {}
 
-  /** A signer who was just asked, or was found. */
   ofSubmitter(submitter: z.infer<typeof submitterSchema>, formName: string | null): SubmissionFacts {
     const { submission_id: id, status } = submitter;
     const facts = this.factsAbout(id, submitter);
-    if (status === 'declined') return { ...facts, state: 'declined', at: moment(submitter.declined_at) };
+    if (status === 'declined') return { ...facts, state: 'declined', at: toDate(submitter.declined_at) };
     return { ...facts, ...openState(submitter), formName };
   }
 
@@ -30,20 +28,20 @@ export class DocusealMap {
     const { id, status, archived_at, completed_at } = submission;
     const facts = this.factsAbout(id, submitter);
     if (status === 'completed')
-      return { ...facts, state: status, at: moment(completed_at ?? submitter.completed_at) };
-    if (archived_at) return { ...facts, state: 'expired', at: moment(archived_at), reason: WITHDRAWN };
-    if (status === 'declined') return { ...facts, state: status, at: moment(submitter.declined_at) };
+      return { ...facts, state: status, at: toDate(completed_at ?? submitter.completed_at) };
+    if (archived_at) return { ...facts, state: 'expired', at: toDate(archived_at), reason: WITHDRAWN };
+    if (status === 'declined') return { ...facts, state: status, at: toDate(submitter.declined_at) };
     if (status === 'expired') return { ...facts, state: status };
     return { ...facts, ...openState(submitter) };
   }
 
-  /** The facts of one signer's form. One signature is not all: only the submission as a whole is completed. */
+  /** One signer's form. Only the submission as a whole can be completed. */
   ofForm(form: Form): SubmissionFacts {
     const { submission, status, completed_at, declined_at } = form;
     const facts = this.factsAbout(submission.id, form);
-    if (submission.status === 'completed') return { ...facts, state: 'completed', at: moment(completed_at) };
-    if (status === 'declined') return { ...facts, state: 'declined', at: moment(declined_at) };
-    return { ...facts, state: 'viewed', at: moment(form.opened_at) };
+    if (submission.status === 'completed') return { ...facts, state: 'completed', at: toDate(completed_at) };
+    if (status === 'declined') return { ...facts, state: 'declined', at: toDate(declined_at) };
+    return { ...facts, state: 'viewed', at: toDate(form.opened_at) };
   }
 
   private factsAbout(submissionId: number, submitter: Submitter): SubmissionFacts {
@@ -57,11 +55,11 @@ export class DocusealMap {
       at: null,
       url: embed_src ?? (slug ? this.signingPage(slug) : null),
       formName: null,
-      reason: decline_reason ? storableText(decline_reason, LONGEST_REASON) : null,
+      reason: decline_reason ? storableText(decline_reason, MAX_REASON) : null,
     };
   }
 
-  /** The signing page, which only the answer to our sending names; `api.docuseal.com` has it at `docuseal.com`. */
+  /** Only the response to our request names the signing page. `api.docuseal.com` serves it from `docuseal.com`. */
   private signingPage(slug: string): string {
     const page = new URL(`/s/${encodeURIComponent(slug)}`, this.baseUrl);
     page.host = page.host.replace(/^api\./, '');
@@ -71,11 +69,11 @@ export class DocusealMap {
 
 function openState({ status, opened_at }: Submitter): Pick<SubmissionFacts, 'state' | 'at'> {
   const isOpened = status === 'opened' || status === 'completed';
-  return isOpened ? { state: 'viewed', at: moment(opened_at) } : { state: 'sent', at: null };
+  return isOpened ? { state: 'viewed', at: toDate(opened_at) } : { state: 'sent', at: null };
 }
 
-function moment(told: string | null | undefined): Date | null {
-  const at = new Date(told ?? '');
+function toDate(text: string | null | undefined): Date | null {
+  const at = new Date(text ?? '');
   return Number.isNaN(at.getTime()) ? null : at;
 }
 

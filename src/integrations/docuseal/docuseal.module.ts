@@ -1,14 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Module } from '@nestjs/common';
-import { NoSignatures } from '../../documents/no-signatures.js';
-import { isSigningSandbox } from '../../documents/sandbox/is-signing-sandbox.js';
-import { SandboxSignatures } from '../../documents/sandbox/sandbox-signatures.js';
-import { SignatureGateway } from '../../documents/signature-gateway.js';
+import type { DocumentType } from '#shared/document.js';
+import { SigningSandboxGateway } from '../../documents/sandbox/sandbox-gateway.js';
+import { NoSignatureGateway, SignatureGateway } from '../../documents/signature-gateway.js';
 import { Clock } from '../../platform/clock.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ProviderHealth } from '../../platform/providers/provider-health.js';
-import type { DocumentType } from '../../shared/documents/document.contract.js';
-import { DocusealGateway } from './docuseal-gateway.js';
+import { DocusealGateway, PROVIDER } from './docuseal-gateway.js';
 
 @Module({
   providers: [
@@ -23,13 +21,23 @@ import { DocusealGateway } from './docuseal-gateway.js';
           test: docuseal ? () => docuseal.check() : undefined,
         });
         if (docuseal) return docuseal;
-        return isSigningSandbox(config) ? new SandboxSignatures(em, config, clock) : new NoSignatures();
+        return isSandbox(config)
+          ? new SigningSandboxGateway(em, config, clock)
+          : new NoSignatureGateway(PROVIDER);
       },
     },
   ],
   exports: [SignatureGateway],
 })
 export class DocusealModule {}
+
+/** Documents are signed in the sandbox on the embedded database, as long as no DocuSeal key is set. */
+export function isSandbox(config: Config): boolean {
+  const { hasEmbeddedDatabase, DOCUSEAL_API_KEY, DOCUSEAL_WEBHOOK_SECRET, DOCUSEAL_WEBHOOK_HEADER_VALUE } =
+    config;
+  const hasKey = DOCUSEAL_API_KEY || DOCUSEAL_WEBHOOK_SECRET || DOCUSEAL_WEBHOOK_HEADER_VALUE;
+  return hasEmbeddedDatabase === true && !hasKey;
+}
 
 function openDocuseal(config: Config): DocusealGateway | null {
   const { DOCUSEAL_API_KEY: apiKey, DOCUSEAL_BASE_URL: baseUrl } = config;

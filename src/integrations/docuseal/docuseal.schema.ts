@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { storableText } from '../../shared/storable-text.js';
+import { storableText } from '#shared/storable-text.js';
 
 const SUBMITTER_STATUSES = ['awaiting', 'sent', 'opened', 'completed', 'declined'] as const;
 const SUBMISSION_STATUSES = ['pending', 'completed', 'declined', 'expired'] as const;
-const LONGEST_NAME = 200;
-/** A link of the service: a page to open or a file to fetch, never a script. */
+const MAX_NAME = 200;
+/** A page or a file, never a script. */
 const link = z.url({ protocol: /^https?$/ });
 
-/** A form's name is free text there, and stands on one line in mails of ours. */
-const formName = z.string().transform((name) => storableText(name, LONGEST_NAME));
+/** Free text in DocuSeal, one line in our emails. */
+const formName = z.string().transform((name) => storableText(name, MAX_NAME));
 const moment = z.string().nullish();
 
 export const templateSchema = z.object({
@@ -46,26 +46,26 @@ export const submissionSchema = z.object({
 
 export const documentsSchema = z.object({ documents: z.array(z.object({ url: link })).min(1) });
 
-/** Every event has a subject with an id, and a moment; there is no id of its own. */
+/** Events have no id, only a timestamp and a subject with an id. */
 export const eventSchema = z.object({
   event_type: z.string(),
   timestamp: z.string(),
   data: z.looseObject({ id: z.int() }),
 });
 
-/** What a `form.*` event tells of its signer. */
+/** The signer in a `form.*` event. */
 export const formSchema = submitterSchema.omit({ submission_id: true, embed_src: true, slug: true }).extend({
   slug: z.string().nullish(),
   decline_reason: z.string().nullish(),
   submission: z.object({ id: z.int(), status: z.enum(SUBMISSION_STATUSES).nullish() }),
 });
 
-/** What a `submission.*` event tells. */
+/** The data of a `submission.*` event. */
 export const submissionEventSchema = submissionSchema.pick({ id: true, status: true }).extend({
   archived_at: moment,
   completed_at: moment,
   submitters: z.array(formSchema.omit({ submission: true })).min(1),
 });
 
-/** Being archived is told in fewer words. */
+/** Archived events contain less. */
 export const archivedEventSchema = z.object({ id: z.int() });

@@ -1,10 +1,10 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { OAuth2Client, type TokenPayload } from 'google-auth-library';
+import { HOUR_MS } from '#shared/durations.js';
 import { KeptRead } from '../../platform/keeping/kept-read.js';
 import type { Patience } from '../../platform/providers/provider-calls.js';
 import { ProviderClient } from '../../platform/providers/provider-client.js';
 import { NotConfigured } from '../../platform/providers/provider-errors.js';
-import { HOUR_MS } from '../../shared/durations.js';
 import { GoogleIdentity, type GoogleProfile } from '../../users/google/google-identity.js';
 import { certsSchema, claimsSchema } from './google.schema.js';
 

@@ -7,7 +7,7 @@ import { ODOO, type OdooCall, OdooTransport, UnknownDatabase, UnknownModel } fro
 
 const versionSchema = z.object({ version: z.string() });
 
-/** Our own mistakes, which Odoo answers as if they were its own: no repeat mends them. */
+/** Mistakes in our requests that Odoo reports as server errors: retrying doesn't help. */
 const OUR_MISTAKE = /^builtins\.(ValueError|TypeError|KeyError|AttributeError)$/;
 
 export interface Json2Options {
@@ -17,7 +17,7 @@ export interface Json2Options {
   patience: Patience;
 }
 
-/** JSON-2, which Odoo has from version 19 on. */
+/** JSON-2, available since Odoo 19. */
 export class Json2Transport extends OdooTransport {
   private readonly client: ProviderClient;
 
@@ -73,7 +73,7 @@ function readAnswer(answer: ProviderAnswer): unknown {
   return readJsonAnswer(ODOO, answer);
 }
 
-/** Odoo's errors have the name of their class. */
+/** Odoo errors carry the name of their class. */
 function nameIn(text: string): string {
   try {
     return String((JSON.parse(text) as { name?: unknown }).name ?? '');

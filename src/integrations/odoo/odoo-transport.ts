@@ -3,26 +3,26 @@ import type { ProviderCalls } from '../../platform/providers/provider-calls.js';
 
 export const ODOO = 'Odoo';
 
-/** A method of a model, called by the names of its arguments. Doing it twice is harmless. */
+/** A model method, called with named arguments. Idempotent. */
 export interface OdooCall<T> {
-  /** What the call is for, in logs. */
+  /** Names the call in logs. */
   operation: string;
   model: string;
   method: string;
-  /** The records it is called on; without them it is called on the model. */
+  /** The records to call it on; on the model itself without them. */
   ids?: number[];
   args?: Record<string, unknown>;
   schema: z.ZodType<T>;
 }
 
-/** One of the ways to talk to Odoo. Every call fails with a `ProviderError`. */
+/** A protocol for talking to Odoo. Calls fail with a `ProviderError`. */
 export abstract class OdooTransport {
   abstract readonly calls: ProviderCalls;
 
-  /** The server's version, asked without signing in. */
+  /** The server's version, which needs no sign-in. */
   abstract reach(): Promise<string>;
 
-  /** Proves database and key. */
+  /** Checks the database and the key. */
   abstract signIn(): Promise<void>;
 
   abstract call<T>(call: OdooCall<T>): Promise<T>;
@@ -30,8 +30,8 @@ export abstract class OdooTransport {
   abstract close(): Promise<void>;
 }
 
-/** The address answers, but no database of this name is there. */
+/** The server answers but has no database of this name. */
 export class UnknownDatabase extends Error {}
 
-/** The model is not there: the app that brings it is not installed. */
+/** The model is missing because its app is not installed. */
 export class UnknownModel extends Error {}

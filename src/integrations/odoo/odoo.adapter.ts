@@ -1,25 +1,34 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { z } from 'zod';
-import { type BusinessLead, BusinessSystem } from '../../business-system/business-system.js';
-import { plainAddress } from '../../business-system/plain-address.js';
+import type { TestStep } from '#shared/integration.js';
+import { once } from '../../platform/keeping/once.js';
 import { NotConfigured, ProviderRejected } from '../../platform/providers/provider-errors.js';
-import type { TestStep } from '../../shared/integrations/integrations.contract.js';
-import { externalId, toFirstValues, toLoadName, toValues } from './odoo.map.js';
-import { loadSchema, placedSchema, recordsSchema } from './odoo.schema.js';
-import { OdooPlaces } from './odoo-places.js';
-import { testConnection } from './odoo-test.js';
+import { testConnection } from './connection-test.js';
+import { Crm, type CrmLead } from './crm.js';
+import {
+  externalId,
+  loadSchema,
+  normalizeAddress,
+  type Place,
+  placedSchema,
+  recordsSchema,
+  statesSchema,
+  toFirstValues,
+  toLoadName,
+  toValues,
+} from './odoo.map.js';
 import { ODOO, type OdooTransport } from './odoo-transport.js';
 
 const CRM_LEAD = 'crm.lead';
-/** Finds archived records, too. */
+/** Includes archived records. */
 const ARCHIVED_TOO = { active_test: false };
-/** Without what the post office adds for a block. */
+/** Without the ZIP+4 suffix. */
 const ZIP_DIGITS = 5;
 const MOST_RECORDS = 50;
 
 /** Leads in Odoo's CRM. */
 @Injectable()
-export class OdooAdapter extends BusinessSystem implements OnApplicationShutdown {
+export class OdooAdapter extends Crm implements OnApplicationShutdown {
   private places?: OdooPlaces;
 
   /** Without a way to Odoo every call ends in `NotConfigured`. `tester` has a breaker of its own: a test is always made. */
@@ -34,16 +43,16 @@ export class OdooAdapter extends BusinessSystem implements OnApplicationShutdown
     return this.ways !== null;
   }
 
-  async findRecords(lead: BusinessLead): Promise<number[]> {
-    const street = plainAddress(lead.street ?? '');
-    // Without a street the record could be of any home of the owner.
+  async findRecords(lead: CrmLead): Promise<number[]> {
+    const street = normalizeAddress(lead.street ?? '');
+    // Without a street the record could be any of the owner's homes.
     if (!street) return [];
     const found = await this.transport.call({
       operation: 'find lead',
       model: CRM_LEAD,
       method: 'search_read',
       args: {
-        // Records of any type: a lead that sales people have taken further is still the same one.
+        // Records of any type: a lead that sales turned into an opportunity is still the same one.
         domain: [['email_normalized', '=', lead.email.toLowerCase()]],
         fields: ['street', 'zip'],
         order: 'id',
@@ -53,11 +62,11 @@ export class OdooAdapter extends BusinessSystem implements OnApplicationShutdown
       schema: placedSchema,
     });
     const isHere = (record: { street: string | false; zip: string | false }) =>
-      plainAddress(record.street || '') === street && mayBeSamePlace(record.zip, lead.zipCode);
+      normalizeAddress(record.street || '') === street && mayBeSamePlace(record.zip, lead.zipCode);
     return found.filter(isHere).map(({ id }) => id);
   }
 
-  async save(lead: BusinessLead, { isNew }: { isNew: boolean }): Promise<number> {
+  async save(lead: CrmLead, { isNew }: { isNew: boolean }): Promise<number> {
     const values = { ...(await this.valuesOf(lead)), ...(isNew && toFirstValues(lead)) };
     const { ids, messages } = await this.transport.call({
       operation: 'load lead',
@@ -75,7 +84,7 @@ export class OdooAdapter extends BusinessSystem implements OnApplicationShutdown
     throw new ProviderRejected({ provider: ODOO, status: 200, providerMessage });
   }
 
-  async fillIn(recordId: number, lead: BusinessLead, filled: string[]): Promise<string[] | null> {
+  async fillIn(recordId: number, lead: CrmLead, filled: string[]): Promise<string[] | null> {
     const values = await this.valuesOf(lead);
     const record = await this.read(recordId, Object.keys(values));
     if (!record) return null;
@@ -90,7 +99,7 @@ export class OdooAdapter extends BusinessSystem implements OnApplicationShutdown
     return testConnection(this.ways?.tester ?? null, this.missing);
   }
 
-  /** Closes this late because jobs finish before it what they have begun. */
+  /** Closes this late so that running jobs can finish first. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([this.ways?.transport.close(), this.ways?.tester.close()]);
   }
@@ -100,7 +109,7 @@ export class OdooAdapter extends BusinessSystem implements OnApplicationShutdown
     return this.ways.transport;
   }
 
-  private async valuesOf(lead: BusinessLead) {
+  private async valuesOf(lead: CrmLead) {
     this.places ??= new OdooPlaces(this.transport);
     return toValues(lead, await this.places.of(lead.state));
   }
@@ -128,7 +137,7 @@ export class OdooAdapter extends BusinessSystem implements OnApplicationShutdown
   }
 }
 
-/** An empty value comes back as false. */
+/** Odoo returns empty values as false. */
 function isBlank(value: unknown): boolean {
   return value === undefined || value === false || value === '';
 }
@@ -137,7 +146,41 @@ function pick<T>(values: Record<string, T>, fields: string[]): Record<string, T>
   return Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)));
 }
 
-/** The same street may be in many towns; a zip code that nobody wrote down says nothing. */
+/** Many towns have the same street; a missing ZIP code matches any. */
 function mayBeSamePlace(one: string | false, other: string | null): boolean {
   return !one || !other || one.trim().slice(0, ZIP_DIGITS) === other.slice(0, ZIP_DIGITS);
+}
+
+const NOWHERE: Place = { stateId: null, countryId: null };
+
+/** Odoo's ids of US states, each requested once. */
+export class OdooPlaces {
+  private readonly places = new Map<string, () => Promise<Place>>();
+
+  constructor(private readonly transport: OdooTransport) {}
+
+  of(state: string | null): Promise<Place> {
+    if (!state) return Promise.resolve(NOWHERE);
+    const place = this.places.get(state) ?? once(() => this.ask(state));
+    this.places.set(state, place);
+    return place();
+  }
+
+  private async ask(code: string): Promise<Place> {
+    const [state] = await this.transport.call({
+      operation: 'find state',
+      model: 'res.country.state',
+      method: 'search_read',
+      args: {
+        domain: [
+          ['code', '=', code],
+          ['country_id.code', '=', 'US'],
+        ],
+        fields: ['country_id'],
+        limit: 1,
+      },
+      schema: statesSchema,
+    });
+    return state ? { stateId: state.id, countryId: state.country_id ? state.country_id[0] : null } : NOWHERE;
+  }
 }

@@ -1,34 +1,39 @@
 import { Module } from '@nestjs/common';
-import { BusinessSystem } from '../../business-system/business-system.js';
+import { ODOO_TEST_FAILED } from '#shared/integration.js';
+import { CrmSync } from '../../leads/crm-sync.port.js';
+import { LeadsModule } from '../../leads/leads.module.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ProviderHealth } from '../../platform/providers/provider-health.js';
-import { ODOO_TEST_FAILED } from '../../shared/integrations/odoo.contract.js';
+import { Crm } from './crm.js';
+import { LeadSyncJobs } from './lead-sync.jobs.js';
+import { LeadSyncService } from './lead-sync.service.js';
 import { OdooAdapter } from './odoo.adapter.js';
+import { OdooController } from './odoo.controller.js';
 import { missingFor, neededFor, openOdoo } from './open-odoo.js';
 
 @Module({
+  imports: [LeadsModule],
+  controllers: [OdooController],
   providers: [
-    {
-      provide: BusinessSystem,
-      inject: [CONFIG, ProviderHealth],
-      useFactory: (config: Config, health: ProviderHealth) => {
-        const [transport, tester] = [openOdoo(config), openOdoo(config)];
-        const ways = transport && tester && { transport, tester };
-        const adapter = new OdooAdapter(ways, missingFor(config));
-        const { isConfigured } = adapter;
-        const test = () => adapter.testConnection();
-        const outcomes = health.register('odoo', {
-          isConfigured,
-          needs: neededFor(config),
-          calls: transport?.calls,
-          test,
-          testFailed: ODOO_TEST_FAILED,
-        });
-        if (tester) tester.calls.onOutcome = outcomes.settled;
-        return adapter;
-      },
-    },
+    LeadSyncService,
+    LeadSyncJobs,
+    { provide: CrmSync, useExisting: LeadSyncService },
+    { provide: Crm, inject: [CONFIG, ProviderHealth], useFactory: createOdoo },
   ],
-  exports: [BusinessSystem],
+  exports: [CrmSync],
 })
 export class OdooModule {}
+
+function createOdoo(config: Config, health: ProviderHealth): OdooAdapter {
+  const [transport, tester] = [openOdoo(config), openOdoo(config)];
+  const odoo = new OdooAdapter(transport && tester && { transport, tester }, missingFor(config));
+  const outcomes = health.register('odoo', {
+    isConfigured: odoo.isConfigured,
+    needs: neededFor(config),
+    calls: transport?.calls,
+    test: () => odoo.testConnection(),
+    testFailed: ODOO_TEST_FAILED,
+  });
+  if (tester) tester.calls.onOutcome = outcomes.settled;
+  return odoo;
+}

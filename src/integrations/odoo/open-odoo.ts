@@ -12,7 +12,7 @@ type OdooConfig = Pick<
   'ODOO_URL' | 'ODOO_DB' | 'ODOO_USERNAME' | 'ODOO_PASSWORD' | 'ODOO_API_KEY' | 'ODOO_PROTOCOL'
 >;
 
-/** The way to Odoo that the settings name, or null where they name none. */
+/** The configured transport, or null when Odoo isn't configured. */
 export function openOdoo(config: OdooConfig, patience: Partial<Patience> = {}): OdooTransport | null {
   if (missingFor(config).length > 0) return null;
   const shared = {
@@ -26,14 +26,14 @@ export function openOdoo(config: OdooConfig, patience: Partial<Patience> = {}): 
     : new XmlRpcTransport({ ...shared, username, secret: apiKey || config.ODOO_PASSWORD! });
 }
 
-/** The variables that the chosen protocol needs. */
+/** The environment variables the chosen protocol needs. */
 export function neededFor({ ODOO_PROTOCOL }: Pick<OdooConfig, 'ODOO_PROTOCOL'>): string[] {
   return ODOO_PROTOCOL === 'json2'
     ? ['ODOO_URL', 'ODOO_DB', 'ODOO_API_KEY']
     : ['ODOO_URL', 'ODOO_DB', 'ODOO_USERNAME', 'ODOO_API_KEY or ODOO_PASSWORD'];
 }
 
-/** The variables without which there is no way to Odoo. */
+/** The environment variables that are missing. */
 export function missingFor(config: OdooConfig): string[] {
   return missingIn(config, neededFor(config));
 }

@@ -13,7 +13,7 @@ const NOT_FOUND = 404;
 const PATIENCE: Patience = { totalMs: 10_000, connectMs: 3_000, backoffMs: 250 };
 
 export interface RentcastOptions {
-  /** Without it every look-up ends in `NotConfigured`. */
+  /** Without it every lookup throws `NotConfigured`. */
   apiKey?: string;
   baseUrl: string;
   patience?: Partial<Patience>;
@@ -21,7 +21,7 @@ export interface RentcastOptions {
 
 type RentableQuery = RentQuery & { propertyType: RentableType };
 
-/** Rent estimates of RentCast. */
+/** Rent estimates from RentCast. */
 @Injectable()
 export class RentcastAdapter extends RentProvider implements OnApplicationShutdown {
   private readonly client: ProviderClient | null;
@@ -53,15 +53,15 @@ export class RentcastAdapter extends RentProvider implements OnApplicationShutdo
     return this.call(query);
   }
 
-  /** Closes this late because jobs finish before it what they have begun. */
+  /** Runs after jobs have finished. */
   async onApplicationShutdown(): Promise<void> {
     await this.client?.close();
   }
 
-  /** Asks for no address: who is told so has a good key, and nothing is billed. */
+  /** Sends no address: the error proves that the key is valid, and nothing is billed. */
   private async probe(client: ProviderClient): Promise<string> {
-    const question = { operation: 'test', path: ESTIMATE, schema: rentcastAnswerSchema };
-    await client.getJson(question).catch((error: unknown) => {
+    const request = { operation: 'test', path: ESTIMATE, schema: rentcastAnswerSchema };
+    await client.getJson(request).catch((error: unknown) => {
       if (!(error instanceof ProviderRejected)) throw error;
     });
     return 'RentCast answers and knows the key.';

@@ -1,9 +1,9 @@
+import { formatAddress } from '#shared/address.js';
+import { LEAD_LIMITS, PROPERTY_TYPES, type PropertyType } from '#shared/lead.js';
+import type { ComparableFacts, RentFacts, SubjectFacts } from '#shared/rent-estimate.js';
+import { COMPARABLE_COUNT } from '#shared/rent-estimate.js';
+import { storableText } from '#shared/storable-text.js';
 import type { RentQuery } from '../../analysis/rent-provider.js';
-import { formatAddress } from '../../shared/analysis/address.js';
-import type { ComparableFacts, RentFacts, SubjectFacts } from '../../shared/analysis/rent-facts.js';
-import { COMPARABLE_COUNT } from '../../shared/analysis/settle-comparables.js';
-import { LEAD_LIMITS, PROPERTY_TYPES, type PropertyType } from '../../shared/leads/lead.contract.js';
-import { storableText } from '../../shared/storable-text.js';
 import type { RentcastAnswer } from './rentcast.schema.js';
 
 const RADIUS_MILES = 5;
@@ -15,16 +15,16 @@ const TO_RENTCAST = {
   condo: 'Condo',
 } as const;
 
-/** Types that RentCast calls by names of its own. */
-const FURTHER_TYPES = new Map<string, PropertyType>([
+/** RentCast's names for types that we call differently. */
+const OTHER_TYPES = new Map<string, PropertyType>([
   ['apartment', 'multi-family'],
   ['manufactured', 'single-family'],
 ]);
 
-/** The types RentCast has rents for. */
+/** RentCast has no rents for commercial property. */
 export type RentableType = keyof typeof TO_RENTCAST;
 
-/** The query of a rent estimate; a blank is left out. RentCast reads `address` and passes over its separate parts. */
+/** Leaves out blanks. RentCast uses `address` and ignores its separate parts. */
 export function toRentcastQuery(query: RentQuery & { propertyType: RentableType }): Record<string, string> {
   const { city, state, zipCode, propertyType, squareFootage, bedrooms, bathrooms } = query;
   const parameters = {
@@ -43,7 +43,7 @@ export function toRentcastQuery(query: RentQuery & { propertyType: RentableType 
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
-/** RentCast's answer in our words; present names win over the former ones. */
+/** Current field names take precedence over former ones. */
 export function toRentFacts(answer: RentcastAnswer): RentFacts {
   return {
     rent: answer.rent ?? null,
@@ -54,13 +54,13 @@ export function toRentFacts(answer: RentcastAnswer): RentFacts {
   };
 }
 
-function toSubject({ subjectProperty: present, property: former }: RentcastAnswer): SubjectFacts {
+function toSubject({ subjectProperty: current, property: former }: RentcastAnswer): SubjectFacts {
   return {
-    propertyType: toPropertyType(present?.propertyType ?? former?.propertyType),
-    squareFootage: present?.squareFootage ?? former?.squareFootage ?? null,
-    bedrooms: present?.bedrooms ?? former?.bedrooms ?? null,
-    bathrooms: present?.bathrooms ?? former?.bathrooms ?? null,
-    yearBuilt: present?.yearBuilt ?? former?.yearBuilt ?? null,
+    propertyType: toPropertyType(current?.propertyType ?? former?.propertyType),
+    squareFootage: current?.squareFootage ?? former?.squareFootage ?? null,
+    bedrooms: current?.bedrooms ?? former?.bedrooms ?? null,
+    bathrooms: current?.bathrooms ?? former?.bathrooms ?? null,
+    yearBuilt: current?.yearBuilt ?? former?.yearBuilt ?? null,
   };
 }
 
@@ -74,8 +74,8 @@ function toComparable(comparable: NonNullable<RentcastAnswer['comparables']>[num
   };
 }
 
-/** `Single Family` and our own `single-family` alike; a type we do not have is left to the visitor. */
+/** Accepts `Single Family` and our own `single-family`; null for types we don't have. */
 function toPropertyType(name: string | null | undefined): PropertyType | null {
   const slug = (name ?? '').toLowerCase().replace(/[^a-z]+/g, '-');
-  return PROPERTY_TYPES.find((type) => type === slug) ?? FURTHER_TYPES.get(slug) ?? null;
+  return PROPERTY_TYPES.find((type) => type === slug) ?? OTHER_TYPES.get(slug) ?? null;
 }

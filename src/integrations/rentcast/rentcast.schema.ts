@@ -23,7 +23,7 @@ const comparable = z.object({
   daysOnMarket: number,
 });
 
-/** Every part of an answer may be absent or null, but a part of another type, or none at all, is not this answer. */
+/** Any field may be missing or null, but not all of them, and none may have another type. */
 export const rentcastAnswerSchema = z
   .object({
     rent: number,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import { MailTransport, type OutgoingMail } from '../../messages/mail-transport.js';
 import type { SendOutcome } from '../../messages/send-outcome.js';
+import { MailTransport, type OutgoingMail } from '../../messages/transports.js';
 import { ProviderUnavailable } from '../../platform/providers/provider-errors.js';
 import { outcomeOf, type SmtpFault } from './smtp-outcome.js';
 

@@ -1,5 +1,5 @@
+import { storableText } from '#shared/storable-text.js';
 import type { SendOutcome } from '../../messages/send-outcome.js';
-import { storableText } from '../../shared/storable-text.js';
 
 /** What nodemailer says of a message that was not accepted. */
 export interface SmtpFault extends Error {
@@ -56,7 +56,7 @@ function answered(fault: SmtpFault, status: number): SendOutcome {
     return {
       kind: 'later',
       wasReached: true,
-      atMost: 3,
+      maxAttempts: 3,
       retryAfter: LATER_SECONDS,
       reason: `The recipient's mailbox is full: ${words}`,
     };
@@ -66,14 +66,14 @@ function answered(fault: SmtpFault, status: number): SendOutcome {
     return {
       kind: 'later',
       wasReached: !enhanced.startsWith(SERVER_ITSELF),
-      isToWait: true,
+      isAccepted: true,
       reason: `The mail server asked to try later: ${words}`,
     };
   if (enhanced.startsWith(POLICY))
     return {
       kind: 'later',
       wasReached: false,
-      isPolicy: true,
+      isPolicyRejection: true,
       retryAfter: LATER_SECONDS,
       reason: `The mail server refuses our mail by policy: ${words}`,
     };

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { keepMail } from '../../messages/keep-messages.js';
-import { MailTransport } from '../../messages/mail-transport.js';
+import { MailTransport, unconfiguredMail } from '../../messages/transports.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ProviderHealth } from '../../platform/providers/provider-health.js';
 import { SmtpMail, type SmtpSettings } from './smtp-mail.js';
@@ -13,7 +12,7 @@ import { SmtpMail, type SmtpSettings } from './smtp-mail.js';
       useFactory: (config: Config, health: ProviderHealth) => {
         const mail = config.SMTP_URL
           ? new SmtpMail({ url: config.SMTP_URL, dkim: dkimOf(config) })
-          : keepMail();
+          : unconfiguredMail();
         const test = () => mail.check().then(() => 'The mail server answers and lets us in.');
         health.register('email', { isConfigured: mail.isConfigured, test });
         return mail;

@@ -7,13 +7,13 @@ import {
 } from '../../platform/providers/provider-errors.js';
 import { PROVIDER, StripeMissing } from './stripe.errors.js';
 
-/** A key for calls that are harmless to do twice: repeats within a call are one, another call is another matter. */
-export function onceACall(): { idempotencyKey: string } {
+/** A key for calls that are safe to repeat: only retries within one call share it. */
+export function newKey(): { idempotencyKey: string } {
   return { idempotencyKey: randomUUID() };
 }
 
-/** The SDK wraps what our client threw. */
-export async function inOwnWords<T>(work: Promise<T>): Promise<T> {
+/** The SDK wraps errors of our HTTP client. */
+export async function unwrapError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -23,7 +23,7 @@ export async function inOwnWords<T>(work: Promise<T>): Promise<T> {
 }
 
 export async function read<T>(work: Promise<unknown>, schema: z.ZodType<T>): Promise<T> {
-  const parsed = schema.safeParse(await inOwnWords(work));
+  const parsed = schema.safeParse(await unwrapError(work));
   if (parsed.success) return parsed.data;
   throw new ProviderBadAnswer({ provider: PROVIDER, cause: parsed.error });
 }
@@ -35,7 +35,7 @@ export function orNull<T>(work: Promise<T>): Promise<T | null> {
   });
 }
 
-export async function unlessRefused(work: Promise<unknown>): Promise<void> {
+export async function ignoreRejection(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof ProviderRejected)) throw error;
   });

@@ -15,12 +15,12 @@ import { digestOf } from '../../platform/secrets/digest.js';
 import { PROVIDER } from './stripe.errors.js';
 import { toCheckoutFacts } from './stripe.map.js';
 import { paymentIntentSchema, sessionSchema } from './stripe.schema.js';
-import { inOwnWords, onceACall, orNull, read, unlessRefused } from './stripe-answers.js';
+import { ignoreRejection, newKey, orNull, read, unwrapError } from './stripe-answers.js';
 import { StripeHttp } from './stripe-http.js';
 import { StripeInvoices } from './stripe-invoices.js';
 
 const PATIENCE: Patience = { totalMs: 20_000, connectMs: 3_000, backoffMs: 250 };
-/** How Stripe writes the ids of customers and invoices; those of checkouts say the mode of the account as well. */
+/** Ids of customers and invoices; checkout ids also name the mode (live or test). */
 const OWN_IDS = /^[a-z]+_[A-Za-z0-9]+$/;
 
 export interface StripeOptions {
@@ -29,9 +29,10 @@ export interface StripeOptions {
   patience?: Partial<Patience>;
 }
 
-/** Payments and invoices by Stripe. Every write carries a key of its own, so that repeating it is harmless. */
+/** Payments and invoices through Stripe. Every write has an idempotency key, so that it can be retried. */
 export class StripeGateway extends PaymentGateway implements OnApplicationShutdown {
   readonly mode = 'stripe';
+  readonly provider = PROVIDER;
   private readonly sessionPrefix: string;
   private readonly client: ProviderClient;
   private readonly sdk: Stripe;
@@ -46,7 +47,7 @@ export class StripeGateway extends PaymentGateway implements OnApplicationShutdo
       headers: {},
       patience: { ...PATIENCE, ...patience },
     });
-    // Repeats are the client's, with one deadline for all of them.
+    // Our client retries, with one deadline for all attempts.
     this.sdk = new Stripe(secretKey, {
       httpClient: new StripeHttp(this.client),
       maxNetworkRetries: 0,
@@ -55,7 +56,7 @@ export class StripeGateway extends PaymentGateway implements OnApplicationShutdo
     this.invoices = new StripeInvoices(this.sdk);
   }
 
-  /** How its calls fare, for whoever watches over integrations. */
+  /** For the integrations page. */
   get calls() {
     return this.client.calls;
   }
@@ -99,8 +100,8 @@ export class StripeGateway extends PaymentGateway implements OnApplicationShutdo
   }
 
   async expireCheckout(sessionId: string): Promise<void> {
-    // A refusal means that it is paid, expired or gone already: there is nothing left to close.
-    await unlessRefused(inOwnWords(this.sdk.checkout.sessions.expire(sessionId, {}, onceACall())));
+    // Stripe refuses if it is already paid, expired or deleted.
+    await ignoreRejection(unwrapError(this.sdk.checkout.sessions.expire(sessionId, {}, newKey())));
   }
 
   async readRefunded(paymentIntentId: string): Promise<number> {
@@ -116,12 +117,12 @@ export class StripeGateway extends PaymentGateway implements OnApplicationShutdo
       { name, email, metadata: { leadId } },
       { idempotencyKey: `customer:${leadId}:${who}:${attempt}` },
     );
-    return (await inOwnWords(customer)).id;
+    return (await unwrapError(customer)).id;
   }
 
-  async keepCustomer(id: string, { name, email }: Customer): Promise<boolean> {
-    const kept = this.sdk.customers.update(id, { name, email }, onceACall());
-    return (await orNull(inOwnWords(kept))) !== null;
+  async updateCustomer(id: string, { name, email }: Customer): Promise<boolean> {
+    const updated = this.sdk.customers.update(id, { name, email }, newKey());
+    return (await orNull(unwrapError(updated))) !== null;
   }
 
   draftInvoice(toSend: InvoiceToSend): Promise<string> {
@@ -136,9 +137,9 @@ export class StripeGateway extends PaymentGateway implements OnApplicationShutdo
     return this.invoices.read(providerId);
   }
 
-  /** Harmless: proves address and key. */
+  /** Checks the base URL and the key without side effects. */
   async check(): Promise<void> {
-    await inOwnWords(this.sdk.balance.retrieve());
+    await unwrapError(this.sdk.balance.retrieve());
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -4,12 +4,12 @@ import type { ProviderClient } from '../../platform/providers/provider-client.js
 import { PROVIDER, stripeRefusal } from './stripe.errors.js';
 import { answerSchema } from './stripe.schema.js';
 
-/** The headers of the SDK that are meant for Stripe; the rest tells of the machine it runs on. */
-const CARRIED = ['authorization', 'stripe-version', 'idempotency-key', 'user-agent'];
+/** The SDK's other headers describe our machine. */
+const FORWARDED_HEADERS = ['authorization', 'stripe-version', 'idempotency-key', 'user-agent'];
 const IDS = /\/(?:cs|in|ii|pi|cus)_[^/]+/g;
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Carries the SDK's requests over our own client: bounded, guarded by the breaker, and to the address we are told. */
+/** Sends the SDK's requests through our client with its limits, circuit breaker and base URL. */
 export class StripeHttp extends Stripe.HttpClient {
   constructor(private readonly client: ProviderClient) {
     super();
@@ -29,8 +29,8 @@ export class StripeHttp extends Stripe.HttpClient {
       query: Object.fromEntries(new URLSearchParams(search)),
       ...(method === 'POST' && { body: { type: FORM, text: data } }),
       ...(method === 'DELETE' && { method }),
-      headers: carriedOf(headers),
-      // Every write carries a key, by which Stripe knows a repeat.
+      headers: forwardedHeaders(headers),
+      // Every write has an idempotency key.
       isRepeatable: true,
       read: (answer) => {
         if (answer.status >= 400) throw stripeRefusal(answer);
@@ -56,9 +56,9 @@ class Answer extends Stripe.HttpClientResponse {
   }
 }
 
-function carriedOf(headers: object): Record<string, string> {
+function forwardedHeaders(headers: object): Record<string, string> {
   const entries = Object.entries(headers).map(
     ([name, value]) => [name.toLowerCase(), String(value)] as const,
   );
-  return Object.fromEntries(entries.filter(([name]) => CARRIED.includes(name)));
+  return Object.fromEntries(entries.filter(([name]) => FORWARDED_HEADERS.includes(name)));
 }

@@ -1,19 +1,19 @@
 import type Stripe from 'stripe';
+import { INVOICE_LIMITS } from '#shared/payment.js';
 import type { InvoiceFacts, InvoiceToSend } from '../../payments/payment-gateway.js';
 import { ProviderRejected } from '../../platform/providers/provider-errors.js';
-import { INVOICE_LIMITS } from '../../shared/payments/invoice.contract.js';
 import { PROVIDER } from './stripe.errors.js';
 import { toInvoiceFacts } from './stripe.map.js';
 import { invoiceSchema } from './stripe.schema.js';
-import { inOwnWords, onceACall, orNull, read, unlessRefused } from './stripe-answers.js';
+import { ignoreRejection, newKey, orNull, read, unwrapError } from './stripe-answers.js';
 
-/** More than an invoice may have. */
-const ITEMS_READ = 100;
-const ANOTHER_TOTAL = { provider: PROVIDER, providerMessage: 'Stripe came to another total.' };
+/** More than an invoice can have. */
+const MAX_ITEMS = 100;
+const WRONG_TOTAL = { provider: PROVIDER, providerMessage: 'Stripe came to another total.' };
 
 type Drafted = InvoiceToSend & { providerId: string };
 
-/** The steps from a bill of ours to an invoice that its recipient was sent. */
+/** Creates, fills, finalizes and sends invoices. */
 export class StripeInvoices {
   constructor(private readonly sdk: Stripe) {}
 
@@ -31,19 +31,19 @@ export class StripeInvoices {
       },
       { idempotencyKey: keyOf(toSend) },
     );
-    return (await inOwnWords(invoice)).id;
+    return (await unwrapError(invoice)).id;
   }
 
   async send(toSend: Drafted): Promise<InvoiceFacts> {
     try {
       const invoice = await this.finalized(toSend);
       if (invoice.status !== 'open') return toInvoiceFacts(invoice);
-      if (invoice.total !== totalOf(toSend)) throw new ProviderRejected(ANOTHER_TOTAL);
+      if (invoice.total !== totalOf(toSend)) throw new ProviderRejected(WRONG_TOTAL);
       const options = { idempotencyKey: keyOf(toSend, 'send') };
       const sent = this.sdk.invoices.sendInvoice(toSend.providerId, {}, options);
       return toInvoiceFacts(await read(sent, invoiceSchema));
     } catch (error) {
-      if (error instanceof ProviderRejected) await this.takeBack(toSend.providerId);
+      if (error instanceof ProviderRejected) await this.discard(toSend.providerId);
       throw error;
     }
   }
@@ -53,7 +53,7 @@ export class StripeInvoices {
     return invoice && toInvoiceFacts(invoice);
   }
 
-  /** Adds what is missing of a draft; what is more than a draft is as it is to be. */
+  /** Adds missing items and finalizes; does nothing to an invoice that is no longer a draft. */
   private async finalized(toSend: Drafted) {
     const { providerId } = toSend;
     const present = await read(this.sdk.invoices.retrieve(providerId), invoiceSchema);
@@ -66,21 +66,21 @@ export class StripeInvoices {
     );
   }
 
-  /** Deletes or voids an invoice that was not sent by our word, so that nobody pays it. */
-  private async takeBack(providerId: string): Promise<void> {
+  /** Deletes or voids an invoice that we failed to send, so that no one pays it. */
+  private async discard(providerId: string): Promise<void> {
     const present = await this.read(providerId);
-    if (present?.status === 'draft') await unlessRefused(inOwnWords(this.sdk.invoices.del(providerId)));
+    if (present?.status === 'draft') await ignoreRejection(unwrapError(this.sdk.invoices.del(providerId)));
     if (present?.status === 'open')
-      await unlessRefused(inOwnWords(this.sdk.invoices.voidInvoice(providerId, {}, onceACall())));
+      await ignoreRejection(unwrapError(this.sdk.invoices.voidInvoice(providerId, {}, newKey())));
   }
 
   private async addItems(toSend: Drafted): Promise<void> {
     const { providerId, customerId, items } = toSend;
-    const { data } = await inOwnWords(this.sdk.invoiceItems.list({ invoice: providerId, limit: ITEMS_READ }));
+    const { data } = await unwrapError(this.sdk.invoiceItems.list({ invoice: providerId, limit: MAX_ITEMS }));
     const there = new Set(data.map(({ metadata }) => metadata?.item));
     for (const [index, { description, amount }] of items.entries()) {
       if (there.has(String(index))) continue;
-      await inOwnWords(
+      await unwrapError(
         this.sdk.invoiceItems.create(
           {
             customer: customerId,
@@ -97,7 +97,7 @@ export class StripeInvoices {
   }
 }
 
-/** One step of an invoice: the same at every try, until Stripe has failed at it. */
+/** Idempotency key of one step: the same for every attempt, until Stripe itself fails. */
 function keyOf({ id, faults }: InvoiceToSend, step?: string): string {
   return ['invoice', id, step, faults || undefined].filter((part) => part !== undefined).join(':');
 }

@@ -2,10 +2,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { z } from 'zod';
+import { storableText } from '#shared/storable-text.js';
+import { InvoicesService } from '../../payments/invoices.service.js';
 import { Payment } from '../../payments/payment.entity.js';
 import { type CheckoutFacts, PaymentGateway } from '../../payments/payment-gateway.js';
-import { RecordRefund } from '../../payments/record-refund.js';
-import { SettleInvoice } from '../../payments/settle-invoice.js';
 import { SettlePayment } from '../../payments/settle-payment.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import type { WebhookEvent } from '../../platform/webhooks/webhook-event.entity.js';
@@ -15,25 +15,24 @@ import {
   type Reaction,
   WebhookSource,
 } from '../../platform/webhooks/webhook-source.js';
-import { storableText } from '../../shared/storable-text.js';
 import { idOf, paymentIdIn, toCheckoutFacts } from './stripe.map.js';
 import {
   eventSchema,
   invoiceSchema,
-  paidBackSchema,
   paymentIntentSchema,
+  refundSchema,
   sessionSchema,
 } from './stripe.schema.js';
 
-/** A clock may be wrong either way; the SDK minds only what is old. */
+/** Clock skew; the SDK only checks the past. */
 const TOLERANCE_SECONDS = 300;
-/** News may be faster than our own note of what they are about; then they are taken up a little later. */
-const TRIES_FOR_UNKNOWN = 4;
+/** Webhooks may arrive before we have stored their payment; they are retried a few times. */
+const ATTEMPTS_FOR_UNKNOWN = 4;
 
 type Event = z.infer<typeof eventSchema>;
 type Handle = (object: Event['data']['object'], event: WebhookEvent) => Promise<Reaction | null>;
 
-/** Stripe telling what became of checkouts, refunds and invoices. */
+/** Stripe webhooks on checkouts, refunds and invoices. */
 @Injectable()
 export class StripeWebhookSource extends WebhookSource {
   readonly name = 'stripe';
@@ -44,8 +43,7 @@ export class StripeWebhookSource extends WebhookSource {
     private readonly em: EntityManager,
     private readonly gateway: PaymentGateway,
     private readonly payments: SettlePayment,
-    private readonly refunds: RecordRefund,
-    private readonly invoices: SettleInvoice,
+    private readonly invoices: InvoicesService,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     super();
@@ -57,7 +55,7 @@ export class StripeWebhookSource extends WebhookSource {
 
   isGenuine({ body, headers }: Delivery): boolean {
     const signature = headers['stripe-signature'];
-    if (typeof signature !== 'string' || isOfTheFuture(signature)) return false;
+    if (typeof signature !== 'string' || isFromFuture(signature)) return false;
     try {
       Stripe.webhooks.constructEvent(body, signature, this.config.STRIPE_WEBHOOK_SECRET!, TOLERANCE_SECONDS);
       return true;
@@ -83,32 +81,32 @@ export class StripeWebhookSource extends WebhookSource {
 
   private readonly declined: Handle = async (object) => {
     const { metadata, last_payment_error } = paymentIntentSchema.parse(object);
-    const words = storableText(last_payment_error?.message ?? 'The card was declined.', 300);
+    const reason = storableText(last_payment_error?.message ?? 'The card was declined.', 300);
     const id = paymentIdIn(metadata);
-    return id ? (em) => this.payments.noteDecline(em, id, words).then(aboutOf) : null;
+    return id ? (em) => this.payments.recordDecline(em, id, reason).then(aboutOf) : null;
   };
 
-  /** The refunded sum is asked for instead of taken from the event, so that the order of events does not matter. */
-  private readonly paidBack: Handle = (object, event) => this.askForRefunds(object, event, false);
-  private readonly notPaidBack: Handle = (object, event) => this.askForRefunds(object, event, true);
+  /** Reads the refunded total instead of using the event's, so that the order of events doesn't matter. */
+  private readonly refunded: Handle = (object, event) => this.readRefunds(object, event, false);
+  private readonly refundFailed: Handle = (object, event) => this.readRefunds(object, event, true);
 
-  private async askForRefunds(
+  private async readRefunds(
     object: Event['data']['object'],
     { attempts }: WebhookEvent,
-    mayFall: boolean,
+    mayDecrease: boolean,
   ): Promise<Reaction | null> {
-    const { payment_intent, metadata } = paidBackSchema.parse(object);
+    const { payment_intent, metadata } = refundSchema.parse(object);
     const paymentIntentId = idOf(payment_intent);
     if (!paymentIntentId) return null;
     const known = await this.em.fork().count(Payment, { paymentIntentId });
-    // A refund of ours is tried on: the webhook of its payment may come hours later.
-    if (known === 0 && (paymentIdIn(metadata) || attempts < TRIES_FOR_UNKNOWN))
-      throw new Error('No payment goes by this name yet.');
+    // Keep retrying refunds of our payments: the payment's webhook may arrive hours later.
+    if (known === 0 && (paymentIdIn(metadata) || attempts < ATTEMPTS_FOR_UNKNOWN))
+      throw new Error('Unknown payment.');
     if (known === 0) return null;
     const refunded = await this.gateway.readRefunded(paymentIntentId);
     return async (em) => {
       const payment = await em.findOneOrFail(Payment, { paymentIntentId });
-      await this.refunds.record(em, payment, refunded, { mayFall });
+      await this.payments.recordRefund(em, payment, refunded, { mayDecrease });
       return aboutOf(payment);
     };
   }
@@ -118,8 +116,8 @@ export class StripeWebhookSource extends WebhookSource {
     const facts = await this.gateway.readInvoice(id);
     if (!facts) return null;
     return async (em) => {
-      const invoice = await this.invoices.apply(em, facts);
-      if (!invoice && attempts < TRIES_FOR_UNKNOWN) throw new Error('No invoice goes by this name yet.');
+      const invoice = await this.invoices.applyInvoice(em, facts);
+      if (!invoice && attempts < ATTEMPTS_FOR_UNKNOWN) throw new Error('Unknown invoice.');
       return aboutOf(invoice);
     };
   };
@@ -130,10 +128,10 @@ export class StripeWebhookSource extends WebhookSource {
     'checkout.session.async_payment_failed': this.checkoutFailed,
     'checkout.session.expired': this.checkout,
     'payment_intent.payment_failed': this.declined,
-    'charge.refunded': this.paidBack,
-    'refund.created': this.paidBack,
-    'refund.updated': this.paidBack,
-    'refund.failed': this.notPaidBack,
+    'charge.refunded': this.refunded,
+    'refund.created': this.refunded,
+    'refund.updated': this.refunded,
+    'refund.failed': this.refundFailed,
     'invoice.sent': this.invoice,
     'invoice.paid': this.invoice,
     'invoice.payment_failed': this.invoice,
@@ -144,10 +142,10 @@ export class StripeWebhookSource extends WebhookSource {
   private settle(object: Event['data']['object'], known: Partial<CheckoutFacts> = {}): Reaction {
     const facts = { ...toCheckoutFacts(sessionSchema.parse(object)), ...known };
     return async (em) => {
-      const payment = await this.payments.apply(em, facts, { cause: 'webhook' });
-      // A restored database may lack the payment: somebody was charged, and staff have to hear of it.
+      const payment = await this.payments.applyCheckout(em, facts, { cause: 'webhook' });
+      // A restored backup may lack the payment. Someone was charged, so staff must see this.
       if (!payment && facts.paymentId && facts.isPaid)
-        throw new Error('A paid checkout of ours that no payment here knows.');
+        throw new Error('A checkout of ours was paid, but its payment is missing.');
       return aboutOf(payment);
     };
   }
@@ -157,7 +155,7 @@ function aboutOf(subject: { leadId?: string | null } | null) {
   return { leadId: subject?.leadId ?? null };
 }
 
-function isOfTheFuture(signature: string): boolean {
+function isFromFuture(signature: string): boolean {
   const stamp = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   return stamp > Date.now() / 1000 + TOLERANCE_SECONDS;
 }

@@ -5,8 +5,8 @@ import type { invoiceSchema, sessionSchema } from './stripe.schema.js';
 type Reference = string | { id: string; status?: string } | null | undefined;
 type Metadata = Record<string, string> | null | undefined;
 
-/** A delayed payment that fails leaves its checkout as it was: its intent alone goes back to where another try begins. */
-const BEGINS_ANEW = ['requires_payment_method', 'canceled'];
+/** A failed delayed payment doesn't change its checkout; only its intent returns to the start. */
+const RESTARTED = ['requires_payment_method', 'canceled'];
 type Session = Omit<z.infer<typeof sessionSchema>, 'payment_intent' | 'customer'> & {
   payment_intent?: Reference;
   customer?: Reference;
@@ -20,7 +20,7 @@ export function toCheckoutFacts(session: Session): CheckoutFacts {
     leadId: metadata?.leadId ?? null,
     status,
     isPaid: payment_status !== 'unpaid',
-    hasFailed: status === 'complete' && payment_status === 'unpaid' && hasBegunAnew(session.payment_intent),
+    hasFailed: status === 'complete' && payment_status === 'unpaid' && wasRestarted(session.payment_intent),
     amountCents: amount_total,
     currency,
     url: url ?? null,
@@ -34,13 +34,13 @@ export function toInvoiceFacts(invoice: z.infer<typeof invoiceSchema>): InvoiceF
   return { providerId, status, url: hosted_invoice_url ?? null };
 }
 
-/** Our payment id; null where it is no UUID, since others who use the account may set a field of the same name. */
+/** Null unless it is a UUID: other users of the account may set a field of the same name. */
 export function paymentIdIn(metadata: Metadata): string | null {
   return z.guid().safeParse(metadata?.paymentId).data ?? null;
 }
 
-function hasBegunAnew(intent: Reference): boolean {
-  return typeof intent === 'object' && BEGINS_ANEW.includes(intent?.status ?? '');
+function wasRestarted(intent: Reference): boolean {
+  return typeof intent === 'object' && RESTARTED.includes(intent?.status ?? '');
 }
 
 export function idOf(reference: Reference): string | null {

@@ -1,11 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Module } from '@nestjs/common';
-import { NoGateway } from '../../payments/no-gateway.js';
-import { PaymentGateway } from '../../payments/payment-gateway.js';
-import { isPaymentSandbox } from '../../payments/sandbox/is-payment-sandbox.js';
-import { SandboxGateway } from '../../payments/sandbox/sandbox-gateway.js';
+import { NoPaymentGateway, PaymentGateway } from '../../payments/payment-gateway.js';
+import { PaymentSandboxGateway } from '../../payments/sandbox/sandbox-gateway.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ProviderHealth } from '../../platform/providers/provider-health.js';
+import { PROVIDER } from './stripe.errors.js';
 import { StripeGateway } from './stripe-gateway.js';
 
 @Module({
@@ -22,13 +21,22 @@ import { StripeGateway } from './stripe-gateway.js';
           test: test ?? undefined,
         });
         if (stripe) return stripe;
-        return isPaymentSandbox(config) ? new SandboxGateway(em, config) : new NoGateway();
+        return isSandbox(config) ? new PaymentSandboxGateway(em, config) : new NoPaymentGateway(PROVIDER);
       },
     },
   ],
   exports: [PaymentGateway],
 })
 export class StripeModule {}
+
+/** Payments run in the sandbox on the embedded database, as long as no Stripe key is set. */
+export function isSandbox({
+  hasEmbeddedDatabase,
+  STRIPE_SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET,
+}: Config): boolean {
+  return hasEmbeddedDatabase === true && !STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET;
+}
 
 function openStripe({
   STRIPE_SECRET_KEY: secretKey,

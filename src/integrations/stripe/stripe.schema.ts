@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { INVOICE_STATUSES } from '../../shared/payments/invoice.contract.js';
+import { INVOICE_STATUSES } from '#shared/payment.js';
 
-/** An object by its id, or whole where it was asked for whole. */
+/** An id, or the object itself if it was expanded. */
 const reference = z
   .union([z.string(), z.looseObject({ id: z.string(), status: z.string().optional() })])
   .nullish();
@@ -24,7 +24,7 @@ export const invoiceSchema = z.object({
   object: z.literal('invoice'),
   id: z.string(),
   status: z.enum(INVOICE_STATUSES).exclude(['failed']),
-  /** The sum in cents before the customer's credit is taken off; `amount_due` is what is left. */
+  /** Total in cents before the customer's credit; `amount_due` is what remains. */
   total: z.int(),
   hosted_invoice_url: z.url().nullish(),
 });
@@ -39,10 +39,10 @@ export const paymentIntentSchema = z.object({
     .nullish(),
 });
 
-/** A charge and a refund say which payment they belong to; a charge carries on what its payment did. */
-export const paidBackSchema = z.object({ payment_intent: reference, metadata });
+/** A charge or a refund; both refer to their payment. */
+export const refundSchema = z.object({ payment_intent: reference, metadata });
 
-/** Every answer that is asked for; what else it holds passes through. */
+/** Every response we expect; other fields pass through. */
 export const answerSchema = z.discriminatedUnion('object', [
   sessionSchema.loose(),
   invoiceSchema.partial({ status: true, total: true }).loose(),

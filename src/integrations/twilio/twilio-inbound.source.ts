@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { TakeInboundText } from '../../messages/inbound/take-inbound-text.js';
+import type { ReplyMeaning } from '#shared/messages/reply-words.js';
+import { InboundTexts } from '../../messages/inbound-texts.service.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import type { WebhookEvent } from '../../platform/webhooks/webhook-event.entity.js';
 import type { Delivery, EventName, Reaction } from '../../platform/webhooks/webhook-source.js';
-import type { ReplyMeaning } from '../../shared/messages/reply-words.js';
 import { fieldOf, readForm } from './twilio-form.js';
 import { TwilioSource } from './twilio-source.js';
 
@@ -22,7 +22,7 @@ export class TwilioInboundSource extends TwilioSource {
   readonly name = 'twilio-inbound';
 
   constructor(
-    private readonly inbound: TakeInboundText,
+    private readonly inbound: InboundTexts,
     @Inject(CONFIG) protected readonly config: Config,
   ) {
     super();
@@ -40,6 +40,6 @@ export class TwilioInboundSource extends TwilioSource {
     if (!providerId || !SENDER.test(sender)) return null;
     const text = fieldOf(form, 'Body');
     const meaning = OPT_OUT_TYPES.get(fieldOf(form, 'OptOutType'));
-    return (em) => this.inbound.take(em, { providerId, sender, text, meaning, receivedAt });
+    return (em) => this.inbound.receive(em, { providerId, sender, text, meaning, receivedAt });
   }
 }

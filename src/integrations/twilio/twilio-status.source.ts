@@ -1,16 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import type { MessageDelivery } from '#shared/messages/message.contract.js';
+import type { SuppressionReason } from '#shared/messages/suppression.contract.js';
+import { DeliveryReports, resend } from '../../messages/delivery-reports.js';
+import { PolicyRejections } from '../../messages/dispatcher.js';
 import type { Message } from '../../messages/message.entity.js';
-import { NoteDelivery } from '../../messages/note-delivery.js';
-import { PolicyRefusals } from '../../messages/policy-refusals.js';
-import { SendAgain } from '../../messages/send-again.js';
-import { Sending } from '../../messages/sending.js';
+import { SendingService } from '../../messages/sending.service.js';
 import { Suppressions } from '../../messages/suppressions.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import type { WebhookEvent } from '../../platform/webhooks/webhook-event.entity.js';
 import type { Delivery, EventName, Reaction } from '../../platform/webhooks/webhook-source.js';
-import type { MessageDelivery } from '../../shared/messages/message.contract.js';
-import type { SuppressionReason } from '../../shared/messages/suppression.contract.js';
 import { isRefusedByPolicy, mayPass, wordsOf } from './twilio.errors.js';
 import { type Form, fieldOf, MESSAGE_PARAMETER, readForm } from './twilio-form.js';
 import { TwilioSource } from './twilio-source.js';
@@ -42,17 +41,16 @@ const TRIES_FOR_UNKNOWN = 4;
 @Injectable()
 export class TwilioStatusSource extends TwilioSource {
   readonly name = 'twilio-status';
-  private readonly policyRefusals: PolicyRefusals;
+  private readonly policyRefusals: PolicyRejections;
 
   constructor(
-    private readonly deliveries: NoteDelivery,
+    private readonly deliveries: DeliveryReports,
     private readonly suppressions: Suppressions,
-    private readonly again: SendAgain,
-    sending: Sending,
+    sending: SendingService,
     @Inject(CONFIG) protected readonly config: Config,
   ) {
     super();
-    this.policyRefusals = new PolicyRefusals(sending);
+    this.policyRefusals = new PolicyRejections(sending);
   }
 
   nameOf({ body }: Delivery): EventName | null {
@@ -76,11 +74,11 @@ export class TwilioStatusSource extends TwilioSource {
       reason: delivery === 'undelivered' ? (wordsOf(code) ?? `Not delivered: ${status}`) : null,
       suppress: code ? SUPPRESSED[code] : null,
     } as const;
-    if (delivery === 'delivered') this.policyRefusals.noteTaken();
+    if (delivery === 'delivered') this.policyRefusals.recordAccepted();
     if (delivery === 'undelivered' && isRefusedByPolicy(code))
-      await this.policyRefusals.noteRefused(to, `Carriers refuse our text messages: ${news.reason}`);
+      await this.policyRefusals.recordRejected(to, `Carriers refuse our text messages: ${news.reason}`);
     return async (em) => {
-      const message = await this.deliveries.note(em, news);
+      const message = await this.deliveries.record(em, news);
       if (!message && attempts < TRIES_FOR_UNKNOWN) throw new Error('No message goes by this name yet.');
       // The lead was deleted meanwhile: what Twilio says of its number holds all the same.
       if (!message && news.suppress && NUMBER.test(to))
@@ -93,7 +91,7 @@ export class TwilioStatusSource extends TwilioSource {
   private async repeat(em: EntityManager, message: Message, attempts: number): Promise<void> {
     if (message.state === 'sending' && attempts < TRIES_FOR_UNKNOWN)
       throw new Error('It is not settled yet that the message was sent.');
-    await this.again.add(em, message);
+    await resend(em, message);
   }
 }
 

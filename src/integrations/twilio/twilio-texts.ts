@@ -2,8 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import twilio from 'twilio';
 import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js';
-import type { Later, SendOutcome } from '../../messages/send-outcome.js';
-import { type OutgoingSms, SmsTransport } from '../../messages/sms-transport.js';
+import { HOUR_MS } from '#shared/durations.js';
+import { LATEST_HOURS } from '#shared/messages/message.contract.js';
+import { countSegments } from '#shared/messages/segments.js';
+import type { RetryLater, SendOutcome } from '../../messages/send-outcome.js';
+import { type OutgoingSms, SmsTransport } from '../../messages/transports.js';
 import type { Patience } from '../../platform/providers/provider-calls.js';
 import { ProviderClient } from '../../platform/providers/provider-client.js';
 import {
@@ -14,9 +17,6 @@ import {
   wasNotServed,
 } from '../../platform/providers/provider-errors.js';
 import { wordsOfFault } from '../../platform/providers/words-of-fault.js';
-import { HOUR_MS } from '../../shared/durations.js';
-import { LATEST_HOURS } from '../../shared/messages/message.contract.js';
-import { countSegments } from '../../shared/messages/segments.js';
 import { RecipientOptedOut } from './twilio.errors.js';
 import { PROVIDER, TwilioHttp } from './twilio-http.js';
 
@@ -108,7 +108,7 @@ export class TwilioTexts extends SmsTransport implements OnApplicationShutdown {
   }
 
   private async findOwn(sms: OutgoingSms, equal: MessageInstance[]): Promise<MessageInstance | null> {
-    for (const found of equal) if (await sms.isFree(found.sid)) return found;
+    for (const found of equal) if (await sms.isUnambiguous(found.sid)) return found;
     return null;
   }
 
@@ -159,7 +159,7 @@ function outcomeOf(error: unknown): SendOutcome | null {
   return isUnserved ? later(wordsOf(error), error) : null;
 }
 
-function later(reason: string, error?: unknown): Later {
+function later(reason: string, error?: unknown): RetryLater {
   const retryAfter = error instanceof ProviderError ? error.retryAfter : undefined;
   return { kind: 'later', reason, wasReached: false, retryAfter };
 }

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { keepSms } from '../../messages/keep-messages.js';
-import { SmsTransport } from '../../messages/sms-transport.js';
+import { SmsTransport, unconfiguredSms } from '../../messages/transports.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ProviderHealth } from '../../platform/providers/provider-health.js';
 import { MESSAGE_PARAMETER, publicApiUrl, STATUS_PATH } from './twilio-form.js';
@@ -13,7 +12,7 @@ import { type TwilioOptions, TwilioTexts } from './twilio-texts.js';
       inject: [CONFIG, ProviderHealth],
       useFactory: (config: Config, health: ProviderHealth) => {
         const options = optionsOf(config);
-        const texts = options ? new TwilioTexts(options) : keepSms();
+        const texts = options ? new TwilioTexts(options) : unconfiguredSms();
         const test = () => texts.check().then(() => 'Twilio answers and knows our account.');
         health.register('twilio', { isConfigured: texts.isConfigured, test });
         return texts;

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { STAFF_PROPERTY_TYPES } from '../../shared/leads/lead.contract.js';
-import { REFERRAL_STATES } from '../../shared/leads/referral.contract.js';
+import { STAFF_PROPERTY_TYPES } from '#shared/lead.js';
+import { REFERRAL_STATES } from '#shared/referral.js';
 import { Lead } from '../lead.entity.js';
 
 const ReferralSchema = defineEntity({
@@ -11,9 +11,9 @@ const ReferralSchema = defineEntity({
     createdAt: p.datetime(3).defaultRaw('now()'),
     version: p.integer().version(),
     state: p.enum(REFERRAL_STATES).default('new'),
-    /** Until when somebody has to call the client. */
+    /** When the client should have been called. */
     contactDueAt: p.datetime(3),
-    /** Names the realtor and the client, so it goes with the lead. */
+    /** Holds personal data of realtor and client, so it is deleted with the lead. */
     leadId: () => p.manyToOne(Lead).mapToPk().deleteRule('cascade').fieldName('lead_id'),
     realtorName: p.text(),
     realtorEmail: p.text(),
@@ -35,7 +35,7 @@ const ReferralSchema = defineEntity({
   ],
   triggers: [
     {
-      // A referral comes and goes with its lead; what changes in between is told as news of the lead too.
+      // A referral is created and deleted with its lead; other changes are announced as changes of the lead.
       name: 'referrals_news',
       timing: 'after',
       events: ['update'],
@@ -46,6 +46,6 @@ const ReferralSchema = defineEntity({
   ],
 });
 
-/** A client whom a realtor sent to the company, and what has become of it. */
+/** A client referred by a realtor, and its progress. */
 export class Referral extends ReferralSchema.class {}
 ReferralSchema.setClass(Referral);

@@ -1,23 +1,40 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Put, Query, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
-import { Allow, CurrentActor } from '../../platform/access/access.decorators.js';
-import type { Actor } from '../../platform/audit/audit.js';
-import { idSchema } from '../../platform/http/id-schema.js';
-import { answerPage, type ListQuery, listQuerySchema } from '../../platform/http/list-query.js';
 import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Patch,
+  Put,
+  Query,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
+import { type FastifyReply } from 'fastify';
+import { PROPERTY_TYPE_LABELS } from '#shared/lead.js';
+import {
+  type EditReferral,
+  editReferralSchema,
   REFERRAL_SORTS,
   type ReferralFilter,
   type ReferralSort,
   type ReferralView,
-} from '../../shared/leads/referral.contract.js';
-import {
-  type EditReferral,
-  editReferralSchema,
   referralFilterSchema,
-} from '../../shared/leads/referral.schema.js';
-import { toReferralView } from './referral.view.js';
+} from '#shared/referral.js';
+import { Allow, CurrentActor } from '../../platform/access/access.decorators.js';
+import { type Actor } from '../../platform/audit/audit.js';
+import { idSchema } from '../../platform/http/id-schema.js';
+import { type ExportQuery, type ListExport, ListExports } from '../../platform/http/list-export.js';
+import {
+  answerPage,
+  exportQuerySchema,
+  type ListQuery,
+  listQuerySchema,
+} from '../../platform/http/list-query.js';
 import { ReferralNotFound } from './referrals.errors.js';
-import { ReferralsQueries } from './referrals.queries.js';
+import { ReferralsQueries, toReferralView } from './referrals.queries.js';
+
 import { ReferralsService } from './referrals.service.js';
 
 export const referralListSchema = listQuerySchema<ReferralSort, ReferralFilter>(
@@ -74,5 +91,47 @@ export class ReferralsController {
   @HttpCode(204)
   async remove(@ReferralId() id: string, @CurrentActor() actor: Actor): Promise<void> {
     await this.referrals.remove(id, actor);
+  }
+}
+
+const exportSchema = exportQuerySchema(referralListSchema);
+
+const FILE: ListExport<ReferralView> = {
+  name: 'referrals',
+  action: 'referrals.exported',
+  columns: {
+    Id: ({ id }) => id,
+    Received: ({ createdAt }) => createdAt,
+    State: ({ state }) => state,
+    'Call Due': ({ contactDueAt }) => contactDueAt,
+    Client: ({ clientName }) => clientName,
+    'Client Email': ({ clientEmail }) => clientEmail,
+    'Client Phone': ({ clientPhone }) => clientPhone,
+    Realtor: ({ realtorName }) => realtorName,
+    'Realtor Company': ({ realtorCompany }) => realtorCompany,
+    'Realtor Email': ({ realtorEmail }) => realtorEmail,
+    'Realtor Phone': ({ realtorPhone }) => realtorPhone,
+    Address: ({ propertyAddress }) => propertyAddress,
+    'Property Type': ({ propertyType }) => PROPERTY_TYPE_LABELS[propertyType],
+    Message: ({ message }) => message,
+    Lead: ({ leadId }) => leadId,
+  },
+};
+
+@Controller('api/referrals/export')
+export class ReferralsExportController {
+  constructor(
+    private readonly queries: ReferralsQueries,
+    private readonly exports: ListExports,
+  ) {}
+
+  @Allow('referrals.export')
+  @Get()
+  export(
+    @Query({ schema: exportSchema }) query: ExportQuery<ReferralSort, ReferralFilter>,
+    @CurrentActor() actor: Actor,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.exports.answer(FILE, query, (each) => this.queries.list(each), actor, reply);
   }
 }

@@ -1,21 +1,10 @@
-import { DomainError, NotFound } from '../../platform/errors.js';
-import type { ReferralView } from '../../shared/leads/referral.contract.js';
+import type { ReferralView } from '#shared/referral.js';
+import { defineError } from '../../platform/errors.js';
 
-export class ReferralNotFound extends NotFound {
-  override readonly code = 'REFERRAL_NOT_FOUND';
-  constructor() {
-    super('Referral not found');
-  }
-}
+export const ReferralNotFound = defineError('not-found', 'REFERRAL_NOT_FOUND', 'Referral not found');
 
-/** Carries the referral as it is now. */
-export class ReferralChangedMeanwhile extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'REFERRAL_CHANGED';
-  override readonly details: { current: ReferralView };
-
-  constructor(current: ReferralView) {
-    super('Somebody else changed this referral meanwhile.');
-    this.details = { current };
-  }
-}
+/** Carries the current referral. */
+export const ReferralChanged = defineError('conflict', 'REFERRAL_CHANGED', (current: ReferralView) => ({
+  message: 'Someone else changed this referral in the meantime.',
+  details: { current },
+}));

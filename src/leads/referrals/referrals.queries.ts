@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Conditions } from '../../platform/database/conditions.js';
-import { readPage } from '../../platform/database/read-page.js';
-import { Sql } from '../../platform/database/sql.js';
-import type { ListQuery, Page } from '../../platform/http/list-query.js';
 import {
   REFERRAL_STATES,
   type ReferralFilter,
   type ReferralSort,
   type ReferralView,
-} from '../../shared/leads/referral.contract.js';
-import { addSearch } from '../lead-filter.js';
-import { type ReferralRow, toReferralView } from './referral.view.js';
+} from '#shared/referral.js';
+
+import { Conditions } from '../../platform/database/conditions.js';
+import { readPage } from '../../platform/database/read-page.js';
+import { Sql } from '../../platform/database/sql.js';
+import type { ListQuery, Page } from '../../platform/http/list-query.js';
+import { addSearch } from '../lead-search.js';
+
 import { ReferralNotFound } from './referrals.errors.js';
 
 const COLUMNS = `
@@ -20,21 +21,24 @@ const COLUMNS = `
   r.client_phone as "clientPhone", r.property_address as "propertyAddress", r.property_type as "propertyType",
   r.message`;
 
-const SORT_COLUMNS: Record<ReferralSort, string> = {
+const SORT_COLUMNS: Record<ReferralSort | 'id', string> = {
   createdAt: 'r.created_at',
   contactDueAt: 'r.contact_due_at',
   clientName: 'r.client_name collate "en-x-icu"',
   realtorName: 'r.realtor_name collate "en-x-icu"',
-  // In the order in which a referral goes through them.
+  id: 'r.id',
+  // In pipeline order.
   state: `array_position(string_to_array('${REFERRAL_STATES}', ','), r.state)`,
 };
 
-/** The searched text: both people and the property, as in the search of leads. Referrals are few enough to read all. */
+/** Searches both people and the property, like the search of leads. Referrals are few enough for a full scan. */
 const SEARCHED = `lead_search_text(
   concat_ws(' ', r.client_name, r.realtor_name, r.realtor_company), concat_ws(' ', r.client_email, r.realtor_email),
   concat_ws(' ', r.client_phone, r.realtor_phone), r.property_address)`;
 
-/** Reads of referrals made for the list. */
+type Query = ListQuery<ReferralSort, ReferralFilter>;
+
+/** Reads for the referrals list. */
 @Injectable()
 export class ReferralsQueries {
   constructor(private readonly sql: Sql) {}
@@ -45,15 +49,46 @@ export class ReferralsQueries {
     return toReferralView(row);
   }
 
-  list({ sort, range, filter }: ListQuery<ReferralSort, ReferralFilter>): Promise<Page<ReferralView>> {
+  list({ sort, range, filter }: Query): Promise<Page<ReferralView>> {
     const order = `${SORT_COLUMNS[sort.field]} ${sort.order}, r.id ${sort.order}`;
     const read = { columns: COLUMNS, table: 'referrals r', conditions: toConditions(filter), order, range };
     return readPage(this.sql, read, toReferralView);
   }
 }
 
-function toConditions({ q, state }: ReferralFilter): Conditions {
-  const conditions = new Conditions().when(state && [state].flat(), (p) => `r.state = any(${p})`);
+function toConditions({ id, q, state }: Query['filter']): Conditions {
+  const conditions = new Conditions()
+    .when(id, (p) => `r.id = any(${p}::uuid[])`)
+    .when(state && [state].flat(), (p) => `r.state = any(${p})`);
   if (q) addSearch(conditions, q, SEARCHED);
   return conditions;
+}
+
+/** A referral's columns under the entity's field names, from the ORM or a plain read. */
+export type ReferralRow = Omit<ReferralView, 'createdAt' | 'contactDueAt' | 'message'> & {
+  createdAt: Date;
+  contactDueAt: Date;
+  message?: string | null;
+};
+
+/** A referral as staff see it. */
+export function toReferralView(row: ReferralRow): ReferralView {
+  return {
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+    state: row.state,
+    contactDueAt: row.contactDueAt.toISOString(),
+    leadId: row.leadId,
+    realtorName: row.realtorName,
+    realtorEmail: row.realtorEmail,
+    realtorPhone: row.realtorPhone,
+    realtorCompany: row.realtorCompany,
+    clientName: row.clientName,
+    clientEmail: row.clientEmail,
+    clientPhone: row.clientPhone,
+    propertyAddress: row.propertyAddress,
+    propertyType: row.propertyType,
+    message: row.message ?? null,
+  };
 }

@@ -1,16 +1,18 @@
-import type { z } from 'zod';
-import type { MessageChannel, MessageStream } from '../../shared/messages/message.contract.js';
+import { z } from 'zod';
+import { requiredLineSchema } from '#shared/fields.schema.js';
 
-/** A part of a mail's body. Texts hold named placeholders, `{{name}}` or with a fall-back `{{name|there}}`. */
+import type { MessageChannel, MessageStream } from '#shared/messages/message.contract.js';
+
+/** A part of an email's body. Text may hold placeholders: `{{name}}`, or with a fallback `{{name|there}}`. */
 export type Block =
   | { paragraph: string }
   | { button: { label: string; link: string } }
-  /** Something to type off, such as a one-time code. */
+  /** Something to type, such as a one-time code. */
   | { code: string }
-  /** Small facts, each a label and its value. */
+  /** Labeled values. */
   | { facts: [label: string, value: string][] };
 
-/** What a message says, as data: nothing in it is executed. A changed text is a new version. */
+/** A message as data; nothing in it is executed. Bump the version when the text changes. */
 export interface Template<
   Data extends Record<string, string | undefined> = Record<string, string | undefined>,
 > {
@@ -18,20 +20,34 @@ export interface Template<
   version: number;
   channel: MessageChannel;
   stream: MessageStream;
-  /** Its name for staff. */
+  /** Name shown to staff. */
   title: string;
-  /** None for text messages. */
+  /** Emails only. */
   subject?: string;
   body: Block[];
   schema: z.ZodType<Data>;
   example: Data;
-  /** Placeholders that open something and are forgotten once they were sent. */
+  /** Values that grant access, deleted once sent. */
   secrets?: string[];
 }
 
-/** Ties the example and the secrets of a template to its schema. */
+/** Type-checks a template's example and secrets against its schema. */
 export function template<Data extends Record<string, string | undefined>>(
   definition: Template<Data> & { secrets?: (keyof Data & string)[] },
 ): Template<Data> {
   return definition;
 }
+
+/** Web pages only, never scripts. */
+export const linkSchema = z.url({ protocol: /^https?$/ }).max(2_000);
+
+/** The recipient's name. Without one the greeting is neutral. */
+export const nameSchema = requiredLineSchema(200).optional();
+
+/** When and where something happened to an account. */
+export const occurrence = {
+  /** Formatted, on the company's clock. */
+  at: requiredLineSchema(80),
+  /** The IP address. */
+  from: requiredLineSchema(80).optional(),
+};

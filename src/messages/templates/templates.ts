@@ -1,18 +1,23 @@
-import { ANALYSIS_REPORT } from './analysis-report.js';
-import { FACTOR_CHANGED } from './factor-changed.js';
-import { GOOGLE_LINKED } from './google-linked.js';
-import { INVITATION } from './invitation.js';
-import { ONE_TIME_CODE } from './one-time-code.js';
-import { PASSWORD_CHANGED } from './password-changed.js';
-import { PASSWORD_RESET } from './password-reset.js';
-import { SIGNATURE_DONE } from './signature-done.js';
-import { SIGNATURE_REMINDER } from './signature-reminder.js';
-import { SIGNATURE_REQUEST } from './signature-request.js';
-import { STAFF_MESSAGE } from './staff-message.js';
-import { STAFF_TEXT } from './staff-text.js';
-import type { Template } from './template.js';
+import { Injectable } from '@nestjs/common';
+import {
+  FACTOR_CHANGED,
+  GOOGLE_LINKED,
+  INVITATION,
+  ONE_TIME_CODE,
+  PASSWORD_CHANGED,
+  PASSWORD_RESET,
+} from './account-emails.js';
+import {
+  ANALYSIS_REPORT,
+  SIGNATURE_DONE,
+  SIGNATURE_REMINDER,
+  SIGNATURE_REQUEST,
+  STAFF_MESSAGE,
+  STAFF_TEXT,
+} from './owner-messages.js';
+import { type Template } from './template.js';
 
-/** Every message the product sends by itself. */
+/** Messages the product sends on its own. */
 export const TEMPLATES = {
   'analysis-report': ANALYSIS_REPORT,
   'factor-changed': FACTOR_CHANGED,
@@ -31,3 +36,41 @@ export const TEMPLATES = {
 export type TemplateName = keyof typeof TEMPLATES;
 export type TemplateData<Name extends TemplateName> =
   (typeof TEMPLATES)[Name] extends Template<infer Data> ? Data : never;
+
+/** Prefix of campaign template names; the template's id follows. */
+export const CAMPAIGN_PREFIX = 'campaign:';
+
+/** Finds a template by name, synchronously. */
+export type FindTemplate = (name: string) => Template | undefined;
+
+/** All templates: the built-in ones and the campaign templates in the database. */
+@Injectable()
+export class TemplateRegistry {
+  private campaigns: () => Promise<FindTemplate> = async () => () => undefined;
+
+  /**
+   * Registers how campaign templates are found by id. The lookup returns the same object until the template changes.
+   */
+  registerCampaignTemplates(atHand: () => Promise<FindTemplate>): void {
+    this.campaigns = atHand;
+  }
+
+  /** All templates as of now. */
+  async snapshot(): Promise<FindTemplate> {
+    const ofCampaigns = await this.campaigns();
+    return (name) =>
+      name.startsWith(CAMPAIGN_PREFIX)
+        ? ofCampaigns(name.slice(CAMPAIGN_PREFIX.length))
+        : (TEMPLATES[name as TemplateName] as Template | undefined);
+  }
+
+  async find(name: string): Promise<Template | undefined> {
+    return (await this.snapshot())(name);
+  }
+
+  async get(name: string): Promise<Template> {
+    const template = await this.find(name);
+    if (!template) throw new Error(`There is no template ${name}.`);
+    return template;
+  }
+}

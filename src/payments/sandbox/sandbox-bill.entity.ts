@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { InvoiceItem } from '../../shared/payments/invoice.contract.js';
+import type { InvoiceItem } from '#shared/payment.js';
 
 export const SANDBOX_STATES = ['draft', 'open', 'paid', 'expired'] as const;
 
@@ -10,7 +10,7 @@ const SandboxBillSchema = defineEntity({
     /** `cs_sandbox_…` for a checkout, `in_sandbox_…` for an invoice. */
     id: p.text().primary(),
     createdAt: p.datetime(3).defaultRaw('now()'),
-    /** Unique, so that a second request under a key gets the same bill. */
+    /** Idempotency key: a second request with it gets the same bill. */
     key: p.text().unique(),
     state: p.enum(SANDBOX_STATES).default('open'),
     leadId: p.uuid(),
@@ -23,7 +23,7 @@ const SandboxBillSchema = defineEntity({
   },
 });
 
-/** What a made-up payment service has on its books. */
+/** A checkout or invoice in the payment sandbox. */
 export class SandboxBill extends SandboxBillSchema.class {
   amountCents(): number {
     return this.items.reduce((sum, { amount }) => sum + amount, 0);

@@ -7,15 +7,15 @@ import {
   type Customer,
   type InvoiceFacts,
   type InvoiceToSend,
+  isSandboxId,
   PaymentGateway,
 } from '../payment-gateway.js';
 import { SandboxBill } from './sandbox-bill.entity.js';
-import { isPaymentSandboxId } from './sandbox-ids.js';
 
 export const SANDBOX_PATH = '/sandbox/pay';
 
-/** A second request under its key leaves a bill as it was. */
-const KEEP = `
+/** Idempotent: a second request with the same key gets the first bill. */
+const INSERT_BILL = `
   insert into sandbox_bills (id, key, state, lead_id, payment_id, customer_id, items, success_url, cancel_url)
   values (?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?) on conflict (key) do nothing`;
 
@@ -27,9 +27,10 @@ type NewBill = Pick<SandboxBill, 'id' | 'key' | 'leadId' | 'items'> & {
   cancelUrl?: string;
 };
 
-/** Stands in for Stripe on a newcomer's machine: its checkouts are pages of our own, and no money moves. */
-export class SandboxGateway extends PaymentGateway {
+/** Replaces the payment provider on a developer's machine: checkouts are our own pages, and no money moves. */
+export class PaymentSandboxGateway extends PaymentGateway {
   readonly mode = 'sandbox';
+  readonly provider = 'The payment sandbox';
 
   constructor(
     private readonly em: EntityManager,
@@ -39,7 +40,7 @@ export class SandboxGateway extends PaymentGateway {
   }
 
   owns(id: string): boolean {
-    return isPaymentSandboxId(id);
+    return isSandboxId(id);
   }
 
   async openCheckout(checkout: Checkout): Promise<CheckoutFacts> {
@@ -48,7 +49,7 @@ export class SandboxGateway extends PaymentGateway {
     const description = [name, about].filter(Boolean).join(': ');
     const items = [{ description, amount: amountCents }];
     const bill = { key, leadId, paymentId, customerId, items, successUrl, cancelUrl };
-    return this.toCheckout(await this.keep({ ...bill, id: newId('cs') }));
+    return this.toCheckout(await this.store({ ...bill, id: newId('cs') }));
   }
 
   async readCheckout(sessionId: string): Promise<CheckoutFacts | null> {
@@ -65,10 +66,10 @@ export class SandboxGateway extends PaymentGateway {
   }
 
   async createCustomer({ leadId }: Customer): Promise<string> {
-    return customerOf(leadId);
+    return customerIdOf(leadId);
   }
 
-  async keepCustomer(): Promise<boolean> {
+  async updateCustomer(): Promise<boolean> {
     return true;
   }
 
@@ -81,7 +82,7 @@ export class SandboxGateway extends PaymentGateway {
       items,
       state: 'draft' as const,
     };
-    return (await this.keep(bill)).id;
+    return (await this.store(bill)).id;
   }
 
   async sendInvoice({ providerId }: { providerId: string }): Promise<InvoiceFacts> {
@@ -96,7 +97,7 @@ export class SandboxGateway extends PaymentGateway {
     return { providerId, status, url: this.urlOf(bill) };
   }
 
-  private async keep(bill: NewBill): Promise<SandboxBill> {
+  private async store(bill: NewBill): Promise<SandboxBill> {
     const { id, key, state = 'open', leadId, paymentId = null, customerId, items } = bill;
     const { successUrl = null, cancelUrl = null } = bill;
     const values = [
@@ -110,7 +111,7 @@ export class SandboxGateway extends PaymentGateway {
       successUrl,
       cancelUrl,
     ];
-    await this.em.fork().execute(KEEP, values);
+    await this.em.fork().execute(INSERT_BILL, values);
     return this.em.fork().findOneOrFail(SandboxBill, { key });
   }
 
@@ -129,7 +130,7 @@ export class SandboxGateway extends PaymentGateway {
       currency,
       url: status === 'open' ? this.urlOf(bill) : null,
       paymentIntentId: isPaid ? id.replace(/^cs_/, 'pi_') : null,
-      customerId: bill.customerId ?? customerOf(leadId),
+      customerId: bill.customerId ?? customerIdOf(leadId),
     };
   }
 
@@ -142,6 +143,6 @@ function newId(kind: 'cs' | 'in'): string {
   return `${kind}_sandbox_${randomBytes(16).toString('hex')}`;
 }
 
-function customerOf(leadId: string): string {
+function customerIdOf(leadId: string): string {
   return `cus_sandbox_${leadId.replaceAll('-', '')}`;
 }

@@ -1,15 +1,15 @@
+import { formatCents } from '#shared/format.js';
 import { escapeHtml } from '../../platform/escape-html.js';
-import { formatCents } from '../../shared/format.js';
+import { renderSandboxPage } from '../../platform/providers/sandbox-page.js';
 import type { SandboxBill } from './sandbox-bill.entity.js';
-import { sandboxFrame } from './sandbox-frame.js';
 import { SANDBOX_PATH } from './sandbox-gateway.js';
 
-/** What a payer sees in place of Stripe's own page. */
+/** What the payer sees instead of the payment provider's page. */
 export function sandboxPage(bill: SandboxBill, failure?: string): string {
   const { id, items, state } = bill;
   const amountCents = bill.amountCents();
   const kind = id.startsWith('cs_') ? 'Checkout' : 'Invoice';
-  return sandboxFrame({
+  return renderSandboxPage({
     title: `SANDBOX ${kind}`,
     banner: 'SANDBOX: no card is asked for and no money moves',
     main: `<h1>${kind}</h1>
@@ -19,14 +19,14 @@ ${items.map(({ description, amount }) => `<li><span>${escapeHtml(description)}</
 <p class="total"><span>Total</span><span>${formatCents(amountCents)}</span></p>
 ${failure ? `<p class="failure" role="alert">${escapeHtml(failure)} You can try again.</p>` : ''}
 ${state === 'open' ? buttons(bill) : `<p class="state">${STATES[state]}</p>`}
-<p class="soft">This page stands in for the payment service while Keyturn runs on its embedded database without a key of Stripe.</p>`,
+<p class="soft">Keyturn shows this page instead of a real checkout because no payment provider is configured.</p>`,
   });
 }
 
 const STATES: Record<string, string> = {
   draft: 'Not sent yet',
   paid: 'Paid',
-  expired: 'Closed: nothing can be paid here any more',
+  expired: 'Closed. This can no longer be paid.',
 };
 
 function buttons(bill: SandboxBill): string {

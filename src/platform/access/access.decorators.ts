@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
-import type { Action } from '../../shared/access.js';
-import type { Role } from '../../shared/users/user.contract.js';
+import type { Action } from '#shared/access.js';
+import type { Role } from '#shared/users/user.contract.js';
 import type { Actor } from '../audit/audit.js';
 
 export const IS_PUBLIC = 'access:public';

@@ -3,7 +3,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import { type Action, mayDo } from '../../shared/access.js';
+import { type Action, mayDo } from '#shared/access.js';
 import { Audit } from '../audit/audit.js';
 import { DomainError } from '../errors.js';
 import { ALLOWED_ACTION, type Caller, IS_PUBLIC } from './access.decorators.js';

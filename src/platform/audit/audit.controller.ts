@@ -1,15 +1,16 @@
 import { Controller, Get, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import {
   AUDIT_SORTS,
   type AuditEntryView,
   type AuditFilter,
   type AuditSort,
-} from '../../shared/audit/audit.contract.js';
-import { auditFilterSchema } from '../../shared/audit/audit.schema.js';
+} from '#shared/audit/audit.contract.js';
+import { auditFilterSchema } from '#shared/audit/audit.schema.js';
 import { Allow, CurrentActor } from '../access/access.decorators.js';
 import { type ExportQuery, type ListExport, ListExports } from '../http/list-export.js';
-import { answerPage, type ListQuery, listQuerySchema } from '../http/list-query.js';
+import { answerPage, exportQuerySchema, type ListQuery, listQuerySchema } from '../http/list-query.js';
 import type { Actor } from './audit.js';
 import { AuditQueries } from './audit.queries.js';
 
@@ -17,8 +18,9 @@ const listSchema = listQuerySchema<AuditSort, AuditFilter>(
   AUDIT_SORTS,
   { field: 'at', order: 'desc' },
   auditFilterSchema,
+  { id: z.string().regex(/^\d{1,18}$/) },
 );
-const exportSchema = listSchema.omit({ range: true });
+const exportSchema = exportQuerySchema(listSchema);
 
 const FILE: ListExport<AuditEntryView> = {
   name: 'audit',

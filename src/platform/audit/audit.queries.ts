@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditEntryView, AuditFilter, AuditSort } from '../../shared/audit/audit.contract.js';
+import type { AuditEntryView, AuditFilter, AuditSort } from '#shared/audit/audit.contract.js';
 import { midnight } from '../database/business-time.js';
 import { Conditions } from '../database/conditions.js';
 import { isoMoments, type Stored } from '../database/iso-moments.js';
@@ -13,12 +13,14 @@ const COLUMNS = `
   (select jsonb_build_object('id', u.id, 'email', u.email, 'name', u.name)
    from users u where u.id = a.actor_id) as actor`;
 
+type Query = ListQuery<AuditSort, AuditFilter>;
+
 /** The record of who did what, as admins read it. */
 @Injectable()
 export class AuditQueries {
   constructor(private readonly sql: Sql) {}
 
-  list({ sort, range, filter }: ListQuery<AuditSort, AuditFilter>): Promise<Page<AuditEntryView>> {
+  list({ sort, range, filter }: Query): Promise<Page<AuditEntryView>> {
     const order = `a.${sort.field} ${sort.order}, a.id ${sort.order}`;
     const read = {
       columns: COLUMNS,
@@ -31,8 +33,9 @@ export class AuditQueries {
   }
 }
 
-function toConditions({ actorId, action, subjectId, from, to }: AuditFilter): Conditions {
+function toConditions({ id, actorId, action, subjectId, from, to }: Query['filter']): Conditions {
   return new Conditions()
+    .when(id, (p) => `a.id = any(${p}::bigint[])`)
     .when(actorId, (p) => `a.actor_id = ${p}`)
     .when(action && [action].flat(), (p) => `a.action = any(${p})`)
     .when(subjectId, (p) => `a.subject_id = ${p}`)

@@ -1,4 +1,4 @@
-import { BUSINESS_TIME_ZONE } from '../../shared/format.js';
+import { BUSINESS_TIME_ZONE } from '#shared/format.js';
 
 /** The SQL of the moment a day of the company's calendar begins; `day` is an expression. Not every day has 24 hours. */
 export function midnight(day: string): string {

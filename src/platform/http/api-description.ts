@@ -1,7 +1,8 @@
 import { type INestApplication, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { FORM_TOKEN_HEADER } from '../../shared/web/public-form.js';
+import { z } from 'zod';
+import { FORM_TOKEN_HEADER } from '#shared/public-form.js';
 import { IS_PUBLIC } from '../access/access.decorators.js';
 import { MADE_UP_ANSWER } from '../public-forms/honeypot.js';
 import { PROBLEM_SCHEMA } from './problem.schema.js';
@@ -38,7 +39,10 @@ export class ApiDescription {
     if (!this.app) throw new Error('There is no application to describe yet.');
     const { DocumentBuilder, SwaggerModule } = await import('@nestjs/swagger');
     const settings = new DocumentBuilder().setTitle('Keyturn').setVersion('1').addBearerAuth().build();
-    const document = SwaggerModule.createDocument(this.app, settings, { autoTagControllers: true });
+    const document = SwaggerModule.createDocument(this.app, settings, {
+      autoTagControllers: true,
+      standardSchemaConverter: toOpenApi,
+    });
     const paths = Object.entries(document.paths).filter(([path]) => path.startsWith('/api/'));
     document.paths = Object.fromEntries(paths.map(([path, item]) => [path, this.complete(item)]));
     return document;
@@ -67,6 +71,13 @@ export class ApiDescription {
     const handler: unknown = metatype?.prototype[method];
     return typeof handler === 'function' ? handler : null;
   }
+}
+
+/** Describes a schema; zod/mini ones cannot describe themselves. */
+function toOpenApi(schema: unknown, { schemaType }: { schemaType: 'input' | 'output' }) {
+  if (!(schema instanceof z.core.$ZodType)) return undefined;
+  const { $schema: _, ...converted } = z.toJSONSchema(schema, { target: 'openapi-3.0', io: schemaType });
+  return { schema: converted };
 }
 
 function isMarked(handler: object | null, marker: string): boolean {

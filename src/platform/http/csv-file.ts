@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { Logger, StreamableFile } from '@nestjs/common';
 import { type Options, stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
-import { businessDay } from '../../shared/business-time.js';
+import { businessDay } from '#shared/business-time.js';
 
 /** RFC 4180, every cell quoted. */
 const RULES = {

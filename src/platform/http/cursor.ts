@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CursorPage } from '../../shared/cursor-page.js';
+import type { CursorPage } from '#shared/cursor-page.js';
 import { Malformed } from '../errors.js';
 
 /** Where the next page begins: the sort key and the id of the last row seen. */

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { AuditAction } from '../../shared/audit/audit.contract.js';
+import type { AuditAction } from '#shared/audit/audit.contract.js';
 import { type Actor, Audit } from '../audit/audit.js';
 import { Clock } from '../clock.js';
 import { answerCsv, csvOf } from './csv-file.js';

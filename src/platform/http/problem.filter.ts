@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Problem } from '../../shared/problem.js';
+import type { Problem } from '#shared/problem.js';
 import { fromDatabaseError } from '../database/database-errors.js';
-import { DomainError, type ErrorKind, InvalidFields } from '../errors.js';
+import { DomainError, type ErrorKind } from '../errors.js';
 
 const STATUS_OF: Record<ErrorKind, number> = {
   malformed: 400,
@@ -59,7 +59,7 @@ function describeDomain(error: DomainError): Description {
     code: error.code,
     detail: error.message,
     retryAfter: error.retryAfter,
-    ...(error instanceof InvalidFields ? { errors: error.errors } : {}),
+    ...(error.errors ? { errors: error.errors } : {}),
     ...error.details,
   };
 }

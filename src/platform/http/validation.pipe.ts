@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { z } from 'zod';
-import { refusalSentences } from '../../shared/fields.schema.js';
+import { problemMessages } from '#shared/fields.js';
 import { InvalidFields, Malformed } from '../errors.js';
 import { FormBody, MultipartBody, UnreadableBody } from './body-parsers.js';
 
@@ -29,7 +29,7 @@ export class ValidationPipe extends StandardSchemaValidationPipe {
 
 /** The same refusal, said as the schema wants it said for the first of its fields that has a sentence. */
 function inOwnWords({ errors }: InvalidFields, schema?: StandardSchemaV1): InvalidFields {
-  const sentences = schema instanceof z.ZodType ? refusalSentences.get(schema) : undefined;
+  const sentences = schema instanceof z.core.$ZodType ? problemMessages.get(schema) : undefined;
   const own = errors.map(({ field }) => sentences?.[field.split('.')[0]!]).find(Boolean);
   return new InvalidFields(errors, own);
 }

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type FindJobsOptions, fromKysely } from 'pg-boss';
-import { DEAD_LETTERS_SHOWN, type DeadLettersView, type ReplayJob } from '../../shared/jobs/jobs.contract.js';
+import { DEAD_LETTERS_SHOWN, type DeadLettersView, type ReplayJob } from '#shared/jobs/jobs.contract.js';
 import { type Actor, Audit } from '../audit/audit.js';
 import { Sql } from '../database/sql.js';
 import { DeadLetterNotFound, JobDataRefused } from './jobs.errors.js';

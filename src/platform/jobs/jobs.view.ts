@@ -1,6 +1,6 @@
 import type { JobWithMetadata, QueueResult } from 'pg-boss';
-import type { DeadLetterView, QueueView } from '../../shared/jobs/jobs.contract.js';
-import { storableText } from '../../shared/storable-text.js';
+import type { DeadLetterView, QueueView } from '#shared/jobs/jobs.contract.js';
+import { storableText } from '#shared/storable-text.js';
 import type { JobKind, JobSubject } from './jobs.js';
 
 const LONGEST_REASON = 500;

@@ -1,4 +1,4 @@
-import { LIVE, LIVE_COALESCE_MS, LIVE_MAX_IDS } from '../../shared/live.js';
+import { LIVE, LIVE_COALESCE_MS, LIVE_MAX_IDS } from '#shared/live.js';
 import type { LiveGateway } from './live.gateway.js';
 
 /** Puts news together for the consoles, the latest of each key: the first at once, then at most twice a second. */

@@ -7,7 +7,7 @@ import {
   WebSocketServer,
 } from '@nestjs/websockets';
 import type { Server, Socket } from 'socket.io';
-import { LIVE, type LiveHandshake } from '../../shared/live.js';
+import { LIVE, type LiveHandshake } from '#shared/live.js';
 import { Callers } from '../access/callers.js';
 import { CONFIG, type Config } from '../config.js';
 import { clientAddress, networkOf } from '../http/client-address.js';

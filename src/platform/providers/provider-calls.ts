@@ -10,7 +10,7 @@ import {
   type RetryPolicy,
   retry,
 } from 'cockatiel';
-import type { Circuit } from '../../shared/integrations/integrations.contract.js';
+import type { Circuit } from '#shared/integration.js';
 import { orAborted } from '../or-aborted.js';
 import { AWAY, withFault } from './faults.js';
 import {

@@ -1,11 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { BrokenCircuitError } from 'cockatiel';
-import type {
-  IntegrationName,
-  IntegrationTest,
-  TestStep,
-} from '../../shared/integrations/integrations.contract.js';
+import type { IntegrationName, IntegrationTest, TestStep } from '#shared/integration.js';
 import { Clock } from '../clock.js';
 import type { Calls } from './provider-calls.js';
 import { ProviderState } from './provider-state.entity.js';

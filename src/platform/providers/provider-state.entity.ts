@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { CIRCUITS, type IntegrationTest } from '../../shared/integrations/integrations.contract.js';
+import { CIRCUITS, type IntegrationTest } from '#shared/integration.js';
 
 const ProviderStateSchema = defineEntity({
   name: 'ProviderState',

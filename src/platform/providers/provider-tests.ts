@@ -1,9 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type {
-  IntegrationName,
-  IntegrationTest,
-  TestStep,
-} from '../../shared/integrations/integrations.contract.js';
+import type { IntegrationName, IntegrationTest, TestStep } from '#shared/integration.js';
 import { Clock } from '../clock.js';
 import { NotFound } from '../errors.js';
 import { ProviderHealth } from './provider-health.js';

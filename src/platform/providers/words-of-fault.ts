@@ -1,4 +1,4 @@
-import { storableText } from '../../shared/storable-text.js';
+import { storableText } from '#shared/storable-text.js';
 import { DomainError } from '../errors.js';
 import { ProviderBusy, ProviderError, ProviderRejected } from './provider-errors.js';
 

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { FORM_TOKEN_HEADER } from '../../shared/web/public-form.js';
+import { FORM_TOKEN_HEADER } from '#shared/web/public-form.js';
 import { Clock } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
 import { TooMany } from '../errors.js';

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import type { FormToken } from '../../shared/web/public-form.js';
+import type { FormToken } from '#shared/web/public-form.js';
 import { Public } from '../access/access.decorators.js';
 import { FormTokens } from './form-tokens.js';
 

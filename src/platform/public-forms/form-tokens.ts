@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DAY_SECONDS } from '../../shared/durations.js';
-import type { FormToken } from '../../shared/web/public-form.js';
+import { DAY_SECONDS } from '#shared/durations.js';
+import type { FormToken } from '#shared/web/public-form.js';
 import { Clock } from '../clock.js';
 import { SignedTokens } from '../secrets/signed-tokens.js';
 

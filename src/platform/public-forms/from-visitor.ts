@@ -6,8 +6,8 @@ import {
   type PipeTransform,
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { isOwnOrigin } from '../../shared/web/own-origin.js';
-import { FORM_TOKEN_HEADER } from '../../shared/web/public-form.js';
+import { isOwnOrigin } from '#shared/web/own-origin.js';
+import { FORM_TOKEN_HEADER } from '#shared/web/public-form.js';
 import { CONFIG, type Config } from '../config.js';
 
 const PAGE_MAX = 500;

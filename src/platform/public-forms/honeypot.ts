@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { catchError, type Observable, of } from 'rxjs';
-import type { PublicFormFields } from '../../shared/web/public-form.js';
+import type { PublicFormFields } from '#shared/web/public-form.js';
 import { Clock } from '../clock.js';
 
 export const MADE_UP_ANSWER = 'public-form:made-up-answer';

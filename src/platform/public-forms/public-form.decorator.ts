@@ -1,5 +1,5 @@
 import { applyDecorators, SetMetadata, UseGuards, UseInterceptors, UsePipes } from '@nestjs/common';
-import type { PublicFormFields } from '../../shared/web/public-form.js';
+import type { PublicFormFields } from '#shared/web/public-form.js';
 import { Public } from '../access/access.decorators.js';
 import { FormGuard } from './form-guard.js';
 import { HoneypotInterceptor, HoneypotPipe, MADE_UP_ANSWER, type MakeUpAnswer } from './honeypot.js';

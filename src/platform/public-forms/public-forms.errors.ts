@@ -1,4 +1,4 @@
-import { FORM_REFUSALS } from '../../shared/web/public-form.js';
+import { FORM_REFUSALS } from '#shared/web/public-form.js';
 import { DomainError } from '../errors.js';
 
 /** The form came without a token of ours, or was open for more than a day. */

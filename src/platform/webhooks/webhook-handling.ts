@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { storableText } from '../../shared/storable-text.js';
+import { storableText } from '#shared/storable-text.js';
 import { Clock } from '../clock.js';
 import { RELAXED_COMMIT } from '../database/relaxed-commit.js';
 import { Jobs } from '../jobs/jobs.js';

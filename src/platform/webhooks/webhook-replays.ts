@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { REPLAYABLE } from '../../shared/jobs/webhook.contract.js';
+import { REPLAYABLE } from '#shared/jobs/webhook.contract.js';
 import { type Actor, Audit } from '../audit/audit.js';
 import { Jobs } from '../jobs/jobs.js';
 import { WebhookEvent } from './webhook-event.entity.js';

@@ -5,8 +5,8 @@ import {
   type WebhookEventView,
   type WebhookFilter,
   type WebhookSort,
-} from '../../shared/jobs/webhook.contract.js';
-import { webhookFilterSchema } from '../../shared/jobs/webhook.schema.js';
+} from '#shared/jobs/webhook.contract.js';
+import { webhookFilterSchema } from '#shared/jobs/webhook.schema.js';
 import { Allow, CurrentActor } from '../access/access.decorators.js';
 import type { Actor } from '../audit/audit.js';
 import { idSchema } from '../http/id-schema.js';

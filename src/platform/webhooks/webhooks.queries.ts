@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { WebhookEventView, WebhookFilter, WebhookSort } from '../../shared/jobs/webhook.contract.js';
+import type { WebhookEventView, WebhookFilter, WebhookSort } from '#shared/jobs/webhook.contract.js';
 import { Conditions } from '../database/conditions.js';
 import { isoMoments, type Stored } from '../database/iso-moments.js';
 import { readPage } from '../database/read-page.js';
@@ -17,9 +17,10 @@ export class WebhooksQueries {
 
   list({ sort, range, filter }: ListQuery<WebhookSort, WebhookFilter>): Promise<Page<WebhookEventView>> {
     const conditions = new Conditions()
+      .when(filter.id, (p) => `w.id = any(${p}::uuid[])`)
       .when(filter.state && [filter.state].flat(), (p) => `w.state = any(${p})`)
       .when(filter.source, (p) => `w.source = ${p}`);
-    const order = `w.received_at ${sort.order}, w.id ${sort.order}`;
+    const order = `${sort.field === 'id' ? 'w.id' : 'w.received_at'} ${sort.order}, w.id ${sort.order}`;
     const read = { columns: COLUMNS, table: 'webhook_events w', conditions, order, range };
     return readPage(this.sql, read, isoMoments<Stored<WebhookEventView>>);
   }

@@ -1,4 +1,4 @@
-import type { LeadStatus } from '../leads/lead.contract.js';
+import type { LeadStatus } from '../lead.js';
 import type {
   CheckResult,
   MessageCarrier,
@@ -255,7 +255,7 @@ export interface EnrollmentDetails extends StartedCampaign, LeadSequence {
 }
 
 /** A message as a lead would get it, were the sequence started at that time and nothing happened meanwhile. */
-export interface ForeseenMessage {
+export interface PlannedMessageView {
   templateId: string;
   title: string;
   type: CampaignType;
@@ -274,7 +274,7 @@ export interface CampaignPlan {
   leadId: string;
   workflow: CampaignWorkflow;
   at: string;
-  messages: ForeseenMessage[];
+  messages: PlannedMessageView[];
 }
 
 /** A template filled in for a lead, or for an example. */

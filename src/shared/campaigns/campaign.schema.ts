@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { momentSchema, requiredTextSchema, textSchema } from '../fields.schema.js';
-import { LEAD_STATUSES } from '../leads/lead.contract.js';
+import { LEAD_STATUSES } from '../lead.js';
 import {
   CAMPAIGN_LIMITS,
   CAMPAIGN_STEPS,

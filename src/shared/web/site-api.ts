@@ -1,16 +1,21 @@
-import type { Acknowledged, AcknowledgeRequirementsRequest } from '../analysis/acknowledgment.contract.js';
-import type { AnalysisView, SubmitAnalyses, SubmittedAnalyses } from '../analysis/analysis.contract.js';
-import type { BlogListing, BlogMoved, BlogQuery, PublicPost } from '../blog/blog.contract.js';
-import type { UnlockedRentVsSell, UnlockRentVsSellRequest } from '../calculators/rent-vs-sell.contract.js';
+import type {
+  Acknowledged,
+  AcknowledgeRequirementsRequest,
+  AnalysisView,
+  SubmitAnalyses,
+  SubmittedAnalyses,
+} from '../analysis.js';
+import type { BlogListing, BlogQuery, PostRedirect, PublicPost } from '../blog.js';
 import type { ChangePreferences, Preferences } from '../campaigns/preferences.contract.js';
-import type { Company } from '../content/company.js';
-import type { SiteContent } from '../content/site-content.js';
-import type { SiteImageKind, SitePicture } from '../content/site-image.contract.js';
-import type { ReportPdf } from '../documents/report-pdf.contract.js';
-import type { BookedWalkthrough, Enrolled, EnrollmentRequest } from '../leads/enrollment.contract.js';
-import type { ReferralRequest, Referred } from '../leads/referral.contract.js';
-import type { VerifiedPayment } from '../payments/payment.contract.js';
+import type { Company } from '../company.js';
+import type { SiteContent } from '../content.js';
+import type { BookedWalkthrough, Enrolled, EnrollmentRequest } from '../enrollment.js';
+import type { VerifiedPayment } from '../payment.js';
 import type { Problem } from '../problem.js';
+import type { ReferralRequest, Referred } from '../referral.js';
+import type { UnlockedRentVsSell, UnlockRentVsSellRequest } from '../rent-vs-sell.js';
+import type { ReportPdf } from '../report-pdf.js';
+import type { SiteImageKind, SitePicture } from '../site-image.js';
 import type { FormToken } from './public-form.js';
 
 /** A call that was refused; `problem.detail` is fit for the visitor. */
@@ -59,7 +64,7 @@ export interface SiteApi {
   verifyPayment(sessionId: string): Promise<VerifiedPayment>;
   blogListing(query: BlogQuery): Promise<BlogListing>;
   /** Null for a post that is not there, or not for the public. */
-  blogPost(slug: string): Promise<PublicPost | BlogMoved | null>;
+  blogPost(slug: string): Promise<PublicPost | PostRedirect | null>;
   /** The post as it is stored, for whoever holds a link that staff made; null for a link that is not good any more. */
   blogPreview(token: string): Promise<PublicPost | null>;
 }

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { FactorProof } from '#shared/users/sign-in.schema.js';
 import { Audit } from '../../platform/audit/audit.js';
-import type { FactorProof } from '../../shared/users/sign-in.schema.js';
 import type { OpenSession } from '../sessions.service.js';
 import { SignIn } from '../sign-in.js';
 import { SignInTries, type SignInVisitor } from '../sign-in-tries.js';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { type FactorDemand, TICKET_SECONDS } from '#shared/users/sign-in.contract.js';
 import { digestOf } from '../../platform/secrets/digest.js';
 import { SignedTokens } from '../../platform/secrets/signed-tokens.js';
 import { SpentTokens } from '../../platform/secrets/spent-tokens.js';
-import { type FactorDemand, TICKET_SECONDS } from '../../shared/users/sign-in.contract.js';
 import { User } from '../user.entity.js';
 import { TicketOver } from '../users.errors.js';
 

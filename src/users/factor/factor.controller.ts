@@ -1,13 +1,12 @@
 import { Body, Controller, Get, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Allow, type Caller, CurrentCaller, Public } from '../../platform/access/access.decorators.js';
 import type {
   FactorSetup,
   FactorView,
   OwnFactor,
   RecoveryCodes,
   SignInAnswer,
-} from '../../shared/users/sign-in.contract.js';
+} from '#shared/users/sign-in.contract.js';
 import {
   type FactorCode,
   type FactorProof,
@@ -16,7 +15,8 @@ import {
   type OwnPassword,
   ownFactorSchema,
   ownPasswordSchema,
-} from '../../shared/users/sign-in.schema.js';
+} from '#shared/users/sign-in.schema.js';
+import { Allow, type Caller, CurrentCaller, Public } from '../../platform/access/access.decorators.js';
 import { AuthService } from '../auth.service.js';
 import { SessionCookies, visitorOf } from '../session-cookies.js';
 import { FactorQueries } from './factor.queries.js';

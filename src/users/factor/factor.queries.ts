@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { FactorView } from '#shared/users/sign-in.contract.js';
 import { Sql } from '../../platform/database/sql.js';
-import type { FactorView } from '../../shared/users/sign-in.contract.js';
 
 /** SQL: whether the company asks the user `u` for a second factor. */
 const NEEDS_FACTOR = `u.role = 'admin' and exists (select from sign_in_settings where admins_need_factor)`;

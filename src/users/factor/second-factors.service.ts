@@ -1,11 +1,11 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { FactorSetup } from '#shared/users/sign-in.contract.js';
 import { AccessDenied } from '../../platform/access/access.guard.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/clock.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
 import { SealedText } from '../../platform/secrets/sealed-text.js';
-import type { FactorSetup } from '../../shared/users/sign-in.contract.js';
 import { SessionsService } from '../sessions.service.js';
 import { User } from '../user.entity.js';
 import { FactorExists, FactorNeeded, NoFactor, UserNotFound, WrongFactor } from '../users.errors.js';

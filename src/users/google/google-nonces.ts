@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { DAY_SECONDS } from '#shared/durations.js';
 import { digestOf } from '../../platform/secrets/digest.js';
 import { SignedTokens } from '../../platform/secrets/signed-tokens.js';
 import { SpentTokens } from '../../platform/secrets/spent-tokens.js';
-import { DAY_SECONDS } from '../../shared/durations.js';
 
 const PURPOSE = 'google nonce';
 /** A page of the login may stand open for a day. */

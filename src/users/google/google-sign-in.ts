@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { FactorDemand } from '#shared/users/sign-in.contract.js';
+import type { GoogleProof } from '#shared/users/sign-in.schema.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
 import { NotConfigured, ProviderError } from '../../platform/providers/provider-errors.js';
-import type { FactorDemand } from '../../shared/users/sign-in.contract.js';
-import type { GoogleProof } from '../../shared/users/sign-in.schema.js';
 import type { Device, OpenSession } from '../sessions.service.js';
 import { SignIn } from '../sign-in.js';
 import { User } from '../user.entity.js';

@@ -1,9 +1,9 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SignInAnswer } from '#shared/users/sign-in.contract.js';
+import { type GoogleProof, googleSchema } from '#shared/users/sign-in.schema.js';
 import { Public } from '../../platform/access/access.decorators.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import type { SignInAnswer } from '../../shared/users/sign-in.contract.js';
-import { type GoogleProof, googleSchema } from '../../shared/users/sign-in.schema.js';
 import { refuseForeignOrigin } from '../same-origin.js';
 import { deviceOf, SessionCookies } from '../session-cookies.js';
 import { GoogleNonces } from './google-nonces.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { formatDateTime } from '#shared/format.js';
 import { Outbox } from '../../messages/outbox.js';
 import { Clock } from '../../platform/clock.js';
-import { formatDateTime } from '../../shared/format.js';
 import type { User } from '../user.entity.js';
 
 /** Tells people what was done to their account, so that they notice what they did not do themselves. */

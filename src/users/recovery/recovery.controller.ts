@@ -1,8 +1,6 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../../platform/access/access.decorators.js';
-import { CONFIG, type Config } from '../../platform/config.js';
-import type { SignInAnswer } from '../../shared/users/sign-in.contract.js';
+import type { SignInAnswer } from '#shared/users/sign-in.contract.js';
 import {
   type EmailOnly,
   emailOnlySchema,
@@ -10,7 +8,9 @@ import {
   oneTimeCodeSchema,
   type ResetPassword,
   resetPasswordSchema,
-} from '../../shared/users/sign-in.schema.js';
+} from '#shared/users/sign-in.schema.js';
+import { Public } from '../../platform/access/access.decorators.js';
+import { CONFIG, type Config } from '../../platform/config.js';
 import { refuseForeignOrigin } from '../same-origin.js';
 import { deviceOf, SessionCookies, visitorOf } from '../session-cookies.js';
 import { AccountMails } from './account-mails.js';

@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AnalysisEntry } from '../../../src/analysis/analysis-entry.entity.js';
-import { AnalysisResult, toResult } from '../../../src/analysis/analysis-result.entity.js';
-import { settleEstimate } from '../../../src/shared/analysis/rent-estimate.js';
-import type { RentFacts } from '../../../src/shared/analysis/rent-facts.js';
+import type { RentFacts } from '#shared/rent-estimate.js';
+import { settleEstimate } from '#shared/rent-estimate.js';
+import { AnalysisEntry, AnalysisResult, toResult } from '../../../src/analysis/analysis.entity.js';
 
 let made = 0;
 const SUBJECT = { propertyType: null, squareFootage: null, bedrooms: null, bathrooms: null, yearBuilt: null };

@@ -1,11 +1,13 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef } from 'react';
-import { required, useInput, useTranslate, ValidationError } from 'react-admin';
+import { required, useInput, ValidationError } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import { blogText } from '../text';
 import { EditorToolbar } from './EditorToolbar';
 import { EXTENSIONS } from './extensions';
-import { LossNotice } from './LossNotice';
 import { ownPicturesOnly, picturesAreDescribed } from './pictures';
 
 interface ContentInputProps {
@@ -19,7 +21,6 @@ interface ContentInputProps {
  * post feels and undo does not survive; this one does so only when the value changed elsewhere.
  */
 export function ContentInput({ source, label, minHeight }: ContentInputProps) {
-  const translate = useTranslate();
   const labelId = useId();
   const { field, fieldState, id } = useInput({ source, defaultValue: '', validate: CHECKS });
   const editor = useContentEditor(field, {
@@ -34,7 +35,7 @@ export function ContentInput({ source, label, minHeight }: ContentInputProps) {
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
       <Box id={labelId} component="span" sx={{ fontWeight: 600 }}>
-        {translate(label)} *
+        {label} *
       </Box>
       <LossNotice source={source} html={field.value ?? ''} />
       <Box sx={{ ...FRAME, borderColor: fieldState.invalid ? 'error.main' : 'var(--control)' }}>
@@ -120,3 +121,14 @@ const TEXT = {
     '& .ProseMirror-gapcursor': { position: 'relative', borderTop: '1px solid currentColor', width: 20 },
   },
 };
+
+/** Elements that the API takes and this editor has no tools for. */
+const FOREIGN = 'table, figure, sub, sup';
+
+/** Says before the first keystroke what editing would cost; a text that is not touched stays as it is. */
+function LossNotice({ source, html }: { source: string; html: string }) {
+  const { dirtyFields } = useFormState({ name: source });
+  const isForeign = new DOMParser().parseFromString(html, 'text/html').querySelector(FOREIGN) !== null;
+  if (!isForeign || dirtyFields[source]) return null;
+  return <Alert severity="warning">{blogText.editor.loss}</Alert>;
+}

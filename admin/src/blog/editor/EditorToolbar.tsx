@@ -1,20 +1,29 @@
+import FormatBold from '@mui/icons-material/FormatBold';
+import FormatItalic from '@mui/icons-material/FormatItalic';
+import FormatListBulleted from '@mui/icons-material/FormatListBulleted';
+import FormatListNumbered from '@mui/icons-material/FormatListNumbered';
+import FormatQuote from '@mui/icons-material/FormatQuote';
+import ImageOutlined from '@mui/icons-material/ImageOutlined';
+import LinkIcon from '@mui/icons-material/Link';
+import Redo from '@mui/icons-material/Redo';
+import Undo from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import type { Editor } from '@tiptap/core';
+import TextField from '@mui/material/TextField';
+import type { ChainedCommands, Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
+import type { ComponentType } from 'react';
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { PictureDialog } from '../pictures/PictureDialog';
+import { blogText } from '../text';
+import { HEADING_LEVELS } from './extensions';
 import { LinkDialog } from './LinkDialog';
-import { ParagraphStyle } from './ParagraphStyle';
-import { PictureButton } from './PictureButton';
-import { TOOLS, type Tool } from './tools';
 
 /** One stop of the Tab key; the arrow keys go from tool to tool. */
 export function EditorToolbar({ editor }: { editor: Editor }) {
-  const translate = useTranslate();
   const [linking, setLinking] = useState(false);
   return (
-    <Box role="toolbar" aria-label={translate('blog.editor.toolbar')} onKeyDown={goToNeighbor} sx={BAR}>
+    <Box role="toolbar" aria-label={blogText.editor.toolbar} onKeyDown={goToNeighbor} sx={BAR}>
       <ParagraphStyle editor={editor} />
       {TOOLS.map((tool) => (
         <ToolButton
@@ -31,10 +40,9 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
 }
 
 function ToolButton({ tool, editor, onUse }: { tool: Tool; editor: Editor; onUse: () => void }) {
-  const translate = useTranslate();
   const { name, Icon, isToggle } = tool;
   const isActive = useEditorState({ editor, selector: () => isToggle && editor.isActive(name) });
-  const label = translate(`blog.editor.${name}`);
+  const label = blogText.editor[name];
   return (
     <IconButton
       aria-label={label}
@@ -72,3 +80,91 @@ const BAR = {
   bgcolor: 'background.paper',
   borderRadius: 'inherit',
 };
+
+/** Whether the cursor stands in a heading, and in which. */
+function ParagraphStyle({ editor }: { editor: Editor }) {
+  const shown = useEditorState({
+    editor,
+    selector: () => HEADING_LEVELS.find((level) => editor.isActive('heading', { level })) ?? 0,
+  });
+
+  function set(value: string) {
+    const level = HEADING_LEVELS.find((each) => String(each) === value);
+    const chain = editor.chain();
+    (level ? chain.setHeading({ level }) : chain.setParagraph()).run();
+  }
+
+  return (
+    <TextField
+      select
+      value={shown}
+      onChange={({ target }) => set(target.value)}
+      slotProps={{
+        select: { native: true },
+        htmlInput: { 'aria-label': blogText.editor.style, sx: { py: 0.75 } },
+      }}
+      sx={{ width: '9rem' }}
+    >
+      <option value={0}>{blogText.editor.paragraph}</option>
+      {HEADING_LEVELS.map((level) => (
+        <option key={level} value={level}>
+          {blogText.editor.heading(level)}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+/** Puts a picture where the cursor is, or changes the selected one. */
+function PictureButton({ editor }: { editor: Editor }) {
+  const [begun, setBegun] = useState<{ url: string; alt: string } | null>(null);
+  const label = blogText.editor.picture;
+
+  function open() {
+    const { src = '', alt = '' } = editor.isActive('image') ? editor.getAttributes('image') : {};
+    setBegun({ url: src, alt: alt ?? '' });
+  }
+
+  function insert(src: string, alt: string) {
+    setBegun(null);
+    editor.chain().focus().setImage({ src, alt }).run();
+  }
+
+  return (
+    <>
+      <IconButton aria-label={label} title={label} onClick={open}>
+        <ImageOutlined fontSize="small" />
+      </IconButton>
+      {begun && <PictureDialog withAlt begun={begun} onChoose={insert} onClose={() => setBegun(null)} />}
+    </>
+  );
+}
+
+type ToolName = 'bold' | 'italic' | 'bulletList' | 'orderedList' | 'blockquote' | 'link' | 'undo' | 'redo';
+
+interface Tool {
+  /** The name of the tool and of the mark or node it sets. */
+  name: ToolName;
+  Icon: ComponentType<{ fontSize: 'small' }>;
+  /** Whether it is on or off where the cursor is. */
+  isToggle: boolean;
+  use: (chain: ChainedCommands) => ChainedCommands;
+}
+
+const toggle = (name: ToolName, Icon: Tool['Icon'], use: Tool['use']): Tool => ({
+  name,
+  Icon,
+  isToggle: true,
+  use,
+});
+
+const TOOLS: Tool[] = [
+  toggle('bold', FormatBold, (chain) => chain.toggleBold()),
+  toggle('italic', FormatItalic, (chain) => chain.toggleItalic()),
+  toggle('link', LinkIcon, (chain) => chain),
+  toggle('bulletList', FormatListBulleted, (chain) => chain.toggleBulletList()),
+  toggle('orderedList', FormatListNumbered, (chain) => chain.toggleOrderedList()),
+  toggle('blockquote', FormatQuote, (chain) => chain.toggleBlockquote()),
+  { name: 'undo', Icon: Undo, isToggle: false, use: (chain) => chain.undo() },
+  { name: 'redo', Icon: Redo, isToggle: false, use: (chain) => chain.redo() },
+];

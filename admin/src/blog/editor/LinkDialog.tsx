@@ -6,12 +6,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import type { Editor } from '@tiptap/core';
 import { type SubmitEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { linkAddressOf } from '../../../../src/shared/blog/link-address.js';
+import { toLinkHref } from '#shared/link-address.js';
+import { blogText } from '../text';
 
 /** The link of the selected words; without a selection the address itself is put in. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const translate = useTranslate();
   const [begun] = useState<string>(() => editor.getAttributes('link').href ?? '');
   const [href, setHref] = useState(begun);
   const [isRefused, setRefused] = useState(false);
@@ -20,7 +19,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     event.preventDefault();
     // The form of the post is around this one for React, and is not to be sent.
     event.stopPropagation();
-    const address = linkAddressOf(href);
+    const address = toLinkHref(href);
     if (address === null) return setRefused(true);
     setLink(editor, address);
     onClose();
@@ -34,14 +33,14 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="link-title">
       <form onSubmit={submit} noValidate>
-        <DialogTitle id="link-title">{translate('blog.editor.linkDialog.title')}</DialogTitle>
+        <DialogTitle id="link-title">{blogText.editor.linkDialog.title}</DialogTitle>
         <DialogContent>
           <TextField
-            label={translate('blog.editor.linkDialog.address')}
+            label={blogText.editor.linkDialog.address}
             value={href}
             onChange={({ target }) => setHref(target.value)}
             error={isRefused}
-            helperText={isRefused && translate('blog.invalid.link')}
+            helperText={isRefused && blogText.invalid.link}
             autoFocus
             fullWidth
             sx={{ mt: 1 }}
@@ -50,12 +49,12 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         <DialogActions>
           {begun && (
             <Button color="error" onClick={remove} sx={{ mr: 'auto' }}>
-              {translate('blog.editor.linkDialog.remove')}
+              {blogText.editor.linkDialog.remove}
             </Button>
           )}
-          <Button onClick={onClose}>{translate('blog.cancel')}</Button>
+          <Button onClick={onClose}>{blogText.cancel}</Button>
           <Button type="submit" variant="contained">
-            {translate('blog.editor.linkDialog.submit')}
+            {blogText.editor.linkDialog.submit}
           </Button>
         </DialogActions>
       </form>

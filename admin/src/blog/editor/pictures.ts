@@ -1,3 +1,5 @@
+import { blogText } from '../text';
+
 const OWN = '/blog-images/';
 
 /** A pasted picture of another place would not be ours to show, and might be gone tomorrow. */
@@ -12,7 +14,7 @@ export function ownPicturesOnly(html: string): string {
 /** A validator: every picture is described for those who cannot see it. */
 export function picturesAreDescribed(html: string | null | undefined): string | undefined {
   const pictures = [...parse(html ?? '').body.querySelectorAll('img')];
-  return pictures.every(({ alt }) => alt.trim()) ? undefined : 'blog.invalid.pictures';
+  return pictures.every(({ alt }) => alt.trim()) ? undefined : blogText.invalid.pictures;
 }
 
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');

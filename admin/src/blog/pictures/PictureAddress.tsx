@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { regex, useTranslate } from 'react-admin';
+import { regex } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { BLOG_LIMITS } from '../../../../src/shared/blog/blog.contract.js';
+import { BLOG_LIMITS } from '#shared/blog.js';
 import { LineInput } from '../../inputs/LineInput';
+import { blogText } from '../text';
 import { PictureDialog } from './PictureDialog';
 
-const isAddress = regex(/^(https?:\/\/|\/blog-images\/)\S+$/, 'blog.invalid.address');
+const isAddress = regex(/^(https?:\/\/|\/blog-images\/)\S+$/, blogText.invalid.address);
 
 interface PictureAddressProps {
   source: string;
@@ -18,7 +19,6 @@ interface PictureAddressProps {
 
 /** The address of a picture: typed, or of one that is uploaded here. */
 export function PictureAddress({ source, label, helperText, alt }: PictureAddressProps) {
-  const translate = useTranslate();
   const { setValue, getValues } = useFormContext();
   const [choosing, setChoosing] = useState(false);
 
@@ -36,14 +36,14 @@ export function PictureAddress({ source, label, helperText, alt }: PictureAddres
         max={BLOG_LIMITS.url}
         isOptional
         validate={isAddress}
-        helperText={helperText ?? translate('blog.posts.hint.featuredImage')}
+        helperText={helperText ?? blogText.posts.hint.featuredImage}
       />
       <Button
         variant="outlined"
         onClick={() => setChoosing(true)}
         sx={{ alignSelf: 'flex-start', justifySelf: 'start' }}
       >
-        {translate('blog.posts.chooseImage')}
+        {blogText.posts.chooseImage}
       </Button>
       {choosing && (
         <PictureDialog

@@ -7,10 +7,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { BLOG_LIMITS } from '../../../../src/shared/blog/blog.contract.js';
+import { BLOG_LIMITS } from '#shared/blog.js';
 import { DropZone } from '../../images/DropZone';
 import { UploadProgress } from '../../images/UploadProgress';
+import { blogText } from '../text';
 import { UploadedPictures } from './UploadedPictures';
 import { useBlogUpload } from './useBlogUpload';
 
@@ -23,12 +23,11 @@ interface PictureDialogProps {
 
 /** An uploaded picture, new or used before, and what it shows in words. */
 export function PictureDialog({ withAlt, begun, onChoose, onClose }: PictureDialogProps) {
-  const translate = useTranslate();
   const [url, setUrl] = useState(begun.url);
   const [alt, setAlt] = useState(begun.alt);
   const [tried, setTried] = useState(false);
   const { upload, progress, problem } = useBlogUpload(setUrl);
-  const name = translate('blog.picture.name');
+  const name = blogText.picture.name;
   const isUndescribed = withAlt && alt.trim() === '';
 
   function submit(event: SubmitEvent) {
@@ -42,20 +41,20 @@ export function PictureDialog({ withAlt, begun, onChoose, onClose }: PictureDial
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="picture-title">
       <form onSubmit={submit} noValidate>
-        <DialogTitle id="picture-title">{translate('blog.picture.title')}</DialogTitle>
+        <DialogTitle id="picture-title">{blogText.picture.title}</DialogTitle>
         <DialogContent>
           <Stack spacing={2}>
             <DropZone name={name} isBusy={progress !== null} onFile={upload} />
             {progress !== null && <UploadProgress name={name} progress={progress} />}
-            {problem && <Alert severity="error">{translate(problem, { _: problem })}</Alert>}
+            {problem && <Alert severity="error">{problem}</Alert>}
             <UploadedPictures chosen={url} onChoose={setUrl} />
             {withAlt && (
               <TextField
-                label={translate('blog.picture.alt')}
+                label={blogText.picture.alt}
                 value={alt}
                 onChange={({ target }) => setAlt(target.value)}
                 error={tried && isUndescribed}
-                helperText={translate(tried && isUndescribed ? 'blog.invalid.alt' : 'blog.picture.altHint')}
+                helperText={tried && isUndescribed ? blogText.invalid.alt : blogText.picture.altHint}
                 required
                 fullWidth
                 slotProps={{ htmlInput: { maxLength: BLOG_LIMITS.alt } }}
@@ -64,10 +63,10 @@ export function PictureDialog({ withAlt, begun, onChoose, onClose }: PictureDial
           </Stack>
         </DialogContent>
         <DialogActions>
-          {tried && !url && <Alert severity="error">{translate('blog.picture.unchosen')}</Alert>}
-          <Button onClick={onClose}>{translate('blog.cancel')}</Button>
+          {tried && !url && <Alert severity="error">{blogText.picture.unchosen}</Alert>}
+          <Button onClick={onClose}>{blogText.cancel}</Button>
           <Button type="submit" variant="contained">
-            {translate('blog.picture.submit')}
+            {blogText.picture.submit}
           </Button>
         </DialogActions>
       </form>

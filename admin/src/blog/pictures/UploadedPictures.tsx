@@ -1,14 +1,18 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import type { BlogImageView } from '../../../../src/shared/blog/blog.contract.js';
-import { formatDateTime } from '../../../../src/shared/format.js';
+import { HttpError } from 'react-admin';
+import type { BlogImageView } from '#shared/blog.js';
+import { formatDateTime } from '#shared/format.js';
+import { ConfirmDialog } from '../../lists/ConfirmDialog';
 import { MoreRows } from '../../lists/MoreRows';
 import { Loaded } from '../../states/Loaded';
-import { DeletePicture } from './DeletePicture';
-import { useUploadedPictures } from './useUploadedPictures';
+import { useApi } from '../../useApi';
+import { blogText } from '../text';
 
 interface UploadedPicturesProps {
   chosen: string;
@@ -17,19 +21,18 @@ interface UploadedPicturesProps {
 
 /** The pictures uploaded before, newest first. */
 export function UploadedPictures({ chosen, onChoose }: UploadedPicturesProps) {
-  const translate = useTranslate();
   const query = useUploadedPictures();
   const [refused, setRefused] = useState<string | null>(null);
   return (
-    <Loaded query={query} failed="blog.picture.failed" height={160}>
+    <Loaded query={query} failed={blogText.picture.failed} height={160}>
       {(images) =>
         images.length === 0 ? (
-          <Typography color="textSecondary">{translate('blog.picture.none')}</Typography>
+          <Typography color="textSecondary">{blogText.picture.none}</Typography>
         ) : (
           <div>
-            {refused && <Alert severity="error">{translate(refused, { _: refused })}</Alert>}
+            {refused && <Alert severity="error">{refused}</Alert>}
             <Box component="fieldset" sx={GRID}>
-              <legend className="visually-hidden">{translate('blog.picture.uploaded')}</legend>
+              <legend className="visually-hidden">{blogText.picture.uploaded}</legend>
               {images.map((image) => (
                 <PictureChoice
                   key={image.id}
@@ -56,10 +59,9 @@ interface PictureChoiceProps {
 }
 
 function PictureChoice({ image, isChosen, onChoose, onRefused }: PictureChoiceProps) {
-  const translate = useTranslate();
   const { id, url, picture, createdAt } = image;
   const { width, height } = picture;
-  const name = translate('blog.picture.one', { date: formatDateTime(createdAt), width, height });
+  const name = blogText.picture.one(formatDateTime(createdAt), width, height);
   return (
     <Box sx={{ position: 'relative' }}>
       <Box component="label" sx={TILE}>
@@ -107,3 +109,73 @@ const TILE = {
   '&:has(:checked)': { outline: '3px solid var(--accent)', outlineOffset: 2 },
   '&:has(:focus-visible)': { outline: '3px solid var(--focus)', outlineOffset: 2 },
 };
+
+interface DeletePictureProps {
+  id: string;
+  name: string;
+  onDeleted: () => void;
+  /** The sentence that says why, such as which posts show the picture. */
+  onRefused: (why: string | null) => void;
+}
+
+function DeletePicture({ id, name, onDeleted, onRefused }: DeletePictureProps) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+
+  async function remove() {
+    onRefused(null);
+    try {
+      await api.deleteBlogImage(id);
+      onDeleted();
+    } catch (error) {
+      const isInUse = error instanceof HttpError && error.status === 409;
+      onRefused(isInUse ? error.message : blogText.picture.deleteFailed);
+    }
+    setAsking(false);
+    return queries.invalidateQueries({ queryKey: BLOG_IMAGES_KEY });
+  }
+
+  return (
+    <>
+      <IconButton size="small" aria-label={blogText.delete(name)} onClick={() => setAsking(true)} sx={CORNER}>
+        <DeleteOutlined fontSize="small" />
+      </IconButton>
+      {asking && (
+        <ConfirmDialog
+          title={blogText.deleteTitle(name)}
+          text={blogText.picture.deleteText}
+          submit={blogText.deleteSubmit}
+          danger
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const PAPER = 'var(--paper)';
+const CORNER = {
+  position: 'absolute',
+  top: 4,
+  right: 4,
+  color: 'var(--text)',
+  bgcolor: PAPER,
+  border: '1px solid var(--hairline)',
+  '&:hover': { bgcolor: PAPER },
+};
+
+export const BLOG_IMAGES_KEY = ['blog-images'];
+
+/** The pictures uploaded before, newest first, as far as they were opened. */
+function useUploadedPictures() {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: BLOG_IMAGES_KEY,
+    queryFn: ({ pageParam }) => api.blogImages(pageParam),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ rows }) => rows),
+  });
+}

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { BlogImageView } from '../../../../src/shared/blog/blog.contract.js';
+import type { BlogImageView } from '#shared/blog.js';
 import { useUpload } from '../../images/useUpload';
 import { useApi } from '../../useApi';
-import { BLOG_IMAGES_KEY } from './useUploadedPictures';
+import { BLOG_IMAGES_KEY } from './UploadedPictures';
 
 /** Sends one picture at a time, and chooses it once it is there. */
 export function useBlogUpload(onChosen: (url: string) => void) {

@@ -1,24 +1,25 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { required, useTranslate } from 'react-admin';
+import { required } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { BLOG_LIMITS } from '../../../../src/shared/blog/blog.contract.js';
+import { BLOG_LIMITS } from '#shared/blog.js';
 import { LineInput } from '../../inputs/LineInput';
 import { PictureAddress } from '../pictures/PictureAddress';
+import { blogText } from '../text';
 
 const ALT = 'featuredImageAlt';
-const isDescribed = required('blog.invalid.alt');
+const isDescribed = required(blogText.invalid.alt);
 
 export function FeaturedImage() {
   const [url, alt]: (string | null | undefined)[] = useWatch({ name: ['featuredImage', ALT] });
   return (
     <>
       {url && <Shown url={url} alt={alt ?? ''} />}
-      <PictureAddress source="featuredImage" label="blog.posts.field.featuredImage" alt={ALT} />
+      <PictureAddress source="featuredImage" label={blogText.posts.field.featuredImage} alt={ALT} />
       {url && (
         <LineInput
           source={ALT}
-          label="blog.posts.field.featuredImageAlt"
+          label={blogText.posts.field.featuredImageAlt}
           max={BLOG_LIMITS.alt}
           isOptional
           validate={isDescribed}
@@ -30,11 +31,10 @@ export function FeaturedImage() {
 
 /** The console loads pictures of its own address alone. */
 function Shown({ url, alt }: { url: string; alt: string }) {
-  const translate = useTranslate();
   if (url.startsWith('/')) return <Box component="img" src={url} alt={alt} sx={PICTURE} />;
   return (
     <Typography variant="body2" color="textSecondary">
-      {translate('blog.posts.hint.elsewhere')}
+      {blogText.posts.hint.elsewhere}
     </Typography>
   );
 }

@@ -1,15 +1,18 @@
+import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { BLOG_FIELDS, type BlogPostView } from '../../../../src/shared/blog/blog.contract.js';
+import { BLOG_FIELDS, type BlogPostView } from '#shared/blog.js';
 import { BegunForm } from '../../saving/BegunForm';
 import { KeepTyped } from '../../saving/KeepTyped';
+import type { TypedDraft } from '../../saving/typedDraft';
 import { readTyped } from '../../saving/typedDraft';
-import { DraftOffer } from './DraftOffer';
+import { blogText } from '../text';
+import { forgetDraft } from './drafts';
 import { PostInputs } from './PostInputs';
 import { PostSaving } from './PostSaving';
-import { forgetDraft } from './postDraft';
-import { shownStatus } from './shownStatus';
+import { htmlToText, shownStatus } from './post';
 import { usePostValue } from './usePostValue';
 
 export interface PostFormProps {
@@ -53,9 +56,9 @@ export function PostForm(props: PostFormProps) {
 function Fields({ draft, post, failure, conflict = null, onSettled = nothing, onClose }: PostFormProps) {
   const [isKept, setKept] = useState(true);
   const notice = {
-    title: 'blog.changed',
+    title: blogText.changed,
     fields: BLOG_FIELDS['blog-posts'],
-    labels: 'blog.posts.field',
+    labels: blogText.posts.field,
     show: usePostValue(),
   };
   // A scheduled post is not to go out because a word in it was mended. Decided once: the form begins anew when what it
@@ -85,3 +88,47 @@ function Fields({ draft, post, failure, conflict = null, onSettled = nothing, on
     </BegunForm>
   );
 }
+
+interface DraftOfferProps {
+  draft: TypedDraft;
+  /** Title of the stored post. */
+  title: string | undefined;
+  onRestore: () => void;
+  onDiscard: () => void;
+  onClose: () => void;
+}
+
+function DraftOffer({ draft, title, onRestore, onDiscard, onClose }: DraftOfferProps) {
+  const typed: { title?: string; content?: string } = draft.typed;
+  return (
+    <>
+      <DialogContent dividers>
+        <Typography variant="h3" component="p" sx={{ mb: 1 }}>
+          {blogText.posts.offer.title}
+        </Typography>
+        <Typography color="textSecondary">{blogText.posts.offer.text}</Typography>
+        <Typography sx={{ mt: 2, fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {typed.title || title || blogText.posts.offer.untitled}
+        </Typography>
+        <Typography sx={TWO_LINES}>{htmlToText(typed.content ?? '')}</Typography>
+      </DialogContent>
+      <DialogActions sx={{ pt: 2 }}>
+        <Button onClick={onClose}>{blogText.posts.close}</Button>
+        <Button color="error" onClick={onDiscard}>
+          {blogText.posts.offer.discard}
+        </Button>
+        <Button variant="contained" onClick={onRestore} autoFocus>
+          {blogText.posts.offer.restore}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+const TWO_LINES = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+};

@@ -1,32 +1,34 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, Suspense } from 'react';
-import { SelectArrayInput, SelectInput, useTranslate } from 'react-admin';
-import { BLOG_LIMITS, BLOG_POST_STATUSES } from '../../../../src/shared/blog/blog.contract.js';
+import { BooleanInput, required, SelectArrayInput, SelectInput, TextInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { BLOG_LIMITS, BLOG_POST_STATUSES } from '#shared/blog.js';
+import { fromWallClock, toWallClock } from '#shared/business-time.js';
 import { LineInput } from '../../inputs/LineInput';
 import { lazyPart } from '../../lazyPart';
 import { SlugInput } from '../SlugInput';
-import { TermsFailed } from '../terms/TermsFailed';
-import { useTerms } from '../terms/useTerms';
+import { TermsFailed, useTerms } from '../terms/useTerms';
+import { blogText } from '../text';
 import { FeaturedImage } from './FeaturedImage';
 import { loadEditor } from './loadEditor';
-import { PublishInputs } from './PublishInputs';
+import { shownStatus } from './post';
 import { SearchSnippet } from './SearchSnippet';
 
 const ContentInput = lazyPart(loadEditor);
 const EDITOR_HEIGHT = 420;
 
-const at = (source: string) => ({ source, label: `blog.posts.field.${source}` });
+const at = (source: keyof typeof blogText.posts.field) => ({ source, label: blogText.posts.field[source] });
 
 /** What is written on the left, what is said about it on the right, and on a phone one below the other. */
 export function PostInputs({ isNew }: { isNew: boolean }) {
-  const translate = useTranslate();
   return (
     <Box sx={COLUMNS}>
       <Box sx={COLUMN}>
         <LineInput {...at('title')} max={BLOG_LIMITS.title} autoFocus />
-        <SlugInput from="title" label="blog.posts.field.slug" isFollowing={isNew} />
+        <SlugInput from="title" label={blogText.posts.field.slug} isFollowing={isNew} />
         <Suspense fallback={<Skeleton variant="rounded" height={EDITOR_HEIGHT} />}>
           <ContentInput {...at('content')} minHeight={EDITOR_HEIGHT} />
         </Suspense>
@@ -36,40 +38,40 @@ export function PostInputs({ isNew }: { isNew: boolean }) {
           isOptional
           multiline
           minRows={2}
-          helperText={translate('blog.posts.hint.excerpt')}
+          helperText={blogText.posts.hint.excerpt}
         />
       </Box>
       <Box sx={COLUMN}>
-        <Group title="blog.posts.group.publish">
+        <Group title={blogText.posts.group.publish}>
           <Choice
             {...at('status')}
-            choices={BLOG_POST_STATUSES.map((id) => ({ id, name: translate(`blog.posts.statuses.${id}`) }))}
+            choices={BLOG_POST_STATUSES.map((id) => ({ id, name: blogText.posts.statuses[id] }))}
           />
           <PublishInputs />
         </Group>
-        <Group title="blog.posts.group.filing">
+        <Group title={blogText.posts.group.filing}>
           <TermsFailed kinds={['categories', 'authors', 'tags']} />
           <Choice {...at('categoryId')} choices={useTerms('categories')} isOptional />
           <Choice {...at('authorId')} choices={useTerms('authors')} isOptional />
           <SelectArrayInput
             source="tagIds"
-            label={translate('blog.posts.field.tagIds')}
+            label={blogText.posts.field.tagIds}
             choices={useTerms('tags')}
             translateChoice={false}
             defaultValue={[]}
           />
         </Group>
-        <Group title="blog.posts.group.picture">
+        <Group title={blogText.posts.group.picture}>
           <FeaturedImage />
         </Group>
-        <Group title="blog.posts.group.search">
+        <Group title={blogText.posts.group.search}>
           <LineInput {...at('metaTitle')} max={BLOG_LIMITS.meta} isOptional />
           <LineInput {...at('metaDescription')} max={BLOG_LIMITS.meta} isOptional multiline minRows={2} />
           <LineInput
             {...at('metaKeywords')}
             max={BLOG_LIMITS.meta}
             isOptional
-            helperText={translate('blog.posts.hint.metaKeywords')}
+            helperText={blogText.posts.hint.metaKeywords}
           />
           <SearchSnippet />
         </Group>
@@ -86,11 +88,10 @@ interface ChoiceProps {
 }
 
 function Choice({ source, label, choices, isOptional = false }: ChoiceProps) {
-  const translate = useTranslate();
   return (
     <SelectInput
       source={source}
-      label={translate(label)}
+      label={label}
       choices={choices}
       translateChoice={false}
       resettable={isOptional}
@@ -100,11 +101,10 @@ function Choice({ source, label, choices, isOptional = false }: ChoiceProps) {
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
-  const translate = useTranslate();
   return (
     <Box component="fieldset" sx={{ ...COLUMN, border: 0, p: 0, m: 0 }}>
       <Typography component="legend" sx={{ mb: 1, p: 0, fontWeight: 600 }}>
-        {translate(title)}
+        {title}
       </Typography>
       {children}
     </Box>
@@ -119,3 +119,34 @@ const COLUMNS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 20rem' },
 };
 const COLUMN = { display: 'grid', gap: 2, minWidth: 0, '& .MuiFormControl-root': { m: 0 } };
+
+/** When a published post is published: with saving, or at a time of its own. */
+function PublishInputs() {
+  const [status, setPublishDate, publishedAt = null] = useWatch({
+    name: ['status', 'setPublishDate', 'publishedAt'],
+  });
+  if (status !== 'published') return null;
+  const isScheduled = !setPublishDate && shownStatus({ status, publishedAt }, new Date()) === 'scheduled';
+  return (
+    <>
+      <BooleanInput
+        source="setPublishDate"
+        label={blogText.posts.setPublishDate}
+        helperText={setPublishDate && blogText.posts.publishNow}
+      />
+      {!setPublishDate && (
+        <TextInput
+          source="publishedAt"
+          type="datetime-local"
+          label={blogText.posts.field.publishedAt}
+          helperText={blogText.posts.hint.publishedAt}
+          format={toWallClock}
+          parse={fromWallClock}
+          validate={required()}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      )}
+      {isScheduled && <Alert severity="info">{blogText.posts.scheduled}</Alert>}
+    </>
+  );
+}

@@ -2,12 +2,13 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
-import { useFormState } from 'react-hook-form';
-import type { BlogPostView } from '../../../../src/shared/blog/blog.contract.js';
+import { HttpError, useNotify } from 'react-admin';
+import { useFormContext, useFormState } from 'react-hook-form';
+import type { BlogPostView } from '#shared/blog.js';
+import type { Problem } from '#shared/problem.js';
 import { SaveChanges } from '../../saving/SaveChanges';
+import { blogText } from '../text';
 import { PreviewDialog } from './PreviewDialog';
-import { isOldAddress, TakeSlug } from './TakeSlug';
 
 interface PostSavingProps {
   post: BlogPostView | undefined;
@@ -19,36 +20,32 @@ interface PostSavingProps {
 
 /** What became of the last save, and the ways on. */
 export function PostSaving({ post, failure, isKept, onClose }: PostSavingProps) {
-  const translate = useTranslate();
   const notify = useNotify();
   const { isDirty } = useFormState();
   const [previewing, setPreviewing] = useState(false);
 
   function close() {
-    if (isDirty && isKept) notify('blog.posts.keptNotice', { type: 'info' });
+    if (isDirty && isKept) notify(blogText.posts.keptNotice, { type: 'info' });
     onClose();
   }
 
   return (
     <>
       <SaveState failure={failure} isKept={isKept} />
-      {post && (
-        <Button onClick={() => setPreviewing(true)}>{translate('blog.posts.previewDialog.button')}</Button>
-      )}
-      <Button onClick={close}>{translate('blog.posts.close')}</Button>
-      <SaveChanges label={`blog.posts.submit.${post ? 'update' : 'create'}`} />
+      {post && <Button onClick={() => setPreviewing(true)}>{blogText.posts.previewDialog.button}</Button>}
+      <Button onClick={close}>{blogText.posts.close}</Button>
+      <SaveChanges label={blogText.posts.submit[post ? 'update' : 'create']} />
       {post && previewing && <PreviewDialog post={post} onClose={() => setPreviewing(false)} />}
     </>
   );
 }
 
 function SaveState({ failure, isKept }: Pick<PostSavingProps, 'failure' | 'isKept'>) {
-  const translate = useTranslate();
   const { isDirty, isSubmitted, isValid } = useFormState();
   if (failure) {
     return (
       <Alert severity="error" sx={{ mr: 'auto' }}>
-        <strong>{translate('blog.posts.saveFailed')}</strong> {translate('blog.kept')}
+        <strong>{blogText.posts.saveFailed}</strong> {blogText.kept}
         {isOldAddress(failure) && <TakeSlug />}
       </Alert>
     );
@@ -56,20 +53,38 @@ function SaveState({ failure, isKept }: Pick<PostSavingProps, 'failure' | 'isKep
   if (isSubmitted && !isValid) {
     return (
       <Alert severity="error" sx={{ mr: 'auto' }}>
-        {translate('blog.posts.faults')}
+        {blogText.posts.faults}
       </Alert>
     );
   }
   if (isDirty && !isKept) {
     return (
       <Alert severity="warning" sx={{ mr: 'auto' }}>
-        {translate('blog.posts.notKept')}
+        {blogText.posts.notKept}
       </Alert>
     );
   }
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mr: 'auto' }}>
-      {isDirty && translate('blog.posts.autosaved')}
+      {isDirty && blogText.posts.autosaved}
     </Typography>
+  );
+}
+
+/** Whether a save was refused because its address still leads to another post. */
+function isOldAddress(failure: unknown): boolean {
+  return failure instanceof HttpError && (failure.body as Problem | null)?.code === 'SLUG_REDIRECTS';
+}
+
+/** Saves again and takes the address from the other post; agreed to for this one address alone. */
+function TakeSlug() {
+  const { setValue, getValues } = useFormContext();
+  return (
+    <div>
+      {blogText.posts.takeSlugHint}{' '}
+      <Button type="submit" size="small" onClick={() => setValue('takenSlug', getValues('slug'))}>
+        {blogText.posts.takeSlug}
+      </Button>
+    </div>
   );
 }

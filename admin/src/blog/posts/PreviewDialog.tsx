@@ -7,9 +7,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Loaded } from '../../states/Loaded';
 import { useApi } from '../../useApi';
+import { blogText } from '../text';
 
 interface PreviewDialogProps {
   post: { id: string; title: string };
@@ -18,29 +18,27 @@ interface PreviewDialogProps {
 
 /** The link under which a post shows before the public may see it. */
 export function PreviewDialog({ post: { id, title }, onClose }: PreviewDialogProps) {
-  const translate = useTranslate();
   const api = useApi();
   const query = useQuery({ queryKey: ['preview', id], queryFn: () => api.previewPost(id), gcTime: 0 });
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="preview-title">
       <DialogTitle id="preview-title" sx={{ overflowWrap: 'anywhere' }}>
-        {translate('blog.posts.previewDialog.title', { name: title })}
+        {blogText.posts.previewDialog.title(title)}
       </DialogTitle>
       <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{translate('blog.posts.previewDialog.text')}</DialogContentText>
-        <Loaded query={query} failed="blog.posts.previewDialog.failed" height={88}>
+        <DialogContentText sx={{ mb: 2 }}>{blogText.posts.previewDialog.text}</DialogContentText>
+        <Loaded query={query} failed={blogText.posts.previewDialog.failed} height={88}>
           {(url) => <PreviewLink url={new URL(url, window.location.origin).href} />}
         </Loaded>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('blog.posts.close')}</Button>
+        <Button onClick={onClose}>{blogText.posts.close}</Button>
       </DialogActions>
     </Dialog>
   );
 }
 
 function PreviewLink({ url }: { url: string }) {
-  const translate = useTranslate();
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
 
@@ -57,7 +55,7 @@ function PreviewLink({ url }: { url: string }) {
     <>
       <TextField
         inputRef={field}
-        label={translate('blog.posts.previewDialog.address')}
+        label={blogText.posts.previewDialog.address}
         value={url}
         fullWidth
         slotProps={{ htmlInput: { readOnly: true }, inputLabel: { shrink: true } }}
@@ -65,10 +63,10 @@ function PreviewLink({ url }: { url: string }) {
         sx={{ my: 1 }}
       />
       <Button variant="contained" href={url} target="_blank" rel="noopener" sx={{ mr: 1 }}>
-        {translate('blog.posts.previewDialog.open')}
+        {blogText.posts.previewDialog.open}
       </Button>
-      <Button onClick={copy}>{translate('blog.posts.previewDialog.copy')}</Button>
-      <p role="status">{copied && translate('blog.posts.previewDialog.copied')}</p>
+      <Button onClick={copy}>{blogText.posts.previewDialog.copy}</Button>
+      <p role="status">{copied && blogText.posts.previewDialog.copied}</p>
     </>
   );
 }

@@ -1,28 +1,27 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { blogText } from '../text';
 
 /** About what search engines show before they cut. */
 const SHOWN = { title: 60, description: 155 };
 
 /** How a search engine may show the post, and how much of it. */
 export function SearchSnippet() {
-  const translate = useTranslate();
   const { title, description, slug } = useSnippet();
   return (
-    <Box component="section" aria-label={translate('blog.posts.snippet.label')} sx={BOX}>
+    <Box component="section" aria-label={blogText.posts.snippet.label} sx={BOX}>
       <Typography variant="body2" color="textSecondary">
-        {translate('blog.posts.snippet.label')}
+        {blogText.posts.snippet.label}
       </Typography>
       <Typography variant="body2" color="textSecondary">
         {window.location.host} › blog › {slug}
       </Typography>
       <Typography sx={{ color: 'var(--told)', fontSize: '1.125rem', lineHeight: 1.3 }}>
-        {cut(title, SHOWN.title) || translate('blog.posts.snippet.noTitle')}
+        {cut(title, SHOWN.title) || blogText.posts.snippet.noTitle}
       </Typography>
       <Typography variant="body2">
-        {cut(description, SHOWN.description) || translate('blog.posts.snippet.noDescription')}
+        {cut(description, SHOWN.description) || blogText.posts.snippet.noDescription}
       </Typography>
       <Length part="title" text={title} />
       <Length part="description" text={description} />
@@ -31,13 +30,12 @@ export function SearchSnippet() {
 }
 
 function Length({ part, text }: { part: keyof typeof SHOWN; text: string }) {
-  const translate = useTranslate();
   const max = SHOWN[part];
   const isLong = text.length > max;
   return (
     <Typography variant="body2" sx={{ color: isLong ? 'var(--wary)' : 'var(--muted)' }}>
-      {translate(`blog.posts.snippet.${part}`, { smart_count: text.length, max })}
-      {isLong && `, ${translate('blog.posts.snippet.long')}`}
+      {blogText.posts.snippet[part](text.length, max)}
+      {isLong && `, ${blogText.posts.snippet.long}`}
     </Typography>
   );
 }

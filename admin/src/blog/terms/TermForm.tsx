@@ -1,12 +1,23 @@
-import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
 import { CreateBase, EditBase, useRefresh } from 'react-admin';
+import { BLOG_FIELDS } from '#shared/blog.js';
+import { BegunForm } from '../../saving/BegunForm';
+import { keepDraft } from '../../saving/drafts';
+import { FormButtons } from '../../saving/FormButtons';
+import { KeepTyped } from '../../saving/KeepTyped';
+import { SaveChanges } from '../../saving/SaveChanges';
 import { useNewest } from '../../saving/useNewest';
 import { type SaveMessages, useSaveOutcome } from '../../saving/useSaveOutcome';
 import { LoadFailed } from '../../states/LoadFailed';
 import { PageSkeleton } from '../../states/PageSkeleton';
-import { BLOG_CHANGED } from '../conflict';
-import { forgetTerm, TermFields } from './TermFields';
-import { TERM_RESOURCES, type Term, type TermKind } from './terms';
+import { BLOG_CHANGED } from '../DeleteRecord';
+import { blogText } from '../text';
+import { TERM_INPUTS } from './TermInputs';
+import { TERM_ENDPOINTS, TERM_RESOURCES, type Term, type TermKind } from './useTerms';
 
 interface TermFormProps {
   kind: TermKind;
@@ -20,8 +31,8 @@ export function TermForm(props: TermFormProps) {
 }
 
 const messagesOf = (kind: TermKind, saved: 'created' | 'updated'): SaveMessages => ({
-  saved: `blog.${kind}.${saved}`,
-  failed: `blog.${kind}.saveFailed`,
+  saved: blogText[kind][saved],
+  failed: blogText[kind].saveFailed,
   conflict: BLOG_CHANGED,
 });
 
@@ -73,8 +84,64 @@ function Loaded({ kind, ...rest }: LoadedProps) {
   const { record, error, refetch } = useNewest<Term>();
   if (record) return <TermFields kind={kind} term={record} {...rest} />;
   return error ? (
-    <LoadFailed compact title={`blog.${kind}.failed`} error={error} onRetry={() => refetch()} />
+    <LoadFailed compact title={blogText[kind].failed} error={error} onRetry={() => refetch()} />
   ) : (
     <PageSkeleton />
+  );
+}
+
+interface TermFieldsProps {
+  kind: TermKind;
+  /** None for a new one. */
+  term?: Term;
+  conflict?: Term | null;
+  onSettled?: () => void;
+  onDone?: () => void;
+}
+
+const nothing = () => undefined;
+const draftOf = (kind: TermKind, id = 'new') => `blog ${kind} ${id}`;
+
+/** Forgets the draft once it is saved, or given up. */
+function forgetTerm(kind: TermKind, id?: string): void {
+  keepDraft(draftOf(kind, id), '');
+}
+
+function TermFields({ kind, term, conflict = null, onSettled = nothing, onDone = nothing }: TermFieldsProps) {
+  const title = useId();
+  const Inputs = TERM_INPUTS[kind];
+  const draft = draftOf(kind, term?.id);
+  const notice = {
+    title: blogText.changed,
+    fields: BLOG_FIELDS[TERM_ENDPOINTS[kind]],
+    labels: blogText[kind].field,
+  };
+
+  function cancel() {
+    forgetTerm(kind, term?.id);
+    onDone();
+  }
+
+  return (
+    <Paper component="section" aria-labelledby={title} sx={{ p: 2 }}>
+      <Typography id={title} variant="h3" component="h2" sx={{ mb: 2 }}>
+        {blogText[kind][term ? 'change' : 'add']}
+      </Typography>
+      <BegunForm<Term> record={term} draft={draft} conflict={conflict} onSettled={onSettled} notice={notice}>
+        {(told) => (
+          <>
+            <KeepTyped name={draft} />
+            {told}
+            <Box sx={{ display: 'grid', rowGap: 1, '& .MuiFormControl-root': { m: 0 } }}>
+              <Inputs isNew={!term} />
+            </Box>
+            <FormButtons>
+              {term && <Button onClick={cancel}>{blogText.cancel}</Button>}
+              <SaveChanges label={blogText[kind][term ? 'changeSubmit' : 'addSubmit']} />
+            </FormButtons>
+          </>
+        )}
+      </BegunForm>
+    </Paper>
   );
 }

@@ -1,18 +1,19 @@
 import type { ComponentType } from 'react';
-import { email, useTranslate } from 'react-admin';
-import { BLOG_LIMITS } from '../../../../src/shared/blog/blog.contract.js';
-import { EMAIL_MAX } from '../../../../src/shared/users/user.contract.js';
+import { email } from 'react-admin';
+import { BLOG_LIMITS } from '#shared/blog.js';
+import { EMAIL_MAX } from '#shared/users/user.contract.js';
 import { LineInput } from '../../inputs/LineInput';
 import { PictureAddress } from '../pictures/PictureAddress';
 import { SlugInput } from '../SlugInput';
-import type { TermKind } from './terms';
+import { blogText } from '../text';
+import type { TermKind } from './useTerms';
 
 interface InputsProps {
-  /** Nobody links to a new one yet, so its slug still follows its name. */
+  /** Nothing links to a new one yet, so its slug still follows its name. */
   isNew: boolean;
 }
 
-const isEmail = email('blog.invalid.email');
+const isEmail = email(blogText.invalid.email);
 
 function CategoryInputs({ isNew }: InputsProps) {
   return (
@@ -20,7 +21,7 @@ function CategoryInputs({ isNew }: InputsProps) {
       <Named kind="categories" isNew={isNew} />
       <LineInput
         source="description"
-        label="blog.categories.field.description"
+        label={blogText.categories.field.description}
         max={BLOG_LIMITS.description}
         isOptional
         multiline
@@ -34,37 +35,41 @@ function TagInputs({ isNew }: InputsProps) {
   return <Named kind="tags" isNew={isNew} />;
 }
 
-function Named({ kind, isNew }: InputsProps & { kind: TermKind }) {
+function Named({ kind, isNew }: InputsProps & { kind: 'categories' | 'tags' }) {
   return (
     <>
-      <LineInput source="name" label={`blog.${kind}.field.name`} max={BLOG_LIMITS.name} autoFocus={!isNew} />
-      <SlugInput from="name" label={`blog.${kind}.field.slug`} isFollowing={isNew} />
+      <LineInput source="name" label={blogText[kind].field.name} max={BLOG_LIMITS.name} autoFocus={!isNew} />
+      <SlugInput from="name" label={blogText[kind].field.slug} isFollowing={isNew} />
     </>
   );
 }
 
 function AuthorInputs({ isNew }: InputsProps) {
-  const translate = useTranslate();
   return (
     <>
-      <LineInput source="name" label="blog.authors.field.name" max={BLOG_LIMITS.name} autoFocus={!isNew} />
+      <LineInput
+        source="name"
+        label={blogText.authors.field.name}
+        max={BLOG_LIMITS.name}
+        autoFocus={!isNew}
+      />
       <LineInput
         source="email"
-        label="blog.authors.field.email"
+        label={blogText.authors.field.email}
         type="email"
         max={EMAIL_MAX}
         validate={isEmail}
-        helperText={translate('blog.authors.hint.email')}
+        helperText={blogText.authors.hint.email}
       />
       <LineInput
         source="bio"
-        label="blog.authors.field.bio"
+        label={blogText.authors.field.bio}
         max={BLOG_LIMITS.bio}
         isOptional
         multiline
         minRows={3}
       />
-      <PictureAddress source="avatarUrl" label="blog.authors.field.avatarUrl" />
+      <PictureAddress source="avatarUrl" label={blogText.authors.field.avatarUrl} />
     </>
   );
 }

@@ -1,10 +1,7 @@
 import Box from '@mui/material/Box';
-import { required, SelectInput, useTranslate } from 'react-admin';
-import {
-  type CampaignTiming,
-  sayHour,
-  TIMING_RANGES,
-} from '../../../../src/shared/campaigns/campaign-settings.js';
+import { required, SelectInput } from 'react-admin';
+import { type CampaignTiming, sayHour, TIMING_RANGES } from '#shared/campaigns/campaign-settings.js';
+import { campaignText } from '../text';
 import { SENTENCE } from './TimingSentence';
 
 interface HourSentenceProps {
@@ -15,7 +12,6 @@ interface HourSentenceProps {
 
 /** A sentence with an hour of the day to choose in it. */
 export function HourSentence({ timing, sentence, mayChange }: HourSentenceProps) {
-  const translate = useTranslate();
   const [before, after] = sentence.split('#');
   const [least, most] = TIMING_RANGES[timing];
   const hours = Array.from({ length: most - least + 1 }, (_, index) => least + index);
@@ -24,7 +20,7 @@ export function HourSentence({ timing, sentence, mayChange }: HourSentenceProps)
       <span>{before}</span>
       <SelectInput
         source={timing}
-        label={translate(`campaigns.timing.${timing}`)}
+        label={campaignText.timing[timing]}
         choices={hours.map((hour) => ({ id: hour, name: sayHour(hour) }))}
         validate={required()}
         readOnly={!mayChange}

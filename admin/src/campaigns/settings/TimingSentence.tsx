@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
-import { NumberInput, required, useTranslate } from 'react-admin';
+import { NumberInput, required } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { type CampaignTiming, TIMING_RANGES } from '../../../../src/shared/campaigns/campaign-settings.js';
+import { type CampaignTiming, TIMING_RANGES } from '#shared/campaigns/campaign-settings.js';
+import { campaignText } from '../text';
 
 interface TimingSentenceProps {
   timing: CampaignTiming;
@@ -11,11 +12,10 @@ interface TimingSentenceProps {
 
 /** A sentence with a number to change in it. */
 export function TimingSentence({ timing, sentence, mayChange }: TimingSentenceProps) {
-  const translate = useTranslate();
   const [before, after = ''] = sentence.split('#');
   const isOne = useWatch({ name: timing }) === 1;
   const [least, most] = TIMING_RANGES[timing];
-  const range = translate('campaigns.settings.range', { least, most });
+  const range = campaignText.settings.range(least, most);
   const inRange = (value: unknown) =>
     Number.isInteger(value) && (value as number) >= least && (value as number) <= most ? undefined : range;
   return (

@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
-import { CAMPAIGN_WORKFLOWS } from '../../../../src/shared/campaigns/campaign.contract.js';
+import { CAMPAIGN_WORKFLOWS } from '#shared/campaigns/campaign.contract.js';
 import {
   type CampaignSettingsView,
   type CampaignTiming,
   HOUR_SENTENCES,
   TIMING_RANGES,
   TIMING_SENTENCES,
-} from '../../../../src/shared/campaigns/campaign-settings.js';
+} from '#shared/campaigns/campaign-settings.js';
 import { DropChanges } from '../../content/DropChanges';
 import { ConflictNotice } from '../../saving/ConflictNotice';
 import { FormButtons } from '../../saving/FormButtons';
@@ -18,6 +17,7 @@ import { SettingsForm } from '../../saving/SettingsForm';
 import { useSaveSettings } from '../../saving/useSaveSettings';
 import { may } from '../../session/may';
 import { useApi } from '../../useApi';
+import { campaignText } from '../text';
 import { HourSentence } from './HourSentence';
 import { TimingSentence } from './TimingSentence';
 import { SETTINGS_KEY } from './useCampaignSettings';
@@ -26,12 +26,11 @@ const DRAFT = 'campaign settings';
 const TIMINGS = Object.keys(TIMING_RANGES) as CampaignTiming[];
 
 export function TimingsForm({ settings }: { settings: CampaignSettingsView }) {
-  const translate = useTranslate();
   const api = useApi();
   const { record, saving, conflict, settle } = useSaveSettings({
     before: settings,
     draft: DRAFT,
-    words: 'campaigns.settings',
+    text: campaignText.settings,
     queryKey: SETTINGS_KEY,
     fields: TIMINGS,
     send: (changes, version) => api.changeCampaignSettings(changes, version),
@@ -42,20 +41,20 @@ export function TimingsForm({ settings }: { settings: CampaignSettingsView }) {
       <Paper sx={{ p: { xs: 2, sm: 3 } }}>
         {conflict && (
           <ConflictNotice
-            title="campaigns.settings.conflict"
+            title={campaignText.settings.conflict}
             now={conflict}
             fields={TIMINGS}
-            labels="campaigns.timing"
+            labels={campaignText.timing}
             onSettled={settle}
           />
         )}
         <Typography color="textSecondary" sx={{ mb: 2 }}>
-          {translate('campaigns.settings.about')}
+          {campaignText.settings.about}
         </Typography>
         {CAMPAIGN_WORKFLOWS.map((workflow) => (
           <Box key={workflow} component="fieldset" sx={GROUP}>
             <Typography component="legend" variant="h3" sx={{ mb: 1, p: 0 }}>
-              {translate(`campaigns.workflows.${workflow}`)}
+              {campaignText.workflows[workflow]}
             </Typography>
             {TIMING_SENTENCES[workflow].map(([timing, sentence]) => (
               <TimingSentence key={timing} timing={timing} sentence={sentence} mayChange={mayChange} />
@@ -64,7 +63,7 @@ export function TimingsForm({ settings }: { settings: CampaignSettingsView }) {
         ))}
         <Box component="fieldset" sx={GROUP}>
           <Typography component="legend" variant="h3" sx={{ mb: 1, p: 0 }}>
-            {translate('campaigns.settings.hours')}
+            {campaignText.settings.hours}
           </Typography>
           {HOUR_SENTENCES.map(([timing, sentence]) => (
             <HourSentence key={timing} timing={timing} sentence={sentence} mayChange={mayChange} />
@@ -76,7 +75,7 @@ export function TimingsForm({ settings }: { settings: CampaignSettingsView }) {
             <SaveChanges />
           </FormButtons>
         ) : (
-          <Typography color="textSecondary">{translate('campaigns.settings.adminsOnly')}</Typography>
+          <Typography color="textSecondary">{campaignText.settings.adminsOnly}</Typography>
         )}
       </Paper>
     </SettingsForm>

@@ -1,8 +1,7 @@
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import { Link as RouterLink, useParams } from 'react-router-dom';
-import type { CampaignTemplateView } from '../../../../src/shared/campaigns/campaign.contract.js';
+import type { CampaignTemplateView } from '#shared/campaigns/campaign.contract.js';
 import { ONCE } from '../../saving/once';
 import { may } from '../../session/may';
 import { isMissing } from '../../states/isMissing';
@@ -10,6 +9,7 @@ import { Loaded } from '../../states/Loaded';
 import { NoAccess } from '../../states/NoAccess';
 import { Notice } from '../../states/Notice';
 import { useApi } from '../../useApi';
+import { campaignText } from '../text';
 import { useCampaignsPath } from '../useCampaignsPath';
 import { TemplateEditor } from './TemplateEditor';
 
@@ -31,13 +31,12 @@ const NEW: CampaignTemplateView = {
 /** `/campaigns/templates/:id`, and `new`: the words of one message beside how it looks. */
 export function CampaignTemplate() {
   const { id = '' } = useParams();
-  const translate = useTranslate();
   const base = useCampaignsPath();
   if (id === 'new' && !may('campaigns.templates')) return <NoAccess />;
   return (
     <>
       <Link component={RouterLink} to={`${base}/templates`} sx={{ display: 'inline-block', mb: 2 }}>
-        {translate('campaigns.templates.back')}
+        {campaignText.templates.back}
       </Link>
       {id === 'new' ? <TemplateEditor template={NEW} /> : <LoadedTemplate key={id} id={id} />}
     </>
@@ -45,13 +44,9 @@ export function CampaignTemplate() {
 }
 
 function Missing() {
-  const translate = useTranslate();
   const to = `${useCampaignsPath()}/templates`;
   return (
-    <Notice
-      title={translate('campaigns.templates.missing')}
-      action={{ label: translate('campaigns.templates.back'), to }}
-    />
+    <Notice title={campaignText.templates.missing} action={{ label: campaignText.templates.back, to }} />
   );
 }
 
@@ -61,7 +56,7 @@ function LoadedTemplate({ id }: { id: string }) {
   const query = useQuery({ queryKey, queryFn: () => api.campaignTemplate(id), ...ONCE });
   if (isMissing(query.error)) return <Missing />;
   return (
-    <Loaded query={query} failed="campaigns.templates.failed" height={640}>
+    <Loaded query={query} failed={campaignText.templates.failed} height={640}>
       {(template) => <TemplateEditor template={template} />}
     </Loaded>
   );

@@ -2,21 +2,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import {
-  CAMPAIGN_WORKFLOWS,
-  type CampaignTemplateView,
-} from '../../../../src/shared/campaigns/campaign.contract.js';
+import { CAMPAIGN_WORKFLOWS, type CampaignTemplateView } from '#shared/campaigns/campaign.contract.js';
 import { may } from '../../session/may';
 import { Loaded } from '../../states/Loaded';
 import { useApi } from '../../useApi';
+import { campaignText } from '../text';
 import { useCampaignsPath } from '../useCampaignsPath';
 import { TemplateRow } from './TemplateRow';
 
 /** The tab `Templates`: what each campaign writes, in the order it goes. */
 export function CampaignTemplates() {
-  const translate = useTranslate();
   const api = useApi();
   const base = useCampaignsPath();
   const query = useQuery({
@@ -27,19 +23,19 @@ export function CampaignTemplates() {
   return (
     <>
       <Box sx={HEAD}>
-        <Typography color="textSecondary">{translate('campaigns.templates.about')}</Typography>
+        <Typography color="textSecondary">{campaignText.templates.about}</Typography>
         {may('campaigns.templates') && (
           <Button variant="contained" component={Link} to={`${base}/templates/new`}>
-            {translate('campaigns.templates.add')}
+            {campaignText.templates.add}
           </Button>
         )}
       </Box>
-      <Loaded query={query} failed="campaigns.templates.failed" height={640}>
+      <Loaded query={query} failed={campaignText.templates.failed} height={640}>
         {(templates) =>
           CAMPAIGN_WORKFLOWS.map((workflow) => (
             <Group
               key={workflow}
-              title={translate(`campaigns.workflows.${workflow}`)}
+              title={campaignText.workflows[workflow]}
               templates={templates.filter((each) => each.workflow === workflow)}
             />
           ))
@@ -50,13 +46,12 @@ export function CampaignTemplates() {
 }
 
 function Group({ title, templates }: { title: string; templates: CampaignTemplateView[] }) {
-  const translate = useTranslate();
   return (
     <Box component="section" aria-label={title} sx={{ mb: 3 }}>
       <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
         {title}
       </Typography>
-      {templates.length === 0 && <Typography>{translate('campaigns.templates.none')}</Typography>}
+      {templates.length === 0 && <Typography>{campaignText.templates.none}</Typography>}
       <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1 }}>
         {templates.map((template) => (
           <TemplateRow key={template.id} template={template} />

@@ -7,9 +7,11 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { displayName } from '../../../../src/shared/leads/lead.contract.js';
+import { displayName } from '#shared/lead.js';
 import { FoundLeads } from '../../analyses/FoundLeads';
+import { leadText } from '../../leads/text';
 import { FilterText } from '../../lists/FilterFields';
+import { campaignText } from '../text';
 
 /** Finds the lead a template is shown for. */
 export function ChooseLead({ onChoose, onClose }: { onChoose: (id: string) => void; onClose: () => void }) {
@@ -17,9 +19,9 @@ export function ChooseLead({ onChoose, onClose }: { onChoose: (id: string) => vo
   const [q, setQ] = useState('');
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="choose-lead">
-      <DialogTitle id="choose-lead">{translate('campaigns.templates.choose')}</DialogTitle>
+      <DialogTitle id="choose-lead">{campaignText.templates.choose}</DialogTitle>
       <DialogContent sx={{ pt: '8px !important' }}>
-        <FilterText label="lead.filter.q" value={q} onChange={setQ} grow />
+        <FilterText label={leadText.filter.q} value={q} onChange={setQ} grow />
         <FoundLeads q={q} onClear={() => setQ('')}>
           {(lead) => (
             <ListItemButton onClick={() => onChoose(lead.id)}>

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
-import type { StepNumbers } from '../../../../src/shared/campaigns/campaign.contract.js';
+import type { StepNumbers } from '#shared/campaigns/campaign.contract.js';
 import { useApi } from '../../useApi';
+import { campaignText } from '../text';
 
 const COUNTED = [
   'sent',
@@ -18,7 +18,6 @@ const COUNTED = [
 
 /** What came of a template, in numbers; nothing where nobody got it yet. */
 export function NumbersOf({ templateId }: { templateId: string }) {
-  const translate = useTranslate();
   const api = useApi();
   const { data } = useQuery({
     queryKey: ['campaigns', 'steps'],
@@ -30,7 +29,7 @@ export function NumbersOf({ templateId }: { templateId: string }) {
   const told = COUNTED.filter((name) => name === 'sent' || numbers[name] > 0);
   return (
     <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      {told.map((name) => translate(`campaigns.numbers.${name}`, { smart_count: numbers[name] })).join(' · ')}
+      {told.map((name) => campaignText.numbers[name](numbers[name])).join(' · ')}
     </Typography>
   );
 }

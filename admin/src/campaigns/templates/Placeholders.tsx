@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
-import { PLACEHOLDERS } from '../../../../src/shared/campaigns/placeholders.js';
+import { PLACEHOLDERS } from '#shared/campaigns/placeholders.js';
+import { campaignText } from '../text';
 
 /** What may stand between braces, and what it becomes. */
 export function Placeholders() {
-  const translate = useTranslate();
   return (
     <Box component="details" sx={{ '& summary': { cursor: 'pointer', minHeight: 24 } }}>
-      <summary>{translate('campaigns.templates.placeholders')}</summary>
+      <summary>{campaignText.templates.placeholders}</summary>
       <Typography variant="body2" color="textSecondary" sx={{ my: 1 }}>
-        {translate('campaigns.templates.placeholdersHint')}
+        {campaignText.templates.placeholdersHint}
       </Typography>
       <Box component="dl" sx={LIST}>
         {Object.entries(PLACEHOLDERS).map(([name, { about }]) => (

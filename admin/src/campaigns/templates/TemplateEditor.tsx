@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import {
   CAMPAIGN_TEMPLATE_EDITABLE,
   type CampaignTemplateView,
-} from '../../../../src/shared/campaigns/campaign.contract.js';
+} from '#shared/campaigns/campaign.contract.js';
 import { DropChanges } from '../../content/DropChanges';
 import { ConflictNotice } from '../../saving/ConflictNotice';
 import { FormButtons } from '../../saving/FormButtons';
@@ -15,6 +14,7 @@ import { SettingsForm } from '../../saving/SettingsForm';
 import { useSaveSettings } from '../../saving/useSaveSettings';
 import { may } from '../../session/may';
 import { useApi } from '../../useApi';
+import { campaignText } from '../text';
 import { useCampaignsPath } from '../useCampaignsPath';
 import { Placeholders } from './Placeholders';
 import { TemplateActions } from './TemplateActions';
@@ -26,7 +26,6 @@ const OF_NEW = ['type', 'workflow', 'step'] as const;
 
 /** The words of a message on one side, and on the other how it looks. */
 export function TemplateEditor({ template }: { template: CampaignTemplateView }) {
-  const translate = useTranslate();
   const isNew = template.id === 'new';
   const draft = `campaign template ${template.id}`;
   const { record, saving, conflict, settle } = useSaveTemplate(template, draft);
@@ -34,16 +33,16 @@ export function TemplateEditor({ template }: { template: CampaignTemplateView })
   return (
     <SettingsForm record={record} saving={saving} draft={draft}>
       <Typography variant="h2" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-        {isNew ? translate('campaigns.templates.new') : record.name}
+        {isNew ? campaignText.templates.new : record.name}
       </Typography>
       <Box sx={SIDES}>
         <Paper sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2, '& .MuiFormControl-root': { m: 0 } }}>
           {conflict && (
             <ConflictNotice
-              title="campaigns.templates.conflict"
+              title={campaignText.templates.conflict}
               now={conflict}
               fields={CAMPAIGN_TEMPLATE_EDITABLE}
-              labels="campaigns.field"
+              labels={campaignText.field}
               onSettled={settle}
             />
           )}
@@ -72,7 +71,7 @@ function useSaveTemplate(template: CampaignTemplateView, draft: string) {
   return useSaveSettings({
     before: template,
     draft,
-    words: 'campaigns.templates',
+    text: campaignText.templates,
     queryKey: ['campaigns', 'template', template.id],
     fields: isNew ? [...CAMPAIGN_TEMPLATE_EDITABLE, ...OF_NEW] : CAMPAIGN_TEMPLATE_EDITABLE,
     async send(changes, version) {

@@ -1,12 +1,4 @@
-import {
-  BooleanInput,
-  maxLength,
-  NumberInput,
-  required,
-  SelectInput,
-  TextInput,
-  useTranslate,
-} from 'react-admin';
+import { BooleanInput, maxLength, NumberInput, required, SelectInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import {
   CAMPAIGN_LIMITS,
@@ -15,8 +7,9 @@ import {
   type CampaignType,
   type CampaignWorkflow,
   WORKFLOW_STEPS,
-} from '../../../../src/shared/campaigns/campaign.contract.js';
-import { sayStray } from '../../../../src/shared/campaigns/placeholders.js';
+} from '#shared/campaigns/campaign.contract.js';
+import { sayStray } from '#shared/campaigns/placeholders.js';
+import { campaignText } from '../text';
 
 const isFilled = (text: unknown) => sayStray(String(text ?? ''));
 
@@ -28,8 +21,7 @@ interface TemplateInputsProps {
 
 /** The fields of a template; channel, campaign and step are settled once it is made. */
 export function TemplateInputs({ isNew, type: settled, readOnly }: TemplateInputsProps) {
-  const translate = useTranslate();
-  const label = (field: string) => translate(`campaigns.field.${field}`);
+  const label = (field: keyof typeof campaignText.field) => campaignText.field[field];
   const typed = useWatch({ name: 'type' }) as CampaignType | undefined;
   const workflow = (useWatch({ name: 'workflow' }) as CampaignWorkflow | undefined) ?? 'warm_lead';
   const type = typed ?? settled;
@@ -37,9 +29,9 @@ export function TemplateInputs({ isNew, type: settled, readOnly }: TemplateInput
     <>
       {isNew && (
         <>
-          <Choice source="type" names="types" options={CAMPAIGN_TYPES} />
-          <Choice source="workflow" names="workflows" options={CAMPAIGN_WORKFLOWS} />
-          <Choice source="step" names="steps" options={WORKFLOW_STEPS[workflow]} />
+          <Choice source="type" names={campaignText.types} options={CAMPAIGN_TYPES} />
+          <Choice source="workflow" names={campaignText.workflows} options={CAMPAIGN_WORKFLOWS} />
+          <Choice source="step" names={campaignText.steps} options={WORKFLOW_STEPS[workflow]} />
         </>
       )}
       <TextInput
@@ -98,7 +90,7 @@ export function TemplateInputs({ isNew, type: settled, readOnly }: TemplateInput
             source="isActive"
             readOnly={readOnly}
             label={label('isActive')}
-            helperText={translate('campaigns.templates.offHint')}
+            helperText={campaignText.templates.offHint}
           />
         </>
       )}
@@ -106,13 +98,16 @@ export function TemplateInputs({ isNew, type: settled, readOnly }: TemplateInput
   );
 }
 
-function Choice(props: { source: string; names: string; options: readonly string[] }) {
-  const translate = useTranslate();
+function Choice<Option extends string>(props: {
+  source: 'type' | 'workflow' | 'step';
+  names: Record<Option, string>;
+  options: readonly Option[];
+}) {
   return (
     <SelectInput
       source={props.source}
-      label={translate(`campaigns.field.${props.source}`)}
-      choices={props.options.map((id) => ({ id, name: translate(`campaigns.${props.names}.${id}`) }))}
+      label={campaignText.field[props.source]}
+      choices={props.options.map((id) => ({ id, name: props.names[id] }))}
       translateChoice={false}
       validate={required()}
       helperText={false}

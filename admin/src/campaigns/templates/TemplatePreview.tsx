@@ -4,38 +4,36 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HttpError, useTranslate } from 'react-admin';
+import { HttpError } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { CampaignTemplateView } from '../../../../src/shared/campaigns/campaign.contract.js';
+import type { CampaignTemplateView } from '#shared/campaigns/campaign.contract.js';
 import { MessageLook } from '../../outbox/MessageLook';
 import { useApi } from '../../useApi';
+import { campaignText } from '../text';
 import { useLeadName } from '../useLeadName';
 import { ChooseLead } from './ChooseLead';
 import { useSettled } from './useSettled';
 
 /** What is in the editor as somebody would get it: in a mail's frame, or as a bubble with its segments. */
 export function TemplatePreview() {
-  const translate = useTranslate();
   const [leadId, setLeadId] = useState<string | null>(null);
   const [isChoosing, setChoosing] = useState(false);
   const name = useLeadName(leadId ?? '');
   return (
     <Paper component="section" aria-labelledby="preview" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <Typography id="preview" variant="h3" component="h2">
-        {translate('campaigns.templates.preview')}
+        {campaignText.templates.preview}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography color="textSecondary">
-          {leadId
-            ? translate('campaigns.templates.previewLead', { name })
-            : translate('campaigns.templates.previewOf')}
+          {leadId ? campaignText.templates.previewLead(name) : campaignText.templates.previewOf}
         </Typography>
         <Button size="small" onClick={() => setChoosing(true)}>
-          {translate('campaigns.templates.choose')}
+          {campaignText.templates.choose}
         </Button>
         {leadId && (
           <Button size="small" onClick={() => setLeadId(null)}>
-            {translate('campaigns.templates.examples')}
+            {campaignText.templates.examples}
           </Button>
         )}
       </Box>
@@ -54,7 +52,6 @@ export function TemplatePreview() {
 }
 
 function Look({ leadId }: { leadId: string | null }) {
-  const translate = useTranslate();
   const api = useApi();
   const [type, subject, content, name] = useWatch({ name: ['type', 'subject', 'content', 'name'] });
   const written = useSettled({ type, subject: type === 'sms' ? null : subject || null, content });
@@ -72,7 +69,7 @@ function Look({ leadId }: { leadId: string | null }) {
   if (error)
     return (
       <Typography role="status" sx={{ color: 'var(--bad)' }}>
-        {translate('campaigns.templates.previewFailed')} {reasonOf(error)}
+        {campaignText.templates.previewFailed} {reasonOf(error)}
       </Typography>
     );
   if (!data) return null;

@@ -3,10 +3,11 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { CampaignTemplateView } from '../../../../src/shared/campaigns/campaign.contract.js';
-import { exampleOf } from '../../../../src/shared/campaigns/placeholders.js';
-import { countSegments } from '../../../../src/shared/messages/segments.js';
+import type { CampaignTemplateView } from '#shared/campaigns/campaign.contract.js';
+import { exampleOf } from '#shared/campaigns/placeholders.js';
+import { countSegments } from '#shared/messages/segments.js';
 import { Pill } from '../../states/Pill';
+import { campaignText } from '../text';
 import { useCampaignsPath } from '../useCampaignsPath';
 import { NumbersOf } from './NumbersOf';
 
@@ -21,10 +22,10 @@ export function TemplateRow({ template }: { template: CampaignTemplateView }) {
         <Link component={RouterLink} to={`${base}/templates/${id}`} sx={{ fontWeight: 600 }}>
           {name}
         </Link>{' '}
-        {!isActive && <Pill tone="done">{translate('campaigns.templates.off')}</Pill>}
+        {!isActive && <Pill tone="done">{campaignText.templates.off}</Pill>}
         <Typography variant="body2" color="textSecondary">
-          {translate(`campaigns.types.${type}`)} · {translate(`campaigns.steps.${step}`)}
-          {delay > 0 && ` · ${translate('campaigns.templates.delayed', { smart_count: delay })}`}
+          {campaignText.types[type]} · {campaignText.steps[step]}
+          {delay > 0 && ` · ${campaignText.templates.delayed(delay)}`}
         </Typography>
         <NumbersOf templateId={id} />
       </div>

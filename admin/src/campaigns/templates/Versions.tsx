@@ -2,16 +2,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { CampaignTemplateVersionView } from '../../../../src/shared/campaigns/campaign.contract.js';
-import { formatDateTime } from '../../../../src/shared/format.js';
+import type { CampaignTemplateVersionView } from '#shared/campaigns/campaign.contract.js';
+import { formatDateTime } from '#shared/format.js';
 import { may } from '../../session/may';
 import { useApi } from '../../useApi';
+import { campaignText } from '../text';
 
 /** What a template said before, each to be taken into the editor again. */
 export function Versions({ id, version }: { id: string; version: number }) {
-  const translate = useTranslate();
   const api = useApi();
   const { data } = useQuery({
     // A save makes the words before it a version.
@@ -22,8 +21,8 @@ export function Versions({ id, version }: { id: string; version: number }) {
   if (!data) return null;
   return (
     <Box component="details" sx={{ mt: 2, '& summary': { cursor: 'pointer', minHeight: 24 } }}>
-      <summary>{translate('campaigns.templates.versions')}</summary>
-      {data.length === 0 && <Typography>{translate('campaigns.templates.noVersions')}</Typography>}
+      <summary>{campaignText.templates.versions}</summary>
+      {data.length === 0 && <Typography>{campaignText.templates.noVersions}</Typography>}
       <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1, display: 'grid', gap: 2 }}>
         {data.map((each) => (
           <Version key={each.version} version={each} />
@@ -34,7 +33,6 @@ export function Versions({ id, version }: { id: string; version: number }) {
 }
 
 function Version({ version }: { version: CampaignTemplateVersionView }) {
-  const translate = useTranslate();
   const { setValue } = useFormContext();
   const { name, subject, content, by, at } = version;
   const take = () => {
@@ -44,14 +42,14 @@ function Version({ version }: { version: CampaignTemplateVersionView }) {
   return (
     <li>
       <Typography variant="body2" color="textSecondary">
-        {translate('campaigns.templates.version', { version: version.version, date: formatDateTime(at) })}
-        {by && `, ${translate('campaigns.templates.versionBy', { by })}`}
+        {campaignText.templates.version(version.version, formatDateTime(at))}
+        {by && `, ${campaignText.templates.versionBy(by)}`}
       </Typography>
       {subject && <strong>{subject}</strong>}
       <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{content}</Box>
       {may('campaigns.templates') && (
         <Button size="small" onClick={take}>
-          {translate('campaigns.templates.take')}
+          {campaignText.templates.take}
         </Button>
       )}
     </li>

@@ -4,15 +4,15 @@ import type { Move } from './useMoveLead';
 
 export interface BoardTools {
   board: Board;
-  /** Moves a card; for `lost` it asks for the reason first. */
+  /** Moves a card. A move to `lost` asks for the reason first. */
   move: (move: Move) => void;
   openMoveMenu: (id: string, anchor: HTMLElement) => void;
-  /** The card that wants to be in view and in focus. */
+  /** The card to scroll into view and focus. */
   followed: string | null;
   stopFollowing: () => void;
 }
 
-/** What a card does. It never changes, so that a card is drawn anew for changes of its own alone. */
+/** Card actions with a stable identity, so cards only re-render when their own data changes. */
 export type CardTools = Pick<BoardTools, 'move' | 'openMoveMenu'>;
 
 const BoardContext = createContext<BoardTools | null>(null);

@@ -1,10 +1,10 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
-import { BOARD_STATUSES } from '../../../../src/shared/leads/lead.contract.js';
+import { BOARD_STATUSES } from '#shared/lead.js';
 import { Delayed } from '../../states/Delayed';
 import styles from './LeadBoard.module.css';
 
-/** The board's shape while its cards arrive; the place is taken from the start, so nothing jumps. */
+/** Placeholder for the board. It reserves the space right away so nothing jumps. */
 export function BoardSkeleton() {
   const translate = useTranslate();
   return (

@@ -1,15 +1,31 @@
+import Check from '@mui/icons-material/Check';
 import UnfoldMore from '@mui/icons-material/KeyboardDoubleArrowRight';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
-import { useTranslate } from 'react-admin';
-import { formatDollars, formatNumber } from '../../../../src/shared/format.js';
-import { type LeadStatus, STATUS_LABELS } from '../../../../src/shared/leads/lead.contract.js';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { formatDollars, formatNumber } from '#shared/format.js';
+import { BOARD_SORTS, type BoardSort, type LeadCard, type LeadStatus, STATUS_LABELS } from '#shared/lead.js';
+import { mainContent } from '../../layout/mainContent';
 import { stageColors } from '../stageColors';
-import { ColumnMenu } from './ColumnMenu';
+import type { ColumnState } from './boardState';
 import styles from './StageColumn.module.css';
-import type { StageColumnProps } from './stageColumnProps';
+import { boardText } from './text';
+import { useBoardAddress } from './useBoardAddress';
+
+export interface StageColumnProps {
+  status: LeadStatus;
+  column: ColumnState;
+  cards: Readonly<Record<string, LeadCard>>;
+  flashing: readonly string[];
+  collapsed: boolean;
+  onCollapse: () => void;
+}
 
 export function ColumnHeader(props: StageColumnProps) {
-  const translate = useTranslate();
   const { status, column, collapsed } = props;
   const { column: name, caption } = STATUS_LABELS[status];
   if (collapsed) return <CollapsedHeader {...props} />;
@@ -19,22 +35,19 @@ export function ColumnHeader(props: StageColumnProps) {
       <ColumnMenu {...props} />
       <p className={styles.facts}>
         <Count status={status} count={column.count} />
-        <span title={translate('board.rentLabel')}>
-          {translate('board.rent', { amount: formatDollars(column.rentSum) })}
-        </span>
+        <span title={boardText.rentLabel}>{boardText.rent(formatDollars(column.rentSum))}</span>
         {caption && <span>{caption}</span>}
-        {column.sort !== 'manual' && <span>{translate(`board.sort.${column.sort}`)}</span>}
+        {column.sort !== 'manual' && <span>{boardText.sort[column.sort]}</span>}
       </p>
     </header>
   );
 }
 
 function CollapsedHeader({ status, column, onCollapse }: StageColumnProps) {
-  const translate = useTranslate();
   const name = STATUS_LABELS[status].column;
   return (
     <header className={styles.header}>
-      <IconButton size="small" aria-label={translate('board.expand', { column: name })} onClick={onCollapse}>
+      <IconButton size="small" aria-label={boardText.expand(name)} onClick={onCollapse}>
         <UnfoldMore fontSize="small" />
       </IconButton>
       <Count status={status} count={column.count} />
@@ -49,5 +62,48 @@ function Count({ status, count }: { status: LeadStatus; count: number }) {
     <strong className={styles.count} style={{ color, backgroundColor: ground }}>
       {formatNumber(count)}
     </strong>
+  );
+}
+
+/** Sort order and collapse of one column. */
+export function ColumnMenu({ status, column, onCollapse }: StageColumnProps) {
+  const { setSort } = useBoardAddress();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const name = STATUS_LABELS[status].column;
+
+  function choose(sort: BoardSort) {
+    setAnchor(null);
+    setSort(status, sort);
+  }
+
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={boardText.options(name)}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreHoriz fontSize="small" />
+      </IconButton>
+      <Menu anchorEl={anchor} container={mainContent} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {BOARD_SORTS.map((sort) => (
+          <MenuItem
+            key={sort}
+            role="menuitemradio"
+            aria-checked={sort === column.sort}
+            onClick={() => choose(sort)}
+          >
+            <ListItemIcon>{sort === column.sort && <Check fontSize="small" />}</ListItemIcon>
+            {boardText.sort[sort]}
+          </MenuItem>
+        ))}
+        <Divider sx={{ display: { xs: 'none', sm: 'block' } }} />
+        <MenuItem sx={{ display: { xs: 'none', sm: 'flex' } }} onClick={onCollapse}>
+          <ListItemIcon />
+          {boardText.collapse}
+        </MenuItem>
+      </Menu>
+    </>
   );
 }

@@ -1,33 +1,43 @@
 import Box from '@mui/material/Box';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { useEvent, useTranslate } from 'react-admin';
+import { useEvent } from 'react-admin';
+import {
+  BOARD_STATUSES,
+  type LeadCard,
+  type LeadStatus,
+  OTHER_STATUSES,
+  STATUS_LABELS,
+} from '#shared/lead.js';
+import { mainContent } from '../../layout/mainContent';
 import { lazyPart } from '../../lazyPart';
 import { StaleNotice } from '../../live/StaleNotice';
 import { LoadFailed } from '../../states/LoadFailed';
 import { LeadFilters } from '../LeadFilters';
 import { LostReasonDialog } from '../LostReasonDialog';
-import { BoardProvider, CardProvider } from './BoardContext';
+import { BoardProvider, CardProvider, useBoardTools } from './BoardContext';
 import { BoardSkeleton } from './BoardSkeleton';
-import { loadBoard } from './loadBoard';
-import { MoveMenu } from './MoveMenu';
-import { isOnPhone, loadPhoneStages } from './onPhone';
+import { isOnPhone, loadBoard, loadPhoneStages } from './loadBoard';
+import { boardText } from './text';
+
 import { useBoard } from './useBoard';
 import { useBoardAddress } from './useBoardAddress';
 import { useBoardLive } from './useBoardLive';
-import { useMoveWithReason } from './useMoveWithReason';
+import { useMoveWithReason } from './useMoveLead';
 
 const BoardCanvas = lazyPart(loadBoard);
 
-/** The pipeline: five columns, the strip of other stages, and every way to move a card. */
+/** The pipeline: five columns, the other stages, and every way to move a card. */
 export function LeadBoard() {
-  const translate = useTranslate();
   const { filter, sorts, setFilter } = useBoardAddress();
   const board = useBoard(filter, sorts);
   const { state, loading, loaded, error, reload } = board;
   useBoardLive(board);
   useEffect(() => {
-    // Loads the code beside the data and not after it; drawing the board asks again, should this fail.
+    // Load the code in parallel with the data. If this fails, rendering the board tries again.
     Promise.all([loadBoard(), isOnPhone() && loadPhoneStages()]).catch(() => undefined);
   }, []);
 
@@ -44,12 +54,12 @@ export function LeadBoard() {
     <section aria-labelledby="pipeline">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
         <Typography id="pipeline" variant="h2" sx={{ pt: 2.25 }}>
-          {translate('board.title')}
+          {boardText.title}
         </Typography>
         <LeadFilters value={filter} onChange={setFilter} />
       </Box>
-      <StaleNotice text="board.stale" onRefresh={reload} />
-      {error !== null && <LoadFailed title="board.failed" error={error} onRetry={reload} />}
+      <StaleNotice text={boardText.stale} onRefresh={reload} />
+      {error !== null && <LoadFailed title={boardText.failed} error={error} onRetry={reload} />}
       <BoardProvider value={tools}>
         <Suspense fallback={<BoardSkeleton />}>
           {loading && <BoardSkeleton />}
@@ -67,5 +77,40 @@ export function LeadBoard() {
       </BoardProvider>
       <LostReasonDialog lead={asking} onCancel={() => answer(null)} onReason={answer} />
     </section>
+  );
+}
+
+/** Moves a card without dragging: to any stage, or to the top of its own column. */
+export function MoveMenu(props: {
+  card: LeadCard | undefined;
+  anchor: HTMLElement | null;
+  onClose: () => void;
+}) {
+  const { move } = useBoardTools();
+  const { card, anchor, onClose } = props;
+
+  function choose(status: LeadStatus) {
+    onClose();
+    if (card) move({ id: card.id, status, index: 0, follow: true });
+  }
+
+  return (
+    <Menu
+      anchorEl={anchor}
+      container={mainContent}
+      open={anchor !== null && card !== undefined}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': boardText.move.label } }}
+    >
+      <ListSubheader role="presentation" aria-hidden>
+        {boardText.move.label}
+      </ListSubheader>
+      {[...BOARD_STATUSES, ...OTHER_STATUSES].map((status) => (
+        <MenuItem key={status} selected={status === card?.status} onClick={() => choose(status)}>
+          {STATUS_LABELS[status].column}
+          {status === card?.status && ` (${boardText.move.top})`}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }

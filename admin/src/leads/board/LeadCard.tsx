@@ -1,35 +1,37 @@
 import { useDraggable } from '@dnd-kit/core';
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo, useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { formatDateTime, formatDollars, formatNumber } from '#shared/format.js';
 import {
   BOARD_STATUSES,
-  type LeadCard as Card,
   displayName,
+  type LeadCard as LeadCardData,
   type LeadStatus,
-} from '../../../../src/shared/leads/lead.contract.js';
+  PROPERTY_TYPE_LABELS,
+} from '#shared/lead.js';
 import { leadAhead } from '../index';
 import { EnrollButton } from '../marketing/EnrollButton';
-import { useCardTools } from './BoardContext';
-import { CardFace } from './CardFace';
+import { leadText } from '../text';
+import { useBoardTools, useCardTools } from './BoardContext';
 import styles from './LeadCard.module.css';
+import { boardText } from './text';
 
 const STEPS: Record<string, number> = { '[': -1, ']': 1 };
 
 interface LeadCardProps {
-  card: Card;
+  card: LeadCardData;
   flashing: boolean;
-  /** In the strip of other stages a card shows its name and address only. */
+  /** Name and address only, for the other stages. */
   brief?: boolean;
 }
 
-/** One lead: a link to its page, a handle for the hand and the keyboard, and the menu that does the same by clicks. */
+/** One lead: a link to its page, a drag handle for mouse and keyboard, and a move menu. */
 export const LeadCard = memo(function LeadCard({ card, flashing, brief }: LeadCardProps) {
-  const translate = useTranslate();
   const { move, openMoveMenu } = useCardTools();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id: card.id,
-    attributes: { roleDescription: translate('board.drag.role') },
+    attributes: { roleDescription: boardText.drag.role },
   });
   const name = displayName(card);
 
@@ -57,7 +59,7 @@ export const LeadCard = memo(function LeadCard({ card, flashing, brief }: LeadCa
         <button
           type="button"
           className={styles.menu}
-          aria-label={translate('board.card.menu', { name })}
+          aria-label={boardText.card.menu(name)}
           aria-haspopup="menu"
           onClick={(event) => openMoveMenu(card.id, event.currentTarget)}
         >
@@ -80,4 +82,53 @@ export const cardElementId = (id: string) => `card-${id}`;
 function neighbourOf(status: LeadStatus, step: number): LeadStatus | undefined {
   const columns: readonly LeadStatus[] = BOARD_STATUSES;
   return step === 0 ? undefined : columns[columns.indexOf(status) + step];
+}
+
+/** A size or price of 0 means not set and shows as a dash. */
+export function CardFace({ card }: { card: LeadCardData }) {
+  const translate = useTranslate();
+  const dash = (label: string) => <span title={translate(label)}>{boardText.card.dash}</span>;
+  return (
+    <>
+      <p>{card.email || dash(boardText.card.noContact)}</p>
+      <p className={styles.pair}>
+        <span>{card.phone || dash(leadText.noPhone)}</span>
+        <strong>
+          {card.purchasePrice ? formatDollars(card.purchasePrice) : dash(boardText.card.noPrice)}
+        </strong>
+      </p>
+      <p title={card.propertyAddress}>{card.propertyAddress || dash(boardText.card.noAddress)}</p>
+      <p>
+        {card.propertyType ? PROPERTY_TYPE_LABELS[card.propertyType] : dash(boardText.card.noType)} ·{' '}
+        {card.squareFootage
+          ? leadText.squareFeet(formatNumber(card.squareFootage))
+          : dash(boardText.card.noSize)}
+      </p>
+      {card.status === 'walkthrough_scheduled' && <Walkthrough date={card.walkthroughDate} />}
+    </>
+  );
+}
+
+function Walkthrough({ date }: { date: string | null }) {
+  return (
+    <p className={styles.walkthrough}>
+      {date ? boardText.card.walkthrough(formatDateTime(date)) : boardText.card.noWalkthrough}
+    </p>
+  );
+}
+
+/** Scrolls a card moved by keyboard or menu into view and refocuses it. */
+export function useFollowedCard(ids: readonly string[], scrollTo: (index: number) => void): void {
+  const { followed, stopFollowing } = useBoardTools();
+  const index = followed === null ? -1 : ids.indexOf(followed);
+  useEffect(() => {
+    if (followed === null || index < 0) return;
+    scrollTo(index);
+    // The row only renders after the scroll.
+    const frame = requestAnimationFrame(() => {
+      document.getElementById(cardElementId(followed))?.focus();
+      stopFollowing();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [followed, index, scrollTo, stopFollowing]);
 }

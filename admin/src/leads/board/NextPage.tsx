@@ -1,22 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import type { LeadStatus } from '../../../../src/shared/leads/lead.contract.js';
+import type { LeadStatus } from '#shared/lead.js';
 import { useApi } from '../../useApi';
 import { useBoardTools } from './BoardContext';
 import styles from './StageColumn.module.css';
+import { boardText } from './text';
 
-/** The end of the loaded cards: the next page is read when the reader comes near it. */
+/** Loads the next page when the user scrolls near the end. */
 export function NextPage({ status, wanted }: { status: LeadStatus; wanted: boolean }) {
-  const translate = useTranslate();
   const { failed, load } = useNextPage(status);
   useEffect(() => {
     if (wanted && !failed) void load();
   }, [wanted, failed, load]);
   return (
     <div className={styles.page}>
-      {failed && <p role="alert">{translate('board.pageFailed')}</p>}
+      {failed && <p role="alert">{boardText.pageFailed}</p>}
       <button type="button" onClick={load}>
-        {translate(failed ? 'board.retry' : 'board.more')}
+        {failed ? boardText.retry : boardText.more}
       </button>
     </div>
   );
@@ -34,7 +33,7 @@ function useNextPage(status: LeadStatus) {
     busy.current = true;
     try {
       const page = await api.boardColumn(status, sort, next, filter);
-      // The board may have been read anew meanwhile: then this page continues another one.
+      // Drop the page if the board was reloaded in the meantime.
       if (store.get().columns[status].next === next) store.dispatch({ type: 'pageLoaded', status, ...page });
       setFailed(false);
     } catch {

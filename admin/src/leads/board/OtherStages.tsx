@@ -1,32 +1,32 @@
+import Description from '@mui/icons-material/DescriptionOutlined';
+import EmojiEvents from '@mui/icons-material/EmojiEventsOutlined';
+import HighlightOff from '@mui/icons-material/HighlightOff';
+import Send from '@mui/icons-material/SendOutlined';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import {
-  type LeadStatus,
-  OTHER_STATUSES,
-  STATUS_LABELS,
-} from '../../../../src/shared/leads/lead.contract.js';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import { type ComponentType, useState } from 'react';
+import { type LeadStatus, OTHER_STATUSES, STATUS_LABELS } from '#shared/lead.js';
+
 import { stageColors } from '../stageColors';
 import { useBoardTools } from './BoardContext';
-import { LeadCard } from './LeadCard';
+import { LeadCard, useFollowedCard } from './LeadCard';
 import { NextPage } from './NextPage';
 import styles from './OtherStages.module.css';
-import { StageIcon } from './StageIcon';
-import { useFollowedCard } from './useFollowedCard';
 
-// The strip stands beside the pipeline: a few cards of each stage are in the document, the rest on demand.
+import { boardText } from './text';
+
+// Only a few cards per stage render at first; the rest on request.
 const FIRST_SHOWN = 5;
 const STEP = 20;
 
-/** Leads outside the five columns: nothing that matches is out of sight, and each can be dragged back. */
+/** Leads outside the five columns, so every match stays visible and can be dragged back. */
 export function OtherStages() {
-  const translate = useTranslate();
   const { columns } = useBoardTools().board.state;
   const filled = OTHER_STATUSES.filter((status) => columns[status].count > 0);
   if (filled.length === 0) return null;
   return (
     <section className={styles.strip} aria-labelledby="other-stages">
-      <h3 id="other-stages">{translate('board.others')}</h3>
+      <h3 id="other-stages">{boardText.otherStages}</h3>
       <div className={styles.groups}>
         {filled.map((status) => (
           <StageGroup key={status} status={status} />
@@ -37,7 +37,6 @@ export function OtherStages() {
 }
 
 function StageGroup({ status }: { status: LeadStatus }) {
-  const translate = useTranslate();
   const { state } = useBoardTools().board;
   const { ids, count, next } = state.columns[status];
   const { color } = stageColors(status);
@@ -57,7 +56,7 @@ function StageGroup({ status }: { status: LeadStatus }) {
         {ids.length > shown && (
           <li>
             <Button size="small" onClick={() => setShown(shown + STEP)}>
-              {translate('board.more')}
+              {boardText.more}
             </Button>
           </li>
         )}
@@ -69,4 +68,17 @@ function StageGroup({ status }: { status: LeadStatus }) {
       </ul>
     </div>
   );
+}
+
+const ICONS: Partial<Record<LeadStatus, ComponentType<SvgIconProps>>> = {
+  proposal: Description,
+  contract_sent: Send,
+  won: EmojiEvents,
+  lost: HighlightOff,
+};
+
+/** An icon for stages that share a color. */
+export function StageIcon({ status }: { status: LeadStatus }) {
+  const Icon = ICONS[status];
+  return Icon ? <Icon fontSize="inherit" /> : null;
 }

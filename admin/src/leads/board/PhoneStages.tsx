@@ -4,14 +4,10 @@ import IconButton from '@mui/material/IconButton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { type ReactNode, type TouchEvent, useRef } from 'react';
-import { useTranslate } from 'react-admin';
-import {
-  BOARD_STATUSES,
-  type LeadStatus,
-  STATUS_LABELS,
-} from '../../../../src/shared/leads/lead.contract.js';
+import { BOARD_STATUSES, type LeadStatus, STATUS_LABELS } from '#shared/lead.js';
 import { useBoardTools } from './BoardContext';
 import styles from './LeadBoard.module.css';
+import { boardText } from './text';
 
 const SWIPE_PX = 56;
 
@@ -23,9 +19,8 @@ interface PhoneStagesProps {
   children: ReactNode;
 }
 
-/** One column at a time: tabs with counts, buttons beside them, and a swipe. */
+/** One column at a time, with tabs, previous/next buttons and swiping. */
 export function PhoneStages({ shown, onShow, children }: PhoneStagesProps) {
-  const translate = useTranslate();
   const { columns } = useBoardTools().board.state;
   const at = stages.indexOf(shown);
   const go = (step: number) => {
@@ -35,7 +30,7 @@ export function PhoneStages({ shown, onShow, children }: PhoneStagesProps) {
   return (
     <>
       <div className={styles.tabs}>
-        <IconButton aria-label={translate('board.phone.previous')} disabled={at === 0} onClick={() => go(-1)}>
+        <IconButton aria-label={boardText.phone.previous} disabled={at === 0} onClick={() => go(-1)}>
           <ChevronLeft />
         </IconButton>
         <Tabs
@@ -43,7 +38,7 @@ export function PhoneStages({ shown, onShow, children }: PhoneStagesProps) {
           onChange={(_, status: LeadStatus) => onShow(status)}
           variant="scrollable"
           scrollButtons={false}
-          aria-label={translate('board.phone.stages')}
+          aria-label={boardText.phone.stages}
           sx={{ flex: 1, minWidth: 0 }}
         >
           {BOARD_STATUSES.map((status) => (
@@ -57,7 +52,7 @@ export function PhoneStages({ shown, onShow, children }: PhoneStagesProps) {
           ))}
         </Tabs>
         <IconButton
-          aria-label={translate('board.phone.next')}
+          aria-label={boardText.phone.next}
           disabled={at === BOARD_STATUSES.length - 1}
           onClick={() => go(1)}
         >
@@ -77,7 +72,7 @@ export function PhoneStages({ shown, onShow, children }: PhoneStagesProps) {
   );
 }
 
-/** A quick sideways stroke; scrolling up and down stays what it is. */
+/** Horizontal swipes only; vertical scrolling is left alone. */
 function useSwipe(go: (step: number) => void) {
   const start = useRef({ x: 0, y: 0 });
   return {

@@ -1,10 +1,25 @@
-import { type LeadCard, type LeadStatus, type LeadView } from '../../../../src/shared/leads/lead.contract.js';
-import { indexOf, insert, isBusy, merge, omit, place, placeOf, remove, standsInOrder } from './boardCards.js';
-import { columnLoaded, counted, loaded, pageLoaded } from './boardPages.js';
+import {
+  type BoardSort,
+  type BoardView,
+  type LeadCard,
+  type LeadStatus,
+  type LeadView,
+} from '#shared/lead.js';
+import {
+  type BoardEvent,
+  type BoardState,
+  indexOf,
+  insert,
+  isBusy,
+  isInOrder,
+  merge,
+  omit,
+  place,
+  placeOf,
+  remove,
+  withColumn,
+} from './boardState.js';
 
-import type { BoardEvent, BoardState } from './boardState.js';
-
-/** The board after an event. */
 export function boardReducer(state: BoardState, event: BoardEvent): BoardState {
   switch (event.type) {
     case 'loaded':
@@ -22,7 +37,7 @@ export function boardReducer(state: BoardState, event: BoardEvent): BoardState {
     case 'moved':
       return moved(state, event);
     case 'confirmed':
-      return event.movesOn ? confirmedMeanwhile(state, event.lead) : confirmed(state, event.lead);
+      return event.movesOn ? confirmedWhileMoving(state, event.lead) : confirmed(state, event.lead);
     case 'refused':
       return refused(state, event.id);
     case 'changed':
@@ -38,13 +53,13 @@ function moved(
 ): BoardState {
   const card = state.cards[event.id];
   if (!card) return state;
-  // After several moves in a row a refusal restores the place before the first one.
+  // If one of several moves in a row is refused, the card returns to where it was before the first.
   const origin = state.origins[card.id] ?? { card, index: indexOf(state, card.id) };
   const without = remove(state, card.id);
   const { ids, sort } = without.columns[event.status];
   const target = { ...card, status: event.status };
   const index = sort === 'manual' ? ids.indexOf(event.after ?? '') + 1 : placeOf(without, target);
-  // Until the answer brings the rank, the neighbour's keeps the column in order.
+  // Borrow the neighbor's rank until the server responds, to keep the column sorted.
   const neighbour = without.cards[ids[index - 1] ?? ids[index] ?? ''];
   const placed = insert(without, { ...target, rank: neighbour?.rank ?? card.rank }, index);
   return { ...placed, origins: { ...state.origins, [card.id]: origin } };
@@ -56,8 +71,8 @@ function confirmed(state: BoardState, lead: LeadView): BoardState {
   return settle(card ? confirm(rested, { ...lead, marketing: card.marketing }) : rested, lead.id);
 }
 
-/** The card stays where the later move has put it; where this one put it is what a refusal of the later one restores. */
-function confirmedMeanwhile(state: BoardState, lead: LeadView): BoardState {
+/** The card stays where the later move put it. If that move is refused, it returns to where this one put it. */
+function confirmedWhileMoving(state: BoardState, lead: LeadView): BoardState {
   const card = state.cards[lead.id];
   if (!card) return state;
   const moved = { ...lead, marketing: card.marketing };
@@ -69,12 +84,12 @@ function confirmedMeanwhile(state: BoardState, lead: LeadView): BoardState {
   };
 }
 
-/** A card that stands in order stays where it was dropped, also below the last loaded one. */
+/** A card that is in order stays where it was dropped, even below the last loaded one. */
 function confirm(state: BoardState, card: LeadCard): BoardState {
   const known = state.cards[card.id];
   const { sort } = state.columns[card.status];
   const stays = sort === 'manual' && known?.status === card.status && known.version <= card.version;
-  return stays && standsInOrder(state, card) ? merge(state, known, card) : place(state, card);
+  return stays && isInOrder(state, card) ? merge(state, known, card) : place(state, card);
 }
 
 function refused(state: BoardState, id: string): BoardState {
@@ -96,7 +111,7 @@ function hold(state: BoardState, id: string, card: LeadCard | null): BoardState 
   return { ...state, held: { ...state.held, [id]: card } };
 }
 
-/** Applies the news that was held back for a card, once nobody holds it. */
+/** Applies the update held back for a card once it is free. */
 function settle(state: BoardState, id: string | null): BoardState {
   if (id === null || isBusy(state, id) || !(id in state.held)) return state;
   const card = state.held[id];
@@ -107,4 +122,65 @@ function settle(state: BoardState, id: string | null): BoardState {
 function flash(state: BoardState, card: LeadCard, before: BoardState): BoardState {
   const isNews = state.cards[card.id] === card && before.cards[card.id]?.version !== card.version;
   return isNews ? { ...state, flashing: [...state.flashing, card.id] } : state;
+}
+
+interface LoadedPage {
+  status: LeadStatus;
+  cards: LeadCard[];
+  next: string | null;
+}
+
+/** Replaces the board. Live updates may be newer than the response, so newer cards stay. */
+export function loaded(state: BoardState, view: BoardView): BoardState {
+  const read = view.columns.flatMap((column) => column.cards);
+  const cards = Object.fromEntries(read.map((card) => [card.id, card]));
+  const fresh = { ...state, cards, origins: {}, held: {}, flashing: [] };
+  const asRead = view.columns.reduce(
+    (after, { status, count, rentSum, next, cards }) =>
+      withColumn(after, status, { ids: cards.map(({ id }) => id), count, rentSum, next, sort: 'manual' }),
+    fresh,
+  );
+  const newer = read.flatMap(({ id, version }) =>
+    [state.cards[id], state.held[id]].flatMap((known) => (known && known.version > version ? [known] : [])),
+  );
+  return newer.reduce(place, asRead);
+}
+
+/** Cards that changed between two board states; a response requested in between may not include them. */
+export function changedBetween(before: BoardState, now: BoardState): string[] {
+  const ids = [before, now].flatMap(({ cards, held }) => [...Object.keys(cards), ...Object.keys(held)]);
+  return [...new Set(ids)].filter((id) => versionIn(before, id) !== versionIn(now, id));
+}
+
+/** Prefers a held update; undefined if the lead is missing or was deleted. */
+function versionIn({ cards, held }: BoardState, id: string): number | undefined {
+  return (id in held ? held[id] : cards[id])?.version;
+}
+
+/** The first page of a column in a new order. A card being moved keeps its place. */
+export function columnLoaded(state: BoardState, event: LoadedPage & { sort: BoardSort }): BoardState {
+  const { ids } = state.columns[event.status];
+  const kept = ids.filter((id) => isBusy(state, id));
+  const dropped = new Set(ids.filter((id) => !isBusy(state, id)));
+  const cards = Object.entries(state.cards).filter(([id]) => !dropped.has(id));
+  const emptied = { ...state, cards: Object.fromEntries(cards) };
+  return pageLoaded(withColumn(emptied, event.status, { ids: kept, sort: event.sort }), event);
+}
+
+/** A page requested before a card moved may still contain it, so known cards win. */
+export function pageLoaded(state: BoardState, { status, cards, next }: LoadedPage): BoardState {
+  const unknown = cards.filter((card) => !state.cards[card.id] && !isBusy(state, card.id));
+  const known = { ...state.cards, ...Object.fromEntries(unknown.map((card) => [card.id, card])) };
+  const ids = [...state.columns[status].ids, ...unknown.map((card) => card.id)];
+  const count = Math.max(state.columns[status].count, ids.length);
+  return withColumn({ ...state, cards: known }, status, { ids, count, next });
+}
+
+/** Ignore counts during a move: the server still counts the card in its old column. */
+export function counted(state: BoardState, view: BoardView): BoardState {
+  if (Object.keys(state.origins).length > 0) return state;
+  return view.columns.reduce((after, { status, count, rentSum }) => {
+    const atLeast = Math.max(count, after.columns[status].ids.length);
+    return withColumn(after, status, { count: atLeast, rentSum });
+  }, state);
 }

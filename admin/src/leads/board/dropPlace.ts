@@ -1,27 +1,27 @@
-/** A column's scroller and the card held over it, in CSS pixels of the window. */
+/** A column's scroller and the card held over it, in CSS pixels. */
 export interface Hover {
   cardTop: number;
   cardHeight: number;
   scrollerTop: number;
   scrollTop: number;
   rowHeight: number;
-  /** Rows in the column, the lifted card's own among them. */
+  /** Rows in the column, including the lifted card's. */
   rows: number;
-  /** The lifted card's own row when it came from this column. */
+  /** The lifted card's row if it came from this column. */
   ownRow: number | null;
 }
 
 export interface DropPlace {
-  /** The place among the other cards. */
+  /** Index among the other cards. */
   index: number;
-  /** The row whose upper edge bears the insertion line; null over its own place. */
+  /** The row above which the insertion line shows; null over the card's own place. */
   line: number | null;
 }
 
-// A keyboard jump of exactly one row must count as one row, whatever the rounding.
+// A keyboard jump of exactly one row must count as one row despite rounding.
 const TOLERANCE = 2;
 
-/** Where a card would land. A neighbour gives way once the centre of the card has passed its own. */
+/** Where a card would land. It passes a neighbor once its center is past the neighbor's center. */
 export function dropPlace(hover: Hover): DropPlace {
   const { rowHeight, rows, ownRow } = hover;
   const centre = hover.cardTop + hover.cardHeight / 2 - hover.scrollerTop + hover.scrollTop;

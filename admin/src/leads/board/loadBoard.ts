@@ -1,4 +1,10 @@
 import { codeOf } from '../../code';
 
-/** What the board needs beside its data. */
 export const loadBoard = codeOf(() => import('./BoardCanvas').then(({ BoardCanvas }) => BoardCanvas));
+
+export const PHONE = '(max-width: 599.95px)';
+
+export const isOnPhone = () => window.matchMedia(PHONE).matches;
+
+/** Only phones need the tabs, so only they load them. */
+export const loadPhoneStages = codeOf(() => import('./PhoneStages').then(({ PhoneStages }) => PhoneStages));

@@ -1,17 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type {
-  BoardSort,
-  LeadCard,
-  LeadFilter,
-  LeadStatus,
-} from '../../../../src/shared/leads/lead.contract.js';
-import { LIVE_MAX_IDS } from '../../../../src/shared/live.js';
+import type { BoardSort, LeadCard, LeadFilter, LeadStatus } from '#shared/lead.js';
+import { LIVE_MAX_IDS } from '#shared/live.js';
 import { current } from '../../session/session';
 import { type Api, useApi } from '../../useApi';
-import { changedBetween } from './boardPages';
-import type { BoardState } from './boardState';
-import { type BoardStore, createBoardStore } from './boardStore';
+import { boardReducer, changedBetween } from './boardReducer';
+import { type BoardEvent, type BoardState, EMPTY_BOARD } from './boardState';
 
 export type Sorts = Partial<Record<LeadStatus, BoardSort>>;
 
@@ -19,21 +13,21 @@ export interface Board {
   state: BoardState;
   store: BoardStore;
   filter: LeadFilter;
-  /** Whether no reading has ended yet, well or badly. */
+  /** True until the first load succeeds or fails. */
   loading: boolean;
-  /** There is a board to show, perhaps an older one than was asked for. */
+  /** There is a board to show, possibly an outdated one. */
   loaded: boolean;
   error: unknown;
   reload: () => Promise<void>;
 }
 
-/** The board's data: read for a filter and the columns' sorts, kept by the reducer. */
+/** Loads the board for a filter and sorts; the reducer holds the state. */
 export function useBoard(filter: LeadFilter, sorts: Sorts): Board {
   const api = useApi();
-  const { store, isKept, keepAs } = useKeptStore(filter, sorts);
+  const { store, isCached, cacheAs } = useCachedStore(filter, sorts);
   const state = useSyncExternalStore(store.subscribe, store.get);
   const [{ loaded, error }, setOutcome] = useState<{ loaded: boolean; error: unknown }>({
-    loaded: isKept,
+    loaded: isCached,
     error: null,
   });
   const lastRequest = useRef(0);
@@ -46,19 +40,19 @@ export function useBoard(filter: LeadFilter, sorts: Sorts): Board {
     try {
       const [view, columns] = await Promise.all([api.board(filter), sortedColumns(api, filter, sorts)]);
       if (!isLast()) return;
-      // More than that at once come with a resync.
+      // Beyond this limit, a resync covers them.
       const overtaken = changedBetween(before, store.get()).slice(0, LIVE_MAX_IDS);
       store.dispatch({ type: 'loaded', view });
       for (const column of columns) store.dispatch({ type: 'columnLoaded', ...column });
-      keepAs(filter, sorts);
+      cacheAs(filter, sorts);
       setOutcome({ loaded: true, error: null });
       if (overtaken.length === 0) return;
       const cards = await api.boardCards(overtaken, filter);
-      if (isLast()) store.dispatch({ type: 'changed', cards, gone: missingOf(overtaken, cards) });
+      if (isLast()) store.dispatch({ type: 'changed', cards, gone: missingIds(overtaken, cards) });
     } catch (reason) {
       if (isLast()) setOutcome((before) => ({ ...before, error: reason }));
     }
-  }, [api, filter, sorts, store, keepAs]);
+  }, [api, filter, sorts, store, cacheAs]);
 
   useEffect(() => {
     void reload();
@@ -69,44 +63,44 @@ export function useBoard(filter: LeadFilter, sorts: Sorts): Board {
 
 const KEPT = ['board'];
 
-interface KeptBoard {
-  /** Names the person, and the filter and orders of the board. */
+interface CachedBoard {
+  /** Identifies the user, filter and sorts. */
   of: string;
   store: BoardStore;
 }
 
 const nameOf = (...shown: [LeadFilter, Sorts]) => JSON.stringify([current()?.user.id, ...shown]);
 
-/** A board that is opened again within minutes shows as it was left while it is read anew. */
-function useKeptStore(...shown: [LeadFilter, Sorts]) {
+/** Reopening the board within minutes shows the cached one while it reloads. */
+function useCachedStore(...shown: [LeadFilter, Sorts]) {
   const queries = useQueryClient();
-  const [{ store, isKept }] = useState(() => {
-    const kept = queries.getQueryData<KeptBoard>(KEPT);
-    const isKept = kept?.of === nameOf(...shown);
-    return { store: isKept ? kept.store : createBoardStore(), isKept };
+  const [{ store, isCached }] = useState(() => {
+    const kept = queries.getQueryData<CachedBoard>(KEPT);
+    const isCached = kept?.of === nameOf(...shown);
+    return { store: isCached ? kept.store : createBoardStore(), isCached };
   });
-  const name = useRef(isKept ? nameOf(...shown) : null);
-  const [keepAs] = useState(() => (...now: [LeadFilter, Sorts]) => {
+  const name = useRef(isCached ? nameOf(...shown) : null);
+  const [cacheAs] = useState(() => (...now: [LeadFilter, Sorts]) => {
     name.current = nameOf(...now);
   });
 
   useEffect(
     () => () => {
       if (store.get().dragging) store.dispatch({ type: 'dropped' });
-      if (name.current) queries.setQueryData<KeptBoard>(KEPT, { of: name.current, store });
+      if (name.current) queries.setQueryData<CachedBoard>(KEPT, { of: name.current, store });
     },
     [queries, store],
   );
-  return { store, isKept, keepAs };
+  return { store, isCached, cacheAs };
 }
 
-/** Those of the leads that are not among the cards: the board shows them no more. */
-export function missingOf(ids: string[], cards: LeadCard[]): string[] {
+/** Leads without a card, which the board should remove. */
+export function missingIds(ids: string[], cards: LeadCard[]): string[] {
   const found = new Set(cards.map(({ id }) => id));
   return ids.filter((id) => !found.has(id));
 }
 
-/** The board arrives in manual order; the first pages of the columns sorted otherwise come beside it. */
+/** The board loads in manual order; columns with another sort load their first page separately. */
 function sortedColumns(api: Api, filter: LeadFilter, sorts: Sorts) {
   const wanted = Object.entries(sorts) as [LeadStatus, BoardSort][];
   return Promise.all(
@@ -116,4 +110,28 @@ function sortedColumns(api: Api, filter: LeadFilter, sorts: Sorts) {
       ...(await api.boardColumn(status, sort, null, filter)),
     })),
   );
+}
+
+export interface BoardStore {
+  /** The latest state, also between renders and after an await. */
+  get: () => BoardState;
+  dispatch: (event: BoardEvent) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** Holds the board outside React so that late responses see the latest state. */
+export function createBoardStore(): BoardStore {
+  const listeners = new Set<() => void>();
+  let state = EMPTY_BOARD;
+  return {
+    get: () => state,
+    dispatch(event) {
+      state = boardReducer(state, event);
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

@@ -6,16 +6,16 @@ import {
   LEAD_STATUSES,
   type LeadFilter,
   type LeadStatus,
-} from '../../../../src/shared/leads/lead.contract.js';
+} from '#shared/lead.js';
 import type { Sorts } from './useBoard';
 
 const FILTER_KEYS = ['q', 'propertyType', 'source', 'city', 'createdFrom', 'createdTo'] as const;
 const SORT_PREFIX = 'sort.';
 
-/** Filters and sorts of the board live in its address, so that a view can be kept and sent. */
+/** Filters and sorts live in the URL, so a view can be bookmarked and shared. */
 export function useBoardAddress() {
   const [params, setParams] = useSearchParams();
-  // Only the board's own parameters: a change of any other is no reason to read the board anew.
+  // Only the board's own parameters: other URL changes must not reload the board.
   const address = new URLSearchParams([...params].filter(([key]) => isOfBoard(key))).toString();
   const { filter, sorts } = useMemo(() => readAddress(address), [address]);
 

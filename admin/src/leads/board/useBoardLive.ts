@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
-import type { LeadChange } from '../../../../src/shared/live.js';
-import { useGathered } from '../../live/useGathered';
-import { useLiveLeads } from '../../live/useLiveLeads';
+import type { LeadChange } from '#shared/live.js';
+import { useCoalesced } from '../../live/coalesced';
+import { useLiveLeads } from '../../live/liveLeads';
 import { useApi } from '../../useApi';
-import { type Board, missingOf } from './useBoard';
+import { type Board, missingIds } from './useBoard';
 
 const COUNT_AFTER_MS = 800;
 const FLASH_MS = 1_600;
 
-/** Changes by others: only the changed cards are read, then the totals once for all of them. */
+/** Live changes: fetch only the changed cards, then the totals once. */
 export function useBoardLive(board: Board): void {
   const api = useApi();
   const countLater = useCountLater(board);
@@ -22,7 +22,7 @@ export function useBoardLive(board: Board): void {
       const ids = news.filter(({ kind }) => kind !== 'deleted').map(({ id }) => id);
       try {
         const cards = ids.length > 0 ? await api.boardCards(ids, board.filter) : [];
-        const gone = missingOf(
+        const gone = missingIds(
           news.map(({ id }) => id),
           cards,
         );
@@ -41,15 +41,15 @@ function isNews({ store }: Board, { id, version, kind }: LeadChange): boolean {
   return kind === 'deleted' || !known || known.version < version;
 }
 
-/** A burst of changes asks for the totals once. */
+/** Debounced: one request for a burst of changes. */
 function useCountLater({ filter, store }: Board) {
   const api = useApi();
-  return useGathered(async () => {
+  return useCoalesced(async () => {
     store.dispatch({ type: 'counted', view: await api.boardCounts(filter) });
   }, COUNT_AFTER_MS);
 }
 
-/** The board is never exchanged under a card that is being dragged. */
+/** Never replaces the board during a drag. */
 function useReloadWhenFree({ state, reload }: Board) {
   const waiting = useRef(false);
   const free = state.dragging === null;

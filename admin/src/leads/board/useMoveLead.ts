@@ -1,36 +1,77 @@
-import { useRef } from 'react';
-import { useEvent } from 'react-admin';
-import type { LeadCard, LeadStatus } from '../../../../src/shared/leads/lead.contract.js';
+import { useRef, useState } from 'react';
+import { HttpError, useEvent, useNotify, useTranslate } from 'react-admin';
+import { displayName, type LeadCard, type LeadStatus, type LeadView } from '#shared/lead.js';
+import { current } from '../../session/session';
+import { useAddressParam } from '../../useAddressParam';
 import { useApi } from '../../useApi';
-import { cardAbove, indexOf } from './boardCards';
-import type { BoardState } from './boardState';
-import type { Board } from './useBoard';
-import { useMoveToasts } from './useMoveToasts';
+import { clearReasonDraft } from '../LostReasonDialog';
+import { columnName, UNDO_MS, useOffer, useUndo } from '../useUndo';
+import { type BoardState, cardAbove, indexOf } from './boardState';
+import { boardText } from './text';
+import { type Board } from './useBoard';
+
+/** A move to lost waits for the reason; every other move is sent immediately. */
+export function useMoveWithReason(board: Board) {
+  const moveLead = useMoveLead(board);
+  const [lost, setLost] = useAddressParam('lost');
+  const [waiting, setWaiting] = useState<Move | null>(() => (lost ? atTop(lost) : null));
+  const [followed, setFollowed] = useState<string | null>(null);
+  const card = waiting ? board.state.cards[waiting.id] : undefined;
+
+  function moveNow(wanted: Move) {
+    const landing = moveLead(wanted);
+    if (wanted.follow) setFollowed(wanted.id);
+    return landing;
+  }
+
+  const move = useEvent((wanted: Move) => {
+    const isLost = wanted.status === 'lost' && board.store.get().cards[wanted.id]?.status !== 'lost';
+    if (!isLost) return void moveNow(wanted);
+    setWaiting(wanted);
+    setLost(wanted.id);
+  });
+  const stopFollowing = useEvent(() => setFollowed(null));
+
+  async function answer(statusReason: string | null) {
+    setWaiting(null);
+    if (waiting && statusReason !== null) {
+      if (await moveNow({ ...waiting, statusReason })) clearReasonDraft(waiting.id);
+      // Keep the dialog open behind the sign-in page.
+      if (!current()) return;
+    }
+    setLost(null);
+  }
+
+  const asking = waiting && card ? { id: waiting.id, name: displayName(card) } : null;
+  return { move, followed, stopFollowing, asking, answer };
+}
+
+const atTop = (id: string): Move => ({ id, status: 'lost', index: 0 });
 
 export interface Move {
   id: string;
   status: LeadStatus;
-  /** The place among the other cards of the column. */
+  /** Index among the other cards of the column. */
   index: number;
   statusReason?: string;
-  /** Moved by the keyboard or the menu: the card is brought into view and keeps the focus. */
+  /** Moved by keyboard or menu: scroll the card into view and keep focus on it. */
   follow?: boolean;
 }
 
-/** Moves a card at once and tells the server with one request; when it refuses, the card goes back. */
+/** Moves a card optimistically; if the server refuses, it goes back. */
 export function useMoveLead({ store, filter }: Board) {
   const api = useApi();
   const tell = useMoveToasts({ store, filter });
   const underWay = useRef(new Map<string, { wanted: Move; sent: Promise<boolean> }>());
 
-  /** Says whether it went well. */
+  /** Resolves to whether the move succeeded. */
   const move = useEvent((wanted: Move): Promise<boolean> => {
     const card = store.get().cards[wanted.id];
     if (!card || isOwnPlace(store.get(), card, wanted)) return Promise.resolve(true);
     const after = cardAbove(store.get().columns[wanted.status], card.id, wanted.index);
     store.dispatch({ type: 'moved', id: card.id, status: wanted.status, after });
 
-    // A second move of the same card waits for the version that the first one brings.
+    // A second move of the same card needs the version returned by the first.
     const earlier = underWay.current.get(card.id)?.sent ?? Promise.resolve(true);
     const sent = earlier.then((landed) => landed && send(wanted, card, after));
     underWay.current.set(card.id, { wanted, sent });
@@ -50,9 +91,9 @@ export function useMoveLead({ store, filter }: Board) {
       return true;
     } catch (error) {
       store.dispatch({ type: 'refused', id });
-      // Moves that waited for this one are off with it: to where the last of them led is what trying again means.
+      // Queued moves fail with this one, so Retry repeats the last of them.
       const latest = underWay.current.get(id)?.wanted ?? wanted;
-      // A toast that fails must not keep the card from being moved.
+      // A failing toast must not block further moves.
       await tell.refused(error, card, () => move(latest)).catch(() => undefined);
       return false;
     }
@@ -61,8 +102,55 @@ export function useMoveLead({ store, filter }: Board) {
   return move;
 }
 
-/** In a column sorted by date a card's place is not for the hand to choose. */
+/** In a column sorted by date, dropping can't change a card's position. */
 function isOwnPlace(state: BoardState, card: LeadCard, { status, index }: Move): boolean {
   if (card.status !== status) return false;
   return state.columns[status].sort !== 'manual' || indexOf(state, card.id) === index;
+}
+
+/** Toasts after a move: success with Undo, failure with Retry, or a conflict with Move anyway. */
+export function useMoveToasts({ store, filter }: Pick<Board, 'store' | 'filter'>) {
+  const api = useApi();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const offer = useOffer();
+  const offerUndo = useUndo((back) => {
+    const { marketing = null } = store.get().cards[back.id] ?? {};
+    store.dispatch({ type: 'changed', cards: [{ ...back, marketing }], gone: [] });
+  });
+
+  async function showAsItIsNow(id: string): Promise<LeadCard | undefined> {
+    const [card] = await api.boardCards([id], filter);
+    store.dispatch({ type: 'changed', cards: card ? [card] : [], gone: card ? [] : [id] });
+    return card;
+  }
+
+  function moved(lead: LeadView) {
+    const text = boardText.moved(displayName(lead), columnName(lead.status));
+    offerUndo(text, lead);
+  }
+
+  async function refused(error: unknown, card: LeadCard, retry: () => void) {
+    const name = displayName(card);
+    if (error instanceof HttpError && error.status === 404) {
+      store.dispatch({ type: 'changed', cards: [], gone: [card.id] });
+      return notify(boardText.deleted(name), { type: 'warning' });
+    }
+    if (error instanceof HttpError && error.body?.code === 'LEAD_CHANGED') return sayWhoChanged(card, retry);
+    const reason = translate(error instanceof Error ? error.message : String(error));
+    offer(boardText.notMoved(name, reason), boardText.retry, retry, 'error');
+  }
+
+  async function sayWhoChanged(card: LeadCard, moveAnyway: () => void) {
+    const [now, [last]] = await Promise.all([showAsItIsNow(card.id), api.statusChanges(card.id)]);
+    const status = now?.status ?? card.status;
+    const who = (last && last.to === status && status !== card.status && last.by) || null;
+    const text = who
+      ? boardText.changedBy(displayName(card), who, columnName(status))
+      : boardText.changed(displayName(card), columnName(status));
+    if (now) offer(text, boardText.moveAnyway, moveAnyway, 'warning');
+    else notify(text, { type: 'warning', autoHideDuration: UNDO_MS });
+  }
+
+  return { moved, refused };
 }

@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
-import type { LeadDocuments } from '../../../../src/shared/documents/document.contract.js';
-import { formatDate, formatDollars } from '../../../../src/shared/format.js';
-import type { QuoteView } from '../../../../src/shared/payments/payment.contract.js';
+import type { LeadDocuments } from '#shared/document.js';
+import { formatDate, formatDollars } from '#shared/format.js';
+import type { QuoteView } from '#shared/payment.js';
+import { documentText } from '../../documents/text';
 import { Loaded } from '../../states/Loaded';
 import { Pill } from '../../states/Pill';
 import { DocumentActions } from './DocumentActions';
@@ -14,17 +14,16 @@ import { useDocuments } from './useDocuments';
 
 const TYPE = 'management_agreement';
 
-/** The management agreement of a lead: on which offer it is, how it stands, and how it comes to its signature. */
+/** The management agreement: its offer, its status, and how to get it signed. */
 export function AgreementStep({ leadId }: { leadId: string }) {
   return (
-    <Loaded query={useDocuments(leadId)} failed="documents.failed" height={120}>
+    <Loaded query={useDocuments(leadId)} failed={documentText.failed} height={120}>
       {(view) => <Agreement leadId={leadId} view={view} />}
     </Loaded>
   );
 }
 
 function Agreement({ leadId, view }: { leadId: string; view: LeadDocuments }) {
-  const translate = useTranslate();
   const { mode, quote, sendable } = view;
   const agreement = view.documents.find(({ type }) => type === TYPE);
   const isOnOffer = agreement !== undefined && agreement.quoteId === quote?.id;
@@ -33,16 +32,12 @@ function Agreement({ leadId, view }: { leadId: string; view: LeadDocuments }) {
   const ways = useShown<HTMLDivElement>(agreement?.signingUrl ?? agreement?.reason);
   return (
     <Stack ref={ways} spacing={1.5} sx={{ alignItems: 'flex-start' }}>
-      {mode === 'sandbox' && <Pill tone="wary">{translate('documents.sandbox')}</Pill>}
-      {quote ? <Offer quote={quote} /> : <Typography>{translate('documents.noQuote')}</Typography>}
+      {mode === 'sandbox' && <Pill tone="wary">{documentText.sandbox}</Pill>}
+      {quote ? <Offer quote={quote} /> : <Typography>{documentText.noAcceptedOffer}</Typography>}
       {agreement && <DocumentRow document={agreement} />}
-      {agreement && quote && !isOnOffer && (
-        <Alert severity="warning">{translate('documents.otherOffer')}</Alert>
-      )}
-      {!hasForm && <Typography color="textSecondary">{translate('documents.noForm')}</Typography>}
-      {mode === 'none' && !isUnderWay && (
-        <Typography color="textSecondary">{translate('documents.none')}</Typography>
-      )}
+      {agreement && quote && !isOnOffer && <Alert severity="warning">{documentText.newerOffer}</Alert>}
+      {!hasForm && <Typography color="textSecondary">{documentText.noForm}</Typography>}
+      {mode === 'none' && !isUnderWay && <Typography color="textSecondary">{documentText.none}</Typography>}
       {quote && hasForm && (!isUnderWay || (mode === 'none' && agreement.status === 'pending')) && (
         <DocumentActions leadId={leadId} type={TYPE} view={view} />
       )}
@@ -50,7 +45,7 @@ function Agreement({ leadId, view }: { leadId: string; view: LeadDocuments }) {
   );
 }
 
-/** Scrolls to the outcome of a press, which would stand below the fold of the dialog. */
+/** Scrolls to the result, which would otherwise be below the fold. */
 function useShown<Shown extends Element>(what: string | null | undefined) {
   const shown = useRef<Shown>(null);
   const before = useRef(what);
@@ -62,14 +57,13 @@ function useShown<Shown extends Element>(what: string | null | undefined) {
 }
 
 function Offer({ quote: { acceptedAt, terms } }: { quote: QuoteView }) {
-  const translate = useTranslate();
   return (
     <Typography color="textSecondary">
-      {translate('documents.onOffer', {
-        date: formatDate(acceptedAt),
-        management: formatDollars(terms.baseDollarsPerMonth + terms.managementDollarsPerMonth),
-        setup: formatDollars(terms.setupDollars),
-      })}
+      {documentText.onOffer(
+        formatDate(acceptedAt),
+        formatDollars(terms.baseDollarsPerMonth + terms.managementDollarsPerMonth),
+        formatDollars(terms.setupDollars),
+      )}
     </Typography>
   );
 }

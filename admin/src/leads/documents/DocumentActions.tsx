@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useTranslate } from 'react-admin';
-import type { DocumentType, LeadDocuments } from '../../../../src/shared/documents/document.contract.js';
+import type { DocumentType, LeadDocuments } from '#shared/document.js';
+import { documentText } from '../../documents/text';
 import { ConfirmButton } from '../../lists/ConfirmButton';
 import { may } from '../../session/may';
 import { useRecordSignature, useSendDocument } from './useDocuments';
@@ -12,15 +12,14 @@ interface DocumentActionsProps {
   view: Pick<LeadDocuments, 'mode' | 'pageUrl'>;
 }
 
-/** How a document comes to its signature: through the service, or on the company's own page and by word of staff. */
+/** Gets a document signed: through DocuSeal, or on the company's own page and marked by staff. */
 export function DocumentActions({ view, ...props }: DocumentActionsProps) {
-  const translate = useTranslate();
   if (view.mode !== 'none') return <SendButton {...props} />;
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
       <Button variant="contained" href={view.pageUrl} target="_blank" rel="noopener">
-        {translate('documents.openPage')}
-        <span className="visually-hidden"> ({translate('documents.newTab')})</span>
+        {documentText.openPage}
+        <span className="visually-hidden"> ({documentText.newTab})</span>
       </Button>
       <RecordButton {...props} />
     </Stack>
@@ -28,28 +27,26 @@ export function DocumentActions({ view, ...props }: DocumentActionsProps) {
 }
 
 function SendButton({ leadId, type }: Omit<DocumentActionsProps, 'view'>) {
-  const translate = useTranslate();
   const { mutate, isPending } = useSendDocument(leadId);
   if (!may('documents.send')) return null;
   return (
     <Button variant="contained" aria-disabled={isPending} onClick={() => isPending || mutate(type)}>
-      {translate(isPending ? 'documents.sending' : 'documents.send')}
+      {isPending ? documentText.sending : documentText.send}
     </Button>
   );
 }
 
 function RecordButton({ leadId, type }: Omit<DocumentActionsProps, 'view'>) {
-  const translate = useTranslate();
   const { mutateAsync } = useRecordSignature(leadId);
-  const name = translate(`documents.types.${type}`);
+  const name = documentText.types[type];
   if (!may('documents.record')) return null;
   return (
     <ConfirmButton
       variant="outlined"
-      label={translate('documents.record')}
-      title={translate('documents.recordTitle')}
-      text={translate('documents.recordText', { name })}
-      submit={translate('documents.recordSubmit')}
+      label={documentText.record}
+      title={documentText.recordTitle}
+      text={documentText.recordText(name)}
+      submit={documentText.recordSubmit}
       onConfirm={() => mutateAsync(type)}
     />
   );

@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
-import type { DocumentView } from '../../../../src/shared/documents/document.contract.js';
-import { formatDate, formatDateTime } from '../../../../src/shared/format.js';
-import { DocumentMark } from '../../documents/DocumentMark';
-import { DocumentReason } from '../../documents/DocumentReason';
-import { DownloadDocument } from '../../documents/DownloadDocument';
-import { RemindSigner } from '../../documents/RemindSigner';
-import { TakeBack } from './TakeBack';
+import { type DocumentView } from '#shared/document.js';
+import { formatDate, formatDateTime } from '#shared/format.js';
+import { DownloadDocument, RemindSigner } from '../../documents/DocumentButtons';
+import { DocumentMark, DocumentReason } from '../../documents/DocumentMark';
+import { documentText } from '../../documents/text';
+import { ConfirmButton } from '../../lists/ConfirmButton';
+import { may } from '../../session/may';
+import { useCancelDocument } from './useDocuments';
 
-/** One document: how it stands, when, and what can be done with it. */
+/** One document: status, dates and actions. */
 export function DocumentRow({ document }: { document: DocumentView }) {
-  const translate = useTranslate();
   const { formName, signingUrl } = document;
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
@@ -27,32 +26,44 @@ export function DocumentRow({ document }: { document: DocumentView }) {
       <Box sx={{ ...LINE, mt: 0.5 }}>
         {signingUrl && (
           <Link href={signingUrl} target="_blank" rel="noopener">
-            {translate('documents.sign')}
-            <span className="visually-hidden"> ({translate('documents.newTab')})</span>
+            {documentText.sign}
+            <span className="visually-hidden"> ({documentText.newTab})</span>
           </Link>
         )}
         <RemindSigner document={document} />
         <DownloadDocument document={document} />
-        {document.status === 'pending' && <TakeBack document={document} />}
+        {document.status === 'pending' && <CancelRequest document={document} />}
       </Box>
     </Box>
   );
 }
 
 function useMoments(document: DocumentView): string[] {
-  const translate = useTranslate();
   const { submittedAt, sentAt, signedAt, recordedBy, lastReminderSent, expiresAt, status } = document;
   const isPending = status === 'pending';
   return [
-    sentAt && translate('documents.sentOn', { date: formatDateTime(sentAt) }),
-    !sentAt && !recordedBy && translate('documents.askedOn', { date: formatDateTime(submittedAt) }),
-    signedAt && translate('documents.signedOn', { date: formatDateTime(signedAt) }),
-    recordedBy && translate('documents.recorded', { who: recordedBy.email }),
-    isPending &&
-      lastReminderSent &&
-      translate('documents.remindedOn', { date: formatDateTime(lastReminderSent) }),
-    isPending && expiresAt && translate('documents.until', { date: formatDate(expiresAt) }),
+    sentAt && documentText.sentOn(formatDateTime(sentAt)),
+    !sentAt && !recordedBy && documentText.requestedOn(formatDateTime(submittedAt)),
+    signedAt && documentText.signedOn(formatDateTime(signedAt)),
+    recordedBy && documentText.recorded(recordedBy.email),
+    isPending && lastReminderSent && documentText.remindedOn(formatDateTime(lastReminderSent)),
+    isPending && expiresAt && documentText.until(formatDate(expiresAt)),
   ].filter((words) => typeof words === 'string');
 }
 
 const LINE = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' };
+
+/** Cancels a signature request, for example one sent to the wrong address. */
+export function CancelRequest({ document: { id, leadId, formName: name } }: { document: DocumentView }) {
+  const { mutateAsync } = useCancelDocument(leadId);
+  if (!may('documents.send')) return null;
+  return (
+    <ConfirmButton
+      size="small"
+      label={documentText.cancel}
+      title={documentText.cancelTitle}
+      text={documentText.cancelText(name)}
+      onConfirm={() => mutateAsync(id)}
+    />
+  );
+}

@@ -1,63 +1,62 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
-import type { DocumentType } from '../../../../src/shared/documents/document.contract.js';
+import type { DocumentType } from '#shared/document.js';
+import { documentText } from '../../documents/text';
 import { useApi } from '../../useApi';
-import { useDeskQuery, useReread } from '../page/useDeskQuery';
+import { useLeadPart, useRefetchParts } from '../page/useLeadPart';
 
-/** The documents of a lead, followed live with the rest of its page. */
 export function useDocuments(leadId: string) {
-  return useDeskQuery(leadId, 'documents', (api, id) => api.documentsOf(id));
+  return useLeadPart(leadId, 'documents', (api, id) => api.documentsOf(id));
 }
 
-/** Sends a document for signature; what went wrong is said, and that one which is out already stays the one. */
+/** Sends a document for signature. If one is already out, the server returns that one. */
 export function useSendDocument(leadId: string) {
   const api = useApi();
   const notify = useNotify();
   const known = useDocuments(leadId).data?.documents ?? [];
-  const { onSettled, onError } = useOutcome(leadId, 'documents.sendFailed');
+  const { onSettled, onError } = useOutcome(leadId, documentText.sendFailed);
   return useMutation({
     mutationFn: (type: DocumentType) => api.sendDocument(leadId, type),
     onSuccess: ({ id, sentAt }) =>
       sentAt &&
       known.some((document) => document.id === id) &&
-      notify('documents.sentAlready', { type: 'info' }),
+      notify(documentText.alreadySent, { type: 'info' }),
     onSettled,
     onError,
   });
 }
 
-export function useTakeBack(leadId: string) {
+export function useCancelDocument(leadId: string) {
   const api = useApi();
   const notify = useNotify();
-  const { onSettled, onError } = useOutcome(leadId, 'documents.takeBackFailed');
+  const { onSettled, onError } = useOutcome(leadId, documentText.cancelFailed);
   return useMutation({
     mutationFn: (id: string) => api.takeDocumentBack(id),
-    onSuccess: () => notify('documents.takenBack', { type: 'success' }),
+    onSuccess: () => notify(documentText.canceled, { type: 'success' }),
     onSettled,
     onError,
   });
 }
 
-/** Records that a document was signed where no service saw it. */
+/** Marks a document as signed outside DocuSeal. */
 export function useRecordSignature(leadId: string) {
   const api = useApi();
   const notify = useNotify();
-  const { onSettled, onError } = useOutcome(leadId, 'documents.recordFailed');
+  const { onSettled, onError } = useOutcome(leadId, documentText.recordFailed);
   return useMutation({
     mutationFn: (type: DocumentType) => api.recordSignature(leadId, type),
-    onSuccess: () => notify('documents.recordedNow', { type: 'success' }),
+    onSuccess: () => notify(documentText.recordSucceeded, { type: 'success' }),
     onSettled,
     onError,
   });
 }
 
-function useOutcome(leadId: string, failed: string) {
+function useOutcome(leadId: string, failed: (reason: string) => string) {
   const notify = useNotify();
   const translate = useTranslate();
-  const reread = useReread(leadId);
+  const reread = useRefetchParts(leadId);
   return {
     onSettled: () => reread('documents', 'timeline', 'setupProgress'),
-    onError: ({ message }: Error) =>
-      notify(failed, { type: 'error', messageArgs: { reason: translate(message) } }),
+    onError: ({ message }: Error) => notify(failed(translate(message)), { type: 'error' }),
   };
 }

@@ -1,32 +1,35 @@
-import { useTranslate } from 'react-admin';
-import type { CardMarketing } from '../../../../src/shared/leads/marketing.contract.js';
+import { type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { HttpError, useTranslate } from 'react-admin';
+import { type CardMarketing } from '#shared/marketing.js';
+import { type Api, useApi } from '../../useApi';
+import { leadPartKey } from '../page/useLeadPart';
+import { leadText } from '../text';
+
 import styles from './EnrollButton.module.css';
-import { useEnroll } from './useEnroll';
 
 interface EnrollButtonProps {
   leadId: string;
-  /** Name of the lead, for people who only hear the button. */
+  /** Lead name, for screen readers. */
   name: string;
-  /** What the server said last. */
+  /** Last known state from the server. */
   marketing: CardMarketing;
 }
 
-/** `Enroll in Marketing` with its states; safe to press twice. */
 export function EnrollButton({ leadId, name, marketing }: EnrollButtonProps) {
   const translate = useTranslate();
   const { enroll, isEnrolling, isEnrolled, isWithoutOdoo, failure } = useEnroll(leadId, marketing);
-  const word = isEnrolled ? 'enrolled' : isEnrolling ? 'enrolling' : 'enroll';
-  const note = failure ?? (isWithoutOdoo ? 'lead.marketing.withoutOdoo' : null);
+  const label = leadText.marketing[isEnrolled ? 'enrolled' : isEnrolling ? 'enrolling' : 'enroll'];
+  const note = failure ?? (isWithoutOdoo ? leadText.marketing.withoutOdoo : null);
   return (
     <div className={styles.row}>
       <button
         type="button"
         className={styles.button}
         disabled={isEnrolled || isEnrolling}
-        aria-label={translate(`lead.marketing.${word}Of`, { name })}
+        aria-label={`${label}: ${name}`}
         onClick={enroll}
       >
-        {translate(`lead.marketing.${word}`)}
+        {label}
       </button>
       <span
         role="status"
@@ -37,4 +40,47 @@ export function EnrollButton({ leadId, name, marketing }: EnrollButtonProps) {
       </span>
     </div>
   );
+}
+
+const enrollKey = (leadId: string) => ['leads', 'enroll', leadId];
+
+/**
+ * Enrolls a lead with us, then syncs it to Odoo. The result is cached for the visit, since cards unmount when they
+ * scroll out of view.
+ */
+export function useEnroll(leadId: string, known: CardMarketing) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey: enrollKey(leadId),
+    mutationFn: () => enroll(api, leadId),
+    gcTime: Number.POSITIVE_INFINITY,
+    onSettled: () => queries.invalidateQueries({ queryKey: leadPartKey(leadId, 'marketing') }),
+  });
+  const last = useMutationState({
+    filters: { mutationKey: enrollKey(leadId), exact: true },
+    select: (mutation: Mutation) => mutation.state as Mutation<{ isOdooConfigured: boolean }>['state'],
+  }).at(-1);
+  return {
+    enroll: () => mutate(),
+    isEnrolling: last?.status === 'pending',
+    isEnrolled: last ? last.status === 'success' : known === 'enrolled',
+    isWithoutOdoo: last?.status === 'success' && last.data?.isOdooConfigured === false,
+    failure: failureOf(last?.status === 'error' ? last.error : null, last ? null : known),
+  };
+}
+
+async function enroll(api: Api, leadId: string) {
+  const { isOdooConfigured } = await api.enrollInMarketing(leadId);
+  if (isOdooConfigured) await api.syncLead(leadId);
+  return { isOdooConfigured };
+}
+
+function failureOf(error: unknown, known: CardMarketing): string | null {
+  if (known === 'sync-failed') return leadText.marketing.syncFailed;
+  if (!error) return null;
+  const { message, status, body } = error as HttpError;
+  if (body?.code === 'LEAD_SYNC_FAILED') return leadText.marketing.syncFailed;
+  // A proxy error only has a status line, which means nothing to staff.
+  return status === 0 || body?.message ? message : leadText.marketing.failed;
 }

@@ -1,24 +1,27 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
-import { formatDateTime } from '../../../../src/shared/format.js';
-import type { ConsentView } from '../../../../src/shared/leads/consents.js';
-import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
+import { type ConsentView } from '#shared/consent.js';
+import { formatDateTime } from '#shared/format.js';
+import { displayName, type LeadView } from '#shared/lead.js';
+import type { MessageChannel } from '#shared/messages/message.contract.js';
+import { textNumberOf } from '#shared/phone-number.js';
+import { ConfirmButton } from '../../lists/ConfirmButton';
+import { useAct } from '../../lists/useAct';
 import { Loaded } from '../../states/Loaded';
-import { DeskCard } from './DeskCard';
-import { OptOuts } from './OptOuts';
-import { useDeskQuery } from './useDeskQuery';
+import { useApi } from '../../useApi';
+import { SideCard } from './SideCard';
+import { leadPageText } from './text';
+import { useLeadPart } from './useLeadPart';
 
-/** What the owner agreed to, and where the proof of it is. */
+/** Consents on file and where they came from. */
 export function ConsentsCard({ lead }: { lead: LeadView }) {
-  const translate = useTranslate();
-  const query = useDeskQuery(lead.id, 'consents', (api, id) => api.consents(id));
+  const query = useLeadPart(lead.id, 'consents', (api, id) => api.consents(id));
   return (
-    <DeskCard title={translate('leadPage.consents.title')}>
-      <Loaded query={query} failed="leadPage.consents.failed" height={56}>
+    <SideCard title={leadPageText.consents.title}>
+      <Loaded query={query} failed={leadPageText.consents.failed} height={56}>
         {(consents) =>
           consents.length === 0 ? (
-            <Typography color="textSecondary">{translate('leadPage.consents.empty')}</Typography>
+            <Typography color="textSecondary">{leadPageText.consents.empty}</Typography>
           ) : (
             <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', p: 0, m: 0 }}>
               {consents.map((consent) => (
@@ -29,26 +32,66 @@ export function ConsentsCard({ lead }: { lead: LeadView }) {
         }
       </Loaded>
       <OptOuts lead={lead} />
-    </DeskCard>
+    </SideCard>
   );
 }
 
 function Consent({ consent }: { consent: ConsentView }) {
-  const translate = useTranslate();
   const { channel, givenBy, givenAt, withdrawnAt, page, version, contact, address, userAgent } = consent;
   return (
     <li>
-      {translate(`leadPage.consents.${givenBy}.${channel}`)}
+      {leadPageText.consents[givenBy][channel]}
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {translate('leadPage.consents.given', { date: formatDateTime(givenAt) })}{' '}
-        {page && translate('leadPage.consents.on', { page })}
-        {withdrawnAt &&
-          ` · ${translate('leadPage.consents.withdrawn', { date: formatDateTime(withdrawnAt) })}`}
+        {leadPageText.consents.given(formatDateTime(givenAt))} {page && leadPageText.consents.on(page)}
+        {withdrawnAt && ` · ${leadPageText.consents.withdrawn(formatDateTime(withdrawnAt))}`}
         <br />
-        {translate('leadPage.consents.proof', { version, address })}
-        {contact && ` · ${translate('leadPage.consents.contact', { contact })}`}
+        {leadPageText.consents.proof(version, address)}
+        {contact && ` · ${leadPageText.consents.contact(contact)}`}
         {userAgent && ` · ${userAgent}`}
       </Typography>
     </li>
+  );
+}
+
+/** Channels the owner opted out of, and buttons to record an opt-out. The buttons work even while the state is loading. */
+export function OptOuts({ lead }: { lead: LeadView }) {
+  const { data } = useLeadPart(lead.id, 'optedOut', (api, id) => api.optedOut(id));
+  const channels = textNumberOf(lead.phone) ? (['email', 'sms'] as const) : (['email'] as const);
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      {channels.map((channel) =>
+        data?.[channel] ? (
+          <Typography key={channel} variant="body2">
+            {leadPageText.optOut[channel].optedOut}
+          </Typography>
+        ) : (
+          <OptOutButton key={channel} leadId={lead.id} name={displayName(lead)} channel={channel} />
+        ),
+      )}
+    </Stack>
+  );
+}
+
+interface OptOutButtonProps {
+  leadId: string;
+  name: string;
+  channel: MessageChannel;
+}
+
+/** Records an opt-out given elsewhere. Needs confirmation, since only the owner can undo it. */
+export function OptOutButton({ leadId, name, channel }: OptOutButtonProps) {
+  const api = useApi();
+  const act = useAct();
+  const text = leadPageText.optOut[channel];
+
+  return (
+    <ConfirmButton
+      size="small"
+      danger
+      label={text.label}
+      title={text.title(name)}
+      text={text.text}
+      onConfirm={() => act(() => api.optOut(leadId, channel), text.done(name))}
+    />
   );
 }

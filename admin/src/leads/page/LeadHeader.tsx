@@ -5,15 +5,15 @@ import MailOutlined from '@mui/icons-material/MailOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { displayName, LEAD_LIMITS, type LeadView } from '../../../../src/shared/leads/lead.contract.js';
-import { EMAIL_MAX } from '../../../../src/shared/users/user.contract.js';
+import { displayName, LEAD_LIMITS, type LeadView } from '#shared/lead.js';
+import { EMAIL_MAX } from '#shared/users/user.contract.js';
 import { Page } from '../../layout/Page';
 import { may } from '../../session/may';
 import { DeleteLeadDialog } from '../DeleteLeadDialog';
 import { StatusSelect } from '../StatusSelect';
 import { InlineField } from './InlineField';
+import { leadPageText } from './text';
 
 interface LeadHeaderProps {
   lead: LeadView;
@@ -22,7 +22,7 @@ interface LeadHeaderProps {
   children: ReactNode;
 }
 
-/** Who the lead is and how to reach them, each to be changed where it stands. */
+/** Name and contact info, editable in place, and the main actions. */
 export function LeadHeader({ lead, children, ...acts }: LeadHeaderProps) {
   const name = (h1: ReactNode) => (
     <InlineField lead={lead} field="name" isHeading input={{ maxLength: LEAD_LIMITS.name }}>
@@ -42,7 +42,6 @@ export function LeadHeader({ lead, children, ...acts }: LeadHeaderProps) {
 }
 
 function Contact({ lead }: { lead: LeadView }) {
-  const translate = useTranslate();
   return (
     <Stack
       direction="row"
@@ -53,36 +52,35 @@ function Contact({ lead }: { lead: LeadView }) {
         {lead.email}
       </InlineField>
       <InlineField lead={lead} field="phone" input={{ type: 'tel', maxLength: LEAD_LIMITS.phone }}>
-        {lead.phone ?? translate('leadPage.noPhone')}
+        {lead.phone ?? leadPageText.noPhone}
       </InlineField>
     </Stack>
   );
 }
 
 function Actions({ lead, onEditDetails, onWalkthrough }: Omit<LeadHeaderProps, 'children'>) {
-  const translate = useTranslate();
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
       <Button variant="contained" onClick={onWalkthrough} startIcon={<HandshakeOutlined />}>
-        {translate('leadPage.walkthrough')}
+        {leadPageText.walkthrough}
       </Button>
       <StatusSelect lead={lead} isBare />
       {lead.phone && (
         <Button variant="outlined" href={`tel:${lead.phone}`} startIcon={<CallOutlined />}>
-          {translate('leadPage.call')}
+          {leadPageText.call}
         </Button>
       )}
       <Button variant="outlined" href={`mailto:${lead.email}`} startIcon={<MailOutlined />}>
-        {translate('leadPage.mail')}
+        {leadPageText.email}
       </Button>
       <Button variant="outlined" onClick={onEditDetails} startIcon={<EditOutlined />}>
-        {translate('leadPage.editDetails')}
+        {leadPageText.editDetails}
       </Button>
       {may('leads.delete') && (
         <Button color="error" onClick={() => setDeleting(true)}>
-          {translate('leadPage.delete')}
+          {leadPageText.delete}
         </Button>
       )}
       {deleting && (

@@ -1,38 +1,42 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useTranslate } from 'react-admin';
-import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
+import { type ReactNode, Suspense, useState } from 'react';
+import { type LeadView } from '#shared/lead.js';
+import { codeOf } from '../../code';
+import { lazyPage } from '../../lazyPage';
+import { lazyPart } from '../../lazyPart';
+import { useLiveLeads } from '../../live/liveLeads';
+import { useAddressParam } from '../../useAddressParam';
 import { PaymentCard } from '../payments/PaymentCard';
-import { useWalkthrough } from '../walkthrough/useWalkthrough';
+import { TasksCard } from '../tasks/TasksCard';
+
 import { ConsentsCard } from './ConsentsCard';
-import { COLUMNS } from './columns';
 import { LeadHeader } from './LeadHeader';
+import { COLUMNS } from './LeadSkeleton';
 import { LeadTabs } from './LeadTabs';
 import { MarketingCard } from './MarketingCard';
 import { PropertyCard } from './PropertyCard';
 import { SetupProgressCard } from './SetupProgressCard';
-import { TasksCard } from './TasksCard';
 import { TextCard } from './TextCard';
-import { useDetailsDialog } from './useDetailsDialog';
-import { useFollowLead } from './useFollowLead';
+import { leadPageText } from './text';
+import { useRefetchAllParts, useRefetchParts } from './useLeadPart';
 
 interface LeadPageProps {
   lead: LeadView;
-  /** Called when somebody else has changed the lead. */
+  /** Called when someone else changed the lead. */
   onStale: () => unknown;
 }
 
 export function LeadPage({ lead, onStale }: LeadPageProps) {
-  const translate = useTranslate();
-  const isGone = useFollowLead(lead, onStale);
+  const isGone = useLiveLead(lead, onStale);
   const [details, openDetails] = useDetailsDialog(lead);
   const [walkthrough, openWalkthrough] = useWalkthrough(lead);
   return (
     <LeadHeader lead={lead} onEditDetails={openDetails} onWalkthrough={openWalkthrough}>
       {isGone && (
         <Alert severity="warning" role="alert" sx={{ mb: 2 }}>
-          {translate('leadPage.gone')}
+          {leadPageText.deleted}
         </Alert>
       )}
       <Box sx={COLUMNS}>
@@ -51,4 +55,59 @@ export function LeadPage({ lead, onStale }: LeadPageProps) {
       {walkthrough}
     </LeadHeader>
   );
+}
+
+/** Refreshes the page on live changes; returns whether the lead was deleted. */
+export function useLiveLead(lead: LeadView, onStale: () => unknown): boolean {
+  const [isGone, setGone] = useState(false);
+  const reread = useRefetchParts(lead.id);
+  const rereadAll = useRefetchAllParts(lead.id);
+
+  useLiveLeads({
+    changed(changes) {
+      const change = changes.find(({ id }) => id === lead.id);
+      if (change?.kind === 'deleted') return setGone(true);
+      if (!change) return;
+      if (change.version > lead.version) void onStale();
+      void reread('timeline', 'setupProgress', 'report');
+    },
+    told(leadIds) {
+      // A timeline event can affect any part: a STOP reply also ends campaigns and consent.
+      if (leadIds.includes(lead.id)) void rereadAll();
+    },
+    resync() {
+      void onStale();
+      void rereadAll();
+    },
+  });
+  return isGone;
+}
+
+const DetailsDialog = lazyPart(codeOf(() => import('./DetailsDialog').then((part) => part.DetailsDialog)));
+
+const DETAILS = 'details';
+
+export function useDetailsDialog(lead: LeadView): [ReactNode, () => void] {
+  const [edited, setEdited] = useAddressParam('edit');
+  const dialog = edited === DETAILS && (
+    <Suspense>
+      <DetailsDialog id={lead.id} onClose={() => setEdited(null)} />
+    </Suspense>
+  );
+  return [dialog, () => setEdited(DETAILS)];
+}
+
+const WalkthroughDialog = lazyPage(() =>
+  import('../walkthrough/WalkthroughDialog').then((dialog) => dialog.WalkthroughDialog),
+);
+
+/** The step is in the URL, so a reload returns to it. */
+export function useWalkthrough(lead: LeadView): [ReactNode, () => void] {
+  const [step, setStep] = useAddressParam('walkthrough');
+  const dialog = step !== null && (
+    <Suspense>
+      <WalkthroughDialog lead={lead} step={step} onStep={setStep} />
+    </Suspense>
+  );
+  return [dialog, () => setStep('next')];
 }

@@ -3,11 +3,17 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import { Delayed } from '../../states/Delayed';
-import { COLUMNS } from './columns';
+
+export const COLUMNS = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(18rem, 1fr)' },
+};
 
 const CARDS = [168, 148, 196, 420];
 
-/** The shape of the page of a lead: name, ways to reach them, what can be done, and two columns. */
+/** Placeholder in the shape of the lead page. */
 export function LeadSkeleton() {
   const translate = useTranslate();
   return (

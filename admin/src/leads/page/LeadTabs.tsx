@@ -3,13 +3,32 @@ import Paper from '@mui/material/Paper';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { type ReactNode, Suspense } from 'react';
-import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
+import { type LeadView } from '#shared/lead.js';
+import { codeOf } from '../../code';
+import { lazyPage } from '../../lazyPage';
+import { lazyPart } from '../../lazyPart';
 import { useOnPhone } from '../../lists/useOnPhone';
 import { BlockSkeleton } from '../../states/BlockSkeleton';
-import { TimelineTab } from '../timeline/TimelineTab';
-import { DocumentsTab, ImprovementsTab, InvoicesTab, MessagesTab, ReportTab } from './tabChunks';
+import { TimelineTab } from '../timeline/Timeline';
+
+import { leadPageText } from './text';
+
+/** The timeline is part of the page; other tabs load when opened. */
+export const ReportTab = lazyPart(codeOf(() => import('../report/ReportTab').then((part) => part.ReportTab)));
+export const ImprovementsTab = lazyPart(
+  codeOf(() => import('../improvements/ImprovementsTab').then((part) => part.ImprovementsTab)),
+);
+export const InvoicesTab = lazyPart(
+  codeOf(() => import('../payments/InvoicesTab').then((part) => part.InvoicesTab)),
+);
+export const DocumentsTab = lazyPart(
+  codeOf(() => import('../documents/DocumentsTab').then((part) => part.DocumentsTab)),
+);
+export const MessagesTab = lazyPage(
+  () => import('./MessagesTab').then(({ MessagesTab }) => MessagesTab),
+  () => import('../../messages/outbox').then((words) => ({ outbox: words.outboxMessages })),
+);
 
 const TABS = ['timeline', 'analysis', 'improvements', 'invoices', 'documents', 'messages'] as const;
 type TabName = (typeof TABS)[number];
@@ -23,9 +42,8 @@ const CONTENTS: Record<TabName, (lead: LeadView) => ReactNode> = {
   messages: (lead) => <MessagesTab leadId={lead.id} />,
 };
 
-/** What happened and what there is; the open tab stands in the address. */
+/** The open tab is in the URL. */
 export function LeadTabs({ lead }: { lead: LeadView }) {
-  const translate = useTranslate();
   const onPhone = useOnPhone();
   const [params, setParams] = useSearchParams();
   const open = TABS.find((name) => name === params.get('tab')) ?? 'timeline';
@@ -46,17 +64,17 @@ export function LeadTabs({ lead }: { lead: LeadView }) {
         value={open}
         onChange={(_, tab: TabName) => show(tab)}
         variant="scrollable"
-        // On phones the tabs never all fit: the arrows take their place before the open tab is scrolled to.
+        // Tabs never all fit on phones. Reserve space for the arrows before scrolling to the open tab.
         scrollButtons={onPhone || 'auto'}
         allowScrollButtonsMobile
-        aria-label={translate('leadPage.tabs.label')}
+        aria-label={leadPageText.tabs.label}
         sx={{ borderBottom: '1px solid var(--hairline)', px: { sm: 1 } }}
       >
         {TABS.map((name) => (
           <Tab
             key={name}
             value={name}
-            label={translate(`leadPage.tabs.${name}`)}
+            label={leadPageText.tabs[name]}
             id={`tab-${name}`}
             aria-controls={`panel-${name}`}
           />

@@ -1,27 +1,27 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { formatDateTime } from '../../../../src/shared/format.js';
-import { displayName, type LeadView } from '../../../../src/shared/leads/lead.contract.js';
-import type { MarketingView } from '../../../../src/shared/leads/marketing.contract.js';
+import { formatDateTime } from '#shared/format.js';
+import { displayName, type LeadView } from '#shared/lead.js';
+import type { MarketingView } from '#shared/marketing.js';
 import { StopButton } from '../../campaigns/StopButton';
 import { Loaded } from '../../states/Loaded';
 import { EnrollButton } from '../marketing/EnrollButton';
-import { DeskCard } from './DeskCard';
-import { useDeskQuery } from './useDeskQuery';
-import { WayToConnect } from './WayToConnect';
+import { leadText } from '../text';
+import { ConnectHint } from './NotSetUp';
+import { SideCard } from './SideCard';
+import { leadPageText } from './text';
+import { useLeadPart } from './useLeadPart';
 
-/** Whether the lead is enrolled in marketing, and what Odoo has of it. */
+/** Marketing enrollment, campaign and Odoo sync. */
 export function MarketingCard({ lead }: { lead: LeadView }) {
-  const translate = useTranslate();
-  const query = useDeskQuery(lead.id, 'marketing', (api, id) => api.marketing(id));
+  const query = useLeadPart(lead.id, 'marketing', (api, id) => api.marketing(id));
   return (
-    <DeskCard title={translate('leadPage.marketing.title')}>
-      <Loaded query={query} failed="leadPage.marketing.failed" height={72}>
+    <SideCard title={leadPageText.marketing.title}>
+      <Loaded query={query} failed={leadPageText.marketing.failed} height={72}>
         {(view) => (
           <>
-            <Standing view={view} />
+            <MarketingStatus view={view} />
             {view.campaign?.status === 'active' && (
               <StopButton id={view.campaign.id} name={displayName(lead)} reason="replied" />
             )}
@@ -29,24 +29,25 @@ export function MarketingCard({ lead }: { lead: LeadView }) {
           </>
         )}
       </Loaded>
-    </DeskCard>
+    </SideCard>
   );
 }
 
-function Standing({ view }: { view: MarketingView }) {
+function MarketingStatus({ view }: { view: MarketingView }) {
   const { enrolledAt, syncedAt, failure, isOdooConfigured, campaign } = view;
-  const translate = useTranslate();
-  const at = (key: string, iso: string) =>
-    translate(`leadPage.marketing.${key}`, { date: formatDateTime(iso) });
   return (
     <Typography variant="body2" color="textSecondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
-      <div>{enrolledAt ? at('enrolledAt', enrolledAt) : translate('leadPage.marketing.notEnrolled')}</div>
+      <div>
+        {enrolledAt
+          ? leadPageText.marketing.enrolledAt(formatDateTime(enrolledAt))
+          : leadPageText.marketing.notEnrolled}
+      </div>
       {campaign && <Campaign campaign={campaign} />}
-      {syncedAt && <div>{at('syncedAt', syncedAt)}</div>}
-      {failure && <div>{translate('leadPage.marketing.failure', { failure })}</div>}
+      {syncedAt && <div>{leadPageText.marketing.syncedAt(formatDateTime(syncedAt))}</div>}
+      {failure && <div>{leadPageText.marketing.failure(failure)}</div>}
       {!isOdooConfigured && (
         <div>
-          {translate('lead.marketing.withoutOdoo')}. <WayToConnect />
+          {leadText.marketing.withoutOdoo}. <ConnectHint />
         </div>
       )}
     </Typography>
@@ -58,14 +59,13 @@ function Campaign({
 }: {
   campaign: NonNullable<MarketingView['campaign']>;
 }) {
-  const translate = useTranslate();
   return (
     <div>
       <Link component={RouterLink} to={`/campaigns/${id}`}>
-        {translate(`leadPage.marketing.workflows.${workflow}`)}
+        {leadPageText.marketing.workflows[workflow]}
       </Link>
       {': '}
-      {translate(`leadPage.marketing.campaign.${status}`)}
+      {leadPageText.marketing.campaign[status]}
     </div>
   );
 }

@@ -3,27 +3,27 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { MessageView } from '../../../../src/shared/messages/message.contract.js';
+import type { MessageView } from '#shared/messages/message.contract.js';
 import { StatusMark } from '../../outbox/StatusMark';
 import { may } from '../../session/may';
 import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
-import { Moment } from '../../time/Moment';
-import { useDeskQuery } from './useDeskQuery';
+import { Moment } from '../../time/TimeAgo';
+import { leadPageText } from './text';
+import { useLeadPart } from './useLeadPart';
 
-/** What was written to the owner, and what became of it. */
+/** Messages to the owner and their status. */
 export function MessagesTab({ leadId }: { leadId: string }) {
-  const translate = useTranslate();
-  const query = useDeskQuery(leadId, 'messages', (api, id) => api.leadMessages(id));
+  const query = useLeadPart(leadId, 'messages', (api, id) => api.leadMessages(id));
   return (
-    <Loaded query={query} failed="leadPage.messages.failed" height={480}>
+    <Loaded query={query} failed={leadPageText.messages.failed} height={480}>
       {(messages) =>
         messages.length === 0 ? (
-          <Notice title={translate('leadPage.messages.empty')} />
+          <Notice title={leadPageText.messages.empty} />
         ) : (
           <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
             {messages.map((message) => (
-              <Written key={message.id} message={message} />
+              <MessageRow key={message.id} message={message} />
             ))}
           </Box>
         )
@@ -32,7 +32,7 @@ export function MessagesTab({ leadId }: { leadId: string }) {
   );
 }
 
-function Written({ message }: { message: MessageView }) {
+function MessageRow({ message }: { message: MessageView }) {
   const translate = useTranslate();
   const { channel, recipient, sentAt, plannedAt } = message;
   return (
@@ -41,7 +41,7 @@ function Written({ message }: { message: MessageView }) {
         <Subject message={message} />
         <Typography variant="body2" color="textSecondary">
           {translate(`outbox.channels.${channel}`)} · {recipient} ·{' '}
-          {!sentAt && `${translate('leadPage.messages.planned')} `}
+          {!sentAt && `${leadPageText.messages.planned} `}
           <Moment iso={sentAt ?? plannedAt} />
         </Typography>
       </Box>

@@ -1,27 +1,38 @@
+import Link from '@mui/material/Link';
 import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import { may } from '../../session/may';
 import { Notice } from '../../states/Notice';
+import { leadPageText } from './text';
 
 interface NotSetUpProps {
   title: string;
-  /** Why nothing can be done, where the title says something else. */
+  /** The reason, if the title says something else. */
   text?: string;
   compact?: boolean;
 }
 
-/** Something that nothing can be done with until an administrator connects a service. */
+/** Shown where a feature needs a service that isn't connected yet. */
 export function NotSetUp({ title, text, compact }: NotSetUpProps) {
   const translate = useTranslate();
   const mayConnect = may('admin.open');
-  const sentences = [text, mayConnect ? null : 'leadPage.askAdmin'].filter((each) => each != null);
+  const sentences = [text, mayConnect ? null : leadPageText.askAdmin].filter((each) => each != null);
   return (
     <Notice
       compact={compact}
       title={translate(title)}
       text={sentences.map((each) => translate(each)).join(' ')}
-      action={
-        mayConnect ? { label: translate('leadPage.openIntegrations'), to: '/admin/integrations' } : undefined
-      }
+      action={mayConnect ? { label: leadPageText.openIntegrations, to: '/admin/integrations' } : undefined}
     />
+  );
+}
+
+/** Follows a sentence about a missing service: a link for administrators, a hint for others. */
+export function ConnectHint() {
+  if (!may('admin.open')) return <>{leadPageText.askAdmin}</>;
+  return (
+    <Link component={RouterLink} to="/admin/integrations">
+      {leadPageText.openIntegrations}
+    </Link>
   );
 }

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from 'react-admin';
-import { formatDateTime, formatDollars, formatNumber } from '../../../../src/shared/format.js';
-import { type LeadView, PROPERTY_TYPE_LABELS } from '../../../../src/shared/leads/lead.contract.js';
+import { formatDateTime, formatDollars, formatNumber } from '#shared/format.js';
+import { type LeadView, PROPERTY_TYPE_LABELS } from '#shared/lead.js';
 import { Facts } from '../../lists/Facts';
-import { DeskCard } from './DeskCard';
+import { leadText } from '../text';
+import { SideCard } from './SideCard';
+import { leadPageText } from './text';
 
-// Null and 0 both mean that nobody stated the value.
+// Null and 0 both mean not set.
 const number = (value: number | null) => value && formatNumber(value);
 const dollars = (value: number | null) => value && formatDollars(value);
 const moment = (iso: string | null) => iso && formatDateTime(iso);
@@ -28,32 +29,24 @@ const SHOWN: Partial<Record<keyof LeadView, (lead: LeadView) => string | number 
   createdAt: (lead) => moment(lead.createdAt),
 };
 
-/** What is known of the property and of the lead. */
 export function PropertyCard({ lead, onEdit }: { lead: LeadView; onEdit: () => void }) {
-  const translate = useTranslate();
   const facts = Object.entries(SHOWN).map(([field, show]): [string, string | number | null] => [
-    translate(`lead.field.${field}`),
+    leadText.field[field as keyof typeof leadText.field],
     show(lead),
   ]);
   const reason: [string, string][] = lead.statusReason
-    ? [[translate('lead.field.statusReason'), lead.statusReason]]
+    ? [[leadText.field.statusReason, lead.statusReason]]
     : [];
   return (
-    <DeskCard
-      title={translate('leadPage.property.title')}
+    <SideCard
+      title={leadPageText.property.title}
       action={
         <Button size="small" onClick={onEdit}>
-          {translate('leadPage.editDetails')}
+          {leadPageText.editDetails}
         </Button>
       }
     >
-      <Facts
-        facts={[
-          ...facts,
-          [translate('lead.field.source'), translate(`lead.source.${lead.source}`)],
-          ...reason,
-        ]}
-      />
-    </DeskCard>
+      <Facts facts={[...facts, [leadText.field.source, leadText.source[lead.source]], ...reason]} />
+    </SideCard>
   );
 }

@@ -9,25 +9,30 @@ import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { HttpError, useNotify, useTranslate } from 'react-admin';
-import { formatCents } from '../../../../src/shared/format.js';
-import { displayName, type LeadView } from '../../../../src/shared/leads/lead.contract.js';
-import { INVOICE_LIMITS } from '../../../../src/shared/payments/invoice.contract.js';
-import { readCents } from '../../../../src/shared/payments/read-cents.js';
+import { formatCents } from '#shared/format.js';
+import { displayName, type LeadView } from '#shared/lead.js';
+import { INVOICE_LIMITS, readCents } from '#shared/payment.js';
 import { closeForm } from '../../saving/closeForm';
 import { useDraftValues } from '../../saving/useDraftValues';
 import { useApi } from '../../useApi';
-import { useReread } from '../page/useDeskQuery';
-import { InvoiceItems } from './InvoiceItems';
-import { blankInvoice, invoiceDraft, isComplete, type TypedInvoice, totalOf } from './invoiceDraft';
+import { useRefetchParts } from '../page/useLeadPart';
+import {
+  blankInvoice,
+  InvoiceItems,
+  invoiceDraft,
+  isComplete,
+  type TypedInvoice,
+  totalOf,
+} from './InvoiceItems';
+
+import { invoiceText } from './text';
 
 interface InvoiceDialogProps {
   lead: LeadView;
   onClose: () => void;
 }
 
-/** A new invoice, its items in dollars, with the total that will be billed. */
 export function InvoiceDialog({ lead, onClose }: InvoiceDialogProps) {
-  const translate = useTranslate();
   const draft = invoiceDraft(lead.id);
   const [blank] = useState(blankInvoice);
   const { values, type, forget } = useDraftValues<TypedInvoice>(draft, blank);
@@ -37,7 +42,7 @@ export function InvoiceDialog({ lead, onClose }: InvoiceDialogProps) {
     onClose();
   });
 
-  /** Keeps the draft while its outcome is in doubt: sent again, it is the same invoice and no second one. */
+  /** Keeps the draft while the outcome is unknown: sending it again with the same id can't create a second invoice. */
   function cancel() {
     if (isPending) return;
     if (!isInDoubt) forget();
@@ -58,18 +63,16 @@ export function InvoiceDialog({ lead, onClose }: InvoiceDialogProps) {
       maxWidth="sm"
       aria-labelledby="invoice-title"
     >
-      <DialogTitle id="invoice-title">
-        {translate('leadPage.invoices.title', { name: displayName(lead) })}
-      </DialogTitle>
+      <DialogTitle id="invoice-title">{invoiceText.title(displayName(lead))}</DialogTitle>
       <form onSubmit={submit} noValidate aria-busy={isPending}>
         <DialogContent dividers>
           <div role="alert">{error && <Alert severity="error">{error}</Alert>}</div>
           <TextField
-            label={translate('leadPage.invoices.description')}
+            label={invoiceText.description}
             value={values.description}
             onChange={({ target }) => type({ description: target.value })}
             error={tried && values.description.trim() === ''}
-            helperText={tried && values.description.trim() === '' && translate('leadPage.invoices.noWhat')}
+            helperText={tried && values.description.trim() === '' && invoiceText.noDescription}
             slotProps={{ htmlInput: { maxLength: INVOICE_LIMITS.description } }}
             required
             autoFocus
@@ -79,16 +82,16 @@ export function InvoiceDialog({ lead, onClose }: InvoiceDialogProps) {
           />
           <InvoiceItems items={values.items} isTried={tried} onChange={(items) => type({ items })} />
           <Box sx={TOTAL} role="status">
-            <span>{translate('leadPage.invoices.total')}</span>
+            <span>{invoiceText.total}</span>
             <strong>{formatCents(totalOf(values))}</strong>
           </Box>
         </DialogContent>
         <DialogActions sx={{ pt: 2 }}>
           <Button aria-disabled={isPending} onClick={cancel}>
-            {translate('leadPage.tasks.cancel')}
+            {invoiceText.cancel}
           </Button>
           <Button type="submit" variant="contained" aria-disabled={isPending}>
-            {translate(isPending ? 'leadPage.invoices.submitting' : 'leadPage.invoices.submit')}
+            {isPending ? invoiceText.submitting : invoiceText.submit}
           </Button>
         </DialogActions>
       </form>
@@ -100,7 +103,7 @@ function useSend(leadId: string, onSent: () => void) {
   const translate = useTranslate();
   const notify = useNotify();
   const api = useApi();
-  const reread = useReread(leadId);
+  const reread = useRefetchParts(leadId);
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ id, description, items }: TypedInvoice) =>
       api.createInvoice({
@@ -110,16 +113,15 @@ function useSend(leadId: string, onSent: () => void) {
         items: items.map((item) => ({ ...item, amount: readCents(item.amount) })),
       }),
     onSuccess: () => {
-      notify('leadPage.invoices.created', { type: 'success' });
+      notify(invoiceText.created, { type: 'success' });
       void reread('invoices');
       onSent();
     },
   });
-  // No answer is no refusal: the invoice may be on its way to its recipient already.
+  // No response doesn't mean failure: the invoice may already be sent.
   const isInDoubt = error !== null && !(error instanceof HttpError && error.status > 0);
   const outcome = isInDoubt ? 'createUnknown' : 'createFailed';
-  const words =
-    error && `${translate(`leadPage.invoices.${outcome}`)} ${translate(error.message, { _: error.message })}`;
+  const words = error && `${invoiceText[outcome]} ${translate(error.message, { _: error.message })}`;
   return { send: mutate, isPending, isInDoubt, error: words };
 }
 

@@ -5,9 +5,50 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useRef } from 'react';
-import { useTranslate } from 'react-admin';
-import { INVOICE_LIMITS } from '../../../../src/shared/payments/invoice.contract.js';
-import { BLANK_ITEM, faultsOf, type TypedItem } from './invoiceDraft';
+import { newId } from '#shared/new-id.js';
+import { INVOICE_LIMITS, readCents } from '#shared/payment.js';
+
+import { invoiceText } from './text';
+
+export interface TypedItem {
+  description: string;
+  /** Dollars, as typed. */
+  amount: string;
+}
+
+export interface TypedInvoice {
+  /** Idempotency key: repeated submits create one invoice. */
+  id: string;
+  description: string;
+  items: TypedItem[];
+}
+
+export const invoiceDraft = (leadId: string) => `lead ${leadId} invoice`;
+export const BLANK_ITEM: TypedItem = { description: '', amount: '' };
+
+export function blankInvoice(): TypedInvoice {
+  return { id: newId(), description: '', items: [BLANK_ITEM] };
+}
+
+/** In cents. */
+export function totalOf({ items }: TypedInvoice): number {
+  return items.reduce((sum, { amount }) => sum + readCents(amount), 0);
+}
+
+/** Validation errors as text keys; null where valid. */
+export function faultsOf({ description, amount }: TypedItem) {
+  const cents = readCents(amount);
+  const isTooMuch = cents > INVOICE_LIMITS.itemMax;
+  return {
+    description: description.trim() === '' ? 'noItemName' : null,
+    amount: cents < INVOICE_LIMITS.itemMin ? 'noAmount' : isTooMuch ? 'tooMuch' : null,
+  } as const;
+}
+
+export function isComplete({ description, items }: TypedInvoice): boolean {
+  const isFine = (item: TypedItem) => Object.values(faultsOf(item)).every((fault) => fault === null);
+  return description.trim() !== '' && items.every(isFine);
+}
 
 interface InvoiceItemsProps {
   items: TypedItem[];
@@ -15,16 +56,15 @@ interface InvoiceItemsProps {
   onChange: (items: TypedItem[]) => void;
 }
 
-/** What is billed, an item a row; the last row cannot be taken away. */
+/** One row per item; the last row can't be removed. */
 export function InvoiceItems({ items, isTried, onChange }: InvoiceItemsProps) {
-  const translate = useTranslate();
   const addButton = useRef<HTMLButtonElement>(null);
   const set = (index: number, changes: Partial<TypedItem>) =>
     onChange(items.map((item, at) => (at === index ? { ...item, ...changes } : item)));
 
   function remove(index: number) {
     onChange(items.filter((_, at) => at !== index));
-    // The button that was pressed goes with its row.
+    // The pressed button went away with its row.
     addButton.current?.focus();
   }
 
@@ -43,7 +83,7 @@ export function InvoiceItems({ items, isTried, onChange }: InvoiceItemsProps) {
       ))}
       {items.length < INVOICE_LIMITS.items && (
         <Button ref={addButton} onClick={() => onChange([...items, BLANK_ITEM])}>
-          {translate('leadPage.invoices.add')}
+          {invoiceText.add}
         </Button>
       )}
     </>
@@ -59,28 +99,26 @@ interface ItemRowProps {
 }
 
 function ItemRow({ item, number, isTried, onType, onRemove }: ItemRowProps) {
-  const translate = useTranslate();
-  const faults = isTried ? faultsOf(item) : { what: null, amount: null };
-  const say = (key: string) => translate(`leadPage.invoices.${key}`, { number });
+  const faults = isTried ? faultsOf(item) : { description: null, amount: null };
   return (
-    <Box sx={ROW} role="group" aria-label={say('item')}>
+    <Box sx={ROW} role="group" aria-label={invoiceText.item(number)}>
       <TextField
-        label={say('what')}
+        label={invoiceText.itemName(number)}
         value={item.description}
         onChange={({ target }) => onType({ description: target.value })}
-        error={faults.what !== null}
-        helperText={faults.what && say(faults.what)}
+        error={faults.description !== null}
+        helperText={faults.description && invoiceText[faults.description]}
         slotProps={{ htmlInput: { maxLength: INVOICE_LIMITS.itemDescription } }}
         required
         autoComplete="off"
         sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
       />
       <TextField
-        label={say('amount')}
+        label={invoiceText.amount(number)}
         value={item.amount}
         onChange={({ target }) => onType({ amount: target.value })}
         error={faults.amount !== null}
-        helperText={faults.amount && say(faults.amount)}
+        helperText={faults.amount && invoiceText[faults.amount]}
         slotProps={{
           htmlInput: { inputMode: 'decimal' },
           input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
@@ -89,7 +127,11 @@ function ItemRow({ item, number, isTried, onType, onRemove }: ItemRowProps) {
         autoComplete="off"
       />
       {onRemove && (
-        <IconButton onClick={onRemove} aria-label={say('remove')} sx={{ alignSelf: 'start', mt: 0.5 }}>
+        <IconButton
+          onClick={onRemove}
+          aria-label={invoiceText.remove(number)}
+          sx={{ alignSelf: 'start', mt: 0.5 }}
+        >
           <DeleteOutlined />
         </IconButton>
       )}

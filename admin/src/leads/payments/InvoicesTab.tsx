@@ -1,43 +1,44 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
-import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
-import type { InvoiceView } from '../../../../src/shared/payments/invoice.contract.js';
+import { formatCents, formatDateTime } from '#shared/format.js';
+import { type LeadView } from '#shared/lead.js';
+import { type InvoiceView } from '#shared/payment.js';
 import { may } from '../../session/may';
 import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
 import { Pill } from '../../states/Pill';
 import { useAddressParam } from '../../useAddressParam';
 import { NotSetUp } from '../page/NotSetUp';
-import { useDeskQuery } from '../page/useDeskQuery';
+import { useLeadPart } from '../page/useLeadPart';
+import { reportText } from '../report/text';
 import { InvoiceDialog } from './InvoiceDialog';
-import { InvoiceRow } from './InvoiceRow';
+import { invoiceText, paymentText } from './text';
 
 const INVOICE = 'invoice';
 
-/** What the lead was billed beside the onboarding payment, newest first. */
+/** Invoices besides the onboarding payment, newest first. */
 export function InvoicesTab({ lead }: { lead: LeadView }) {
-  const translate = useTranslate();
-  const query = useDeskQuery(lead.id, 'invoices', (api, id) => api.invoicesOf(id));
+  const query = useLeadPart(lead.id, 'invoices', (api, id) => api.invoicesOf(id));
   const [opened, setOpened] = useAddressParam('new');
-  const mode = useDeskQuery(lead.id, 'payments', (api, id) => api.paymentsOf(id)).data?.mode;
+  const mode = useLeadPart(lead.id, 'payments', (api, id) => api.paymentsOf(id)).data?.mode;
   const mayCreate = may('invoices.create') && mode !== undefined && mode !== 'none';
   const open = () => setOpened(INVOICE);
   return (
     <section aria-labelledby="invoices">
       <Box sx={HEAD}>
         <Typography id="invoices" variant="h3" component="h2">
-          {translate('leadPage.tabs.invoices')}
+          {invoiceText.heading}
         </Typography>
-        {mode === 'sandbox' && <Pill tone="wary">{translate('leadPage.payment.sandbox')}</Pill>}
+        {mode === 'sandbox' && <Pill tone="wary">{paymentText.sandbox}</Pill>}
         {mayCreate && (
           <Button variant="contained" onClick={open} sx={{ ml: 'auto' }}>
-            {translate('leadPage.invoices.create')}
+            {invoiceText.create}
           </Button>
         )}
       </Box>
-      <Loaded query={query} failed="leadPage.invoices.failed" height={240}>
+      <Loaded query={query} failed={invoiceText.failed} height={240}>
         {(invoices) => <Invoices invoices={invoices} isNotSetUp={mode === 'none'} />}
       </Loaded>
       {opened === INVOICE && mayCreate && <InvoiceDialog lead={lead} onClose={() => setOpened(null)} />}
@@ -46,13 +47,9 @@ export function InvoicesTab({ lead }: { lead: LeadView }) {
 }
 
 function Invoices({ invoices, isNotSetUp }: { invoices: InvoiceView[]; isNotSetUp: boolean }) {
-  const translate = useTranslate();
-  const notSetUp = isNotSetUp && 'leadPage.invoices.none';
-  if (invoices.length === 0 && notSetUp) return <NotSetUp title="leadPage.empty.invoices" text={notSetUp} />;
-  if (invoices.length === 0)
-    return (
-      <Notice title={translate('leadPage.empty.invoices')} text={translate('leadPage.invoices.emptyHint')} />
-    );
+  const notSetUp = isNotSetUp && invoiceText.none;
+  if (invoices.length === 0 && notSetUp) return <NotSetUp title={invoiceText.empty} text={notSetUp} />;
+  if (invoices.length === 0) return <Notice title={invoiceText.empty} text={invoiceText.emptyHint} />;
   return (
     <>
       {notSetUp && <NotSetUp compact title={notSetUp} />}
@@ -72,3 +69,49 @@ const HEAD = {
   alignItems: 'center',
   mb: 1,
 };
+
+export function InvoiceRow({ invoice }: { invoice: InvoiceView }) {
+  const { description, created, amount_due, status, items, url, failure } = invoice;
+  return (
+    <Box component="li" sx={ROW}>
+      <Box sx={LINE}>
+        <Box component="strong" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {description}
+        </Box>
+        <Box component="strong" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {formatCents(amount_due)}
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5 }}>
+        <Pill tone={status === 'paid' ? 'good' : 'wary'}>{invoiceText.status[status]}</Pill>
+        <Typography variant="body2" color="textSecondary">
+          {formatDateTime(new Date(created * 1000).toISOString())}
+        </Typography>
+        {url && (
+          <Link href={url} target="_blank" rel="noopener" variant="body2">
+            {invoiceText.open}
+            <span className="visually-hidden"> ({reportText.newTab})</span>
+          </Link>
+        )}
+      </Box>
+      {failure && (
+        <Typography variant="body2" sx={{ mt: 0.5, color: 'var(--bad)', overflowWrap: 'anywhere' }}>
+          {status === 'failed' ? invoiceText.notSent(failure) : invoiceText.retrying(failure)}
+        </Typography>
+      )}
+      <details>
+        <summary style={{ cursor: 'pointer', paddingBlock: 6 }}>{invoiceText.items(items.length)}</summary>
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items of an invoice never change
+          <Box key={index} sx={LINE}>
+            <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>{item.description}</span>
+            <span style={{ fontVariantNumeric: 'tabular-nums' }}>{formatCents(item.amount)}</span>
+          </Box>
+        ))}
+      </details>
+    </Box>
+  );
+}
+
+const ROW = { py: 1.5, '&:not(:last-child)': { borderBottom: '1px solid var(--hairline)' } };
+const LINE = { display: 'flex', justifyContent: 'space-between', gap: 2 };

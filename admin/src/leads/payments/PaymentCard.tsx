@@ -1,51 +1,49 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
-import { formatCents, formatDateTime } from '../../../../src/shared/format.js';
-import type { LeadPayments, PaymentView } from '../../../../src/shared/payments/payment.contract.js';
+import { formatCents, formatDateTime } from '#shared/format.js';
+import { isKept, type LeadPayments, PAYMENT_TEXT, type PaymentView } from '#shared/payment.js';
 import { may } from '../../session/may';
 import { Loaded } from '../../states/Loaded';
-import { Pill } from '../../states/Pill';
-import { DeskCard } from '../page/DeskCard';
+import { Pill, type Tone } from '../../states/Pill';
 import { NotSetUp } from '../page/NotSetUp';
-import { useDeskQuery } from '../page/useDeskQuery';
-import { PaymentRow } from './PaymentRow';
+import { SideCard } from '../page/SideCard';
+import { useLeadPart } from '../page/useLeadPart';
+import { reportText } from '../report/text';
+import { timelineText } from '../timeline/text';
 import { TakePayment } from './TakePayment';
+import { paymentText } from './text';
 
-/** The onboarding payment: what it costs, where it is paid, and what became of it. */
+/** The onboarding payment: amount, checkout and status. */
 export function PaymentCard({ leadId }: { leadId: string }) {
-  const translate = useTranslate();
-  const query = useDeskQuery(leadId, 'payments', (api, id) => api.paymentsOf(id));
+  const query = useLeadPart(leadId, 'payments', (api, id) => api.paymentsOf(id));
   return (
-    <DeskCard
-      title={translate('leadPage.payment.title')}
-      action={
-        query.data?.mode === 'sandbox' && <Pill tone="wary">{translate('leadPage.payment.sandbox')}</Pill>
-      }
+    <SideCard
+      title={paymentText.title}
+      action={query.data?.mode === 'sandbox' && <Pill tone="wary">{paymentText.sandbox}</Pill>}
     >
-      <Loaded query={query} failed="leadPage.payment.failed" height={112}>
+      <Loaded query={query} failed={paymentText.failed} height={112}>
         {(view) => <Payments leadId={leadId} view={view} />}
       </Loaded>
-    </DeskCard>
+    </SideCard>
   );
 }
 
 function Payments({ leadId, view }: { leadId: string; view: LeadPayments }) {
-  const translate = useTranslate();
   const { mode, chargeCents, isSettled, payments } = view;
   const [last, ...earlier] = payments;
   return (
     <>
       {!isSettled && <Charge view={view} />}
       {last && <PaymentRow payment={last} isPriced={isWaiting(last) && last.amountCents === chargeCents} />}
-      {mode === 'none' && <NotSetUp compact title="leadPage.payment.none" />}
+      {mode === 'none' && <NotSetUp compact title={paymentText.none} />}
       {mode !== 'none' && !isSettled && may('payments.open') && (
         <TakePayment leadId={leadId} chargeCents={chargeCents} />
       )}
       {earlier.length > 0 && (
         <details>
           <summary style={{ cursor: 'pointer', paddingBlock: 6 }}>
-            {translate('leadPage.payment.earlier', { smart_count: earlier.length })}
+            {paymentText.earlierAttempts(earlier.length)}
           </summary>
           {earlier.map((payment) => (
             <PaymentRow key={payment.id} payment={payment} />
@@ -56,22 +54,19 @@ function Payments({ leadId, view }: { leadId: string; view: LeadPayments }) {
   );
 }
 
-/** Whether nobody has paid it yet: it costs what stands above it. */
+/** Not paid yet, so the amount above applies. */
 function isWaiting({ state }: PaymentView): boolean {
   return state === 'opening' || state === 'open';
 }
 
 function Charge({ view: { chargeCents, quote } }: { view: LeadPayments }) {
-  const translate = useTranslate();
   return (
     <Box sx={{ mb: 1 }}>
       <Box component="strong" sx={AMOUNT}>
         {formatCents(chargeCents)}
       </Box>
       <Typography variant="body2" color="textSecondary">
-        {quote
-          ? translate('leadPage.payment.asAccepted', { date: formatDateTime(quote.acceptedAt) })
-          : translate('leadPage.payment.asToday')}
+        {quote ? paymentText.asAccepted(formatDateTime(quote.acceptedAt)) : paymentText.asToday}
       </Typography>
     </Box>
   );
@@ -83,3 +78,61 @@ const AMOUNT = {
   fontFamily: 'var(--font-heading)',
   fontVariantNumeric: 'tabular-nums',
 };
+
+type Shown = PaymentView['state'] | 'refunded' | 'partlyRefunded';
+
+const TONES: Record<Shown, Tone> = {
+  opening: 'told',
+  open: 'told',
+  processing: 'wary',
+  expired: 'done',
+  failed: 'bad',
+  paid: 'good',
+  refunded: 'done',
+  partlyRefunded: 'wary',
+};
+
+/** One payment. `isPriced`: the amount is already shown above it. */
+export function PaymentRow({ payment, isPriced }: { payment: PaymentView; isPriced?: boolean }) {
+  const shown = shownState(payment);
+  const { amountCents, refundedCents, createdAt, createdBy, paidAt, failure, url } = payment;
+  return (
+    <Box sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Pill tone={TONES[shown]}>{paymentText.state[shown]}</Pill>
+        {!isPriced && (
+          <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+            {formatCents(amountCents)}
+          </Box>
+        )}
+        {url && (
+          <Link href={url} target="_blank" rel="noopener">
+            {paymentText.open}
+            <span className="visually-hidden"> ({reportText.newTab})</span>
+          </Link>
+        )}
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        {paidAt
+          ? paymentText.paidOn(formatDateTime(paidAt))
+          : paymentText.requestedOn(formatDateTime(createdAt))}
+        {createdBy && ` · ${timelineText.by(createdBy.email)}`}
+      </Typography>
+      {refundedCents > 0 && (
+        <Typography variant="body2" sx={{ mt: 0.5 }}>
+          {paymentText.refunded(formatCents(refundedCents))}
+        </Typography>
+      )}
+      {failure && (
+        <Typography variant="body2" sx={{ mt: 0.5, color: 'var(--bad)' }}>
+          {PAYMENT_TEXT.paymentFailed}: {failure}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function shownState(payment: PaymentView): Shown {
+  if (payment.state !== 'paid' || payment.refundedCents === 0) return payment.state;
+  return isKept(payment) ? 'partlyRefunded' : 'refunded';
+}

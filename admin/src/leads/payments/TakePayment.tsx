@@ -3,22 +3,22 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HttpError, useTranslate } from 'react-admin';
-import { PAYMENT_TEXT } from '../../../../src/shared/payments/payment.contract.js';
+import { HttpError } from 'react-admin';
+import { PAYMENT_TEXT } from '#shared/payment.js';
 import { isPassing } from '../../states/isPassing';
 import { useApi } from '../../useApi';
-import { useReread } from '../page/useDeskQuery';
+import { useRefetchParts } from '../page/useLeadPart';
+import { paymentText } from './text';
 
 interface TakePaymentProps {
   leadId: string;
   chargeCents: number;
 }
 
-/** Leads to the checkout, or hands its link out; either opens one only where none is open. */
+/** Opens the checkout or copies its link. Reuses an open checkout. */
 export function TakePayment({ leadId, chargeCents }: TakePaymentProps) {
-  const translate = useTranslate();
   const api = useApi();
-  const reread = useReread(leadId);
+  const reread = useRefetchParts(leadId);
   const [note, setNote] = useState<{ isFault: boolean; text: string } | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: async (use: (url: string) => Promise<void>) => {
@@ -27,18 +27,16 @@ export function TakePayment({ leadId, chargeCents }: TakePaymentProps) {
     },
     onMutate: () => setNote(null),
     onError: (error) => {
-      const words = isPassing(error)
-        ? [wordsOf(error), translate('leadPage.payment.again')]
-        : [wordsOf(error)];
+      const words = isPassing(error) ? [wordsOf(error), paymentText.again] : [wordsOf(error)];
       setNote({ isFault: true, text: words.join(' ') });
     },
     onSettled: () => reread('payments', 'timeline'),
   });
 
   async function copy(url: string) {
-    // A browser that keeps its clipboard to itself leaves the link that now stands on the card.
+    // If the clipboard is blocked, the link is still on the card.
     await navigator.clipboard?.writeText(url).then(
-      () => setNote({ isFault: false, text: translate('leadPage.payment.copied') }),
+      () => setNote({ isFault: false, text: paymentText.copied }),
       () => undefined,
     );
   }
@@ -48,10 +46,10 @@ export function TakePayment({ leadId, chargeCents }: TakePaymentProps) {
     <Stack spacing={1}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <Button variant="contained" aria-disabled={isPending} onClick={press(redirect)}>
-          {translate(isPending ? 'leadPage.payment.opening' : 'leadPage.payment.take')}
+          {isPending ? paymentText.opening : paymentText.take}
         </Button>
         <Button variant="outlined" aria-disabled={isPending} onClick={press(copy)}>
-          {translate('leadPage.payment.copy')}
+          {paymentText.copy}
         </Button>
       </Stack>
       <div role="status">
@@ -75,7 +73,7 @@ async function redirect(url: string): Promise<void> {
   }
 }
 
-/** The specified sentence for each failure, and the reason where one is known. */
+/** The specified message for each failure, plus the reason if known. */
 function wordsOf(error: unknown): string {
   if (error instanceof RedirectFailed) return PAYMENT_TEXT.redirectFailed;
   const { reason, detail } = (error instanceof HttpError ? error.body : {}) as {

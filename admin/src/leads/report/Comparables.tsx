@@ -5,24 +5,24 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
-import type { Comparable } from '../../../../src/shared/analysis/analysis.contract.js';
+import type { Comparable } from '#shared/analysis.js';
+import type { Dot } from '#shared/charts/dot-plot.js';
+import { formatDollars } from '#shared/format.js';
 import {
   COMPARABLE_HEADS,
   comparableCells,
   comparableDots,
   formatMiles,
   nearestFirst,
-} from '../../../../src/shared/analysis/report-figures.js';
-import { REPORT_WORDS } from '../../../../src/shared/analysis/report-words.js';
-import type { Dot } from '../../../../src/shared/charts/dot-plot.js';
-import { formatDollars } from '../../../../src/shared/format.js';
+} from '#shared/report.js';
+import { REPORT_WORDS } from '#shared/report-text.js';
 import { DotPlot } from '../../charts/DotPlot';
 import { ReportPart } from './ReportPart';
+import { reportText } from './text';
 
 const text = REPORT_WORDS.comparables;
 
-/** Rentals near the property, as points and as the table with the same numbers. */
+/** Nearby rentals as a plot and as a table. */
 export function Comparables({ comparables, rent }: { comparables: Comparable[]; rent: number }) {
   const nearest = nearestFirst(comparables);
   return (
@@ -40,12 +40,11 @@ export function Comparables({ comparables, rent }: { comparables: Comparable[]; 
 }
 
 function Plot({ dots, rent }: { dots: Dot[]; rent: number }) {
-  const translate = useTranslate();
   if (dots.length < 2) return null;
   return (
     <DotPlot
       dots={dots}
-      level={{ y: rent, label: `${translate('leadPage.report.estimate')} ${formatDollars(rent)}` }}
+      level={{ y: rent, label: `${reportText.estimate} ${formatDollars(rent)}` }}
       xTitle={text.distanceAxis}
       formatX={formatMiles}
       formatY={formatDollars}
@@ -56,7 +55,7 @@ function Plot({ dots, rent }: { dots: Dot[]; rent: number }) {
 
 function ComparablesTable({ comparables }: { comparables: Comparable[] }) {
   return (
-    // Reached by the keyboard, because a table wider than its place is scrolled there.
+    // Focusable so keyboard users can scroll a wide table.
     <Box role="group" aria-label={text.table} tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Table size="small" sx={{ minWidth: '30rem', '& td, & th': { px: 1 } }}>
         <TableHead>

@@ -1,30 +1,26 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
-import type { LeadReport } from '../../../../src/shared/analysis/lead-report.contract.js';
-import { formatDollars, formatNumber } from '../../../../src/shared/format.js';
+import type { LeadReport } from '#shared/analysis.js';
+import { formatDollars, formatNumber } from '#shared/format.js';
 import { RangeGauge } from '../../charts/RangeGauge';
-import { OriginNote } from './OriginNote';
-import { ReportPart } from './ReportPart';
+import { OriginNote, ReportPart } from './ReportPart';
 
-/** The rent of one unit, its likely range, and what several units bring together. */
+import { reportText } from './text';
+
+/** Rent per unit, likely range and total for several units. */
 export function Estimate({ report, rent }: { report: LeadReport; rent: number }) {
-  const translate = useTranslate();
-  const say = (key: string, values = {}) => translate(`leadPage.report.${key}`, values);
   const { rentRangeLow: low, rentRangeHigh: high, origins, property } = report;
   const { unitCount } = property;
   return (
-    <ReportPart title={say('estimate')}>
+    <ReportPart title={reportText.estimate}>
       <Box sx={COLUMNS}>
         <div>
           <Typography component="span" sx={{ font: '600 2.5rem/1.1 var(--font-heading)' }}>
             {formatDollars(rent)}
           </Typography>{' '}
-          {say(unitCount > 1 ? 'perUnit' : 'perMonth')}
+          {unitCount > 1 ? reportText.perUnit : reportText.perMonth}
           {unitCount > 1 && (
-            <div>
-              {say('total', { amount: formatDollars(rent * unitCount), units: formatNumber(unitCount) })}
-            </div>
+            <div>{reportText.total(formatDollars(rent * unitCount), formatNumber(unitCount))}</div>
           )}
           <OriginNote origin={origins.rentEstimate} />
         </div>
@@ -35,13 +31,9 @@ export function Estimate({ report, rent }: { report: LeadReport; rent: number })
               low={low}
               high={high}
               format={formatDollars}
-              sentence={say('gauge', {
-                rent: formatDollars(rent),
-                low: formatDollars(low),
-                high: formatDollars(high),
-              })}
+              sentence={reportText.gauge(formatDollars(rent), formatDollars(low), formatDollars(high))}
             />
-            {say('range', { low: formatDollars(low), high: formatDollars(high) })}
+            {reportText.range(formatDollars(low), formatDollars(high))}
             <OriginNote origin={origins.rentRangeLow} />
           </div>
         )}

@@ -3,13 +3,13 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { shownProjection } from '../../../../src/shared/analysis/report-figures.js';
-import { REPORT_WORDS } from '../../../../src/shared/analysis/report-words.js';
+import { shownProjection } from '#shared/report.js';
+import { REPORT_WORDS } from '#shared/report-text.js';
 import { ReportPart } from './ReportPart';
 
 const text = REPORT_WORDS.projection;
 
-/** A year of rent, what comes off it and what is left. */
+/** Rent, costs and net income, per month and year. */
 export function Projection({ monthlyRent }: { monthlyRent: number }) {
   const { rows, net } = shownProjection(monthlyRent);
   return (

@@ -1,36 +1,36 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
-import { ENTRY_STATUS_LABELS } from '../../../../src/shared/analysis/entry-status.js';
-import type { LeadReport } from '../../../../src/shared/analysis/lead-report.contract.js';
-import { formatDateTime } from '../../../../src/shared/format.js';
+import { ENTRY_STATUS_LABELS, type LeadReport } from '#shared/analysis.js';
+import { formatDateTime } from '#shared/format.js';
+import { REPORT_PDF_TEXT } from '#shared/report-pdf.js';
+import { saveFile } from '../../saveFile';
 import { useApi } from '../../useApi';
-import { useReread } from '../page/useDeskQuery';
-import { DownloadReport } from './DownloadReport';
+import { useRefetchParts } from '../page/useLeadPart';
+import { reportText } from './text';
 
-/** The property, how far its figures are, the public report, and another look-up. */
+/** Address, status and actions of the report. */
 export function ReportHead({ report }: { report: LeadReport }) {
-  const translate = useTranslate();
-  const say = (key: string, values = {}) => translate(`leadPage.report.${key}`, values);
   const { run, isRunning } = useRunAgain(report);
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 2, justifyContent: 'space-between' }}>
       <div>
-        <Typography variant="h2">{say('title')}</Typography>
+        <Typography variant="h2">{reportText.title}</Typography>
         <div>{report.address}</div>
         <Typography variant="body2" color="textSecondary">
-          {ENTRY_STATUS_LABELS[report.status]} · {say('prepared', { date: formatDateTime(report.createdAt) })}
+          {ENTRY_STATUS_LABELS[report.status]} · {reportText.submitted(formatDateTime(report.createdAt))}
         </Typography>
       </div>
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'flex-start' }}>
         <Button variant="outlined" href={`/analysis/${report.leadId}`} target="_blank" rel="noopener">
-          {say('open')} <span className="visually-hidden">({say('newTab')})</span>
+          {reportText.open} <span className="visually-hidden">({reportText.newTab})</span>
         </Button>
         <DownloadReport report={report} />
         <Button variant="outlined" onClick={run} aria-disabled={isRunning} sx={{ minWidth: '7rem' }}>
-          {say(isRunning ? 'running' : 'run')}
+          {isRunning ? reportText.running : reportText.run}
         </Button>
       </Stack>
     </Stack>
@@ -41,13 +41,47 @@ function useRunAgain({ entryId, leadId }: LeadReport) {
   const api = useApi();
   const notify = useNotify();
   const translate = useTranslate();
-  const reread = useReread(leadId);
+  const reread = useRefetchParts(leadId);
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.rerunAnalysis(entryId),
-    onSuccess: () => notify('leadPage.report.ran', { type: 'success' }),
-    onError: (error) =>
-      notify(`${translate('leadPage.report.runFailed')} ${translate(error.message)}`, { type: 'error' }),
+    onSuccess: () => notify(reportText.ran, { type: 'success' }),
+    onError: (error) => notify(`${reportText.runFailed} ${translate(error.message)}`, { type: 'error' }),
     onSettled: () => reread('report'),
   });
   return { run: () => isPending || mutate(), isRunning: isPending };
+}
+
+export function DownloadReport({ report }: { report: LeadReport }) {
+  const { download, isMaking } = useDownload(report);
+  if (report.rentEstimate === null) return null;
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<DownloadOutlined />}
+      onClick={download}
+      aria-disabled={isMaking}
+      sx={{ minWidth: '12rem' }}
+    >
+      {isMaking ? REPORT_PDF_TEXT.making : REPORT_PDF_TEXT.download}
+    </Button>
+  );
+}
+
+function useDownload({ leadId }: LeadReport) {
+  const api = useApi();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.reportPdf(leadId),
+    onSuccess: ({ file, fileName }) => {
+      saveFile(file, fileName);
+      notify(reportText.downloaded, { type: 'success' });
+    },
+    onError: ({ message }) => {
+      const reason = translate(message);
+      const { failed } = REPORT_PDF_TEXT;
+      notify(reason === failed ? failed : `${failed}. ${reason}`, { type: 'error' });
+    },
+  });
+  return { download: () => isPending || mutate(), isMaking: isPending };
 }

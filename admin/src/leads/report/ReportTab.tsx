@@ -1,27 +1,38 @@
-import { useTranslate } from 'react-admin';
-import { ANALYSIS_TEXT } from '../../../../src/shared/analysis/analysis.contract.js';
+import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { ANALYSIS_TEXT, type LeadReport, type ReportViewView } from '#shared/analysis.js';
+import { formatDateTime } from '#shared/format.js';
+import { marketFigures, propertyFigures } from '#shared/report.js';
+import { REPORT_WORDS } from '#shared/report-text.js';
 import { isMissing } from '../../states/isMissing';
 import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
-import { Report } from './Report';
+import { TimeAgo } from '../../time/TimeAgo';
+import { Comparables } from './Comparables';
+import { Estimate } from './Estimate';
+import { Projection } from './Projection';
+import { ReportHead } from './ReportHead';
+import { Figures, ReportPart } from './ReportPart';
+import { reportText } from './text';
+
 import { useReport } from './useReport';
 
-/** The lead's rental analysis as its owner sees it, with what only staff are told. */
+/** The rental analysis as the owner sees it, plus details for staff. */
 export function ReportTab({ leadId }: { leadId: string }) {
-  const translate = useTranslate();
   const query = useReport(leadId);
   if (query.error && !query.data) {
     if (isMissing(query.error)) {
-      return (
-        <Notice title={translate('leadPage.report.empty')} text={translate('leadPage.report.emptyHint')} />
-      );
+      return <Notice title={reportText.empty} text={reportText.emptyHint} />;
     }
     return (
       <Notice
         alert
         title={ANALYSIS_TEXT.loadFailedTitle}
         text={ANALYSIS_TEXT.loadFailed}
-        action={{ label: translate('leadPage.report.retry'), onClick: () => query.refetch() }}
+        action={{ label: reportText.retry, onClick: () => query.refetch() }}
       />
     );
   }
@@ -29,5 +40,69 @@ export function ReportTab({ leadId }: { leadId: string }) {
     <Loaded query={query} failed={ANALYSIS_TEXT.loadFailedTitle} height={480}>
       {(report) => <Report report={report} />}
     </Loaded>
+  );
+}
+
+export function Report({ report }: { report: LeadReport }) {
+  const { rentEstimate, property, marketStats, origins, providerMessage } = report;
+  return (
+    <Stack spacing={4}>
+      <ReportHead report={report} />
+      {providerMessage && <Alert severity="warning">{reportText.providerSaid(providerMessage)}</Alert>}
+      {rentEstimate === null ? (
+        <Alert severity="info">{reportText.preparing}</Alert>
+      ) : (
+        <>
+          <Estimate report={report} rent={rentEstimate} />
+          {marketStats && (
+            <ReportPart title={REPORT_WORDS.market.title}>
+              <Figures figures={marketFigures(marketStats, origins)} />
+            </ReportPart>
+          )}
+          <Projection monthlyRent={rentEstimate * property.unitCount} />
+          <Comparables comparables={report.comparables} rent={rentEstimate} />
+        </>
+      )}
+      {/* The property at the time of the analysis; staff may have edited it since. */}
+      <ReportPart title={REPORT_WORDS.details.title}>
+        <Figures figures={propertyFigures(property, origins)} />
+      </ReportPart>
+      <Siblings report={report} />
+      <ReportViews views={report.views} />
+    </Stack>
+  );
+}
+
+/** Other properties submitted with the same email address. */
+export function Siblings({ report }: { report: LeadReport }) {
+  const others = report.siblings.filter(({ leadId }) => leadId !== report.leadId);
+  if (others.length === 0) return null;
+  return (
+    <ReportPart title={reportText.siblings}>
+      <ul style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
+        {others.map(({ leadId, address }) => (
+          <li key={leadId}>
+            <Link component={RouterLink} to={`/leads/${leadId}?tab=analysis`}>
+              {address}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </ReportPart>
+  );
+}
+
+export function ReportViews({ views }: { views: ReportViewView[] }) {
+  return (
+    <ReportPart title={reportText.views}>
+      {views.length === 0 && <Typography color="textSecondary">{reportText.noViews}</Typography>}
+      <Stack component="ul" spacing={0.5} sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {views.map(({ at, viewer }) => (
+          <li key={`${at} ${viewer}`}>
+            {reportText.viewer[viewer]}, {formatDateTime(at)} (<TimeAgo iso={at} />)
+          </li>
+        ))}
+      </Stack>
+    </ReportPart>
   );
 }

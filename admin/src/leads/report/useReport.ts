@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { isSettled } from '../../../../src/shared/analysis/analysis.contract.js';
+import { isSettled } from '#shared/analysis.js';
 import { useApi } from '../../useApi';
-import { deskKey } from '../page/useDeskQuery';
+import { leadPartKey } from '../page/useLeadPart';
 
 const LOOK_AGAIN_MS = 3_000;
 
-/** The report, looked at again until its figures are final: nothing tells of them. */
+/** Polls until the figures are final, since there is no live event for them. */
 export function useReport(leadId: string) {
   const api = useApi();
   return useQuery({
-    queryKey: deskKey(leadId, 'report'),
+    queryKey: leadPartKey(leadId, 'report'),
     queryFn: () => api.leadReport(leadId),
     retry: false,
     refetchInterval: ({ state }) => (state.data && !isSettled(state.data.status) ? LOOK_AGAIN_MS : false),

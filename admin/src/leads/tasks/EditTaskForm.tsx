@@ -1,28 +1,28 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEvent, useNotify, useTranslate } from 'react-admin';
-import { toWallClock } from '../../../../src/shared/business-time.js';
-import { formatDateTime } from '../../../../src/shared/format.js';
-import type { EditTask, TaskView } from '../../../../src/shared/leads/task.contract.js';
+import { toWallClock } from '#shared/business-time.js';
+import { formatDateTime } from '#shared/format.js';
+import type { EditTask, TaskView } from '#shared/task.js';
 import { FieldConflict } from '../../saving/FieldConflict';
 import { fieldErrorsOf } from '../../saving/fieldErrors';
 import { useDraftValues } from '../../saving/useDraftValues';
 import { currentOf } from '../../saving/useSaveOutcome';
 import { useApi } from '../../useApi';
 import { nameOf } from '../../users/nameOf';
-import { useReread } from '../page/useDeskQuery';
-import { readTask, TaskFields, type TypedTask } from './TaskFields';
-import { TaskForm } from './TaskForm';
+import { useRefetchParts } from '../page/useLeadPart';
+import { readTask, TaskFields, TaskForm, type TypedTask } from './TaskForm';
 
-/** The name of the draft of a task's changes. */
+import { taskText } from './text';
+
 export const taskDraft = ({ id }: Pick<TaskView, 'id'>) => `task ${id}`;
 
-/** Changes a task where it stands; when somebody else changed it meanwhile, one chooses. */
+/** Edits a task in place. On a conflict, the user picks a version. */
 export function EditTaskForm({ task, onClose }: { task: TaskView; onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
   const api = useApi();
-  const reread = useReread(task.lead.id);
-  // Only what was typed is kept, with the version it was typed upon: the rest stays as others leave it.
+  const reread = useRefetchParts(task.lead.id);
+  // The draft holds only the edited fields and their base version, so other fields keep up with changes by others.
   const draft = useDraftValues<Partial<TypedTask> & { version: number }>(taskDraft(task), {
     version: task.version,
   });
@@ -31,7 +31,7 @@ export function EditTaskForm({ task, onClose }: { task: TaskView; onClose: () =>
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ changes }: { changes: EditTask; sent: string }) => api.editTask(task.id, changes),
     onSuccess: async (saved, { sent }) => {
-      notify('leadPage.tasks.saved', { type: 'success' });
+      notify(taskText.saved, { type: 'success' });
       draft.type({ version: saved.version });
       await reread('tasks', 'timeline');
       finish(sent);
@@ -44,7 +44,7 @@ export function EditTaskForm({ task, onClose }: { task: TaskView; onClose: () =>
     onClose();
   }
 
-  /** Whoever has typed on meanwhile stays. */
+  /** Stay open if the user kept typing. */
   const finish = useEvent((sent: string) => JSON.stringify(typed) === sent && close());
 
   async function takeTheirs() {
@@ -86,11 +86,11 @@ export function EditTaskForm({ task, onClose }: { task: TaskView; onClose: () =>
       />
       {now && (
         <FieldConflict
-          text={translate('leadPage.tasks.now', {
-            title: now.title,
-            date: formatDateTime(now.dueAt),
-            who: now.assignee ? nameOf(now.assignee) : translate('leadPage.tasks.nobody'),
-          })}
+          text={taskText.changedTo(
+            now.title,
+            formatDateTime(now.dueAt),
+            now.assignee ? nameOf(now.assignee) : translate('leadPage.tasks.nobody'),
+          )}
           onMine={() => keepMine(now)}
           onTheirs={takeTheirs}
         />

@@ -5,22 +5,26 @@ import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { isOwnTask, type TaskView } from '../../../../src/shared/leads/task.contract.js';
+import { useNotify } from 'react-admin';
+import { isOwnTask, type TaskView } from '#shared/task.js';
+import { ConfirmDialog } from '../../lists/ConfirmDialog';
 import { readDraft } from '../../saving/drafts';
 import { may } from '../../session/may';
 import { current } from '../../session/session';
+import { useApi } from '../../useApi';
 import { nameOf } from '../../users/nameOf';
-import { DeleteTask } from './DeleteTask';
+import { useRefetchParts } from '../page/useLeadPart';
 import { EditTaskForm, taskDraft } from './EditTaskForm';
 import { TaskTime } from './TaskTime';
-import { useTickTask } from './useTickTask';
+import { taskText } from './text';
+
+import { useToggleTask } from './useToggleTask';
 
 export function TaskRow({ task }: { task: TaskView }) {
-  const translate = useTranslate();
   const id = useId();
-  const { isDone, tick, isPending } = useTickTask(task);
+  const { isDone, tick, isPending } = useToggleTask(task);
   const [deleting, setDeleting] = useState(false);
   const [form, setForm] = useState<'shown' | 'closed' | null>(() =>
     readDraft(taskDraft(task)) === null ? null : 'shown',
@@ -47,7 +51,7 @@ export function TaskRow({ task }: { task: TaskView }) {
         <div id={`${id}-time`}>
           <TaskTime task={task} />
           <Typography variant="body2" color="textSecondary" title={task.assignee?.email}>
-            {task.assignee ? nameOf(task.assignee) : translate('leadPage.tasks.nobody')}
+            {task.assignee ? nameOf(task.assignee) : taskText.unassigned}
           </Typography>
         </div>
       </Box>
@@ -55,17 +59,13 @@ export function TaskRow({ task }: { task: TaskView }) {
         <IconButton
           size="small"
           autoFocus={form === 'closed'}
-          aria-label={translate('leadPage.tasks.edit', { title: task.title })}
+          aria-label={taskText.edit(task.title)}
           onClick={() => setForm('shown')}
         >
           <EditOutlined fontSize="small" />
         </IconButton>
         {(may('tasks.deleteAny') || isOwnTask(task, current()?.user.id ?? '')) && (
-          <IconButton
-            size="small"
-            aria-label={translate('leadPage.tasks.delete', { title: task.title })}
-            onClick={() => setDeleting(true)}
-          >
+          <IconButton size="small" aria-label={taskText.delete(task.title)} onClick={() => setDeleting(true)}>
             <DeleteOutlined fontSize="small" />
           </IconButton>
         )}
@@ -82,3 +82,28 @@ const ROW = {
   alignItems: 'start',
   ml: -0.75,
 };
+
+export function DeleteTask({ task, onClose }: { task: TaskView; onClose: () => void }) {
+  const notify = useNotify();
+  const api = useApi();
+  const reread = useRefetchParts(task.lead.id);
+  const { mutateAsync } = useMutation({
+    mutationFn: () => api.deleteTask(task.id),
+    onSuccess: () => {
+      notify(taskText.deleted, { type: 'success' });
+      onClose();
+      return reread('tasks', 'timeline');
+    },
+    onError: () => notify(taskText.deleteFailed, { type: 'error' }),
+  });
+  return (
+    <ConfirmDialog
+      title={taskText.confirmDelete}
+      text={task.title}
+      submit={taskText.remove}
+      danger
+      onConfirm={() => mutateAsync().catch(() => undefined)}
+      onClose={onClose}
+    />
+  );
+}

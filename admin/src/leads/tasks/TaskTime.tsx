@@ -1,33 +1,30 @@
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
-import { formatDateTime } from '../../../../src/shared/format.js';
-import type { TaskView } from '../../../../src/shared/leads/task.contract.js';
+import { formatDateTime } from '#shared/format.js';
+import type { TaskView } from '#shared/task.js';
 import { relativeTime } from '../../time/relativeTime';
 import { useNow } from '../../time/useNow';
 import { nameOf } from '../../users/nameOf';
+import { taskText } from './text';
 
-/** When a task is due or was done; being late is said in words, not by the colour alone. */
+/** Due or completion time. Overdue is spelled out, not only colored. */
 export function TaskTime({ task }: { task: TaskView }) {
-  const translate = useTranslate();
   const { doneAt, doneBy, dueAt } = task;
   const now = useNow();
   if (doneAt) {
     return (
       <Typography variant="body2" color="textSecondary">
-        {translate(doneBy ? 'task.doneBy' : 'task.doneAt', {
-          ago: relativeTime(doneAt, now),
-          who: doneBy && nameOf(doneBy),
-        })}
+        {doneBy
+          ? taskText.doneBy(relativeTime(doneAt, now), doneBy && nameOf(doneBy))
+          : taskText.doneAt(relativeTime(doneAt, now))}
       </Typography>
     );
   }
   const isOverdue = task.isOverdue || Date.parse(dueAt) < now.getTime();
   return (
     <Typography variant="body2" sx={isOverdue ? OVERDUE : { color: 'text.secondary' }}>
-      {translate(isOverdue ? 'task.overdue' : 'task.dueIn', {
-        ago: relativeTime(dueAt, now),
-        date: formatDateTime(dueAt),
-      })}
+      {isOverdue
+        ? taskText.overdue(relativeTime(dueAt, now), formatDateTime(dueAt))
+        : taskText.dueIn(relativeTime(dueAt, now), formatDateTime(dueAt))}
     </Typography>
   );
 }

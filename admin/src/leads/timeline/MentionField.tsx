@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
-import { type KeyboardEvent, useId, useRef } from 'react';
-import { useTranslate } from 'react-admin';
-import { NOTE_LIMITS } from '../../../../src/shared/leads/note.contract.js';
-import { StaffFailed } from '../page/StaffFailed';
-import { useStaff } from '../page/useStaff';
-import { Colleagues } from './Colleagues';
-import { useMentionPicker } from './useMentionPicker';
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { NOTE_LIMITS } from '#shared/note.js';
+import { type StaffMember } from '#shared/users/staff.contract.js';
+import { calledInFull } from '../../users/nameOf';
+import { StaffFailed, useStaff } from '../page/staff';
+import { completeMention, isLike, mentionAt } from './mentions';
+import { noteText } from './text';
 
 interface MentionFieldProps {
   text: string;
@@ -16,9 +17,8 @@ interface MentionFieldProps {
   autoFocus?: boolean;
 }
 
-/** The text of a note: `@` offers colleagues, Ctrl+Enter sends. */
+/** Note text. `@` suggests teammates, Ctrl+Enter submits. */
 export function MentionField({ text, onChange, onSend, error, autoFocus }: MentionFieldProps) {
-  const translate = useTranslate();
   const field = useRef<HTMLTextAreaElement>(null);
   const list = useId();
   const picker = useMentionPicker({ field, text, staff: useStaff(), onChange });
@@ -36,8 +36,8 @@ export function MentionField({ text, onChange, onSend, error, autoFocus }: Menti
   return (
     <Box sx={{ position: 'relative' }}>
       <TextField
-        label={translate('leadPage.note.label')}
-        helperText={error || translate('leadPage.note.hint')}
+        label={noteText.label}
+        helperText={error || noteText.hint}
         error={Boolean(error)}
         value={text}
         onChange={(event) => {
@@ -63,10 +63,119 @@ export function MentionField({ text, onChange, onSend, error, autoFocus }: Menti
         }}
       />
       <span className="visually-hidden" role="status">
-        {isOpen && translate('leadPage.note.found', { smart_count: picker.found.length })}
+        {isOpen && noteText.matches(picker.found.length)}
       </span>
       {isAsked && <StaffFailed />}
-      {isOpen && <Colleagues id={list} found={picker.found} active={picker.active} onPick={picker.pick} />}
+      {isOpen && <TeammateList id={list} found={picker.found} active={picker.active} onPick={picker.pick} />}
     </Box>
   );
+}
+
+interface TeammateListProps {
+  id: string;
+  found: StaffMember[];
+  active: number;
+  onPick: (member: StaffMember) => void;
+}
+
+/** Mention suggestions. Focus stays in the note, whose keys move the selection. */
+export function TeammateList({ id, found, active, onPick }: TeammateListProps) {
+  return (
+    <Paper id={id} role="listbox" aria-label={noteText.teammates} sx={LIST}>
+      {found.map((member, index) => (
+        <Box
+          key={member.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          sx={OPTION}
+          // Keep focus in the note.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(member)}
+        >
+          {calledInFull(member)}
+        </Box>
+      ))}
+    </Paper>
+  );
+}
+
+const LIST = {
+  position: 'absolute',
+  top: '100%',
+  left: 0,
+  right: 0,
+  zIndex: 2,
+  mt: -2,
+  py: 0.5,
+  boxShadow: '0 6px 24px rgb(0 0 0 / 0.18)',
+};
+const OPTION = {
+  px: 2,
+  py: 1,
+  cursor: 'pointer',
+  overflowWrap: 'anywhere',
+  '&[aria-selected="true"]': { bgcolor: 'var(--sunk)' },
+};
+
+const SHOWN = 6;
+
+interface PickerOptions {
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  staff: StaffMember[];
+  onChange: (text: string) => void;
+}
+
+/** Teammates matching the text after `@`, and the keys to pick one. */
+export function useMentionPicker({ field, text, staff, onChange }: PickerOptions) {
+  const [caret, setCaret] = useState(0);
+  const [isClosed, setClosed] = useState(false);
+  const [active, setActive] = useState(0);
+  const caretAfter = useRef<number | null>(null);
+  const mention = isClosed ? null : mentionAt(text, caret);
+  const found = mention ? staff.filter((member) => isLike(member, mention.query)).slice(0, SHOWN) : [];
+
+  useLayoutEffect(() => {
+    if (caretAfter.current === null) return;
+    field.current?.setSelectionRange(caretAfter.current, caretAfter.current);
+    caretAfter.current = null;
+  });
+
+  function pick(member: StaffMember) {
+    const next = completeMention(text, caret, member);
+    caretAfter.current = next.caret;
+    setCaret(next.caret);
+    onChange(next.text);
+  }
+
+  /** Returns whether the picker handled the key. */
+  function press(event: KeyboardEvent): boolean {
+    const chosen = found[active] ?? found[0];
+    if (!chosen || event.ctrlKey || event.metaKey) return false;
+    if (event.key === 'ArrowDown') setActive((active + 1) % found.length);
+    else if (event.key === 'ArrowUp') setActive((active + found.length - 1) % found.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') pick(chosen);
+    else if (event.key === 'Escape') setClosed(true);
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  }
+
+  function follow(next: number) {
+    if (next === caret) return;
+    setCaret(next);
+    setClosed(false);
+    setActive(0);
+  }
+
+  return {
+    found,
+    active: Math.min(active, found.length - 1),
+    pick,
+    press,
+    follow,
+    close: () => setClosed(true),
+  };
 }

@@ -1,20 +1,70 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, type SubmitEvent } from 'react';
 import { useEvent, useNotify, useTranslate } from 'react-admin';
-import type { NoteView } from '../../../../src/shared/leads/note.contract.js';
+import type { NoteView } from '#shared/note.js';
 import { FieldConflict } from '../../saving/FieldConflict';
 import { reasonOf } from '../../saving/fieldErrors';
+import { useDraft } from '../../saving/useDraft';
 import { useDraftValues } from '../../saving/useDraftValues';
 import { currentOf } from '../../saving/useSaveOutcome';
 import { useApi } from '../../useApi';
-import { useReread } from '../page/useDeskQuery';
-import { useStaff } from '../page/useStaff';
+import { useStaff } from '../page/staff';
+import { useRefetchParts } from '../page/useLeadPart';
 import { MentionField } from './MentionField';
 import { mentionedIn } from './mentions';
+import { noteText } from './text';
 
-/** The name of the draft of a note that is rewritten. */
+/** Blank text isn't sent, and unsent text stays as a draft. */
+export function AddNote({ leadId }: { leadId: string }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const api = useApi();
+  const reread = useRefetchParts(leadId);
+  const staff = useStaff();
+  const { text, type, forget } = useDraft(`lead ${leadId} note`);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (sent: string) =>
+      api.addNote(leadId, { text: sent.trim(), mentions: mentionedIn(sent, staff).map(({ id }) => id) }),
+    onSuccess: (_, sent) => {
+      forget(sent);
+      notify(noteText.added, { type: 'success' });
+      return reread('timeline');
+    },
+  });
+
+  const send = () => {
+    if (text.trim() && !isPending) mutate(text);
+  };
+
+  return (
+    <Stack
+      component="form"
+      spacing={1}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <MentionField
+        text={text}
+        onChange={type}
+        onSend={send}
+        error={error && `${noteText.failed} ${translate(reasonOf(error, 'text'))}`}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        aria-disabled={isPending}
+        sx={{ alignSelf: 'flex-end', minWidth: '7rem' }}
+      >
+        {isPending ? noteText.submitting : noteText.submit}
+      </Button>
+    </Stack>
+  );
+}
+
 export const noteDraft = ({ id }: Pick<NoteView, 'id'>) => `note ${id}`;
 
 interface NoteEditorProps {
@@ -23,14 +73,14 @@ interface NoteEditorProps {
   onClose: () => void;
 }
 
-/** Rewrites a note; when it was rewritten meanwhile, its author chooses which text stays. Esc leaves and keeps the words. */
+/** Edits a note. On a conflict, the author picks a version. Esc closes and keeps the draft. */
 export function NoteEditor({ note, leadId, onClose }: NoteEditorProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const api = useApi();
-  const reread = useReread(leadId);
+  const reread = useRefetchParts(leadId);
   const staff = useStaff();
-  // The words are kept with the version they were written upon, so that saving finds out who was faster.
+  // The draft includes its base version, so saving detects conflicts.
   const { values, type, forget } = useDraftValues(noteDraft(note), {
     text: note.text,
     version: note.version,
@@ -44,7 +94,7 @@ export function NoteEditor({ note, leadId, onClose }: NoteEditorProps) {
         version: sent.version,
       }),
     onSuccess: async (saved, sent) => {
-      notify('leadPage.note.saved', { type: 'success' });
+      notify(noteText.saved, { type: 'success' });
       type({ version: saved.version });
       await reread('timeline');
       finish(sent.text);
@@ -57,7 +107,7 @@ export function NoteEditor({ note, leadId, onClose }: NoteEditorProps) {
     onClose();
   }
 
-  /** Whoever has typed on meanwhile stays. */
+  /** Stay open if the user kept typing. */
   const finish = useEvent((sent: string) => text === sent && close());
 
   const save = (onto: number) => {
@@ -84,26 +134,18 @@ export function NoteEditor({ note, leadId, onClose }: NoteEditorProps) {
         text={text}
         onChange={(next) => type({ text: next })}
         onSend={() => save(version)}
-        error={
-          error && !now
-            ? `${translate('leadPage.note.saveFailed')} ${translate(reasonOf(error, 'text'))}`
-            : null
-        }
+        error={error && !now ? `${noteText.saveFailed} ${translate(reasonOf(error, 'text'))}` : null}
         autoFocus
       />
       {now && (
-        <FieldConflict
-          text={translate('leadPage.note.changed', { text: now.text })}
-          onMine={() => keepMine(now)}
-          onTheirs={takeTheirs}
-        />
+        <FieldConflict text={noteText.changed(now.text)} onMine={() => keepMine(now)} onTheirs={takeTheirs} />
       )}
       <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
         <Button aria-disabled={isPending} onClick={() => isPending || close()}>
-          {translate('leadPage.note.cancel')}
+          {noteText.cancel}
         </Button>
         <Button variant="contained" aria-disabled={isPending} onClick={() => save(version)}>
-          {translate(isPending ? 'leadPage.note.saving' : 'leadPage.note.save')}
+          {isPending ? noteText.saving : noteText.save}
         </Button>
       </Stack>
     </Stack>

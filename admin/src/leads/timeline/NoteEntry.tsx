@@ -4,27 +4,30 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { isOwnNote } from '../../../../src/shared/leads/note.contract.js';
-import type { TimelineEntry } from '../../../../src/shared/leads/timeline.contract.js';
+import { useNotify } from 'react-admin';
+import { isOwnNote, type NoteView } from '#shared/note.js';
+import { type TimelineEntry } from '#shared/timeline.js';
+import { ConfirmDialog } from '../../lists/ConfirmDialog';
 import { readDraft } from '../../saving/drafts';
 import { may } from '../../session/may';
 import { current } from '../../session/session';
 import { TimeAgo } from '../../time/TimeAgo';
+import { useApi } from '../../useApi';
 import { nameOf } from '../../users/nameOf';
-import { DeleteNote } from './DeleteNote';
+import { useRefetchParts } from '../page/useLeadPart';
 import { NoteEditor, noteDraft } from './NoteEditor';
 import { NoteText } from './NoteText';
+import { noteText, timelineText } from './text';
 
-/** A note, which its author rewrites where it stands. */
+/** A note; its author can edit it in place. */
 export function NoteEntry({ entry, leadId }: { entry: TimelineEntry<'note'>; leadId: string }) {
-  const translate = useTranslate();
   const { note } = entry;
   const [mode, setMode] = useState<'edited' | 'deleted' | null>(() =>
     readDraft(noteDraft(note)) === null ? null : 'edited',
   );
-  const who = note.author ? nameOf(note.author) : translate('leadPage.timeline.somebody');
+  const who = note.author ? nameOf(note.author) : timelineText.formerTeammate;
   const isOwn = isOwnNote(note, current()?.user.id ?? '');
   const editButton = useRef<HTMLButtonElement>(null);
   const close = () => setMode(null);
@@ -34,11 +37,7 @@ export function NoteEntry({ entry, leadId }: { entry: TimelineEntry<'note'>; lea
   };
 
   const deleteButton = (
-    <IconButton
-      size="small"
-      aria-label={translate('leadPage.note.delete')}
-      onClick={() => setMode('deleted')}
-    >
+    <IconButton size="small" aria-label={noteText.delete} onClick={() => setMode('deleted')}>
       <DeleteOutlined fontSize="small" />
     </IconButton>
   );
@@ -47,10 +46,10 @@ export function NoteEntry({ entry, leadId }: { entry: TimelineEntry<'note'>; lea
     <>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
         <Box sx={{ minWidth: 0 }} title={note.author?.email}>
-          {translate('leadPage.timeline.note', { who })}
+          {timelineText.note(who)}
           <Typography variant="body2" color="textSecondary">
             <TimeAgo iso={note.createdAt} />
-            {note.editedAt && ` · ${translate('leadPage.note.edited')}`}
+            {note.editedAt && ` · ${noteText.edited}`}
           </Typography>
         </Box>
         <Stack direction="row">
@@ -58,7 +57,7 @@ export function NoteEntry({ entry, leadId }: { entry: TimelineEntry<'note'>; lea
             <IconButton
               ref={editButton}
               size="small"
-              aria-label={translate('leadPage.note.edit')}
+              aria-label={noteText.edit}
               onClick={() => setMode('edited')}
             >
               <EditOutlined fontSize="small" />
@@ -74,5 +73,30 @@ export function NoteEntry({ entry, leadId }: { entry: TimelineEntry<'note'>; lea
       )}
       {mode === 'deleted' && <DeleteNote note={note} onClose={close} />}
     </>
+  );
+}
+
+export function DeleteNote({ note, onClose }: { note: NoteView; onClose: () => void }) {
+  const notify = useNotify();
+  const api = useApi();
+  const reread = useRefetchParts(note.leadId);
+  const { mutateAsync } = useMutation({
+    mutationFn: () => api.deleteNote(note),
+    onSuccess: () => {
+      notify(noteText.deleted, { type: 'success' });
+      onClose();
+      return reread('timeline');
+    },
+    onError: () => notify(noteText.deleteFailed, { type: 'error' }),
+  });
+  return (
+    <ConfirmDialog
+      title={noteText.confirmDelete}
+      text={noteText.confirmDeleteHint}
+      submit={noteText.delete}
+      danger
+      onConfirm={() => mutateAsync().catch(() => undefined)}
+      onClose={onClose}
+    />
   );
 }

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import { Children } from 'react';
-import type { NoteView } from '../../../../src/shared/leads/note.contract.js';
+import type { NoteView } from '#shared/note.js';
 import { splitMentions } from './mentions';
 
 export function NoteText({ note }: { note: NoteView }) {
-  return <Box sx={TEXT}>{toWords(note)}</Box>;
+  return <Box sx={TEXT}>{formatNote(note)}</Box>;
 }
 
-/** The words of a note, those it mentions in bold. */
-export function toWords({ text, mentions }: NoteView) {
+/** Note text with mentions in bold. */
+export function formatNote({ text, mentions }: NoteView) {
   return Children.toArray(splitMentions(text, mentions).map(toMarked));
 }
 
-/** Every second part is a mention. */
+/** Every other part is a mention. */
 function toMarked(part: string, index: number) {
   return index % 2 === 1 ? <strong>{part}</strong> : part;
 }

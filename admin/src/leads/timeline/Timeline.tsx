@@ -1,27 +1,38 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useTranslate } from 'react-admin';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { StaleNotice } from '../../live/StaleNotice';
 import { Loaded } from '../../states/Loaded';
 import { LoadFailed } from '../../states/LoadFailed';
-import { Entry } from './Entry';
-import { useTimeline } from './useTimeline';
+import { useApi } from '../../useApi';
+import { leadPartKey } from '../page/useLeadPart';
+import { AddNote } from './NoteEditor';
+import { Entry } from './TimelineEntry';
+import { timelineText } from './text';
 
-/** All that happened to the lead, newest first. A lead was submitted, so that there always is something. */
+export function TimelineTab({ leadId }: { leadId: string }) {
+  return (
+    <Stack spacing={3}>
+      <AddNote leadId={leadId} />
+      <Timeline leadId={leadId} />
+    </Stack>
+  );
+}
+
+/** Newest first. Never empty, since every lead starts with a submission. */
 export function Timeline({ leadId }: { leadId: string }) {
-  const translate = useTranslate();
   const timeline = useTimeline(leadId);
   const { isFetchingNextPage, isFetchNextPageError, hasNextPage, error } = timeline;
   const next = () => timeline.fetchNextPage();
   return (
     <div>
       <StaleNotice onRefresh={timeline.refetch} />
-      <Loaded query={timeline} failed="leadPage.timeline.failed" height={320}>
+      <Loaded query={timeline} failed={timelineText.failed} height={320}>
         {({ pages }) => (
           <>
             <Stack
               component="ol"
-              aria-label={translate('leadPage.timeline.label')}
+              aria-label={timelineText.label}
               spacing={2.5}
               sx={{ listStyle: 'none', p: 0, m: 0 }}
             >
@@ -32,11 +43,11 @@ export function Timeline({ leadId }: { leadId: string }) {
                 ))}
             </Stack>
             {isFetchNextPageError && (
-              <LoadFailed compact title="leadPage.timeline.olderFailed" error={error} onRetry={next} />
+              <LoadFailed compact title={timelineText.olderFailed} error={error} onRetry={next} />
             )}
             {hasNextPage && !isFetchNextPageError && (
               <Button variant="outlined" onClick={next} aria-disabled={isFetchingNextPage} sx={{ mt: 3 }}>
-                {translate(isFetchingNextPage ? 'leadPage.timeline.loadingOlder' : 'leadPage.timeline.older')}
+                {isFetchingNextPage ? timelineText.loadingOlder : timelineText.older}
               </Button>
             )}
           </>
@@ -44,4 +55,15 @@ export function Timeline({ leadId }: { leadId: string }) {
       </Loaded>
     </div>
   );
+}
+
+export function useTimeline(leadId: string) {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: leadPartKey(leadId, 'timeline'),
+    queryFn: ({ pageParam }) => api.timeline(leadId, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    retry: false,
+  });
 }

@@ -1,18 +1,18 @@
-import { NOTE_LIMITS } from '../../../../src/shared/leads/note.contract.js';
-import type { StaffMember } from '../../../../src/shared/users/staff.contract.js';
+import { NOTE_LIMITS } from '#shared/note.js';
+import type { StaffMember } from '#shared/users/staff.contract.js';
 
-/** The text being typed after an `@` before the caret, null elsewhere. */
+/** The text after an `@` before the caret; null if there is none. */
 export function mentionAt(text: string, caret: number): { start: number; query: string } | null {
   const query = /(?:^|[\s(])@(\S*)$/.exec(text.slice(0, caret))?.[1];
   return query === undefined ? null : { start: caret - query.length - 1, query };
 }
 
-/** Whether a colleague may be the one who is meant: by the name, too. */
+/** Matches by name or email. */
 export function isLike({ name, email }: StaffMember, query: string): boolean {
   return [name ?? '', email].some((text) => text.toLowerCase().includes(query.toLowerCase()));
 }
 
-/** The text with a colleague's address in place of what was typed, and where the caret then stands. */
+/** Replaces the typed text with the teammate's address; returns the new text and caret. */
 export function completeMention(
   text: string,
   caret: number,
@@ -23,17 +23,17 @@ export function completeMention(
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length };
 }
 
-/** The people whose addresses stand in the text after an `@`; no more than a note may mention. */
+/** Teammates mentioned in the text, up to the limit. */
 export function mentionedIn(text: string, staff: StaffMember[]): StaffMember[] {
   const words = new Set(splitMentions(text, staff).filter((part) => part.startsWith('@')));
   const mentioned = staff.filter(({ email }) => words.has(`@${email}`));
   return [...new Map(mentioned.map((member) => [member.id, member])).values()].slice(0, NOTE_LIMITS.mentions);
 }
 
-/** The text in parts, so that each mention is a part of its own. */
+/** Splits the text so that every other part is a mention. */
 export function splitMentions(text: string, staff: StaffMember[]): string[] {
   if (staff.length === 0) return [text];
-  // Longer addresses first, because one may begin another.
+  // Longest first, since one address may be a prefix of another.
   const emails = staff.map(({ email }) => email).sort((a, b) => b.length - a.length);
   const mention = new RegExp(`(?<=^|[\\s(])(@(?:${emails.map(escaped).join('|')}))(?![\\w@-]|\\.\\w)`);
   return text.split(mention);

@@ -2,15 +2,17 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
-import { formatDateTime } from '../../../../src/shared/format.js';
-import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
-import type { QuoteView } from '../../../../src/shared/payments/payment.contract.js';
+import { formatDateTime } from '#shared/format.js';
+import { type LeadView } from '#shared/lead.js';
+import { type QuoteView } from '#shared/payment.js';
+import { quoteTerms } from '#shared/quote.js';
+
 import { Notice } from '../../states/Notice';
 import { AgreementStep } from '../documents/AgreementStep';
-import { isOutdated } from './isOutdated';
+
 import { TermsTable } from './TermsTable';
-import type { WalkthroughStep } from './walkthroughSteps';
+import { walkthroughText } from './text';
+import type { WalkthroughStep } from './WalkthroughStepper';
 
 interface ContractStepProps {
   lead: LeadView;
@@ -18,40 +20,51 @@ interface ContractStepProps {
   onStep: (step: WalkthroughStep) => void;
 }
 
-/** The agreement about what was accepted. */
 export function ContractStep({ lead, quote, onStep }: ContractStepProps) {
-  const translate = useTranslate();
-  const say = (key: string, values = {}) => translate(`walkthrough.contract.${key}`, values);
   if (!quote) {
-    const action = { label: say('toPitch'), onClick: () => onStep('pitch') };
-    return <Notice title={say('none')} text={say('noneHint')} action={action} />;
+    const action = { label: walkthroughText.contract.toPitch, onClick: () => onStep('pitch') };
+    return (
+      <Notice
+        title={walkthroughText.contract.none}
+        text={walkthroughText.contract.noneHint}
+        action={action}
+      />
+    );
   }
   return (
     <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
       <section aria-labelledby="contract-terms">
         <Typography id="contract-terms" variant="h3" gutterBottom>
-          {translate('walkthrough.terms.title')}
+          {walkthroughText.terms.title}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {say('accepted', { date: formatDateTime(quote.acceptedAt) })}
-          {quote.acceptedBy && ` ${say('by', { who: quote.acceptedBy.email })}`}
+          {walkthroughText.contract.accepted(formatDateTime(quote.acceptedAt))}
+          {quote.acceptedBy && ` ${walkthroughText.contract.by(quote.acceptedBy.email)}`}
         </Typography>
         {isOutdated(quote, lead) && (
           <Alert severity="warning" sx={{ my: 1 }}>
-            {say('outdated')}
+            {walkthroughText.contract.outdated}
           </Alert>
         )}
         <TermsTable terms={quote.terms} />
       </section>
       <section aria-labelledby="contract-agreement" style={{ width: '100%' }}>
         <Typography id="contract-agreement" variant="h3" gutterBottom>
-          {say('title')}
+          {walkthroughText.contract.title}
         </Typography>
         <AgreementStep leadId={lead.id} />
       </section>
       <Button variant="outlined" onClick={() => onStep('payment')}>
-        {say('next')}
+        {walkthroughText.contract.next}
       </Button>
     </Stack>
+  );
+}
+
+/** Whether today's terms differ from the accepted ones. */
+export function isOutdated({ terms }: QuoteView, lead: LeadView): boolean {
+  const today: object = quoteTerms(lead);
+  return Object.entries(terms).some(
+    ([field, accepted]) => JSON.stringify(accepted) !== JSON.stringify(Reflect.get(today, field)),
   );
 }

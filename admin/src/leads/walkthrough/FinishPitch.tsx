@@ -2,32 +2,37 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { formatDollars } from '../../../../src/shared/format.js';
-import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
-import { quoteTerms } from '../../../../src/shared/pricing/quote.js';
+import { formatDollars } from '#shared/format.js';
+import { type LeadView } from '#shared/lead.js';
+import { type FinishPitchRequest } from '#shared/payment.js';
+import { quoteTerms } from '#shared/quote.js';
 import { FieldConflict } from '../../saving/FieldConflict';
-import type { Offer } from './offer';
-import { useFinishPitch } from './useFinishPitch';
+import { currentOf } from '../../saving/useSaveOutcome';
+import { useApi } from '../../useApi';
+import { useRefetchParts } from '../page/useLeadPart';
+import { LEAD_SAVE } from '../saveMessages';
+
+import { walkthroughText } from './text';
 
 interface FinishPitchProps {
   lead: LeadView;
   offer: Offer;
-  /** A part of the offer is on its way to be saved. */
+  /** Part of the offer is still saving. */
   isSaving: boolean;
-  /** A part of it waits for a choice. */
+  /** Part of the offer has an unresolved conflict or error. */
   isStuck: boolean;
   onTheirs: () => void;
   onFinished: () => void;
 }
 
-/** The owner's word on what stands above. */
+/** Records that the owner accepts the terms above. */
 export function FinishPitch({ lead, offer, isSaving, isStuck, onTheirs, onFinished }: FinishPitchProps) {
   const translate = useTranslate();
-  const say = (key: string, values = {}) => translate(`walkthrough.finish.${key}`, values);
   const { finish, isPending, conflict, isChanged, error, takeTheirs } = useFinishPitch(lead, onFinished);
-  // The last typing is saved before the pitch is sent, so that the two do not conflict.
+  // Wait for pending saves before finishing, so the two don't conflict.
   const [isWanted, setWanted] = useState(false);
   const isHeld = isPending || isStuck;
   const send = useEffectEvent(() => {
@@ -52,12 +57,12 @@ export function FinishPitch({ lead, offer, isSaving, isStuck, onTheirs, onFinish
       )}
       {isChanged && (
         <Alert severity="warning" role="alert">
-          {say('changed')}
+          {walkthroughText.finish.changed}
         </Alert>
       )}
       {error !== null && (
         <Alert severity="error" role="alert">
-          {say('failed')} {translate(error)}
+          {walkthroughText.finish.failed} {translate(error)}
         </Alert>
       )}
       <Button
@@ -66,19 +71,89 @@ export function FinishPitch({ lead, offer, isSaving, isStuck, onTheirs, onFinish
         aria-disabled={isHeld || isWanted}
         onClick={() => !isHeld && setWanted(true)}
       >
-        {say(isPending || isWanted ? 'submitting' : 'submit')}
+        {isPending || isWanted ? walkthroughText.finish.submitting : walkthroughText.finish.submit}
       </Button>
       <Typography variant="body2" color="textSecondary">
-        {say('hint')}
+        {walkthroughText.finish.hint}
       </Typography>
     </Stack>
   );
 
   function nowOf(now: LeadView) {
     const { rentDollarsPerMonth, improvementsDollars } = quoteTerms(now);
-    return say('now', {
-      rent: formatDollars(rentDollarsPerMonth),
-      improvements: formatDollars(improvementsDollars),
-    });
+    return walkthroughText.finish.changedTo(
+      formatDollars(rentDollarsPerMonth),
+      formatDollars(improvementsDollars),
+    );
   }
+}
+
+interface Try {
+  onto: LeadView;
+  offer: Offer;
+}
+
+/** Finishes the pitch for the version that was shown. If someone else changed the offer, the user decides. */
+export function useFinishPitch(lead: LeadView, onFinished: () => void) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const reread = useRefetchParts(lead.id);
+  const [conflict, setConflict] = useState<{ now: LeadView; offer: Offer } | null>(null);
+  const [isChanged, setChanged] = useState(false);
+  const readLead = () => queries.invalidateQueries({ queryKey: ['leads', 'getOne'] });
+
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: ({ onto, offer }: Try) => api.finishPitch(lead.id, { version: onto.version, ...offer }),
+    onMutate: clear,
+    onSuccess: async () => {
+      await Promise.all([readLead(), reread('payments', 'timeline', 'setupProgress')]);
+      onFinished();
+    },
+    onError: recover,
+  });
+
+  function clear() {
+    setConflict(null);
+    setChanged(false);
+  }
+
+  function recover(refusal: Error, { onto, offer }: Try) {
+    const now = currentOf<LeadView>(refusal, LEAD_SAVE.conflict);
+    if (!now) return;
+    if (!isSameProperty(now, onto)) {
+      setChanged(true);
+      void readLead();
+    } else if (hasSameOffer(now, onto)) mutate({ onto: now, offer });
+    else setConflict({ now, offer });
+  }
+
+  const isRefused = error && !currentOf(error, LEAD_SAVE.conflict);
+  return {
+    finish: (onto: LeadView, offer: Offer) => mutate({ onto, offer }),
+    takeTheirs: () => {
+      clear();
+      reset();
+      void readLead();
+    },
+    isPending,
+    conflict,
+    isChanged,
+    error: isRefused ? error.message : null,
+  };
+}
+
+export type Offer = Omit<FinishPitchRequest, 'version'>;
+
+/** Whether the property facts that affect fees are equal. */
+export function isSameProperty(a: LeadView, b: LeadView): boolean {
+  return (['unitCount', 'propertyType', 'squareFootage'] as const).every((fact) => a[fact] === b[fact]);
+}
+
+/** Whether two versions have the same rent and checklist. */
+export function hasSameOffer(a: LeadView, b: LeadView): boolean {
+  return JSON.stringify(offerIn(a)) === JSON.stringify(offerIn(b));
+}
+
+function offerIn({ estimatedRent, repairChecklist }: LeadView) {
+  return [estimatedRent, repairChecklist];
 }

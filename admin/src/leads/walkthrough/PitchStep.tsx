@@ -1,21 +1,20 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
-import { shownProjection } from '../../../../src/shared/analysis/report-figures.js';
-import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
-import { quoteTerms } from '../../../../src/shared/pricing/quote.js';
-import { Improvements } from '../page/ImprovementsTab';
-import { useChecklist } from '../page/useChecklist';
+import { formatDollars } from '#shared/format.js';
+import { type LeadView } from '#shared/lead.js';
+import { AVERAGE_PLACEMENT_DAYS, PRICE_BOOK } from '#shared/pricing.js';
+import { quoteTerms } from '#shared/quote.js';
+import { shownProjection } from '#shared/report.js';
+import { Improvements, useChecklist } from '../improvements/ImprovementsTab';
 import { Projection } from '../report/Projection';
 import { FinishPitch } from './FinishPitch';
-import { RentAnalysis } from './RentAnalysis';
+import { RentAnalysis, useRent } from './RentAnalysis';
 import { TermsTable } from './TermsTable';
-import { useRent } from './useRent';
-import { WhyUs } from './WhyUs';
+import { walkthroughText } from './text';
 
-/** What the owner is shown: the company, the rent, what the property needs, and what it all costs. */
+/** The pitch: company, rent, improvements and fees. */
 export function PitchStep({ lead, onFinished }: { lead: LeadView; onFinished: () => void }) {
-  const translate = useTranslate();
   const checklist = useChecklist(lead);
   const rent = useRent(lead);
   const offer = { estimatedRent: rent.shown, repairChecklist: checklist.items };
@@ -32,7 +31,7 @@ export function PitchStep({ lead, onFinished }: { lead: LeadView; onFinished: ()
       <Improvements lead={lead} checklist={checklist} />
       <section aria-labelledby="pitch-terms">
         <Typography id="pitch-terms" variant="h3" gutterBottom>
-          {translate('walkthrough.terms.title')}
+          {walkthroughText.terms.title}
         </Typography>
         <TermsTable terms={quoteTerms({ ...lead, ...offer })} />
       </section>
@@ -51,7 +50,42 @@ export function PitchStep({ lead, onFinished }: { lead: LeadView; onFinished: ()
   );
 }
 
-/** Whether the reader has to settle a conflict or try again first; the part in question says so itself. */
+/** Whether a conflict or error has to be resolved first. */
 function isStuck({ isOvertaken, error }: { isOvertaken: boolean; error: string | null }): boolean {
   return isOvertaken || error !== null;
 }
+
+const { why } = walkthroughText;
+const REASONS: [title: string, text: string][] = [
+  [why.placement(AVERAGE_PLACEMENT_DAYS), why.placementText],
+  [why.repairs, why.repairsText(formatDollars(PRICE_BOOK.repairsPreApprovedUnderDollars))],
+  [why.screening, why.screeningText],
+  [why.care, why.careText],
+];
+
+export function WhyUs() {
+  return (
+    <section aria-labelledby="pitch-why">
+      <Typography id="pitch-why" variant="h3" gutterBottom>
+        {why.title}
+      </Typography>
+      <Box component="ul" sx={GRID}>
+        {REASONS.map(([title, text]) => (
+          <li key={title}>
+            <strong>{title}</strong>
+            <Typography color="textSecondary">{text}</Typography>
+          </li>
+        ))}
+      </Box>
+    </section>
+  );
+}
+
+const GRID = {
+  listStyle: 'none',
+  p: 0,
+  m: 0,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(20rem, 100%), 1fr))',
+};

@@ -3,22 +3,20 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Slider from '@mui/material/Slider';
 import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { formatDollars } from '../../../../src/shared/format.js';
-import { LEAD_LIMITS } from '../../../../src/shared/leads/lead.contract.js';
-import { readCost } from '../../../../src/shared/pricing/improvements.js';
+import { formatDollars } from '#shared/format.js';
+import { readCost } from '#shared/improvement.js';
+import { LEAD_LIMITS } from '#shared/lead.js';
 import { keepDraft, readDraft } from '../../saving/drafts';
-import { RENT_STEP, rentScale } from './rentScale';
-import type { Rent } from './useRent';
+import { type Rent, type RentEstimate } from './RentAnalysis';
 
-/** One rent in two ways: slid within what is likely, or typed. It holds once it is let go of. */
+import { walkthroughText } from './text';
+
+/** Slider and text field for the same rent. Saves on release or blur. */
 export function RentField({ draft, rent }: { draft: string; rent: Rent }) {
-  const translate = useTranslate();
-  const say = (key: string, values = {}) => translate(`walkthrough.rent.${key}`, values);
   const scale = rentScale(rent.shown, rent.estimate);
   const [slid, setSlid] = useState<{ value: number; on: typeof scale } | null>(null);
   const [typed, setTyped] = useState<string | null>(() => readDraft(draft));
-  // An analysis that arrives, or a colleague, changes nothing under somebody's hand.
+  // Don't change the value while someone is editing it.
   const [held, setHeld] = useState<number | null>(null);
   const [isRefused, setRefused] = useState(false);
   const { min, max } = slid?.on ?? scale;
@@ -73,18 +71,18 @@ export function RentField({ draft, rent }: { draft: string; rent: Rent }) {
         onPointerCancel={() => setSlid(null)}
         onChange={(_, value) => slide(value as number)}
         onChangeCommitted={(_, value) => letGo(value as number)}
-        aria-label={say('slider', { step: RENT_STEP })}
+        aria-label={walkthroughText.rent.slider(RENT_STEP)}
         getAriaValueText={formatDollars}
       />
       <TextField
-        label={say('label')}
+        label={walkthroughText.rent.label}
         value={typed ?? slid?.value ?? held ?? rent.shown}
         onChange={(event) => type(event.target.value)}
         onFocus={takeUp}
         onBlur={leave}
         onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && settle()}
         error={isRefused}
-        helperText={isRefused && say('noNumber')}
+        helperText={isRefused && walkthroughText.rent.invalid}
         slotProps={{
           htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
           input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
@@ -103,3 +101,15 @@ const ROW = {
   alignItems: 'center',
   px: { xs: 1, sm: 1.5 },
 };
+
+export const RENT_STEP = 25;
+
+/** Slider range: 20% beyond the likely range, in whole steps, always including the current rent. */
+export function rentScale(rent: number, estimate: RentEstimate | null): { min: number; max: number } {
+  const low = Math.min(rent, estimate?.low ?? estimate?.rent ?? rent);
+  const high = Math.max(rent, estimate?.high ?? estimate?.rent ?? rent);
+  return {
+    min: Math.floor((low * 0.8) / RENT_STEP) * RENT_STEP || RENT_STEP,
+    max: Math.ceil((high * 1.2) / RENT_STEP) * RENT_STEP,
+  };
+}

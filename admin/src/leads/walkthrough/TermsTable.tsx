@@ -3,36 +3,41 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
-import { formatCents, formatDollars, formatPercent } from '../../../../src/shared/format.js';
-import { type QuoteTerms, termMonthsOf } from '../../../../src/shared/pricing/quote.js';
+import { formatCents, formatDollars, formatPercent } from '#shared/format.js';
+import { type QuoteTerms, termMonthsOf } from '#shared/quote.js';
+import { walkthroughText } from './text';
 
-/** What an owner accepts, by the schedule of the agreement, and which schedule that is. */
+/** The fees an owner accepts. */
 export function TermsTable({ terms }: { terms: QuoteTerms }) {
-  const translate = useTranslate();
-  const say = (key: string, values = {}) => translate(`walkthrough.terms.${key}`, values);
   const rows: [name: string, amount: string, isSum?: boolean][] = [
-    [say('rent'), formatDollars(terms.rentDollarsPerMonth)],
-    [say('base'), formatDollars(terms.baseDollarsPerMonth)],
+    [walkthroughText.terms.rent, formatDollars(terms.rentDollarsPerMonth)],
+    [walkthroughText.terms.base, formatDollars(terms.baseDollarsPerMonth)],
     [
-      say('management', { rate: formatPercent(terms.managementRate) }),
+      walkthroughText.terms.management(formatPercent(terms.managementRate)),
       formatDollars(terms.managementDollarsPerMonth),
     ],
-    [say('together'), formatDollars(terms.baseDollarsPerMonth + terms.managementDollarsPerMonth), true],
     [
-      say(terms.tenantPlacementMonths < 1 ? 'placementHalf' : 'placement'),
+      walkthroughText.terms.monthlyTotal,
+      formatDollars(terms.baseDollarsPerMonth + terms.managementDollarsPerMonth),
+      true,
+    ],
+    [
+      terms.tenantPlacementMonths < 1 ? walkthroughText.terms.placementHalf : walkthroughText.terms.placement,
       formatDollars(terms.tenantPlacementDollars),
     ],
-    [say('setup'), formatDollars(terms.setupDollars)],
-    [say('improvements'), formatDollars(terms.improvementsDollars)],
-    [say('repairs'), say('under', { amount: formatDollars(terms.repairsPreApprovedUnderDollars) })],
-    [say('term'), say('months', { count: termMonthsOf(terms) })],
-    [say('onboarding'), formatCents(terms.onboardingCents), true],
+    [walkthroughText.terms.setup, formatDollars(terms.setupDollars)],
+    [walkthroughText.terms.improvements, formatDollars(terms.improvementsDollars)],
+    [
+      walkthroughText.terms.repairs,
+      walkthroughText.terms.under(formatDollars(terms.repairsPreApprovedUnderDollars)),
+    ],
+    [walkthroughText.terms.term, walkthroughText.terms.months(termMonthsOf(terms))],
+    [walkthroughText.terms.onboarding, formatCents(terms.onboardingCents), true],
   ];
   return (
     <>
       <Typography color="textSecondary" sx={{ mb: 1 }}>
-        {say('schedule', { smart_count: terms.unitCount })}
+        {walkthroughText.terms.schedule(terms.unitCount)}
       </Typography>
       <Table size="small" sx={{ maxWidth: '36rem', '& td, & th': { px: 1 } }}>
         <TableBody>

@@ -1,35 +1,37 @@
 import Close from '@mui/icons-material/Close';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
-import { displayName, type LeadView } from '../../../../src/shared/leads/lead.contract.js';
+import { displayName, type LeadView } from '#shared/lead.js';
+import { type QuoteView } from '#shared/payment.js';
 import { Loaded } from '../../states/Loaded';
-import { useDeskQuery } from '../page/useDeskQuery';
+import { useLeadPart } from '../page/useLeadPart';
+import { PaymentCard } from '../payments/PaymentCard';
 import { ContractStep } from './ContractStep';
-import { PaymentStep } from './PaymentStep';
 import { PitchStep } from './PitchStep';
-import { WalkthroughStepper } from './WalkthroughStepper';
-import { doneSteps, stepOf, type WalkthroughStep } from './walkthroughSteps';
+import { walkthroughText } from './text';
+
+import { doneSteps, stepOf, type WalkthroughStep, WalkthroughStepper } from './WalkthroughStepper';
 
 interface WalkthroughDialogProps {
   lead: LeadView;
-  /** The step named in the address. */
+  /** Step from the URL. */
   step: string;
   onStep: (step: string | null) => void;
 }
 
-/** What staff go through with an owner at the property. Every step is kept as it is done; leaving loses nothing. */
+/** What staff go through with an owner at the property. Each step saves as it's completed. */
 export function WalkthroughDialog({ lead, step: asked, onStep }: WalkthroughDialogProps) {
-  const translate = useTranslate();
   const isNarrow = useMediaQuery('(max-width: 600px)');
-  const query = useDeskQuery(lead.id, 'payments', (api, id) => api.paymentsOf(id));
-  const progress = useDeskQuery(lead.id, 'setupProgress', (api, id) => api.setupProgress(id));
+  const query = useLeadPart(lead.id, 'payments', (api, id) => api.paymentsOf(id));
+  const progress = useLeadPart(lead.id, 'setupProgress', (api, id) => api.setupProgress(id));
   const done = doneSteps(query.data, progress.data);
   const step = stepOf(asked, done);
   const content = useFocusOnStep(step);
@@ -46,12 +48,12 @@ export function WalkthroughDialog({ lead, step: asked, onStep }: WalkthroughDial
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', pr: 2, pt: 1 }}>
         <DialogTitle id="walkthrough-title" sx={{ pb: 0, flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {translate('walkthrough.title')}
+          {walkthroughText.title}
           <Typography component="span" color="textSecondary" sx={{ display: 'block' }}>
             {[displayName(lead), lead.propertyAddress].filter(Boolean).join(' · ')}
           </Typography>
         </DialogTitle>
-        <IconButton aria-label={translate('walkthrough.close')} onClick={() => onStep(null)}>
+        <IconButton aria-label={walkthroughText.close} onClick={() => onStep(null)}>
           <Close />
         </IconButton>
       </Box>
@@ -59,7 +61,7 @@ export function WalkthroughDialog({ lead, step: asked, onStep }: WalkthroughDial
       <DialogContent key={step} ref={content} tabIndex={-1} dividers sx={{ outline: 'none' }}>
         <Loaded
           query={isKnown || query.error ? query : { ...query, data: undefined }}
-          failed="walkthrough.failed"
+          failed={walkthroughText.failed}
           height={360}
         >
           {(payments) => (
@@ -75,7 +77,7 @@ export function WalkthroughDialog({ lead, step: asked, onStep }: WalkthroughDial
   );
 }
 
-/** The button that led to a step is gone with the one before; reading goes on where the new one begins. */
+/** Moves focus to the new step, since the button that led to it is gone. */
 function useFocusOnStep(step: WalkthroughStep) {
   const content = useRef<HTMLDivElement>(null);
   const before = useRef(step);
@@ -84,4 +86,13 @@ function useFocusOnStep(step: WalkthroughStep) {
     before.current = step;
   }, [step]);
   return content;
+}
+
+export function PaymentStep({ leadId, quote }: { leadId: string; quote: QuoteView | null }) {
+  return (
+    <Stack spacing={2}>
+      {!quote && <Alert severity="info">{walkthroughText.payment.unaccepted}</Alert>}
+      <PaymentCard leadId={leadId} />
+    </Stack>
+  );
 }

@@ -1,8 +1,33 @@
 import Step from '@mui/material/Step';
 import StepButton from '@mui/material/StepButton';
 import Stepper from '@mui/material/Stepper';
-import { useTranslate } from 'react-admin';
-import { type DoneSteps, WALKTHROUGH_STEPS, type WalkthroughStep } from './walkthroughSteps';
+import { type LeadPayments } from '#shared/payment.js';
+import { type SetupProgress } from '#shared/setup-progress.js';
+import { walkthroughText } from './text';
+
+export const WALKTHROUGH_STEPS = ['pitch', 'contract', 'payment'] as const;
+export type WalkthroughStep = (typeof WALKTHROUGH_STEPS)[number];
+
+export type DoneSteps = Record<WalkthroughStep, boolean>;
+
+/** Completion comes from the records, no matter who did it or where. */
+export function doneSteps(
+  payments: LeadPayments | undefined,
+  progress: SetupProgress | undefined,
+): DoneSteps {
+  const isDone = (name: string) => Boolean(progress?.find(({ step }) => step === name)?.isDone);
+  return {
+    pitch: Boolean(payments?.quote),
+    contract: isDone('documents'),
+    payment: isDone('payment'),
+  };
+}
+
+/** The step from the URL, or the first open one. */
+export function stepOf(asked: string, done: DoneSteps): WalkthroughStep {
+  const named = WALKTHROUGH_STEPS.find((step) => step === asked);
+  return named ?? WALKTHROUGH_STEPS.find((step) => !done[step]) ?? 'payment';
+}
 
 interface WalkthroughStepperProps {
   step: WalkthroughStep;
@@ -10,16 +35,15 @@ interface WalkthroughStepperProps {
   onStep: (step: WalkthroughStep) => void;
 }
 
-/** Any step may be looked at in any order; what is done is ticked. */
+/** Steps can be opened in any order. */
 export function WalkthroughStepper({ step, done, onStep }: WalkthroughStepperProps) {
-  const translate = useTranslate();
   return (
     <Stepper nonLinear alternativeLabel activeStep={WALKTHROUGH_STEPS.indexOf(step)} sx={STEPPER}>
       {WALKTHROUGH_STEPS.map((name) => (
         <Step key={name} completed={done[name]}>
           <StepButton onClick={() => onStep(name)}>
-            {translate(`walkthrough.steps.${name}`)}
-            {done[name] && <span className="visually-hidden"> ({translate('walkthrough.done')})</span>}
+            {walkthroughText.steps[name]}
+            {done[name] && <span className="visually-hidden"> ({walkthroughText.done})</span>}
           </StepButton>
         </Step>
       ))}
@@ -30,6 +54,6 @@ export function WalkthroughStepper({ step, done, onStep }: WalkthroughStepperPro
 const STEPPER = {
   px: 1,
   py: 1.5,
-  // The number of a step that is open yet is read, too.
+  // Enough contrast for the number of an open step.
   '& .MuiStepIcon-root:not(.Mui-active, .Mui-completed)': { color: 'text.secondary' },
 };

@@ -1,11 +1,10 @@
-import { Plot, type PlotProps } from './Plot';
-import styles from './Plot.module.css';
-import { pathOf } from './plot-geometry';
+import { LineChart, type LineChartProps, pathOf } from './LineChart';
+import styles from './LineChart.module.css';
 
-/** Areas over each other, the largest first, each named at its end. */
-export function AreaChart(props: PlotProps) {
+/** Overlapping areas, largest first, each labeled at its end. */
+export function AreaChart(props: LineChartProps) {
   return (
-    <Plot
+    <LineChart
       {...props}
       fill={({ curves, zeroY }) =>
         curves.map(({ name, tone, points }) => (

@@ -1,14 +1,14 @@
-import { componentMessages as text } from '../components.messages';
+import { componentText as text } from '../text';
 import styles from './ChartNumbers.module.css';
 
 interface ChartNumbersProps {
-  /** The name of the steps, then those of the curves. */
+  /** Column headings: the step, then each series. */
   heads: string[];
-  /** The step, then its figure on each curve, as they are read. */
+  /** One row per step: its name, then one figure per series. */
   rows: string[][];
 }
 
-/** The numbers of a chart, for those who would rather read them. */
+/** The chart's data as a table. */
 export function ChartNumbers({ heads, rows }: ChartNumbersProps) {
   return (
     <details className={styles.numbers}>

@@ -1,19 +1,19 @@
-import { DOT_PLOT, type Dot, dotPlotOf } from '../../../../src/shared/charts/dot-plot.js';
+import { DOT_PLOT, type Dot, dotPlotOf } from '#shared/charts/dot-plot.js';
 import styles from './charts.module.css';
 
 interface DotPlotProps {
   dots: Dot[];
-  /** A level line across the plot, with its name. */
+  /** A horizontal reference line with its label. */
   level: { y: number; label: string };
   xTitle: string;
   formatX(value: number): string;
   formatY(value: number): string;
-  /** The whole picture in one sentence, for those who do not see it. */
-  sentence: string;
+  /** Accessible description of the chart. */
+  description: string;
 }
 
-/** Points over two axes; its numbers always stand in a table beside it. */
-export function DotPlot({ dots: given, level, xTitle, formatX, formatY, sentence }: DotPlotProps) {
+/** A scatter plot. Its data is always shown in a table too. */
+export function DotPlot({ dots: given, level, xTitle, formatX, formatY, description }: DotPlotProps) {
   const { xTicks, yTicks, levelY, levelName, dots } = dotPlotOf(given, level.y);
   const { left, right, bottom } = DOT_PLOT;
   return (
@@ -21,7 +21,7 @@ export function DotPlot({ dots: given, level, xTitle, formatX, formatY, sentence
       className={styles.plot}
       viewBox={`0 0 ${DOT_PLOT.width} ${DOT_PLOT.height}`}
       role="img"
-      aria-label={sentence}
+      aria-label={description}
     >
       {yTicks.map(({ value, at }) => (
         <g key={value}>

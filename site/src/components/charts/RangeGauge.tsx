@@ -1,5 +1,5 @@
-import { GAUGE, gaugeOf } from '../../../../src/shared/charts/gauge.js';
-import type { Point } from '../../../../src/shared/charts/gauge-geometry.js';
+import { GAUGE, gaugeOf } from '#shared/charts/gauge.js';
+import type { Point } from '#shared/charts/gauge-geometry.js';
 import styles from './charts.module.css';
 
 interface RangeGaugeProps {
@@ -7,19 +7,19 @@ interface RangeGaugeProps {
   low: number;
   high: number;
   format(value: number): string;
-  /** The whole picture in one sentence, for those who do not see it. */
-  sentence: string;
+  /** Accessible description of the chart. */
+  description: string;
 }
 
-/** A half circle of three segments with a needle at the value. */
-export function RangeGauge({ value, low, high, format, sentence }: RangeGaugeProps) {
+/** A half-circle gauge with three segments and a needle. */
+export function RangeGauge({ value, low, high, format, description }: RangeGaugeProps) {
   const { segments, lowAt, highAt, hub, tip } = gaugeOf(value, low, high);
   return (
     <svg
       className={styles.gauge}
       viewBox={`0 0 ${GAUGE.width} ${GAUGE.height}`}
       role="img"
-      aria-label={sentence}
+      aria-label={description}
     >
       {segments.map(({ label, arc, labelAt }) => (
         <g key={label}>

@@ -1,4 +1,4 @@
-/** A footbridge over the creek of the Greenbelt, homes on both banks. */
+/** A footbridge over the Greenbelt creek, with homes on both banks. */
 export function Clive() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The sun goes down over the lake, between the pines. */
+/** Sunset over the lake, between the pines. */
 export function Johnston() {
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SkylineName } from '../../../../src/shared/content/neighborhoods.js';
+import type { SkylineName } from '#shared/content.js';
 import { Ankeny } from './Ankeny';
 import { Clive } from './Clive';
 import { Johnston } from './Johnston';
@@ -7,7 +7,7 @@ import { Urbandale } from './Urbandale';
 import { Waukee } from './Waukee';
 import { WestDesMoines } from './WestDesMoines';
 
-/** Where the sun stands, and what stands in front of it. */
+/** The sun's position and the foreground. */
 const SCENES: Record<SkylineName, { sun: [number, number]; scene: ReactNode }> = {
   'west-des-moines': { sun: [252, 66], scene: <WestDesMoines /> },
   ankeny: { sun: [78, 72], scene: <Ankeny /> },
@@ -17,7 +17,7 @@ const SCENES: Record<SkylineName, { sun: [number, number]; scene: ReactNode }> =
   clive: { sun: [104, 66], scene: <Clive /> },
 };
 
-/** One evening in one of the areas; all six share sky, size and horizon. */
+/** One evening scene per area; all six share sky, size and horizon. */
 export function Skyline({ name }: { name: SkylineName }) {
   const { sun, scene } = SCENES[name];
   const [cx, cy] = sun;

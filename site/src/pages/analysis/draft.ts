@@ -1,7 +1,19 @@
-import { ANALYSIS_LIMITS } from '../../../../src/shared/analysis/analysis.contract.js';
-import { newId } from '../../../../src/shared/new-id.js';
+import { ANALYSIS_LIMITS } from '#shared/analysis.js';
+import { LEAD_LIMITS, PROPERTY_TYPES } from '#shared/lead.js';
+import { newId } from '#shared/new-id.js';
+import { withoutDirectionMarks } from '#shared/storable-text.js';
+import { UUID } from '#shared/uuid.js';
+import {
+  checkEmailAddress,
+  checkLength,
+  checkNumber,
+  type Issue,
+  MAX_INPUT_CHARS,
+  requireText,
+} from '../../forms/validation';
+import { analysisText } from './text';
 
-/** What a visitor types about one property, in the order it is asked. */
+/** The fields of one property, in form order. */
 export const PROPERTY_FIELDS = [
   'street',
   'city',
@@ -15,11 +27,11 @@ export const PROPERTY_FIELDS = [
 ] as const;
 export type PropertyField = (typeof PROPERTY_FIELDS)[number];
 
-/** One property as typed: every value is text until it is sent. */
+/** One property as typed. Every value is a string until it is sent. */
 export interface PropertyDraft extends Record<PropertyField, string> {
-  /** The id of the lead to be; the same one sent twice is one lead. */
+  /** Id of the future lead, so sending twice creates one lead. */
   id: string;
-  /** Whether its fields show, or only a line that names it. */
+  /** Whether its fields are expanded. */
   isOpen: boolean;
 }
 
@@ -41,4 +53,116 @@ export function newProperty(): PropertyDraft {
 
 export function newDraft(): AnalysisDraft {
   return { step: 1, properties: [newProperty()], email: '' };
+}
+
+/** What the clicked button asks for. */
+export type Intent =
+  | { kind: 'add' | 'next' | 'back' | 'submit' }
+  | { kind: 'edit' | 'remove'; index: number };
+
+/** Field name in the form, also its element id and its name in API errors. */
+export function fieldName(index: number, field: string): string {
+  return `properties.${index}.${field}`;
+}
+
+/** The draft as form fields. Fields that aren't visible are sent as hidden inputs. */
+export function toFields({ step, properties, email }: AnalysisDraft): [name: string, value: string][] {
+  const counted: [string, string][] = [
+    ['step', String(step)],
+    ['count', String(properties.length)],
+  ];
+  return [...counted, ...properties.flatMap(toPropertyFields), ['email', email]];
+}
+
+function toPropertyFields(property: PropertyDraft, index: number): [name: string, value: string][] {
+  const typed = PROPERTY_FIELDS.map((field): [string, string] => [fieldName(index, field), property[field]]);
+  return [
+    [fieldName(index, 'id'), property.id],
+    [fieldName(index, 'isOpen'), property.isOpen ? '1' : ''],
+    ...typed,
+  ];
+}
+
+/** Names of the fields visible in the current step. */
+export function shownFields({ step, properties }: AnalysisDraft): string[] {
+  if (step === 2) return ['email'];
+  return properties.flatMap(({ isOpen }, index) =>
+    isOpen ? PROPERTY_FIELDS.map((field) => fieldName(index, field)) : [],
+  );
+}
+
+/** Reads the draft back from the submitted form, so nothing depends on JavaScript or a session. */
+export function readDraft(form: FormData): AnalysisDraft {
+  const count = Math.min(Number(readText(form, 'count')) || 1, ANALYSIS_LIMITS.properties);
+  return {
+    step: readText(form, 'step') === '2' ? 2 : 1,
+    properties: Array.from({ length: count }, (_, index) => readProperty(form, index)),
+    email: readText(form, 'email'),
+  };
+}
+
+function readProperty(form: FormData, index: number): PropertyDraft {
+  const id = readText(form, fieldName(index, 'id'));
+  const property = { ...newProperty(), id: UUID.test(id) ? id : newId() };
+  property.isOpen = readText(form, fieldName(index, 'isOpen')) === '1';
+  for (const field of PROPERTY_FIELDS) property[field] = readText(form, fieldName(index, field)).trim();
+  return property;
+}
+
+export function readIntent(form: FormData): Intent {
+  const [kind, index] = readText(form, 'intent').split(':');
+  if (kind === 'edit' || kind === 'remove') return { kind, index: Number(index) };
+  if (kind === 'add' || kind === 'back' || kind === 'submit') return { kind };
+  return { kind: 'next' };
+}
+
+function readText(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? withoutDirectionMarks(value).slice(0, MAX_INPUT_CHARS) : '';
+}
+
+const problems = analysisText.problems;
+
+type Check = (value: string) => string | null;
+
+/** Used by the native number inputs and by the checks. */
+export const NUMBER_LIMITS = {
+  squareFootage: { min: 1, max: LEAD_LIMITS.squareFootage, step: 1 },
+  unitCount: { min: 1, max: LEAD_LIMITS.unitCount, step: 1 },
+  bedrooms: { min: 0, max: LEAD_LIMITS.bedrooms, step: 1 },
+  bathrooms: { min: 0, max: LEAD_LIMITS.bathrooms, step: 0.5 },
+  yearBuilt: { min: LEAD_LIMITS.yearBuiltMin, max: new Date().getFullYear(), step: 1 },
+} as const;
+
+const CHECKS: Record<PropertyField, Check> = {
+  street: (value) => requireText(value, problems.street) ?? checkLength(value, LEAD_LIMITS.street),
+  city: (value) => requireText(value, problems.city) ?? checkLength(value, LEAD_LIMITS.city),
+  zipCode: (value) => (/^\d{5}$/.test(value) ? null : problems.zipCode),
+  propertyType: (value) =>
+    (PROPERTY_TYPES as readonly string[]).includes(value) ? null : problems.propertyType,
+  squareFootage: (value) =>
+    requireText(value, problems.squareFootage) ??
+    checkNumber(value, NUMBER_LIMITS.squareFootage, problems.range.squareFootage),
+  unitCount: (value) =>
+    requireText(value, problems.unitCount) ??
+    checkNumber(value, NUMBER_LIMITS.unitCount, problems.range.unitCount),
+  bedrooms: (value) => checkNumber(value, NUMBER_LIMITS.bedrooms, problems.range.bedrooms),
+  bathrooms: (value) => checkNumber(value, NUMBER_LIMITS.bathrooms, problems.range.bathrooms),
+  yearBuilt: (value) => checkNumber(value, NUMBER_LIMITS.yearBuilt, problems.range.yearBuilt),
+};
+
+export function checkProperty(property: PropertyDraft, index: number): Issue[] {
+  return (Object.keys(CHECKS) as PropertyField[]).flatMap((field) => {
+    const message = CHECKS[field](property[field]);
+    return message ? [{ field: fieldName(index, field), message }] : [];
+  });
+}
+
+export function checkProperties(properties: PropertyDraft[]): Issue[] {
+  return properties.flatMap(checkProperty);
+}
+
+export function checkEmail(email: string): Issue[] {
+  const message = checkEmailAddress(email);
+  return message ? [{ field: 'email', message }] : [];
 }

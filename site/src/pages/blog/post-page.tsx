@@ -1,12 +1,13 @@
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router-dom';
-import type { PublicPost } from '../../../../src/shared/blog/blog.contract.js';
+import type { PublicPost } from '#shared/blog.js';
+import { useDocumentSettings } from '../../document/document-context';
+import { InlineScript, toInlineJson } from '../../document/InlineScript';
+import { PageHead } from '../../document/PageHead';
+import { useSiteData } from '../../document/site-data';
 import type { SocialPicture } from '../../routes';
-import { Post } from './Post';
-import { PostFacts } from './PostFacts';
-import { PostHead } from './PostHead';
-import { PostNotFound } from './PostNotFound';
-import { ownPicturePath } from './picture-path';
-import { FAILED, type Failed, pictureHeaders, readPost } from './read-blog';
+import { FAILED, type Failed, loadPost, pictureHeaders } from './load-blog';
+import { Post, PostNotFound } from './post';
+import { blogText as text } from './text';
 
 interface PostPage {
   post: PublicPost | Failed | null;
@@ -14,12 +15,12 @@ interface PostPage {
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const post = await readPost(params.slug!, context);
+  const post = await loadPost(params.slug!, context);
   if (post === FAILED) return data<PostPage>({ post }, { status: 503 });
   if (post === null) return data<PostPage>({ post }, { status: 404 });
   if ('movedTo' in post) throw redirect(`/blog/${post.movedTo}`, 301);
   return data<PostPage>(
-    { post, socialPicture: pictureOf(post) },
+    { post, socialPicture: socialPictureFor(post) },
     { headers: pictureHeaders([post, ...post.related], post.content) },
   );
 }
@@ -30,12 +31,92 @@ export function Component() {
   return (
     <>
       <PostHead post={post} />
-      <PostFacts post={post} />
+      <PostStructuredData post={post} />
       <Post post={post} />
     </>
   );
 }
 
-function pictureOf(post: PublicPost): SocialPicture {
-  return { path: ownPicturePath(post), alt: post.title, type: 'article' };
+function socialPictureFor(post: PublicPost): SocialPicture {
+  return { path: socialPicturePath(post), alt: post.title, type: 'article' };
+}
+
+/** Meta tags for search engines and shared links. */
+function PostHead({ post }: { post: PublicPost }) {
+  const { company } = useSiteData();
+  return (
+    <>
+      <PageHead
+        title={metaTitleFor(post)}
+        description={metaDescriptionFor(post) ?? text.ofDescription(post.title, company.name)}
+      />
+      {post.metaKeywords && <meta name="keywords" content={post.metaKeywords} />}
+      <meta property="article:published_time" content={post.publishedAt} />
+      <meta property="article:modified_time" content={post.updatedAt} />
+      {post.category && <meta property="article:section" content={post.category.name} />}
+      {post.tags.map(({ name, slug }) => (
+        <meta key={slug} property="article:tag" content={name} />
+      ))}
+    </>
+  );
+}
+
+function metaTitleFor({ metaTitle, title }: PublicPost): string {
+  return metaTitle ?? title;
+}
+
+function metaDescriptionFor({ metaDescription, excerpt }: PublicPost): string | null {
+  return metaDescription ?? excerpt;
+}
+
+/** Structured data for search engines. */
+function PostStructuredData({ post }: { post: PublicPost }) {
+  const { siteUrl } = useDocumentSettings();
+  const { company } = useSiteData();
+  const facts = [blogPosting(post, siteUrl, company.name), breadcrumbs(post, siteUrl)];
+  return <InlineScript type="application/ld+json" content={toInlineJson(facts)} />;
+}
+
+function blogPosting(post: PublicPost, siteUrl: string, company: string) {
+  const { title, slug, publishedAt, updatedAt, category, author, tags, featuredImage } = post;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: title,
+    description: metaDescriptionFor(post) ?? undefined,
+    image: new URL(featuredImage ?? socialPicturePath(post), siteUrl).href,
+    datePublished: publishedAt,
+    dateModified: updatedAt,
+    articleSection: category?.name,
+    keywords: tags.map(({ name }) => name).join(', ') || undefined,
+    author: author
+      ? { '@type': 'Person', name: author.name, url: `${siteUrl}/blog/author/${author.slug}` }
+      : { '@type': 'Organization', name: company, url: siteUrl },
+    publisher: { '@type': 'Organization', name: company, url: siteUrl },
+    mainEntityOfPage: `${siteUrl}/blog/${slug}`,
+  };
+}
+
+function breadcrumbs({ title, slug, category }: PublicPost, siteUrl: string) {
+  const way = [
+    { name: text.home, path: '/' },
+    { name: text.name, path: '/blog' },
+    ...(category ? [{ name: category.name, path: `/blog/category/${category.slug}` }] : []),
+    { name: title, path: `/blog/${slug}` },
+  ];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: siteUrl + path,
+    })),
+  };
+}
+
+/** Path of the image generated from the title. It changes with the post, so shared links refresh. */
+function socialPicturePath({ slug, updatedAt }: PublicPost): string {
+  return `/blog/${slug}/og.png?v=${Date.parse(updatedAt)}`;
 }

@@ -1,6 +1,20 @@
-import { newId } from '../../../../src/shared/new-id.js';
+import { ENROLLMENT_TEXT } from '#shared/enrollment.js';
+import { LEAD_LIMITS, PROPERTY_TYPES } from '#shared/lead.js';
+import { newId } from '#shared/new-id.js';
+import { withoutDirectionMarks } from '#shared/storable-text.js';
+import { UUID } from '#shared/uuid.js';
+import {
+  checkEmailAddress,
+  checkLength,
+  checkNumber,
+  type Issue,
+  MAX_INPUT_CHARS,
+  requireText,
+} from '../../forms/validation';
+import { type EnrolledProperty, isStage } from './state';
+import { enrollText } from './text';
 
-/** What an owner types, by the names of the API, so that its refusals find their field. */
+/** Field names match the API, so its errors find their field. */
 export const PROPERTY_FIELDS = [
   'propertyType',
   'unitCount',
@@ -13,14 +27,14 @@ export const CONTACT_FIELDS = ['name', 'email', 'phone'] as const;
 export const ENROLL_FIELDS = [...PROPERTY_FIELDS, ...CONTACT_FIELDS] as const;
 export type EnrollField = (typeof ENROLL_FIELDS)[number];
 
-/** Every value is text until it is sent. */
+/** Every value is a string until it is sent. */
 export type Answers = Record<EnrollField, string>;
 
 export type Step = 1 | 2 | 3;
-export const STEPS = [1, 2, 3] as const satisfies readonly Step[];
+const STEPS = [1, 2, 3] as const satisfies readonly Step[];
 
 export interface EnrollDraft {
-  /** The id of the lead to be; the same one sent twice is one lead. */
+  /** Id of the future lead, so sending twice creates one lead. */
   id: string;
   step: Step;
   answers: Answers;
@@ -29,7 +43,7 @@ export interface EnrollDraft {
 
 export const STATE = 'IA';
 
-/** Days for which an unfinished draft stays on the device. */
+/** How long an unfinished draft is stored in the browser. */
 export const ENROLL_DRAFT_DAYS = 30;
 
 const BLANK = {
@@ -41,7 +55,6 @@ export function newDraft(): EnrollDraft {
   return { id: newId(), step: 1, answers: BLANK, smsConsent: false };
 }
 
-/** Whether there is nothing in it yet that anybody typed. */
 export function isBlank(answers: Answers): boolean {
   return ENROLL_FIELDS.every((field) => answers[field] === BLANK[field]);
 }
@@ -50,6 +63,107 @@ export function isStep(value: number): value is Step {
   return (STEPS as readonly number[]).includes(value);
 }
 
-export function addressOf({ streetAddress, city, zipCode }: Answers): string {
+export function formatAddress({ streetAddress, city, zipCode }: Answers): string {
   return `${streetAddress}, ${city}, ${STATE} ${zipCode}`;
+}
+
+/** What the clicked button asks for. */
+export type Intent =
+  | { kind: 'next' | 'back' | 'submit' | 'restart' | 'signed' | 'unsigned' | 'book' | 'again' }
+  | { kind: 'edit'; field: EnrollField };
+
+const SIMPLE_INTENTS = ['next', 'back', 'submit', 'restart', 'signed', 'unsigned', 'book', 'again'] as const;
+
+/** The draft as form fields. Fields that aren't visible are sent as hidden inputs. */
+export function toFields({ id, step, answers, smsConsent }: EnrollDraft): [name: string, value: string][] {
+  const typed = ENROLL_FIELDS.map((field): [string, string] => [field, answers[field]]);
+  return [['id', id], ['step', String(step)], ...typed, ...(smsConsent ? [SMS_CONSENT_FIELD] : [])];
+}
+
+const SMS_CONSENT_FIELD: [string, string] = ['smsConsent', '1'];
+
+/** Reads the draft back from the submitted form, so nothing depends on JavaScript or a session. */
+export function readDraft(form: FormData): EnrollDraft {
+  const id = readText(form, 'id');
+  const step = Number(readText(form, 'step'));
+  return {
+    id: UUID.test(id) ? id : newId(),
+    step: isStep(step) ? step : 1,
+    answers: Object.fromEntries(ENROLL_FIELDS.map((field) => [field, readText(form, field)])) as Answers,
+    smsConsent: form.has('smsConsent'),
+  };
+}
+
+/** An enrolled property as fields of the next-steps form. */
+export function toEnrolledFields({ leadId, token, stage, at }: EnrolledProperty): [string, string][] {
+  return Object.entries({ leadId, token, stage, at });
+}
+
+export function readEnrolled(form: FormData): EnrolledProperty | null {
+  const [leadId, token, at] = [readText(form, 'leadId'), readText(form, 'token'), readText(form, 'at')];
+  const stage = readText(form, 'stage');
+  return leadId && isStage(stage) ? { leadId, token, stage, at } : null;
+}
+
+export function readIntent(form: FormData): Intent {
+  const [asked, field] = readText(form, 'intent').split(':');
+  if (asked === 'edit' && isField(field)) return { kind: 'edit', field };
+  return { kind: SIMPLE_INTENTS.find((kind) => kind === asked) ?? 'next' };
+}
+
+export function isField(name: string | null | undefined): name is EnrollField {
+  return (ENROLL_FIELDS as readonly (string | null | undefined)[]).includes(name);
+}
+
+function readText(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? withoutDirectionMarks(value).trim().slice(0, MAX_INPUT_CHARS) : '';
+}
+
+const problems = enrollText.problems;
+
+/** Used by the native number inputs and by the checks. */
+export const NUMBER_LIMITS = {
+  unitCount: { min: 1, max: LEAD_LIMITS.unitCount, step: 1 },
+  estimatedRent: { min: 0, max: LEAD_LIMITS.dollars, step: 1 },
+} as const;
+
+const CHECKS: Record<EnrollField, (value: string) => string | null> = {
+  propertyType: (value) =>
+    (PROPERTY_TYPES as readonly string[]).includes(value) ? null : ENROLLMENT_TEXT.invalidPropertyType,
+  unitCount: (value) =>
+    requireText(value, problems.unitCount) ?? checkNumber(value, NUMBER_LIMITS.unitCount, problems.units),
+  estimatedRent: (value) =>
+    requireText(value, problems.estimatedRent) ??
+    checkNumber(value, NUMBER_LIMITS.estimatedRent, problems.rent),
+  streetAddress: (value) =>
+    requireText(value, problems.streetAddress) ?? checkLength(value, LEAD_LIMITS.street),
+  city: (value) => requireText(value, problems.city) ?? checkLength(value, LEAD_LIMITS.city),
+  zipCode: (value) => (/^\d{5}$/.test(value) ? null : problems.zipCode),
+  name: (value) => requireText(value, problems.name) ?? checkLength(value, LEAD_LIMITS.name),
+  email: (value) => checkEmailAddress(value),
+  phone: (value) => requireText(value, problems.phone) ?? checkLength(value, LEAD_LIMITS.phone),
+};
+
+const FIELDS_OF_STEP: Record<Step, readonly EnrollField[]> = {
+  1: PROPERTY_FIELDS,
+  2: CONTACT_FIELDS,
+  3: [],
+};
+
+export function stepOf(field: EnrollField): Step {
+  return (PROPERTY_FIELDS as readonly string[]).includes(field) ? 1 : 2;
+}
+
+export function checkStep(answers: Answers, step: Step): Issue[] {
+  return FIELDS_OF_STEP[step].flatMap((field) => {
+    const message = CHECKS[field](answers[field]);
+    return message ? [{ field, message }] : [];
+  });
+}
+
+/** The furthest step, up to the requested one, that can be opened without skipping errors. */
+export function reachableStep({ answers }: EnrollDraft, asked: Step): Step {
+  if (asked > 1 && checkStep(answers, 1).length > 0) return 1;
+  return asked > 2 && checkStep(answers, 2).length > 0 ? 2 : asked;
 }

@@ -1,12 +1,13 @@
 import { useRouteError } from 'react-router-dom';
-import { failureOf } from '../../document/failures';
-import { useFrame } from '../../document/frame';
+import { toPageError } from '../../document/page-errors';
+import { useSiteData } from '../../document/site-data';
 import { DarkHouse } from '../../illustrations/DarkHouse';
-import { telephone } from '../../telephone';
-import styles from './AppError.module.css';
-import { refusalMessages as refusal, errorMessages as text } from './errors.messages';
+import { phoneLink } from '../../phone';
 
-/** In the browser a page can only fail: it downloads no words for what the server refuses. */
+import styles from './AppError.module.css';
+import { clientErrorText as refusal, errorText as text } from './text';
+
+/** Only the server answers with client errors, so the browser doesn't download their text. */
 const REASONS: Record<number, string> = import.meta.env.SSR
   ? { 403: refusal.otherSite, 404: refusal.notFound, 405: refusal.notAllowed, 429: refusal.tooMany }
   : {};
@@ -15,10 +16,10 @@ function reasonOf(status: number): string {
   return REASONS[status] ?? (import.meta.env.SSR && status < 500 ? refusal.other : text.failed);
 }
 
-/** The one screen for unknown addresses and for everything a page did not expect. */
+/** The error page for unknown URLs and unexpected errors. */
 export function AppError() {
-  const { status, reference } = failureOf(useRouteError());
-  const { company } = useFrame();
+  const { status, reference } = toPageError(useRouteError());
+  const { company } = useSiteData();
   return (
     <section className={`page band ${styles.error}`}>
       <title>{`${REASONS[status] ?? text.title} | ${company.name}`}</title>
@@ -35,7 +36,7 @@ export function AppError() {
           <a className="button outline" href="/analysis">
             {text.analysis}
           </a>
-          <a className="button quiet" href={telephone(company.phone)}>
+          <a className="button quiet" href={phoneLink(company.phone)}>
             {text.call(company.phone)}
           </a>
         </p>

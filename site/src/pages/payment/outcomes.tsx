@@ -1,10 +1,11 @@
-import { PAYMENT_TEXT } from '../../../../src/shared/payments/payment.contract.js';
-import { useFrame } from '../../document/frame';
-import { telephone } from '../../telephone';
-import { paymentMessages as text } from './payment.messages';
-import styles from './payment.module.css';
-import type { PaymentReturn } from './payment-page';
-import { Steps } from './Steps';
+import { PAYMENT_TEXT } from '#shared/payment.js';
+import { FormIcon } from '../../components/FormIcon';
+import { useSiteData } from '../../document/site-data';
+import { phoneLink } from '../../phone';
+import type { PaymentReturn } from './page';
+import styles from './page.module.css';
+import { paymentText as text } from './text';
+import type { Verification } from './verify';
 
 export function Received(page: PaymentReturn) {
   return (
@@ -12,7 +13,7 @@ export function Received(page: PaymentReturn) {
       <h1>{text.received}</h1>
       <p className="lead">{text.thanks}</p>
       <Steps {...page} />
-      {/* A form without an address posts to this page, and so carries the session. */}
+      {/* A form without an action posts to this URL, which carries the session. */}
       <form method="post">
         <button className="button primary" type="submit">
           {text.move}
@@ -29,7 +30,7 @@ export function Moved(page: PaymentReturn) {
       <p className="lead">{text.movedText}</p>
       <Steps {...page} />
       <div className={styles.ways}>
-        <ToDashboard />
+        <DashboardLink />
         <a className="button outline" href="/">
           {text.home}
         </a>
@@ -39,7 +40,7 @@ export function Moved(page: PaymentReturn) {
 }
 
 export function Failed(page: PaymentReturn) {
-  const { company } = useFrame();
+  const { company } = useSiteData();
   const isWithoutSession = page.failure === PAYMENT_TEXT.noSession;
   return (
     <>
@@ -55,39 +56,66 @@ export function Failed(page: PaymentReturn) {
             </button>
           </form>
         )}
-        <a className="button outline" href={telephone(company.phone)}>
+        <a className="button outline" href={phoneLink(company.phone)}>
           {text.call(company.phone)}
         </a>
-        <ToDashboard />
+        <DashboardLink />
       </div>
     </>
   );
 }
 
-export function Cancelled() {
-  const { company } = useFrame();
+export function Canceled() {
+  const { company } = useSiteData();
   return (
     <>
-      <h1>{text.cancelled}</h1>
-      <p className="lead">{text.cancelledText}</p>
+      <h1>{text.canceled}</h1>
+      <p className="lead">{text.canceledText}</p>
       <div className={styles.ways}>
         <a className="button primary" href="/">
           {text.home}
         </a>
-        <a className="button outline" href={telephone(company.phone)}>
+        <a className="button outline" href={phoneLink(company.phone)}>
           {text.call(company.phone)}
         </a>
-        <ToDashboard />
+        <DashboardLink />
       </div>
     </>
   );
 }
 
-/** Staff take payments, too, at the owner's table. */
-function ToDashboard() {
+/** Staff also take payments in person. */
+function DashboardLink() {
   return (
     <a className="button outline" href="/dashboard" data-for="staff">
       {text.dashboard}
     </a>
+  );
+}
+
+/** The four steps of a payment, as far as they got. */
+function Steps({ reached, failure }: Verification) {
+  return (
+    <ol className={styles.steps}>
+      {text.steps.map((name, index) => {
+        const state = index < reached ? 'done' : index === reached && failure ? 'failed' : 'next';
+        return (
+          <li key={name} data-state={state}>
+            <span className={styles.mark} aria-hidden="true">
+              {state !== 'next' && <FormIcon shape={state === 'done' ? 'done' : 'problem'} size={18} />}
+            </span>
+            <span>
+              {name}
+              <span className="visually-hidden">: {text.stepState[state]}</span>
+              {state === 'failed' && (
+                <strong className={styles.failure} role="alert">
+                  {failure}
+                </strong>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

@@ -1,18 +1,20 @@
-import { PAYMENT_TEXT } from '../../../../src/shared/payments/payment.contract.js';
-import { isApiProblem, type SiteApi } from '../../../../src/shared/web/site-api.js';
+import { PAYMENT_TEXT } from '#shared/payment.js';
+import { isApiProblem, type SiteApi } from '#shared/web/site-api.js';
 
 export interface Verification {
   /** How many of the four steps are done. */
   reached: number;
-  /** Why the next one is not. */
+  /** Why the next step failed. */
   failure: string | null;
   status: number;
 }
 
-/** Session id there, verified, lead found, status updated: the server goes all four, and says at which one it stopped. */
+/**
+ * Session present, payment verified, lead found, status updated. The server does all four and reports where it stopped.
+ */
 const STEPS = { verified: 1, leadFound: 2, updated: 3, all: 4 };
 
-const STOPPED_AT: Record<string, number> = {
+const FAILED_STEPS: Record<string, number> = {
   PAYMENT_NOT_VERIFIED: STEPS.verified,
   VERIFICATION_UNAVAILABLE: STEPS.verified,
   LEAD_ID_MISSING: STEPS.leadFound,
@@ -26,15 +28,15 @@ export async function verifySession(api: SiteApi, sessionId: string): Promise<Ve
     await api.verifyPayment(sessionId);
     return { reached: STEPS.all, failure: null, status: 200 };
   } catch (error) {
-    return stoppedBy(error);
+    return toFailedVerification(error);
   }
 }
 
-/** Any other refusal, such as too many tries or a database that is away, came before anything was looked at. */
-function stoppedBy(error: unknown): Verification {
+/** Other errors, such as rate limits, happen before anything is checked. */
+function toFailedVerification(error: unknown): Verification {
   if (!isApiProblem(error)) throw error;
   const { code, status, detail } = error.problem;
-  const reached = STOPPED_AT[code];
+  const reached = FAILED_STEPS[code];
   if (reached === undefined) return { reached: STEPS.verified, failure: PAYMENT_TEXT.notVerified, status };
   return { reached, failure: detail, status };
 }

@@ -1,7 +1,7 @@
-import { withoutDirectionMarks } from '../../../../src/shared/storable-text.js';
-import { TYPED_MAX } from '../../forms/typed-max';
+import { withoutDirectionMarks } from '#shared/storable-text.js';
+import { MAX_INPUT_CHARS } from '../../forms/validation';
 
-/** What a realtor types, in the order it is asked. */
+/** The fields, in form order. */
 export const REFERRAL_FIELDS = [
   'realtorName',
   'realtorEmail',
@@ -16,17 +16,16 @@ export const REFERRAL_FIELDS = [
 ] as const;
 export type ReferralField = (typeof REFERRAL_FIELDS)[number];
 
-/** The referral as typed. */
 export type ReferralDraft = Record<ReferralField, string>;
 
-/** Reads what was typed from a posted form; a form that was not posted yet is blank. */
-export function draftOf(form: FormData): ReferralDraft {
-  const typed = REFERRAL_FIELDS.map((field) => [field, textOf(form.get(field))] as const);
+/** Reads the draft from a submitted form; blank for a new one. */
+export function readDraft(form: FormData): ReferralDraft {
+  const typed = REFERRAL_FIELDS.map((field) => [field, toText(form.get(field))] as const);
   return Object.fromEntries(typed) as ReferralDraft;
 }
 
-function textOf(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' ? withoutDirectionMarks(value).slice(0, TYPED_MAX) : '';
+function toText(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? withoutDirectionMarks(value).slice(0, MAX_INPUT_CHARS) : '';
 }
 
 export function isReferralField(name: string): name is ReferralField {

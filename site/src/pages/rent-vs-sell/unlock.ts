@@ -1,16 +1,12 @@
-import {
-  type RentVsSellInput,
-  UNLOCK_TEXT,
-} from '../../../../src/shared/calculators/rent-vs-sell.contract.js';
-import { withoutDirectionMarks } from '../../../../src/shared/storable-text.js';
-import type { SiteApi } from '../../../../src/shared/web/site-api.js';
-import { type Failure, refusalOf } from '../../forms/failure';
-import { type Guards, guardsAfter, guardsOf, keptGuards } from '../../forms/form-guards';
-import { type Issue, wrongEmail } from '../../forms/issues';
+import { type RentVsSellInput, UNLOCK_TEXT } from '#shared/rent-vs-sell.js';
+import { withoutDirectionMarks } from '#shared/storable-text.js';
+import type { RenderContext, SiteApi } from '#shared/web/site-api.js';
+import { type Guards, postedGuards, readGuards, refreshGuards } from '../../forms/FormGuards';
+import { type Failure, toFormErrors } from '../../forms/failure';
 import { sendForm } from '../../forms/send-form';
-import { TYPED_MAX } from '../../forms/typed-max';
+import { checkEmailAddress, type Issue, MAX_INPUT_CHARS } from '../../forms/validation';
 
-/** The result of the e-mail form. */
+/** The result of the email form. */
 export interface UnlockState {
   isUnlocked: boolean;
   email: string;
@@ -20,25 +16,42 @@ export interface UnlockState {
   failure: Failure | null;
 }
 
-/** Sends the e-mail with the numbers it is about; the table opens only when both have been taken. */
+/** Sends the email with the calculator inputs. The table opens only after both are stored. */
 export async function unlock(api: SiteApi, form: FormData, inputs: RentVsSellInput): Promise<UnlockState> {
-  const email = emailIn(form);
-  const guards = keptGuards(form);
+  const email = readEmail(form);
+  const guards = postedGuards(form);
   const state = { isUnlocked: false, email, guards, issues: [], failure: null };
-  const wrong = wrongEmail(email);
+  const wrong = checkEmailAddress(email);
   if (wrong) return { ...state, issues: [{ field: 'email', message: wrong }] };
 
-  const { token, fields } = guardsOf(form);
+  const { token, fields } = readGuards(form);
   try {
     await sendForm(api, token, (fresh) => api.unlockRentVsSell({ email, inputs, ...fields }, fresh));
   } catch (error) {
-    const refusal = refusalOf(error, UNLOCK_TEXT.failed, (name) => name === 'email');
-    return { ...state, ...refusal, guards: await guardsAfter(guards, refusal.failure, api) };
+    const refusal = toFormErrors(error, UNLOCK_TEXT.failed, (name) => name === 'email');
+    return { ...state, ...refusal, guards: await refreshGuards(guards, refusal.failure, api) };
   }
   return { ...state, isUnlocked: true };
 }
 
-function emailIn(form: FormData): string {
+function readEmail(form: FormData): string {
   const typed = String(form.get('email') ?? '');
-  return withoutDirectionMarks(typed).slice(0, TYPED_MAX).trim();
+  return withoutDirectionMarks(typed).slice(0, MAX_INPUT_CHARS).trim();
+}
+
+export const PASS_FIELD = 'unlocked';
+
+/** The pass in the URL, if it is valid. */
+export function readPass(query: URLSearchParams, context: unknown): string | null {
+  const pass = query.get(PASS_FIELD);
+  return pass && unlockPasses(context)?.isGood(pass) ? pass : null;
+}
+
+/** A new pass for browsers without JavaScript. With JavaScript the browser remembers the unlock instead. */
+export function issuePass(context: unknown): string | null {
+  return unlockPasses(context)?.issue() ?? null;
+}
+
+function unlockPasses(context: unknown) {
+  return (context as RenderContext | undefined)?.unlockPasses;
 }

@@ -2,8 +2,8 @@ export const LISTINGS_ID = 'listings';
 export const LISTINGS_HEIGHT_PX = 650;
 
 /**
- * Runs in the browser, from its own source: it may use nothing but its arguments. Marks the section `loaded` with the
- * frame's `load` event or a message from its origin, and else, after 10 seconds, takes the frame out for the links.
+ * Serialized and run in the browser, so it may use only its arguments. Marks the section as loaded on the frame's
+ * `load` event or a message from its origin; after 10 seconds it replaces the frame with links.
  */
 export function watchListings(id: string, origin: string): void {
   const section = document.getElementById(id)!;
@@ -16,7 +16,7 @@ export function watchListings(id: string, origin: string): void {
     clearTimeout(timeout);
     if (section.dataset.state === 'loading') section.dataset.state = 'loaded';
   };
-  // Load events do not bubble, but they are captured.
+  // Load events don't bubble, but they can be captured.
   section.addEventListener('load', settle, true);
   window.addEventListener('message', (event) => {
     if (event.origin === origin) settle();

@@ -1,0 +1,11 @@
+import Assessment from '@mui/icons-material/AssessmentOutlined';
+import type { ResourceProps } from 'react-admin';
+import { lazyPage } from '../lazyPage';
+import { streetOf } from './streetOf';
+
+export const analyses: ResourceProps = {
+  name: 'admin/analyses',
+  list: lazyPage(() => import('./list').then((page) => page.AnalysisList)),
+  icon: Assessment,
+  recordRepresentation: streetOf,
+};

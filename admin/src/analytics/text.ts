@@ -1,0 +1,97 @@
+import { formatDollars, formatNumber, formatPercent } from '#shared/format.js';
+import { PRICE_BOOK, PUBLIC_TIERS } from '#shared/pricing.js';
+
+const RATES = PUBLIC_TIERS.filter(({ isCustomQuote }) => !isCustomQuote)
+  .map(({ managementRate }) => formatPercent(managementRate))
+  .join(', ');
+const ADMINISTRATION = formatDollars(PRICE_BOOK.administrationDollarsPerMonth);
+const DEFAULT_RENT = formatDollars(PRICE_BOOK.defaultRentDollarsPerMonth);
+const SETUP = formatDollars(PRICE_BOOK.onboardingPaymentDollars);
+const NO_LEADS = 'No leads came in during this period. Try a longer one.';
+const RENTS = "Rents come from the lead, or from its analysis if the lead doesn't have one.";
+
+const leads = (count: number) => `${formatNumber(count)} ${count === 1 ? 'lead' : 'leads'}`;
+
+export const analyticsText = {
+  title: 'Analytics',
+  period: 'Period',
+  weeks: (weeks: number) => `Last ${weeks} weeks`,
+  since: (day: string) => `Since Monday, ${day}. Includes this week so far.`,
+  failed: "Couldn't load these numbers.",
+  csv: 'CSV',
+  export: (title: string) => `Export ${title} as CSV`,
+  leads,
+  none: '–',
+  funnel: {
+    title: 'Funnel',
+    description:
+      'Leads that came in during this period, counted in every stage they ever reached, even if they moved back later. Skipped stages count as reached. Proposal and Contract Sent count as Analysis Submitted, and Won as Property Enrolled.',
+    empty: NO_LEADS,
+    summary: (stages: string) => `Leads that reached each stage: ${stages}.`,
+    all: 'all new leads',
+    noneBefore: 'no leads in the previous stage',
+    note: (rate: string) => `${rate} of the previous stage`,
+    noteDays: (rate: string, days: string) => `${rate} of the previous stage, median ${days}`,
+    lost: (count: number) => `${count} of them ${count === 1 ? 'is' : 'are'} now lost.`,
+  },
+  sources: {
+    title: 'Sources',
+    description: 'Where the leads in this period came from. The green part enrolled.',
+    empty: NO_LEADS,
+    summary: (sources: string) => `Leads by source: ${sources}.`,
+    note: (share: string, enrolled: string, conversion: string) =>
+      `${share} of all leads, ${enrolled} enrolled (${conversion})`,
+  },
+  'first-contact': {
+    title: 'Time to First Contact',
+    description:
+      "From the time a lead came in to the first staff move or note. Leads added by staff aren't counted.",
+    empty: NO_LEADS,
+    summary: (waits: string) => `Leads by time to first contact: ${waits}.`,
+    median: (time: string) => `Median for leads contacted: ${time}`,
+    noMedian: 'No leads contacted yet.',
+  },
+  wait: {
+    hour: 'Within an hour',
+    fourHours: '1 to 4 hours',
+    day: '4 to 24 hours',
+    threeDays: '1 to 3 days',
+    later: 'After 3 days',
+    none: 'Not contacted yet',
+  },
+  analyses: {
+    title: 'Analyses per Week',
+    description: 'Properties submitted for analysis. Includes this week so far.',
+    empty: 'No properties were submitted during this period. Try a longer one.',
+    summary: (from: string, weeks: string) =>
+      `Analyses per week from the week of ${from} to this week: ${weeks}.`,
+    week: (day: string, count: string) => `Week of ${day}: ${count}`,
+    total: (count: string, fallback: string) =>
+      `${count} total, ${fallback} answered with standard estimates`,
+  },
+  forecast: {
+    title: 'Revenue Forecast',
+    description: "What today's open leads would bring in at this period's conversion rate.",
+    empty: 'No open leads. The forecast starts with the next one.',
+    summary: (stages: string) => `Expected monthly fees by stage: ${stages}.`,
+    monthly: 'Expected monthly fees',
+    monthlyOf: 'management and administration',
+    properties: 'Expected properties',
+    propertiesOf: (count: number) => `from ${formatNumber(count)} open ${count === 1 ? 'lead' : 'leads'}`,
+    setup: 'Expected setup fees',
+    setupOf: `one time, ${SETUP} per property`,
+    note: (leads: string, chance: string) => `${leads}, ${chance} chance`,
+    noChance: (leads: string) => `${leads}, no conversion rate yet`,
+    assumptions: 'Assumptions',
+    assume: {
+      chance: (count: number) =>
+        `The chance for a stage is the share of leads from this period that reached it and enrolled, based on ${leads(count)}. New leads have had less time to enroll, so short periods understate it.`,
+      fees: `Fees follow the published pricing: ${RATES} of rent by property type and units, plus ${ADMINISTRATION} per month per property.`,
+      rent: RENTS,
+      rentMissing: (count: number) =>
+        `${RENTS} ${leads(count)} without either ${count === 1 ? 'is' : 'are'} counted at ${DEFAULT_RENT}.`,
+      setup: `Each expected property pays the ${SETUP} setup fee up front.`,
+      time: "The forecast doesn't predict when leads enroll.",
+    },
+  },
+};

@@ -1,0 +1,10 @@
+import History from '@mui/icons-material/History';
+import type { ResourceProps } from 'react-admin';
+import { lazyPage } from '../lazyPage';
+
+export const audit: ResourceProps = {
+  name: 'admin/audit',
+  list: lazyPage(() => import('./list').then((page) => page.AuditList)),
+  icon: History,
+  recordRepresentation: 'action',
+};

@@ -1,0 +1,105 @@
+import Typography from '@mui/material/Typography';
+import { useGetList } from 'react-admin';
+import { AUDIT_ACTIONS, type AuditEntryView } from '#shared/audit/audit.contract.js';
+import { formatDateTime } from '#shared/format.js';
+import type { AccountView } from '#shared/users/user.contract.js';
+import { AdminPage } from '../admin/AdminPage';
+import { DataTable } from '../components/DataTable';
+import { DateFilter, SelectFilter, TextFilter } from '../components/filters';
+import { List } from '../components/List';
+import { NotRefreshed } from '../states/NotRefreshed';
+import { calledInFull, nameOf } from '../users/nameOf';
+import { ACTION_LABELS } from './actions';
+import { Change, Subject } from './entry';
+import { listText, text } from './text';
+
+const EVERYONE = {
+  pagination: { page: 1, perPage: 100 },
+  sort: { field: 'email', order: 'ASC' as const },
+  filter: {},
+};
+const ACTIONS = AUDIT_ACTIONS.map((id) => ({ id, name: ACTION_LABELS[id] }));
+
+/** `/admin/audit`: who did what. Read-only. */
+export function AuditList() {
+  const {
+    data: actors = [],
+    error,
+    isFetching,
+    refetch,
+  } = useGetList<AccountView>('users', EVERYONE, {
+    retry: false,
+  });
+  return (
+    <AdminPage title={text.title}>
+      {error && (
+        <NotRefreshed
+          title={text.actorsFailed}
+          error={error}
+          readAt={0}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      <List<AuditEntryView>
+        text={listText}
+        filters={filtersFor(actors)}
+        sort={{ field: 'at', order: 'DESC' }}
+      >
+        <DataTable<AuditEntryView> label={text.title}>
+          <DataTable.Col<AuditEntryView>
+            source="action"
+            label={text.action}
+            disableSort
+            render={({ action }) => <strong>{ACTION_LABELS[action]}</strong>}
+          />
+          <DataTable.Col<AuditEntryView>
+            source="actor"
+            label={text.actor}
+            disableSort
+            cellClassName="wide"
+            render={(entry) => <Actor entry={entry} />}
+          />
+          <DataTable.Col<AuditEntryView>
+            source="at"
+            label={text.at}
+            render={({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>}
+          />
+          <DataTable.Col<AuditEntryView>
+            source="subjectId"
+            label={text.subject}
+            disableSort
+            render={(entry) => entry.subjectId && <Subject entry={entry} />}
+          />
+          <DataTable.Col<AuditEntryView>
+            source="after"
+            label={text.change}
+            disableSort
+            render={(entry) => (entry.before || entry.after) && <Change entry={entry} />}
+          />
+          <DataTable.Col<AuditEntryView> source="address" label={text.address} disableSort />
+        </DataTable>
+      </List>
+    </AdminPage>
+  );
+}
+
+function filtersFor(actors: AccountView[]) {
+  const people = actors.map((user) => ({ id: user.id, name: calledInFull(user) }));
+  return [
+    <SelectFilter key="actorId" source="actorId" label={text.actor} choices={people} alwaysOn />,
+    <SelectFilter key="action" source="action" label={text.action} choices={ACTIONS} alwaysOn />,
+    <TextFilter key="subjectId" source="subjectId" label={text.subjectId} />,
+    <DateFilter key="from" source="from" label={text.from} />,
+    <DateFilter key="to" source="to" label={text.to} />,
+  ];
+}
+
+function Actor({ entry }: { entry: AuditEntryView }) {
+  if (entry.actor) return <>{nameOf(entry.actor)}</>;
+  return (
+    <Typography component="span" color="textSecondary">
+      {entry.actorId ? text.deletedAccount : text.notSignedIn}
+    </Typography>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { claimName } from '../../saving/claimName';
+import { draftsLike, keepDraft } from '../../saving/drafts';
+
+/** New posts are stored as `blog post new`, `blog post new 2` and so on, one per open tab. */
+const NEW = 'blog post new';
+
+export const draftOf = (id: string) => `blog post ${id}`;
+
+export function forgetDraft(draft: string): void {
+  keepDraft(draft, '');
+}
+
+/** The draft name for a new post in this tab, which no other tab writes to; null until it is claimed. */
+export function useNewDraft(): string | null {
+  const [draft, setDraft] = useState<string | null>(null);
+  useEffect(() => {
+    const claiming = claimDraft();
+    void claiming.then(({ name }) => setDraft(name));
+    return () => {
+      void claiming.then(({ release }) => release());
+    };
+  }, []);
+  return draft;
+}
+
+async function claimDraft(): Promise<{ name: string; release: () => void }> {
+  for (const name of newDrafts()) {
+    const release = await claimName(name);
+    if (release) return { name, release };
+  }
+  throw new Error('There is always another number.');
+}
+
+/** Drafts left from earlier posts first, then unused names. */
+function* newDrafts(): Generator<string> {
+  const left = draftsLike(NEW).sort();
+  yield* left;
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? NEW : `${NEW} ${number}`;
+    if (!left.includes(name)) yield name;
+  }
+}

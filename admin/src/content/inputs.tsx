@@ -1,0 +1,91 @@
+import Typography from '@mui/material/Typography';
+import type { ComponentType } from 'react';
+import { maxValue, minValue, NumberInput, required, useRecordContext } from 'react-admin';
+import { type ContentKind, FAQ_PAGES, CONTENT_LIMITS as LIMITS, SKYLINES } from '#shared/content.js';
+import { LineInput } from '../inputs/LineInput';
+import { ChoiceField, LinkField, TextField } from './fields';
+import { contentText } from './text';
+
+const at = (source: keyof typeof contentText.field) => ({ source, label: contentText.field[source] });
+
+function TeamMemberInputs() {
+  const record = useRecordContext();
+  return (
+    <>
+      <LineInput {...at('name')} max={LIMITS.line} />
+      <LineInput {...at('role')} max={LIMITS.line} />
+      <LineInput {...at('phone')} max={LIMITS.phone} type="tel" />
+      <LinkField {...at('bookingUrl')} isOptional helperText={contentText.help.bookingUrl} />
+      {!record?.id && <Typography color="textSecondary">{contentText.photo.later}</Typography>}
+    </>
+  );
+}
+
+function TestimonialInputs() {
+  return (
+    <>
+      <TextField {...at('quote')} max={LIMITS.quote} />
+      <LineInput {...at('name')} max={LIMITS.line} />
+      <LineInput {...at('property')} max={LIMITS.line} />
+      <NumberInput
+        source="rating"
+        label={contentText.field.rating}
+        min={1}
+        max={LIMITS.stars}
+        step={1}
+        defaultValue={LIMITS.stars}
+        validate={[required(), minValue(1), maxValue(LIMITS.stars)]}
+      />
+    </>
+  );
+}
+
+function ResidentQuoteInputs() {
+  return (
+    <>
+      <TextField {...at('quote')} max={LIMITS.quote} />
+      <LineInput {...at('name')} max={LIMITS.line} />
+      <LineInput {...at('city')} max={LIMITS.line} />
+    </>
+  );
+}
+
+function FaqInputs() {
+  return (
+    <>
+      <ChoiceField {...at('page')} names={contentText.page} options={FAQ_PAGES} />
+      <LineInput {...at('question')} max={LIMITS.question} />
+      <TextField {...at('answer')} max={LIMITS.answer} />
+    </>
+  );
+}
+
+function RequirementInputs() {
+  return (
+    <>
+      <LineInput {...at('title')} max={LIMITS.line} />
+      <TextField {...at('text')} max={LIMITS.answer} />
+    </>
+  );
+}
+
+function NeighborhoodInputs() {
+  return (
+    <>
+      <LineInput {...at('name')} max={LIMITS.line} />
+      <ChoiceField {...at('skyline')} names={contentText.skyline} options={SKYLINES} />
+      <LinkField {...at('rentalsUrl')} />
+      <TextField {...at('description')} max={LIMITS.description} />
+    </>
+  );
+}
+
+/** The inputs of each kind, in form order. */
+export const CONTENT_INPUTS: Record<ContentKind, ComponentType> = {
+  'team-members': TeamMemberInputs,
+  testimonials: TestimonialInputs,
+  'resident-quotes': ResidentQuoteInputs,
+  faqs: FaqInputs,
+  requirements: RequirementInputs,
+  neighborhoods: NeighborhoodInputs,
+};

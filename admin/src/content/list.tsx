@@ -1,0 +1,175 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { useListContext } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import {
+  CONTENT_LIMITS,
+  type ContentKind,
+  type ContentView,
+  FAQ_PAGES,
+  type FaqPage,
+} from '#shared/content.js';
+import { BulkDeleteButton } from '../components/BulkActionButton';
+import { DataTable } from '../components/DataTable';
+import { SelectFilter } from '../components/filters';
+import { List } from '../components/List';
+import { Pill } from '../states/Pill';
+import { ContentFrame } from './ContentFrame';
+import { CONTENT_COLUMNS, contentPath, fieldText, nameOf, useContentKind } from './columns';
+import { DeleteContentDialog } from './DeleteContent';
+import { MoveContent, moveButtonId, type Step, useMove } from './move';
+import { contentText } from './text';
+
+const BY_POSITION = { field: 'position', order: 'ASC' } as const;
+
+const faqFilters = [
+  <SelectFilter
+    key="page"
+    source="page"
+    label={contentText.filterPage}
+    emptyText={contentText.everyPage}
+    choices={FAQ_PAGES.map((id) => ({ id, name: contentText.page[id] }))}
+    alwaysOn
+  />,
+];
+
+/** A whole list in display order: it never has more than one page. */
+export function ContentList() {
+  const kind = useContentKind();
+  const { title, hint, add } = contentText.kind[kind];
+  const addPath = contentPath(kind, 'create');
+  return (
+    <ContentFrame
+      title={title}
+      hint={hint}
+      actions={
+        <Button variant="contained" component={RouterLink} to={addPath}>
+          {add}
+        </Button>
+      }
+    >
+      <List<ContentView>
+        key={kind}
+        text={contentText}
+        filters={kind === 'faqs' ? faqFilters : undefined}
+        sort={BY_POSITION}
+        perPage={CONTENT_LIMITS.rows}
+        pagination={false}
+        emptyAction={{ label: add, to: addPath }}
+      >
+        <MoveContent kind={kind}>
+          <ContentTable kind={kind} />
+        </MoveContent>
+      </List>
+    </ContentFrame>
+  );
+}
+
+function ContentTable({ kind }: { kind: ContentKind }) {
+  const [name, ...others] = CONTENT_COLUMNS[kind];
+  return (
+    <DataTable<ContentView>
+      label={contentText.kind[kind].title}
+      bulkActionButtons={<BulkDeleteButton text={contentText.deleteSeveral} />}
+    >
+      <DataTable.Col<ContentView>
+        source={name}
+        label={contentText.field[name]}
+        disableSort
+        render={(record) => <Name kind={kind} record={record} />}
+      />
+      {others.map((field) => (
+        <DataTable.Col<ContentView>
+          key={field}
+          source={field}
+          label={contentText.field[field]}
+          disableSort
+          render={(record) => <FieldText record={record} field={field} />}
+        />
+      ))}
+      <DataTable.Col<ContentView>
+        label="Actions"
+        cellClassName="actions"
+        render={(record) => <Actions kind={kind} record={record} />}
+      />
+    </DataTable>
+  );
+}
+
+/** Links to the form, and says whether the record is a sample. */
+function Name({ kind, record }: { kind: ContentKind; record: ContentView }) {
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Link component={RouterLink} to={contentPath(kind, record.id)} sx={{ overflowWrap: 'anywhere' }}>
+        {nameOf(kind, record)}
+      </Link>
+      {record.isSample && (
+        <span title={contentText.sampleHint}>
+          <Pill tone="done">{contentText.sample}</Pill>
+        </span>
+      )}
+    </Stack>
+  );
+}
+
+/** At most two lines; the form shows everything. */
+function FieldText({ record, field }: { record: ContentView; field: string }) {
+  const text = fieldText(record, field);
+  return (
+    <Box component="span" sx={TWO_LINES}>
+      {field === 'page' ? contentText.page[text as FaqPage] : text}
+    </Box>
+  );
+}
+
+function Actions({ kind, record }: { kind: ContentKind; record: ContentView }) {
+  const { data = [] } = useListContext<ContentView>();
+  const onMove = useMove();
+  const [isDeleting, setDeleting] = useState(false);
+  const name = nameOf(kind, record);
+  // `aria-disabled` rather than `disabled`: the button of a record that reaches an end keeps the focus.
+  const move = (step: Step, isAtEnd: boolean) => ({
+    id: moveButtonId(record, step),
+    'aria-label': contentText[step](name),
+    'aria-disabled': isAtEnd,
+    sx: isAtEnd ? { opacity: 0.38 } : {},
+    onClick: () => !isAtEnd && onMove(record, step),
+  });
+  return (
+    <Stack direction="row">
+      <IconButton {...move('up', data[0]?.id === record.id)}>
+        <ArrowUpward />
+      </IconButton>
+      <IconButton {...move('down', data.at(-1)?.id === record.id)}>
+        <ArrowDownward />
+      </IconButton>
+      <IconButton
+        component={RouterLink}
+        to={contentPath(kind, record.id)}
+        aria-label={contentText.edit(name)}
+      >
+        <EditOutlined />
+      </IconButton>
+      <IconButton aria-label={contentText.delete(name)} onClick={() => setDeleting(true)}>
+        <DeleteOutlined />
+      </IconButton>
+      {isDeleting && <DeleteContentDialog kind={kind} record={record} onClose={() => setDeleting(false)} />}
+    </Stack>
+  );
+}
+
+const TWO_LINES = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+};

@@ -1,0 +1,90 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'react-admin';
+import { type DocumentView } from '#shared/document.js';
+import { useRefetchParts } from '../leads/page/useLeadPart';
+import { fileNameOf, saveFile } from '../saveFile';
+import { may } from '../session/may';
+import { isPassing } from '../states/isPassing';
+import { useApi } from '../useApi';
+import { documentText } from './text';
+
+/** The signed file and its signature certificate. */
+export function DownloadDocument({ document }: { document: DocumentView }) {
+  const { downloadUrl, auditUrl, formName: name, leadName: lead } = document;
+  const { download, isPending } = useDownload();
+  if (!downloadUrl) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<DownloadOutlined />}
+        onClick={() => download(downloadUrl)}
+        aria-disabled={isPending}
+        aria-label={documentText.downloadOf(name, lead)}
+      >
+        {documentText.download}
+      </Button>
+      {auditUrl && (
+        <Button size="small" onClick={() => download(auditUrl)} aria-disabled={isPending}>
+          {documentText.audit}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function useDownload() {
+  const api = useApi();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (url: string) => api.documentFile(url),
+    onSuccess: ({ file, headers }) => {
+      saveFile(file, fileNameOf(headers, 'document.pdf'));
+      notify(documentText.downloaded, { type: 'success' });
+    },
+    onError: (error) => {
+      const reason = translate(error.message);
+      const text = isPassing(error) ? documentText.downloadLater : documentText.downloadFailed;
+      notify(text(reason), { type: 'error' });
+    },
+  });
+  return { download: (url: string) => isPending || mutate(url), isPending };
+}
+
+/** Sends a reminder in addition to the automatic ones. */
+export function RemindSigner({ document }: { document: DocumentView }) {
+  const { formName: name, leadName: lead, signingUrl } = document;
+  const { remind, isPending } = useRemind(document);
+  if (!signingUrl || !may('documents.send')) return null;
+  return (
+    <Button
+      size="small"
+      startIcon={<NotificationsNoneOutlined />}
+      onClick={remind}
+      aria-disabled={isPending}
+      aria-label={documentText.remindOf(lead, name)}
+    >
+      {isPending ? documentText.reminding : documentText.remind}
+    </Button>
+  );
+}
+
+function useRemind({ id, leadId, leadEmail }: DocumentView) {
+  const api = useApi();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const queries = useQueryClient();
+  const reread = useRefetchParts(leadId);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.remindSigner(id),
+    onSuccess: () => notify(documentText.reminderSent(leadEmail), { type: 'success' }),
+    onError: ({ message }) => notify(documentText.remindFailed(translate(message)), { type: 'error' }),
+    onSettled: () =>
+      Promise.all([queries.invalidateQueries({ queryKey: ['documents', 'getList'] }), reread('documents')]),
+  });
+  return { remind: () => isPending || mutate(), isPending };
+}

@@ -1,0 +1,124 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import type { DocumentView } from '#shared/document.js';
+import { DataTable } from '../components/DataTable';
+import { SearchFilter } from '../components/filters';
+import { List } from '../components/List';
+import { Page } from '../layout/Page';
+import { EmailText } from '../lists/EmailText';
+import { Moment } from '../time/TimeAgo';
+import { DownloadDocument, RemindSigner } from './DocumentButtons';
+import { StatusFilter, TypeFilter } from './DocumentFilters';
+import { DocumentMark, DocumentReason } from './DocumentMark';
+import { documentText } from './text';
+
+const DAY_MS = 86_400_000;
+
+const filters = [
+  <SearchFilter key="q" source="q" label={documentText.search} alwaysOn />,
+  <TypeFilter key="type" source="type" alwaysOn />,
+  <StatusFilter key="status" source="status" alwaysOn />,
+];
+
+/** `/documents`: what was sent for signature. */
+export function DocumentList() {
+  return (
+    <Page title={documentText.title}>
+      <List<DocumentView>
+        text={documentText}
+        filters={filters}
+        sort={{ field: 'submittedAt', order: 'DESC' }}
+        emptyAction={{ label: 'Open the leads', to: '/leads' }}
+        exporter={false}
+        cardHeight={360}
+      >
+        <DataTable<DocumentView> label={documentText.title}>
+          <DataTable.Col<DocumentView>
+            source="leadName"
+            label={documentText.lead}
+            disableSort
+            cellClassName="wide"
+            render={(document) => <Lead document={document} />}
+          />
+          <DataTable.Col<DocumentView>
+            source="formName"
+            label={documentText.document}
+            disableSort
+            render={(document) => <Name document={document} />}
+          />
+          <DataTable.Col<DocumentView> source="propertyAddress" label={documentText.property} disableSort />
+          <DataTable.Col<DocumentView>
+            source="status"
+            label={documentText.status}
+            disableSort
+            render={(document) => <State document={document} />}
+          />
+          <DataTable.Col<DocumentView>
+            source="submittedAt"
+            label={documentText.submitted}
+            render={({ sentAt }) => <Moment iso={sentAt} />}
+          />
+          <DataTable.Col<DocumentView>
+            source="lastReminderSent"
+            label={documentText.reminded}
+            disableSort
+            render={({ lastReminderSent }) => lastReminderSent && <Moment iso={lastReminderSent} />}
+          />
+          <DataTable.Col<DocumentView>
+            label="Actions"
+            render={(document) => (
+              <>
+                <RemindSigner document={document} />
+                <DownloadDocument document={document} />
+              </>
+            )}
+          />
+        </DataTable>
+      </List>
+    </Page>
+  );
+}
+
+function Lead({ document: { leadId, leadName, leadEmail } }: { document: DocumentView }) {
+  return (
+    <>
+      <Link component={RouterLink} to={`/leads/${leadId}?tab=documents`} sx={{ fontWeight: 600 }}>
+        {leadName}
+      </Link>
+      <Typography variant="body2" color="textSecondary" sx={{ minWidth: { md: '15rem' } }}>
+        <EmailText address={leadEmail} />
+      </Typography>
+    </>
+  );
+}
+
+/** A form keeps the name it has at the signing service, which may say nothing of its type. */
+function Name({ document: { formName, type } }: { document: DocumentView }) {
+  const kind = documentText.types[type];
+  return (
+    <>
+      {formName}
+      {formName !== kind && (
+        <Typography variant="body2" color="textSecondary">
+          {kind}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function State({ document }: { document: DocumentView }) {
+  const days = Math.floor((Date.now() - Date.parse(document.submittedAt)) / DAY_MS);
+  return (
+    <>
+      <DocumentMark document={document} />
+      {document.status === 'pending' && days > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {documentText.waiting(days)}
+        </Typography>
+      )}
+      <DocumentReason document={document} />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import Work from '@mui/icons-material/WorkHistoryOutlined';
+import type { ResourceProps } from 'react-admin';
+import type { WebhookEventView } from '#shared/jobs/webhook.contract.js';
+import { lazyPage } from '../lazyPage';
+
+/** Webhooks, on a page with the queues and the failed jobs. */
+export const jobs: ResourceProps = {
+  name: 'admin/jobs',
+  list: lazyPage(
+    () => import('./list').then((page) => page.JobsList),
+    () => import('../messages/jobs').then((words) => ({ jobs: words.jobsMessages })),
+  ),
+  icon: Work,
+  recordRepresentation: ({ source, type }: WebhookEventView) => `${source} ${type}`,
+};

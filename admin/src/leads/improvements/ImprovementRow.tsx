@@ -1,0 +1,169 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type KeyboardEvent, useState } from 'react';
+import { formatDollars } from '#shared/format.js';
+import { isStandardImprovement, readCost } from '#shared/improvement.js';
+
+import { LEAD_LIMITS, type RepairItem } from '#shared/lead.js';
+import { ConfirmDialog } from '../../lists/ConfirmDialog';
+import { keepDraft, readDraft } from '../../saving/drafts';
+import { ImprovementForm } from './ImprovementForm';
+import { improvementText } from './text';
+
+interface ImprovementRowProps {
+  leadId: string;
+  item: RepairItem;
+  others: RepairItem[];
+  /** Keeps focus after a rename. */
+  isRenamed: boolean;
+  /** Replaces the item; call without arguments to remove it. */
+  onReplace: (...by: RepairItem[]) => void;
+}
+
+/** One checklist item. Only custom items can be renamed or removed. */
+export function ImprovementRow({ leadId, item, others, isRenamed, onReplace }: ImprovementRowProps) {
+  const { name, checked, estimatedCost } = item;
+  const draft = `lead ${leadId} improvement ${name}`;
+  const [mode, setMode] = useState<'edited' | 'closed' | null>(() =>
+    readDraft(draft) !== null ? 'edited' : isRenamed ? 'closed' : null,
+  );
+
+  if (mode === 'edited') {
+    const close = () => setMode('closed');
+    return (
+      <Box component="li" sx={LINE}>
+        <ImprovementForm draft={draft} item={item} others={others} onSave={onReplace} onClose={close} />
+      </Box>
+    );
+  }
+  return (
+    <Box component="li" sx={{ ...LINE, ...ROW }}>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={checked}
+            onChange={(event) => onReplace({ ...item, checked: event.target.checked })}
+          />
+        }
+        label={name}
+        sx={{ overflowWrap: 'anywhere' }}
+      />
+      <Typography variant="body2" color="textSecondary">
+        {improvementText.estimate} {formatDollars(estimatedCost)}
+      </Typography>
+      <CustomCost
+        draft={`${draft} cost`}
+        item={item}
+        onChange={(customCost) => onReplace({ ...item, customCost })}
+      />
+      {isStandardImprovement(name) ? (
+        <span />
+      ) : (
+        <CustomItemButtons
+          name={name}
+          isFocused={mode === 'closed'}
+          onEdit={() => setMode('edited')}
+          onRemove={() => onReplace()}
+        />
+      )}
+    </Box>
+  );
+}
+
+const LINE = { py: 1, borderBottom: '1px solid var(--hairline)' };
+const ROW = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr auto', sm: 'minmax(0, 1fr) 8rem auto 4.5rem' },
+  '& > label': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 0.5,
+};
+
+interface CustomCostProps {
+  draft: string;
+  item: RepairItem;
+  onChange: (cost: number | null) => void;
+}
+
+/** Saves on blur or Enter. Anything that isn't a number falls back to the estimate. */
+export function CustomCost({ draft, item: { name, customCost }, onChange }: CustomCostProps) {
+  const [typed, setTyped] = useState<string | null>(() => readDraft(draft));
+
+  function type(next: string) {
+    setTyped(next);
+    keepDraft(draft, next);
+  }
+
+  function settle() {
+    if (typed === null) return;
+    setTyped(null);
+    keepDraft(draft, '');
+    const cost = readCost(typed, LEAD_LIMITS.dollars);
+    if (cost !== customCost) onChange(cost);
+  }
+
+  return (
+    <TextField
+      label={improvementText.custom}
+      value={typed ?? customCost ?? ''}
+      onChange={(event) => type(event.target.value)}
+      onBlur={settle}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && settle()}
+      slotProps={{
+        htmlInput: {
+          inputMode: 'decimal',
+          autoComplete: 'off',
+          'aria-label': improvementText.customOf(name),
+        },
+        input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
+      }}
+      sx={{ width: '9rem' }}
+    />
+  );
+}
+
+interface OwnItemButtonsProps {
+  name: string;
+  /** Takes focus back when the form closes. */
+  isFocused: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+export function CustomItemButtons({ name, isFocused, onEdit, onRemove }: OwnItemButtonsProps) {
+  const [removing, setRemoving] = useState(false);
+  return (
+    <Stack direction="row" sx={{ justifyContent: 'flex-end', gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+      <IconButton
+        size="small"
+        autoFocus={isFocused}
+        aria-label={improvementText.editOf(name)}
+        onClick={onEdit}
+      >
+        <EditOutlined fontSize="small" />
+      </IconButton>
+      <IconButton size="small" aria-label={improvementText.removeOf(name)} onClick={() => setRemoving(true)}>
+        <DeleteOutlined fontSize="small" />
+      </IconButton>
+      {removing && (
+        <ConfirmDialog
+          title={improvementText.confirm}
+          text={name}
+          submit={improvementText.remove}
+          danger
+          onConfirm={async () => onRemove()}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,153 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import type { ListProps } from 'react-admin';
+import { Link } from 'react-router-dom';
+import {
+  LEAD_SOURCES,
+  LEAD_STATUSES,
+  type LeadView,
+  PROPERTY_TYPE_LABELS,
+  STAFF_PROPERTY_TYPES,
+  STATUS_LABELS,
+} from '#shared/lead.js';
+import { AdminPage } from '../admin/AdminPage';
+import { type BulkActionText, BulkDeleteButton } from '../components/BulkActionButton';
+import { DataTable } from '../components/DataTable';
+import { DateFilter, SearchFilter, SelectFilter, TextFilter } from '../components/filters';
+import { List } from '../components/List';
+import { Page } from '../layout/Page';
+import { TimeAgo } from '../time/TimeAgo';
+import { ADD_LEAD } from './addLeadPath';
+import { ContactInfo } from './ContactInfo';
+import { LeadActions } from './LeadActions';
+import { LeadDialogs } from './LeadDialogs';
+import { LiveList } from './LiveList';
+import { PropertyInfo } from './PropertyInfo';
+import { StatusSelect } from './StatusSelect';
+import { leadText } from './text';
+
+const label = leadText.filter;
+const filters = [
+  <SearchFilter key="q" source="q" label={label.q} alwaysOn />,
+  <SelectFilter
+    key="status"
+    source="status"
+    label={label.status}
+    choices={LEAD_STATUSES.map((id) => ({ id, name: STATUS_LABELS[id].badge }))}
+  />,
+  <SelectFilter
+    key="propertyType"
+    source="propertyType"
+    label={label.propertyType}
+    choices={STAFF_PROPERTY_TYPES.map((id) => ({ id, name: PROPERTY_TYPE_LABELS[id] }))}
+  />,
+  <SelectFilter
+    key="source"
+    source="source"
+    label={label.source}
+    choices={LEAD_SOURCES.map((id) => ({ id, name: leadText.source[id] }))}
+  />,
+  <TextFilter key="city" source="city" label={label.city} />,
+  <DateFilter key="createdFrom" source="createdFrom" label={label.from} />,
+  <DateFilter key="createdTo" source="createdTo" label={label.to} />,
+];
+
+/** `/leads`. Exporting is on the dashboard, and for admins on their own list. */
+export function LeadList() {
+  return (
+    <Page
+      title={leadText.title}
+      actions={
+        <Button variant="contained" component={Link} to={ADD_LEAD}>
+          {leadText.add.open}
+        </Button>
+      }
+    >
+      <LeadRecords storeKey="leads.listParams" exporter={false} />
+    </Page>
+  );
+}
+
+/** The `Lead Management` tab: the same leads with bulk delete and export. */
+export function AdminLeadList() {
+  return (
+    <AdminPage title="Admin">
+      <LeadRecords
+        storeKey="admin.leads"
+        bulkActionButtons={<BulkDeleteButton text={bulkDeleteText} word="delete" />}
+      />
+    </AdminPage>
+  );
+}
+
+interface LeadRecordsProps extends Pick<ListProps<LeadView>, 'exporter'> {
+  /** Each page remembers its own filters. */
+  storeKey: string;
+  bulkActionButtons?: ReactNode;
+}
+
+/** All leads, updated live when colleagues change them. */
+function LeadRecords({ storeKey, exporter, bulkActionButtons }: LeadRecordsProps) {
+  return (
+    <LeadDialogs>
+      <List<LeadView>
+        resource="leads"
+        text={leadText}
+        storeKey={storeKey}
+        exporter={exporter}
+        filters={filters}
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        emptyAction={{ label: leadText.add.open, to: ADD_LEAD }}
+        cardHeight={320}
+        notice={<LiveList />}
+      >
+        <DataTable<LeadView> label={leadText.title} bulkActionButtons={bulkActionButtons}>
+          {COLUMNS}
+        </DataTable>
+      </List>
+    </LeadDialogs>
+  );
+}
+
+// Outside the component: with the same children, rows that didn't change are not drawn again.
+const COLUMNS = [
+  <DataTable.Col<LeadView>
+    key="contact"
+    source="name"
+    label={leadText.column.contact}
+    render={(lead) => <ContactInfo lead={lead} />}
+  />,
+  <DataTable.Col<LeadView>
+    key="property"
+    source="city"
+    label={leadText.column.property}
+    render={(lead) => <PropertyInfo lead={lead} />}
+  />,
+  <DataTable.Col<LeadView>
+    key="status"
+    source="status"
+    label={leadText.column.status}
+    render={(lead) => <StatusSelect lead={lead} />}
+  />,
+  <DataTable.Col<LeadView>
+    key="created"
+    source="createdAt"
+    label={leadText.column.created}
+    render={({ createdAt }) => <TimeAgo iso={createdAt} />}
+  />,
+  <DataTable.Col<LeadView>
+    key="actions"
+    label="Actions"
+    cellClassName="actions"
+    render={(lead) => <LeadActions lead={lead} />}
+  />,
+];
+
+const bulkDeleteText: BulkActionText = {
+  label: (count) => `Delete ${leadText.count(count)}`,
+  title: () => 'Confirm Deletion',
+  text: (count) =>
+    `${count === 1 ? 'This lead' : `These ${count} leads`} cannot be recovered. All associated data, campaigns and documents are removed permanently.`,
+  submit: (count) => (count === 1 ? 'Delete Lead' : `Delete ${count} Leads`),
+  done: (count) => (count === 1 ? 'Lead deleted successfully' : `${count} leads deleted successfully`),
+};

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../../states/LoadFailed';
+import { useApi } from '../../useApi';
+import { leadPageText } from './text';
+
+/** Explains why there are no teammates to choose from. */
+export function StaffFailed() {
+  const { data, error, isFetching, refetch } = useStaffQuery();
+  if (data || !error) return null;
+  return (
+    <LoadFailed
+      compact
+      title={leadPageText.staffFailed}
+      error={error}
+      onRetry={() => refetch()}
+      retrying={isFetching}
+    />
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+export function useStaffQuery() {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['staff'],
+    queryFn: () => api.staff(),
+    staleTime: 5 * MINUTE_MS,
+    retry: false,
+  });
+}
+
+/** Teammates who can be mentioned or assigned. */
+export const useStaff = () => useStaffQuery().data ?? [];

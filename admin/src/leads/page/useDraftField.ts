@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useUpdate } from 'react-admin';
+import { type LeadView } from '#shared/lead.js';
+import { keepDraft } from '../../saving/drafts';
+import { reasonOf } from '../../saving/fieldErrors';
+import { readValues } from '../../saving/useDraftValues';
+import { currentOf } from '../../saving/useSaveOutcome';
+import { LEAD_SAVE } from '../saveMessages';
+
+interface KeptField<Value> {
+  value: Value;
+  /** The saved value when editing began; used to detect changes by others. */
+  begunAt: Value;
+}
+
+/** A lead field that saves on every change. Unsaved changes survive a reload of this tab. */
+export function useDraftField<Field extends keyof LeadView>(lead: LeadView, field: Field, draft: string) {
+  type Value = LeadView[Field];
+  const [kept] = useState(() => readValues<KeptField<Value>>(draft));
+  // Unsaved value; null once saved.
+  const [mine, setMine] = useState<Value | null>(kept?.value ?? null);
+  const [isRestored, setRestored] = useState(kept !== null);
+  const [isSaved, setSaved] = useState(false);
+  const saving = useSaveField(lead, field, saved, kept?.begunAt);
+
+  function saved() {
+    drop();
+    setSaved(true);
+  }
+
+  function change(value: Value) {
+    setMine(value);
+    setSaved(false);
+    setRestored(false);
+    const begunAt = saving.begunAt === undefined ? lead[field] : saving.begunAt;
+    keepDraft(draft, JSON.stringify({ value, begunAt } satisfies KeptField<Value>));
+    saving.save(value);
+  }
+
+  function drop() {
+    keepDraft(draft, '');
+    setMine(null);
+    setRestored(false);
+    setSaved(false);
+    saving.stop();
+  }
+
+  return {
+    mine,
+    begin: saving.begin,
+    change,
+    drop,
+    isSaved,
+    isPending: saving.isPending,
+    isOvertaken: saving.isOvertaken && mine !== null,
+    /** Null if nothing failed; an empty string for a failure without a reason. */
+    error: saving.error ?? (isRestored ? '' : null),
+    retry: () => mine !== null && change(mine),
+    saveOver: () => mine !== null && saving.saveOver(mine),
+  };
+}
+
+/**
+ * Saves one field of a lead. Changes to other fields by others don't conflict; a change to this field waits for the
+ * user's choice. Saves are queued, and only the latest value is sent.
+ */
+export function useSaveField<Field extends keyof LeadView>(
+  lead: LeadView,
+  field: Field,
+  onSaved: () => void,
+  /** The saved value when editing began, if that was before this page opened. */
+  begunAt?: LeadView[Field],
+) {
+  type Value = LeadView[Field];
+  const queries = useQueryClient();
+  const [update, { isPending }] = useUpdate<LeadView>();
+  const [begun, setBegun] = useState<{ value: Value } | null>(
+    begunAt === undefined ? null : { value: begunAt },
+  );
+  const [error, setError] = useState<string | null>(null);
+  const wanted = useRef<{ value: Value } | null>(null);
+  const isOvertaken = !isPending && begun !== null && !isSame(begun.value, lead[field]);
+
+  /** Call when editing starts; from then on, changes by others are conflicts. */
+  const begin = () => setBegun((before) => before ?? { value: lead[field] });
+
+  function save(value: Value) {
+    wanted.current = { value };
+    begin();
+    if (!isPending && !isOvertaken) send(value, lead, begun?.value ?? lead[field]);
+  }
+
+  function saveOver(value: Value) {
+    setBegun({ value: lead[field] });
+    wanted.current = { value };
+    send(value, lead, lead[field]);
+  }
+
+  function stop() {
+    wanted.current = null;
+    setBegun(null);
+    setError(null);
+  }
+
+  function send(value: Value, onto: LeadView, basis: Value) {
+    setError(null);
+    update(
+      'leads',
+      { id: lead.id, data: { [field]: value, version: onto.version }, previousData: onto },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: (saved) => goOn(value, saved),
+        onError: (refusal) => recover(refusal, value, basis),
+      },
+    );
+  }
+
+  function goOn(sent: Value, saved: LeadView) {
+    const next = wanted.current;
+    setBegun({ value: saved[field] });
+    if (next && !isSame(next.value, sent)) return send(next.value, saved, saved[field]);
+    stop();
+    onSaved();
+  }
+
+  function recover(refusal: unknown, value: Value, basis: Value) {
+    const now = currentOf<LeadView>(refusal, LEAD_SAVE.conflict);
+    if (!now) return setError(reasonOf(refusal, field));
+    // A different field changed, so retry on top of the new version.
+    if (isSame(now[field], basis)) return send(value, now, basis);
+    void queries.invalidateQueries({ queryKey: ['leads', 'getOne'] });
+  }
+
+  return { begin, save, saveOver, stop, isPending, isOvertaken, error, begunAt: begun?.value };
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

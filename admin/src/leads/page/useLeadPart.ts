@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Api, useApi } from '../../useApi';
+
+/** Parts of the lead page that load separately from the lead. */
+export type LeadPart =
+  | 'timeline'
+  | 'tasks'
+  | 'setupProgress'
+  | 'payments'
+  | 'invoices'
+  | 'documents'
+  | 'consents'
+  | 'optedOut'
+  | 'report'
+  | 'marketing'
+  | 'messages';
+
+const leadPartsKey = (leadId: string) => ['leads', 'desk', leadId];
+export const leadPartKey = (leadId: string, part: LeadPart) => [...leadPartsKey(leadId), part];
+
+/** Loads one part of the lead page. Each part shows its own failure with Retry, so no automatic retries. */
+export function useLeadPart<T>(
+  leadId: string,
+  part: LeadPart,
+  read: (api: Api, leadId: string) => Promise<T>,
+) {
+  const api = useApi();
+  return useQuery({ queryKey: leadPartKey(leadId, part), queryFn: () => read(api, leadId), retry: false });
+}
+
+/** Refetches the parts that are on screen. */
+export function useRefetchParts(leadId: string) {
+  const queries = useQueryClient();
+  return (...parts: LeadPart[]) =>
+    Promise.all(parts.map((part) => queries.invalidateQueries({ queryKey: leadPartKey(leadId, part) })));
+}
+
+/** Refetches all parts, for example after the live connection was down. */
+export function useRefetchAllParts(leadId: string) {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: leadPartsKey(leadId) });
+}

@@ -1,0 +1,137 @@
+import AddTask from '@mui/icons-material/AddTask';
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import EmailOutlined from '@mui/icons-material/EmailOutlined';
+import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
+import MoveToInbox from '@mui/icons-material/MoveToInbox';
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
+import SmsOutlined from '@mui/icons-material/SmsOutlined';
+import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
+import SwapHoriz from '@mui/icons-material/SwapHoriz';
+import TaskAlt from '@mui/icons-material/TaskAlt';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ElementType } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatCents, formatDateTime } from '#shared/format.js';
+import { STATUS_LABELS } from '#shared/lead.js';
+import { type TimelineEntry, type TimelineKind } from '#shared/timeline.js';
+import { may } from '../../session/may';
+import { TimeAgo } from '../../time/TimeAgo';
+import { nameOf } from '../../users/nameOf';
+import { NoteEntry } from './NoteEntry';
+import { timelineText } from './text';
+
+const LOOKS: Record<TimelineKind, { Icon: ElementType; color: string }> = {
+  submission: { Icon: MoveToInbox, color: 'good' },
+  statusChange: { Icon: SwapHoriz, color: 'reviewed' },
+  note: { Icon: StickyNote2Outlined, color: 'wary' },
+  taskAdded: { Icon: AddTask, color: 'told' },
+  taskDone: { Icon: TaskAlt, color: 'good' },
+  textReceived: { Icon: SmsOutlined, color: 'told' },
+  message: { Icon: EmailOutlined, color: 'told' },
+  acknowledgment: { Icon: HandshakeOutlined, color: 'good' },
+  document: { Icon: DescriptionOutlined, color: 'told' },
+  payment: { Icon: PaymentsOutlined, color: 'told' },
+  reportView: { Icon: VisibilityOutlined, color: 'done' },
+};
+
+export function Entry({ entry, leadId }: { entry: TimelineEntry; leadId: string }) {
+  const { Icon, color } = LOOKS[entry.kind];
+  return (
+    <Box component="li" sx={ROW}>
+      <Box aria-hidden sx={{ ...BADGE, color: `var(--${color})`, bgcolor: `var(--${color}-ground)` }}>
+        <Icon fontSize="small" />
+      </Box>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {entry.kind === 'note' ? <NoteEntry entry={entry} leadId={leadId} /> : <Event entry={entry} />}
+      </Box>
+    </Box>
+  );
+}
+
+function Event({ entry }: { entry: Exclude<TimelineEntry, { kind: 'note' }> }) {
+  const { title, detail } = describeEntry(entry);
+  return (
+    <>
+      <div>{title}</div>
+      <Typography variant="body2" color="textSecondary">
+        {detail.map((words) => `${words} · `)}
+        {entry.kind === 'message' && may('messages.read') && (
+          <>
+            <Link component={RouterLink} to={`/admin/outbox/${entry.messageId}`}>
+              {timelineText.openMessage}
+            </Link>
+            {' · '}
+          </>
+        )}
+        {entry.by && (
+          <span title={entry.by.email}>
+            {timelineText.by(nameOf(entry.by))}
+            {' · '}
+          </span>
+        )}
+        <TimeAgo iso={entry.at} />
+      </Typography>
+      {entry.kind === 'submission' && entry.message && <Box sx={QUOTE}>{entry.message}</Box>}
+      {entry.kind === 'textReceived' && entry.text && <Box sx={QUOTE}>{entry.text}</Box>}
+    </>
+  );
+}
+
+const ROW = { display: 'grid', gridTemplateColumns: '36px minmax(0, 1fr)', gap: 1.5 };
+const BADGE = { width: 36, height: 36, borderRadius: '50%', display: 'grid', placeItems: 'center' };
+const QUOTE = { mt: 0.75, pl: 1.5, borderLeft: '3px solid var(--hairline)', whiteSpace: 'pre-wrap' };
+
+interface EntryCopy {
+  title: string;
+  detail: string[];
+}
+
+/** Copy for every entry except notes. */
+export function describeEntry(entry: Exclude<TimelineEntry, { kind: 'note' }>): EntryCopy {
+  switch (entry.kind) {
+    case 'submission':
+      return { title: timelineText.submission[entry.source], detail: [] };
+    case 'statusChange': {
+      const cause = timelineText.cause[entry.cause];
+      return {
+        title: timelineText.statusChange(STATUS_LABELS[entry.from].badge, STATUS_LABELS[entry.to].badge),
+        detail: [cause, entry.isUndone && timelineText.undone].filter(
+          (each) => each !== null && each !== false,
+        ),
+      };
+    }
+    case 'taskAdded': {
+      const { title, dueAt } = entry.task;
+      return { title: timelineText.taskAdded(title), detail: [timelineText.due(formatDateTime(dueAt))] };
+    }
+    case 'taskDone':
+      return { title: timelineText.taskDone(entry.task.title), detail: [] };
+    case 'textReceived':
+      return { title: timelineText.textReceived[entry.meaning], detail: [] };
+    case 'message': {
+      const what = entry.subject ?? entry.text ?? '';
+      const state = entry.carrier === 'kept' ? 'kept' : entry.state;
+      return {
+        title: timelineText.message[entry.channel](what),
+        detail: [timelineText.message[state], ...(entry.reason && state !== 'kept' ? [entry.reason] : [])],
+      };
+    }
+    case 'acknowledgment': {
+      const { version, address } = entry;
+      return { title: timelineText.acknowledgment, detail: [timelineText.acknowledged(version, address)] };
+    }
+    case 'document': {
+      const title = timelineText.document[entry.event](entry.formName);
+      return { title, detail: entry.reason ? [entry.reason] : [] };
+    }
+    case 'payment': {
+      const amount = formatCents(entry.amountCents);
+      return { title: timelineText.payment[entry.event](amount), detail: entry.reason ? [entry.reason] : [] };
+    }
+    case 'reportView':
+      return { title: timelineText.reportView[entry.viewer], detail: [] };
+  }
+}

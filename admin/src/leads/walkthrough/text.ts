@@ -1,0 +1,77 @@
+/** The confirmation walkthrough: pitch, contract, payment. */
+export const walkthroughText = {
+  title: 'Confirmation Walkthrough',
+  close: 'Close',
+  steps: { pitch: 'Pitch', contract: 'Contract', payment: 'Payment' },
+  done: 'done',
+  why: {
+    title: 'Why choose us',
+    placement: (days: number) => `Rented in ${days} days`,
+    placementText: 'On average, from listing to signed lease.',
+    repairs: 'Repairs without the wait',
+    repairsText: (amount: string) =>
+      `Repairs under ${amount} are pre-approved and get done. Anything above that is the owner's call.`,
+    screening: 'Careful screening',
+    screeningText: 'One written standard for every applicant: income, credit, rental history.',
+    care: 'Available 24/7',
+    careText: 'We handle rent collection, maintenance and every call from residents.',
+  },
+  rent: {
+    title: 'Rental analysis',
+    label: 'Monthly rent',
+    slider: (step: number) => `Monthly rent, in steps of $${step}`,
+    estimate: (rent: string, low: string, high: string) =>
+      `Estimated rent: ${rent} per month, likely ${low} to ${high}.`,
+    estimateAlone: (rent: string) => `Estimated rent: ${rent} per month.`,
+    preparing: 'The analysis is still being prepared.',
+    none: (rent: string) => `No analysis for this property yet. Using ${rent} until you agree on a rent.`,
+    saving: 'Saving...',
+    saved: 'Rent saved',
+    failed: "The rent wasn't saved. Your number is still here.",
+    retry: 'Try again',
+    changed: (value: string) => `Someone else changed the rent to ${value}. Your number is still here.`,
+    invalid: 'Enter a rent in whole dollars, at least $1.',
+  },
+  terms: {
+    title: 'Fees in the agreement',
+    schedule: (units: number) =>
+      `Management agreement fees for ${units} ${units === 1 ? 'unit' : 'units'}. These differ from the fees on the website.`,
+    rent: 'Monthly rent, whole property',
+    base: 'Base fee, monthly',
+    management: (rate: string) => `Management fee, ${rate} of rent, monthly`,
+    monthlyTotal: 'Monthly total',
+    placement: "Tenant placement, one month's rent",
+    placementHalf: "Tenant placement, half a month's rent",
+    setup: 'One-time setup fee',
+    improvements: 'Improvements',
+    repairs: 'Pre-approved repairs',
+    under: (amount: string) => `under ${amount}`,
+    term: 'Contract term',
+    months: (count: number) => `${count} months`,
+    onboarding: 'Onboarding payment, due now',
+  },
+  finish: {
+    submit: 'Finish pitch',
+    submitting: 'Saving...',
+    hint: 'Saves these terms as accepted by the owner and moves the lead to Proposal.',
+    failed: "Couldn't finish the pitch. Nothing was lost.",
+    changed: 'Someone else changed the property. Review the updated fees, then finish again.',
+    changedTo: (rent: string, improvements: string) =>
+      `Someone else changed this lead. The rent is now ${rent} and improvements total ${improvements}.`,
+  },
+  contract: {
+    title: 'Contract',
+    accepted: (date: string) => `Accepted ${date}`,
+    by: (who: string) => `with ${who}`,
+    none: 'No terms accepted yet',
+    noneHint: 'The agreement uses the terms accepted in the pitch.',
+    toPitch: 'Go to pitch',
+    outdated:
+      'The rent, improvements or property changed since the owner accepted. Finish the pitch again to offer new terms.',
+    next: 'Continue to payment',
+  },
+  payment: {
+    unaccepted: "No terms accepted yet. This is today's price.",
+  },
+  failed: "Couldn't load the accepted terms.",
+};

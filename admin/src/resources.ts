@@ -1,0 +1,22 @@
+import { CONTENT_KINDS } from '#shared/content.js';
+import { contentResource } from './content/columns';
+
+/** Resources are named by their path in the console; the API calls these by another name. */
+const ENDPOINTS: Record<string, string> = {
+  ...Object.fromEntries(CONTENT_KINDS.map((kind) => [contentResource(kind), kind])),
+  'admin/analyses': 'analyses',
+  'admin/audit': 'audit',
+  'admin/blog': 'blog-posts',
+  'admin/blog/authors': 'blog-authors',
+  'admin/blog/categories': 'blog-categories',
+  'admin/blog/tags': 'blog-tags',
+  'admin/jobs': 'jobs/webhooks',
+  'admin/outbox': 'messages',
+  'admin/subscribers': 'subscribers',
+  'admin/users': 'users',
+  documents: 'docuseal/submissions',
+};
+
+export function endpointOf(resource: string): string {
+  return ENDPOINTS[resource] ?? resource;
+}

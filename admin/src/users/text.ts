@@ -1,0 +1,156 @@
+import type { Role } from '#shared/users/user.contract.js';
+import type { BulkActionText } from '../components/BulkActionButton';
+import type { ListText } from '../components/List';
+import { plural } from '../components/plural';
+
+export const ROLE_LABELS: Record<Role, string> = { admin: 'Admin', user: 'User' };
+
+export const text = {
+  title: 'Admin',
+  users: 'Users',
+  search: 'Search name, email',
+  email: 'Email',
+  name: 'Name',
+  role: 'Role',
+  joined: 'Joined',
+  seen: 'Last seen',
+  state: 'State',
+  active: 'Active',
+  inactive: 'Deactivated',
+  emailBounced: 'Email bounces',
+  change: 'Change role',
+  you: 'This is you',
+  rename: 'Rename',
+  renameOf: (name: string) => `Rename ${name}`,
+  sessions: 'Sessions',
+  sessionsOf: (name: string) => `Sessions of ${name}`,
+  deactivate: 'Deactivate',
+  deactivateOf: (name: string) => `Deactivate ${name}`,
+  activate: 'Activate',
+  activateOf: (name: string) => `Activate ${name}`,
+  delete: 'Delete',
+  deleteOf: (name: string) => `Delete ${name}`,
+  resetFactor: 'Reset Second Factor',
+  resetFactorOf: (name: string) => `Reset Second Factor: ${name}`,
+  signIn: 'Sign-in',
+  close: 'Close',
+  cancel: 'Cancel',
+  save: 'Save',
+  working: 'Working...',
+};
+
+export const listText: ListText = {
+  count: (total) => plural(total, 'user'),
+  empty: 'No users found',
+  emptyHint: 'Invite your colleagues. They choose their own passwords.',
+  noMatch: 'No users match these filters',
+  failed: 'Failed to load users',
+};
+
+export const roleText = {
+  changed: (role: Role) => `User role updated to ${role}`,
+  failed: 'Failed to update user role. %{reason}',
+  make: {
+    label: 'Make Admin',
+    labelOf: (name: string) => `Make Admin: ${name}`,
+    title: (name: string) => `Make ${name} an admin?`,
+    text: 'Admins manage users, delete and export leads, and edit everything on the website.',
+  },
+  remove: {
+    label: 'Remove Admin',
+    labelOf: (name: string) => `Remove Admin: ${name}`,
+    title: (name: string) => `Remove the admin role from ${name}?`,
+    text: 'They stay signed in and can still work with leads, but lose access to the admin pages.',
+  },
+};
+
+export const nameText = {
+  title: (email: string) => `Name of ${email}`,
+  hint: 'Colleagues see this in notes and tasks. Leave it empty to show the email address.',
+  saved: 'Name saved',
+  failed: 'The name was not saved. What you typed is still here.',
+  nameNow: (name: string) => `The name is now ${name}. What you typed is still here.`,
+  noName: 'empty',
+};
+
+export const confirmText = {
+  delete: {
+    title: (name: string) => `Delete ${name}?`,
+    text: 'Are you sure you want to delete this user? They are signed out everywhere immediately. What they wrote stays, without their name.',
+    done: 'Account deleted',
+  },
+  deactivate: {
+    title: (name: string) => `Deactivate ${name}?`,
+    text: "They are signed out everywhere immediately and can't sign in until they are activated again. What they wrote stays.",
+    done: 'Account deactivated',
+  },
+  activate: {
+    title: (name: string) => `Activate ${name}?`,
+    text: 'They can sign in again with their old password.',
+    done: 'Account activated',
+  },
+  resetFactor: {
+    text: 'For someone who lost their authenticator app and recovery codes. Make sure the request is really from them: their password alone will open the account.',
+    done: 'Second factor reset',
+  },
+};
+
+export const deactivateText: BulkActionText = {
+  label: (count) => `Deactivate ${count}`,
+  title: (count) => `Deactivate ${plural(count, 'user')}?`,
+  text: () => "They are signed out everywhere immediately and can't sign in until they are activated again.",
+  submit: () => 'Deactivate',
+  done: (count) => `${plural(count, 'account')} deactivated`,
+};
+
+export const activateText: BulkActionText = {
+  label: (count) => `Activate ${count}`,
+  title: (count) => `Activate ${plural(count, 'user')}?`,
+  text: () => 'They can sign in again with their old passwords.',
+  submit: () => 'Activate',
+  done: (count) => `${plural(count, 'account')} activated`,
+};
+
+export const sessionText = {
+  title: (name: string) => `Sessions of ${name}`,
+  failed: 'The sessions could not be loaded.',
+  none: 'Not signed in anywhere',
+  unknown: 'Unknown device',
+  used: 'Last used',
+  current: 'This is your current session.',
+  revoke: 'End Session',
+  revokeOf: (device: string) => `End Session: ${device}`,
+  revokeOthers: 'End All Other Sessions',
+  revokeAll: 'End All Sessions',
+  revoked: 'The session was ended.',
+  allRevoked: 'The sessions were ended.',
+};
+
+export const inviteText = {
+  failed: 'The open invitations could not be loaded.',
+  open: 'Invite User',
+  title: 'Invite a colleague',
+  name: 'Name (optional)',
+  required: "Enter the person's email address.",
+  submit: 'Create Link',
+  linkTitle: 'Share this link',
+  linkText: (email: string, minutes: number) =>
+    `${email} can use it once, within ${minutes} minutes, to choose a password. We also sent it by email. It won't be shown again.`,
+  link: 'Invitation link',
+  copy: 'Copy Link',
+  copied: 'Copied',
+  notCopied: "Your browser couldn't copy the link. It is selected: copy it manually.",
+  waiting: 'Open invitations',
+  until: (when: string) => `expires ${when}`,
+  withdraw: 'Withdraw',
+  withdrawOf: (email: string) => `Withdraw the invitation of ${email}`,
+  withdrawn: 'Invitation withdrawn',
+};
+
+export const factorText = {
+  failed: 'The sign-in settings could not be loaded.',
+  need: 'Admins need a second factor',
+  needHint: "Admins who don't have one, including you, must set it up before they can do anything else.",
+  needed: 'Admins now need a second factor',
+  notNeeded: 'Admins no longer need a second factor',
+};

@@ -1,0 +1,15 @@
+export const componentText = {
+  numbers: 'Show the numbers',
+  newTab: 'opens in a new tab',
+  sideways: 'Scroll sideways to see every column.',
+} as const;
+
+/** Copy of components that only the server renders, kept out of the browser's scripts. */
+export const serverComponentText = {
+  stars: (score: number, outOf: number) => `${score} out of ${outOf} stars`,
+  sampleTestimonial: 'Sample testimonial',
+  sampleAnswers: 'Sample answers',
+  call: (name: string) => `Call ${name}`,
+  meet: 'Schedule Meeting',
+  meetWith: (name: string) => `with ${name}`,
+} as const;

@@ -1,0 +1,36 @@
+import { formStorage, toFormData } from '../../forms/form-storage';
+import { requestedStep, stepUrl } from '../../forms/StepForm';
+import type { DraftSource } from '../../forms/useResume';
+import { type AnalysisDraft, newDraft, readDraft, toFields } from './draft';
+import { ANALYSIS_FORM_ID, type FormState, formState, nextState, STEP_TITLE_ID } from './state';
+
+/** Saved for the session, so a reload or lost connection loses nothing. */
+const storedDraft = formStorage('keyturn.analysis-draft', () => sessionStorage);
+
+export function saveDraft(draft: AnalysisDraft): void {
+  storedDraft.save(toFormData(toFields(draft)));
+}
+
+export function clearDraft(): void {
+  storedDraft.clear();
+}
+
+export const draftSource: DraftSource = {
+  formId: ANALYSIS_FORM_ID,
+  save: (form) => saveDraft(readDraft(form)),
+  load: storedDraft.load,
+  resumeUrl(address) {
+    const kept = storedDraft.load();
+    if (!kept) return null;
+    if (requestedStep(address)) return address.pathname + address.search;
+    return stepUrl(address.pathname, readDraft(kept).step);
+  },
+};
+
+/** In the browser the URL selects the step, and the answers come from storage. */
+export function restoreState(address: URL): FormState {
+  const kept = storedDraft.load();
+  if (!kept) return formState(newDraft(), { focus: STEP_TITLE_ID });
+  // Step 2 opens only once step 1 is valid, as with its button.
+  return nextState(readDraft(kept), { kind: requestedStep(address) === '2' ? 'next' : 'back' });
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router-dom';
+import type { Faq } from '#shared/content.js';
+import { getApi } from '../../api';
+import { loadFaqs } from '../../content';
+import { PageHead } from '../../document/PageHead';
+import { ServerRendered } from '../../document/ServerRendered';
+import { useSiteData } from '../../document/site-data';
+import { createGuards, type Guards } from '../../forms/FormGuards';
+import { formResponse } from '../../forms/failure';
+import { useFormState } from '../../forms/hooks';
+import { stepUrl } from '../../forms/StepForm';
+import { useResumeDraft } from '../../forms/useResume';
+import { newDraft, readDraft } from './draft';
+import { clearDraft, draftSource, restoreState, saveDraft } from './draft-storage';
+import { AnalysisForm } from './form';
+import styles from './hero.module.css';
+import { Hero, Landing } from './landing';
+import { type FormState, formState } from './state';
+import { handleSubmit, hasErrors } from './submit';
+import { analysisText as text } from './text';
+
+interface PageData extends FormState {
+  guards?: Guards;
+  /** Server only, where they are rendered. */
+  faqs?: Faq[];
+}
+
+/** The server renders a blank form; in the browser the answers come from storage. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<PageData> {
+  if (!import.meta.env.SSR) return restoreState(new URL(request.url));
+  const [guards, faqs] = await Promise.all([createGuards(context, request), loadFaqs(context, 'analysis')]);
+  return { ...formState(newDraft()), guards, faqs };
+}
+
+/** Handles every button of the form, on the server without JavaScript and in the browser with it. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const draft = readDraft(form);
+  const next = await handleSubmit(form, draft, getApi(context));
+  if (import.meta.env.SSR) return serverResponse(next);
+  // The visitor went back in the meantime; keep what the form holds now.
+  return request.signal.aborted ? next : clientResponse(next, draft.step);
+}
+
+/** Without JavaScript the response itself shows the next step or the report. */
+function serverResponse(next: PageData) {
+  return next.leadId ? redirect(`/analysis/${next.leadId}`, 303) : formResponse(next);
+}
+
+/** In the browser each step has its own URL. A result on the same step is shown in place. */
+function clientResponse(next: PageData, from: number) {
+  const { draft, leadId } = next;
+  if (leadId) clearDraft();
+  else saveDraft(draft);
+  return draft.step === from || hasErrors(next) ? next : redirect(stepUrl('/analysis', draft.step));
+}
+
+/** Errors are shown from the action's result. Every other navigation reads from storage. */
+export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs): boolean {
+  return actionResult === undefined;
+}
+
+export function Component() {
+  const { company } = useSiteData();
+  const { faqs = [] } = useLoaderData<PageData>();
+  const state = useFormState<PageData>();
+  const [opened] = useState(state.guards);
+  useResumeDraft(draftSource, useActionData() !== undefined);
+  return (
+    <>
+      <PageHead title={text.title(company.name)} description={text.description} />
+      <div className={`page ${styles.hero}`}>
+        <ServerRendered id="hero" className={styles.around}>
+          {import.meta.env.SSR && <Hero />}
+        </ServerRendered>
+        <AnalysisForm state={state} guards={state.guards ?? opened!} company={company.name} />
+      </div>
+      <ServerRendered id="landing">{import.meta.env.SSR && <Landing faqs={faqs} />}</ServerRendered>
+    </>
+  );
+}

@@ -1,0 +1,231 @@
+import { ANALYSIS_LIMITS } from '#shared/analysis.js';
+import { ANALYSIS_CONSENT } from '#shared/consent.js';
+import { LEAD_LIMITS, PROPERTY_TYPE_LABELS, PROPERTY_TYPES } from '#shared/lead.js';
+import { EMAIL_MAX } from '#shared/users/user.contract.js';
+import { Field, type FieldProps } from '../../components/Field';
+import { FormIcon } from '../../components/FormIcon';
+import { Stages } from '../../components/Stages';
+import { CITY_LIST_ID, CityOptions } from '../../forms/CityOptions';
+import { ContactConsent } from '../../forms/Consent';
+import { IntentButton, StepButton } from '../../forms/StepForm';
+import formStyles from '../../forms/StepForm.module.css';
+import type { Issue } from '../../forms/validation';
+import {
+  type AnalysisDraft,
+  fieldName,
+  NUMBER_LIMITS,
+  type PropertyDraft,
+  type PropertyField,
+} from './draft';
+import styles from './form.module.css';
+import { analysisText } from './text';
+
+const text = analysisText.form;
+
+interface PropertiesStepProps {
+  properties: PropertyDraft[];
+  issues: Issue[];
+  focus: string | null;
+}
+
+export function PropertiesStep({ properties, issues, focus }: PropertiesStepProps) {
+  const isFull = properties.length >= ANALYSIS_LIMITS.properties;
+  return (
+    <>
+      <ul className={styles.properties}>
+        {properties.map((property, index) => (
+          <li key={property.id}>
+            {property.isOpen ? (
+              <PropertyFields
+                property={property}
+                index={index}
+                issues={issues}
+                focus={focus}
+                isRemovable={properties.length > 1}
+              />
+            ) : (
+              <CollapsedProperty property={property} index={index} isRemovable={properties.length > 1} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <CityOptions />
+      {isFull ? (
+        <p className="soft">{text.limit(ANALYSIS_LIMITS.properties)}</p>
+      ) : (
+        <IntentButton className={`button outline ${styles.add}`} intent="add">
+          <FormIcon shape="add" /> {text.add}
+        </IntentButton>
+      )}
+      <StepButton className="button primary" intent="next" to={2}>
+        {text.next}
+      </StepButton>
+    </>
+  );
+}
+
+const { labels, hints } = analysisText;
+
+interface PropertyFieldsProps {
+  property: PropertyDraft;
+  index: number;
+  issues: Issue[];
+  focus: string | null;
+  isRemovable: boolean;
+}
+
+function PropertyFields({ property, index, issues, focus, isRemovable }: PropertyFieldsProps) {
+  const title = text.property(index + 1);
+  const of = (field: PropertyField): FieldProps => {
+    const name = fieldName(index, field);
+    return {
+      name,
+      label: labels[field],
+      defaultValue: property[field],
+      error: issues.find((issue) => issue.field === name)?.message,
+      autoFocus: focus === name,
+    };
+  };
+  const required = { required: true };
+  const optional = { mark: text.optional };
+  const digits = { type: 'number', inputMode: 'numeric' } as const;
+  const halves = { type: 'number', inputMode: 'decimal' } as const;
+  return (
+    <fieldset className={styles.block}>
+      <legend>{title}</legend>
+      {isRemovable && <RemoveButton index={index} name={property.street || title} />}
+      <div className={formStyles.wide}>
+        <Field {...of('street')} {...required} maxLength={LEAD_LIMITS.street} autoComplete="address-line1" />
+      </div>
+      <div className={formStyles.place}>
+        <Field
+          {...of('city')}
+          {...required}
+          maxLength={LEAD_LIMITS.city}
+          autoComplete="address-level2"
+          list={CITY_LIST_ID}
+        />
+        <Field
+          name={fieldName(index, 'state')}
+          label={labels.state}
+          defaultValue={ANALYSIS_LIMITS.defaultState}
+          disabled
+        />
+        <Field
+          {...of('zipCode')}
+          {...required}
+          inputMode="numeric"
+          pattern="[0-9]{5}"
+          maxLength={5}
+          autoComplete="postal-code"
+        />
+      </div>
+      <Field {...of('propertyType')} {...required} placeholder={text.choose} options={TYPES} />
+      <Field {...of('unitCount')} {...required} {...digits} {...NUMBER_LIMITS.unitCount} />
+      <Field
+        {...of('squareFootage')}
+        {...required}
+        {...digits}
+        {...NUMBER_LIMITS.squareFootage}
+        hint={hints.squareFootage}
+      />
+      <Field {...of('yearBuilt')} {...optional} {...digits} {...NUMBER_LIMITS.yearBuilt} />
+      <Field
+        {...of('bedrooms')}
+        {...optional}
+        {...digits}
+        {...NUMBER_LIMITS.bedrooms}
+        hint={hints.bedrooms}
+      />
+      <Field
+        {...of('bathrooms')}
+        {...optional}
+        {...halves}
+        {...NUMBER_LIMITS.bathrooms}
+        hint={hints.bathrooms}
+      />
+    </fieldset>
+  );
+}
+
+const TYPES = PROPERTY_TYPES.map((value) => ({ value, label: PROPERTY_TYPE_LABELS[value] }));
+
+interface CollapsedPropertyProps {
+  property: PropertyDraft;
+  index: number;
+  isRemovable: boolean;
+}
+
+/** A completed property, collapsed to one line. */
+function CollapsedProperty({ property, index, isRemovable }: CollapsedPropertyProps) {
+  const name = `${property.street}, ${property.city}`;
+  return (
+    <div className={styles.folded}>
+      <p>{name}</p>
+      <IntentButton className={styles.small} intent={`edit:${index}`} aria-label={text.editOne(name)}>
+        {text.edit}
+      </IntentButton>
+      {isRemovable && <RemoveButton index={index} name={name} />}
+    </div>
+  );
+}
+
+function RemoveButton({ index, name }: { index: number; name: string }) {
+  return (
+    <IntentButton className={styles.small} intent={`remove:${index}`} aria-label={text.removeOne(name)}>
+      {text.remove}
+    </IntentButton>
+  );
+}
+
+interface EmailStepProps {
+  draft: AnalysisDraft;
+  issues: Issue[];
+  /** Progress of the submission; null when idle. */
+  stage: number | null;
+  company: string;
+}
+
+export function EmailStep({ draft, issues, stage, company }: EmailStepProps) {
+  const isBusy = stage !== null;
+  const view = draft.properties.length > 1 ? text.viewMany : text.view;
+  return (
+    <>
+      <div>
+        <h3>{text.readyTitle}</h3>
+        <p className="soft">{text.ready(draft.properties.length)}</p>
+      </div>
+      <PropertyNames draft={draft} />
+      <Field
+        name="email"
+        label={labels.email}
+        defaultValue={draft.email}
+        error={issues.find(({ field }) => field === 'email')?.message}
+        type="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX}
+        required
+      />
+      <ContactConsent wording={ANALYSIS_CONSENT} company={company} />
+      <StepButton className="button primary" intent="submit" to={2} aria-disabled={isBusy || undefined}>
+        {isBusy ? text.busy : view}
+      </StepButton>
+      <div role="status">{isBusy && <Stages names={text.stages} current={stage} />}</div>
+      {!isBusy && (
+        <StepButton className={`button quiet ${styles.back}`} intent="back" to={1}>
+          {text.back}
+        </StepButton>
+      )}
+    </>
+  );
+}
+
+function PropertyNames({ draft }: { draft: AnalysisDraft }) {
+  return (
+    <ul className={styles.names}>
+      {draft.properties.map(({ id, street, city }) => (
+        <li key={id}>{`${street}, ${city}`}</li>
+      ))}
+    </ul>
+  );
+}

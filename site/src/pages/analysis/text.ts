@@ -1,0 +1,68 @@
+import { formatNumber } from '#shared/format.js';
+
+const between = (what: string) => (min: number, max: number) =>
+  `${what} from ${formatNumber(min)} to ${formatNumber(max)}`;
+
+export const analysisText = {
+  title: (company: string) => `Free Rental Analysis | ${company}`,
+  description:
+    'Enter your address and see what your property could rent for in Greater Des Moines: rent range, market data and comparable rentals. No credit card required.',
+  form: {
+    title: 'Get Your Free Analysis',
+    step: (step: number) => `Step ${step} of 2`,
+    property: (number: number) => `Property ${number}`,
+    add: 'Add another property',
+    edit: 'Edit',
+    remove: 'Remove',
+    editOne: (name: string) => `Edit ${name}`,
+    removeOne: (name: string) => `Remove ${name}`,
+    next: 'Continue',
+    back: 'Back to properties',
+    limit: (count: number) => `You can analyze up to ${count} properties at a time.`,
+    readyTitle: 'Your Analysis is Ready!',
+    ready: (count: number) =>
+      count === 1
+        ? 'Your analysis includes rental values and property details. Enter your email to see it.'
+        : `Your ${count} analyses include rental values and property details. Enter your email to see them.`,
+    view: 'View Analysis',
+    viewMany: 'View Analyses',
+    busy: 'Processing...',
+    stages: ['Saving your answers', 'Looking up nearby rents', 'Preparing your report'],
+    optional: 'optional',
+    choose: 'Choose a type',
+  },
+  labels: {
+    street: 'Street address',
+    city: 'City',
+    state: 'State',
+    zipCode: 'ZIP code',
+    propertyType: 'Property type',
+    squareFootage: 'Square footage',
+    unitCount: 'Number of units',
+    bedrooms: 'Bedrooms',
+    bathrooms: 'Bathrooms',
+    yearBuilt: 'Year built',
+    email: 'Email address',
+  },
+  hints: {
+    squareFootage: 'Finished living area per unit',
+    bedrooms: 'Per unit',
+    bathrooms: 'Per unit',
+  },
+  problems: {
+    checkEmail: 'Please check your email address',
+    street: 'Enter the street address',
+    city: 'Enter the city',
+    zipCode: 'ZIP must be 5 digits',
+    propertyType: 'Choose a property type',
+    squareFootage: 'Enter the square footage',
+    unitCount: 'Enter the number of units',
+    range: {
+      squareFootage: between('Enter square footage as a whole number'),
+      unitCount: between('Enter a whole number of units'),
+      bedrooms: between('Enter bedrooms as a whole number'),
+      bathrooms: () => 'Use steps of 0.5, for example 1.5',
+      yearBuilt: (min: number, max: number) => `Enter a year from ${min} to ${max}`,
+    },
+  },
+} as const;

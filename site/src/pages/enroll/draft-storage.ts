@@ -1,0 +1,173 @@
+import { useLayoutEffect } from 'react';
+import { formStorage, formStorageGroup, toFormData } from '../../forms/form-storage';
+import { requestedStep, stepUrl } from '../../forms/StepForm';
+import type { DraftSource } from '../../forms/useResume';
+import {
+  CONTACT_FIELDS,
+  ENROLL_DRAFT_DAYS,
+  ENROLL_FIELDS,
+  type EnrollDraft,
+  formatAddress,
+  isStep,
+  newDraft,
+  reachableStep,
+  readDraft,
+  readEnrolled,
+  toEnrolledFields,
+  toFields,
+} from './draft';
+import {
+  atStage,
+  ENROLL_FORM_ID,
+  ENROLLED_TITLE_ID,
+  type EnrolledProperty,
+  type EnrollState,
+  enrollState,
+  isFromServer,
+  isStage,
+  type PendingProperty,
+  requestedProperty,
+  STEP_TITLE_ID,
+  type Stage,
+} from './state';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DRAFT_KEY = 'keyturn.enroll-draft';
+const ENROLLED_PREFIX = 'keyturn.enrolled.';
+
+/** The draft, saved as long as the form says, */
+export const storedDraft = formStorage(
+  DRAFT_KEY,
+  () => localStorage,
+  () => Date.now() + ENROLL_DRAFT_DAYS * DAY_MS,
+);
+/** and every enrolled property with steps left, saved until its token expires. */
+const storedProperties = formStorageGroup(
+  ENROLLED_PREFIX,
+  () => localStorage,
+  (form) => Date.parse(readEnrolled(form)!.at) + DAY_MS,
+);
+export const STORAGE_PREFIXES = [DRAFT_KEY, ENROLLED_PREFIX];
+
+export function saveDraft(draft: EnrollDraft): void {
+  storedDraft.save(toFormData(toFields(draft)));
+}
+
+/** Keeps the answers until every step is done, in case the link expires and the form has to be sent again. */
+export function saveEnrolled(draft: EnrollDraft, enrolled: EnrolledProperty): void {
+  const left = enrolled.stage === 'done' ? { ...draft, answers: withoutContact(draft.answers) } : draft;
+  storedProperties
+    .named(enrolled.leadId)
+    .save(toFormData([...toFields(left), ...toEnrolledFields(enrolled)]));
+  const kept = storedDraft.load();
+  if (kept && isUnchanged(readDraft(kept), draft)) storedDraft.clear();
+}
+
+/** Whether the draft hasn't changed since it was sent. The visitor may have gone back and kept typing. */
+function isUnchanged(kept: EnrollDraft, sent: EnrollDraft): boolean {
+  return kept.id === sent.id && ENROLL_FIELDS.every((field) => kept.answers[field] === sent.answers[field]);
+}
+
+function withoutContact(answers: EnrollDraft['answers']): EnrollDraft['answers'] {
+  return { ...answers, ...Object.fromEntries(CONTACT_FIELDS.map((field) => [field, ''])) };
+}
+
+export function removeEnrolled(leadId: string): void {
+  storedProperties.named(leadId).clear();
+}
+
+/** The draft and enrolled properties that a later visit can resume. */
+export const draftSource: DraftSource = {
+  formId: ENROLL_FORM_ID,
+  save: (form) => saveDraft(readDraft(form)),
+  load: storedDraft.load,
+  resumeUrl(address) {
+    const kept = storedDraft.load();
+    const left = listEnrolled();
+    if (!kept && left.length === 0) return null;
+    if (requestedStep(address) || left.some(isPending)) return address.pathname + address.search;
+    return kept ? stepUrl(address.pathname, readDraft(kept).step) : null;
+  },
+  onEmpty: showForm,
+};
+
+/** In the browser the URL selects the step, and the answers come from storage. */
+export function restoreState(address: URL): EnrollState {
+  const asked = requestedStep(address);
+  const all = listEnrolled();
+  const waiting = all.filter(isPending);
+  const named = all.find(({ enrolled }) => enrolled.leadId === requestedProperty(address));
+  const left = named ?? (asked === null ? waiting[0] : all[0]);
+  const others = waiting.filter((each) => each !== left).map(toPending);
+  if (left && isStage(asked))
+    return { ...atStage(left.draft, left.enrolled, stageToShow(left, asked)), pending: others };
+  if (left && isPending(left) && asked === null)
+    return enrollState(left.draft, { ...left, focus: ENROLLED_TITLE_ID, pending: others });
+
+  const kept = storedDraft.load();
+  const draft = kept ? readDraft(kept) : newDraft();
+  const step = Number(asked ?? 1);
+  return enrollState(
+    { ...draft, step: reachableStep(draft, isStep(step) ? step : 1) },
+    { focus: STEP_TITLE_ID, pending: waiting.map(toPending) },
+  );
+}
+
+interface StoredProperty {
+  draft: EnrollDraft;
+  enrolled: EnrolledProperty;
+}
+
+/** Newest first. */
+function listEnrolled(): StoredProperty[] {
+  return storedProperties
+    .all()
+    .flatMap((kept) => {
+      const enrolled = readEnrolled(kept);
+      return enrolled ? [{ draft: readDraft(kept), enrolled }] : [];
+    })
+    .sort((one, other) => other.enrolled.at.localeCompare(one.enrolled.at));
+}
+
+function isPending({ enrolled }: StoredProperty): boolean {
+  return enrolled.stage !== 'done';
+}
+
+function toPending({ draft, enrolled }: StoredProperty): PendingProperty {
+  return { leadId: enrolled.leadId, address: formatAddress(draft.answers) };
+}
+
+/** A finished enrollment shows no earlier stage, and no URL jumps to the last one. */
+function stageToShow({ enrolled }: StoredProperty, asked: Stage): Stage {
+  return asked === 'done' || enrolled.stage === 'done' ? enrolled.stage : asked;
+}
+
+/**
+ * Serialized and run in the browser before the form is painted, so it may use only its argument. Hides the server's
+ * blank form while a stored draft is about to replace it.
+ */
+export function hideUntilRestored(prefixes: string[]): void {
+  try {
+    for (const [key, json] of Object.entries(localStorage)) {
+      const isOfThisPage = prefixes.some((prefix) => key.startsWith(prefix));
+      if (isOfThisPage && Date.now() <= JSON.parse(json).until)
+        document.documentElement.dataset.resuming = '';
+    }
+  } catch {
+    // Without readable storage there is nothing to restore.
+  }
+}
+
+/** Shows the form again. */
+function showForm(): void {
+  delete document.documentElement.dataset.resuming;
+}
+
+/**
+ * Shows the form once it holds the stored draft. Must run before focus moves, because hidden elements can't be focused.
+ */
+export function useShowRestoredForm(state: EnrollState): void {
+  useLayoutEffect(() => {
+    if (!isFromServer(state)) showForm();
+  }, [state]);
+}

@@ -1,0 +1,71 @@
+import { Check, Mail, Phone } from 'lucide-react';
+import { formatDollars } from '#shared/format.js';
+import { InlineScript, toInlineJson } from '../../document/InlineScript';
+import { useSiteData } from '../../document/site-data';
+import { phoneLink } from '../../phone';
+import { hideUntilRestored, STORAGE_PREFIXES } from './draft-storage';
+import styles from './intro.module.css';
+
+/** Heading above the form. A page that answers a form post already shows the latest input, so nothing is hidden. */
+export function Intro({ isAnswer }: { isAnswer: boolean }) {
+  return (
+    <>
+      <h1>{introText.heading}</h1>
+      <p className="lead">{introText.intro}</p>
+      {!isAnswer && <InlineScript content={`(${hideUntilRestored})(${toInlineJson(STORAGE_PREFIXES)})`} />}
+    </>
+  );
+}
+
+/** What the fees include, and who to ask. */
+export function Benefits() {
+  const { company } = useSiteData();
+  return (
+    <>
+      <section className={styles.inclusions}>
+        <h2>{introText.inclusionsTitle}</h2>
+        <ul>
+          {introText.inclusions.map((inclusion) => (
+            <li key={inclusion}>
+              <Check size={20} strokeWidth={2.25} aria-hidden="true" /> {inclusion}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.contact}>
+        <h2>{introText.contactTitle}</h2>
+        <p className="soft">{introText.contact}</p>
+        <a href={phoneLink(company.phone)}>
+          <Phone size={20} aria-hidden="true" /> {company.phone}
+        </a>
+        <a href={`mailto:${company.email}`}>
+          <Mail size={20} aria-hidden="true" /> {company.email}
+        </a>
+      </section>
+    </>
+  );
+}
+
+/** Copy around the form; only the server renders it. */
+export const introText = {
+  faqsTitle: 'Before you enroll',
+  heading: 'Enroll your property',
+  intro:
+    "Three short steps. You'll see every fee before you submit, then sign the documents and schedule your walkthrough.",
+  leaseMaxTerms: (minimum: number, days: number) =>
+    `One month's rent, minimum ${formatDollars(minimum)}: a resident guaranteed in ${days} days, subject to market conditions.`,
+  feesNote:
+    'These are our published fees. Unit counts apply within one multi-family property. Your management agreement has its own fee schedule, including setup. Review it before you sign.',
+  inclusionsTitle: 'What is included',
+  inclusions: [
+    'Rent pricing from comparable rentals nearby',
+    'Photos, listing and showings',
+    'Resident screening',
+    'Rent collection and deposits',
+    'Regular inspections with photos',
+    'Maintenance and emergency response',
+    'Monthly statements and year-end tax documents',
+  ],
+  contactTitle: 'Prefer to talk first?',
+  contact: 'Call or email us. A real person will answer.',
+} as const;

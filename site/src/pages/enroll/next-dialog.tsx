@@ -1,0 +1,172 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Form, useNavigate, useNavigation, useSubmit } from 'react-router-dom';
+import type { Company } from '#shared/company.js';
+import { FormIcon } from '../../components/FormIcon';
+import { componentText } from '../../components/text';
+import { useIsHydrated } from '../../components/useIsHydrated';
+import { HiddenFields } from '../../forms/FormGuards';
+import { IntentButton } from '../../forms/StepForm';
+import { toEnrolledFields, toFields } from './draft';
+import styles from './next-steps.module.css';
+import { nextStepsText } from './next-steps-text';
+import { type EnrolledProperty, type EnrollState, NEXT_TITLE_ID, nextStepsUrl } from './state';
+
+const text = nextStepsText.next;
+const COUNT_ID = 'next-count';
+
+interface NextDialogProps {
+  state: EnrollState;
+  enrolled: EnrolledProperty;
+  company: Company;
+}
+
+/** The two steps after an enrollment. Without JavaScript the dialog is part of the page and its buttons post. */
+export function NextDialog({ state, enrolled, company }: NextDialogProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isHydrated = useIsHydrated();
+  const submit = useSubmit();
+  const navigate = useNavigate();
+  const isBusy = useNavigation().formData?.get('intent') === 'book';
+  const isSigning = enrolled.stage === 'sign';
+  const { streetAddress, city } = state.draft.answers;
+  const words = isSigning ? text.sign : text.book;
+
+  /** The link opens the other page, so no pop-up blocker interferes; the step is submitted here. */
+  const go = (intent: string) => {
+    const fields = new FormData(form.current!);
+    fields.set('intent', intent);
+    void submit(fields, { method: 'post', action: '/enroll', replace: true });
+  };
+  return (
+    <dialog
+      ref={useModal(isHydrated)}
+      open={!isHydrated}
+      className={styles.dialog}
+      aria-labelledby={`${NEXT_TITLE_ID} ${COUNT_ID}`}
+      onClose={() => void navigate(nextStepsUrl(enrolled.leadId), { replace: true })}
+    >
+      <Form ref={form} method="post" action="/enroll" replace>
+        {/* The token is a hidden field: a URL would leak it to other pages, and a cookie would be sent with other requests. */}
+        <HiddenFields fields={[...toFields(state.draft), ...toEnrolledFields(enrolled)]} />
+        <p id={COUNT_ID} className={styles.count}>
+          {text.stage(isSigning ? 1 : 2, `${streetAddress}, ${city}`)}
+        </p>
+        <h2 id={NEXT_TITLE_ID} tabIndex={-1}>
+          {words.title}
+        </h2>
+        <p>{words.text}</p>
+        <div role="alert">
+          {state.failure && !isBusy && (
+            <p className={styles.failure}>
+              <FormIcon shape="problem" /> {state.failure.message} {state.failure.advice}
+            </p>
+          )}
+        </div>
+        {isSigning ? (
+          <SignStage eSignUrl={company.eSignUrl} onOpen={() => go('signed')} />
+        ) : (
+          <BookStage
+            state={state}
+            bookingUrl={company.bookingUrl}
+            isBusy={isBusy}
+            onOpen={() => go('book')}
+          />
+        )}
+      </Form>
+      {isHydrated && (
+        <form method="dialog" className={styles.later}>
+          <button className="button quiet" type="submit">
+            {text.later}
+          </button>
+        </form>
+      )}
+    </dialog>
+  );
+}
+
+function useModal(isHydrated: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Opens before focus moves to the title, which can't be focused while the dialog is closed.
+  useLayoutEffect(() => {
+    if (isHydrated) dialog.current?.showModal();
+  }, [isHydrated]);
+  return dialog;
+}
+
+const signText = nextStepsText.next.sign;
+
+function SignStage({ eSignUrl, onOpen }: { eSignUrl: string; onOpen(): void }) {
+  return (
+    <div className={styles.actions}>
+      <NewTabLink href={eSignUrl} label={signText.open} onOpen={onOpen} />
+      <IntentButton className="button quiet" intent="signed">
+        {signText.done}
+      </IntentButton>
+    </div>
+  );
+}
+
+interface BookStageProps {
+  state: EnrollState;
+  bookingUrl: string;
+  isBusy: boolean;
+  onOpen(): void;
+}
+
+function BookStage({ state, bookingUrl, isBusy, onOpen }: BookStageProps) {
+  const isHydrated = useIsHydrated();
+  const { failure, isExpired } = state;
+  return (
+    <div className={styles.actions}>
+      {/* Without JavaScript the step is saved first and the response holds the link. A failure must not withhold it. */}
+      {isHydrated || failure ? (
+        <NewTabLink href={bookingUrl} label={text.book.open} onOpen={onOpen} />
+      ) : (
+        <IntentButton className="button primary" intent="book">
+          {text.book.note}
+        </IntentButton>
+      )}
+      {isHydrated && !failure && (
+        <IntentButton className="button outline" intent="book">
+          {text.book.done}
+        </IntentButton>
+      )}
+      {failure && (
+        <IntentButton className="button outline" intent={isExpired ? 'again' : 'book'}>
+          {isExpired ? text.again : text.retry}
+        </IntentButton>
+      )}
+      <p className="visually-hidden" role="status">
+        {isBusy && text.busy}
+      </p>
+      <IntentButton className="button quiet" intent="unsigned">
+        {text.book.back}
+      </IntentButton>
+    </div>
+  );
+}
+
+interface NewTabLinkProps {
+  href: string;
+  label: string;
+  onOpen(): void;
+}
+
+/** A link that opens in a new tab and reports left and middle clicks. */
+function NewTabLink({ href, label, onOpen }: NewTabLinkProps) {
+  return (
+    <a
+      className={`button primary ${styles.open}`}
+      href={href}
+      target="_blank"
+      rel="noopener"
+      onClick={onOpen}
+      onAuxClick={({ button }) => button === 1 && onOpen()}
+    >
+      <span>
+        {label} <small>({componentText.newTab})</small>
+      </span>
+      <FormIcon shape="away" />
+    </a>
+  );
+}

@@ -1,0 +1,51 @@
+/** Copy for an enrolled property, loaded together with the next-steps chunk. */
+export const nextStepsText = {
+  next: {
+    enrolledTitle: 'Your property is enrolled',
+    left: {
+      sign: 'Two steps left: sign the documents and schedule the walkthrough.',
+      book: "One step left: schedule the walkthrough. Sign the documents too if you haven't yet.",
+    },
+    comeBack:
+      'You can stop here and come back within 24 hours on this device. Your enrollment is saved either way.',
+    stayHere: "Keep this page open until you're done. Your enrollment is saved either way.",
+    continue: 'Continue to next steps',
+    another: 'Enroll another property',
+    stage: (stage: number, address: string) => `Next step ${stage} of 2 · ${address}`,
+    sign: {
+      title: 'Sign Required Documents',
+      text: 'The management agreement opens on our e-signature page. Sign it there, then come back to schedule your walkthrough. Prefer to talk first? Schedule the walkthrough now and sign later.',
+      open: 'Open the documents',
+      done: 'Continue to the walkthrough',
+    },
+    book: {
+      title: 'Schedule Your Confirmation Walkthrough',
+      text: "We'll meet at the property, confirm the rent and note any repairs. Pick a time on our booking page.",
+      open: 'Open the booking page',
+      done: "I've picked a time",
+      note: 'Continue to the booking page',
+      back: 'Back to the documents',
+    },
+    later: 'Finish later',
+    busy: 'Processing...',
+    retry: 'Try again',
+    again: 'Enroll again',
+  },
+  thanks: {
+    title: 'Thank you',
+    text: (address: string) => `${address} is enrolled.`,
+    nextTitle: 'What happens next',
+    book: 'Schedule the walkthrough',
+    sign: 'Sign the documents',
+    unlessDone: "if you haven't yet.",
+    after:
+      "At the walkthrough we'll confirm the rent and agree on repairs. Then we start marketing your property.",
+    summaryTitle: 'Your property',
+  },
+  pending: {
+    text: (address: string) => `${address} is enrolled and still has next steps:`,
+    continue: 'Continue',
+    continueWith: (address: string) => `with ${address}`,
+    forget: 'Remove from this device',
+  },
+} as const;

@@ -1,0 +1,132 @@
+import { Suspense, useEffect, useState } from 'react';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  replace,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router-dom';
+import type { Faq } from '#shared/content.js';
+import { getApi } from '../../api';
+import { Faqs } from '../../components/Faqs';
+import { loadFaqs } from '../../content';
+import { PageHead } from '../../document/PageHead';
+import { ServerRendered } from '../../document/ServerRendered';
+import { useSiteData } from '../../document/site-data';
+import { createGuards } from '../../forms/FormGuards';
+import { formResponse } from '../../forms/failure';
+import { useFormState } from '../../forms/hooks';
+import { stepUrl } from '../../forms/StepForm';
+import { useResumeDraft } from '../../forms/useResume';
+import { type Answers, isField, newDraft } from './draft';
+import {
+  draftSource,
+  removeEnrolled,
+  restoreState,
+  saveDraft,
+  saveEnrolled,
+  storedDraft,
+} from './draft-storage';
+import { FeeReceipt } from './fee-receipt';
+import { EnrollForm } from './form';
+import { Benefits, Intro, introText } from './intro';
+import { LazyNextSteps, preloadNextSteps } from './lazy-next-steps';
+import styles from './page.module.css';
+import { type EnrollState, enrollState, nextStepsUrl } from './state';
+import { handleSubmit, hasErrors } from './submit';
+import { enrollText as text } from './text';
+
+interface PageData extends EnrollState {
+  /** Server only, where they are rendered. */
+  faqs?: Faq[];
+}
+
+/** The server renders a blank form; in the browser the answers come from storage. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<PageData> {
+  if (!import.meta.env.SSR) return restoreState(new URL(request.url));
+  const [guards, faqs] = await Promise.all([createGuards(context, request), loadFaqs(context, 'enroll')]);
+  return { ...enrollState(newDraft(), { guards }), faqs };
+}
+
+/** Handles every button of the page, on the server without JavaScript and in the browser with it. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const next = await handleSubmit(form, getApi(context));
+  if (import.meta.env.SSR) return serverResponse(next);
+  return request.signal.aborted ? saveAborted(next) : clientResponse(next, form);
+}
+
+/** Without JavaScript the response shows the next step. It may hold a token, so it is never cached. */
+function serverResponse(next: EnrollState) {
+  return formResponse(next, next.enrolled ? { 'cache-control': 'private, no-store' } : {});
+}
+
+/** The visitor went back in the meantime: keep the enrollment, but let them continue where they are. */
+function saveAborted(next: EnrollState) {
+  if (next.enrolled) saveEnrolled(next.draft, next.enrolled);
+  return next;
+}
+
+/** In the browser each step has its own URL, so Back goes one step back. */
+function clientResponse(next: EnrollState, form: FormData) {
+  const { draft, enrolled, focus } = next;
+  const intent = form.get('intent');
+  if (enrolled) saveEnrolled(draft, enrolled);
+  else saveDraft(draft);
+  if (hasErrors(next)) return next;
+
+  if (intent === 'restart') storedDraft.clear();
+  if (intent === 'again') removeEnrolled(draft.id);
+  if (enrolled) return replace(nextStepsUrl(enrolled.leadId, enrolled.stage));
+  return redirect(stepUrl('/enroll', draft.step) + (isField(focus) ? `#${focus}` : ''));
+}
+
+/** Errors are shown from the action's result. Every other navigation reads from storage. */
+export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs): boolean {
+  return actionResult === undefined;
+}
+
+export function Component() {
+  const { company } = useSiteData();
+  const { faqs = [] } = useLoaderData<PageData>();
+  const state = useFormState<EnrollState>();
+  const isAnswer = useActionData() !== undefined;
+  const [guards] = useState(state.guards);
+  const [typed, setTyped] = useState<{ since: EnrollState; answers: Answers } | null>(null);
+  const answers = typed?.since === state ? typed.answers : state.draft.answers;
+  useResumeDraft(draftSource, isAnswer);
+  useEffect(preloadNextSteps, []);
+
+  return (
+    <>
+      <PageHead title={text.title(company.name)} description={text.description} />
+      <div className={`page ${styles.layout}`}>
+        <ServerRendered id="opening" className={styles.opening}>
+          {import.meta.env.SSR && <Intro isAnswer={isAnswer} />}
+        </ServerRendered>
+        <FeeReceipt answers={answers} />
+        {state.enrolled ? (
+          <Suspense>
+            <LazyNextSteps state={state} enrolled={state.enrolled} company={company} />
+          </Suspense>
+        ) : (
+          <EnrollForm
+            state={state}
+            answers={answers}
+            guards={guards}
+            company={company.name}
+            onTyped={(now) => setTyped({ since: state, answers: now })}
+          />
+        )}
+        <ServerRendered id="around" className={styles.around}>
+          {import.meta.env.SSR && <Benefits />}
+        </ServerRendered>
+      </div>
+      <ServerRendered id="faqs">
+        {import.meta.env.SSR && <Faqs title={introText.faqsTitle} faqs={faqs} />}
+      </ServerRendered>
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import { ENROLLMENT_CONSENT, SMS_CONSENT } from '#shared/consent.js';
+import { formatDollars, formatNumber } from '#shared/format.js';
+import { LEAD_LIMITS, PROPERTY_TYPE_LABELS, PROPERTY_TYPES, type PropertyType } from '#shared/lead.js';
+import { EMAIL_MAX } from '#shared/users/user.contract.js';
+import { Field, type FieldProps } from '../../components/Field';
+import { FormIcon } from '../../components/FormIcon';
+import { CITY_LIST_ID, CityOptions } from '../../forms/CityOptions';
+import { ContactConsent, SmsConsent } from '../../forms/Consent';
+import { StepButton } from '../../forms/StepForm';
+import formStyles from '../../forms/StepForm.module.css';
+import { type EnrollDraft, type EnrollField, formatAddress, NUMBER_LIMITS, STATE, stepOf } from './draft';
+import styles from './page.module.css';
+import type { EnrollState } from './state';
+import { enrollText } from './text';
+
+const { form: text, labels, hints } = enrollText;
+const TYPES = PROPERTY_TYPES.map((value) => ({ value, label: PROPERTY_TYPE_LABELS[value] }));
+const DIGITS = { type: 'number', inputMode: 'numeric' } as const;
+
+export function PropertyStep({ of }: { of: FieldPropsOf }) {
+  return (
+    <>
+      <div className={styles.fields}>
+        <Field {...of('propertyType')} placeholder={text.choose} options={TYPES} />
+        <Field {...of('unitCount')} {...DIGITS} {...NUMBER_LIMITS.unitCount} />
+        <div className={formStyles.wide}>
+          <Field
+            {...of('estimatedRent')}
+            {...DIGITS}
+            {...NUMBER_LIMITS.estimatedRent}
+            hint={hints.estimatedRent}
+          />
+        </div>
+        <div className={formStyles.wide}>
+          <Field {...of('streetAddress')} maxLength={LEAD_LIMITS.street} autoComplete="address-line1" />
+        </div>
+        <div className={formStyles.place}>
+          <Field
+            {...of('city')}
+            maxLength={LEAD_LIMITS.city}
+            autoComplete="address-level2"
+            list={CITY_LIST_ID}
+          />
+          <Field name="state" label={labels.state} defaultValue={STATE} disabled />
+          <Field
+            {...of('zipCode')}
+            inputMode="numeric"
+            pattern="[0-9]{5}"
+            maxLength={5}
+            autoComplete="postal-code"
+          />
+        </div>
+      </div>
+      <CityOptions />
+      <StepButton className="button primary" intent="next" to={2}>
+        {text.next}
+      </StepButton>
+    </>
+  );
+}
+
+interface ContactStepProps {
+  of: FieldPropsOf;
+  isSmsChecked: boolean;
+  company: string;
+}
+
+export function ContactStep({ of, isSmsChecked, company }: ContactStepProps) {
+  return (
+    <>
+      <div className={styles.fields}>
+        <div className={formStyles.wide}>
+          <Field {...of('name')} autoComplete="name" maxLength={LEAD_LIMITS.name} />
+        </div>
+        <Field {...of('email')} type="email" autoComplete="email" maxLength={EMAIL_MAX} />
+        <Field {...of('phone')} type="tel" inputMode="tel" autoComplete="tel" maxLength={LEAD_LIMITS.phone} />
+      </div>
+      <ContactConsent wording={ENROLLMENT_CONSENT} company={company} />
+      <SmsConsent wording={SMS_CONSENT} company={company} isChecked={isSmsChecked} />
+      <div className={styles.buttons}>
+        <StepButton className="button outline" intent="back" to={1}>
+          {text.back}
+        </StepButton>
+        <StepButton className="button primary" intent="next" to={3}>
+          {text.next}
+        </StepButton>
+      </div>
+    </>
+  );
+}
+
+/** Props shared by all fields. All are required. */
+export function fieldProps({ draft, issues, focus }: EnrollState): (field: EnrollField) => FieldProps {
+  return (field) => ({
+    name: field,
+    label: enrollText.labels[field],
+    defaultValue: draft.answers[field],
+    error: issues.find((issue) => issue.field === field)?.message,
+    autoFocus: focus === field,
+    required: true,
+  });
+}
+
+type FieldPropsOf = ReturnType<typeof fieldProps>;
+
+const { review } = enrollText;
+const FAILURE_ID = 'failure';
+
+interface ReviewStepProps {
+  draft: EnrollDraft;
+  failure: string | null;
+  isBusy: boolean;
+}
+
+export function ReviewStep({ draft, failure, isBusy }: ReviewStepProps) {
+  return (
+    <>
+      <p className="soft">{review.intro}</p>
+      <dl className={styles.review}>
+        {reviewLines(draft).map((line) => (
+          <ReviewRow key={line.label} {...line} />
+        ))}
+      </dl>
+      <p className="soft">{review.after}</p>
+      {failure && !isBusy && (
+        <p className={styles.failure} id={FAILURE_ID}>
+          <FormIcon shape="problem" /> {failure}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {!isBusy && (
+          <StepButton className="button outline" intent="back" to={2}>
+            {text.back}
+          </StepButton>
+        )}
+        <StepButton
+          className="button primary"
+          intent="submit"
+          to={3}
+          aria-disabled={isBusy || undefined}
+          aria-describedby={failure ? FAILURE_ID : undefined}
+        >
+          {isBusy ? text.busy : text.submit}
+        </StepButton>
+      </div>
+      <p className="visually-hidden" role="status">
+        {isBusy && text.busy}
+      </p>
+    </>
+  );
+}
+
+function ReviewRow({ label, value, field }: ReviewLine) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+      <dd>
+        <StepButton
+          className={styles.edit}
+          intent={`edit:${field}`}
+          to={stepOf(field)}
+          aria-label={review.editOne(label)}
+        >
+          {review.edit}
+        </StepButton>
+      </dd>
+    </div>
+  );
+}
+
+interface ReviewLine {
+  label: string;
+  value: string;
+  /** The field its Edit button opens. */
+  field: EnrollField;
+}
+
+function reviewLines(draft: EnrollDraft): ReviewLine[] {
+  const { name, email, phone } = draft.answers;
+  return [
+    ...propertyLines(draft),
+    { label: labels.name, value: name, field: 'name' },
+    { label: labels.email, value: email, field: 'email' },
+    { label: labels.phone, value: phone, field: 'phone' },
+    { label: review.sms, value: draft.smsConsent ? review.yes : review.no, field: 'phone' },
+  ];
+}
+
+export function propertyLines({ answers }: EnrollDraft): ReviewLine[] {
+  const { propertyType, unitCount, estimatedRent } = answers;
+  const type = PROPERTY_TYPE_LABELS[propertyType as PropertyType];
+  const rent = review.rent(formatDollars(Number(estimatedRent)));
+  return [
+    { label: review.address, value: formatAddress(answers), field: 'streetAddress' },
+    { label: labels.propertyType, value: type, field: 'propertyType' },
+    { label: labels.unitCount, value: formatNumber(Number(unitCount)), field: 'unitCount' },
+    { label: labels.estimatedRent, value: rent, field: 'estimatedRent' },
+  ];
+}

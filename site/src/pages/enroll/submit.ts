@@ -1,0 +1,102 @@
+import { ENROLLMENT_TEXT, type EnrollmentRequest } from '#shared/enrollment.js';
+import { newId } from '#shared/new-id.js';
+import type { PublicFormFields } from '#shared/web/public-form.js';
+import { isApiProblem, type SiteApi } from '#shared/web/site-api.js';
+import { readGuards, refreshGuards } from '../../forms/FormGuards';
+import { toFailure, toFormErrors } from '../../forms/failure';
+import { sendDraft, sendForm } from '../../forms/send-form';
+import { SUMMARY_ID } from '../../forms/validation';
+import { type EnrollDraft, isField, readDraft, readEnrolled, readIntent, STATE } from './draft';
+import {
+  atStage,
+  type EnrolledProperty,
+  type EnrollState,
+  enrollState,
+  nextState,
+  withIssues,
+} from './state';
+import { enrollText as text } from './text';
+
+/** Handles a form submission, on the server without JavaScript and in the browser with it. */
+export async function handleSubmit(form: FormData, api: SiteApi): Promise<EnrollState> {
+  const draft = readDraft(form);
+  const intent = readIntent(form);
+  const enrolled = readEnrolled(form);
+  const { token, fields } = readGuards(form);
+  const guards = { token, touch: fields.attribution?.first ?? {} };
+
+  if (enrolled && intent.kind === 'signed') return atStage(draft, enrolled, 'book');
+  if (enrolled && intent.kind === 'unsigned') return atStage(draft, enrolled, 'sign');
+  if (enrolled && intent.kind === 'book') return bookWalkthrough(api, draft, enrolled);
+
+  const next = nextState(draft, intent);
+  const isReady = intent.kind === 'submit' && next.issues.length === 0;
+  const state = isReady ? await submitEnrollment(api, { draft: next.draft, token, fields }) : next;
+  return { ...state, guards: await refreshGuards(guards, state.failure, api) };
+}
+
+export function hasErrors({ issues, failure }: EnrollState): boolean {
+  return issues.length > 0 || failure !== null;
+}
+
+interface Submission {
+  draft: EnrollDraft;
+  token: string;
+  fields: PublicFormFields;
+}
+
+/** Enrolls the property. On failure the returned state still holds everything typed. */
+function submitEnrollment(api: SiteApi, { draft, token, fields }: Submission): Promise<EnrollState> {
+  return sendDraft(draft, {
+    send: async (sent) => {
+      const body = toRequest(sent, fields);
+      const enrolled = await sendForm(api, token, (fresh) => api.enroll(body, fresh));
+      return atStage(sent, { ...enrolled, stage: 'sign', at: new Date().toISOString() }, 'sign');
+    },
+    withNewIds: (sent) => ({ ...sent, id: newId() }),
+    onRejected: rejectedState,
+  });
+}
+
+/** The page shows the server's message next to the button. */
+function rejectedState(draft: EnrollDraft, error: unknown): EnrollState {
+  const message = isApiProblem(error) ? error.problem.detail : ENROLLMENT_TEXT.failed;
+  const { issues, failure } = toFormErrors(error, message, isField);
+  const state = issues.length > 0 ? withIssues(draft, issues) : enrollState(draft, { focus: SUMMARY_ID });
+  return { ...state, failure };
+}
+
+function toRequest({ id, answers }: EnrollDraft, fields: PublicFormFields): EnrollmentRequest {
+  return {
+    ...answers,
+    id,
+    propertyType: answers.propertyType as EnrollmentRequest['propertyType'],
+    unitCount: Number(answers.unitCount),
+    estimatedRent: Number(answers.estimatedRent),
+    state: STATE,
+    ...fields,
+  };
+}
+
+/** Records that the owner opened the booking page. On failure the step stays, to be retried. */
+async function bookWalkthrough(
+  api: SiteApi,
+  draft: EnrollDraft,
+  enrolled: EnrolledProperty,
+): Promise<EnrollState> {
+  try {
+    await api.bookWalkthrough(enrolled.leadId, enrolled.token);
+    return atStage(draft, { ...enrolled, token: '' }, 'done');
+  } catch (error) {
+    const isExpired = isApiProblem(error) && isPermanent(error.problem.status);
+    const message = isExpired ? error.problem.detail : text.problems.notNoted;
+    return { ...atStage(draft, enrolled, 'book'), failure: toFailure(error, message), isExpired };
+  }
+}
+
+/** The token has expired or the lead is gone. Retrying can't help, but enrolling again can. */
+function isPermanent(status: number): boolean {
+  return status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS;
+}
+
+const TOO_MANY_REQUESTS = 429;

@@ -1,0 +1,59 @@
+import { Check } from 'lucide-react';
+import { formatDollars, formatPercent } from '#shared/format.js';
+import { initialValues } from '#shared/number-field.js';
+import { PRICE_BOOK } from '#shared/pricing.js';
+import { compareRentVsSell, RENT_VS_SELL_FIELDS } from '#shared/rent-vs-sell.js';
+import { describeLead, WealthChart, WealthTable } from '../../calculators/WealthChart';
+import styles from './promo.module.css';
+import { sectionsText } from './text';
+
+const { promo: text } = sectionsText;
+const RATES = {
+  management: formatPercent(PRICE_BOOK.rentVsSell.managementRate),
+  maintenance: formatPercent(PRICE_BOOK.rentVsSell.maintenanceRate),
+  sale: formatPercent(PRICE_BOOK.rentVsSell.sellingCostRate),
+  alternative: formatPercent(PRICE_BOOK.rentVsSell.alternativeReturnRate),
+};
+
+export function RentVsSellPromo() {
+  return (
+    <section className="band sand">
+      <div className={`page ${styles.promo}`}>
+        <div>
+          <h2>{text.title}</h2>
+          <p className="lead">{text.intro}</p>
+          <ul className={styles.points}>
+            {text.points.map((point) => (
+              <li key={point}>
+                <Check size={20} aria-hidden="true" /> {point}
+              </li>
+            ))}
+          </ul>
+          <a className="button primary" href="/rent-vs-sell">
+            {text.action}
+          </a>
+        </div>
+        <Example />
+      </div>
+    </section>
+  );
+}
+
+/** The calculator's result for its default values. */
+function Example() {
+  const input = initialValues(RENT_VS_SELL_FIELDS);
+  const result = compareRentVsSell(input);
+  return (
+    <figure className={styles.example}>
+      <p className={styles.verdict}>
+        <strong>{formatDollars(Math.abs(result.finalDifference))}</strong> {describeLead(result)}
+      </p>
+      <WealthChart result={result} />
+      <figcaption>
+        {text.home(formatDollars(input.homeValue), formatDollars(input.monthlyRent))}{' '}
+        {text.assumptions(formatPercent(input.appreciationRate / 100), RATES)}
+      </figcaption>
+      <WealthTable result={result} />
+    </figure>
+  );
+}

@@ -1,6 +1,0 @@
-import { LegalPage } from './LegalPage';
-import { privacyText } from './privacy.messages';
-
-export function Component() {
-  return <LegalPage {...privacyText} />;
-}

@@ -1,6 +1,0 @@
-import { LegalPage } from './LegalPage';
-import { termsText } from './terms.messages';
-
-export function Component() {
-  return <LegalPage {...termsText} />;
-}

@@ -1,0 +1,23 @@
+export const paymentText = {
+  title: (company: string) => `Payment | ${company}`,
+  description: 'The status of your payment.',
+  steps: ['Payment session', 'Payment verified', 'Lead found', 'Status updated'],
+  stepState: { done: 'done', failed: 'failed', next: 'not reached' },
+  received: 'Payment received',
+  thanks: "Thank you. We've received the onboarding payment, and the property is moving to onboarding.",
+  move: 'Move to Onboarding Stage',
+  moved: 'The property is in onboarding',
+  movedText: "You're all set. We'll be in touch about next steps.",
+  dashboard: 'Go to the dashboard',
+  failed: "We couldn't confirm your payment",
+  failedText: "If you paid, your payment is safe. We're notified separately. Please try again in a moment.",
+  noSession: 'No payment to show',
+  noSessionText: 'This page confirms a checkout, and this link has none.',
+  retry: 'Try Again',
+  canceled: 'Checkout canceled',
+  canceledText:
+    'No payment was made in this window. The checkout link works for 24 hours after it was created. After that, ask us for a new one.',
+  sandbox: 'SANDBOX: no card was charged and no money moved',
+  call: (phone: string) => `Call ${phone}`,
+  home: 'Go to the home page',
+} as const;

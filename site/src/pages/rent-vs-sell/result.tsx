@@ -1,0 +1,95 @@
+import { formatDollars } from '#shared/format.js';
+import type { RentVsSellResult } from '#shared/rent-vs-sell.js';
+import { Announcement } from '../../calculators/Announcement';
+import styles from '../../calculators/Calculator.module.css';
+import { RESULT_ID } from '../../calculators/useCalculator';
+import { describeLead, WealthChart, WealthTable } from '../../calculators/WealthChart';
+import { FormIcon } from '../../components/FormIcon';
+import { rentVsSellText as text } from './text';
+
+interface ResultProps {
+  homeValue: number;
+  result: RentVsSellResult;
+}
+
+/** The recommendation and its figures. Without a home value there is none. */
+export function Result({ homeValue, result }: ResultProps) {
+  return (
+    <section className={styles.result} aria-labelledby={RESULT_ID}>
+      {homeValue > 0 ? <Answer result={result} /> : <MissingHomeValue result={result} />}
+    </section>
+  );
+}
+
+function MissingHomeValue({ result }: { result: RentVsSellResult }) {
+  const { title, why } = text.unanswered;
+  return (
+    <>
+      <h2 id={RESULT_ID} tabIndex={-1}>
+        <small>{text.result}</small> {title}
+      </h2>
+      <p className="lead">{why}</p>
+      <Announcement words={`${title}. ${why} ${lossAnnouncement(result)}`} />
+      <FirstYear result={result} />
+    </>
+  );
+}
+
+function Answer({ result }: { result: RentVsSellResult }) {
+  const { recommendation, finalDifference, netProceedsToday, gainSincePurchase } = result;
+  const amount = formatDollars(Math.abs(finalDifference));
+  const ahead = describeLead(result);
+  return (
+    <>
+      <h2 id={RESULT_ID} tabIndex={-1} data-tone={recommendation === 'SELL' ? 'clay' : 'green'}>
+        <small>{text.result}</small> {recommendation}
+      </h2>
+      <p className="lead">
+        <strong>{amount}</strong> {ahead}
+      </p>
+      <Announcement words={`${recommendation}. ${amount} ${ahead}. ${lossAnnouncement(result)}`} />
+      <WealthChart result={result} />
+      <WealthTable result={result} />
+      <FirstYear result={result} />
+      <dl className={styles.figures}>
+        <div>
+          <dt>{text.figures.proceeds}</dt>
+          <dd>{formatDollars(netProceedsToday)}</dd>
+        </div>
+        <div>
+          <dt>{text.figures.gain}</dt>
+          <dd>{formatDollars(gainSincePurchase)}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+const firstYearText = text.firstYear;
+
+function describeFirstYear({ rows, isFirstYearNegative, breakEvenMonthlyRent }: RentVsSellResult) {
+  const amount = formatDollars(Math.abs(rows[0]!.netCashFlow));
+  return (isFirstYearNegative ? firstYearText.loss : firstYearText.gain)(
+    amount,
+    formatDollars(breakEvenMonthlyRent),
+  );
+}
+
+/** Text for screen readers; empty without a loss. */
+function lossAnnouncement(result: RentVsSellResult): string {
+  return result.isFirstYearNegative ? `${firstYearText.lossTitle}. ${describeFirstYear(result)}` : '';
+}
+
+/** First-year cash flow. The box turns into a warning on a loss. */
+function FirstYear({ result }: { result: RentVsSellResult }) {
+  const { isFirstYearNegative } = result;
+  return (
+    <div className={styles.notice} data-warning={isFirstYearNegative || undefined}>
+      <FormIcon shape={isFirstYearNegative ? 'problem' : 'done'} />
+      <p>
+        <strong>{isFirstYearNegative ? firstYearText.lossTitle : firstYearText.gainTitle}</strong>{' '}
+        {describeFirstYear(result)}
+      </p>
+    </div>
+  );
+}

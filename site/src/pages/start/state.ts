@@ -1,0 +1,67 @@
+import type { AnalysisView } from '#shared/analysis.js';
+import { ACKNOWLEDGMENT_TEXT, type CurrentRequirements, REQUIREMENTS_CHANGED } from '#shared/analysis.js';
+import type { Requirements } from '#shared/content.js';
+import { isApiProblem, type SiteApi } from '#shared/web/site-api.js';
+import { type Guards, postedGuards, readGuards, refreshGuards } from '../../forms/FormGuards';
+import { type Failure, toFailure } from '../../forms/failure';
+import { sendForm } from '../../forms/send-form';
+import type { Issue } from '../../forms/validation';
+
+export const STAGES = ['overview', 'requirements', 'booking'] as const;
+type Stage = (typeof STAGES)[number];
+
+export interface StartPage {
+  analysis: AnalysisView;
+  stage: Stage;
+  requirements: Requirements;
+  guards: Guards;
+}
+
+/** The response to an acknowledgment that was not stored. */
+export interface Rejection {
+  issues: Issue[];
+  failure: Failure | null;
+  /** The current wording, if it changed since the page was opened. */
+  reworded: Requirements | null;
+  guards: Guards;
+}
+
+/** Booking opens only after an acknowledgment is on record, whatever the URL says. */
+export function stageToShow(asked: string | null, { isAcknowledged }: AnalysisView): Stage {
+  if (asked === 'overview') return 'overview';
+  if (isAcknowledged) return 'booking';
+  return asked === null ? 'overview' : 'requirements';
+}
+
+export function startUrl(leadId: string, stage?: Stage): string {
+  return `/analysis/${leadId}/start${stage ? `?step=${stage}` : ''}`;
+}
+
+/** Name of the checkbox. */
+export const ACKNOWLEDGED_FIELD = 'acknowledged';
+
+const NOT_CHECKED = [{ field: ACKNOWLEDGED_FIELD, message: ACKNOWLEDGMENT_TEXT.mustTick }];
+
+/** Sends an acknowledgment. Returns null once it is stored. */
+export async function acknowledge(api: SiteApi, leadId: string, form: FormData): Promise<Rejection | null> {
+  const guards = postedGuards(form);
+  const refused: Rejection = { issues: [], failure: null, reworded: null, guards };
+  if (!form.has(ACKNOWLEDGED_FIELD)) return { ...refused, issues: NOT_CHECKED };
+  const { token, fields } = readGuards(form);
+  const body = { ...fields, version: Number(form.get('version')) };
+  try {
+    await sendForm(api, token, (valid) => api.acknowledge(leadId, body, valid));
+    return null;
+  } catch (error) {
+    const reworded = readReworded(error);
+    if (reworded) return { ...refused, issues: NOT_CHECKED, reworded };
+    const failure = toFailure(error, ACKNOWLEDGMENT_TEXT.failed);
+    return { ...refused, failure, guards: await refreshGuards(guards, failure, api) };
+  }
+}
+
+function readReworded(error: unknown): Requirements | null {
+  if (!isApiProblem(error) || error.problem.code !== REQUIREMENTS_CHANGED) return null;
+  const { version, items } = error.problem.current as CurrentRequirements;
+  return { version, items: items.map((item) => ({ ...item, isSample: false })) };
+}

@@ -1,0 +1,126 @@
+import type { AnalysisView } from '#shared/analysis.js';
+import type { Company } from '#shared/company.js';
+import { feesOfPriceBook, PRICE_BOOK } from '#shared/pricing.js';
+import { ExternalLink } from '../../components/ExternalLink';
+import { ErrorSummary } from '../../forms/ErrorSummary';
+import { FormGuards } from '../../forms/FormGuards';
+import { phoneLink } from '../../phone';
+import styles from './page.module.css';
+import { ACKNOWLEDGED_FIELD, type Rejection, type StartPage, startUrl } from './state';
+import { startText } from './text';
+
+const overviewText = startText.overview;
+
+/** Management fees at the report's rent, from the published fee schedule. */
+export function Overview({ analysis: { leadId, property, rentEstimate } }: { analysis: AnalysisView }) {
+  const rent = rentEstimate ? rentEstimate * property.unitCount : PRICE_BOOK.defaultRentDollarsPerMonth;
+  const fees = feesOfPriceBook(property, rent);
+  return (
+    <>
+      <h2 tabIndex={-1}>{overviewText.title}</h2>
+      <p className="soft">{fees.intro}</p>
+      <dl className={styles.fees}>
+        {fees.lines.map(({ name, amount, isTotal }) => (
+          <div key={name} className={isTotal ? styles.sum : undefined}>
+            <dt>{name}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      {fees.note && <p className={styles.note}>{fees.note}</p>}
+      <p className={styles.note}>{overviewText.schedule}</p>
+      <h3>{overviewText.factsTitle}</h3>
+      <ul className={styles.facts}>
+        {overviewText.facts.map(({ figure, meaning }) => (
+          <li key={figure}>
+            <b>{figure}</b> <span className="soft">{meaning}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <a className="button primary" href={startUrl(leadId, 'requirements')} data-start>
+          {overviewText.next}
+        </a>
+      </div>
+    </>
+  );
+}
+
+const requirementsText = startText.requirements;
+const MUST_TICK_ID = 'must-tick';
+
+/** The requirements and the checkbox that accepts them. */
+export function Requirements({ page, refused }: { page: StartPage; refused: Rejection | undefined }) {
+  const { address, leadId } = page.analysis;
+  const { version, items } = refused?.reworded ?? page.requirements;
+  return (
+    <>
+      <h2 tabIndex={-1}>{requirementsText.title}</h2>
+      <p className="soft">
+        {requirementsText.intro(items.length)}{' '}
+        {items.some(({ isSample }) => isSample) && requirementsText.sample}
+      </p>
+      <ol className={styles.requirements}>
+        {items.map(({ title, text: wording }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{wording}</p>
+          </li>
+        ))}
+      </ol>
+      <form method="post" action={startUrl(leadId)} className={styles.form} noValidate data-acknowledge>
+        <ErrorSummary
+          title={refused?.reworded ? requirementsText.reworded : requirementsText.problems}
+          issues={refused?.issues ?? []}
+          failure={refused?.failure ?? null}
+        />
+        <p role="alert" data-failed className={styles.failed} />
+        <FormGuards guards={refused?.guards ?? page.guards} />
+        <input type="hidden" name="version" value={version} />
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            id={ACKNOWLEDGED_FIELD}
+            name={ACKNOWLEDGED_FIELD}
+            value="1"
+            aria-describedby={MUST_TICK_ID}
+          />
+          <span>{requirementsText.acknowledge(address)}</span>
+        </label>
+        <p id={MUST_TICK_ID} className="soft" data-must-tick>
+          {requirementsText.mustTick}
+        </p>
+        <div className={styles.actions}>
+          <button className="button primary" type="submit" data-busy={requirementsText.busy}>
+            {requirementsText.submit}
+          </button>
+          <a className="button quiet" href={startUrl(leadId, 'overview')} data-start>
+            {requirementsText.back}
+          </a>
+        </div>
+      </form>
+    </>
+  );
+}
+
+const bookingText = startText.booking;
+
+/** The booking calendar, or contact details if there is none. */
+export function Booking({ company: { email, phone, bookingUrl } }: { company: Company }) {
+  return (
+    <>
+      <h2 tabIndex={-1}>{bookingText.title}</h2>
+      <p role="status">{bookingText.thanks}</p>
+      <p>{bookingText.text}</p>
+      {bookingUrl && (
+        <div className={styles.actions}>
+          <ExternalLink className="button primary" href={bookingUrl} label={bookingText.open} />
+        </div>
+      )}
+      <p className="soft">
+        {bookingUrl ? bookingText.noTime : bookingText.noCalendar} <a href={`mailto:${email}`}>{email}</a>,{' '}
+        <a href={phoneLink(phone)}>{phone}</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { ACKNOWLEDGMENT_TEXT } from '#shared/analysis.js';
+import { formatDollars } from '#shared/format.js';
+import { AGREEMENT_TERM_MONTHS, AVERAGE_PLACEMENT_DAYS, PRICE_BOOK } from '#shared/pricing.js';
+
+export const startText = {
+  name: 'Start Property Management',
+  title: (company: string) => `Start Property Management | ${company}`,
+  description: 'What management costs, what we ask of you, and how to book your walkthrough.',
+  invitation: 'Let us find your resident and manage the property.',
+  close: 'Close',
+  back: 'Back to the report',
+  count: (stage: number) => `Step ${stage} of 3`,
+  overview: {
+    title: 'What it costs',
+    schedule:
+      "These are our published fees. Your management agreement has its own fee schedule, based on the number of units. We'll go through it with you before you sign.",
+    factsTitle: 'What you can count on',
+    facts: [
+      { figure: `${AVERAGE_PLACEMENT_DAYS} days`, meaning: 'on average to find a resident' },
+      { figure: `${AGREEMENT_TERM_MONTHS} months`, meaning: 'agreement term' },
+      {
+        figure: `Under ${formatDollars(PRICE_BOOK.repairsPreApprovedUnderDollars)}`,
+        meaning: 'repairs are pre-approved; above that we ask you first',
+      },
+    ],
+    next: 'Continue to requirements',
+  },
+  requirements: {
+    title: 'What we ask of you',
+    intro: (count: number) => `We ask the same ${count} things of every owner.`,
+    sample: '(Sample wording)',
+    acknowledge: (address: string) => `I have read these requirements and accept them for ${address}.`,
+    mustTick: ACKNOWLEDGMENT_TEXT.mustTick,
+    submit: 'Accept and continue',
+    busy: 'Saving...',
+    back: 'Back to fees',
+    problems: 'One thing is missing',
+    reworded: ACKNOWLEDGMENT_TEXT.changed,
+  },
+  booking: {
+    title: 'Book your confirmation walkthrough',
+    thanks: 'Thank you. Your acknowledgment is saved.',
+    text: "We'll meet at the property, confirm the rent and see what it needs. It takes about an hour and it's free.",
+    open: 'Choose a time',
+    noTime: "Don't see a time that works? Email or call us:",
+    noCalendar: 'Email or call us to set a time:',
+  },
+} as const;

@@ -1,0 +1,15 @@
+export const teamText = {
+  title: (company: string) => `Our Team | ${company}`,
+  description:
+    'Meet the people who lease, repair, inspect and keep the books for rentals across Greater Des Moines, with a direct number for each.',
+  heading: 'Meet Our Team',
+  intro: 'Everyone here has a direct number. Call the person who handles what you need.',
+  people: 'Everyone on the team',
+  sample: 'Sample team: these names and numbers are fictional.',
+  empty: "We're updating this page. In the meantime, call us at the number at the bottom of the page.",
+  closing: {
+    title: 'Have a property in mind?',
+    text: 'See what it could rent for before you talk to anyone.',
+    action: 'Get Your Free Analysis',
+  },
+} as const;

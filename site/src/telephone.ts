@@ -1,7 +1,0 @@
-/** The address that dials a number as a person wrote it, an extension included: +1 (515) 555-0142 ext. 7. */
-export function telephone(written: string): string {
-  const [number = '', extension] = written.split(/[a-z;,#]+/i);
-  const digits = number.replace(/[^+\d]/g, '');
-  const inside = extension?.replace(/\D/g, '');
-  return `tel:${digits}${inside ? `;ext=${inside}` : ''}`;
-}

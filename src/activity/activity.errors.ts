@@ -1,0 +1,27 @@
+import { NOTE_NOT_FOUND, type NoteView } from '#shared/note.js';
+import { TASK_NOT_FOUND, type TaskView } from '#shared/task.js';
+import { defineError } from '../platform/errors.js';
+
+export const NoteNotFound = defineError('not-found', 'NOTE_NOT_FOUND', NOTE_NOT_FOUND);
+
+/** Carries the current note: it was edited in another window. */
+export const NoteChanged = defineError('conflict', 'NOTE_CHANGED', (current: NoteView) => ({
+  message: 'This note was changed in the meantime.',
+  details: { current },
+}));
+
+export const NotYourNote = defineError('forbidden', 'NOT_YOUR_NOTE', 'Only its author can change this note.');
+
+export const TaskNotFound = defineError('not-found', 'TASK_NOT_FOUND', TASK_NOT_FOUND);
+
+/** Carries the current task. */
+export const TaskChanged = defineError('conflict', 'TASK_CHANGED', (current: TaskView) => ({
+  message: 'Someone else changed this task in the meantime.',
+  details: { current },
+}));
+
+export const NotYourTask = defineError(
+  'forbidden',
+  'NOT_YOUR_TASK',
+  'Only the person who created this task can delete it.',
+);

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { DocusealModule } from '../integrations/docuseal/docuseal.module.js';
+import { MentionsController, NotesController } from './notes.controller.js';
+import { NotesQueries } from './notes.queries.js';
+import { NotesService } from './notes.service.js';
+import { ReportViews, ReportViewsQueries } from './report-views.js';
+import { SetupProgressQueries } from './setup-progress.queries.js';
+import { TasksController } from './tasks.controller.js';
+import { TasksQueries } from './tasks.queries.js';
+import { TasksService } from './tasks.service.js';
+import { TimelineController } from './timeline.controller.js';
+import { TimelineQueries } from './timeline.queries.js';
+import { TimelineBroadcast } from './timeline-broadcast.js';
+
+/** What happens on a lead: notes, tasks and report views, and the timeline that shows all of it. */
+@Module({
+  imports: [DocusealModule],
+  controllers: [MentionsController, NotesController, TasksController, TimelineController],
+  providers: [
+    NotesQueries,
+    NotesService,
+    ReportViews,
+    ReportViewsQueries,
+    SetupProgressQueries,
+    TasksQueries,
+    TasksService,
+    TimelineBroadcast,
+    TimelineQueries,
+  ],
+  exports: [ReportViews, ReportViewsQueries],
+})
+export class ActivityModule {}

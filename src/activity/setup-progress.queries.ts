@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { type SetupFacts, type SetupProgress, setupProgress } from '#shared/setup-progress.js';
+import { SignatureGateway } from '../documents/signature-gateway.js';
+import { LeadNotFound } from '../leads/leads.errors.js';
+import { Sql } from '../platform/database/sql.js';
+
+/**
+ * The statuses a lead has or had, except undone ones and those set by sending an agreement. A signature counts only if
+ * the signed agreement had the quote that was accepted at the time.
+ */
+const REACHED = `
+  select array(
+    select l.status where not exists (
+      select from lead_status_changes s where s.lead_id = l.id and s.to_status = l.status and s.cause = 'document') union
+    select c.to_status from lead_status_changes c
+    where c.lead_id = l.id and c.undone_at is null and c.cause not in ('undo', 'document')
+  ) as reached,
+  array(
+    select coalesce(d.submission_id, '') from documents d
+    where d.lead_id = l.id and d.type = 'management_agreement' and d.state = 'completed'
+      and d.quote_id = (select q.id from quotes q where q.lead_id = l.id and q.accepted_at <= d.signed_at
+        order by q.accepted_at desc, q.id desc limit 1)
+  ) as signed,
+  exists (select from payments p where p.lead_id = l.id and p.state = 'paid') as "hasPaidPayment"
+  from leads l where l.id = $1`;
+
+type Row = Omit<SetupFacts, 'hasSignedDocument'> & { signed: string[] };
+
+/** Setup progress of a lead's property. */
+@Injectable()
+export class SetupProgressQueries {
+  constructor(
+    private readonly sql: Sql,
+    private readonly gateway: SignatureGateway,
+  ) {}
+
+  async of(leadId: string): Promise<SetupProgress> {
+    const row = await this.sql.row<Row>(REACHED, [leadId], 'setup-progress');
+    if (!row) throw new LeadNotFound();
+    const { signed, ...facts } = row;
+    // A signature recorded by staff has no submission.
+    const hasSignedDocument = signed.some((id) => id === '' || this.gateway.owns(id));
+    return setupProgress({ ...facts, hasSignedDocument });
+  }
+}

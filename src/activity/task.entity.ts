@@ -1,0 +1,66 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Lead, timelineTrigger } from '../leads/lead.entity.js';
+import { User } from '../users/user.entity.js';
+
+const TaskSchema = defineEntity({
+  name: 'Task',
+  tableName: 'lead_tasks',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+    version: p.integer().version(),
+    leadId: () => p.manyToOne(Lead).mapToPk().deleteRule('cascade').fieldName('lead_id'),
+    title: p.text(),
+    dueAt: p.datetime(3),
+    assigneeId: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null').fieldName('assignee_id'),
+    createdById: () =>
+      p.manyToOne(User).mapToPk().nullable().deleteRule('set null').fieldName('created_by_id'),
+    doneAt: p.datetime(3).nullable(),
+    doneById: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null').fieldName('done_by_id'),
+  },
+  indexes: [
+    {
+      name: 'lead_tasks_lead_id_created_at_index',
+      expression:
+        'create index lead_tasks_lead_id_created_at_index on lead_tasks (lead_id, created_at desc, id desc)',
+    },
+    {
+      name: 'lead_tasks_open_index',
+      expression: 'create index lead_tasks_open_index on lead_tasks (due_at, id) where done_at is null',
+    },
+    {
+      name: 'lead_tasks_open_of_assignee_index',
+      expression:
+        'create index lead_tasks_open_of_assignee_index on lead_tasks (assignee_id, due_at, id) where done_at is null',
+    },
+  ],
+  triggers: [timelineTrigger('lead_tasks')],
+});
+
+/** A task for a lead, with a due time. */
+export class Task extends TaskSchema.class {
+  /** Completing a task twice keeps the first person; reopening clears it. */
+  tick(isDone: boolean, { by, at }: { by: string; at: Date }): void {
+    if (isDone === Boolean(this.doneAt)) return;
+    this.doneAt = isDone ? at : null;
+    this.doneById = isDone ? by : null;
+  }
+}
+TaskSchema.setClass(Task);
+
+export interface NewTask {
+  leadId: string;
+  title: string;
+  dueAt: Date;
+  assigneeId?: string | null;
+  /** Null for tasks created by a form or a schedule. */
+  createdById?: string | null;
+}
+
+/** Adds a task to a lead in the caller's transaction, for example when a form creates the lead. */
+export function addTask(em: EntityManager, values: NewTask): Task {
+  const task = em.create(Task, values);
+  em.persist(task);
+  return task;
+}

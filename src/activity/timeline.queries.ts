@@ -1,0 +1,200 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { TIMELINE_PAGE, type TimelineEntry, type TimelineKind, type TimelinePage } from '#shared/timeline.js';
+import type { StaffMember } from '#shared/users/staff.contract.js';
+import { LeadNotFound } from '../leads/leads.errors.js';
+import { Clock } from '../platform/clock.js';
+import { Sql } from '../platform/database/sql.js';
+import { CURSOR_KEYS, type Cursor, momentKey, readCursor, toCursorPage } from '../platform/http/cursor.js';
+import { staffJson } from '../users/staff.queries.js';
+import { NOTE_COLUMNS, type NoteRow, toNoteView } from './notes.queries.js';
+import { TASK_COLUMNS, type TaskRow, toTaskView } from './tasks.queries.js';
+
+/** One branch of the union: where its rows come from, with the lead as `$1`, and what an entry shows. */
+interface Branch {
+  from: string;
+  id: string;
+  at: string;
+  by: string;
+  /** Select list of the entry's own fields. */
+  details: string;
+}
+
+/** The actor of the first status, which is the submission itself and not a change. */
+const CREATOR = `(
+  select c.actor_id from lead_status_changes c where c.lead_id = l.id and c.from_status is null order by c.at limit 1)`;
+
+/** One branch per kind of entry, each with an index that starts with the lead. */
+const BRANCHES: Record<TimelineKind, Branch> = {
+  submission: {
+    from: 'leads l where l.id = $1',
+    id: 'l.id',
+    at: 'l.created_at',
+    by: CREATOR,
+    details: 'l.source, l.message',
+  },
+  statusChange: {
+    from: 'lead_status_changes c where c.lead_id = $1 and c.from_status is not null',
+    id: 'c.id',
+    at: 'c.at',
+    by: 'c.actor_id',
+    details: `c.from_status as "from", c.to_status as "to", c.cause, c.undone_at is not null as "isUndone"`,
+  },
+  note: {
+    from: 'lead_notes n where n.lead_id = $1',
+    id: 'n.id',
+    at: 'n.created_at',
+    by: 'n.author_id',
+    details: NOTE_COLUMNS,
+  },
+  taskAdded: {
+    from: 'lead_tasks t where t.lead_id = $1',
+    id: 't.id',
+    at: 't.created_at',
+    by: 't.created_by_id',
+    details: TASK_COLUMNS,
+  },
+  taskDone: {
+    from: 'lead_tasks t where t.lead_id = $1 and t.done_at is not null',
+    id: 't.id',
+    at: 't.done_at',
+    by: 't.done_by_id',
+    details: TASK_COLUMNS,
+  },
+  textReceived: {
+    from: 'inbound_texts i where i.lead_id = $1',
+    id: 'i.id',
+    at: 'i.received_at',
+    by: 'null::uuid',
+    details: 'i.text, i.meaning',
+  },
+  reportView: {
+    from: 'lead_report_views v where v.lead_id = $1',
+    id: 'v.id',
+    at: 'v.at',
+    by: 'null::uuid',
+    details: 'v.viewer',
+  },
+  acknowledgment: {
+    from: 'acknowledgments k where k.lead_id = $1',
+    id: 'k.id',
+    at: 'k.at',
+    by: 'null::uuid',
+    details: 'k.version, k.address',
+  },
+  payment: {
+    from: 'lead_payment_events e where e.lead_id = $1',
+    id: 'e.id',
+    at: 'e.at',
+    by: 'e.actor_id',
+    details: 'e.kind as event, e.amount_cents as "amountCents", e.reason',
+  },
+  document: {
+    from: 'lead_document_events e where e.lead_id = $1',
+    id: 'e.id',
+    at: 'e.at',
+    by: 'e.actor_id',
+    details: 'e.kind as event, e.form_name as "formName", e.reason',
+  },
+  message: {
+    from: `messages m where m.lead_id = $1 and m.state not in ('pending', 'sending')`,
+    id: 'm.id',
+    at: 'coalesce(m.sent_at, m.created_at)',
+    by: 'null::uuid',
+    details: 'm.id as "messageId", m.channel, m.state, m.carrier, m.subject, m.text, m.reason',
+  },
+};
+
+const FIRST_PAGE = toUnion(false);
+const NEXT_PAGE = toUnion(true);
+const entryId = z
+  .string()
+  .max(60)
+  .regex(/^\w+:[0-9a-f-]+$/);
+
+/** Everything that happened on a lead, newest first. */
+@Injectable()
+export class TimelineQueries {
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {}
+
+  async page(leadId: string, after: string | undefined): Promise<TimelinePage> {
+    const rows = after ? await this.next(leadId, after) : await this.first(leadId);
+    return toCursorPage(rows, TIMELINE_PAGE, (row) => toTimelineEntry(row, this.clock.now()));
+  }
+
+  private async first(leadId: string): Promise<TimelineRow[]> {
+    const rows = await this.sql.rows<TimelineRow>(FIRST_PAGE, [leadId], 'timeline');
+    // Every lead has a submission entry, so no rows means no lead.
+    if (rows.length === 0) throw new LeadNotFound();
+    return rows;
+  }
+
+  private next(leadId: string, after: string): Promise<TimelineRow[]> {
+    const { key, id } = readCursor(after, CURSOR_KEYS.moment, entryId);
+    return this.sql.rows<TimelineRow>(NEXT_PAGE, [leadId, key, id], 'timeline-next');
+  }
+}
+
+/** Each branch returns at most one page, so the outer sort stays small however long the history is. */
+function toUnion(hasCursor: boolean): string {
+  const branches = Object.entries(BRANCHES).map(([kind, branch]) => toSelect(kind, branch, hasCursor));
+  return `select e.*, ${momentKey('e.at')} as key from (${branches.join(' union all ')}) e
+    order by e.at desc, e.id desc limit ${TIMELINE_PAGE + 1}`;
+}
+
+function toSelect(kind: string, { from, id, at, by, details }: Branch, hasCursor: boolean): string {
+  const entryId = `('${kind}:' || ${id}) collate "C"`;
+  const isAfter = `and ${at} <= $2::timestamptz and (${at}, ${entryId}) < ($2::timestamptz, $3)`;
+  return `(
+    select '${kind}' as kind, ${entryId} as id, ${at} as at, ${staffJson(by)} as by,
+      (select to_jsonb(d) from (select ${details}) d) as details
+    from ${from} ${hasCursor ? isAfter : ''}
+    order by at desc, id desc limit ${TIMELINE_PAGE + 1})`;
+}
+
+/** The `details` of branches whose view has a different shape. */
+interface Stored {
+  note: NoteRow;
+  taskAdded: TaskRow;
+  taskDone: TaskRow;
+}
+
+type Details<Kind extends TimelineKind> = Kind extends keyof Stored
+  ? Stored[Kind]
+  : Omit<TimelineEntry<Kind>, 'kind' | 'id' | 'at' | 'by'>;
+
+export type TimelineRow = Cursor &
+  {
+    [Kind in TimelineKind]: { kind: Kind; details: Details<Kind> };
+  }[TimelineKind] & { at: Date; by: StaffMember | null };
+
+/** An entry as staff see it at this time. */
+export function toTimelineEntry(row: TimelineRow, now: Date): TimelineEntry {
+  const entry = { id: row.id, at: row.at.toISOString(), by: row.by };
+  switch (row.kind) {
+    case 'note':
+      return { ...entry, kind: row.kind, note: toNoteView(row.details) };
+    case 'taskAdded':
+    case 'taskDone':
+      return { ...entry, kind: row.kind, task: toTaskView(row.details, now) };
+    case 'submission':
+      return { ...entry, kind: row.kind, ...row.details };
+    case 'statusChange':
+      return { ...entry, kind: row.kind, ...row.details };
+    case 'textReceived':
+      return { ...entry, kind: row.kind, ...row.details };
+    case 'message':
+      return { ...entry, kind: row.kind, ...row.details };
+    case 'acknowledgment':
+      return { ...entry, kind: row.kind, ...row.details };
+    case 'document':
+      return { ...entry, kind: row.kind, ...row.details };
+    case 'payment':
+      return { ...entry, kind: row.kind, ...row.details };
+    case 'reportView':
+      return { ...entry, kind: row.kind, ...row.details };
+  }
+}

@@ -1,0 +1,56 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DAY_MS } from '#shared/durations.js';
+import { Clock } from '../platform/clock.js';
+import { daysBefore, Sweep } from '../platform/database/sweep.js';
+import { SharedWork } from '../platform/keeping/shared-work.js';
+import { RentBudget } from './rent-budget.js';
+import { RentLookup } from './rent-lookup.entity.js';
+import { type RentAnswer, RentProvider, type RentQuery, rentQueryKey } from './rent-provider.js';
+
+const CACHE_DAYS = 30;
+
+/** Caches the provider's responses for thirty days, because every lookup costs money. */
+@Injectable()
+export class RentCache implements OnModuleInit {
+  private readonly lookUps = new SharedWork<RentAnswer>();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly provider: RentProvider,
+    private readonly clock: Clock,
+    private readonly sweep: Sweep,
+    private readonly budget: RentBudget,
+  ) {}
+
+  onModuleInit(): void {
+    this.sweep.clears('delete from rent_lookups where fetched_at < $1', daysBefore(CACHE_DAYS));
+  }
+
+  /** The cached response for an equal property, or a new one. */
+  get(query: RentQuery): Promise<RentAnswer> {
+    const key = rentQueryKey(query);
+    return this.lookUps.find(key) ?? this.lookUps.run(`cached ${key}`, () => this.readOrRefresh(query));
+  }
+
+  /** Concurrent lookups of the same property share one call. */
+  refresh(query: RentQuery): Promise<RentAnswer> {
+    return this.lookUps.run(rentQueryKey(query), () => this.lookUp(query));
+  }
+
+  private async readOrRefresh(query: RentQuery): Promise<RentAnswer> {
+    const since = new Date(this.clock.now().getTime() - CACHE_DAYS * DAY_MS);
+    const cached = await this.em
+      .fork()
+      .findOne(RentLookup, { property: rentQueryKey(query), fetchedAt: { $gt: since } });
+    return cached ? (cached.answer as RentAnswer) : this.refresh(query);
+  }
+
+  private async lookUp(query: RentQuery): Promise<RentAnswer> {
+    const answer = await this.budget.spend(() => this.provider.lookUp(query));
+    await this.em
+      .fork()
+      .upsert(RentLookup, { property: rentQueryKey(query), answer, fetchedAt: this.clock.now() });
+    return answer;
+  }
+}

@@ -1,0 +1,115 @@
+import { buffer } from 'node:stream/consumers';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import type { Origin } from '#shared/analysis.js';
+import { ORIGIN_WORDS, REPORT_WORDS } from '#shared/report-text.js';
+import { once } from '../../platform/keeping/once.js';
+import { drawComparables } from './comparables.js';
+import { drawCover } from './cover.js';
+import { drawEstimate } from './estimate.js';
+import { drawFees, drawImprovements, drawProjection } from './financials.js';
+import { loadFonts } from './fonts.js';
+import { drawDetails, drawMarket } from './property.js';
+import type { ReportContent } from './report-content.js';
+import { REPORT_PDF_COPY } from './report-pdf.text.js';
+import { drawLink, PAGE, Sheet } from './sheet.js';
+import { loadColors, STYLES } from './styles.js';
+
+/** In the order of the report. */
+const SECTIONS = [
+  drawCover,
+  drawEstimate,
+  drawMarket,
+  drawDetails,
+  drawProjection,
+  drawComparables,
+  drawFees,
+  drawImprovements,
+  drawAssumptions,
+  drawFooters,
+];
+
+/** Loaded for the first report instead of at startup. */
+const loadPdfkit = once(() => import('pdfkit'));
+
+/** Draws the report as a tagged PDF, yielding to other requests between sections. */
+export async function drawReport(content: ReportContent): Promise<Buffer> {
+  const [{ default: PDFDocument }, fonts, colors] = await Promise.all([
+    loadPdfkit(),
+    loadFonts(),
+    loadColors(),
+  ]);
+  const doc = new PDFDocument(settingsOf(content));
+  const bytes = buffer(doc);
+  doc.addPage();
+  const sheet = new Sheet(doc, fonts, colors);
+  for (const draw of SECTIONS) {
+    draw(sheet, content);
+    await yieldToOthers();
+  }
+  sheet.finish();
+  return bytes;
+}
+
+function settingsOf({ analysis, company }: ReportContent): PDFKit.PDFDocumentOptions {
+  return {
+    size: 'LETTER',
+    // We break pages ourselves.
+    margin: 0,
+    bufferPages: true,
+    autoFirstPage: false,
+    // pdfkit's default font would not be embedded.
+    font: null as unknown as string,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    info: {
+      Title: REPORT_PDF_COPY.title(analysis.address),
+      Author: company.name,
+      Subject: REPORT_PDF_COPY.subject,
+      Creator: company.name,
+    },
+  };
+}
+
+const assumptionsText = REPORT_PDF_COPY.assumptions;
+
+/** Explains the sources of the figures, and that they are neither an appraisal nor a promise. */
+function drawAssumptions(sheet: Sheet, { analysis, online }: ReportContent): void {
+  const named = new Set(Object.values(analysis.origins));
+  const origins = (Object.keys(ORIGIN_WORDS) as Origin[]).filter((origin) => named.has(origin));
+  sheet.section(assumptionsText.title, 80, () => {
+    sheet.paragraph(assumptionsText.estimate);
+    for (const origin of origins)
+      sheet.paragraph(`${assumptionsText.cited(ORIGIN_WORDS[origin])} ${assumptionsText.origins[origin]}`);
+    sheet.ensureSpace(24);
+    sheet.y = drawLink(sheet, REPORT_WORDS.online(online), STYLES.link, {
+      x: PAGE.left,
+      y: sheet.y + 4,
+      width: PAGE.inner,
+      link: online,
+    });
+  });
+}
+
+const FOOTER_Y = 746;
+
+function drawFooters(sheet: Sheet, { company }: ReportContent): void {
+  const { count } = sheet.doc.bufferedPageRange();
+  const contact = [company.name, company.phone, company.email].filter(Boolean).join('  ·  ');
+  for (let page = 0; page < count; page += 1) {
+    sheet.doc.switchToPage(page);
+    sheet.decorate(() => drawFooter(sheet, contact, REPORT_PDF_COPY.page(page + 1, count)), 'Pagination');
+  }
+}
+
+function drawFooter(sheet: Sheet, contact: string, page: string): void {
+  const { doc } = sheet;
+  doc
+    .moveTo(PAGE.left, FOOTER_Y - 10)
+    .lineTo(PAGE.right, FOOTER_Y - 10)
+    .lineWidth(0.75)
+    .stroke(sheet.color('line'));
+  sheet.write(contact, STYLES.footer, { x: PAGE.left, y: FOOTER_Y, width: 420 });
+  sheet.write(page, STYLES.footer, { x: PAGE.right - 80, y: FOOTER_Y, width: 80, align: 'right' });
+}

@@ -1,0 +1,67 @@
+import { marketFigures, propertyFigures, type ShownFigure } from '#shared/report.js';
+import { ORIGIN_WORDS, REPORT_WORDS } from '#shared/report-text.js';
+import type { ReportContent } from './report-content.js';
+import { PAGE, type Sheet } from './sheet.js';
+import { STYLES, type Style } from './styles.js';
+
+const MARKET_HEIGHT = 96;
+const MARKET_FIGURE: Style = { face: 'heading', size: 24, color: 'ink' };
+
+export function drawMarket(sheet: Sheet, { analysis }: ReportContent): void {
+  if (!analysis.marketStats) return;
+  const figures = marketFigures(analysis.marketStats, analysis.origins);
+  sheet.ensureSpace(MARKET_HEIGHT);
+  sheet.decorate(() =>
+    sheet.doc.roundedRect(PAGE.left, sheet.y, PAGE.inner, MARKET_HEIGHT, 10).fill(sheet.color('sand')),
+  );
+  sheet.within('Sect', () => {
+    sheet.bookmark(REPORT_WORDS.market.title);
+    sheet.writeTagged('H2', REPORT_WORDS.market.title, STYLES.label, {
+      x: PAGE.left + 20,
+      y: sheet.y + 12,
+      width: 300,
+    });
+    for (const [index, figure] of figures.entries())
+      drawMarketFigure(sheet, figure, PAGE.left + 20 + (index * (PAGE.inner - 20)) / figures.length);
+  });
+  sheet.y += MARKET_HEIGHT + 22;
+}
+
+function drawMarketFigure(sheet: Sheet, { name, value, origin, note }: ShownFigure, x: number): void {
+  const width = PAGE.inner / 3 - 20;
+  let y = sheet.writeTagged('P', name, STYLES.note, { x, width, y: sheet.y + 32 }) + 1;
+  y = sheet.writeTagged('P', value, MARKET_FIGURE, { x, width, y });
+  if (origin) sheet.writeTagged('P', note ?? ORIGIN_WORDS[origin], STYLES.note, { x, width, y });
+}
+
+const ROW = 30;
+const COLUMN = 236;
+const GAP = PAGE.inner - 2 * COLUMN;
+
+/** What the figures assume about the property, in two columns. */
+export function drawDetails(sheet: Sheet, { analysis }: ReportContent): void {
+  const figures = propertyFigures(analysis.property, analysis.origins);
+  const height = Math.ceil(figures.length / 2) * ROW;
+  sheet.section(REPORT_WORDS.details.title, height, () => {
+    const top = sheet.y;
+    for (const [index, figure] of figures.entries()) {
+      const x = PAGE.left + (index % 2) * (COLUMN + GAP);
+      drawDetail(sheet, figure, x, top + Math.floor(index / 2) * ROW);
+    }
+    sheet.y = top + height;
+  });
+}
+
+function drawDetail(sheet: Sheet, { name, value, origin }: ShownFigure, x: number, y: number): void {
+  const right = { x: x + COLUMN / 2, width: COLUMN / 2, align: 'right' as const };
+  sheet.writeTagged('P', name, STYLES.soft, { x, width: COLUMN / 2, y: y + 4 });
+  const end = sheet.writeTagged('P', value, STYLES.strong, { ...right, y: y + 2 });
+  if (origin) sheet.writeTagged('P', ORIGIN_WORDS[origin], STYLES.note, { ...right, y: end - 3 });
+  sheet.decorate(() =>
+    sheet.doc
+      .moveTo(x, y + ROW - 1)
+      .lineTo(x + COLUMN, y + ROW - 1)
+      .lineWidth(0.75)
+      .stroke(sheet.color('line')),
+  );
+}

@@ -1,0 +1,150 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { AnalysisView } from '#shared/analysis.js';
+import type { Company } from '#shared/company.js';
+import { formatDollars, formatPercent } from '#shared/format.js';
+import { improvementsOf } from '#shared/improvement.js';
+import { type LeadView, type RepairItem } from '#shared/lead.js';
+import { feesOfPriceBook, PRICE_BOOK, type ReportFees } from '#shared/pricing.js';
+import type { QuoteTerms } from '#shared/quote.js';
+import type { GenerateReport } from '#shared/report.schema.js';
+import { CompanyService } from '../../content/company.service.js';
+import { LeadsQueries } from '../../leads/leads.queries.js';
+import type { Quote } from '../../payments/quote.entity.js';
+import { findLastQuote } from '../../payments/quotes.service.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import { AnalysisQueries } from '../analysis.queries.js';
+import { LeadReportQueries } from '../reports.queries.js';
+import { isDrawable, loadFonts } from './fonts.js';
+import { ReportNotReady } from './report-pdf.errors.js';
+
+/** Everything a report shows. */
+export interface ReportContent {
+  analysis: AnalysisView;
+  /** Dollars a month for one unit: the estimate, unless staff and owner agreed on another rent. */
+  rent: number;
+  /** Null if unknown, and in public reports. */
+  owner: string | null;
+  improvements: RepairItem[];
+  fees: ReportFees;
+  company: Company;
+  /** URL of the report's page. */
+  online: string;
+}
+
+type ContentOverrides = Pick<ReportContent, 'owner' | 'improvements'> & { rent?: number | null };
+
+@Injectable()
+export class ReportContentQueries {
+  constructor(
+    private readonly analyses: AnalysisQueries,
+    private readonly reports: LeadReportQueries,
+    private readonly leads: LeadsQueries,
+    private readonly company: CompanyService,
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The public report doesn't name the owner. */
+  async forPublic(leadId: string): Promise<ReportContent> {
+    return this.contentOf(await this.analyses.getReport(leadId), { owner: null, improvements: [] });
+  }
+
+  /** Adds the owner, the agreed rent and improvements. Only the lead's id is taken from the request. */
+  async forStaff({ lead, rentEstimate, improvements }: GenerateReport): Promise<ReportContent> {
+    const known = await this.leads.get(lead.id);
+    const {
+      entryId: _e,
+      providerMessage: _p,
+      views: _v,
+      ...analysis
+    } = await this.reports.getForLead(lead.id);
+    const agreed = agreedTerms(known, await findLastQuote(this.em.fork(), lead.id));
+    const rent = agreed.rent && Math.round(agreed.rent / analysis.property.unitCount);
+    return this.contentOf(analysis, {
+      owner: await printableOwner(known),
+      improvements: improvements ?? agreed.improvements,
+      rent: rentEstimate ?? rent,
+    });
+  }
+
+  private async contentOf(
+    analysis: AnalysisView,
+    { owner, improvements, ...said }: ContentOverrides,
+  ): Promise<ReportContent> {
+    const { rentEstimate, leadId } = analysis;
+    if (rentEstimate === null) throw new ReportNotReady();
+    const rent = said.rent ?? rentEstimate;
+    return {
+      analysis,
+      rent,
+      owner,
+      improvements,
+      fees: await this.feesOf(analysis, rent),
+      company: await this.company.read(),
+      online: `${this.config.PUBLIC_SITE_URL}/analysis/${leadId}`,
+    };
+  }
+
+  /** The accepted fees, or the published ones if none were accepted. */
+  private async feesOf({ leadId, property }: AnalysisView, rent: number): Promise<ReportFees> {
+    const quote = await findLastQuote(this.em.fork(), leadId);
+    return quote ? feesOfQuote(quote.terms) : feesOfPriceBook(property, rent * property.unitCount);
+  }
+}
+
+/** Rent (of the whole property) and improvements from the accepted quote, or else from the lead. */
+function agreedTerms(
+  lead: LeadView,
+  quote: Quote | null,
+): Required<Pick<ContentOverrides, 'rent' | 'improvements'>> {
+  if (!quote) return { rent: lead.estimatedRent, improvements: improvementsOf(lead) };
+  const { rentDollarsPerMonth, isDefaultRent, improvements } = quote.terms;
+  return {
+    rent: isDefaultRent ? null : rentDollarsPerMonth,
+    improvements: improvements.map(({ name, dollars }) => ({
+      name,
+      checked: true,
+      estimatedCost: dollars,
+      customCost: null,
+    })),
+  };
+}
+
+/** The owner's name, unless it was derived from the email address or our fonts lack its letters. */
+async function printableOwner({ ownerName, name, nameDerived }: LeadView): Promise<string | null> {
+  const given = ownerName || (nameDerived ? '' : name);
+  return given && isDrawable(given, (await loadFonts()).text) ? given : null;
+}
+
+/** The fees the owner accepted, whatever the price book says now. */
+export function feesOfQuote(terms: QuoteTerms): ReportFees {
+  const { baseDollarsPerMonth: base, managementDollarsPerMonth: management } = terms;
+  return {
+    intro: `The fees you accepted, at a rent of ${formatDollars(terms.rentDollarsPerMonth)} a month.`,
+    lines: [
+      { name: 'Base fee, a month', amount: formatDollars(base) },
+      {
+        name: `Management, ${formatPercent(terms.managementRate)} of the rent, a month`,
+        amount: formatDollars(management),
+      },
+      { name: 'Monthly total', amount: formatDollars(base + management), isTotal: true },
+      { name: 'One-time setup fee', amount: formatDollars(terms.setupDollars) },
+      {
+        name: `Tenant placement, ${placementOf(terms.tenantPlacementMonths)}`,
+        amount: formatDollars(terms.tenantPlacementDollars),
+      },
+    ],
+    note: noteOn(terms.managementRate),
+  };
+}
+
+function placementOf(months: number): string {
+  return months === 1 ? "one month's rent" : `${formatPercent(months)} of a month's rent`;
+}
+
+function noteOn(managementRate: number): string | null {
+  const { managementRate: projected } = PRICE_BOOK.projection;
+  if (managementRate === projected) return null;
+  return `The projection in this report uses ${formatPercent(projected)} for management.`;
+}

@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { toSlug } from '#shared/blog.js';
+import { drawReport } from './draw-report.js';
+import type { ReportContent } from './report-content.js';
+import type { ReportReader } from './report-file.entity.js';
+import { type FileRequest, ReportFiles } from './report-files.js';
+import { PdfBusy, PdfFailed } from './report-pdf.errors.js';
+
+/** A few seconds of work; anyone further back would give up before their turn. */
+const MAX_QUEUED = 50;
+
+/** Draws one report at a time: several at once would take as long, and need memory for all of them. */
+@Injectable()
+export class ReportQueue {
+  private readonly logger = new Logger('ReportQueue');
+  private last: Promise<unknown> = Promise.resolve();
+  private queued = 0;
+
+  async run<T>(task: () => Promise<T>): Promise<T> {
+    if (this.queued >= MAX_QUEUED) throw new PdfBusy();
+    this.queued += 1;
+    const result = this.last.then(task).finally(() => {
+      this.queued -= 1;
+    });
+    this.last = result.catch(() => undefined);
+    return result;
+  }
+
+  /** Call it inside `run`. */
+  async draw(content: ReportContent): Promise<Buffer> {
+    try {
+      return await drawReport(content);
+    } catch (err) {
+      this.logger.error({ leadId: content.analysis.leadId, err });
+      throw new PdfFailed(err);
+    }
+  }
+}
+
+interface CreatedReport {
+  fileId: string;
+  fileName: string;
+}
+
+/** Turns reports into files; the same content gets the same file. */
+@Injectable()
+export class ReportPdfService {
+  private readonly pending = new Map<string, Promise<string>>();
+
+  constructor(
+    private readonly queue: ReportQueue,
+    private readonly files: ReportFiles,
+  ) {}
+
+  async findOrCreate(reader: ReportReader, content: ReportContent): Promise<CreatedReport> {
+    const { leadId, address } = content.analysis;
+    const request = { leadId, reader, fingerprint: hash('sha256', JSON.stringify(content), 'base64url') };
+    const fileName = fileNameOf(address);
+    return { fileId: await this.shareFile(request, content, fileName), fileName };
+  }
+
+  /** Concurrent requests for the same file share one drawing. */
+  private shareFile(request: FileRequest, content: ReportContent, fileName: string): Promise<string> {
+    const key = `${request.reader} ${request.fingerprint}`;
+    const file =
+      this.pending.get(key) ??
+      this.findOrDraw(request, content, fileName).finally(() => this.pending.delete(key));
+    this.pending.set(key, file);
+    return file;
+  }
+
+  private async findOrDraw(request: FileRequest, content: ReportContent, fileName: string): Promise<string> {
+    const existing = await this.files.findReusable(request);
+    if (existing) return existing;
+    const bytes = await this.queue.run(() => this.queue.draw(content));
+    return this.files.store(request, { bytes, fileName });
+  }
+}
+
+function fileNameOf(address: string): string {
+  return `${['rental-analysis', toSlug(address)].filter(Boolean).join('-')}.pdf`;
+}

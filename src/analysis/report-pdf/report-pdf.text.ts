@@ -1,0 +1,57 @@
+import { REPORT_WORDS } from '#shared/report-text.js';
+import type { ReportContent } from './report-content.js';
+
+/** Copy that only the PDF has; the rest it shares with the report's page. */
+export const REPORT_PDF_COPY = {
+  title: (address: string) => `Rental analysis of ${address}`,
+  subject: 'Estimated rent, market data, projections, comparable rentals and fees',
+  settled: (estimate: string) => `The rent we settled on with you; our estimate is ${estimate}.`,
+  fees: { title: 'Fees', item: 'Fee', amount: 'Amount' },
+  improvements: {
+    title: 'Improvements',
+    intro: 'What we suggest doing before the home is let, with what it is likely to cost.',
+    item: 'Improvement',
+    cost: 'Cost',
+    total: 'Together',
+  },
+  assumptions: {
+    title: 'How to read these figures',
+    estimate:
+      'The rent is an estimate and the projections follow from it: neither is an appraisal, and neither is a promise.',
+    origins: {
+      provider: 'was found for this address by our rent data service when the analysis was made.',
+      visitor: 'was given with the request for this analysis and not checked by us.',
+      derived: 'was worked out from the rentals and rents that the rent data service found.',
+      'regional default': 'stands for the whole region where no figure for this address came back.',
+      'fallback estimate':
+        'is the same for every address in Greater Des Moines: the rent data service had nothing for this one.',
+    },
+    cited: (origin: string) => `“${origin[0]!.toUpperCase()}${origin.slice(1)}”`,
+  },
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+} as const;
+
+const { estimate, projection, comparables } = REPORT_WORDS;
+
+const ESTIMATED = {
+  title: estimate.title as string,
+  gauge: estimate.gauge,
+  projection: projection.text,
+  level: comparables.thisProperty as string,
+  chart: comparables.chart,
+};
+
+const AGREED: typeof ESTIMATED = {
+  title: 'Rent',
+  gauge: (rent, low, high) =>
+    `Rent ${rent} on a scale from low to high; the fair range is ${low} to ${high}.`,
+  projection: (units) =>
+    units > 1 ? `One year at this rent, all ${units} units let.` : 'One year at this rent.',
+  level: 'Your rent',
+  chart: (count, rent) => `${count} comparable rentals by distance and rent, against a rent of ${rent}.`,
+};
+
+/** A rent agreed on with the owner isn't called an estimate. */
+export function rentCopy({ analysis, rent }: Pick<ReportContent, 'analysis' | 'rent'>) {
+  return rent === analysis.rentEstimate ? ESTIMATED : AGREED;
+}

@@ -1,0 +1,134 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import {
+  CAMPAIGN_WORKFLOWS,
+  ENROLLMENT_STATUSES,
+  OUTCOMES,
+  STOP_REASONS,
+  type Withheld,
+} from '#shared/campaigns/campaign.contract.js';
+import type { CampaignSettings as Timings } from '#shared/campaigns/campaign-settings.js';
+import { Lead } from '../leads/lead.entity.js';
+import { User } from '../users/user.entity.js';
+
+const CampaignEnrollmentSchema = defineEntity({
+  name: 'CampaignEnrollment',
+  tableName: 'campaign_enrollments',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    leadId: () => p.manyToOne(Lead).mapToPk().deleteRule('cascade').fieldName('lead_id'),
+    workflow: p.enum(CAMPAIGN_WORKFLOWS),
+    status: p.enum(ENROLLMENT_STATUSES).default('active'),
+    /** Why it was stopped. */
+    reason: p.enum(STOP_REASONS).nullable(),
+    /** The lead's newest enrollment, the only one that reacts to changes of the lead. */
+    isCurrent: p.boolean().default(true),
+    startedAt: p.datetime(3).defaultRaw('now()'),
+    startedById: () =>
+      p.manyToOne(User).mapToPk().nullable().deleteRule('set null').fieldName('started_by_id'),
+    endedAt: p.datetime(3).nullable(),
+    /** The timings it started with. Later changes don't affect it. */
+    settings: p.json<Timings>(),
+    /** The walkthrough its reminders are for. */
+    walkthroughDate: p.datetime().nullable(),
+    /** When the last message is planned; null while there is nothing to plan yet. */
+    lastAt: p.datetime().nullable(),
+    /** Messages that got no time in the plan, and why. */
+    withheld: p.json<Withheld[]>().defaultRaw(`'[]'`),
+  },
+  indexes: [
+    {
+      name: 'campaign_enrollments_current_index',
+      expression:
+        'create unique index campaign_enrollments_current_index on campaign_enrollments (lead_id) where is_current',
+    },
+    { name: 'campaign_enrollments_lead_id_index', properties: ['leadId', 'startedAt'] },
+    // For the monitor's totals.
+    { name: 'campaign_enrollments_status_index', properties: ['isCurrent', 'status', 'workflow'] },
+    {
+      name: 'campaign_enrollments_last_at_index',
+      expression:
+        "create index campaign_enrollments_last_at_index on campaign_enrollments (last_at) where status = 'active'",
+    },
+    {
+      name: 'campaign_enrollments_started_at_index',
+      expression:
+        'create index campaign_enrollments_started_at_index on campaign_enrollments (started_at, lead_id) where is_current',
+    },
+  ],
+});
+
+/** One lead's run through a campaign. */
+export class CampaignEnrollment extends CampaignEnrollmentSchema.class {}
+CampaignEnrollmentSchema.setClass(CampaignEnrollment);
+
+const CampaignOutcomeSchema = defineEntity({
+  name: 'CampaignOutcome',
+  tableName: 'campaign_outcomes',
+  properties: {
+    /** The last message sent before it. We can't tell which message caused an outcome, so each outcome counts once. */
+    messageId: p.uuid().primary(),
+    kind: p.enum(OUTCOMES).primary(),
+    leadId: () => p.manyToOne(Lead).mapToPk().deleteRule('cascade').fieldName('lead_id'),
+    template: p.text(),
+    at: p.datetime(3).defaultRaw('now()'),
+  },
+  indexes: [
+    { name: 'campaign_outcomes_lead_id_index', properties: ['leadId'] },
+    { name: 'campaign_outcomes_template_index', properties: ['template', 'kind'] },
+  ],
+});
+
+/** What an owner did after a campaign message. */
+export class CampaignOutcome extends CampaignOutcomeSchema.class {}
+CampaignOutcomeSchema.setClass(CampaignOutcome);
+
+const CampaignOptOutSchema = defineEntity({
+  name: 'CampaignOptOut',
+  tableName: 'campaign_opt_outs',
+  properties: {
+    /** No foreign key: the choice outlives the lead. */
+    leadId: p.uuid().primary(),
+    workflow: p.enum(CAMPAIGN_WORKFLOWS).primary(),
+    /** Hash of the address, so that the opt-out applies to every lead of the same person. */
+    hash: p.text().nullable(),
+    since: p.datetime(3).defaultRaw('now()'),
+  },
+  indexes: [{ name: 'campaign_opt_outs_hash_index', properties: ['hash'] }],
+});
+
+/** A topic the owner opted out of. */
+export class CampaignOptOut extends CampaignOptOutSchema.class {}
+CampaignOptOutSchema.setClass(CampaignOptOut);
+
+const MarketingEnrollmentSchema = defineEntity({
+  name: 'MarketingEnrollment',
+  tableName: 'marketing_enrollments',
+  properties: {
+    leadId: () => p.manyToOne(Lead).mapToPk().primary().deleteRule('cascade').fieldName('lead_id'),
+    enrolledAt: p.datetime(3).defaultRaw('now()'),
+    enrolledById: () =>
+      p.manyToOne(User).mapToPk().nullable().deleteRule('set null').fieldName('enrolled_by_id'),
+  },
+});
+
+/** A lead that staff enrolled in marketing. */
+export class MarketingEnrollment extends MarketingEnrollmentSchema.class {}
+MarketingEnrollmentSchema.setClass(MarketingEnrollment);
+
+const CampaignSettingsSchema = defineEntity({
+  name: 'CampaignSettings',
+  tableName: 'campaign_settings',
+  properties: {
+    id: p.integer().primary(),
+    version: p.integer().version(),
+    values: p.json<Partial<Timings>>(),
+    updatedAt: p
+      .datetime()
+      .defaultRaw('now()')
+      .onUpdate(() => new Date()),
+  },
+});
+
+/** Single row with the timings that differ from the defaults. */
+export class CampaignSettings extends CampaignSettingsSchema.class {}
+CampaignSettingsSchema.setClass(CampaignSettings);

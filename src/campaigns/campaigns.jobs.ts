@@ -1,0 +1,118 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { z } from 'zod';
+import type { MonitorFilter, StartingCampaigns } from '#shared/campaigns/campaign.contract.js';
+import { Lead } from '../leads/lead.entity.js';
+import type { Actor } from '../platform/audit/audit.js';
+import { Sql } from '../platform/database/sql.js';
+import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
+
+import { UnfinishedJobs } from '../platform/jobs/unfinished-jobs.js';
+import { CampaignEnrollment } from './campaign.entity.js';
+import { EnrollmentsService } from './enrollments.service.js';
+import { LeadPlans } from './lead-plans.js';
+import { FINAL_STATUSES, MonitorQueries } from './monitor.queries.js';
+
+/** Leads started in one transaction. */
+export const LEADS_PER_JOB = 250;
+
+/** Safe to run twice: leads that already have a campaign are skipped. */
+export const START_CAMPAIGNS: JobKind<{ leadIds: string[]; startedById: string | null }> = {
+  name: 'start-campaigns',
+  title: 'Start campaigns',
+  schema: z.object({ leadIds: z.array(z.guid()), startedById: z.guid().nullable() }),
+  subject: ({ leadIds }) => ({ label: `${leadIds.length} leads`, path: '/campaigns' }),
+  queue: { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
+  concurrency: 1,
+};
+
+/** Starts campaigns for many leads in the background. */
+@Injectable()
+export class StartCampaigns implements OnModuleInit {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly jobs: Jobs,
+    private readonly unfinished: UnfinishedJobs,
+    private readonly monitor: MonitorQueries,
+    private readonly enrollments: EnrollmentsService,
+    private readonly plans: LeadPlans,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.jobs.work(START_CAMPAIGNS, ({ leadIds, startedById }) =>
+      this.start(leadIds, { id: startedById }),
+    );
+  }
+
+  async request(filter: MonitorFilter, { id }: Actor): Promise<StartingCampaigns> {
+    const leadIds = await this.monitor.startable(filter);
+    const batches = batchesOf(leadIds).map((batch) => ({ leadIds: batch, startedById: id }));
+    if (batches.length > 0)
+      await this.em.transactional((em) => this.jobs.enqueue(em, START_CAMPAIGNS, batches));
+    return { leads: leadIds.length };
+  }
+
+  async remaining(): Promise<StartingCampaigns> {
+    return { leads: await this.unfinished.entries(START_CAMPAIGNS, 'leadIds') };
+  }
+
+  private async start(leadIds: string[], actor: Actor): Promise<void> {
+    await this.plans.preloadTemplates();
+    await this.em.fork().transactional(async (em) => {
+      const where = { id: { $in: leadIds }, status: { $nin: [...FINAL_STATUSES] } };
+      const leads = await em.find(Lead, where, {
+        orderBy: { id: 'asc' },
+        lockMode: LockMode.PESSIMISTIC_WRITE,
+      });
+      const enrolled = await em.find(
+        CampaignEnrollment,
+        { leadId: { $in: leadIds } },
+        { fields: ['leadId'] },
+      );
+      const isIn = new Set(enrolled.map(({ leadId }) => leadId));
+      const left = leads.filter(({ id }) => !isIn.has(id));
+      if (left.length > 0) await this.enrollments.startMany(em, left, actor);
+    });
+  }
+}
+
+function batchesOf(ids: string[]): string[][] {
+  const count = Math.ceil(ids.length / LEADS_PER_JOB);
+  return Array.from({ length: count }, (_, index) =>
+    ids.slice(index * LEADS_PER_JOB, (index + 1) * LEADS_PER_JOB),
+  );
+}
+
+const INTERVAL_MS = 30_000;
+const BATCH_SIZE = 5_000;
+
+/**
+ * A message in an unknown state keeps the enrollment open, because a person must decide. An enrollment that sent
+ * nothing counts as stopped, not completed. Safe to run in several processes at once.
+ */
+const COMPLETE = `
+  update campaign_enrollments ended set ended_at = now(),
+    status = case when spent.went then 'completed' else 'stopped' end,
+    reason = case when not spent.went then 'unsent' end
+  from (
+    select e.id, exists (select from messages m where m.enrollment_id = e.id and m.state = 'sent') as went
+    from campaign_enrollments e
+    where e.status = 'active' and e.last_at <= now() and not exists (
+      select from messages m where m.enrollment_id = e.id and m.state in ('pending', 'sending', 'unknown'))
+    order by e.last_at limit ${BATCH_SIZE} for update of e skip locked) as spent
+  where ended.id = spent.id`;
+
+/** Closes enrollments whose last message is done. */
+@Injectable()
+export class CompleteEnrollments {
+  private readonly logger = new Logger('CompleteEnrollments');
+
+  constructor(private readonly sql: Sql) {}
+
+  @Interval(INTERVAL_MS)
+  async run(): Promise<void> {
+    await this.sql.rows(COMPLETE).catch((err: unknown) => this.logger.warn({ err }));
+  }
+}

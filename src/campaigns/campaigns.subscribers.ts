@@ -1,0 +1,159 @@
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type CampaignWorkflow, type StopReason, workflowOf } from '#shared/campaigns/campaign.contract.js';
+
+import type { LeadStatus } from '#shared/lead.js';
+import type { ReplyMeaning } from '#shared/messages/reply-words.js';
+import { LEFT_BY } from '#shared/messages/suppression.contract.js';
+import { Lead } from '../leads/lead.entity.js';
+import { LeadEvents } from '../leads/leads.events.js';
+import { findLeadsByNumber, InboundTexts } from '../messages/inbound-texts.service.js';
+import { type NewSuppression, Suppressions } from '../messages/suppressions.js';
+import { type Enrollment, EnrollmentsService, recordOutcome } from './enrollments.service.js';
+import { databaseNow } from './lead-plans.js';
+
+/** After these, nothing restarts automatically; someone has to start it. */
+const FINAL: readonly (StopReason | null)[] = ['staff', 'unsubscribed', 'lost'];
+/** Statuses of owners who have already signed up. */
+const WON: readonly LeadStatus[] = ['enrolled', 'won'];
+const NO_ANSWER: readonly ReplyMeaning[] = ['help', 'start'];
+const OPT_OUTS: readonly ReplyMeaning[] = ['stop', 'revocation'];
+
+/** Keeps campaigns in step with their leads, in the transaction of the change. */
+@Injectable()
+export class CampaignSubscribers implements OnModuleInit {
+  constructor(
+    private readonly enrollments: EnrollmentsService,
+    private readonly leadEvents: LeadEvents,
+    private readonly suppressions: Suppressions,
+    private readonly answers: InboundTexts,
+  ) {}
+
+  onModuleInit(): void {
+    this.leadEvents.edited.on((em, lead) => this.onLeadEdited(em, lead));
+    this.leadEvents.moved.on((em, lead) => this.onLeadMoved(em, lead));
+    this.suppressions.on((em, suppressed) => this.onSuppressed(em, suppressed));
+    this.answers.on(async (em, { leadIds, meaning }) => {
+      if (NO_ANSWER.includes(meaning)) return;
+      const kind = OPT_OUTS.includes(meaning) ? 'unsubscribed' : 'replied';
+      await recordOutcome(em, leadIds, kind);
+      await this.stopForLeads(em, leadIds, kind);
+    });
+  }
+
+  /** The owner signed or paid, so follow-up ends. Call this in the same transaction. */
+  async closeDeal(em: EntityManager, leadId: string, fact: 'signed' | 'paid'): Promise<void> {
+    await recordOutcome(em, [leadId], fact);
+    const current = await this.enrollments.lockCurrent(em, leadId);
+    if (current?.status === 'active' && current.workflow === 'warm_lead')
+      await this.enrollments.end(em, current, fact);
+  }
+
+  /** After an edit, the campaign is replanned or, if the walkthrough moved, restarted. */
+  private async onLeadEdited(em: EntityManager, lead: Lead): Promise<void> {
+    const current = await this.enrollments.lockCurrent(em, lead.id);
+    if (!current) return;
+    if (isRescheduled(current, lead)) {
+      const next = nextWorkflow(current, lead, await databaseNow(em)) ?? 'confirmation';
+      await this.switchTo(em, current, lead, next, 'rescheduled');
+    } else if (current.status === 'active') await this.enrollments.replan(em, current, lead);
+  }
+
+  /** After a move, the campaign continues, ends or is replaced by the next one. */
+  private async onLeadMoved(em: EntityManager, lead: Lead): Promise<void> {
+    const current = await this.enrollments.lockCurrent(em, lead.id);
+    if (!current) return;
+    if (lead.status === 'walkthrough_scheduled') await recordOutcome(em, [lead.id], 'booked');
+    const next = nextWorkflow(current, lead, await databaseNow(em));
+    if (next === null) {
+      const reason = lead.status === 'lost' ? 'lost' : 'moved';
+      if (current.status === 'active') await this.enrollments.end(em, current, reason);
+    } else if (next !== current.workflow || current.reason === 'moved') {
+      await this.switchTo(em, current, lead, next, 'moved');
+    } else await this.onLeadEdited(em, lead);
+  }
+
+  private async switchTo(
+    em: EntityManager,
+    current: Enrollment,
+    lead: Lead,
+    next: CampaignWorkflow,
+    reason: 'moved' | 'rescheduled',
+  ): Promise<void> {
+    if (current.status === 'active') await this.enrollments.end(em, current, reason);
+    else if (current.status === 'stopped' && FINAL.includes(current.reason)) return;
+    if (next === 'warm_lead' && (await shouldStopFollowUp(em, lead.id))) return;
+    await this.enrollments.startSequence(em, lead, next, null);
+  }
+
+  private async onSuppressed(em: EntityManager, { channel, address, reason }: NewSuppression): Promise<void> {
+    if (!LEFT_BY.includes(reason)) return;
+    const leadIds =
+      channel === 'sms' ? await findLeadsByNumber(em, address) : await this.leadsByEmail(em, address);
+    await recordOutcome(em, leadIds, 'unsubscribed');
+    // Owners who opt out of texts may still want email. STOP ends the campaign anyway, as any reply does.
+    if (channel === 'email') await this.stopForLeads(em, leadIds, 'unsubscribed');
+  }
+
+  private async leadsByEmail(em: EntityManager, address: string): Promise<string[]> {
+    const leads = await em.find(Lead, { email: address.toLowerCase() }, { fields: ['id'] });
+    return leads.map(({ id }) => id);
+  }
+
+  private async stopForLeads(em: EntityManager, leadIds: string[], reason: StopReason): Promise<void> {
+    // Sorted, so that concurrent stops can't deadlock.
+    for (const leadId of [...leadIds].sort()) {
+      const current = await this.enrollments.lockCurrent(em, leadId);
+      if (current?.status === 'active') await this.enrollments.end(em, current, reason);
+    }
+  }
+}
+
+/**
+ * The campaign for the lead's status. Won leads only get reminders or onboarding that is already running. A walkthrough
+ * that is still ahead keeps its reminders, wherever the lead moves.
+ */
+function nextWorkflow(
+  { workflow }: Enrollment,
+  { status, walkthroughDate }: Lead,
+  now: Date,
+): CampaignWorkflow | null {
+  if (status === 'lost') return null;
+  if (workflow === 'confirmation' && status !== 'closed' && walkthroughDate && walkthroughDate > now)
+    return 'confirmation';
+  if (!WON.includes(status)) return workflowOf(status);
+  return workflow === 'warm_lead' ? null : workflow;
+}
+
+/** Whether the walkthrough has moved. Setting a first date doesn't count. */
+function isRescheduled({ workflow, walkthroughDate, status }: Enrollment, lead: Lead): boolean {
+  if (workflow !== 'confirmation') return false;
+  if (!walkthroughDate) return status === 'completed' && Boolean(lead.walkthroughDate);
+  return walkthroughDate.getTime() !== lead.walkthroughDate?.getTime();
+}
+
+/** Reasons after which follow-up never restarts automatically. */
+const FINAL_REASONS: readonly StopReason[] = ['replied', 'signed', 'paid', 'staff', 'unsubscribed', 'lost'];
+const QUOTED_REASONS = FINAL_REASONS.map((reason) => `'${reason}'`).join();
+
+/** A final reason counts until someone manually starts follow-up again. Owners who paid or signed are clients. */
+const FOLLOW_UP_IS_OVER = `
+  select exists (
+      select from campaign_enrollments e
+      where e.lead_id = leads.id and e.reason in (${QUOTED_REASONS}) and e.started_at >= coalesce((
+        select max(by_hand.started_at) from campaign_enrollments by_hand
+        where by_hand.lead_id = e.lead_id and by_hand.workflow = 'warm_lead'
+          and by_hand.started_by_id is not null), e.started_at))
+    or exists (
+      select from payments p
+      where p.lead_id = leads.id and p.paid_at is not null and p.refunded_cents < p.amount_cents)
+    or exists (
+      select from documents d
+      where d.lead_id = leads.id and d.type = 'management_agreement' and d.signed_at is not null) as decided
+  from leads where id = ?`;
+
+/** Whether automatic follow-up must not start for this lead. */
+export async function shouldStopFollowUp(em: EntityManager, leadId: string): Promise<boolean> {
+  const [row] = await em.execute<{ decided: boolean }[]>(FOLLOW_UP_IS_OVER, [leadId]);
+  return row?.decided ?? false;
+}

@@ -1,0 +1,226 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { CampaignWorkflow, Withheld } from '#shared/campaigns/campaign.contract.js';
+import { type LeadPlaceholder, PLACEHOLDERS } from '#shared/campaigns/placeholders.js';
+import { DAY_SECONDS } from '#shared/durations.js';
+import { BUSINESS_TIME_ZONE, formatDollars } from '#shared/format.js';
+import { storableText } from '#shared/storable-text.js';
+import type { Lead } from '../leads/lead.entity.js';
+import type { CampaignMessage, EnrollmentMessages } from '../messages/campaign-messages.js';
+import { countsAsSentSql, DryRun } from '../messages/send-policy.js';
+import { Suppressions } from '../messages/suppressions.js';
+import { CAMPAIGN_PREFIX } from '../messages/templates/templates.js';
+import { CONFIG, type Config } from '../platform/config.js';
+import { SignedTokens } from '../platform/secrets/signed-tokens.js';
+import { CampaignTemplateCache, type StoredTemplate } from './campaign-template-cache.js';
+import type { Enrollment } from './enrollments.service.js';
+import { type PlanInput, type PlannedMessage, plan, type Slot, toWithheld } from './plan.js';
+
+import { TopicOptOuts } from './topic-opt-outs.js';
+
+/** Purpose of the signed links in campaign email footers. */
+export const PREFERENCES = 'preferences';
+
+/** The law requires opt-out links to work for 30 days. Ours work for as long as anyone keeps the email. */
+export const PREFERENCES_SECONDS = 10 * 365 * DAY_SECONDS;
+
+export interface PreferencesToken {
+  leadId: string;
+  /** Hash of the address the email went to, which the lead may have changed since. */
+  email?: string;
+}
+
+/** Templates of this run, and those sent in earlier runs of the same campaign. */
+const HISTORY = `
+  select substr(m.template, length('${CAMPAIGN_PREFIX}') + 1) as id, m.enrollment_id = ? as "isOfThis",
+    m.step_at as at
+  from messages m join campaign_enrollments e on e.id = m.enrollment_id
+  where e.lead_id = ? and e.workflow = ?
+    and (m.enrollment_id = ? or m.state in ('sending', 'sent', 'unknown')
+      and ${countsAsSentSql('m', `string_to_array(?, ',')`)})`;
+
+const NO_ENROLLMENT = '00000000-0000-0000-0000-000000000000';
+
+type HistoryRow = { id: string; isOfThis: boolean; at: string | null };
+
+export interface StartedEnrollment {
+  enrollment: Enrollment;
+  lead: Lead;
+}
+type PlanFacts = StartedEnrollment & Pick<PlanInput, 'written' | 'slots' | 'received' | 'isOptedOut'>;
+
+/** A lead's plan in the form the ledger takes. */
+export interface LeadPlan extends EnrollmentMessages {
+  /** When the last message goes out; null while the plan waits for something. */
+  lastAt: Date | null;
+  walkthroughDate: Date | null;
+  withheld: Withheld[];
+}
+
+/** Gathers the facts for a lead's plan and turns the plan into messages. */
+@Injectable()
+export class LeadPlans {
+  constructor(
+    private readonly templates: CampaignTemplateCache,
+    private readonly tokens: SignedTokens,
+    private readonly suppressions: Suppressions,
+    private readonly optOuts: TopicOptOuts,
+    private readonly dryRun: DryRun,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Loads shared data before a transaction takes a connection. */
+  async preloadTemplates(): Promise<void> {
+    await this.templates.listActive('warm_lead');
+  }
+
+  async planFor(em: EntityManager, enrollment: Enrollment, lead: Lead): Promise<LeadPlan> {
+    const known = await this.readHistory(em, enrollment);
+    const hasLeft = await this.optOuts.load(em, [lead]);
+    const isOptedOut = hasLeft(lead, enrollment.workflow);
+    return this.build({ enrollment, lead, ...known, isOptedOut }, await databaseNow(em));
+  }
+
+  /** Plans for leads in their first campaign. Opt-outs and the clock are read once for all. */
+  async planNew(em: EntityManager, begun: StartedEnrollment[]): Promise<LeadPlan[]> {
+    const leads = begun.map(({ lead }) => lead);
+    const hasLeft = await this.optOuts.load(em, leads);
+    const now = await databaseNow(em);
+    const written = begun.map((each) => {
+      const isOptedOut = hasLeft(each.lead, each.enrollment.workflow);
+      return this.build({ ...each, isOptedOut }, now);
+    });
+    return Promise.all(written);
+  }
+
+  /** Templates of this workflow the lead has already received. */
+  async templatesReceived(
+    em: EntityManager,
+    leadId: string,
+    workflow: CampaignWorkflow,
+  ): Promise<ReadonlySet<string>> {
+    return (await this.readHistory(em, { id: NO_ENROLLMENT, leadId, workflow, withheld: [] })).received;
+  }
+
+  private async build({ enrollment, lead, ...known }: PlanFacts, now: Date): Promise<LeadPlan> {
+    const { id, leadId, workflow, settings, startedAt } = enrollment;
+    const templates = await this.templates.listForPlan(workflow, known.slots);
+    const planned = plan({ workflow, templates, settings, lead, startedAt, ...known }, now);
+    return {
+      id,
+      leadId,
+      data: await this.placeholderValues(lead),
+      messages: toMessages(planned, templates),
+      withheld: toWithheld(planned, enrollment.withheld, now),
+      lastAt: lastSendOf(planned, now),
+      walkthroughDate: lead.walkthroughDate ?? null,
+    };
+  }
+
+  async placeholderValues(lead: Lead): Promise<Record<string, string | undefined>> {
+    const { nameDerived, propertyAddress, estimatedRent, walkthroughDate } = lead;
+    const known = {
+      id: lead.id,
+      name: lead.name,
+      nameDerived,
+      propertyAddress,
+      estimatedRent,
+      walkthroughDate,
+    };
+    const { PUBLIC_SITE_URL } = this.config;
+    return { ...valuesOf(known, PUBLIC_SITE_URL), unsubscribeLink: await this.unsubscribeLink(lead) };
+  }
+
+  private async unsubscribeLink({ id: leadId, email }: Lead): Promise<string> {
+    const payload: PreferencesToken = { leadId, email: await this.suppressions.hashFor('email', email) };
+    const token = this.tokens.sign(PREFERENCES, payload, PREFERENCES_SECONDS);
+    return new URL(`/u/${token}`, this.config.PUBLIC_SITE_URL).href;
+  }
+
+  private async readHistory(
+    em: EntityManager,
+    { id, leadId, workflow, withheld }: Pick<Enrollment, 'id' | 'leadId' | 'workflow' | 'withheld'>,
+  ) {
+    const values = [id, leadId, workflow, id, this.dryRun.channels().join()];
+    const rows = await em.execute<HistoryRow[]>(HISTORY, values);
+    const [ofThis, ofOthers] = [rows.filter((row) => row.isOfThis), rows.filter((row) => !row.isOfThis)];
+    return {
+      written: new Set(ofThis.map((row) => row.id)),
+      slots: await this.slotsOf([...withheld.map((each) => ({ ...each, id: each.templateId })), ...ofThis]),
+      // A different walkthrough gets its own reminders.
+      received: new Set(workflow === 'confirmation' ? [] : ofOthers.map((row) => row.id)),
+    };
+  }
+
+  private async slotsOf(timed: { id: string; at: string | null }[]): Promise<Map<string, Slot>> {
+    const steps = new Map((await this.templates.all()).map(({ id, step }) => [id, step]));
+    const slots = timed.flatMap(({ id, at }): [string, Slot][] => {
+      const step = steps.get(id);
+      return at && step ? [[id, { step, at: new Date(at) }]] : [];
+    });
+    return new Map(slots);
+  }
+}
+
+/** The database clock, which all processes share. */
+export async function databaseNow(em: EntityManager): Promise<Date> {
+  const [row] = await em.execute<{ now: string }[]>('select now() as now');
+  return new Date(row!.now);
+}
+
+function toMessages(planned: PlannedMessage[], templates: StoredTemplate[]): CampaignMessage[] {
+  const versions = new Map(templates.map(({ id, version }) => [id, version]));
+  return planned.flatMap((message) => {
+    if (message.withheld !== null) return [];
+    const { template, at, expiresAt, latestAt, to } = message;
+    const version = versions.get(template.id)!;
+    return [{ templateId: template.id, version, channel: template.type, to, at, expiresAt, latestAt }];
+  });
+}
+
+/** A campaign without messages ends right away, unless it waits for a walkthrough date or an opt-in. */
+function lastSendOf(planned: PlannedMessage[], now: Date): Date | null {
+  if (planned.some(({ withheld }) => withheld === 'noDate' || withheld === 'optedOut')) return null;
+  return new Date(Math.max(now.getTime(), ...planned.map(({ at }) => at?.getTime() ?? 0)));
+}
+
+export interface ValuedLead {
+  id: string;
+  name: string;
+  nameDerived: boolean;
+  propertyAddress: string;
+  estimatedRent?: number | null;
+  walkthroughDate?: Date | null;
+}
+
+/** Placeholder values for a lead. Unknown ones are left out, so the fallback applies. */
+export function valuesOf(lead: ValuedLead, siteUrl: string) {
+  // A name derived from the email address isn't used as a greeting.
+  const name = lead.nameDerived ? '' : lead.name;
+  const values: Record<LeadPlaceholder, string | null> = {
+    name,
+    firstName: name.trim().split(/\s+/)[0] ?? '',
+    property: lead.propertyAddress,
+    rent: lead.estimatedRent ? formatDollars(lead.estimatedRent) : null,
+    walkthroughDay: lead.walkthroughDate ? day.format(lead.walkthroughDate) : null,
+    walkthroughTime: lead.walkthroughDate ? time.format(lead.walkthroughDate) : null,
+    reportLink: new URL(`/analysis/${lead.id}`, siteUrl).href,
+  };
+  const known = Object.entries(values).filter(([, value]) => value) as [LeadPlaceholder, string][];
+  return Object.fromEntries(
+    // Single line and truncated, so a value can't inject a header or exceed the length the template was checked with.
+    known.map(([key, value]) => [key, storableText(value, PLACEHOLDERS[key].most)]),
+  ) as Partial<Record<LeadPlaceholder, string>>;
+}
+
+const day = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: BUSINESS_TIME_ZONE,
+});
+const time = new Intl.DateTimeFormat('en-US', {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: BUSINESS_TIME_ZONE,
+});

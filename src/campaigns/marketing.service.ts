@@ -1,0 +1,56 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { MarketingView } from '#shared/marketing.js';
+import { CrmSync } from '../leads/crm-sync.port.js';
+import { LeadNotFound } from '../leads/leads.errors.js';
+import { type Actor, Audit } from '../platform/audit/audit.js';
+import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
+import { Sql } from '../platform/database/sql.js';
+import { EnrollmentsService } from './enrollments.service.js';
+import { LeadPlans } from './lead-plans.js';
+
+const ENROLL = `
+  insert into marketing_enrollments (lead_id, enrolled_by_id) select id, ? from leads where id = ?
+  on conflict (lead_id) do nothing returning lead_id`;
+
+const VIEW = `
+  select e.enrolled_at as "enrolledAt", s.odoo_id as "odooId", s.synced_at as "syncedAt", s.failure,
+    s.failed_at as "failedAt",
+    case when c.id is not null
+      then jsonb_build_object('id', c.id, 'workflow', c.workflow, 'status', c.status) end as campaign
+  from leads l left join marketing_enrollments e on e.lead_id = l.id left join synced_leads s on s.lead_id = l.id
+    left join campaign_enrollments c on c.lead_id = l.id and c.is_current
+  where l.id = $1`;
+
+type Row = Stored<Omit<MarketingView, 'isOdooConfigured'>>;
+
+/** Enrolls leads in marketing and syncs them to the business system, if there is one. */
+@Injectable()
+export class MarketingService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sql: Sql,
+    private readonly audit: Audit,
+    private readonly crmSync: CrmSync,
+    private readonly enrollments: EnrollmentsService,
+    private readonly plans: LeadPlans,
+  ) {}
+
+  /** Enrolls a lead. Repeating it only retries a failed sync. */
+  async enroll(leadId: string, actor: Actor): Promise<void> {
+    await this.plans.preloadTemplates();
+    await this.em.transactional(async (em) => {
+      const [isNew] = await em.execute(ENROLL, [actor.id, leadId]);
+      if (isNew) this.audit.record(em, 'marketing.enrolled', actor, { id: leadId });
+      // A repeat must not restart a campaign that was stopped.
+      if (isNew) await this.enrollments.startWithin(em, leadId, actor);
+      await this.crmSync.request(em, [leadId]);
+    });
+  }
+
+  async view(leadId: string): Promise<MarketingView> {
+    const row = await this.sql.row<Row>(VIEW, [leadId]);
+    if (!row) throw new LeadNotFound();
+    return { ...isoMoments(row), isOdooConfigured: this.crmSync.isConfigured };
+  }
+}

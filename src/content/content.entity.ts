@@ -1,0 +1,132 @@
+import { defineEntity, type Opt, p } from '@mikro-orm/core';
+import { FAQ_PAGES, SKYLINES } from '#shared/content.js';
+import { type EditedRecord, recordProperties } from '../platform/database/record-properties.js';
+import { type TeamPhoto } from './images/image-keys.js';
+
+/** The fields every content record has. */
+export interface ContentItem extends EditedRecord {
+  /** Position in its list, ascending. */
+  position: number;
+  /** Ships with the product; false once someone edits it. */
+  isSample: Opt<boolean>;
+  /** Only in lists with photos. */
+  photo?: TeamPhoto | null;
+}
+
+/** Their columns. */
+function itemProperties() {
+  return {
+    ...recordProperties(),
+    position: p.integer(),
+    isSample: p.boolean().default(false),
+  };
+}
+
+const FaqSchema = defineEntity({
+  name: 'Faq',
+  tableName: 'faqs',
+  properties: {
+    ...itemProperties(),
+    page: p.enum(FAQ_PAGES),
+    question: p.text(),
+    answer: p.text(),
+  },
+});
+
+/** A question on one page and its answer. */
+export class Faq extends FaqSchema.class {}
+FaqSchema.setClass(Faq);
+
+const NeighborhoodSchema = defineEntity({
+  name: 'Neighborhood',
+  tableName: 'neighborhoods',
+  properties: {
+    ...itemProperties(),
+    name: p.text(),
+    description: p.text(),
+    rentalsUrl: p.text(),
+    skyline: p.enum(SKYLINES),
+  },
+});
+
+/** A neighborhood the company serves. */
+export class Neighborhood extends NeighborhoodSchema.class {}
+NeighborhoodSchema.setClass(Neighborhood);
+
+const RequirementSchema = defineEntity({
+  name: 'Requirement',
+  tableName: 'requirements',
+  properties: {
+    ...itemProperties(),
+    title: p.text(),
+    text: p.text(),
+  },
+});
+
+/** Something an owner agrees to before the company manages their property. */
+export class Requirement extends RequirementSchema.class {}
+RequirementSchema.setClass(Requirement);
+
+const RequirementsVersionSchema = defineEntity({
+  name: 'RequirementsVersion',
+  tableName: 'requirements_versions',
+  properties: {
+    version: p.integer().primary().autoincrement(false),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+    items: p.json<{ title: string; text: string }[]>(),
+  },
+});
+
+/** The exact wording of one version of the requirements, as accepted by acknowledgments. */
+export class RequirementsVersion extends RequirementsVersionSchema.class {}
+RequirementsVersionSchema.setClass(RequirementsVersion);
+
+const ResidentQuoteSchema = defineEntity({
+  name: 'ResidentQuote',
+  tableName: 'resident_quotes',
+  properties: {
+    ...itemProperties(),
+    quote: p.text(),
+    name: p.text(),
+    city: p.text(),
+  },
+});
+
+/** A resident's quote. */
+export class ResidentQuote extends ResidentQuoteSchema.class {}
+ResidentQuoteSchema.setClass(ResidentQuote);
+
+const TeamMemberSchema = defineEntity({
+  name: 'TeamMember',
+  tableName: 'team_members',
+  properties: {
+    ...itemProperties(),
+    name: p.text(),
+    role: p.text(),
+    phone: p.text(),
+    image: p.text().nullable(),
+    /** The uploaded photo `image` links to. */
+    photo: p.json<TeamPhoto>().nullable(),
+    bookingUrl: p.text().nullable(),
+  },
+});
+
+/** A team member on the public site. */
+export class TeamMember extends TeamMemberSchema.class {}
+TeamMemberSchema.setClass(TeamMember);
+
+const TestimonialSchema = defineEntity({
+  name: 'Testimonial',
+  tableName: 'testimonials',
+  properties: {
+    ...itemProperties(),
+    quote: p.text(),
+    name: p.text(),
+    property: p.text(),
+    rating: p.integer(),
+  },
+});
+
+/** An owner's testimonial. */
+export class Testimonial extends TestimonialSchema.class {}
+TestimonialSchema.setClass(Testimonial);

@@ -1,0 +1,79 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Get, Param, Post, Res, UseFilters } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Public } from '../../platform/access/access.decorators.js';
+import { Clock } from '../../platform/clock.js';
+import { NotFound } from '../../platform/errors.js';
+import {
+  SandboxPageNotFound,
+  SandboxPageNotFoundFilter,
+  sendSandboxPage,
+} from '../../platform/providers/sandbox-page.js';
+import { SettleDocument } from '../settle-document.js';
+import { SignatureGateway } from '../signature-gateway.js';
+import { SANDBOX_PATH } from './sandbox-gateway.js';
+import { sandboxPage } from './sandbox-page.js';
+import { SandboxSubmission } from './sandbox-submission.entity.js';
+
+const DECLINED = 'Declined on the sandbox page.';
+
+/** The pages of the signing sandbox; 404 if a real service is configured. */
+@ApiExcludeController()
+@UseFilters(SandboxPageNotFoundFilter)
+@Controller('sandbox/sign')
+export class SigningSandboxController {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly gateway: SignatureGateway,
+    private readonly settlement: SettleDocument,
+    private readonly clock: Clock,
+  ) {}
+
+  @Public()
+  @Get(':id')
+  async show(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+    const submission = await this.getSubmissionOrThrow(id);
+    if (submission.state === 'sent') await this.change(id, { state: 'viewed' });
+    const facts = await this.gateway.read(id);
+    await sendSandboxPage(reply, sandboxPage(submission, facts?.state ?? 'expired'));
+  }
+
+  @Public()
+  @Post(':id/sign')
+  async sign(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+    await this.getSubmissionOrThrow(id);
+    await this.change(id, { state: 'completed', signedAt: this.clock.now() });
+    await reply.redirect(`${SANDBOX_PATH}/${id}`, 303);
+  }
+
+  @Public()
+  @Post(':id/decline')
+  async decline(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+    await this.getSubmissionOrThrow(id);
+    await this.change(id, { state: 'declined', reason: DECLINED });
+    await reply.redirect(`${SANDBOX_PATH}/${id}`, 303);
+  }
+
+  private async getSubmissionOrThrow(id: string): Promise<SandboxSubmission> {
+    if (this.gateway.mode !== 'sandbox') throw new NotFound('There is nothing at this address.');
+    const submission = await this.em.fork().findOne(SandboxSubmission, id);
+    if (!submission) throw new SandboxPageNotFound();
+    return submission;
+  }
+
+  /** Changes a submission only while it is open and not expired, and applies its state to the document either way. */
+  private async change(
+    id: string,
+    change: Partial<Pick<SandboxSubmission, 'state' | 'signedAt' | 'reason'>>,
+  ): Promise<void> {
+    const open = {
+      id,
+      state: { $in: ['sent' as const, 'viewed' as const] },
+      expiresAt: { $gt: this.clock.now() },
+    };
+    await this.em.fork().nativeUpdate(SandboxSubmission, open, change);
+    const facts = await this.gateway.read(id);
+    if (facts) await this.em.fork().transactional((em) => this.settlement.applySubmission(em, facts));
+  }
+}

@@ -1,0 +1,85 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { REMINDER_DAYS, SIGNED_COPY_DAYS } from '#shared/document.js';
+import { DAY_MS } from '#shared/durations.js';
+import { formatDate } from '#shared/format.js';
+import { givenName } from '#shared/lead.js';
+import type { Lead } from '../leads/lead.entity.js';
+import { Outbox } from '../messages/outbox.js';
+import { Clock } from '../platform/clock.js';
+import type { Document } from './document.entity.js';
+import { SignedCopyLinks } from './signed-copy-links.js';
+
+/** Emails to the signer of a document. Each has a key, so that it is sent at most once. */
+@Injectable()
+export class SignerEmails {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly links: SignedCopyLinks,
+    private readonly clock: Clock,
+  ) {}
+
+  async sendInvitation(em: EntityManager, document: Document, lead: Lead): Promise<void> {
+    await this.outbox.add(em, {
+      key: keyOf(document.id, 'invitation'),
+      template: 'signature-request',
+      ...this.toEmail(document, lead),
+    });
+  }
+
+  async sendReminder(em: EntityManager, document: Document, lead: Lead, day: number): Promise<void> {
+    await this.outbox.add(em, {
+      key: keyOf(document.id, reminder(day)),
+      template: 'signature-reminder',
+      ...this.toEmail(document, lead),
+    });
+  }
+
+  /** Its key contains `lastReminderSent`, which the caller has set. */
+  async sendManualReminder(em: EntityManager, document: Document, lead: Lead): Promise<void> {
+    await this.outbox.add(em, {
+      key: keyOf(document.id, manualReminder(document)),
+      template: 'signature-reminder',
+      ...this.toEmail(document, lead),
+    });
+  }
+
+  /** Sends a link to the signed copy; the signing service doesn't email signers. */
+  async sendSignedCopy(em: EntityManager, document: Document, lead: Lead): Promise<void> {
+    const until = new Date(this.clock.now().getTime() + SIGNED_COPY_DAYS * DAY_MS);
+    await this.outbox.add(em, {
+      key: keyOf(document.id, 'copy'),
+      template: 'signature-done',
+      ...this.toEmail(document, lead, { link: this.links.create(document.id), until }),
+    });
+  }
+
+  /** Cancels emails that are still waiting to be sent. */
+  async cancel(em: EntityManager, document: Document, reason: string): Promise<void> {
+    const emails = ['invitation', ...REMINDER_DAYS.map(reminder), manualReminder(document)];
+    const keys = emails.map((email) => keyOf(document.id, email));
+    await this.outbox.cancel(em, keys, reason);
+  }
+
+  private toEmail(
+    { formName, recipient, url, expiresAt }: Document,
+    lead: Lead,
+    { link, until } = { link: url!, until: expiresAt! },
+  ) {
+    return {
+      to: recipient,
+      leadId: lead.id,
+      data: {
+        name: givenName(lead) ?? undefined,
+        document: formName,
+        property: lead.propertyAddress || undefined,
+        link,
+        until: formatDate(until.toISOString()),
+      },
+    };
+  }
+}
+
+const reminder = (day: number) => `reminder-${day}`;
+const manualReminder = ({ lastReminderSent }: Document) => `reminder-by-hand-${lastReminderSent?.getTime()}`;
+const keyOf = (documentId: string, email: string) => `document:${documentId}:${email}`;

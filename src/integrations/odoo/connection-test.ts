@@ -1,0 +1,83 @@
+import type { OdooStep, TestStep } from '#shared/integration.js';
+import {
+  ProviderAuth,
+  ProviderBadAnswer,
+  ProviderError,
+  ProviderUnavailable,
+} from '../../platform/providers/provider-errors.js';
+import { wordsOfFault } from '../../platform/providers/words-of-fault.js';
+import { idsSchema } from './odoo.map.js';
+import { type OdooTransport, UnknownDatabase, UnknownModel } from './odoo-transport.js';
+
+/** Runs the steps of a call. Each reports what it found; the first failure ends the test. */
+export async function testConnection(
+  transport: OdooTransport | null,
+  missing: string[],
+): Promise<TestStep[]> {
+  if (!transport) return [notConfigured(missing)];
+  const steps: TestStep[] = [];
+  for (const [name, act] of stepsOf(transport)) {
+    steps.push(await take(name, act));
+    if (!steps.at(-1)!.ok) break;
+  }
+  return steps;
+}
+
+function stepsOf(transport: OdooTransport): [OdooStep, () => Promise<string>][] {
+  return [
+    ['reach', async () => `Odoo ${await transport.reach()} answers.`],
+    ['sign in', () => transport.signIn().then(() => 'The database is there and knows the key.')],
+    ['read', () => readLeads(transport)],
+  ];
+}
+
+async function readLeads(transport: OdooTransport): Promise<string> {
+  await transport.call({
+    operation: 'read leads',
+    model: 'crm.lead',
+    method: 'search_read',
+    args: { domain: [], fields: ['id'], limit: 1 },
+    schema: idsSchema,
+  });
+  return 'Leads can be read.';
+}
+
+async function take(name: OdooStep, act: () => Promise<string>): Promise<TestStep> {
+  const startedAt = performance.now();
+  const outcome = await act().then(
+    (detail) => ({ ok: true, detail }),
+    (error: unknown) => ({ ok: false, detail: causeOf(name, error) }),
+  );
+  return { name, ...outcome, ms: Math.round(performance.now() - startedAt) };
+}
+
+/** The cause of a failed step; causes someone can fix get a message of their own. */
+function causeOf(step: OdooStep, error: unknown): string {
+  if (!(error instanceof ProviderError)) return wordsOfFault(error);
+  if (step === 'reach') return causeOfSilence(error);
+  if (error.cause instanceof UnknownDatabase) return 'The server has no database of the name in ODOO_DB.';
+  if (error.cause instanceof UnknownModel) return 'The CRM app is not installed in this database.';
+  if (error instanceof ProviderAuth) return causeOfRefusal(step, error);
+  return wordsOfFault(error);
+}
+
+function causeOfSilence(error: ProviderError): string {
+  if (error instanceof ProviderBadAnswer && error.status === 404)
+    return 'The server at ODOO_URL is no Odoo 19 or newer. For an older one set ODOO_PROTOCOL to xmlrpc.';
+  const isSilent = error instanceof ProviderUnavailable && error.status === null;
+  return isSilent
+    ? `The server at ODOO_URL is not reached. ${wordsOfFault(error)}`
+    : `The server at ODOO_URL does not answer as Odoo does. ${wordsOfFault(error)}`;
+}
+
+function causeOfRefusal(step: OdooStep, error: ProviderError): string {
+  const said = error.providerMessage ? ` Odoo says: ${error.providerMessage}` : '';
+  if (step === 'read') return `The user of the key may not read leads.${said}`;
+  if (/expir/i.test(said)) return `The API key has expired.${said}`;
+  return `The key is refused: it is wrong, revoked or expired (keys of ordinary staff live 90 days at most).${said}`;
+}
+
+function notConfigured(missing: string[]): TestStep {
+  const detail = `Odoo is not configured. Without a value: ${missing.join(', ')}.`;
+  return { name: 'configure', ok: false, ms: 0, detail };
+}

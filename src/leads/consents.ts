@@ -1,0 +1,72 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { CONTACT_CONSENTS, type ConsentForm, type ConsentGiver, SMS_CONSENTS } from '#shared/consent.js';
+import { textNumberOf } from '#shared/phone-number.js';
+import type { PublicFormFields } from '#shared/public-form.js';
+import type { Visitor } from '../platform/public-forms/from-visitor.js';
+import { Consent } from './consent.entity.js';
+import type { Lead } from './lead.entity.js';
+import { lockLead } from './lead-lookup.js';
+
+/** The form fields that consents depend on: the checkbox, the phone number, and a realtor's own contacts. */
+export type FormFields = PublicFormFields &
+  Partial<Record<'phone' | 'realtorEmail' | 'realtorPhone', string | null>>;
+
+/** Records what submitting a form agreed to: always to contact, and to text messages where the box was checked. */
+export function recordConsents(
+  em: EntityManager,
+  lead: Pick<Lead, 'id' | 'email'>,
+  form: ConsentForm,
+  fields: FormFields,
+  visitor: Visitor,
+): void {
+  const version = CONTACT_CONSENTS[form].version;
+  const contact = (fields.realtorEmail ?? lead.email).toLowerCase();
+  const given = { ...evidenceFrom(visitor), leadId: lead.id, givenBy: giverFor(form), version, contact };
+  em.persist(em.create(Consent, { ...given, channel: 'contact' }));
+  if (fields.smsConsent) recordTextConsent(em, lead.id, form, fields, visitor);
+}
+
+/** When a form is sent again, only its answer about text messages is new: the latest one counts. */
+export async function renewTextConsent(
+  em: EntityManager,
+  leadId: string,
+  form: ConsentForm,
+  fields: FormFields,
+  visitor: Visitor,
+  at: Date,
+): Promise<void> {
+  const { smsConsent = false } = fields;
+  if (!SMS_CONSENTS[form]) return;
+  const active = { leadId, channel: 'sms', givenBy: giverFor(form), withdrawnAt: null } as const;
+  const isGiven = (await em.count(Consent, active)) > 0;
+  if (smsConsent === isGiven) return;
+  // The lock serializes two answers, so that they never both add or both withdraw.
+  await lockLead(em, leadId);
+  const given = await em.find(Consent, active);
+  if (smsConsent && given.length === 0) recordTextConsent(em, leadId, form, fields, visitor);
+  if (!smsConsent) for (const consent of given) consent.withdrawnAt = at;
+}
+
+/** A realtor consents for themselves, never for their client. */
+function giverFor(form: ConsentForm): ConsentGiver {
+  return form === 'referral' ? 'realtor' : 'lead';
+}
+
+/** Forms that don't ask for the sender's own phone have no text consent. */
+function recordTextConsent(
+  em: EntityManager,
+  leadId: string,
+  form: ConsentForm,
+  { realtorPhone, phone }: FormFields,
+  visitor: Visitor,
+): void {
+  const version = SMS_CONSENTS[form]?.version;
+  if (!version) return;
+  const contact = textNumberOf(realtorPhone ?? phone);
+  const given = { ...evidenceFrom(visitor), leadId, givenBy: giverFor(form), version, contact };
+  em.persist(em.create(Consent, { ...given, channel: 'sms' }));
+}
+
+function evidenceFrom({ address, page, userAgent }: Visitor) {
+  return { address, page, userAgent };
+}

@@ -1,0 +1,90 @@
+import { LEAD_SORTS, type LeadFilter, type LeadSort, leadFilterSchema } from '#shared/lead.js';
+import { midnight } from '../platform/database/business-time.js';
+import { Conditions } from '../platform/database/conditions.js';
+import type { Sql } from '../platform/database/sql.js';
+import { type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
+
+/** What the list of leads and its export accept. */
+export const leadListSchema = listQuerySchema<LeadSort, LeadFilter>(
+  LEAD_SORTS,
+  { field: 'createdAt', order: 'desc' },
+  leadFilterSchema,
+);
+export type LeadListQuery = ListQuery<LeadSort, LeadFilter>;
+
+/** A fuzzy search returns the first matches it finds: no one reads further, and similarity is expensive to compute. */
+export const FUZZY_MATCHES = 1_000;
+
+/** Whether totals can be read from the tally, which only knows status, type and source. */
+export function isTallied(filter: LeadFilter): boolean {
+  return !filter.q && !filter.city && !filter.createdFrom && !filter.createdTo && !filter.id;
+}
+
+/** Conditions on `leads l` for every part of a filter except the text search. */
+export function toConditions(filter: LeadFilter): Conditions {
+  return new Conditions()
+    .when(many(filter.status), (p) => `l.status = any(${p})`)
+    .when(many(filter.propertyType), (p) => `l.property_type = any(${p})`)
+    .when(many(filter.source), (p) => `l.source = any(${p})`)
+    .when(filter.city, (p) => `lower(l.city) = lower(${p})`)
+    .when(filter.createdFrom, (p) => `l.created_at >= ${midnight(`${p}::date`)}`)
+    .when(filter.createdTo, (p) => `l.created_at < ${midnight(`${p}::date + 1`)}`)
+    .when(filter.id, (p) => `l.id = any(${p}::uuid[])`);
+}
+
+/** Requires every search word somewhere in the text, by default a lead's; short words only match at a word's start. */
+export function addSearch(conditions: Conditions, q: string, text = 'l.search_text'): void {
+  const words = normalize(q).split(/\s+/).filter(Boolean).slice(0, 6);
+  for (const word of words) conditions.when(likePattern(word), (p) => `${text} like ${p}`);
+}
+
+/** Requires a word of the lead to be similar to the search. Email domains are dropped: too many leads share them. */
+export function addFuzzySearch(conditions: Conditions, q: string): void {
+  const text = conditions.parameter(normalize(q).replace(/(?<=\S)@\S*/g, ''));
+  conditions.and(`${text} <% l.search_text`);
+}
+
+/** Falls back to similar leads, by id, when the search text has no exact match. */
+export async function withFuzzySearch(sql: Sql, filter: LeadFilter): Promise<LeadFilter> {
+  if (!filter.q || (await hasExactMatch(sql, filter, filter.q))) return filter;
+  const { q, ...others } = filter;
+  return { ...others, id: await findSimilar(sql, others, q) };
+}
+
+/** Materializes the matches first: a plan that bets on an early match has no predictable cost. */
+async function hasExactMatch(sql: Sql, filter: LeadFilter, q: string): Promise<boolean> {
+  const conditions = toConditions(filter);
+  addSearch(conditions, q);
+  const row = await sql.row<{ any: boolean }>(
+    `with matches as materialized (select from leads l where ${conditions.where})
+     select exists (select from matches) as any`,
+    conditions.values,
+  );
+  return row!.any;
+}
+
+async function findSimilar(sql: Sql, filter: LeadFilter, q: string): Promise<string[]> {
+  const conditions = toConditions(filter);
+  addFuzzySearch(conditions, q);
+  const rows = await sql.rows<{ id: string }>(
+    `select l.id from leads l where ${conditions.where} limit ${FUZZY_MATCHES}`,
+    conditions.values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+function likePattern(word: string): string {
+  const escaped = word.replace(/[\\%_]/g, '\\$&');
+  return word.length < 3 ? `% ${escaped}%` : `%${escaped}%`;
+}
+
+/** Mirrors the database function `lead_search_text`: lower case, no accents, phone numbers without punctuation. */
+function normalize(q: string): string {
+  const plain = q.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  return /^[\d\s().+-]{7,}$/.test(plain) ? plain.replace(/\D/g, '') : plain;
+}
+
+function many<T>(value: T | T[] | undefined): T[] | undefined {
+  if (value === undefined) return undefined;
+  return Array.isArray(value) ? value : [value];
+}

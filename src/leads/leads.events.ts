@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { Reactions } from '../platform/reactions.js';
+import type { Lead } from './lead.entity.js';
+
+class LeadEvent extends Reactions<Lead> {}
+
+/** What other modules can subscribe to, in the transaction of the change. */
+@Injectable()
+export class LeadEvents {
+  /** Staff edited fields. */
+  readonly edited = new LeadEvent();
+  /** The status changed, whatever the cause. */
+  readonly moved = new LeadEvent();
+  /** The lead is being deleted; a subscriber that throws keeps it. */
+  readonly deleted = new LeadEvent();
+}

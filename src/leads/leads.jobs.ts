@@ -1,0 +1,32 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Sql } from '../platform/database/sql.js';
+
+const EVERY_MS = 1_000;
+/** There are fewer groups than this, so compacting pays off. */
+const MIN_ROWS = 500;
+
+/**
+ * Compacts the lead tally, since every list sums it up. Any number of processes may run this: the database lets one
+ * at a time through.
+ */
+@Injectable()
+export class CompactLeadTally {
+  private readonly logger = new Logger('CompactLeadTally');
+
+  constructor(private readonly sql: Sql) {}
+
+  @Interval(EVERY_MS)
+  async compact(): Promise<void> {
+    await this.compactAndVacuum().catch((err: unknown) => this.logger.warn({ err }));
+  }
+
+  /** Until the vacuum, every sum still scans the rows that were compacted away. */
+  private async compactAndVacuum(): Promise<void> {
+    const compacted = await this.sql.row<{ done: boolean }>(
+      'select fold_lead_tally() as done where (select count(*) from lead_tally) > $1',
+      [MIN_ROWS],
+    );
+    if (compacted?.done) await this.sql.rows('vacuum (skip_locked, truncate false) lead_tally');
+  }
+}

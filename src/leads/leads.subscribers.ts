@@ -1,0 +1,53 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type LeadChange, LIVE } from '#shared/live.js';
+import { CoalescedNews } from '../platform/live/coalesced-news.js';
+import { DatabaseNews } from '../platform/live/database-news.js';
+import { LiveGateway } from '../platform/live/live.gateway.js';
+import { LeadEvents } from './leads.events.js';
+
+/** Clears the bodies of webhooks about a deleted lead. Their rows stay, so that a repeated delivery is recognized. */
+@Injectable()
+export class ClearLeadWebhooks implements OnModuleInit {
+  constructor(private readonly events: LeadEvents) {}
+
+  onModuleInit(): void {
+    this.events.deleted.on(async (em, { id }) => {
+      await em.execute(`update webhook_events set body = '' where lead_id = ?`, [id]);
+    });
+  }
+}
+
+/** Tells open consoles about changed leads, as the database announces them at commit. */
+@Injectable()
+export class LeadBroadcast implements OnModuleInit {
+  private readonly broadcast: CoalescedNews<LeadChange>;
+
+  constructor(
+    private readonly news: DatabaseNews,
+    gateway: LiveGateway,
+  ) {
+    this.broadcast = new CoalescedNews(gateway, LIVE.leads, (changes) => ({ changes }));
+  }
+
+  onModuleInit(): void {
+    this.news.on(
+      'leads',
+      (payload) => this.forward(payload),
+      () => this.broadcast.takeGap(),
+    );
+  }
+
+  private forward(payload: string): void {
+    if (payload === 'resync') this.broadcast.takeGap();
+    else this.broadcast.take(parseLeadChanges(payload).map((change) => [change.id, change]));
+  }
+}
+
+/** Parses `updated <id>:<version>,…` as the trigger writes it. */
+export function parseLeadChanges(payload: string): LeadChange[] {
+  const [kind, pairs = ''] = payload.split(' ');
+  return pairs.split(',').map((pair) => {
+    const [id = '', version] = pair.split(':');
+    return { id, version: Number(version), kind: kind as LeadChange['kind'] };
+  });
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { Body, Controller, HttpCode, Ip, Param, Post } from '@nestjs/common';
+import {
+  type BookedWalkthrough,
+  type BookWalkthroughRequest,
+  bookWalkthroughSchema,
+  type Enrolled,
+  type Enrollment,
+  enrollmentSchema,
+} from '#shared/enrollment.js';
+import { type ReferralRequest, type Referred, referralSchema } from '#shared/referral.js';
+import type { UnlockedRentVsSell, UnlockRentVsSellRequest } from '#shared/rent-vs-sell.js';
+import { unlockRentVsSellSchema } from '#shared/rent-vs-sell.schema.js';
+import { Public } from '../../platform/access/access.decorators.js';
+import { FromVisitor, type Visitor } from '../../platform/public-forms/from-visitor.js';
+import { PublicForm } from '../../platform/public-forms/public-form.decorator.js';
+import { leadIdSchema } from '../lead-lookup.js';
+import { EnrollmentService, fakeWalkthroughToken } from './enrollment.service.js';
+import { ReferralFormService } from './referral-form.service.js';
+import { RentVsSellUnlockService } from './rent-vs-sell-unlock.service.js';
+
+/** The site's forms that create leads; the analysis form has its own module. */
+@Controller('api/public')
+export class PublicFormsController {
+  constructor(
+    private readonly enrollments: EnrollmentService,
+    private readonly referrals: ReferralFormService,
+    private readonly unlocks: RentVsSellUnlockService,
+  ) {}
+
+  @PublicForm<Enrollment>(({ id = randomUUID() }, now) => ({
+    leadId: id,
+    token: fakeWalkthroughToken(id, now),
+  }))
+  @Post('enrollments')
+  enroll(
+    @Body({ schema: enrollmentSchema }) body: Enrollment,
+    @FromVisitor() visitor: Visitor,
+  ): Promise<Enrolled> {
+    return this.enrollments.enroll(body, visitor);
+  }
+
+  @Public()
+  @Post('enrollments/:leadId/walkthrough')
+  @HttpCode(200)
+  bookWalkthrough(
+    @Param('leadId', { schema: leadIdSchema }) leadId: string,
+    @Body({ schema: bookWalkthroughSchema }) { token }: BookWalkthroughRequest,
+    @Ip() sender: string,
+  ): Promise<BookedWalkthrough> {
+    return this.enrollments.bookWalkthrough(leadId, token, sender);
+  }
+
+  @PublicForm(() => ({ referralId: randomUUID() }))
+  @Post('referrals')
+  refer(
+    @Body({ schema: referralSchema }) body: ReferralRequest,
+    @FromVisitor() visitor: Visitor,
+  ): Promise<Referred> {
+    return this.referrals.refer(body, visitor);
+  }
+
+  @PublicForm(() => ({ leadId: randomUUID() }))
+  @Post('rent-vs-sell/unlocks')
+  unlock(
+    @Body({ schema: unlockRentVsSellSchema }) body: UnlockRentVsSellRequest,
+    @FromVisitor() visitor: Visitor,
+  ): Promise<UnlockedRentVsSell> {
+    return this.unlocks.unlock(body, visitor);
+  }
+}

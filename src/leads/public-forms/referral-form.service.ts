@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { HOUR_MS } from '#shared/durations.js';
+import { REFERRAL_CONTACT_HOURS, type ReferralRequest, type Referred } from '#shared/referral.js';
+import { addTask } from '../../activity/task.entity.js';
+import { Clock } from '../../platform/clock.js';
+import { RateLimits } from '../../platform/limits/rate-limits.js';
+import type { Visitor } from '../../platform/public-forms/from-visitor.js';
+import { Referral } from '../referrals/referral.entity.js';
+import { type NewLead, PublicFormsService } from './public-forms.service.js';
+
+/** The referral form for realtors. */
+@Injectable()
+export class ReferralFormService {
+  constructor(
+    private readonly forms: PublicFormsService,
+    private readonly limits: RateLimits,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The client becomes a lead, with a task to call them in time. */
+  async refer(fields: ReferralRequest, visitor: Visitor): Promise<Referred> {
+    await this.limits.count('formEmail', fields.realtorEmail);
+    await this.limits.count('formEmail', fields.clientEmail);
+    const { referralId } = await this.forms.submitLead(
+      { name: 'referral', fields, visitor },
+      toLead(fields),
+      (em, lead) => {
+        lead.syncAddress({ isFreeText: true });
+        const referral = em.create(Referral, { ...this.toReferral(fields), leadId: lead.id });
+        em.persist(referral);
+        const { contactDueAt: dueAt } = referral;
+        addTask(em, { leadId: lead.id, title: `Call ${fields.clientName}, referred by a realtor`, dueAt });
+        return { referralId: referral.id };
+      },
+    );
+    return { referralId };
+  }
+
+  private toReferral(fields: ReferralRequest) {
+    const { attribution: _, smsConsent: __, website: ___, ...written } = fields;
+    const contactDueAt = new Date(this.clock.now().getTime() + REFERRAL_CONTACT_HOURS * HOUR_MS);
+    return { ...written, id: randomUUID(), message: written.message || null, contactDueAt };
+  }
+}
+
+function toLead(fields: ReferralRequest): NewLead {
+  return {
+    status: 'leads',
+    source: 'referral',
+    name: fields.clientName,
+    email: fields.clientEmail,
+    phone: fields.clientPhone,
+    propertyAddress: fields.propertyAddress,
+    propertyType: fields.propertyType,
+    message: fields.message || null,
+  };
+}

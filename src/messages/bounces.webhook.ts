@@ -1,0 +1,173 @@
+import { hash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject, Injectable, Logger, type OnModuleInit, Post } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import {
+  type BounceDelivery,
+  deliveryIn,
+  type MailEvent,
+  mailEventSchema,
+} from '#shared/messages/bounce.schema.js';
+import type { SuppressionReason } from '#shared/messages/suppression.contract.js';
+import { storableText } from '#shared/storable-text.js';
+import { CONFIG, type Config } from '../platform/config.js';
+import { ProviderRejected } from '../platform/providers/provider-errors.js';
+import { equalInConstantTime } from '../platform/secrets/equal-in-constant-time.js';
+import type { WebhookEvent } from '../platform/webhooks/webhook-event.entity.js';
+import { WebhookHandling } from '../platform/webhooks/webhook-handling.js';
+import { WebhookInbox } from '../platform/webhooks/webhook-inbox.js';
+import { Delivered, WebhookRoute } from '../platform/webhooks/webhook-route.decorator.js';
+import {
+  type Delivery,
+  type EventName,
+  type Reaction,
+  WebhookSource,
+} from '../platform/webhooks/webhook-source.js';
+import { type DeliveryReport, DeliveryReports } from './delivery-reports.js';
+import type { Message } from './message.entity.js';
+import { Suppressions } from './suppressions.js';
+
+const MAX_REASON_LENGTH = 500;
+const UNREADABLE = 'It tells of nothing that can be read.';
+
+/** Delivery events from an email service or our own mail server. */
+@Injectable()
+export class BouncesSource extends WebhookSource {
+  readonly name = 'email-bounces';
+  readonly refusal = 403;
+  private readonly logger = new Logger('BouncesSource');
+
+  constructor(
+    private readonly deliveries: DeliveryReports,
+    private readonly suppressions: Suppressions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    super();
+  }
+
+  get isConfigured(): boolean {
+    return Boolean(this.config.MAIL_WEBHOOK_SECRET);
+  }
+
+  /** Every email service signs differently, but all of them can send a password. */
+  isGenuine({ headers }: Delivery): boolean {
+    const secret = this.config.MAIL_WEBHOOK_SECRET;
+    const given = passwordFrom(headers.authorization ?? '');
+    return Boolean(secret) && equalInConstantTime(given, secret!);
+  }
+
+  /** A batch has no id, so the same bytes count as a repeat. */
+  nameOf({ body }: Delivery): EventName | null {
+    const [first] = parseMailEvents(body).events;
+    return first ? { key: hash('sha256', body), type: first.event } : null;
+  }
+
+  async react({ body, receivedAt }: WebhookEvent): Promise<Reaction | null> {
+    const { events: readable, told } = parseMailEvents(Buffer.from(body));
+    if (readable.length === 0)
+      throw new ProviderRejected({ provider: 'The mail service', providerMessage: UNREADABLE });
+    if (readable.length < told) this.logger.warn({ unreadable: told - readable.length, told });
+    const events = readable.filter((event) => deliveryOf(event));
+    const isOfMany = told > 1;
+    if (events.length === 0 && !isOfMany) return null;
+    return async (em) => {
+      const about: (Message | null)[] = [];
+      for (const event of events) about.push(await this.take(em, event, receivedAt));
+      return isOfMany ? { isOfMany } : { leadId: about[0]?.leadId ?? null };
+    };
+  }
+
+  /** A bouncing address is suppressed even if the message wasn't one of ours. */
+  private async take(em: EntityManager, event: MailEvent, at: Date): Promise<Message | null> {
+    const news = toReport(event, at);
+    const message = await this.deliveries.record(em, news);
+    if (!message && event.email && news.suppress)
+      await this.suppressions.add(em, 'email', event.email, news.suppress);
+    return message;
+  }
+}
+
+function toReport(event: MailEvent, at: Date): DeliveryReport {
+  const delivery = deliveryOf(event)!;
+  const messageId = messageIdIn(event);
+  const words = [event.status, event.reason].filter(Boolean).join(' ');
+  return {
+    carrier: 'smtp',
+    messageId,
+    // Our Message-IDs start with the message id, so an event that arrives before our own record still finds it.
+    id: messageId?.split('@')[0],
+    delivery,
+    at,
+    reason: words && delivery !== 'delivered' ? storableText(words, MAX_REASON_LENGTH) : null,
+    suppress: suppressionFor(delivery),
+  };
+}
+
+/** The password of `Basic` with any user name, or the `Bearer` token. Empty for any other scheme. */
+function passwordFrom(authorization: string): string {
+  const [scheme = '', credentials = ''] = authorization.split(' ');
+  if (scheme.toLowerCase() === 'bearer') return credentials;
+  if (scheme.toLowerCase() !== 'basic') return '';
+  const pair = Buffer.from(credentials, 'base64').toString();
+  return pair.slice(pair.indexOf(':') + 1);
+}
+
+/** A full mailbox, a busy server or rejected content says nothing bad about the address. */
+const PASSING_TYPES = /^(soft|transient|blocked|deferred|undetermined)/i;
+const PASSING_STATUS = /^(4\.|5\.2\.2|5\.7\.)/;
+
+/** The readable events of a request, and how many there were in total. */
+export function parseMailEvents(body: Buffer): { events: MailEvent[]; told: number } {
+  const told = [parsed(body)].flat();
+  return { events: told.flatMap((event) => mailEventSchema.safeParse(event).data ?? []), told: told.length };
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return null;
+  }
+}
+
+/** Message-ID without angle brackets. */
+export function messageIdIn(event: MailEvent): string | undefined {
+  const messageId = event.messageId ?? event['smtp-id'];
+  return messageId?.trim().replace(/^<|>$/g, '') || undefined;
+}
+
+/** Null for events that aren't final. A temporary bounce may still be delivered. */
+export function deliveryOf(event: MailEvent): BounceDelivery | null {
+  const delivery = deliveryIn(event);
+  return delivery === 'bounced' && isPassing(event) ? 'undelivered' : delivery;
+}
+
+/** Whether the address must be suppressed. */
+export function suppressionFor(delivery: BounceDelivery): SuppressionReason | null {
+  return delivery === 'bounced' || delivery === 'complained' ? delivery : null;
+}
+
+function isPassing({ type = '', status = '' }: MailEvent): boolean {
+  return PASSING_TYPES.test(type) || PASSING_STATUS.test(status);
+}
+
+/** Receives events from email services. */
+@ApiExcludeController()
+@Controller('api/email')
+export class BouncesController implements OnModuleInit {
+  constructor(
+    private readonly inbox: WebhookInbox,
+    private readonly handling: WebhookHandling,
+    private readonly bounces: BouncesSource,
+  ) {}
+
+  onModuleInit(): void {
+    this.handling.by(this.bounces);
+  }
+
+  @WebhookRoute()
+  @Post('bounces')
+  async told(@Delivered() delivery: Delivery): Promise<void> {
+    await this.inbox.receive(this.bounces, delivery);
+  }
+}

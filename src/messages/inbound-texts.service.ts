@@ -1,0 +1,211 @@
+import { type EntityManager } from '@mikro-orm/postgresql';
+
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ANSWER_TASK, LONGEST_INBOUND_TEXT } from '#shared/messages/inbound.contract.js';
+import { isPlainStart, type ReplyMeaning, readReply } from '#shared/messages/reply-words.js';
+import type { SuppressionReason } from '#shared/messages/suppression.contract.js';
+import { addTask, Task } from '../activity/task.entity.js';
+import { daysBefore, Sweep } from '../platform/database/sweep.js';
+import { takeTurns } from '../platform/database/take-turns.js';
+import { InboundText } from './inbound-text.entity.js';
+import { Suppressions } from './suppressions.js';
+
+export interface NewInboundText {
+  providerId: string;
+  /** In E.164 format, such as +15155550142. */
+  sender: string;
+  text: string;
+  /** The provider's own interpretation, if it has one. */
+  meaning?: ReplyMeaning;
+  receivedAt: Date;
+}
+
+type Reaction = (em: EntityManager, answer: { leadIds: string[]; meaning: ReplyMeaning }) => Promise<void>;
+
+/** Texts from unknown numbers are deleted after this; staff have seen them by then. */
+const UNKNOWN_SENDER_RETENTION_DAYS = 90;
+const CONSENT_CHANGES: ReplyMeaning[] = ['stop', 'revocation', 'start'];
+/** Replies that opt out, and the suppression each adds. START lifts either one. */
+const OPT_OUT_REASONS = new Map<ReplyMeaning, SuppressionReason>([
+  ['stop', 'stop'],
+  ['revocation', 'asked'],
+]);
+
+/** Processes replies: applies opt-outs and opt-ins right away and creates a task for the rest. */
+@Injectable()
+export class InboundTexts implements OnModuleInit {
+  private readonly reactions: Reaction[] = [];
+
+  constructor(
+    private readonly suppressions: Suppressions,
+    private readonly sweep: Sweep,
+  ) {}
+
+  onModuleInit(): void {
+    this.sweep.clears(
+      'delete from inbound_texts where lead_id is null and received_at < $1',
+      daysBefore(UNKNOWN_SENDER_RETENTION_DAYS),
+    );
+  }
+
+  /** Registers a subscriber, called in the same transaction. */
+  on(reaction: Reaction): void {
+    this.reactions.push(reaction);
+  }
+
+  /** Returns the lead it came from. Receiving the same text again changes nothing. */
+  async receive(
+    em: EntityManager,
+    { meaning: told, ...text }: NewInboundText,
+  ): Promise<{ leadId: string | null }> {
+    // Two replies from one person are processed one after the other.
+    await this.lockSender(em, text.sender);
+    const leadIds = await findLeadsByNumber(em, text.sender);
+    const [leadId = null] = leadIds;
+    if ((await em.count(InboundText, { providerId: text.providerId })) > 0) return { leadId };
+    const meaning = await this.meaningOf(em, told ?? readReply(text.text), text);
+    em.persist(em.create(InboundText, { ...text, text: storable(text.text), meaning, leadId }));
+    await this.apply(em, meaning, text);
+    for (const react of this.reactions) await react(em, { leadIds, meaning });
+    if (leadId) await this.addStaffTask(em, leadId, meaning, text.receivedAt);
+    return { leadId };
+  }
+
+  /** Undoes an opt-out that was misread, after staff have checked: we may text the number again. */
+  async undoOptOut(em: EntityManager, sender: string): Promise<boolean> {
+    await this.lockSender(em, sender);
+    const misread = { channel: 'sms', address: sender, reason: 'asked' } as const;
+    if (!(await this.suppressions.lift(em, misread))) return false;
+    await undoRevocations(em, sender);
+    return true;
+  }
+
+  /** "Yes" restarts messages only after an opt-out. Otherwise it answers something we asked. */
+  private async meaningOf(
+    em: EntityManager,
+    read: ReplyMeaning,
+    { sender, text }: Pick<NewInboundText, 'sender' | 'text'>,
+  ): Promise<ReplyMeaning> {
+    if (read !== 'start' || isPlainStart(text)) return read;
+    return (await this.optOutReason(em, sender)) ? 'start' : 'other';
+  }
+
+  /** Replies may arrive out of order; the one received last wins. */
+  private async apply(
+    em: EntityManager,
+    meaning: ReplyMeaning,
+    { sender, receivedAt }: Pick<NewInboundText, 'sender' | 'receivedAt'>,
+  ): Promise<void> {
+    const later = { sender, meaning: { $in: CONSENT_CHANGES }, receivedAt: { $gt: receivedAt } };
+    if (!CONSENT_CHANGES.includes(meaning) || (await em.count(InboundText, later)) > 0) return;
+    const reason = OPT_OUT_REASONS.get(meaning);
+    if (reason) {
+      await this.suppressions.add(em, 'sms', sender, reason);
+      await withdrawTextConsents(em, sender, receivedAt);
+      return;
+    }
+    const ended = await this.optOutReason(em, sender);
+    if (!ended) return;
+    await this.suppressions.lift(em, { channel: 'sms', address: sender, reason: ended });
+    await renewTextConsents(em, sender, receivedAt);
+  }
+
+  private lockSender(em: EntityManager, sender: string): Promise<void> {
+    return takeTurns(em, `inbound:${sender}`);
+  }
+
+  /** Which kind of reply opted this number out, or null. */
+  private async optOutReason(em: EntityManager, sender: string): Promise<SuppressionReason | null> {
+    const reason = await this.suppressions.reasonFor('sms', sender, em);
+    return [...OPT_OUT_REASONS.values()].find((each) => each === reason) ?? null;
+  }
+
+  /** One open task covers all unread texts of a lead. */
+  private async addStaffTask(
+    em: EntityManager,
+    leadId: string,
+    meaning: ReplyMeaning,
+    at: Date,
+  ): Promise<void> {
+    if (!needsStaff(meaning)) return;
+    const title = ANSWER_TASK[meaning];
+    if ((await em.count(Task, { leadId, title, doneAt: null })) === 0)
+      addTask(em, { leadId, title, dueAt: at });
+  }
+}
+
+/** STOP and START are handled without staff. */
+function needsStaff(meaning: ReplyMeaning): meaning is keyof typeof ANSWER_TASK {
+  return meaning in ANSWER_TASK;
+}
+
+function storable(text: string): string {
+  return text.replaceAll('\0', '').slice(0, LONGEST_INBOUND_TEXT).toWellFormed();
+}
+
+/** Extensions are dialed after the call connects. */
+const WITHOUT_EXTENSION = `regexp_replace(l.phone, '(ext|x|#).*$', '', 'i')`;
+
+/** A lead's phone in E.164, however it was typed. Numbers without a country code are North American. */
+const DIALLED = `
+  case when l.phone ~ '^\\s*(\\+|00)'
+    then '+' || regexp_replace(regexp_replace(${WITHOUT_EXTENSION}, '^\\s*00', ''), '\\D', '', 'g')
+    else '+1' || regexp_replace(regexp_replace(${WITHOUT_EXTENSION}, '\\D', '', 'g'), '^1(\\d{10})$', '\\1') end`;
+
+/**
+ * Finds leads by the indexed last ten digits, then compares the full number, because a foreign number may end the same.
+ */
+const OF_NUMBER = `
+  select l.id from leads l, (select ?::text as number) as asked
+  where l.phone is not null and right(regexp_replace(${WITHOUT_EXTENSION}, '\\D', '', 'g'), 10) = right(asked.number, 10)
+    and ${DIALLED} = asked.number`;
+
+const WITHDRAW = `
+  update consents set withdrawn_at = ?
+  where channel = 'sms' and given_by = 'lead' and withdrawn_at is null
+    and (contact = ? or lead_id in (${OF_NUMBER}))`;
+
+/** Replies that were not opt-outs, and the consents they ended. */
+const UNDO_REVOCATIONS = `
+  with misread as (
+    update inbound_texts set meaning = 'other' where sender = ? and meaning = 'revocation' returning received_at)
+  update consents set withdrawn_at = null
+  where channel = 'sms' and given_by = 'lead' and withdrawn_at in (select received_at from misread)
+    and (contact = ? or lead_id in (${OF_NUMBER}))`;
+
+/** Renews only what STOP ended: the wording this number agreed to before applies again. */
+const RENEW = `
+  insert into consents (lead_id, channel, given_by, version, given_at, page, contact, address)
+  select distinct on (c.lead_id) c.lead_id, c.channel, c.given_by, c.version, ?::timestamptz, null, c.contact, ?
+  from consents c
+  where c.channel = 'sms' and c.given_by = 'lead' and c.withdrawn_at is not null
+    and c.contact = ? and c.lead_id in (${OF_NUMBER})
+    and not exists (
+      select from consents held
+      where held.lead_id = c.lead_id and held.channel = 'sms' and held.given_by = 'lead'
+        and held.contact = c.contact and held.withdrawn_at is null)
+  order by c.lead_id, c.withdrawn_at desc`;
+
+/** Takes the place of the IP address a web form would record. */
+const BY_TEXT = 'text message';
+
+/** Lead ids for a phone number, newest first. */
+export async function findLeadsByNumber(em: EntityManager, number: string): Promise<string[]> {
+  const rows = await em.execute<{ id: string }[]>(`${OF_NUMBER} order by l.created_at desc, l.id limit 50`, [
+    number,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+export async function withdrawTextConsents(em: EntityManager, number: string, at: Date): Promise<void> {
+  await em.execute(WITHDRAW, [at, number, number]);
+}
+
+/** Restores consents as if no reply from this number had been read as an opt-out. */
+export async function undoRevocations(em: EntityManager, number: string): Promise<void> {
+  await em.execute(UNDO_REVOCATIONS, [number, number, number]);
+}
+
+export async function renewTextConsents(em: EntityManager, number: string, at: Date): Promise<void> {
+  await em.execute(RENEW, [at, BY_TEXT, number, number]);
+}

@@ -1,0 +1,183 @@
+import { TEMPLATE_OFF, WITHHELD_TEXT } from '#shared/campaigns/campaign.contract.js';
+import { sayHour } from '#shared/campaigns/campaign-settings.js';
+import { HOUR_MS } from '#shared/durations.js';
+import { BUSINESS_TIME_ZONE } from '#shared/format.js';
+import {
+  type CheckResult,
+  MESSAGE_CHANNELS,
+  type MessageChannel,
+  MessageCheck,
+  MessageStream,
+} from '#shared/messages/message.contract.js';
+import { SUPPRESSION_TEXT, type SuppressionReason } from '#shared/messages/suppression.contract.js';
+import { type Hours, nextClosing, nextOpening, nextSendTime, zonesOf } from './quiet-hours.js';
+import { blocksTransactional } from './suppressions.js';
+
+/** What the policy knows about a message when it is claimed. */
+export interface PolicyFacts {
+  channel: MessageChannel;
+  stream: MessageStream;
+  recipient: string;
+  isOver: boolean;
+  /** Its campaign has been stopped. */
+  isStopped?: boolean;
+  /** Its template is turned off. */
+  isTemplateOff?: boolean;
+  /** The owner opted out of this topic. */
+  isTopicOptedOut?: boolean;
+  /** A reminder of a walkthrough the owner asked for is not advertising, so frequency limits don't apply. */
+  isReminder?: boolean;
+  suppression: SuppressionReason | null;
+  consentId: string | null;
+  zipCode: string | null;
+  /** When the campaign sends email, on the company's clock. */
+  mailHours?: Hours | null;
+  /** Campaign messages sent to this recipient on this channel within the frequency windows, newest last. */
+  recent: Date[];
+}
+
+export type Decision = { checks: CheckResult[] } & (
+  | { action: 'send' }
+  | { action: 'cancel' | 'expire'; reason: string }
+  | { action: 'postpone'; reason: string; until: Date }
+);
+
+/** Limits per mailbox and per phone number, see docs/decisions/0023. */
+export const FREQUENCY_LIMITS = [
+  { hours: 24, count: 1, limit: { email: 'one campaign email a day', sms: 'one campaign text a day' } },
+  {
+    hours: 7 * 24,
+    count: 3,
+    limit: { email: 'three campaign emails a week', sms: 'three campaign texts a week' },
+  },
+] as const;
+
+/** How far back the limits look. */
+export const LONGEST_WINDOW_HOURS = Math.max(...FREQUENCY_LIMITS.map(({ hours }) => hours));
+
+type Refusal = { reason: string } & ({ action: 'cancel' | 'expire' } | { action: 'postpone'; until: Date });
+type Rule = (facts: PolicyFacts, now: Date) => Refusal | null;
+
+const RULES: Record<MessageCheck, Rule> = {
+  expiry: ({ isOver }) =>
+    isOver ? { action: 'expire', reason: 'It expired before it could be sent.' } : null,
+  campaign({ isStopped, isTopicOptedOut, isTemplateOff }) {
+    if (isStopped) return { action: 'cancel', reason: 'The campaign has ended.' };
+    if (isTopicOptedOut) return { action: 'cancel', reason: WITHHELD_TEXT.optedOut };
+    return isTemplateOff ? { action: 'cancel', reason: TEMPLATE_OFF } : null;
+  },
+  suppression({ suppression, stream }) {
+    if (!suppression || (stream === 'transactional' && !blocksTransactional(suppression))) return null;
+    return { action: 'cancel', reason: SUPPRESSION_TEXT[suppression] };
+  },
+  consent({ consentId, channel }) {
+    if (consentId) return null;
+    const what = channel === 'sms' ? ' for texting this number' : '';
+    return { action: 'cancel', reason: `No consent on file${what}.` };
+  },
+  quietHours({ channel, zipCode, recipient, mailHours }, now) {
+    if (channel === 'email') return mailHours ? outsideHours(mailHours, now) : null;
+    const zones = zonesOf(zipCode, recipient);
+    if (zones.length === 0) return { action: 'cancel', reason: UNKNOWN_TIME_ZONE };
+    const until = nextSendTime(now, zones);
+    if (until <= now) return null;
+    return {
+      action: 'postpone',
+      until,
+      reason: "It's nighttime where the recipient lives, so it waits until 8 AM.",
+    };
+  },
+  frequency({ recent, isReminder, channel }, now) {
+    if (isReminder) return null;
+    for (const { hours, count, limit } of FREQUENCY_LIMITS) {
+      const within = recent.filter((at) => now.getTime() - at.getTime() < hours * HOUR_MS);
+      if (within.length < count) continue;
+      const until = new Date(within.at(-count)!.getTime() + hours * HOUR_MS);
+      return { action: 'postpone', until, reason: `The recipient gets at most ${limit[channel]}.` };
+    }
+    return null;
+  },
+};
+
+const UNKNOWN_TIME_ZONE = "We don't know this number's time zone, so it gets no campaign texts.";
+
+/** A courtesy: no law restricts email hours. */
+function outsideHours(hours: Hours, now: Date): Refusal | null {
+  const until = nextOpening(now, [BUSINESS_TIME_ZONE], hours);
+  if (until <= now) return null;
+  const hoursText = `${sayHour(hours.from)} and ${sayHour(hours.until)}`;
+  return { action: 'postpone', until, reason: `Emails go out between ${hoursText}.` };
+}
+
+const CHECKS: Record<MessageStream, MessageCheck[]> = {
+  transactional: ['expiry', 'suppression'],
+  campaign: ['expiry', 'campaign', 'suppression', 'consent', 'frequency', 'quietHours'],
+};
+
+/** Checks every rule that applies to the stream, in order, and stops at the first failure. */
+export function evaluate(facts: PolicyFacts, now: Date): Decision {
+  const at = now.toISOString();
+  const checks: CheckResult[] = [];
+  for (const check of CHECKS[facts.stream]) {
+    const refusal = RULES[check](facts, now);
+    checks.push({ check, passed: !refusal, at, ...(refusal && { reason: refusal.reason }) });
+    if (refusal) return { ...refusal, checks };
+  }
+  return { action: 'send', checks };
+}
+
+// SQL shared by the claim and the plan preview, so that both ask the same question. Arguments are SQL expressions.
+
+/** The lead's consent for the channel; for texts, consent for this exact number. */
+export function consentSql(lead: string, channel: string, recipient: string): string {
+  return `(
+    select c.id from consents c
+    where c.lead_id = ${lead} and c.given_by = 'lead' and c.withdrawn_at is null
+      and c.channel = case ${channel} when 'sms' then 'sms' else 'contact' end
+      and (${channel} <> 'sms' or c.contact = ${recipient})
+    order by c.given_at desc limit 1)`;
+}
+
+/**
+ * When campaign messages went to a recipient within the frequency windows. Messages in flight or in an unknown state
+ * may have arrived, so they count; undelivered texts don't. `dryRun` is the parameter holding `DryRun.channels()`.
+ */
+export function recentSendsSql(channel: string, recipient: string, now: string, dryRun: string): string {
+  return `array(
+    select coalesce(r.sent_at, r.due_at) from messages r
+    where r.recipient = ${recipient} and r.channel = ${channel} and r.stream = 'campaign'
+      and r.state in ('sending', 'unknown', 'sent')
+      and (r.channel = 'email' or r.delivery is distinct from 'undelivered')
+      and coalesce(r.sent_at, r.due_at) > ${now} - interval '${LONGEST_WINDOW_HOURS} hours'
+      and ${countsAsSentSql('r', dryRun)}
+    order by 1)`;
+}
+
+/** After this long a text is out of date. */
+const MAX_VALID_SECONDS = 4 * 3_600;
+
+type Facts = Pick<PolicyFacts, 'stream' | 'zipCode' | 'recipient'> & { now: Date; latestAt: Date };
+
+/** How long a provider may keep trying to deliver a text: not past its subject, and no campaign text into the night. */
+export function textValiditySeconds({ stream, zipCode, recipient, now, latestAt }: Facts): number {
+  const ends = [latestAt];
+  if (stream === 'campaign') ends.push(nextClosing(now, zonesOf(zipCode, recipient)));
+  const seconds = ends.map((end) => Math.floor((end.getTime() - now.getTime()) / 1_000));
+  return Math.max(1, Math.min(MAX_VALID_SECONDS, ...seconds));
+}
+
+/**
+ * SQL: whether a message counts as sent. Messages without a provider count only until the channel gets one, so a dry
+ * run behaves like the real thing. `parameter` holds `DryRun.channels()`.
+ */
+export const countsAsSentSql = (message: string, parameter: string) =>
+  `(${message}.carrier is distinct from 'kept' or ${message}.channel = any(${parameter}::text[]))`;
+
+/** The channels that have no provider yet. */
+export class DryRun {
+  constructor(private readonly transports: Record<MessageChannel, { readonly isConfigured: boolean }>) {}
+
+  channels(): MessageChannel[] {
+    return MESSAGE_CHANNELS.filter((channel) => !this.transports[channel].isConfigured);
+  }
+}

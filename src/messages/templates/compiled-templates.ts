@@ -1,0 +1,208 @@
+import { hash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Company } from '#shared/company.js';
+import { onOneLine } from '#shared/storable-text.js';
+import { CompanyService } from '../../content/company.service.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import { Sql } from '../../platform/database/sql.js';
+import { escapeHtml } from '../../platform/escape-html.js';
+import { BoundedMap } from '../../platform/keeping/bounded-map.js';
+import { brandingOf, type EmailBranding, fillCompany, renderEmail } from './render-email.js';
+import type { Template } from './template.js';
+
+/** The stored parts of a compiled template. */
+export interface CompiledParts {
+  template: string;
+  version: number;
+  subject: string | null;
+  html: string | null;
+  text: string;
+}
+
+/** A message as its recipient sees it; only emails have HTML. */
+export interface FilledMessage {
+  subject: string | null;
+  html: string | null;
+  text: string;
+}
+
+/** A rendered template whose placeholders are filled in for each message. */
+export class CompiledTemplate {
+  readonly hash: string;
+  private readonly subject: TextTemplate | null;
+  private readonly html: TextTemplate | null;
+  private readonly text: TextTemplate;
+
+  constructor(readonly parts: CompiledParts) {
+    this.hash = hash(
+      'sha256',
+      JSON.stringify([parts.template, parts.version, parts.subject, parts.html, parts.text]),
+    );
+    this.subject = parts.subject === null ? null : new TextTemplate(parts.subject);
+    this.html = parts.html === null ? null : new TextTemplate(parts.html);
+    this.text = new TextTemplate(parts.text);
+  }
+
+  fill(values: TemplateValues): FilledMessage {
+    return {
+      subject: this.fillSubject(values),
+      html: this.html?.fill(values, asHtml) ?? null,
+      text: this.text.fill(values),
+    };
+  }
+
+  fillSubject(values: TemplateValues): string | null {
+    return this.subject?.fill(values, onOneLine) ?? null;
+  }
+}
+
+/** `{{name}}` or, with a fallback, `{{name|there}}`. */
+const PLACEHOLDER = /\{\{(\w+)(?:\|([^{}]*))?\}\}/;
+
+export type TemplateValues = Record<string, string | undefined>;
+
+/** Text with placeholders, parsed once so filling it is fast. */
+export class TextTemplate {
+  /** Text, name, fallback, text, name, fallback, …, text. */
+  private readonly parts: (string | undefined)[];
+
+  constructor(text: string) {
+    this.parts = text.split(PLACEHOLDER);
+  }
+
+  /** `encode` escapes a value for its context. */
+  fill(values: TemplateValues, encode: (value: string) => string = asIs): string {
+    let filled = this.parts[0]!;
+    for (let index = 1; index < this.parts.length; index += 3) {
+      const value = values[this.parts[index]!];
+      // An earlier release may have stored a number.
+      filled += (value ? encode(String(value)) : (this.parts[index + 1] ?? '')) + this.parts[index + 2]!;
+    }
+    return filled;
+  }
+
+  get names(): string[] {
+    return this.parts.filter((_, index) => index % 3 === 1) as string[];
+  }
+}
+
+function asIs(value: string): string {
+  return value;
+}
+
+/** Escapes HTML and keeps line breaks. */
+export function asHtml(value: string): string {
+  return escapeHtml(value).replaceAll('\n', '<br/>');
+}
+
+/** Compile the template outside of the current transaction, then try again. */
+export class TemplateNotCompiled extends Error {
+  constructor(readonly template: string) {
+    super(`${template} has not been compiled yet.`);
+  }
+}
+
+const SAVE = `
+  insert into message_layouts (hash, template, version, subject, html, text)
+  values ($1, $2, $3, $4, $5, $6) on conflict (hash) do nothing`;
+
+/** A compiled template takes about 10 KB. */
+const MAX_STORED = 200;
+
+interface CacheEntry {
+  company: Company;
+  compiling: Promise<CompiledTemplate>;
+  /** Set once it is stored. */
+  compiled?: CompiledTemplate;
+}
+
+/** Compiles templates with the current company details, once each. */
+@Injectable()
+export class CompiledTemplates {
+  private readonly current = new WeakMap<Template, CacheEntry>();
+  private readonly storedByHash = new BoundedMap<string, Promise<CompiledTemplate | null>>(MAX_STORED);
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly company: CompanyService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The compiled template for sending. Its row is stored so that sent messages can be read later. */
+  async get(template: Template): Promise<CompiledTemplate> {
+    // The company object stays the same until its settings change.
+    const company = await this.company.read();
+    const cached = this.current.get(template);
+    if (cached?.company === company) return cached.compiling;
+    const compiling = this.compileAndStore(template, company);
+    const entry: CacheEntry = { company, compiling };
+    this.current.set(template, entry);
+    compiling.then(
+      (compiled) => (entry.compiled = compiled),
+      () => this.current.delete(template),
+    );
+    return compiling;
+  }
+
+  /** Compiles a template that is being edited, without caching or storing it. */
+  async compileDraft(template: Template): Promise<CompiledTemplate> {
+    return new CompiledTemplate(await toParts(template, this.brandingOf(await this.company.read())));
+  }
+
+  /**
+   * Synchronous access for use inside a transaction, which must not wait for a second connection. Throws
+   * `TemplateNotCompiled` if something is missing.
+   */
+  async snapshot(): Promise<{
+    branding: EmailBranding;
+    compiledOf: (template: Template) => CompiledTemplate;
+  }> {
+    const company = await this.company.read();
+    const compiledOf = (template: Template) => {
+      const cached = this.current.get(template);
+      if (cached?.company !== company || !cached.compiled) throw new TemplateNotCompiled(template.name);
+      return cached.compiled;
+    };
+    return { branding: this.brandingOf(company), compiledOf };
+  }
+
+  /** The compiled template a message was sent with. */
+  getStored(hash: string): Promise<CompiledTemplate | null> {
+    const known = this.storedByHash.get(hash) ?? this.readStored(hash);
+    this.storedByHash.set(hash, known);
+    known.catch(() => this.storedByHash.delete(hash));
+    return known;
+  }
+
+  private brandingOf(company: Company): EmailBranding {
+    return brandingOf(company, this.config.PUBLIC_SITE_URL, this.config.MAIL_POSTAL_ADDRESS);
+  }
+
+  private async compileAndStore(template: Template, company: Company): Promise<CompiledTemplate> {
+    const compiled = new CompiledTemplate(await toParts(template, this.brandingOf(company)));
+    const { parts, hash } = compiled;
+    await this.sql.rows(SAVE, [hash, parts.template, parts.version, parts.subject, parts.html, parts.text]);
+    return compiled;
+  }
+
+  private async readStored(hash: string): Promise<CompiledTemplate | null> {
+    const parts = await this.sql.row<CompiledParts>(
+      'select template, version, subject, html, text from message_layouts where hash = $1',
+      [hash],
+    );
+    return parts && new CompiledTemplate(parts);
+  }
+}
+
+async function toParts(template: Template, branding: EmailBranding): Promise<CompiledParts> {
+  const { name, version, channel, subject, body } = template;
+  if (channel === 'email')
+    return {
+      template: name,
+      version,
+      subject: fillCompany(subject ?? '', branding),
+      ...(await renderEmail(template, branding)),
+    };
+  const text = body.map((block) => ('paragraph' in block ? block.paragraph : '')).join('\n');
+  return { template: name, version, subject: null, html: null, text: fillCompany(text, branding) };
+}

@@ -1,0 +1,181 @@
+import { Body } from '@react-email/body';
+import { Button } from '@react-email/button';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Hr } from '@react-email/hr';
+import { Html } from '@react-email/html';
+import { Link } from '@react-email/link';
+import { render } from '@react-email/render';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import { createElement as element, type ReactElement, type ReactNode } from 'react';
+import type { CompanyPlaceholder } from '#shared/campaigns/placeholders.js';
+import type { Company } from '#shared/company.js';
+import type { Block, Template } from './template.js';
+
+/** The site's colors; email clients support neither style sheets nor variables. */
+const COLORS = {
+  paper: '#FBFAF6',
+  card: '#FFFFFF',
+  ink: '#1C2420',
+  soft: '#4E5A54',
+  green: '#1B5E4B',
+  line: '#DDD8CB',
+};
+const FONT = 'Figtree, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
+
+const STYLES = {
+  body: {
+    backgroundColor: COLORS.paper,
+    color: COLORS.ink,
+    fontFamily: FONT,
+    margin: 0,
+    padding: '24px 12px',
+  },
+  card: {
+    backgroundColor: COLORS.card,
+    border: `1px solid ${COLORS.line}`,
+    borderRadius: '16px',
+    maxWidth: '560px',
+    padding: '24px',
+  },
+  company: {
+    color: COLORS.green,
+    fontFamily: 'Fraunces, Georgia, serif',
+    fontSize: '20px',
+    fontWeight: 600,
+    margin: '0 0 16px',
+  },
+  text: { fontSize: '16px', lineHeight: '1.6', margin: '0 0 16px' },
+  button: {
+    backgroundColor: COLORS.green,
+    borderRadius: '10px',
+    color: '#FFFFFF',
+    display: 'inline-block',
+    fontSize: '16px',
+    fontWeight: 600,
+    padding: '12px 20px',
+    textDecoration: 'none',
+  },
+  code: { fontSize: '32px', fontWeight: 600, letterSpacing: '4px', margin: '0 0 16px' },
+  line: { borderColor: COLORS.line, margin: '24px 0 16px' },
+  footer: { color: COLORS.soft, fontSize: '14px', lineHeight: '1.5', margin: 0 },
+  link: { color: COLORS.green },
+} as const;
+
+export interface RenderedEmail {
+  html: string;
+  text: string;
+}
+
+/** Renders a template with its placeholders left in, so it happens once and not for every message. */
+export async function renderEmail(
+  { body, title, stream }: Template,
+  branding: EmailBranding,
+): Promise<RenderedEmail> {
+  const document = toDocument(
+    title,
+    body.flatMap((block) => toElements(block, branding)),
+    branding,
+    stream === 'campaign' ? UNSUBSCRIBE_FOOTER : [],
+  );
+  const html = await render(document);
+  const text = await render(document, { plainText: true, htmlToTextOptions: { wordwrap: false } });
+  return { html, text };
+}
+
+/** Footer of campaign emails: why we are writing, and how to unsubscribe. */
+const UNSUBSCRIBE_FOOTER = [
+  element('br', { key: 'line' }),
+  'You get this because you asked us about your property. ',
+  element(Link, { key: 'link', href: '{{unsubscribeLink}}', style: STYLES.link }, 'Unsubscribe'),
+];
+
+function toDocument(
+  title: string,
+  blocks: ReactElement[],
+  branding: EmailBranding,
+  footerLinks: ReactNode[],
+): ReactElement {
+  return element(
+    Html,
+    { lang: 'en', dir: 'ltr' },
+    element(Head, null, element('title', null, title)),
+    element(
+      Body,
+      { style: STYLES.body },
+      element(
+        Container,
+        { style: STYLES.card },
+        element(Text, { style: STYLES.company }, branding.name),
+        ...blocks,
+        element(Hr, { style: STYLES.line }),
+        element(
+          Text,
+          { style: STYLES.footer },
+          branding.name,
+          element('br'),
+          branding.postalAddress,
+          element('br'),
+          `${branding.phone} · `,
+          element(Link, { href: `mailto:${branding.email}`, style: STYLES.link }, branding.email),
+          ...footerLinks,
+        ),
+      ),
+    ),
+  );
+}
+
+function toElements(block: Block, branding: EmailBranding): ReactElement[] {
+  const fill = (text: string) => fillCompany(text, branding);
+  if ('paragraph' in block) return [element(Text, { style: STYLES.text }, fill(block.paragraph))];
+  if ('code' in block) return [element(Text, { style: STYLES.code }, fill(block.code))];
+  if ('facts' in block)
+    return block.facts.map(([label, value]) =>
+      element(Text, { style: STYLES.text }, element('b', null, `${fill(label)}: `), fill(value)),
+    );
+  const { label, link } = block.button;
+  return [
+    element(
+      Section,
+      { style: { margin: '0 0 16px' } },
+      element(Button, { href: fill(link), style: STYLES.button }, fill(label)),
+    ),
+  ];
+}
+
+/** Company details shown in every email. */
+export interface EmailBranding {
+  name: string;
+  phone: string;
+  email: string;
+  postalAddress: string;
+  siteUrl: string;
+  bookingUrl: string;
+}
+
+export function brandingOf(company: Company, siteUrl: string, postalAddress?: string): EmailBranding {
+  const { name, phone, email, address, bookingUrl } = company;
+  const line = `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`;
+  return { name, phone, email, postalAddress: postalAddress ?? line, siteUrl, bookingUrl };
+}
+
+/** Company placeholders, optionally with a fallback for empty values. */
+const COMPANY_PLACEHOLDER =
+  /\{\{(company|companyPhone|companyEmail|bookingLink|siteLink)(?:\|([^{}]*))?\}\}/g;
+
+/** Fills in the company's placeholders at render time, so pending messages follow changes to the company settings. */
+export function fillCompany(text: string, branding: EmailBranding): string {
+  const { name, phone, email, bookingUrl, siteUrl } = branding;
+  const values: Record<CompanyPlaceholder, string> = {
+    company: name,
+    companyPhone: phone,
+    companyEmail: email,
+    bookingLink: bookingUrl,
+    siteLink: new URL('/', siteUrl).href,
+  };
+  return text.replace(
+    COMPANY_PLACEHOLDER,
+    (_, own: CompanyPlaceholder, fallback = '') => values[own] || fallback,
+  );
+}

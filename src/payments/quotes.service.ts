@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { LeadStatus } from '#shared/lead.js';
+import type { FinishPitchRequest } from '#shared/payment.js';
+import { type QuoteTerms, quoteTerms, termMonthsOf } from '#shared/quote.js';
+import type { Lead } from '../leads/lead.entity.js';
+import { toLeadView } from '../leads/lead.view.js';
+import { lockLeadOrThrow } from '../leads/lead-lookup.js';
+import { LeadsService } from '../leads/leads.service.js';
+import { type Actor, Audit } from '../platform/audit/audit.js';
+import { Clock } from '../platform/clock.js';
+import { Reactions } from '../platform/reactions.js';
+import { ClosePayment } from './close-payment.js';
+import { Payment } from './payment.entity.js';
+import { Quote } from './quote.entity.js';
+
+/** Repeating the pitch never moves a lead back from these stages. */
+const LATER_STAGES: readonly LeadStatus[] = ['contract_sent', 'closed', 'won'];
+
+/** Emitted when an owner accepts a quote; the lead is locked. */
+@Injectable()
+export class AcceptedQuotes extends Reactions<Quote> {}
+
+/** Stores the terms that owners were shown and accepted. */
+@Injectable()
+export class QuotesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly leads: LeadsService,
+    private readonly closing: ClosePayment,
+    private readonly accepted: AcceptedQuotes,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** `version` is the lead's version when the terms were shown: nobody has accepted what changed since then. */
+  async accept(leadId: string, version: number, actor: Actor): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const lead = await lockLeadOrThrow(em, leadId, version);
+      await this.store(em, leadId, quoteTerms(toLeadView(lead)), actor);
+    });
+  }
+
+  /** The end of the pitch: saves what the owner agreed to on the lead and in a quote, in one transaction. */
+  async finishPitch(leadId: string, body: FinishPitchRequest, actor: Actor): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const lead = await lockLeadOrThrow(em, leadId);
+      const status = (await isPastProposal(em, lead)) ? lead.status : 'proposal';
+      await this.leads.editWithin(em, leadId, { ...body, status }, actor, 'walkthrough');
+      await this.acceptIfChanged(em, lead, actor);
+    });
+  }
+
+  /** Unchanged terms keep their quote, so that documents and payments that refer to it stay valid. */
+  private async acceptIfChanged(em: EntityManager, lead: Lead, actor: Actor): Promise<void> {
+    const terms = quoteTerms(toLeadView(lead));
+    const last = await findLastQuote(em, lead.id);
+    if (!last || !isDeepStrictEqual(withTermMonths(last.terms), terms))
+      await this.store(em, lead.id, terms, actor);
+  }
+
+  private async store(em: EntityManager, leadId: string, terms: QuoteTerms, actor: Actor): Promise<void> {
+    const quote = em.create(Quote, {
+      id: randomUUID(),
+      leadId,
+      terms,
+      acceptedAt: this.clock.now(),
+      acceptedById: actor.id,
+    });
+    em.persist(quote);
+    this.audit.record(em, 'quote.accepted', actor, { id: leadId, after: { quoteId: quote.id } });
+    // An open checkout with another amount must not be paid anymore, even by someone who has its link.
+    await this.closing.closePayable(em, leadId, {
+      except: ({ amountCents }) => amountCents === terms.onboardingCents,
+    });
+    await this.accepted.announce(em, quote);
+  }
+}
+
+/** The last quote accepted for a lead, or the last one accepted by `at`. */
+export function findLastQuote(em: EntityManager, leadId: string, at?: Date): Promise<Quote | null> {
+  const accepted = { leadId, ...(at && { acceptedAt: { $lte: at } }) };
+  return em.findOne(Quote, accepted, { orderBy: { acceptedAt: 'desc', id: 'desc' } });
+}
+
+async function isPastProposal(em: EntityManager, { id, status }: Lead): Promise<boolean> {
+  return LATER_STAGES.includes(status) || (await em.count(Payment, { leadId: id, state: 'paid' })) > 0;
+}
+
+/** Quotes accepted before terms named their length have the default one. */
+function withTermMonths(terms: QuoteTerms): QuoteTerms {
+  return { ...terms, termMonths: termMonthsOf(terms) };
+}

@@ -1,0 +1,27 @@
+import { Patch, Put } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+
+/**
+ * Serves one handler as both PUT (react-admin) and PATCH (everyone else), which mean the same here: fields that are left
+ * out stay as they are. It must be the method's first decorator, because it copies what the others have set.
+ */
+export function PutAndPatch(path = ''): MethodDecorator {
+  return (controller, method, descriptor) => {
+    const edit = descriptor.value as (...args: unknown[]) => unknown;
+    const { replace } = {
+      replace(this: unknown, ...args: unknown[]) {
+        return edit.apply(this, args);
+      },
+    };
+    const twin = { ...descriptor, value: replace } as TypedPropertyDescriptor<unknown>;
+    Object.defineProperty(controller, 'replace', twin);
+    const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller.constructor, method);
+    Reflect.defineMetadata(ROUTE_ARGS_METADATA, parameters, controller.constructor, 'replace');
+    for (const key of Reflect.getMetadataKeys(controller, method))
+      Reflect.defineMetadata(key, Reflect.getMetadata(key, controller, method), controller, 'replace');
+    for (const key of Reflect.getMetadataKeys(edit))
+      Reflect.defineMetadata(key, Reflect.getMetadata(key, edit), replace);
+    Put(path)(controller, 'replace', twin);
+    Patch(path)(controller, method, descriptor);
+  };
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type AnalyticsViews,
+  CONTACT_WAIT_HOURS,
+  CONTACT_WAITS,
+  type ContactWait,
+} from '#shared/analytics.js';
+import { STAFF_SOURCES } from '#shared/lead.js';
+import { midnight } from '../platform/database/business-time.js';
+import { Sql } from '../platform/database/sql.js';
+
+const WAITS = Object.entries(CONTACT_WAIT_HOURS).map(
+  ([wait, hours]) => `when waited <= interval '${hours} hours' then '${wait}'`,
+);
+
+/** Staff's first move of a lead or first note on it; neither is older than the lead. Leads that staff entered themselves were never waited for. */
+const WAITED = `
+  select least(moved.at, noted.at) - l.created_at as waited
+  from leads l
+  left join (
+    select lead_id, min(at) as at from lead_status_changes
+    where cause in ('drag', 'dropdown', 'walkthrough') and from_status is not null and undone_at is null and at >= ${midnight('$1::date')}
+    group by lead_id
+  ) moved on moved.lead_id = l.id
+  left join (
+    select lead_id, min(created_at) as at from lead_notes where created_at >= ${midnight('$1::date')} group by lead_id
+  ) noted on noted.lead_id = l.id
+  where l.created_at >= ${midnight('$1::date')}
+    and l.source not in (${STAFF_SOURCES.map((source) => `'${source}'`).join(', ')})`;
+
+const FIRST_CONTACT = `
+  select case when waited is null then 'none' ${WAITS.join(' ')} else 'later' end as wait, count(*)::int as leads,
+    sum(count(*)) over ()::int as "all",
+    (select extract(epoch from percentile_cont(0.5) within group (order by waited)) / 3600 from waits)::float8
+      as "medianHours"
+  from waits group by 1`;
+
+interface Row {
+  wait: ContactWait;
+  leads: number;
+  all: number;
+  medianHours: number | null;
+}
+
+/** How long the leads that came since a day waited for somebody. */
+@Injectable()
+export class FirstContactQueries {
+  constructor(private readonly sql: Sql) {}
+
+  async since(day: string): Promise<Omit<AnalyticsViews['first-contact'], 'since'>> {
+    const found = await this.sql.rows<Row>(
+      `with waits as (${WAITED}) ${FIRST_CONTACT}`,
+      [day],
+      'analytics-first-contact',
+    );
+    if (found.length === 0) return { rows: [], medianHours: null };
+    const [{ all, medianHours }] = found as [Row];
+    const rows = CONTACT_WAITS.map((wait) => {
+      const leads = found.find((row) => row.wait === wait)?.leads ?? 0;
+      return { wait, leads, share: leads / all };
+    });
+    return { rows, medianHours };
+  }
+}

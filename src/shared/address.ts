@@ -1,0 +1,32 @@
+export interface StreetAddress {
+  street: string;
+  city: string;
+  /** Two letters. */
+  state: string;
+  zipCode: string;
+}
+
+export const ZIP_PATTERN = /^\d{5}$/;
+
+export const ADDRESS_TEXT = {
+  invalidZip: 'ZIP must be 5 digits',
+  invalidFormat: 'Invalid address format. Expected: Street, City, State ZIP',
+  invalidStateZip: 'Invalid state/zip format. Expected: STATE ZIP',
+} as const;
+
+/** `412 Grand Ave, Ankeny, IA 50021`, as the rent data provider expects it. */
+export function formatAddress({ street, city, state, zipCode }: StreetAddress): string {
+  return `${street.trim()}, ${city.trim()}, ${state.trim()} ${zipCode.trim()}`;
+}
+
+export type ParsedAddress = { address: StreetAddress } | { error: string };
+
+/** Parses the one-line form; the street may contain commas (`12 Main St, Apt 4`). */
+export function parseAddressText(text: string): ParsedAddress {
+  const parts = text.split(',').map((part) => part.trim());
+  if (parts.length < 3 || parts.includes('')) return { error: ADDRESS_TEXT.invalidFormat };
+  const [city = '', stateZip = ''] = parts.slice(-2);
+  const [, state = '', zipCode = ''] = /^([a-z]{2})\s+(\d{5})(?:-\d{4})?$/i.exec(stateZip) ?? [];
+  if (!zipCode) return { error: ADDRESS_TEXT.invalidStateZip };
+  return { address: { street: parts.slice(0, -2).join(', '), city, state: state.toUpperCase(), zipCode } };
+}

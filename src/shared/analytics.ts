@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import { define } from './fields.js';
+import { BOARD_STATUSES, type LeadSource, type LeadStatus } from './lead.js';
+
+/** How many weeks a chart looks back, including the current one. */
+export const ANALYTICS_WEEKS = [4, 12, 26, 52, 104] as const;
+export type AnalyticsWeeks = (typeof ANALYTICS_WEEKS)[number];
+export const ANALYTICS_DEFAULT_WEEKS = 12 satisfies AnalyticsWeeks;
+
+/** How long answers are cached, so that an office full of admins queries the database once. */
+export const ANALYTICS_KEPT_MS = 10_000;
+
+/** The stages every lead is measured against, in order. */
+export const FUNNEL_STAGES = BOARD_STATUSES;
+export type FunnelStage = (typeof FUNNEL_STAGES)[number];
+
+/** The funnel stage a status implies at least; a lost lead keeps the stage it had reached. */
+export const STAGE_REACHED: Record<LeadStatus, FunnelStage | null> = {
+  leads: 'leads',
+  analysis_submitted: 'analysis_submitted',
+  proposal: 'analysis_submitted',
+  contract_sent: 'analysis_submitted',
+  walkthrough_scheduled: 'walkthrough_scheduled',
+  enrolled: 'enrolled',
+  won: 'enrolled',
+  closed: 'closed',
+  lost: null,
+};
+
+/** Rates are fractions; null where there is nothing to divide by. */
+export interface FunnelRow {
+  stage: FunnelStage;
+  /** Leads of the period that ever reached this stage or a later one. */
+  leads: number;
+  ofPrevious: number | null;
+  ofAll: number | null;
+  /** Median days from the previous stage, of leads that didn't skip it. */
+  medianDays: number | null;
+}
+
+export interface SourceRow {
+  source: LeadSource;
+  leads: number;
+  share: number;
+  enrolled: number;
+  conversion: number;
+}
+
+export const CONTACT_WAITS = ['hour', 'fourHours', 'day', 'threeDays', 'later', 'none'] as const;
+export type ContactWait = (typeof CONTACT_WAITS)[number];
+/** The hours within which a wait ends. */
+export const CONTACT_WAIT_HOURS = {
+  hour: 1,
+  fourHours: 4,
+  day: 24,
+  threeDays: 72,
+} as const satisfies Partial<Record<ContactWait, number>>;
+
+export interface ContactRow {
+  wait: ContactWait;
+  leads: number;
+  share: number;
+}
+
+export interface AnalysesRow {
+  /** A Monday of the company's calendar, `2026-11-16`. */
+  weekStart: string;
+  analyses: number;
+  /** Analyses among them for which the provider knew nothing. */
+  fallback: number;
+}
+
+export interface ForecastRow {
+  stage: FunnelStage;
+  /** Leads that are in this stage now and not yet enrolled. */
+  leads: number;
+  /** The share of leads of this stage that were enrolled in the end; null where none was measured. */
+  chance: number | null;
+  /** Fees that all these leads together would pay the company. */
+  feesDollarsPerMonth: number;
+  expectedDollarsPerMonth: number | null;
+}
+
+interface Since {
+  /** The Monday the period begins with. */
+  since: string;
+}
+
+/** `GET /api/analytics/:chart?weeks=`, a chart each. */
+export interface AnalyticsViews {
+  funnel: Since & { rows: FunnelRow[]; lost: number };
+  sources: Since & { rows: SourceRow[] };
+  'first-contact': Since & { rows: ContactRow[]; medianHours: number | null };
+  analyses: Since & { rows: AnalysesRow[] };
+  forecast: Since & {
+    rows: ForecastRow[];
+    expectedDollarsPerMonth: number;
+    expectedProperties: number;
+    /** Paid once at the start, by those expected properties together. */
+    expectedSetupDollars: number;
+    /** Leads whose rent nobody knows yet. */
+    leadsWithoutRent: number;
+    /** Leads on which the chances were measured. */
+    measuredLeads: number;
+  };
+}
+export type AnalyticsChart = keyof AnalyticsViews;
+export type AnalyticsRow<Chart extends AnalyticsChart> = AnalyticsViews[Chart]['rows'][number];
+
+export const ANALYTICS_CHARTS = [
+  'funnel',
+  'sources',
+  'first-contact',
+  'analyses',
+  'forecast',
+] as const satisfies readonly AnalyticsChart[];
+
+export const analyticsChartSchema = /* @__PURE__ */ define(() => z.enum(ANALYTICS_CHARTS));
+
+export const analyticsQuerySchema = /* @__PURE__ */ define(() =>
+  z.strictObject({
+    weeks: z._default(z.pipe(z.coerce.number(), z.literal([...ANALYTICS_WEEKS])), ANALYTICS_DEFAULT_WEEKS),
+  }),
+);
+export type AnalyticsQuery = z.output<typeof analyticsQuerySchema>;
+
+/** `stage`, `source` and `wait` are words of the product, which the console writes out. */
+export type Unit = 'stage' | 'source' | 'wait' | 'week' | 'count' | 'rate' | 'days' | 'dollars';
+type Value = string | number | null;
+
+export interface TableColumn<Row> {
+  heading: string;
+  unit: Unit;
+  value(row: Row): Value;
+}
+
+/** The numbers of each chart: the console shows them formatted, the CSV file holds them as they are. */
+export const ANALYTICS_TABLES: { [Chart in AnalyticsChart]: TableColumn<AnalyticsRow<Chart>>[] } = {
+  funnel: [
+    { heading: 'Stage', unit: 'stage', value: ({ stage }) => stage },
+    { heading: 'Leads', unit: 'count', value: ({ leads }) => leads },
+    { heading: 'Of stage before', unit: 'rate', value: ({ ofPrevious }) => ofPrevious },
+    { heading: 'Of all', unit: 'rate', value: ({ ofAll }) => ofAll },
+    { heading: 'Median days from stage before', unit: 'days', value: ({ medianDays }) => medianDays },
+  ],
+  sources: [
+    { heading: 'Source', unit: 'source', value: ({ source }) => source },
+    { heading: 'Leads', unit: 'count', value: ({ leads }) => leads },
+    { heading: 'Share', unit: 'rate', value: ({ share }) => share },
+    { heading: 'Enrolled', unit: 'count', value: ({ enrolled }) => enrolled },
+    { heading: 'Conversion', unit: 'rate', value: ({ conversion }) => conversion },
+  ],
+  'first-contact': [
+    { heading: 'First contact', unit: 'wait', value: ({ wait }) => wait },
+    { heading: 'Leads', unit: 'count', value: ({ leads }) => leads },
+    { heading: 'Share', unit: 'rate', value: ({ share }) => share },
+  ],
+  analyses: [
+    { heading: 'Week of', unit: 'week', value: ({ weekStart }) => weekStart },
+    { heading: 'Analyses', unit: 'count', value: ({ analyses }) => analyses },
+    { heading: 'From standard figures', unit: 'count', value: ({ fallback }) => fallback },
+  ],
+  forecast: [
+    { heading: 'Stage', unit: 'stage', value: ({ stage }) => stage },
+    { heading: 'Leads now', unit: 'count', value: ({ leads }) => leads },
+    { heading: 'Chance to enroll', unit: 'rate', value: ({ chance }) => chance },
+    { heading: 'Fees a month if all enroll', unit: 'dollars', value: (row) => row.feesDollarsPerMonth },
+    { heading: 'Expected a month', unit: 'dollars', value: (row) => row.expectedDollarsPerMonth },
+  ],
+};

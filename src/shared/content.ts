@@ -1,0 +1,142 @@
+import type { SitePicture } from './site-image.js';
+
+/** The lists admins edit, by API name. */
+export interface ContentOf {
+  'team-members': TeamMember;
+  testimonials: OwnerTestimonial;
+  'resident-quotes': ResidentQuote;
+  faqs: Faq;
+  requirements: Requirement;
+  neighborhoods: Neighborhood;
+}
+export type ContentKind = keyof ContentOf;
+
+/** The fields clients may write, per kind. */
+export const CONTENT_FIELDS = {
+  'team-members': ['name', 'role', 'phone', 'image', 'bookingUrl'],
+  testimonials: ['quote', 'name', 'property', 'rating'],
+  'resident-quotes': ['quote', 'name', 'city'],
+  faqs: ['page', 'question', 'answer'],
+  requirements: ['title', 'text'],
+  neighborhoods: ['name', 'description', 'rentalsUrl', 'skyline'],
+} as const satisfies { [Kind in ContentKind]: readonly (keyof ContentOf[Kind])[] };
+
+export const CONTENT_KINDS = Object.keys(CONTENT_FIELDS) as ContentKind[];
+
+export function isContentKind(name: string): name is ContentKind {
+  return Object.hasOwn(CONTENT_FIELDS, name);
+}
+
+/** A record as admins see it. */
+export type ContentView<Kind extends ContentKind = ContentKind> = ContentOf[Kind] & {
+  id: string;
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+  /** Position in its list, ascending. Moving a record changes nothing else. */
+  position: number;
+};
+
+export const CONTENT_READ_ONLY = ['id', 'createdAt', 'updatedAt', 'position', 'isSample', 'picture'] as const;
+export const CONTENT_SORTS = ['position', 'updatedAt', 'id'] as const;
+export type ContentSort = (typeof CONTENT_SORTS)[number];
+
+/** Characters per field, stars and rows per list. */
+export const CONTENT_LIMITS = {
+  rows: 100,
+  line: 120,
+  phone: 40,
+  description: 300,
+  quote: 600,
+  question: 200,
+  answer: 1_500,
+  url: 500,
+  stars: 5,
+} as const;
+
+/** Pages with an FAQ section. */
+export const FAQ_PAGES = ['referral', 'enroll', 'analysis'] as const;
+export type FaqPage = (typeof FAQ_PAGES)[number];
+
+/** A question on one page and its answer. */
+export interface Faq {
+  page: FaqPage;
+  question: string;
+  answer: string;
+  /** Ships with the product and is labeled as a sample; false once the company edits it. */
+  isSample: boolean;
+}
+
+/** Illustrations, each showing what its city is known for. */
+export const SKYLINES = ['west-des-moines', 'ankeny', 'urbandale', 'johnston', 'waukee', 'clive'] as const;
+export type SkylineName = (typeof SKYLINES)[number];
+
+/** A neighborhood the company serves. */
+export interface Neighborhood {
+  name: string;
+  description: string;
+  /** Its rentals on the listing service. */
+  rentalsUrl: string;
+  skyline: SkylineName;
+  /** Ships with the product; false once the company edits it. */
+  isSample: boolean;
+}
+
+/** Something an owner agrees to before the company manages their property. */
+export interface Requirement {
+  title: string;
+  text: string;
+  /** Ships with the product and is labeled as a sample; false once the company edits it. */
+  isSample: boolean;
+}
+
+/** The current requirements. An acknowledgment stores the version the owner accepted. */
+export interface Requirements {
+  version: number;
+  items: Requirement[];
+}
+
+/** A team member on the public site. */
+export interface TeamMember {
+  name: string;
+  role: string;
+  phone: string;
+  /** URL of the photo; the site shows initials until there is one. */
+  image: string | null;
+  /** The photo in all sizes, if it was uploaded here. */
+  picture?: SitePicture | null;
+  /** Page to book a meeting with this person; most have none. */
+  bookingUrl: string | null;
+  /** Ships with the product; false once the company edits it. */
+  isSample: boolean;
+}
+
+/** An owner's testimonial. */
+export interface OwnerTestimonial {
+  quote: string;
+  name: string;
+  /** The property and its location. */
+  property: string;
+  /** Stars out of 5. */
+  rating: number;
+  /** Ships with the product and is labeled as a sample; false once the company edits it. */
+  isSample: boolean;
+}
+
+/** A resident's quote. */
+export interface ResidentQuote {
+  quote: string;
+  name: string;
+  city: string;
+  isSample: boolean;
+}
+
+/** All content of the public pages, each list in display order. */
+export interface SiteContent {
+  team: TeamMember[];
+  testimonials: OwnerTestimonial[];
+  residentQuotes: ResidentQuote[];
+  neighborhoods: Neighborhood[];
+  faqs: Faq[];
+  requirements: Requirements;
+}

@@ -1,0 +1,123 @@
+import type { QuoteView } from './payment.js';
+import type { StaffMember } from './users/staff.contract.js';
+
+export const DOCUMENT_TYPES = [
+  'management_agreement',
+  'onboarding_form',
+  'walkthrough_checklist',
+  'lease_agreement',
+] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+export const DOCUMENT_TYPE_LABELS: Record<DocumentType, string> = {
+  management_agreement: 'Management Agreement',
+  onboarding_form: 'Onboarding Form',
+  walkthrough_checklist: 'Walkthrough Checklist',
+  lease_agreement: 'Lease Agreement',
+};
+
+export const DOCUMENT_STATUSES = ['completed', 'pending', 'expired'] as const;
+export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
+
+/**
+ * Finer than the status. `requested`: not sent yet. `failed`: the signing service refused it. Declined and failed
+ * documents have the status `expired`.
+ */
+export const DOCUMENT_STATES = [
+  'requested',
+  'sent',
+  'viewed',
+  'declined',
+  'expired',
+  'failed',
+  'completed',
+] as const;
+export type DocumentState = (typeof DOCUMENT_STATES)[number];
+
+/** The signing service, the sandbox, or none: then staff record signatures. */
+export const SIGNATURE_MODES = ['docuseal', 'sandbox', 'none'] as const;
+export type SignatureMode = (typeof SIGNATURE_MODES)[number];
+
+/** Events in the lead's timeline. */
+export const DOCUMENT_EVENTS = ['sent', 'viewed', 'completed', 'declined', 'expired', 'failed'] as const;
+export type DocumentEventKind = (typeof DOCUMENT_EVENTS)[number];
+
+/** Days after a document was sent on which its signer is reminded. */
+export const REMINDER_DAYS = [2, 5, 10] as const;
+
+/** Days for which a signer's link to the signed copy works. */
+export const SIGNED_COPY_DAYS = 30;
+/** Days in which a document can be signed. */
+export const SIGNABLE_DAYS = 30;
+
+/** Exact string of the specification. */
+export const DOCUMENTS_FAILED = 'Failed to load documents. Please try again.';
+
+export interface DocumentField {
+  name: string;
+  value: string;
+}
+
+/** A document that was sent for signature. */
+export interface DocumentView {
+  id: string;
+  type: DocumentType;
+  status: DocumentStatus;
+  state: DocumentState;
+  formName: string;
+  submittedAt: string;
+  /** Null if it wasn't sent, such as for a signature that staff recorded. */
+  sentAt: string | null;
+  lastReminderSent: string | null;
+  leadId: string;
+  leadName: string;
+  leadEmail: string;
+  propertyAddress: string;
+  /** Path of the signed file, once we have a copy. */
+  downloadUrl: string | null;
+  /** Path of the signing service's audit log. */
+  auditUrl: string | null;
+  quoteId: string | null;
+  /** URL of the signing page, while it can be signed. */
+  signingUrl: string | null;
+  expiresAt: string | null;
+  signedAt: string | null;
+  /** Why it was declined, refused or canceled. */
+  reason: string | null;
+  createdBy: StaffMember | null;
+  /** The member of staff who recorded the signature manually. */
+  recordedBy: StaffMember | null;
+}
+
+/** Answer of `GET /api/leads/:id/documents`, newest first. */
+export interface LeadDocuments {
+  mode: SignatureMode;
+  /** The types that can be sent. */
+  sendable: DocumentType[];
+  /** The company's own signing page, if there is no signing service. */
+  pageUrl: string;
+  quote: QuoteView | null;
+  documents: DocumentView[];
+}
+
+/** Body of `POST /api/leads/:id/documents` and of `POST /api/leads/:id/documents/signature`. */
+export interface NameDocument {
+  type: DocumentType;
+}
+
+export interface DocumentFilter {
+  /** Searches the lead's name, email and address. */
+  q?: string;
+  type?: DocumentType | DocumentType[];
+  status?: DocumentStatus | DocumentStatus[];
+  leadId?: string;
+}
+
+export const DOCUMENT_SORTS = ['submittedAt'] as const;
+export type DocumentSort = (typeof DOCUMENT_SORTS)[number];
+
+/** `GET /api/docuseal/submissions/counts`: documents per choice, given the rest of the filter. */
+export interface DocumentCounts {
+  status: Record<DocumentStatus, number>;
+  type: Record<DocumentType, number>;
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import {
+  define,
+  emailSchema,
+  intSchema,
+  phoneSchema,
+  requiredLineSchema,
+  withChecks,
+  withProblemMessages,
+  zipSchema,
+} from './fields.js';
+import { LEAD_LIMITS, PROPERTY_TYPES } from './lead.js';
+import { publicFormFields } from './public-form.js';
+
+export const ENROLLMENT_TEXT = {
+  invalidPropertyType: 'Invalid property type selected',
+  failedToast: 'Failed to process enrollment. Please try again.',
+  failed: 'Failed to process enrollment',
+  linkExpired: 'This link has expired. Enroll again to get a new one; your answers are still here.',
+} as const;
+
+export const enrollmentSchema = /* @__PURE__ */ define(() =>
+  withProblemMessages(
+    z.strictObject({
+      id: z.optional(
+        withChecks(
+          z.uuidv4(),
+          z.toLowerCase(),
+          z.describe('The lead id, made by the client; works as an idempotency key'),
+        ),
+      ),
+      propertyType: z.enum(PROPERTY_TYPES, ENROLLMENT_TEXT.invalidPropertyType),
+      unitCount: wholeNumber(1, LEAD_LIMITS.unitCount),
+      estimatedRent: withChecks(
+        wholeNumber(0, LEAD_LIMITS.dollars),
+        z.describe('Whole dollars a month for all units'),
+      ),
+      streetAddress: requiredLineSchema(LEAD_LIMITS.street),
+      city: requiredLineSchema(LEAD_LIMITS.city),
+      state: z._default(z.literal('IA'), 'IA'),
+      zipCode: zipSchema,
+      name: requiredLineSchema(LEAD_LIMITS.name),
+      email: emailSchema,
+      phone: phoneSchema(LEAD_LIMITS.phone),
+      ...publicFormFields,
+    }),
+    { propertyType: ENROLLMENT_TEXT.invalidPropertyType },
+  ),
+);
+/** What the form sends to `POST /api/public/enrollments`. */
+export type EnrollmentRequest = z.input<typeof enrollmentSchema>;
+/** The same after validation. */
+export type Enrollment = z.output<typeof enrollmentSchema>;
+
+/* @__NO_SIDE_EFFECTS__ */
+function wholeNumber(min: number, max: number) {
+  return withChecks(intSchema(), z.minimum(min), z.maximum(max));
+}
+
+export const bookWalkthroughSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({
+    token: withChecks(z.string(), z.minLength(1), z.maxLength(1000)),
+  }),
+);
+export type BookWalkthroughRequest = z.output<typeof bookWalkthroughSchema>;
+
+/** `token` allows booking the walkthrough of this lead for a day. */
+export interface Enrolled {
+  leadId: string;
+  token: string;
+}
+
+export interface BookedWalkthrough {
+  leadId: string;
+  /** The company's booking page. */
+  bookingUrl: string;
+}

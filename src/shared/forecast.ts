@@ -1,0 +1,64 @@
+import {
+  type AnalyticsViews,
+  type ForecastRow,
+  FUNNEL_STAGES,
+  type FunnelRow,
+  type FunnelStage,
+} from './analytics.js';
+import { PRICE_BOOK, type PropertyGroup, publicFeesOf } from './pricing.js';
+
+/** Leads on their way, in groups of one stage, type and number of units. */
+export interface OpenLeads extends PropertyGroup {
+  stage: FunnelStage;
+}
+
+/** The stages from which a lead can still be won. */
+const OPEN_STAGES = FUNNEL_STAGES.slice(0, FUNNEL_STAGES.indexOf('enrolled'));
+
+/** What the leads on their way would bring if they fare as those that were measured. */
+export function forecastOf(
+  open: OpenLeads[],
+  measured: Pick<FunnelRow, 'stage' | 'leads'>[],
+): Omit<AnalyticsViews['forecast'], 'since'> {
+  const reached = new Map(measured.map(({ stage, leads }) => [stage, leads]));
+  const enrolled = reached.get('enrolled') ?? 0;
+  const rows = OPEN_STAGES.map((stage) => {
+    const measuredLeads = reached.get(stage) ?? 0;
+    const groups = open.filter((group) => group.stage === stage);
+    return toRow(stage, groups, measuredLeads > 0 ? enrolled / measuredLeads : null);
+  });
+  const expectedProperties = sum(rows, ({ leads, chance }) => leads * (chance ?? 0));
+  return {
+    rows,
+    expectedDollarsPerMonth: sum(rows, ({ expectedDollarsPerMonth }) => expectedDollarsPerMonth ?? 0),
+    expectedProperties,
+    expectedSetupDollars: Math.round(expectedProperties * PRICE_BOOK.onboardingPaymentDollars),
+    leadsWithoutRent: sum(open, ({ properties, withRent }) => properties - withRent),
+    measuredLeads: reached.get(FUNNEL_STAGES[0]) ?? 0,
+  };
+}
+
+function toRow(stage: FunnelStage, groups: OpenLeads[], chance: number | null): ForecastRow {
+  const feesDollarsPerMonth = Math.round(sum(groups, (group) => publicFeesOf(withRents(group))));
+  return {
+    stage,
+    leads: sum(groups, ({ properties }) => properties),
+    chance,
+    feesDollarsPerMonth,
+    expectedDollarsPerMonth: chance === null ? null : Math.round(feesDollarsPerMonth * chance),
+  };
+}
+
+/** A property whose rent nobody knows yet is taken to bring the price book's. */
+function withRents(group: OpenLeads): PropertyGroup {
+  const without = group.properties - group.withRent;
+  return {
+    ...group,
+    withRent: group.properties,
+    rentDollarsPerMonth: group.rentDollarsPerMonth + without * PRICE_BOOK.defaultRentDollarsPerMonth,
+  };
+}
+
+function sum<Item>(items: Item[], of: (item: Item) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { define, emailSchema, withChecks } from './fields.js';
+
+/** An external service, its role, and the environment variables that connect it. */
+export interface Integration {
+  label: string;
+  role: string;
+  /** Required variables. */
+  needs: readonly string[];
+  options: readonly string[];
+  /** The console page with its settings, where they are not variables. */
+  settings?: string;
+}
+
+/** All external services. */
+export const INTEGRATION_NAMES = [
+  'rentcast',
+  'docuseal',
+  'odoo',
+  'stripe',
+  'twilio',
+  'email',
+  'google',
+  'backend',
+  'images',
+  'documents',
+  'listings',
+  'booking',
+] as const;
+export type IntegrationName = (typeof INTEGRATION_NAMES)[number];
+
+export const CIRCUITS = ['closed', 'open', 'half-open'] as const;
+export type Circuit = (typeof CIRCUITS)[number];
+
+/** One thing a test did, in words without secrets. */
+export interface TestStep {
+  name: string;
+  ok: boolean;
+  ms: number;
+  detail: string;
+}
+
+export interface IntegrationTest {
+  success: boolean;
+  message: string;
+  steps: TestStep[];
+  at: string;
+}
+
+/** `ready`: its calls go out. `unset`: variables are missing. `planned`: no adapter of this version calls it. */
+export const INTEGRATION_STATES = ['ready', 'unset', 'planned'] as const;
+export type IntegrationState = (typeof INTEGRATION_STATES)[number];
+
+export interface IntegrationView extends Integration {
+  name: IntegrationName;
+  state: IntegrationState;
+  canTest: boolean;
+  /** The needed variables that have no value; never what the others hold. */
+  missing: string[];
+  lastSuccessAt: string | null;
+  lastFailureAt: string | null;
+  lastFailure: string | null;
+  /** Null where calls are not guarded by a breaker. */
+  circuit: Circuit | null;
+  circuitSince: string | null;
+  lastTest: IntegrationTest | null;
+}
+
+export const ODOO_TEST_FAILED = 'Connection failed - please check your Odoo configuration.';
+export const ODOO_SYNC_FAILED = 'Failed to sync lead with Odoo';
+
+/** The steps of the connection test, in their order. */
+export const ODOO_STEPS = ['configure', 'reach', 'sign in', 'read'] as const;
+export type OdooStep = (typeof ODOO_STEPS)[number];
+
+/** What the page of the connection test shows before anybody presses its button. */
+export interface OdooStatus {
+  isConfigured: boolean;
+  lastTest: IntegrationTest | null;
+  /** Leads of ours that Odoo has, and those whose last transfer failed. */
+  synced: number;
+  failed: number;
+}
+
+/** A whole lead as the console has it; only the id is read. */
+export const wholeLeadSchema = /* @__PURE__ */ define(() => z.looseObject({ id: z.guid() }));
+export type WholeLead = z.output<typeof wholeLeadSchema>;
+
+/** Identifies a lead by email and address; anything else is ignored. */
+export const knownLeadSchema = /* @__PURE__ */ define(() =>
+  z.looseObject({
+    email: emailSchema,
+    propertyAddress: withChecks(z.string(), z.maxLength(500)),
+  }),
+);
+export type KnownLead = z.output<typeof knownLeadSchema>;

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import type { EntryStatus, Origin } from './analysis.js';
+import type { CursorPage } from './cursor-page.js';
+import { define, withChecks } from './fields.js';
+import { type LeadStatus, type PropertyType, STAFF_PROPERTY_TYPES } from './lead.js';
+
+/** Stages in which the company looks after the property. */
+export const MANAGED_STATUSES = ['enrolled', 'closed', 'won'] as const satisfies readonly LeadStatus[];
+
+/** `analysed` is every property that has an analysis or is under management; a lost lead's is in neither. */
+export const PORTFOLIO_SCOPES = ['analysed', 'managed'] as const;
+export type PortfolioScope = (typeof PORTFOLIO_SCOPES)[number];
+
+export const portfolioQuerySchema = /* @__PURE__ */ define(() =>
+  z.strictObject({
+    scope: z._default(z.enum(PORTFOLIO_SCOPES), 'analysed'),
+    propertyType: z.optional(z.enum(STAFF_PROPERTY_TYPES)),
+    cursor: z.optional(withChecks(z.string(), z.maxLength(500))),
+  }),
+);
+export type PortfolioQuery = z.output<typeof portfolioQuerySchema>;
+export type PortfolioFilter = Omit<PortfolioQuery, 'cursor'>;
+
+/** Counted over every property of the filter. A property without a known rent is in no sum or average of rents. */
+export interface PortfolioNumbers {
+  properties: number;
+  totalUnits: number;
+  /** What the tenants of all units would pay in dollars. */
+  monthlyRevenue: number;
+  /** Null while no rent is known. */
+  avgRentPerUnit: number | null;
+  /** The company's own part of that revenue, by the public fee schedule. */
+  feesDollarsPerMonth: number;
+  propertiesWithoutRent: number;
+}
+
+/** `staff`: what the lead's own record says, given by the owner or entered by staff; else the origin of the estimate. */
+export type RentOrigin = 'staff' | Origin;
+
+export interface PortfolioProperty {
+  leadId: string;
+  /** Blank when nobody gave one. */
+  address: string;
+  status: LeadStatus;
+  propertyType: PropertyType | null;
+  unitCount: number;
+  /** Dollars for all units; null while it is not known. */
+  rentDollarsPerMonth: number | null;
+  rentOrigin: RentOrigin | null;
+  /** How far the analysis is; null without one, and then there is no report to open. */
+  analysis: EntryStatus | null;
+}
+
+/** `GET /api/portfolio?scope=&propertyType=&cursor=`, newest first; the first page brings the numbers. */
+export interface PortfolioPage extends CursorPage<PortfolioProperty> {
+  numbers: PortfolioNumbers | null;
+}
+
+export const PORTFOLIO_PAGE = 24;
+export const PORTFOLIO_KEPT_MS = 3_000;
+export const PORTFOLIO_LABELS = {
+  properties: 'Properties',
+  totalUnits: 'Total Units',
+  monthlyRevenue: 'Monthly Revenue',
+  avgRentPerUnit: 'Avg Rent/Unit',
+} as const;

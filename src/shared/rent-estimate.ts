@@ -1,0 +1,286 @@
+import { type AnalysedProperty, type Comparable, type MarketStats, type Origin } from './analysis.js';
+import { LEAD_LIMITS, type PropertyType } from './lead.js';
+import { RENT_STAND_INS } from './pricing.js';
+
+/** The final figures of a report. Rents are whole dollars a month for one unit. */
+export interface RentEstimate {
+  rentEstimate: number;
+  rentRangeLow: number;
+  rentRangeHigh: number;
+  marketStats: MarketStats;
+  property: SettledProperty;
+  comparables: Comparable[];
+  /** Keyed by figure; a missing value (unknown year built, no comparables) has no origin. */
+  origins: Origins;
+}
+
+type Origins = { [Name in keyof MarketFigures | keyof SettledProperty | 'comparables']?: Origin };
+
+/**
+ * Combines the provider's data (null if none) and the visitor's input into a report. Missing parts are filled in one by
+ * one; without any data the report is the fallback estimate.
+ */
+export function settleEstimate(facts: RentFacts | null, typed: TypedProperty): RentEstimate {
+  const answer = facts && !saysNothing(facts) ? facts : null;
+  const comparables = readComparables(answer?.comparables ?? []);
+  const market = answer ? settleMarket({ ...answer, comparables }) : fallbackMarket();
+  const property = settleProperty(answer?.subject ?? null, typed);
+  const { rentEstimate, rentRangeLow, rentRangeHigh, ...marketStats } = valuesOf(market);
+  return {
+    rentEstimate,
+    rentRangeLow,
+    rentRangeHigh,
+    marketStats,
+    property: valuesOf(property),
+    comparables: comparables.map(withDays),
+    origins: {
+      ...originsOf(market),
+      ...originsOf(property),
+      ...(comparables.length > 0 && { comparables: 'provider' as const }),
+    },
+  };
+}
+
+/** Fallback reports are labeled as such. */
+export function isFallback({ origins }: Pick<RentEstimate, 'origins'>): boolean {
+  return origins.rentEstimate === 'fallback estimate';
+}
+
+function withDays({ daysOnMarket, ...comparable }: ComparableFacts): Comparable {
+  return { ...comparable, daysOnMarket: daysOnMarket ?? MARKET_DEFAULTS.daysOnMarket };
+}
+
+/** Requested and shown. */
+export const COMPARABLE_COUNT = 5;
+
+const MOST_MILES = 1_000;
+/** Listings older than ten years are bad data. */
+const MOST_DAYS = 3_650;
+
+/** The first five comparables with an address or a rent, without implausible numbers. */
+export function readComparables(comparables: ComparableFacts[]): ComparableFacts[] {
+  return comparables
+    .map(readComparable)
+    .filter(({ address, rentAmount }) => address !== '' || rentAmount !== null)
+    .slice(0, COMPARABLE_COUNT);
+}
+
+function readComparable({ address, distance, ...figures }: ComparableFacts): ComparableFacts {
+  return {
+    address,
+    distance: distance === 0 ? 0 : known(distance, MOST_MILES),
+    squareFootage: knownWhole(figures.squareFootage, LEAD_LIMITS.squareFootage),
+    rentAmount: knownWhole(figures.rentAmount, LEAD_LIMITS.dollars),
+    daysOnMarket: knownWhole(figures.daysOnMarket, MOST_DAYS),
+  };
+}
+
+/** Used if neither the provider nor the visitor described the property. */
+export const PROPERTY_DEFAULTS = {
+  propertyType: 'single-family',
+  squareFootage: 1500,
+  bedrooms: 3,
+  bathrooms: 2,
+} as const;
+
+const LATEST_YEAR_BUILT = 2200;
+
+/** The visitor's input; blanks may be missing, null or 0. */
+export interface TypedProperty {
+  propertyType?: PropertyType | null;
+  squareFootage?: number | null;
+  bedrooms?: number | null;
+  bathrooms?: number | null;
+  yearBuilt?: number | null;
+}
+
+export type SettledProperty = Omit<AnalysedProperty, 'unitCount' | 'bedrooms' | 'bathrooms'> & {
+  bedrooms: number;
+  bathrooms: number;
+};
+export type PropertyFigures = { [Name in keyof SettledProperty]: Figure<SettledProperty[Name]> };
+
+/**
+ * The provider's record takes precedence, because its rent is for that property. It repeats the visitor's input unless it
+ * knows better.
+ */
+export function settleProperty(subject: SubjectFacts | null, typed: TypedProperty): PropertyFigures {
+  const { squareFootage, bedrooms, bathrooms, propertyType } = PROPERTY_DEFAULTS;
+  return {
+    propertyType: firstKnown<PropertyType>(
+      subject?.propertyType ?? null,
+      typed.propertyType ?? null,
+      propertyType,
+    ),
+    squareFootage: firstKnown(area(subject), area(typed), squareFootage),
+    bedrooms: firstKnown(rooms(subject?.bedrooms, 1), rooms(typed.bedrooms, 1), bedrooms),
+    bathrooms: firstKnown(rooms(subject?.bathrooms, 0.5), rooms(typed.bathrooms, 0.5), bathrooms),
+    yearBuilt: firstKnown<number | null>(year(subject), year(typed), null),
+  };
+}
+
+function area(property: TypedProperty | null): number | null {
+  return knownWhole(property?.squareFootage, LEAD_LIMITS.squareFootage);
+}
+
+/** At least one: a studio counts as one bedroom. */
+function rooms(count: number | null | undefined, step: number): number | null {
+  if (count === 0) return 1;
+  const counted = known(count, LEAD_LIMITS.bedrooms);
+  return counted === null ? null : Math.max(1, Math.round(counted / step) * step);
+}
+
+function year(property: TypedProperty | null): number | null {
+  const built = knownWhole(property?.yearBuilt, LATEST_YEAR_BUILT);
+  return built !== null && built >= LEAD_LIMITS.yearBuiltMin ? built : null;
+}
+
+/** Used for what the provider left out: dollars a month, percent, days. */
+export const MARKET_DEFAULTS = {
+  rent: RENT_STAND_INS.rent,
+  rangeLowPercent: 90,
+  rangeHighPercent: 110,
+  daysOnMarket: 30,
+  occupancyRate: 95,
+  yearOverYearChange: 3.5,
+} as const;
+
+/** The estimate without any data from the provider. */
+export const FALLBACK_ESTIMATE = { ...RENT_STAND_INS.fallback, daysOnMarket: 29 } as const;
+
+type Amount = Figure<number>;
+type RangeFigures = { rentRangeLow: Amount; rentRangeHigh: Amount };
+export type MarketFigures = { rentEstimate: Amount } & RangeFigures & Record<keyof MarketStats, Amount>;
+
+const occupancyRate: Amount = { value: MARKET_DEFAULTS.occupancyRate, origin: 'regional default' };
+const usualGrowth: Amount = { value: MARKET_DEFAULTS.yearOverYearChange, origin: 'regional default' };
+
+/** Fills in each missing part separately. */
+export function settleMarket(facts: RentFacts): MarketFigures {
+  const rentEstimate = firstKnown(dollars(facts.rent), null, MARKET_DEFAULTS.rent);
+  return {
+    rentEstimate,
+    ...settleRange(rentEstimate, dollars(facts.rentRangeLow), dollars(facts.rentRangeHigh)),
+    averageDaysOnMarket: averageDays(facts.comparables),
+    occupancyRate,
+    yearOverYearChange: settleGrowth(rentEstimate, facts.comparables),
+  };
+}
+
+export function fallbackMarket(): MarketFigures {
+  const fallback = (value: number): Amount => ({ value, origin: 'fallback estimate' });
+  return {
+    rentEstimate: fallback(FALLBACK_ESTIMATE.rent),
+    rentRangeLow: fallback(FALLBACK_ESTIMATE.rangeLow),
+    rentRangeHigh: fallback(FALLBACK_ESTIMATE.rangeHigh),
+    averageDaysOnMarket: fallback(FALLBACK_ESTIMATE.daysOnMarket),
+    occupancyRate,
+    yearOverYearChange: usualGrowth,
+  };
+}
+
+/** A range that doesn't include the rent belongs to some other rent and is dropped. */
+function settleRange(rent: Amount, low: number | null, high: number | null): RangeFigures {
+  const encloses = (low ?? rent.value) <= rent.value && rent.value <= (high ?? rent.value);
+  return {
+    rentRangeLow: settleBound(rent, encloses ? low : null, MARKET_DEFAULTS.rangeLowPercent),
+    rentRangeHigh: settleBound(rent, encloses ? high : null, MARKET_DEFAULTS.rangeHighPercent),
+  };
+}
+
+function settleBound(rent: Amount, bound: number | null, percent: number): Amount {
+  if (bound !== null) return { value: bound, origin: 'provider' };
+  // A percentage of an assumed rent is an assumption, too.
+  const origin = rent.origin === 'provider' ? 'derived' : 'fallback estimate';
+  return { value: Math.round((rent.value * percent) / 100), origin };
+}
+
+function averageDays(comparables: ComparableFacts[]): Amount {
+  const days = comparables.map(({ daysOnMarket }) => daysOnMarket ?? MARKET_DEFAULTS.daysOnMarket);
+  if (comparables.every(({ daysOnMarket }) => daysOnMarket === null))
+    return { value: MARKET_DEFAULTS.daysOnMarket, origin: 'fallback estimate' };
+  return { value: Math.round(days.reduce((sum, each) => sum + each, 0) / days.length), origin: 'derived' };
+}
+
+/** Compared to the nearest rental, in percent with one decimal. An assumed rent has no growth. */
+function settleGrowth(rent: Amount, [first]: ComparableFacts[]): Amount {
+  const last = first?.rentAmount ?? null;
+  if (last === null || rent.origin !== 'provider') return usualGrowth;
+  const percent = Math.round(((rent.value - last) * 1000) / last) / 10;
+  return { value: percent || 0, origin: 'derived' }; // never -0
+}
+
+function dollars(amount: number | null): number | null {
+  return knownWhole(amount, LEAD_LIMITS.dollars);
+}
+
+/** What a provider knows about a property; null if unknown. */
+export interface SubjectFacts {
+  propertyType: PropertyType | null;
+  squareFootage: number | null;
+  bedrooms: number | null;
+  bathrooms: number | null;
+  yearBuilt: number | null;
+}
+
+export interface ComparableFacts {
+  address: string;
+  /** Miles. */
+  distance: number | null;
+  squareFootage: number | null;
+  /** Dollars a month. */
+  rentAmount: number | null;
+  daysOnMarket: number | null;
+}
+
+/** A provider's data before missing parts are filled in. Rents are dollars a month for one unit. */
+export interface RentFacts {
+  rent: number | null;
+  rentRangeLow: number | null;
+  rentRangeHigh: number | null;
+  subject: SubjectFacts;
+  comparables: ComparableFacts[];
+}
+
+export function saysNothing({ rent, rentRangeLow, rentRangeHigh, subject, comparables }: RentFacts): boolean {
+  const figures = [rent, rentRangeLow, rentRangeHigh, ...Object.values(subject)];
+  return comparables.length === 0 && figures.every((figure) => figure === null);
+}
+
+/** A value with its source. */
+export interface Figure<T> {
+  value: T;
+  origin: Origin;
+}
+
+type Figures = Record<string, Figure<unknown>>;
+type ValuesOf<F extends Figures> = { [Name in keyof F]: F[Name]['value'] };
+
+/** A plausible number: above zero (blanks arrive as 0) and at most `most`; otherwise null. */
+export function known(value: number | null | undefined, most: number): number | null {
+  return value != null && value > 0 && value <= most ? value : null;
+}
+
+/** Rounded; what rounds to zero is unknown, too. */
+export function knownWhole(value: number | null | undefined, most: number): number | null {
+  return value == null ? null : known(Math.round(value), most);
+}
+
+/** The provider's value, else the visitor's, else the fallback. */
+export function firstKnown<T>(provider: T | null, visitor: T | null, fallback: T): Figure<T> {
+  if (provider !== null) return { value: provider, origin: 'provider' };
+  if (visitor !== null) return { value: visitor, origin: 'visitor' };
+  return { value: fallback, origin: 'fallback estimate' };
+}
+
+export function valuesOf<F extends Figures>(figures: F): ValuesOf<F> {
+  return Object.fromEntries(Object.entries(figures).map(([name, { value }]) => [name, value])) as ValuesOf<F>;
+}
+
+/** Figures without a value have no origin. */
+export function originsOf<F extends Figures>(figures: F): { [Name in keyof F]?: Origin } {
+  const present = Object.entries(figures).filter(([, { value }]) => value !== null);
+  return Object.fromEntries(present.map(([name, { origin }]) => [name, origin])) as {
+    [Name in keyof F]?: Origin;
+  };
+}

@@ -1,0 +1,195 @@
+import { LEAD_LIMITS } from './lead.js';
+import { monthlyPayment, type RepaymentYear, repayByYear } from './mortgage.js';
+import {
+  correctedFields,
+  type NumberField,
+  type QueryNames,
+  readFields,
+  settle,
+  type ValuesOf,
+  wholeDollars,
+  writeFields,
+} from './number-field.js';
+import { RENT_VS_SELL_DEFAULTS as DEFAULTS, PRICE_BOOK } from './pricing.js';
+import type { PublicFormFields } from './web/public-form.js';
+
+const money = (initial: number, step: number): NumberField => ({
+  unit: 'dollars',
+  initial,
+  min: 0,
+  max: LEAD_LIMITS.dollars,
+  step,
+});
+
+/** The nine inputs in form order. Rates are percent a year. */
+export const RENT_VS_SELL_FIELDS = {
+  homeValue: money(DEFAULTS.homeValue, 1000),
+  /** Only used for the gain since the purchase. */
+  pricePaid: money(DEFAULTS.pricePaid, 1000),
+  originalMortgage: money(DEFAULTS.originalMortgage, 1000),
+  mortgageBalance: money(DEFAULTS.mortgageBalance, 1000),
+  interestRate: { unit: 'percent', initial: 5, min: 0, max: 30, step: 0.1 },
+  /** Per year. */
+  taxesAndInsurance: money(DEFAULTS.taxesAndInsurancePerYear, 100),
+  monthlyRent: money(DEFAULTS.monthlyRent, 25),
+  /** Negative if the home loses value. */
+  appreciationRate: { unit: 'percent', initial: 3, min: -20, max: 30, step: 0.1 },
+  yearsToHold: { unit: 'years', initial: 5, min: 1, max: 30, step: 1 },
+} as const satisfies Record<string, NumberField>;
+
+export type RentVsSellInput = ValuesOf<typeof RENT_VS_SELL_FIELDS>;
+
+/** One year of the table in whole dollars; `difference` is positive if renting out is better. */
+export interface RentVsSellRow {
+  year: number;
+  rentalIncome: number;
+  mortgageExpense: number;
+  otherCosts: number;
+  netCashFlow: number;
+  houseValue: number;
+  houseEquity: number;
+  wealthIfRent: number;
+  wealthIfSell: number;
+  difference: number;
+}
+
+export type Recommendation = 'RENT OUT' | 'SELL';
+
+export interface RentVsSellResult {
+  /** One row per year, at least one. */
+  rows: RentVsSellRow[];
+  recommendation: Recommendation;
+  finalDifference: number;
+  /** Net proceeds of a sale today: where both lines of the chart start. */
+  netProceedsToday: number;
+  /** Payment of the original mortgage, dollars a month. */
+  monthlyPayment: number;
+  gainSincePurchase: number;
+  isFirstYearNegative: boolean;
+  /** The lowest rent at which the owner breaks even in the first year. */
+  breakEvenMonthlyRent: number;
+}
+
+export const UNLOCK_TEXT = {
+  unlocked: 'Detailed analysis unlocked!',
+  failed: 'Failed to unlock analysis. Please try again.',
+} as const;
+
+/** The fields of `POST /api/public/rent-vs-sell/unlocks`. */
+export interface UnlockRentVsSellRequest extends PublicFormFields {
+  email: string;
+  inputs: RentVsSellInput;
+}
+
+export interface UnlockedRentVsSell {
+  leadId: string;
+}
+
+const { managementRate, maintenanceRate, sellingCostRate, alternativeReturnRate } = PRICE_BOOK.rentVsSell;
+
+/** Compares renting a home out with selling it today. Years are clamped to 1–30 and rounded. */
+export function compareRentVsSell(input: RentVsSellInput): RentVsSellResult {
+  const rows = projectRows(input);
+  const [firstYear, lastYear] = [rows[0]!, rows.at(-1)!];
+  return {
+    rows,
+    recommendation: lastYear.difference >= 0 ? 'RENT OUT' : 'SELL',
+    finalDifference: lastYear.difference,
+    netProceedsToday: wholeDollars(netProceeds(input.homeValue, input.mortgageBalance)),
+    monthlyPayment: wholeDollars(paymentOf(input)),
+    gainSincePurchase: wholeDollars(input.homeValue - input.pricePaid),
+    isFirstYearNegative: firstYear.netCashFlow < 0,
+    breakEvenMonthlyRent: breakEvenRent(firstYear.mortgageExpense + input.taxesAndInsurance),
+  };
+}
+
+/** Cash is summed unrounded and rounded for display. */
+function projectRows(input: RentVsSellInput): RentVsSellRow[] {
+  let cash = 0;
+  return repaymentOf(input).map((repayment, index) => {
+    cash += annualRent(input) - repayment.paid - otherCosts(input);
+    return toRow(input, { year: index + 1, cash, ...repayment });
+  });
+}
+
+/** Computed from the rounded figures, so that each row adds up. */
+function toRow(input: RentVsSellInput, end: RepaymentYear & { year: number; cash: number }): RentVsSellRow {
+  const houseValue = input.homeValue * (1 + input.appreciationRate / 100) ** end.year;
+  const proceedsToday = netProceeds(input.homeValue, input.mortgageBalance);
+  const rentalIncome = wholeDollars(annualRent(input));
+  const mortgageExpense = wholeDollars(end.paid);
+  const costs = wholeDollars(otherCosts(input));
+  const wealthIfRent = wholeDollars(netProceeds(houseValue, end.balance) + end.cash);
+  const wealthIfSell = wholeDollars(proceedsToday * (1 + alternativeReturnRate) ** end.year);
+  return {
+    year: end.year,
+    rentalIncome,
+    mortgageExpense,
+    otherCosts: costs,
+    netCashFlow: rentalIncome - mortgageExpense - costs,
+    houseValue: wholeDollars(houseValue),
+    houseEquity: wholeDollars(houseValue - end.balance),
+    wealthIfRent,
+    wealthIfSell,
+    difference: wealthIfRent - wealthIfSell,
+  };
+}
+
+/** The owner keeps making the original mortgage's payments on today's balance. */
+function repaymentOf(input: RentVsSellInput): RepaymentYear[] {
+  const loan = {
+    balance: input.mortgageBalance,
+    annualRate: input.interestRate / 100,
+    monthlyPayment: paymentOf(input),
+  };
+  return repayByYear(loan, settle(RENT_VS_SELL_FIELDS.yearsToHold, input.yearsToHold));
+}
+
+function paymentOf({ originalMortgage, interestRate }: RentVsSellInput): number {
+  return monthlyPayment(originalMortgage, interestRate / 100);
+}
+
+function annualRent({ monthlyRent }: RentVsSellInput): number {
+  return monthlyRent * 12;
+}
+
+function otherCosts(input: RentVsSellInput): number {
+  return input.taxesAndInsurance + annualRent(input) * (managementRate + maintenanceRate);
+}
+
+function netProceeds(houseValue: number, balance: number): number {
+  return houseValue * (1 - sellingCostRate) - balance;
+}
+
+/** Rounded to the cent first, so that a floating-point error doesn't add a dollar. */
+function breakEvenRent(fixedCostsPerYear: number): number {
+  const exact = fixedCostsPerYear / (12 * (1 - managementRate - maintenanceRate));
+  return Math.ceil(Math.round(exact * 100) / 100);
+}
+
+/** Query parameters of a shared link, and field names of the form without JavaScript. */
+export const RENT_VS_SELL_QUERY = {
+  homeValue: 'value',
+  pricePaid: 'paid',
+  originalMortgage: 'loan',
+  mortgageBalance: 'balance',
+  interestRate: 'rate',
+  taxesAndInsurance: 'taxes',
+  monthlyRent: 'rent',
+  appreciationRate: 'growth',
+  yearsToHold: 'years',
+} as const satisfies QueryNames<typeof RENT_VS_SELL_FIELDS>;
+
+/** Invalid parameters get defaults. */
+export function readRentVsSell(query: URLSearchParams): RentVsSellInput {
+  return readFields(RENT_VS_SELL_FIELDS, RENT_VS_SELL_QUERY, query);
+}
+
+/** The inputs whose parameters were corrected. */
+export function correctedRentVsSell(query: URLSearchParams): string[] {
+  return correctedFields(RENT_VS_SELL_FIELDS, RENT_VS_SELL_QUERY, query);
+}
+
+export function writeRentVsSell(input: RentVsSellInput): URLSearchParams {
+  return writeFields(RENT_VS_SELL_QUERY, input);
+}

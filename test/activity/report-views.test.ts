@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { ROLE_HINT_COOKIE } from '#shared/users/user.contract.js';
+import { ReportViews } from '../../src/activity/report-views.js';
+import { Sweep } from '../../src/platform/database/sweep.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { type HeldClock, holdClock } from '../support/clock.js';
+
+/** Two servers on one database. */
+let app: TestApp;
+let second: TestApp;
+let clocks: HeldClock[] = [];
+
+beforeAll(async () => {
+  app = await startApp({ TRUSTED_PROXIES: '1' });
+  second = await startApp({ DATABASE_URL: app.config.DATABASE_URL, TRUSTED_PROXIES: '1' });
+});
+
+afterEach(() => {
+  for (const clock of clocks) clock.release();
+  clocks = [];
+});
+
+afterAll(async () => {
+  await second.close();
+  await app.close();
+});
+
+async function makeReport(): Promise<string> {
+  const lead = await app.make.lead();
+  await app.make.entry({ leadId: lead.id, rent: 1_800 });
+  return lead.id;
+}
+
+const open = (leadId: string, { at = app, from = '203.0.113.7', isStaff = false } = {}) =>
+  fetch(`${at.url}/api/public/analyses/${leadId}`, {
+    headers: { 'x-forwarded-for': from, ...(isStaff && { cookie: `${ROLE_HINT_COOKIE}=user` }) },
+  });
+
+/** What the timeline says of views, once all that wait are stored. */
+async function viewersOf(leadId: string): Promise<string[]> {
+  for (const each of [app, second]) await each.app.get(ReportViews, { strict: false }).store();
+  const { body } = await app.as.staff.get(`/api/leads/${leadId}/timeline`);
+  return body.rows
+    .filter(({ kind }: { kind: string }) => kind === 'reportView')
+    .map(({ viewer }: { viewer: string }) => viewer);
+}
+
+test('a visitor who opens a report counts once an hour, at whichever server and however often at once', async () => {
+  clocks = [holdClock(app), holdClock(second)];
+  const leadId = await makeReport();
+
+  await Promise.all(Array.from({ length: 20 }, (_, i) => open(leadId, { at: i % 2 ? app : second })));
+  const atFirst = await viewersOf(leadId);
+  await open(leadId);
+  const again = await viewersOf(leadId);
+  for (const clock of clocks) clock.pass({ seconds: 3600 });
+  await open(leadId);
+
+  expect([atFirst, again]).toEqual([['public'], ['public']]);
+  expect(await viewersOf(leadId)).toEqual(['public', 'public']);
+});
+
+test('visitors are told apart, and a colleague from the owner in the same house', async () => {
+  clocks = [holdClock(app)];
+  const leadId = await makeReport();
+
+  await open(leadId, { from: '203.0.113.7' });
+  await open(leadId, { from: '203.0.113.8' });
+  await open(leadId, { from: '203.0.113.8', isStaff: true });
+
+  expect((await viewersOf(leadId)).sort()).toEqual(['public', 'public', 'staff']);
+});
+
+test('a rendered report counts as one that is fetched', async () => {
+  const leadId = await makeReport();
+
+  await fetch(`${app.url}/analysis/${leadId}`);
+
+  expect(await viewersOf(leadId)).toEqual(['public']);
+});
+
+test('nobody’s address is stored', async () => {
+  const leadId = await makeReport();
+  await open(leadId, { from: '198.51.100.23' });
+  await viewersOf(leadId);
+
+  const stored = await app.em.execute('select * from lead_report_views where lead_id = ?', [leadId]);
+
+  expect(stored).toHaveLength(1);
+  expect(JSON.stringify(stored)).not.toContain('198.51');
+});
+
+test('the report waits for no view, and a view waits for a database that is away', async () => {
+  const leadId = await makeReport();
+  const blocker = app.em;
+  await blocker.begin();
+  await blocker.execute('lock table lead_report_views in access exclusive mode');
+
+  const response = await open(leadId);
+  await app.app.get(ReportViews, { strict: false }).store();
+  await blocker.rollback();
+
+  expect(response.status).toBe(200);
+  expect(await viewersOf(leadId)).toEqual(['public']);
+});
+
+test('a view of a lead that is gone when it would be stored is dropped, and the others are kept', async () => {
+  const [gone, there] = [await makeReport(), await makeReport()];
+  await open(gone);
+  await open(there);
+
+  await app.as.admin.delete(`/api/leads/${gone}`);
+
+  expect(await viewersOf(there)).toEqual(['public']);
+});
+
+test('a report that is not there is viewed by nobody', async () => {
+  const lead = await app.make.lead();
+
+  const response = await open(lead.id);
+
+  expect(response.status).toBe(404);
+  expect(await viewersOf(lead.id)).toEqual([]);
+});
+
+test('views of more than 400 days ago are swept away', async () => {
+  const leadId = await makeReport();
+  await app.em.execute(
+    `insert into lead_report_views (lead_id, viewer, visitor, hour, at)
+     select ?, 'public', days::text, now(), now() - days * interval '1 day' from unnest(array[401, 399]) days`,
+    [leadId],
+  );
+
+  await app.app.get(Sweep).run();
+
+  expect(await app.em.execute('select visitor from lead_report_views where lead_id = ?', [leadId])).toEqual([
+    { visitor: '399' },
+  ]);
+});

@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { TaskView } from '#shared/task.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { type HeldClock, holdClock } from '../support/clock.js';
+
+let app: TestApp;
+let clock: HeldClock | undefined;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+
+afterEach(() => clock?.release());
+
+afterAll(() => app.close());
+
+const HOUR = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+
+async function add(leadId: string, body: object = {}): Promise<TaskView> {
+  const response = await app.as.staff
+    .post(`/api/leads/${leadId}/tasks`)
+    .send({ title: 'Call the owner', dueAt: inHours(2), ...body });
+  expect(response.status).toBe(201);
+  return response.body as TaskView;
+}
+
+const patch = (id: string, body: object) => app.as.staff.patch(`/api/tasks/${id}`).send(body);
+const ofLead = async (leadId: string) =>
+  (await app.as.staff.get(`/api/leads/${leadId}/tasks`)).body as TaskView[];
+const open = async (query: object, by = app.as.staff) =>
+  (await by.get('/api/tasks').query(query)).body as { rows: TaskView[]; next: string | null };
+
+test('a task tells what, for which lead, by when, for whom and by whom', async () => {
+  const lead = await app.make.lead({ name: 'Ada Brandt' });
+  const dueAt = inHours(2);
+
+  const task = await add(lead.id, { dueAt, assigneeId: app.as.admin.userId });
+
+  expect(task).toEqual({
+    id: expect.any(String),
+    lead: { id: lead.id, name: 'Ada Brandt', propertyAddress: lead.propertyAddress },
+    title: 'Call the owner',
+    dueAt,
+    assignee: { id: app.as.admin.userId, email: expect.stringContaining('@'), name: null },
+    createdBy: { id: app.as.staff.userId, email: expect.stringContaining('@'), name: null },
+    doneAt: null,
+    doneBy: null,
+    isOverdue: false,
+    version: 1,
+    createdAt: expect.stringMatching(/Z$/),
+  });
+  expect(await ofLead(lead.id)).toEqual([task]);
+});
+
+test('an open task past its time is overdue, one that is done is not', async () => {
+  clock = holdClock(app);
+  const lead = await app.make.lead();
+  const [late, done] = [await add(lead.id), await add(lead.id)];
+  await patch(done.id, { isDone: true });
+
+  clock.pass({ seconds: 2 * 3600 + 60 });
+
+  const tasks = await ofLead(lead.id);
+  expect(tasks.map(({ id, isOverdue }) => [id, isOverdue])).toEqual([
+    [late.id, true],
+    [done.id, false],
+  ]);
+});
+
+test('ticking a task off says who and when, twice keeps the first, unticking forgets', async () => {
+  const lead = await app.make.lead();
+  const task = await add(lead.id);
+
+  const done = await patch(task.id, { isDone: true });
+  const again = await app.as.admin.patch(`/api/tasks/${task.id}`).send({ isDone: true });
+  const reopened = await patch(task.id, { isDone: false });
+
+  expect(done.body).toMatchObject({ doneAt: expect.any(String), doneBy: { id: app.as.staff.userId } });
+  expect(again.body).toEqual(done.body);
+  expect(reopened.body).toMatchObject({ doneAt: null, doneBy: null });
+});
+
+test('a change merges; a task is handed on and given back', async () => {
+  const lead = await app.make.lead();
+  const task = await add(lead.id);
+
+  const handedOn = await patch(task.id, { assigneeId: app.as.admin.userId });
+  const moved = await patch(task.id, { dueAt: '2026-12-24T18:00:00-06:00' });
+  const back = await patch(task.id, { assigneeId: null, title: 'Write to the owner' });
+
+  expect(handedOn.body).toMatchObject({ title: 'Call the owner', assignee: { id: app.as.admin.userId } });
+  expect(moved.body).toMatchObject({ dueAt: '2026-12-25T00:00:00.000Z', assignee: handedOn.body.assignee });
+  expect(back.body).toMatchObject({ title: 'Write to the owner', assignee: null, version: 4 });
+});
+
+test('of twenty who change one version of a task one wins, and the others get it as it is', async () => {
+  const lead = await app.make.lead();
+  const task = await add(lead.id);
+
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => patch(task.id, { title: `Writer ${i}`, version: 1 })),
+  );
+
+  const late = answers.find(({ status }) => status === 409)!;
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+  expect(late.body).toMatchObject({ code: 'TASK_CHANGED', current: { id: task.id } });
+  expect((await ofLead(lead.id))[0]).toMatchObject({ version: 2 });
+});
+
+const BAD_FIELDS: [string, object][] = [
+  ['a blank title', { title: '  ' }],
+  ['a long title', { title: 'x'.repeat(201) }],
+  ['a title that is no text', { title: ['x'] }],
+  ['a day without a time', { dueAt: '2026-12-01' }],
+  ['a time without a zone', { dueAt: '2026-12-01T10:00:00' }],
+  ['a day that does not exist', { dueAt: '2026-02-30T10:00:00Z' }],
+  ['a time before all times', { dueAt: '0001-01-01T00:00:00Z' }],
+  ['no due time', { dueAt: null }],
+  ['an assignee by e-mail', { assigneeId: 'ada@example.com' }],
+  ['an assignee who is nobody', { assigneeId: randomUUID() }],
+  ['a done time', { doneAt: '2026-12-01T10:00:00Z' }],
+  ['another lead', { leadId: randomUUID() }],
+  ['an unknown field', { priority: 1 }],
+];
+
+test.each(BAD_FIELDS)('a task with %s is refused, new or changed', async (_, fields) => {
+  const lead = await app.make.lead();
+  const task = await add(lead.id);
+
+  const added = await app.as.staff
+    .post(`/api/leads/${lead.id}/tasks`)
+    .send({ title: 'x', dueAt: inHours(1), ...fields });
+  const changed = await patch(task.id, fields);
+
+  expect([added.status, changed.status]).toEqual([422, 422]);
+  expect(await ofLead(lead.id)).toEqual([task]);
+});
+
+test('a task needs a title and a time', async () => {
+  const lead = await app.make.lead();
+
+  const response = await app.as.staff.post(`/api/leads/${lead.id}/tasks`).send({});
+
+  const fields = response.body.errors.map(({ field }: { field: string }) => field).sort();
+  expect([response.status, fields]).toEqual([422, ['dueAt', 'title']]);
+});
+
+test('whoever left cannot get a task, and keeps those they have', async () => {
+  const lead = await app.make.lead();
+  const leaver = await app.make.user();
+  const task = await add(lead.id, { assigneeId: leaver.id });
+  await app.em.execute('update users set is_active = false where id = ?', [leaver.id]);
+
+  const changed = await patch(task.id, { assigneeId: leaver.id, title: 'Still theirs' });
+  const another = await app.as.staff
+    .post(`/api/leads/${lead.id}/tasks`)
+    .send({ title: 'x', dueAt: inHours(1), assigneeId: leaver.id });
+
+  expect([changed.status, changed.body.assignee.id]).toEqual([200, leaver.id]);
+  expect([another.status, another.body.errors[0].field]).toEqual([422, 'assigneeId']);
+});
+
+test('whoever made a task deletes it, and an admin any', async () => {
+  const lead = await app.make.lead();
+  const [own, others] = [await add(lead.id), await add(lead.id)];
+  const colleague = await app.signIn('user');
+
+  const answers = [
+    await colleague.delete(`/api/tasks/${own.id}`),
+    await app.as.staff.delete(`/api/tasks/${own.id}`),
+    await app.as.admin.delete(`/api/tasks/${others.id}`),
+    await app.as.admin.delete(`/api/tasks/${others.id}`),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([403, 204, 204, 404]);
+  expect(await ofLead(lead.id)).toEqual([]);
+});
+
+test.each([randomUUID(), 'undefined', "' or 1=1"])('a task that is not there is 404: %s', async (id) => {
+  const response = await patch(encodeURIComponent(id), { isDone: true });
+
+  expect([response.status, response.body.detail]).toEqual([404, 'Task not found']);
+});
+
+test('a lead that is not there has no tasks', async () => {
+  const answers = [
+    await app.as.staff.get(`/api/leads/${randomUUID()}/tasks`),
+    await app.as.staff.post(`/api/leads/${randomUUID()}/tasks`).send({ title: 'x', dueAt: inHours(1) }),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+});
+
+test('the day’s work is what is open, by window and by person, soonest first', async () => {
+  clock = holdClock(app);
+  const { userId } = app.as.staff;
+  const lead = await app.make.lead();
+  const mine = { assigneeId: userId };
+  const day = 24;
+  const nextWeek = await add(lead.id, { title: 'in 9 days', dueAt: inHours(9 * day), ...mine });
+  const thisWeek = await add(lead.id, { title: 'in 3 days', dueAt: inHours(3 * day), ...mine });
+  const late = await add(lead.id, { title: 'late', dueAt: inHours(-30), ...mine });
+  const others = await add(lead.id, {
+    title: 'late too',
+    dueAt: inHours(-20),
+    assigneeId: app.as.admin.userId,
+  });
+  const done = await add(lead.id, { title: 'late and done', dueAt: inHours(-10), ...mine });
+  await patch(done.id, { isDone: true });
+  const titles = async (query: object) =>
+    (await open(query)).rows.filter((task) => task.lead.id === lead.id).map(({ title }) => title);
+
+  expect(await titles({ due: 'overdue' })).toEqual([late.title, others.title]);
+  expect(await titles({ due: 'today', mine: '1' })).toEqual([late.title]);
+  expect(await titles({ due: 'week', mine: '1' })).toEqual([late.title, thisWeek.title]);
+  expect(await titles({ mine: '1' })).toEqual([late.title, thisWeek.title, nextWeek.title]);
+});
+
+test('today ends at midnight in Iowa', async () => {
+  clock = holdClock(app);
+  const lead = await app.make.lead();
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
+  const tomorrow = new Date(new Date(`${day}T12:00:00Z`).getTime() + 24 * HOUR).toISOString().slice(0, 10);
+  const [{ midnight }] = await app.em.execute<[{ midnight: Date }]>(
+    `select (?::date)::timestamp at time zone 'America/Chicago' as midnight`,
+    [tomorrow],
+  );
+  const at = (ms: number) => new Date(new Date(midnight).getTime() + ms).toISOString();
+  await add(lead.id, { title: 'just today', dueAt: at(-1) });
+  await add(lead.id, { title: 'tomorrow', dueAt: at(0) });
+
+  const { rows } = await open({ due: 'today' });
+
+  const titles = rows.filter((task) => task.lead.id === lead.id).map(({ title }) => title);
+  expect(titles).toEqual(['just today']);
+});
+
+test('a long list of work comes in pages that neither overlap nor leave one out', async () => {
+  const worker = await app.signIn('user');
+  const lead = await app.make.lead();
+  await app.em.execute(
+    `insert into lead_tasks (lead_id, title, due_at, assignee_id)
+     select ?, 'Task ' || n, '2026-12-01T10:00:00Z'::timestamptz + n / 4 * interval '1 hour', ?
+     from generate_series(1, 130) n`,
+    [lead.id, worker.userId],
+  );
+  const seen: TaskView[] = [];
+  let cursor: string | null = '';
+
+  while (cursor !== null) {
+    const page = await open({ mine: '1', ...(cursor && { cursor }) }, worker);
+    seen.push(...page.rows);
+    cursor = page.next;
+  }
+
+  const times = seen.map(({ dueAt }) => dueAt);
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(130);
+  expect(times).toEqual([...times].sort());
+});
+
+test.each([
+  { due: 'tomorrow' },
+  { due: ['today', 'week'] },
+  { mine: 'true' },
+  { assignee: '1' },
+  { cursor: 'x' },
+])('a question about tasks that cannot be read is 400: %j', async (query) => {
+  expect((await app.as.staff.get('/api/tasks').query(query)).status).toBe(400);
+});
