@@ -5,11 +5,7 @@ import { INVEST_A_VIEW_DEFAULTS, RENT_STAND_INS, RENT_VS_SELL_DEFAULTS } from '#
 import { FALLBACK_ESTIMATE, MARKET_DEFAULTS } from '#shared/rent-estimate.js';
 import { RENT_VS_SELL_FIELDS } from '#shared/rent-vs-sell.js';
 
-const HOMES = [
-  'analysis/settle-market',
-  'calculators/rent-vs-sell.contract',
-  'calculators/invest-a-view.contract',
-];
+const HOMES = ['rent-estimate', 'rent-vs-sell', 'invest-a-view'];
 
 // P-94, P-147, P-149, S-233: worked out of the specification by hand
 test('the price book names the rents that stand in and the amounts the calculators open with', () => {
