@@ -239,12 +239,12 @@ test('whoever chooses topics says nothing of an address that bounced', async () 
   const { lead, id, path } = await enrolled();
   await suppress('email', lead.email, 'bounced');
   const page = await (await fetch(app.url + path)).text();
-  expect(page).toContain('Mail to this address came back');
+  expect(page).toContain('Email to this address bounced');
   expect(page).toContain('name="hadEmail"');
 
   const saved = await post(path, { hadEmail: '1', email: '1', ...TOPICS });
 
-  expect(await saved.text()).toContain('Your choice is saved');
+  expect(await saved.text()).toContain('Your preferences are saved');
   expect(await reasonFor(app, 'email', lead.email)).toBe('bounced');
   expect((await app.em.findOneOrFail(CampaignEnrollment, id)).status).toBe('active');
   await post(path, { hadEmail: '1', ...TOPICS });
@@ -258,7 +258,7 @@ test('who has unsubscribed and chooses topics reads that they are saved', async 
   const saved = await post(path, TOPICS);
 
   const page = await saved.text();
-  expect(page).toContain('Your choice is saved');
+  expect(page).toContain('Your preferences are saved');
   expect(page).not.toContain('You are unsubscribed');
   expect(await reasonFor(app, 'email', lead.email)).toBe('unsubscribed');
 });
@@ -399,7 +399,7 @@ test.each(['/u/nonsense', '/u/e30.abc'])('the link %s is nobody’s', async (pat
 
   expect(page.status).toBe(404);
   expect(html).toContain('<h1>This link doesn&#x27;t work</h1>');
-  expect(html).toMatch(/<a [^>]*href="mailto:[^"]+"[^>]*>Write to/);
+  expect(html).toMatch(/<a [^>]*href="mailto:[^"]+"[^>]*>Email /);
   expect((await post(path, { 'List-Unsubscribe': 'One-Click' })).status).toBe(404);
   expect((await fetch(`${app.url}/api/public/preferences${path.slice(2)}`)).status).toBe(404);
 });

@@ -219,7 +219,7 @@ describe('posts', () => {
     await form.getByLabel('Set publish date to now').uncheck();
     await form.getByText(/^America\/Chicago/).waitFor();
     await form.getByLabel(/^Publish date/).fill('2098-01-15T09:30');
-    await form.getByText(/^Scheduled: the public sees/).waitFor();
+    await form.getByText(/^Scheduled: readers will see/).waitFor();
 
     await create(form);
     await row(page, /For later.*Scheduled.*Jan 15, 2098, 9:30/).waitFor();

@@ -72,7 +72,7 @@ test('a post is written, previewed, scheduled, published, edited, renamed and ar
   await planning.getByLabel('Set publish date to now').uncheck();
   const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   await planning.getByLabel(/^Publish date/).fill(`${inTwoDays}T09:30`);
-  await planning.getByText(/^Scheduled: the public sees/).waitFor();
+  await planning.getByText(/^Scheduled: readers will see/).waitFor();
   await save(page, planning);
   await page.getByRole('row', { name: /What a furnace wants.*Scheduled/ }).waitFor();
   expect(await statusOf('/blog/what-a-furnace-wants')).toBe(404);
