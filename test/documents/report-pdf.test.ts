@@ -166,8 +166,10 @@ describe('the report of whoever holds its link', () => {
 
     const { text } = await publicPdf(leadId);
 
-    expect(words(text)).toContain('No market data is available for this address. This is our standard figure');
-    expect(words(text)).toContain('No comparable rentals came back');
+    expect(words(text)).toContain(
+      'No market data is available for this address. This is our standard figure',
+    );
+    expect(words(text)).toContain('We found no comparable rentals near this address');
     expect(text).not.toContain('from market data');
     expect(text).toContain('$1,800');
   });
