@@ -1,8 +1,11 @@
 /** The product as it was built: code from `dist`, types from `src`. */
 const built = (file: string) => import(new URL(`../dist/server/${file}`, import.meta.url).href);
 
-export const { startEmbeddedPostgres }: typeof import('../src/platform/database/embedded-postgres.js') =
-  await built('platform/database/embedded-postgres.js');
+export const {
+  startEmbeddedPostgres,
+}: typeof import('../src/platform/database/embedded/embedded-postgres.js') = await built(
+  'platform/database/embedded-postgres.js',
+);
 export const { LEAD_SOURCES, LEAD_STATUSES, STAFF_PROPERTY_TYPES }: typeof import('#shared/lead.js') =
   await built('shared/lead.js');
 export const { LEAD_COLUMNS }: typeof import('../src/leads/lead.view.js') = await built('leads/lead.view.js');

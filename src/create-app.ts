@@ -6,12 +6,11 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogContro
 import { AppModule } from './app.module.js';
 import type { Config } from './platform/config.js';
 import { ApiDescription } from './platform/http/api-description.js';
-import { addBodyParsers, BODY_LIMIT_BYTES } from './platform/http/body-parsers.js';
 import { isTrustedHop } from './platform/http/client-address.js';
-import { limitConnections } from './platform/http/connection-limits.js';
 import { NestLogger, requestLog } from './platform/http/logging.js';
 import { answerError, sendProblem } from './platform/http/problem.filter.js';
 import { securityHeaders } from './platform/http/security-headers.js';
+import { addBodyParsers, BODY_LIMIT_BYTES, limitConnections } from './platform/http/server-limits.js';
 import { LiveAdapter } from './platform/live/live.adapter.js';
 
 /** Builds the whole application for a migrated database; the caller listens and closes. */

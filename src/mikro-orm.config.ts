@@ -46,11 +46,11 @@ import { Payment, PaymentEvent } from './payments/payment.entity.js';
 import { Quote } from './payments/quote.entity.js';
 import { SandboxBill } from './payments/sandbox/sandbox-bill.entity.js';
 import { AuditEntry } from './platform/audit/audit-entry.entity.js';
-import { openWire, reclaimLost } from './platform/database/lost-connections.js';
+import { openWire, reclaimLost } from './platform/database/database.module.js';
 import { RateLimit } from './platform/limits/rate-limit.entity.js';
 import { ProviderState } from './platform/providers/provider-state.entity.js';
-import { KeptKey } from './platform/secrets/kept-key.entity.js';
-import { SpentToken } from './platform/secrets/spent-token.entity.js';
+import { StoredKey } from './platform/secrets/stored-key.entity.js';
+import { UsedToken } from './platform/secrets/used-token.entity.js';
 import { WebhookEvent } from './platform/webhooks/webhook-event.entity.js';
 import { RecoveryCode } from './users/factor/recovery-code.entity.js';
 import { SecondFactor } from './users/factor/second-factor.entity.js';
@@ -102,7 +102,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       InboundText,
       Invitation,
       Invoice,
-      KeptKey,
+      StoredKey,
       Lead,
       LeadStatusChange,
       LeadTally,
@@ -135,7 +135,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       Session,
       SignInSettings,
       SiteImage,
-      SpentToken,
+      UsedToken,
       Submission,
       SyncedLead,
       Suppression,

@@ -1,8 +1,11 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './create-app.js';
 import { type Config, readVariables, seedOf, type Variables } from './platform/config.js';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
-import { secretIn } from './platform/secrets/secret-file.js';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './platform/database/embedded/embedded-postgres.js';
+import { readOrCreateSecret } from './platform/secrets/secret-file.js';
 import { prepareDatabase } from './prepare-database.js';
 import { Progress, welcome } from './progress.js';
 
@@ -64,7 +67,7 @@ async function complete(variables: Variables, embedded?: EmbeddedPostgres): Prom
     SEED: seedOf(variables),
     DATABASE_URL: variables.DATABASE_URL ?? embedded!.url,
     hasEmbeddedDatabase: embedded !== undefined,
-    JWT_SECRET: variables.JWT_SECRET ?? (await secretIn(variables.DATA_DIR, 'jwt-secret')),
+    JWT_SECRET: variables.JWT_SECRET ?? (await readOrCreateSecret(variables.DATA_DIR, 'jwt-secret')),
     PUBLIC_SITE_URL: (variables.PUBLIC_SITE_URL ?? `http://localhost:${variables.PORT}`).replace(/\/$/, ''),
   };
 }

@@ -10,8 +10,8 @@ import {
   writeNoteSchema,
 } from '#shared/note.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
-import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
-import { idSchema } from '../platform/http/id-schema.js';
+import { Allow, type Caller, CurrentCaller } from '../platform/access/access.js';
+import { idSchema } from '../platform/http/params.js';
 import { NoteNotFound } from './activity.errors.js';
 import { NotesQueries } from './notes.queries.js';
 

@@ -3,10 +3,14 @@ import type { CursorPage } from '#shared/cursor-page.js';
 import { MENTIONS_DAYS, MENTIONS_MAX, type MentionView, NOTES_PAGE, type NoteView } from '#shared/note.js';
 import { ensureLeadExists } from '../leads/lead-lookup.js';
 import { Clock } from '../platform/clock.js';
-import { Conditions } from '../platform/database/conditions.js';
-import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
-import { Sql } from '../platform/database/sql.js';
-import { CURSOR_KEYS, type Cursor, momentKey, readCursor, toCursorPage } from '../platform/http/cursor.js';
+import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import {
+  CURSOR_KEYS,
+  type Cursor,
+  momentKey,
+  readCursor,
+  toCursorPage,
+} from '../platform/http/list-query.js';
 import { staffJson, staffListJson } from '../users/staff.queries.js';
 
 import { NoteNotFound } from './activity.errors.js';

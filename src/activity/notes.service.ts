@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { mayDo } from '#shared/access.js';
 import type { EditNote, WriteNote } from '#shared/note.js';
 import { lockLeadForShare } from '../leads/lead-lookup.js';
-import type { Caller } from '../platform/access/access.decorators.js';
+import type { Caller } from '../platform/access/access.js';
 import { Clock } from '../platform/clock.js';
-import { demandStaff } from '../users/demand-staff.js';
+import { requireStaff } from '../users/demand-staff.js';
 import { NoteChanged, NoteNotFound, NotYourNote } from './activity.errors.js';
 import { Note } from './note.entity.js';
 import { NotesQueries } from './notes.queries.js';
@@ -23,7 +23,7 @@ export class NotesService {
   async add(leadId: string, { text, mentions = [] }: WriteNote, caller: Caller): Promise<string> {
     return this.em.transactional(async (em) => {
       await lockLeadForShare(em, leadId);
-      await demandStaff(em, mentions, 'mentions');
+      await requireStaff(em, mentions, 'mentions');
       const note = em.create(Note, { leadId, authorId: caller.id, text, mentions });
       await em.persist(note).flush();
       return note.id;
@@ -41,7 +41,7 @@ export class NotesService {
       if (note.authorId !== caller.id) throw new NotYourNote();
       if (note.version !== version) return true;
       // Only new mentions are checked: people mentioned before may have left.
-      await demandStaff(
+      await requireStaff(
         em,
         mentions.filter((each) => !note.mentions.includes(each)),
         'mentions',

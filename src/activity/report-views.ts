@@ -12,11 +12,9 @@ import { HOUR_MS } from '#shared/durations.js';
 import type { ReportViewer } from '#shared/timeline.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
-import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
-import { Sql } from '../platform/database/sql.js';
-
-import { daysBefore, Sweep } from '../platform/database/sweep.js';
-import { deriveKey } from '../platform/secrets/derived-key.js';
+import { daysBefore, Retention } from '../platform/database/retention.js';
+import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import { deriveKey } from '../platform/secrets/hashing.js';
 
 const EVERY_MS = 1_000;
 /** Views buffered in memory while the database is down. */
@@ -52,7 +50,7 @@ export class ReportViews implements OnModuleInit, BeforeApplicationShutdown {
   constructor(
     private readonly sql: Sql,
     private readonly clock: Clock,
-    private readonly sweep: Sweep,
+    private readonly sweep: Retention,
     @Inject(CONFIG) { JWT_SECRET }: Config,
   ) {
     this.key = deriveKey(JWT_SECRET, 'report views');

@@ -10,8 +10,8 @@ import {
   taskQuerySchema,
 } from '#shared/task.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
-import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
-import { idSchema } from '../platform/http/id-schema.js';
+import { Allow, type Caller, CurrentCaller } from '../platform/access/access.js';
+import { idSchema } from '../platform/http/params.js';
 import { TaskNotFound } from './activity.errors.js';
 import { TasksQueries } from './tasks.queries.js';
 import { TasksService } from './tasks.service.js';

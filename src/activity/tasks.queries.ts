@@ -9,11 +9,14 @@ import {
 } from '#shared/task.js';
 import { ensureLeadExists } from '../leads/lead-lookup.js';
 import { Clock } from '../platform/clock.js';
-import { dayOf, midnight } from '../platform/database/business-time.js';
-import { Conditions } from '../platform/database/conditions.js';
-import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
-import { Sql } from '../platform/database/sql.js';
-import { CURSOR_KEYS, type Cursor, momentKey, readCursor, toCursorPage } from '../platform/http/cursor.js';
+import { Conditions, dayOf, isoMoments, midnight, Sql, type Stored } from '../platform/database/sql.js';
+import {
+  CURSOR_KEYS,
+  type Cursor,
+  momentKey,
+  readCursor,
+  toCursorPage,
+} from '../platform/http/list-query.js';
 import { staffJson } from '../users/staff.queries.js';
 
 import { TaskNotFound } from './activity.errors.js';

@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { mayDo } from '#shared/access.js';
 import type { AddTask, EditTask } from '#shared/task.js';
 import { lockLeadForShare } from '../leads/lead-lookup.js';
-import type { Caller } from '../platform/access/access.decorators.js';
+import type { Caller } from '../platform/access/access.js';
 import { Clock } from '../platform/clock.js';
-import { demandStaff } from '../users/demand-staff.js';
+import { requireStaff } from '../users/demand-staff.js';
 import { NotYourTask, TaskChanged, TaskNotFound } from './activity.errors.js';
 import { addTask, Task } from './task.entity.js';
 import { TasksQueries } from './tasks.queries.js';
@@ -23,7 +23,7 @@ export class TasksService {
   async add(leadId: string, { title, dueAt, assigneeId }: AddTask, caller: Caller): Promise<string> {
     return this.em.transactional(async (em) => {
       await lockLeadForShare(em, leadId);
-      await demandStaff(em, assigneeId ? [assigneeId] : [], 'assigneeId');
+      await requireStaff(em, assigneeId ? [assigneeId] : [], 'assigneeId');
       const task = addTask(em, {
         leadId,
         title,
@@ -42,7 +42,7 @@ export class TasksService {
       const task = await this.load(em, id);
       if (version !== undefined && version !== task.version) return true;
       const { assigneeId } = fields;
-      if (assigneeId && assigneeId !== task.assigneeId) await demandStaff(em, [assigneeId], 'assigneeId');
+      if (assigneeId && assigneeId !== task.assigneeId) await requireStaff(em, [assigneeId], 'assigneeId');
       em.assign(task, { ...fields, ...(dueAt && { dueAt: new Date(dueAt) }) });
       if (isDone !== undefined) task.tick(isDone, { by: caller.id, at: this.clock.now() });
       return false;

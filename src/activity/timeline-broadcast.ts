@@ -1,19 +1,19 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LIVE } from '#shared/live.js';
-import { CoalescedNews } from '../platform/live/coalesced-news.js';
-import { DatabaseNews } from '../platform/live/database-news.js';
+import { DebouncedBroadcast } from '../platform/live/debounced-broadcast.js';
 import { LiveGateway } from '../platform/live/live.gateway.js';
+import { PgNotifications } from '../platform/live/pg-notifications.js';
 
 /** Tells open consoles whose timelines changed, as the database announces it at commit. */
 @Injectable()
 export class TimelineBroadcast implements OnModuleInit {
-  private readonly coalesced: CoalescedNews<string>;
+  private readonly coalesced: DebouncedBroadcast<string>;
 
   constructor(
-    private readonly news: DatabaseNews,
+    private readonly news: PgNotifications,
     gateway: LiveGateway,
   ) {
-    this.coalesced = new CoalescedNews(gateway, LIVE.timelines, (leadIds) => ({ leadIds }));
+    this.coalesced = new DebouncedBroadcast(gateway, LIVE.timelines, (leadIds) => ({ leadIds }));
   }
 
   onModuleInit(): void {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SetupProgress } from '#shared/setup-progress.js';
 import type { TimelinePage } from '#shared/timeline.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
-import { Allow } from '../platform/access/access.decorators.js';
+import { Allow } from '../platform/access/access.js';
 import { SetupProgressQueries } from './setup-progress.queries.js';
 import { TimelineQueries } from './timeline.queries.js';
 

@@ -5,7 +5,13 @@ import type { StaffMember } from '#shared/users/staff.contract.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { Clock } from '../platform/clock.js';
 import { Sql } from '../platform/database/sql.js';
-import { CURSOR_KEYS, type Cursor, momentKey, readCursor, toCursorPage } from '../platform/http/cursor.js';
+import {
+  CURSOR_KEYS,
+  type Cursor,
+  momentKey,
+  readCursor,
+  toCursorPage,
+} from '../platform/http/list-query.js';
 import { staffJson } from '../users/staff.queries.js';
 import { NOTE_COLUMNS, type NoteRow, toNoteView } from './notes.queries.js';
 import { TASK_COLUMNS, type TaskRow, toTaskView } from './tasks.queries.js';

@@ -27,16 +27,16 @@ import {
 } from '#shared/analysis.schema.js';
 import { PROPERTY_TYPE_LABELS } from '#shared/lead.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
-import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { idSchema } from '../platform/http/id-schema.js';
-import { type ExportQuery, type ListExport, ListExports } from '../platform/http/list-export.js';
+import { type ExportQuery, type ListExport, ListExports } from '../platform/http/csv-export.js';
 import {
   answerPage,
   exportQuerySchema,
   type ListQuery,
   listQuerySchema,
 } from '../platform/http/list-query.js';
+import { idSchema } from '../platform/http/params.js';
 import { AnalysisNotFound } from './analysis.errors.js';
 import { AnalysisQueries } from './analysis.queries.js';
 import { EntriesService } from './entries.service.js';

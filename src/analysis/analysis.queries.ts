@@ -11,10 +11,8 @@ import {
 } from '#shared/analysis.js';
 import type { PropertyType } from '#shared/lead.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
-import { Conditions } from '../platform/database/conditions.js';
-import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
 import { readPage } from '../platform/database/read-page.js';
-import { Sql } from '../platform/database/sql.js';
+import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import type { MarketData } from './analysis.entity.js';
 import { AnalysisNotFound } from './analysis.errors.js';

@@ -76,7 +76,7 @@ export class EntriesService {
     if (!lead) return;
     em.assign(lead, toColumns(address));
     lead.syncAddress({ isFreeText: false });
-    await this.leadEvents.edited.announce(em, lead);
+    await this.leadEvents.edited.emit(em, lead);
   }
 
   private async load(em: EntityManager, id: string, lockMode?: LockMode.PESSIMISTIC_WRITE) {

@@ -10,9 +10,8 @@ import type {
 import { acknowledgeRequirementsSchema, submitAnalysesSchema } from '#shared/analysis.schema.js';
 import { COMPANY_DEFAULTS } from '#shared/company.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
-import { Public } from '../platform/access/access.decorators.js';
-import { FromVisitor, type Visitor } from '../platform/public-forms/from-visitor.js';
-import { PublicForm } from '../platform/public-forms/public-form.decorator.js';
+import { Public } from '../platform/access/access.js';
+import { FromVisitor, PublicForm, type Visitor } from '../platform/public-forms/public-form.decorator.js';
 import { AcknowledgeRequirements } from './acknowledge-requirements.js';
 import { PublicReports } from './reports.queries.js';
 import { newAnswer, SubmitAnalysesService } from './submit-analyses.js';

@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { businessDay } from '#shared/business-time.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
-import { daysBefore, Sweep } from '../platform/database/sweep.js';
+import { daysBefore, Retention } from '../platform/database/retention.js';
 import { wasNotServed } from '../platform/providers/provider-errors.js';
 import { RentBudgetSpent } from './analysis.errors.js';
 
@@ -32,7 +32,7 @@ export class RentBudget implements OnModuleInit {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly sweep: Sweep,
+    private readonly sweep: Retention,
     @Inject(CONFIG) config: Config,
   ) {
     this.dailyLookups = config.RENTCAST_DAILY_LOOKUPS;

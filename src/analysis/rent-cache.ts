@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DAY_MS } from '#shared/durations.js';
+import { SingleFlight } from '../platform/cache.js';
 import { Clock } from '../platform/clock.js';
-import { daysBefore, Sweep } from '../platform/database/sweep.js';
-import { SharedWork } from '../platform/keeping/shared-work.js';
+import { daysBefore, Retention } from '../platform/database/retention.js';
 import { RentBudget } from './rent-budget.js';
 import { RentLookup } from './rent-lookup.entity.js';
 import { type RentAnswer, RentProvider, type RentQuery, rentQueryKey } from './rent-provider.js';
@@ -13,13 +13,13 @@ const CACHE_DAYS = 30;
 /** Caches the provider's responses for thirty days, because every lookup costs money. */
 @Injectable()
 export class RentCache implements OnModuleInit {
-  private readonly lookUps = new SharedWork<RentAnswer>();
+  private readonly lookUps = new SingleFlight<RentAnswer>();
 
   constructor(
     private readonly em: EntityManager,
     private readonly provider: RentProvider,
     private readonly clock: Clock,
-    private readonly sweep: Sweep,
+    private readonly sweep: Retention,
     private readonly budget: RentBudget,
   ) {}
 

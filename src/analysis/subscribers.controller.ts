@@ -8,16 +8,16 @@ import {
   type SubscriberView,
 } from '#shared/analysis.js';
 import { subscriberFilterSchema } from '#shared/analysis.schema.js';
-import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { idSchema } from '../platform/http/id-schema.js';
-import { type ExportQuery, type ListExport, ListExports } from '../platform/http/list-export.js';
+import { type ExportQuery, type ListExport, ListExports } from '../platform/http/csv-export.js';
 import {
   answerPage,
   exportQuerySchema,
   type ListQuery,
   listQuerySchema,
 } from '../platform/http/list-query.js';
+import { idSchema } from '../platform/http/params.js';
 import { SubscriberNotFound } from './analysis.errors.js';
 import { SubscribersQueries, SubscribersService } from './subscribers.service.js';
 

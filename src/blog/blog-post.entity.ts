@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { BLOG_POST_STATUSES } from '#shared/blog.js';
-import { recordProperties } from '../platform/database/record-properties.js';
+import { recordProperties } from '../platform/database/columns.js';
 import { BlogAuthor, BlogCategory, BlogTag, uniqueSlug } from './blog-term.entity.js';
 
 /** Keeps the search vector below PostgreSQL's limit of 1 MB. */

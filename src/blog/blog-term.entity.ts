@@ -1,6 +1,6 @@
 import { defineEntity, type EntityClass, p } from '@mikro-orm/core';
 import { BLOG_FIELDS, type BlogTermKind } from '#shared/blog.js';
-import { type EditedRecord, recordProperties } from '../platform/database/record-properties.js';
+import { type EditedRecord, recordProperties } from '../platform/database/columns.js';
 
 /** Slugs are unique regardless of case. */
 export function uniqueSlug(table: string) {

@@ -21,10 +21,10 @@ import {
   type EditBlogTerm,
   editBlogTermSchema,
 } from '#shared/blog.schema.js';
-import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { idSchema } from '../platform/http/id-schema.js';
 import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
+import { idSchema } from '../platform/http/params.js';
 import { BlogRecordNotFound } from './blog.errors.js';
 import type { BlogTermType } from './blog-term.entity.js';
 import { BlogTermsQueries } from './blog-terms.queries.js';

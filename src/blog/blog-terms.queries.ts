@@ -1,11 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { BlogTermFilter, BlogTermSort, BlogTermView } from '#shared/blog.js';
-import { Conditions } from '../platform/database/conditions.js';
-import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
+import { snakeCase } from '../platform/database/columns.js';
 import { readPage } from '../platform/database/read-page.js';
-import { snakeCase } from '../platform/database/snake-case.js';
-import { Sql } from '../platform/database/sql.js';
+import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { BlogRecordNotFound } from './blog.errors.js';
 import type { BlogTermType } from './blog-term.entity.js';

@@ -3,10 +3,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { BLOG_LIMITS, BLOG_READ_ONLY, type BlogTermView, toSlug } from '#shared/blog.js';
 import type { BlogTermInput, EditBlogTerm } from '#shared/blog.schema.js';
-import { type Actor, Audit } from '../platform/audit/audit.js';
-import { auditWords } from '../platform/audit/audit-words.js';
+import { type Actor, Audit, auditText } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
-import { takeTurns } from '../platform/database/take-turns.js';
+import { advisoryLock } from '../platform/database/sql.js';
 import { onlyChanged, refuseReadOnlyChanges, replacedBy } from '../platform/record-changes.js';
 import { BlogConflict, BlogListFull, BlogRecordNotFound, SlugInUse } from './blog.errors.js';
 import type { BlogTerm, BlogTermType } from './blog-term.entity.js';
@@ -31,7 +30,7 @@ export class BlogTermsService {
       const slug = list.generatesSlug ? await freeSlug(em, list, fields.name!) : fields.slug!;
       await assertSlugFree(em, list, id, slug);
       em.persist(em.create(list.entity, { ...fields, slug, id } as BlogTerm));
-      this.audit.record(em, 'blog.created', actor, { id, after: auditWords(list, fields) });
+      this.audit.record(em, 'blog.created', actor, { id, after: auditText(list, fields) });
       return id;
     });
   }
@@ -52,8 +51,8 @@ export class BlogTermsService {
       if (changes.slug) await assertSlugFree(em, list, id, changes.slug);
       this.audit.record(em, 'blog.changed', actor, {
         id,
-        before: auditWords(list, replacedBy(changes, before)),
-        after: auditWords(list, changes),
+        before: auditText(list, replacedBy(changes, before)),
+        after: auditText(list, changes),
       });
       em.assign(item, { ...changes, updatedAt: this.clock.now() });
       return id;
@@ -66,7 +65,7 @@ export class BlogTermsService {
       await lock(em, list);
       const item = await load(em, list, id);
       const { name, slug, postCount } = await readTerm(em, list, id);
-      const before = { ...auditWords(list, { name, slug }), postCount };
+      const before = { ...auditText(list, { name, slug }), postCount };
       this.audit.record(em, 'blog.deleted', actor, { id, before });
       em.remove(item);
     });
@@ -92,7 +91,7 @@ export class BlogTermsService {
 async function lock(em: EntityManager, { kind, isAboutPeople }: BlogTermType): Promise<void> {
   // Authors have avatars, and an image must not be deleted while someone starts using it.
   if (isAboutPeople) await lockPosts(em);
-  await takeTurns(em, `list:${kind}`);
+  await advisoryLock(em, `list:${kind}`);
 }
 
 async function load(em: EntityManager, list: BlogTermType, id: string): Promise<BlogTerm> {

@@ -4,7 +4,7 @@ import { Feed } from 'feed';
 import type { BlogCard } from '#shared/blog.js';
 import { BLOG_FEEDS } from '#shared/blog.js';
 import { CompanyService } from '../content/company.service.js';
-import { Public } from '../platform/access/access.decorators.js';
+import { Public } from '../platform/access/access.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { PublicBlogService } from './public-blog.service.js';
 

@@ -3,9 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
 import type { Font } from 'satori';
 import { openSharp } from '../content/images/render-image.js';
-import { fewAtATime } from '../platform/few-at-a-time.js';
-import { BoundedMap } from '../platform/keeping/bounded-map.js';
-import { once } from '../platform/keeping/once.js';
+import { BoundedMap, memoize } from '../platform/cache.js';
+import { limitConcurrency } from '../platform/limit-concurrency.js';
 
 /** About 30 KB each. */
 const MAX_IMAGES = 200;
@@ -15,7 +14,7 @@ const MAX_IMAGES = 200;
 export class OgImages {
   private readonly cache = new BoundedMap<string, Promise<Buffer>>(MAX_IMAGES);
   /** One at a time: rendering takes a lot of memory. */
-  private readonly limit = fewAtATime(1, MAX_IMAGES);
+  private readonly limit = limitConcurrency(1, MAX_IMAGES);
 
   get(text: OgImageText): Promise<Buffer> {
     const key = JSON.stringify(text);
@@ -47,8 +46,8 @@ export interface OgImageText {
 }
 
 /** Loaded on first use to keep startup fast. */
-const openSatori = once(() => import('satori'));
-const fonts = once(() => Promise.all([fontOf('fraunces', 600), fontOf('figtree', 500)]));
+const openSatori = memoize(() => import('satori'));
+const fonts = memoize(() => Promise.all([fontOf('fraunces', 600), fontOf('figtree', 500)]));
 
 /** The Open Graph image of a post: its title on a branded background. */
 async function renderOgImage({ title, category, byline, company }: OgImageText): Promise<Buffer> {

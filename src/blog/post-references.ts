@@ -1,5 +1,5 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
-import { takeTurns } from '../platform/database/take-turns.js';
+import { advisoryLock } from '../platform/database/sql.js';
 
 import { SlugInUse, SlugRedirects, UnknownReference } from './blog.errors.js';
 
@@ -71,5 +71,5 @@ export async function addRedirect(em: EntityManager, postId: string, slug: strin
 
 /** Serializes writes to posts until the transaction ends: slugs and images in use depend on all posts. */
 export async function lockPosts(em: EntityManager): Promise<void> {
-  await takeTurns(em, 'blog:posts');
+  await advisoryLock(em, 'blog:posts');
 }

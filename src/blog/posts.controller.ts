@@ -26,17 +26,16 @@ import {
   type EditBlogPost,
   editBlogPostSchema,
 } from '#shared/blog.schema.js';
-import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { idSchema } from '../platform/http/id-schema.js';
-import { type ExportQuery, type ListExport, ListExports } from '../platform/http/list-export.js';
+import { type ExportQuery, type ListExport, ListExports } from '../platform/http/csv-export.js';
 import {
   answerPage,
   exportQuerySchema,
   type ListQuery,
   listQuerySchema,
 } from '../platform/http/list-query.js';
-import { PutAndPatch } from '../platform/http/put-and-patch.decorator.js';
+import { idSchema, PutAndPatch } from '../platform/http/params.js';
 import { BlogRecordNotFound } from './blog.errors.js';
 import { BlogPreviews } from './blog-previews.js';
 import { PostsQueries } from './posts.queries.js';

@@ -1,10 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { BlogPostFilter, BlogPostSort, BlogPostView } from '#shared/blog.js';
-import { Conditions } from '../platform/database/conditions.js';
-import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
 import { readPage } from '../platform/database/read-page.js';
-import { Sql } from '../platform/database/sql.js';
+import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { BlogRecordNotFound } from './blog.errors.js';
 

@@ -11,7 +11,7 @@ import {
   SLUG_PATTERN,
 } from '#shared/blog.js';
 
-import { Public } from '../platform/access/access.decorators.js';
+import { Public } from '../platform/access/access.js';
 import { answerPage } from '../platform/http/list-query.js';
 import { PostNotFound } from './blog.errors.js';
 import { PublicBlogService } from './public-blog.service.js';

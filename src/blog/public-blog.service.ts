@@ -7,8 +7,7 @@ import {
   type PublicPost,
   SLUG_PATTERN,
 } from '#shared/blog.js';
-import { KeptRead } from '../platform/keeping/kept-read.js';
-import { KeptReads } from '../platform/keeping/kept-reads.js';
+import { CachedRead, CachedReads } from '../platform/cache.js';
 import { imageIdsIn } from './blog-image.entity.js';
 import { BlogImages } from './blog-images.service.js';
 import { BlogPreviews } from './blog-previews.js';
@@ -23,15 +22,15 @@ const CACHE_MS = 1_000;
 /** The public blog, cached for a moment. */
 @Injectable()
 export class PublicBlogService {
-  private readonly listings = new KeptReads((query: BlogQuery) => this.listing.read(query), {
+  private readonly listings = new CachedReads((query: BlogQuery) => this.listing.read(query), {
     keepMs: CACHE_MS,
-    isKept: ({ posts, of }) => of?.kind === 'all' || posts.length > 0,
+    keepsMoney: ({ posts, of }) => of?.kind === 'all' || posts.length > 0,
   });
-  private readonly stored = new KeptReads((slug: string) => this.posts.bySlug(slug), {
+  private readonly stored = new CachedReads((slug: string) => this.posts.bySlug(slug), {
     keepMs: CACHE_MS,
-    isKept: (post) => post !== null && !('movedTo' in post),
+    keepsMoney: (post) => post !== null && !('movedTo' in post),
   });
-  private readonly entries = new KeptRead(() => this.sitemap.read(), CACHE_MS);
+  private readonly entries = new CachedRead(() => this.sitemap.read(), CACHE_MS);
   /** The cache returns the same object until a post changes, so its content is rendered once. */
   private readonly shown = new WeakMap<StoredPost, Promise<PublicPost>>();
 

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BLOG_PAGE_SIZE, BLOG_SEARCH_MAX, type BlogListing, type BlogQuery } from '#shared/blog.js';
+import { CachedRead } from '../platform/cache.js';
 import { Clock } from '../platform/clock.js';
-import { Conditions } from '../platform/database/conditions.js';
-import { Sql } from '../platform/database/sql.js';
-import { KeptRead } from '../platform/keeping/kept-read.js';
+import { Conditions, Sql } from '../platform/database/sql.js';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow, isPublic, MATCH, toCard } from './public-cards.js';
 
 /** Category counts, shown on every listing, may be a second old. */
@@ -20,7 +19,7 @@ type Found = Pick<BlogListing, 'posts' | 'total'>;
 /** Public posts page by page: newest first, or best match first in a search. */
 @Injectable()
 export class PublicListing {
-  private readonly categories = new KeptRead(() => this.readCategories(), CACHE_MS);
+  private readonly categories = new CachedRead(() => this.readCategories(), CACHE_MS);
 
   constructor(
     private readonly sql: Sql,

@@ -4,8 +4,8 @@ import type { CampaignWorkflow } from '#shared/campaigns/campaign.contract.js';
 import { PLACEHOLDERS } from '#shared/campaigns/placeholders.js';
 import { type Block, type Template } from '../messages/templates/template.js';
 import { CAMPAIGN_PREFIX, type FindTemplate, TemplateRegistry } from '../messages/templates/templates.js';
+import { CachedRead } from '../platform/cache.js';
 import { Sql } from '../platform/database/sql.js';
-import { KeptRead } from '../platform/keeping/kept-read.js';
 import { type CampaignTemplate } from './campaign-template.entity.js';
 
 import { TEMPLATE_COLUMNS } from './campaign-templates.queries.js';
@@ -22,7 +22,7 @@ export type StoredTemplate = Omit<CampaignTemplate, 'createdAt' | 'updatedAt' | 
  */
 @Injectable()
 export class CampaignTemplateCache implements OnModuleInit {
-  private readonly kept = new KeptRead(() => this.readNow(), KEEP_MS);
+  private readonly kept = new CachedRead(() => this.readNow(), KEEP_MS);
   private readonly made = new Map<string, Template>();
 
   constructor(
@@ -53,7 +53,7 @@ export class CampaignTemplateCache implements OnModuleInit {
 
   /** All templates, including inactive and deleted ones. */
   all(): Promise<StoredTemplate[]> {
-    return this.kept.atHand();
+    return this.kept.latest();
   }
 
   invalidate(): void {

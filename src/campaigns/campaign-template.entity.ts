@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { CAMPAIGN_STEPS, CAMPAIGN_TYPES, CAMPAIGN_WORKFLOWS } from '#shared/campaigns/campaign.contract.js';
-import { recordProperties } from '../platform/database/record-properties.js';
+import { recordProperties } from '../platform/database/columns.js';
 import { User } from '../users/user.entity.js';
 
 const CampaignTemplateSchema = defineEntity({

@@ -12,9 +12,9 @@ import {
   type PreviewTemplate,
   previewTemplateSchema,
 } from '#shared/campaigns/campaign.schema.js';
-import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.decorators.js';
+import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { idSchema } from '../platform/http/id-schema.js';
+import { idSchema } from '../platform/http/params.js';
 import { TemplateQueries } from './campaign-templates.queries.js';
 import { CampaignTemplatesService, TemplatePreviews } from './campaign-templates.service.js';
 import { TemplateNotFound } from './campaigns.errors.js';

@@ -3,8 +3,7 @@ import {
   type CampaignTemplateVersionView,
   type CampaignTemplateView,
 } from '#shared/campaigns/campaign.contract.js';
-import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
-import { Sql } from '../platform/database/sql.js';
+import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import type { CampaignTemplate } from './campaign-template.entity.js';
 
 import { TemplateNotFound } from './campaigns.errors.js';

@@ -16,10 +16,10 @@ import { Lead } from '../leads/lead.entity.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { CampaignMessages } from '../messages/campaign-messages.js';
 import { CompiledTemplates } from '../messages/templates/compiled-templates.js';
-import type { Caller } from '../platform/access/access.decorators.js';
+import type { Caller } from '../platform/access/access.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
-import { takeTurns } from '../platform/database/take-turns.js';
+import { advisoryLock } from '../platform/database/sql.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { onlyChanged, replacedBy } from '../platform/record-changes.js';
 import { CampaignTemplate, CampaignTemplateVersion } from './campaign-template.entity.js';
@@ -48,7 +48,7 @@ export class CampaignTemplatesService {
   async create({ position, ...fields }: NewCampaignTemplate, actor: Actor): Promise<CampaignTemplateView> {
     const created = await this.em.transactional(async (em) => {
       const { workflow } = fields;
-      await takeTurns(em, `templates:${workflow}`);
+      await advisoryLock(em, `templates:${workflow}`);
       const all = await em.find(CampaignTemplate, { workflow, deletedAt: null });
       if (all.length >= CAMPAIGN_LIMITS.templates) throw new TooManyTemplates();
       const last = Math.max(0, ...all.map((each) => each.position)) + 1;

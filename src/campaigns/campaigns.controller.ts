@@ -29,10 +29,10 @@ import {
 import type { CampaignSettingsView } from '#shared/campaigns/campaign-settings.js';
 import type { MarketingView } from '#shared/marketing.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
-import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../platform/access/access.js';
 import { type Actor } from '../platform/audit/audit.js';
-import { idSchema } from '../platform/http/id-schema.js';
 import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
+import { idSchema } from '../platform/http/params.js';
 import { CampaignSettingsService } from './campaign-settings.service.js';
 import { EnrollmentNotFound } from './campaigns.errors.js';
 import { StartCampaigns } from './campaigns.jobs.js';

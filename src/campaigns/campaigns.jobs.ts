@@ -7,9 +7,8 @@ import type { MonitorFilter, StartingCampaigns } from '#shared/campaigns/campaig
 import { Lead } from '../leads/lead.entity.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { Sql } from '../platform/database/sql.js';
+import { UnfinishedJobs } from '../platform/jobs/dead-letters.js';
 import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
-
-import { UnfinishedJobs } from '../platform/jobs/unfinished-jobs.js';
 import { CampaignEnrollment } from './campaign.entity.js';
 import { EnrollmentsService } from './enrollments.service.js';
 import { LeadPlans } from './lead-plans.js';

@@ -12,9 +12,8 @@ import {
   type WithheldReason,
 } from '#shared/campaigns/campaign.contract.js';
 import { CAMPAIGN_PREFIX } from '../messages/templates/templates.js';
-import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
-import { Sql } from '../platform/database/sql.js';
-import { KeptRead } from '../platform/keeping/kept-read.js';
+import { CachedRead } from '../platform/cache.js';
+import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import { EnrollmentNotFound } from './campaigns.errors.js';
 
 const STATS_TTL_MS = 1_000;
@@ -89,8 +88,8 @@ type DetailsRow = Stored<Omit<EnrollmentDetails, 'messages' | 'withheld' | 'sequ
 /** Reads campaigns for staff. */
 @Injectable()
 export class CampaignsQueries {
-  private readonly statsCache = new KeptRead(() => this.readStats(), STATS_TTL_MS);
-  private readonly stepNumbersCache = new KeptRead(
+  private readonly statsCache = new CachedRead(() => this.readStats(), STATS_TTL_MS);
+  private readonly stepNumbersCache = new CachedRead(
     () => this.sql.rows<StepNumbers>(STEP_NUMBERS),
     STEP_NUMBERS_TTL_MS,
   );

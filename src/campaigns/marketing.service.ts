@@ -4,8 +4,7 @@ import type { MarketingView } from '#shared/marketing.js';
 import { CrmSync } from '../leads/crm-sync.port.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
-import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
-import { Sql } from '../platform/database/sql.js';
+import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import { EnrollmentsService } from './enrollments.service.js';
 import { LeadPlans } from './lead-plans.js';
 

@@ -3,9 +3,8 @@ import type { MonitorFilter, MonitorRow, MonitorSort } from '#shared/campaigns/c
 import type { LeadStatus } from '#shared/lead.js';
 import { addSearch } from '../leads/lead-search.js';
 import { CAMPAIGN_PREFIX } from '../messages/templates/templates.js';
-import { Conditions } from '../platform/database/conditions.js';
 import { readPage } from '../platform/database/read-page.js';
-import { Sql } from '../platform/database/sql.js';
+import { Conditions, Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 
 const ENROLLMENT = 'campaign_enrollments e on e.lead_id = l.id and e.is_current';

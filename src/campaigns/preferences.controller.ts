@@ -7,7 +7,7 @@ import {
 } from '#shared/campaigns/preferences.contract.js';
 import { changePreferencesSchema, optOutSchema } from '#shared/campaigns/preferences.schema.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
-import { Allow, CurrentActor, Public } from '../platform/access/access.decorators.js';
+import { Allow, CurrentActor, Public } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { PreferencesService } from './preferences.service.js';

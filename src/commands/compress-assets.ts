@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { BUILD_FOLDER } from '../web/build-folder.js';
+import { BUILD_FOLDER } from '../web/built-files.js';
 
 /** The last step of a build: scripts and sheets get compressed files beside them, which the server sends as they are. */
 const COMPRESSIBLE = /\.(js|css)$/;

@@ -1,5 +1,5 @@
 import { type DatabaseConfig, readVariables, type Variables } from '../platform/config.js';
-import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.js';
 
 /** The database of a command, and how to call it to the person at the terminal. */
 export interface CommandDatabase extends DatabaseConfig {

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import type { CompanyView } from '#shared/company.js';
 import { type CompanyChanges, companySchema } from '#shared/company.schema.js';
-import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { CompanyService } from './company.service.js';
 

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { COMPANY_DEFAULTS, type Company, type CompanyView } from '#shared/company.js';
 import type { CompanyChanges } from '#shared/company.schema.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
+import { CachedRead } from '../platform/cache.js';
 import { lockSettings, ONLY_ROW } from '../platform/database/settings-row.js';
 import { Sql } from '../platform/database/sql.js';
-import { KeptRead } from '../platform/keeping/kept-read.js';
 import { CompanySettings } from './company-settings.entity.js';
 import { ContentConflict } from './content.errors.js';
 
@@ -14,7 +14,7 @@ const CACHE_MS = 1_000;
 /** The company's settings: the defaults and what an admin changed. */
 @Injectable()
 export class CompanyService {
-  private readonly cache = new KeptRead(() => this.load(), CACHE_MS);
+  private readonly cache = new CachedRead(() => this.load(), CACHE_MS);
 
   constructor(
     private readonly em: EntityManager,
@@ -29,7 +29,7 @@ export class CompanyService {
 
   /** For use inside a transaction; the caller has called `read` before. */
   readCached(): Promise<Company> {
-    return this.cache.atHand();
+    return this.cache.latest();
   }
 
   /** The current settings, uncached, for editing. */

@@ -25,16 +25,16 @@ import {
   type MoveContent,
   moveContentSchema,
 } from '#shared/content.schema.js';
-import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { idSchema } from '../platform/http/id-schema.js';
-import { type ExportQuery, type ListExport, ListExports } from '../platform/http/list-export.js';
+import { type ExportQuery, type ListExport, ListExports } from '../platform/http/csv-export.js';
 import {
   answerPage,
   exportQuerySchema,
   type ListQuery,
   listQuerySchema,
 } from '../platform/http/list-query.js';
+import { idSchema } from '../platform/http/params.js';
 import { ContentNotFound } from './content.errors.js';
 import { ContentQueries } from './content.queries.js';
 import { ContentService } from './content.service.js';

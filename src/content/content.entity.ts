@@ -1,6 +1,6 @@
 import { defineEntity, type Opt, p } from '@mikro-orm/core';
 import { FAQ_PAGES, SKYLINES } from '#shared/content.js';
-import { type EditedRecord, recordProperties } from '../platform/database/record-properties.js';
+import { type EditedRecord, recordProperties } from '../platform/database/columns.js';
 import { type TeamPhoto } from './images/image-keys.js';
 
 /** The fields every content record has. */

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type ContentSort, type ContentView } from '#shared/content.js';
 import type { ContentFilter } from '#shared/content.schema.js';
-import { Conditions } from '../platform/database/conditions.js';
+import { snakeCase } from '../platform/database/columns.js';
 import { readPage } from '../platform/database/read-page.js';
-import { snakeCase } from '../platform/database/snake-case.js';
-import { Sql } from '../platform/database/sql.js';
+import { Conditions, Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { type ContentItem } from './content.entity.js';
 import { ContentNotFound } from './content.errors.js';

@@ -3,9 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CONTENT_LIMITS, CONTENT_READ_ONLY, type ContentView } from '#shared/content.js';
 import type { CreateContent, EditContent } from '#shared/content.schema.js';
-import { type Actor, Audit } from '../platform/audit/audit.js';
-import { auditWords } from '../platform/audit/audit-words.js';
-import { takeTurns } from '../platform/database/take-turns.js';
+import { type Actor, Audit, auditText } from '../platform/audit/audit.js';
+import { advisoryLock } from '../platform/database/sql.js';
 import { onlyChanged, refuseReadOnlyChanges, replacedBy } from '../platform/record-changes.js';
 import type { ContentItem } from './content.entity.js';
 import { ContentConflict, ContentListFull, ContentNotFound, NeighborMissing } from './content.errors.js';
@@ -32,7 +31,7 @@ export class ContentService {
       if (rows >= CONTENT_LIMITS.rows) throw new ContentListFull();
       const item = em.create(list.entity, { ...fields, id: randomUUID(), position: position + 1 });
       em.persist(item);
-      this.audit.record(em, 'content.created', actor, { id: item.id, after: auditWords(list, fields) });
+      this.audit.record(em, 'content.created', actor, { id: item.id, after: auditText(list, fields) });
       return item;
     });
   }
@@ -47,8 +46,8 @@ export class ContentService {
       if (Object.keys(changes).length === 0) return item;
       this.audit.record(em, 'content.changed', actor, {
         id,
-        before: auditWords(list, replacedBy(changes, before)),
-        after: auditWords(list, changes),
+        before: auditText(list, replacedBy(changes, before)),
+        after: auditText(list, changes),
       });
       if ('image' in changes) dropPhoto(item, dropped);
       return em.assign(item, { ...changes, isSample: false });
@@ -113,7 +112,7 @@ function dropPhoto(item: ContentItem, dropped: TeamPhoto[]): void {
 
 /** Blocks other writers of the list until the transaction ends. */
 export async function lockList(em: EntityManager, { kind }: Pick<ContentList, 'kind'>): Promise<void> {
-  await takeTurns(em, `content:${kind}`);
+  await advisoryLock(em, `content:${kind}`);
 }
 
 async function listIdsInOrder(em: EntityManager, { table }: ContentList): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { SiteContent, TeamMember } from '#shared/content.js';
 import { CONTENT_FIELDS, type ContentKind } from '#shared/content.js';
-import { snakeCase } from '../platform/database/snake-case.js';
+import { CachedRead } from '../platform/cache.js';
+import { snakeCase } from '../platform/database/columns.js';
 import { Sql } from '../platform/database/sql.js';
-import { KeptRead } from '../platform/keeping/kept-read.js';
 import { tableOf } from './content-lists.js';
 import { type TeamPhoto, toTeamPicture } from './images/image-keys.js';
 
@@ -13,7 +13,7 @@ const CACHE_MS = 1_000;
 /** The content of the public pages. */
 @Injectable()
 export class SiteContentService {
-  private readonly cache = new KeptRead(() => this.load(), CACHE_MS);
+  private readonly cache = new CachedRead(() => this.load(), CACHE_MS);
 
   constructor(private readonly sql: Sql) {}
 

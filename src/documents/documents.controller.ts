@@ -28,11 +28,11 @@ import {
   nameDocumentSchema,
 } from '#shared/document.schema.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
-import { Allow, CurrentActor, Public } from '../platform/access/access.decorators.js';
+import { Allow, CurrentActor, Public } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { NotFound } from '../platform/errors.js';
-import { idSchema } from '../platform/http/id-schema.js';
 import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
+import { idSchema } from '../platform/http/params.js';
 import { sendPdf } from '../platform/http/send-pdf.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { DocumentNotFound, NoSignedFile } from './documents.errors.js';

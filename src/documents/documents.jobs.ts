@@ -4,7 +4,7 @@ import { Interval } from '@nestjs/schedule';
 import { MINUTE_MS } from '#shared/durations.js';
 import { Clock } from '../platform/clock.js';
 import { Jobs } from '../platform/jobs/jobs.js';
-import { loggedFault } from '../platform/providers/words-of-fault.js';
+import { loggedFault } from '../platform/providers/provider-calls.js';
 import { CANCEL_SUBMISSION, CloseDocument, type SubmissionToCancel } from './close-document.js';
 import { type Document, lockDocument } from './document.entity.js';
 import { SendDocument } from './send-document.js';

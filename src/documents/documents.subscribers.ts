@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Lead } from '../leads/lead.entity.js';
 import { LeadEvents } from '../leads/leads.events.js';
 import type { Quote } from '../payments/quote.entity.js';
-import { AcceptedQuotes } from '../payments/quotes.service.js';
+import { QuoteAccepted } from '../payments/quotes.service.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { CloseDocument } from './close-document.js';
 import { Document, OPEN_STATES } from './document.entity.js';
@@ -15,7 +15,7 @@ const SUPERSEDED = 'A newer quote was accepted.';
 export class DocumentsSubscribers implements OnModuleInit {
   constructor(
     private readonly leadEvents: LeadEvents,
-    private readonly quotes: AcceptedQuotes,
+    private readonly quotes: QuoteAccepted,
     private readonly closing: CloseDocument,
     private readonly jobs: Jobs,
   ) {}

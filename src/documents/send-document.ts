@@ -5,10 +5,10 @@ import { givenName } from '#shared/lead.js';
 import { Lead } from '../leads/lead.entity.js';
 import { lockLead } from '../leads/lead-lookup.js';
 import { Clock } from '../platform/clock.js';
+import { UnfinishedJobs } from '../platform/jobs/dead-letters.js';
 import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
-import { UnfinishedJobs } from '../platform/jobs/unfinished-jobs.js';
+import { describeFault } from '../platform/providers/provider-calls.js';
 import { ProviderRejected } from '../platform/providers/provider-errors.js';
-import { wordsOfFault } from '../platform/providers/words-of-fault.js';
 import { CloseDocument } from './close-document.js';
 import { Document } from './document.entity.js';
 import { SettleDocument, wasLostSince } from './settle-document.js';
@@ -94,7 +94,7 @@ export class SendDocument implements OnModuleInit {
   }
 
   private async recordFailure(id: string, error: unknown): Promise<void> {
-    const reason = wordsOfFault(error);
+    const reason = describeFault(error);
     this.logger.error({ documentId: id, failure: reason, err: error });
     await this.em.fork().transactional(async (em) => {
       // A webhook may have said in the meantime that it was sent.

@@ -58,7 +58,7 @@ export class SettleDocument {
     return document;
   }
 
-  /** Marks a document as signed: the signing service says so, or `actor` recorded it. */
+  /** BatchUpdate a document as signed: the signing service says so, or `actor` recorded it. */
   async complete(em: EntityManager, document: Document, actor: Actor, at = this.clock.now()): Promise<void> {
     document.signedAt = at;
     document.recordedById = actor.id;

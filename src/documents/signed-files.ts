@@ -5,8 +5,8 @@ import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
 import { DOCUMENT_TYPE_LABELS } from '#shared/document.js';
 import type { DocumentPart } from '#shared/document.schema.js';
+import { SingleFlight } from '../platform/cache.js';
 import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
-import { SharedWork } from '../platform/keeping/shared-work.js';
 import { type OpenFile, type Storage, StorageUnavailable } from '../platform/storage/storage.js';
 import { Document, lockDocument } from './document.entity.js';
 import { DocumentNotFound, NoSignedFile, SignedFileChanged } from './documents.errors.js';
@@ -48,7 +48,7 @@ interface SignedFile extends OpenFile {
 @Injectable()
 export class SignedFiles implements OnModuleInit {
   private readonly logger = new Logger('SignedFiles');
-  private readonly copies = new SharedWork<void>();
+  private readonly copies = new SingleFlight<void>();
 
   constructor(
     private readonly em: EntityManager,

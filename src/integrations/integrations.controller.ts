@@ -6,7 +6,7 @@ import {
   type IntegrationTest,
   type IntegrationView,
 } from '#shared/integration.js';
-import { Allow } from '../platform/access/access.decorators.js';
+import { Allow } from '../platform/access/access.js';
 import { NotFound } from '../platform/errors.js';
 import { ProviderTests } from '../platform/providers/provider-tests.js';
 import { IntegrationsQueries } from './integrations.queries.js';

@@ -11,9 +11,9 @@ import {
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { Sql } from '../platform/database/sql.js';
-import { missingIn, namesIn } from '../platform/providers/missing-variables.js';
 import { type Provider, ProviderHealth } from '../platform/providers/provider-health.js';
 import type { ProviderState } from '../platform/providers/provider-state.entity.js';
+import { missingIn, namesIn } from '../platform/providers/provider-tests.js';
 import { INTEGRATIONS } from './integrations.js';
 
 /** Longer than any circuit breaker stays open without a retry. */

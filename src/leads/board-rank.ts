@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { generateKeyBetween } from 'fractional-indexing';
 import type { LeadStatus } from '#shared/lead.js';
-import { takeTurns } from '../platform/database/take-turns.js';
+import { advisoryLock } from '../platform/database/sql.js';
 
 /** The ranks of the cards above and below a place in a column; null at the ends. */
 export interface Place {
@@ -20,7 +20,7 @@ export async function placeAfter(
   after: string | null,
   moving: string,
 ): Promise<Place> {
-  await takeTurns(em, columnOf(status));
+  await advisoryLock(em, columnOf(status));
   const [above] = after
     ? await em.execute<Ranked[]>('select rank from leads where id = ? and id <> ?', [after, moving])
     : [];
@@ -34,7 +34,7 @@ export async function rankAgain(
   rank: string,
   moving: string,
 ): Promise<string> {
-  await takeTurns(em, columnOf(status));
+  await advisoryLock(em, columnOf(status));
   const taken = await em.execute<Ranked[]>(
     'select rank from leads where status = ? and rank = ? and id <> ? limit 1',
     [status, rank, moving],

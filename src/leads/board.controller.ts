@@ -8,7 +8,7 @@ import {
   type LeadStatus,
   leadFilterSchema,
 } from '#shared/lead.js';
-import { Allow } from '../platform/access/access.decorators.js';
+import { Allow } from '../platform/access/access.js';
 import { jsonSchema } from '../platform/http/list-query.js';
 import { BoardQueries } from './board.queries.js';
 

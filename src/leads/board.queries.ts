@@ -9,9 +9,9 @@ import {
   type LeadFilter,
   type LeadStatus,
 } from '#shared/lead.js';
-import type { Conditions } from '../platform/database/conditions.js';
+import type { Conditions } from '../platform/database/sql.js';
 import { Sql } from '../platform/database/sql.js';
-import { CURSOR_KEYS, type Cursor, readCursor, writeCursor } from '../platform/http/cursor.js';
+import { CURSOR_KEYS, type Cursor, readCursor, writeCursor } from '../platform/http/list-query.js';
 import { LEAD_CARD_COLUMNS, type LeadCardRow, toLeadCard } from './lead.view.js';
 import { addSearch, isTallied, toConditions, withFuzzySearch } from './lead-search.js';
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CONTACT_CONSENTS, type ConsentForm, type ConsentGiver, SMS_CONSENTS } from '#shared/consent.js';
 import { textNumberOf } from '#shared/phone-number.js';
 import type { PublicFormFields } from '#shared/public-form.js';
-import type { Visitor } from '../platform/public-forms/from-visitor.js';
+import type { Visitor } from '../platform/public-forms/public-form.decorator.js';
 import { Consent } from './consent.entity.js';
 import type { Lead } from './lead.entity.js';
 import { lockLead } from './lead-lookup.js';

@@ -12,7 +12,7 @@ import {
 } from '#shared/lead.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Sql } from '../platform/database/sql.js';
-import { csvOf } from '../platform/http/csv-file.js';
+import { csvOf } from '../platform/http/csv-export.js';
 import { leadColumn } from './lead.view.js';
 import { type LeadSelection, LeadsQueries } from './leads.queries.js';
 

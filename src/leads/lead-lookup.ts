@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Sql } from '../platform/database/sql.js';
-import { idSchema } from '../platform/http/id-schema.js';
+import { idSchema } from '../platform/http/params.js';
 import { Lead } from './lead.entity.js';
 import { toLeadView } from './lead.view.js';
 import { LeadChanged, LeadNotFound } from './leads.errors.js';

@@ -1,7 +1,6 @@
 import { LEAD_SORTS, type LeadFilter, type LeadSort, leadFilterSchema } from '#shared/lead.js';
-import { midnight } from '../platform/database/business-time.js';
-import { Conditions } from '../platform/database/conditions.js';
 import type { Sql } from '../platform/database/sql.js';
+import { Conditions, midnight } from '../platform/database/sql.js';
 import { type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
 
 /** What the list of leads and its export accept. */

@@ -59,7 +59,7 @@ export class LeadStatusService {
     if (!from.includes(lead.status)) return false;
     this.record(em, lead, { ...change, actor: { id: null } });
     lead.advanceTo(change.to, rankWithin(await placeAfter(em, change.to, null, lead.id)));
-    await this.events.moved.announce(em, lead);
+    await this.events.moved.emit(em, lead);
     return true;
   }
 
@@ -89,7 +89,7 @@ export class LeadStatusService {
         statusReason,
         lastContactedAt: lastContactedAt ? new Date(lastContactedAt) : null,
       });
-      await this.events.moved.announce(em, lead);
+      await this.events.moved.emit(em, lead);
       return lead;
     });
   }

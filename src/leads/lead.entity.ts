@@ -9,7 +9,7 @@ import {
   type RepairItem,
   STAFF_PROPERTY_TYPES,
 } from '#shared/lead.js';
-import { recordProperties } from '../platform/database/record-properties.js';
+import { recordProperties } from '../platform/database/columns.js';
 
 const INDEXES = [
   {
@@ -58,7 +58,7 @@ const INDEXES = [
   },
 ];
 
-/** Statement triggers keep the tally and announce changes; no writer can bypass them. */
+/** Statement triggers keep the tally and emit changes; no writer can bypass them. */
 const afterStatement = (event: 'insert' | 'update' | 'delete', transition: string) => ({
   name: `leads_after_${event}`,
   timing: 'after' as const,

@@ -1,6 +1,5 @@
 import { LEAD_CARD_FIELDS, type LeadCard, type LeadView, leadSchema } from '#shared/lead.js';
-import { snakeCase } from '../platform/database/snake-case.js';
-import { toView } from '../platform/database/to-view.js';
+import { snakeCase, toView } from '../platform/database/columns.js';
 import type { Lead } from './lead.entity.js';
 
 // The select lists and views follow `leadSchema`; the types fail where the entity has no such field.

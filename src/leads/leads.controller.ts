@@ -26,10 +26,10 @@ import {
   type UndoMove,
   undoMoveSchema,
 } from '#shared/lead.js';
-import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
-import { answerCsv } from '../platform/http/csv-file.js';
+import { answerCsv } from '../platform/http/csv-export.js';
 import { answerPage, exportQuerySchema } from '../platform/http/list-query.js';
 import { toLeadView } from './lead.view.js';
 import { LeadExport } from './lead-export.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Reactions } from '../platform/reactions.js';
+import { DomainEvent } from '../platform/domain-event.js';
 import type { Lead } from './lead.entity.js';
 
-class LeadEvent extends Reactions<Lead> {}
+class LeadEvent extends DomainEvent<Lead> {}
 
 /** What other modules can subscribe to, in the transaction of the change. */
 @Injectable()

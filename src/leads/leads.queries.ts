@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ConsentView } from '#shared/consent.js';
 import type { LeadFilter, LeadSort, LeadView, StatusChangeView } from '#shared/lead.js';
-import type { Conditions } from '../platform/database/conditions.js';
-import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
-import { Sql } from '../platform/database/sql.js';
+import type { Conditions } from '../platform/database/sql.js';
+import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import { DEFAULT_ROWS, type Page } from '../platform/http/list-query.js';
 import { LEAD_COLUMNS, type LeadRow, toLeadView } from './lead.view.js';
 import { ensureLeadExists } from './lead-lookup.js';

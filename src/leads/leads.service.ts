@@ -87,8 +87,8 @@ export class LeadsService {
     if (changes.walkthroughDate !== undefined) lead.confirmWalkthrough();
     if (['propertyAddress', ...ADDRESS_PARTS].some((field) => field in changes))
       lead.syncAddress({ isFreeText: 'propertyAddress' in changes && !hasAddressParts(fields, changes) });
-    if (Object.keys(changes).length > 0) await this.events.edited.announce(em, lead);
-    if (isMoved) await this.events.moved.announce(em, lead);
+    if (Object.keys(changes).length > 0) await this.events.edited.emit(em, lead);
+    if (isMoved) await this.events.moved.emit(em, lead);
     return lead;
   }
 
@@ -104,7 +104,7 @@ export class LeadsService {
       const wasLost = lead.status === 'lost';
       lead.moveTo(status, { rank: rankWithin(place), at, reason: statusReason });
       if (!wasLost || statusReason !== undefined) requireLostReason(lead);
-      if (isMoved) await this.events.moved.announce(em, lead);
+      if (isMoved) await this.events.moved.emit(em, lead);
       return lead;
     });
   }
@@ -117,7 +117,7 @@ export class LeadsService {
         id,
         before: { status: lead.status, source: lead.source },
       });
-      await this.events.deleted.announce(em, lead);
+      await this.events.deleted.emit(em, lead);
       em.remove(lead);
       return lead;
     });

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type LeadChange, LIVE } from '#shared/live.js';
-import { CoalescedNews } from '../platform/live/coalesced-news.js';
-import { DatabaseNews } from '../platform/live/database-news.js';
+import { DebouncedBroadcast } from '../platform/live/debounced-broadcast.js';
 import { LiveGateway } from '../platform/live/live.gateway.js';
+import { PgNotifications } from '../platform/live/pg-notifications.js';
 import { LeadEvents } from './leads.events.js';
 
 /** Clears the bodies of webhooks about a deleted lead. Their rows stay, so that a repeated delivery is recognized. */
@@ -20,13 +20,13 @@ export class ClearLeadWebhooks implements OnModuleInit {
 /** Tells open consoles about changed leads, as the database announces them at commit. */
 @Injectable()
 export class LeadBroadcast implements OnModuleInit {
-  private readonly broadcast: CoalescedNews<LeadChange>;
+  private readonly broadcast: DebouncedBroadcast<LeadChange>;
 
   constructor(
-    private readonly news: DatabaseNews,
+    private readonly news: PgNotifications,
     gateway: LiveGateway,
   ) {
-    this.broadcast = new CoalescedNews(gateway, LIVE.leads, (changes) => ({ changes }));
+    this.broadcast = new DebouncedBroadcast(gateway, LIVE.leads, (changes) => ({ changes }));
   }
 
   onModuleInit(): void {

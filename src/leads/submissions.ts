@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { takeTurns } from '../platform/database/take-turns.js';
-import { digestOf } from '../platform/secrets/digest.js';
+import { advisoryLock } from '../platform/database/sql.js';
+import { digestOf } from '../platform/secrets/hashing.js';
 import { Lead } from './lead.entity.js';
 import { IdTaken } from './leads.errors.js';
 import { Submission } from './submission.entity.js';
@@ -39,7 +39,8 @@ export class Submissions {
     const { leadIds, fingerprint } = incoming;
     const isById = leadIds.length > 0;
     // Sorted, so that two forms with the same ids can't deadlock.
-    for (const key of isById ? leadIds.toSorted() : [fingerprint]) await takeTurns(em, `submission:${key}`);
+    for (const key of isById ? leadIds.toSorted() : [fingerprint])
+      await advisoryLock(em, `submission:${key}`);
     return isById ? this.findByIds(em, incoming) : this.findEqual(em, incoming);
   }
 

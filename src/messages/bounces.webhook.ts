@@ -12,11 +12,11 @@ import type { SuppressionReason } from '#shared/messages/suppression.contract.js
 import { storableText } from '#shared/storable-text.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { ProviderRejected } from '../platform/providers/provider-errors.js';
-import { equalInConstantTime } from '../platform/secrets/equal-in-constant-time.js';
+import { equalInConstantTime } from '../platform/secrets/hashing.js';
 import type { WebhookEvent } from '../platform/webhooks/webhook-event.entity.js';
-import { WebhookHandling } from '../platform/webhooks/webhook-handling.js';
+import { WebhookHandlers } from '../platform/webhooks/webhook-handling.js';
 import { WebhookInbox } from '../platform/webhooks/webhook-inbox.js';
-import { Delivered, WebhookRoute } from '../platform/webhooks/webhook-route.decorator.js';
+import { Delivered, WebhookRoute } from '../platform/webhooks/webhook-route.js';
 import {
   type Delivery,
   type EventName,
@@ -157,7 +157,7 @@ function isPassing({ type = '', status = '' }: MailEvent): boolean {
 export class BouncesController implements OnModuleInit {
   constructor(
     private readonly inbox: WebhookInbox,
-    private readonly handling: WebhookHandling,
+    private readonly handling: WebhookHandlers,
     private readonly bounces: BouncesSource,
   ) {}
 

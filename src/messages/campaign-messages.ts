@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { NO_LONGER_PLANNED, TEMPLATE_OFF } from '#shared/campaigns/campaign.contract.js';
 import type { MessageChannel } from '#shared/messages/message.contract.js';
-import { executeBound } from '../platform/database/bound.js';
+import { executeBound } from '../platform/database/sql.js';
 import { RESEND_SUFFIX } from './delivery-reports.js';
 import type { TemplateValues } from './templates/compiled-templates.js';
 import { CAMPAIGN_PREFIX } from './templates/templates.js';

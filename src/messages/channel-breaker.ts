@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#shared/durations.js';
 import type { Circuit } from '#shared/integration.js';
-import { AWAY, withFault } from '../platform/providers/faults.js';
+import { AWAY, withFault } from '../platform/providers/provider-calls.js';
 import { type SendOutcome, wasProviderUp } from './send-outcome.js';
 
 const MAX_PROBE_DELAY_MS = 4 * MINUTE_MS;

@@ -4,7 +4,7 @@ import type { Circuit } from '#shared/integration.js';
 import type { MessageChannel } from '#shared/messages/message.contract.js';
 import { storableText } from '#shared/storable-text.js';
 import type { Calls } from '../platform/providers/provider-calls.js';
-import { KeyUnreadable } from '../platform/secrets/kept-keys.js';
+import { KeyUnreadable } from '../platform/secrets/encrypted-text.js';
 import { ChannelBreaker } from './channel-breaker.js';
 import { type Claimed, LEASE_SECONDS, type Prepared, type Sendable, type Unsent } from './claims.js';
 import { type ClaimResult, ClaimUncertain, type Ledger } from './ledger.js';

@@ -5,8 +5,7 @@ import {
   type MessageState,
 } from '#shared/messages/message.contract.js';
 import { storableText } from '#shared/storable-text.js';
-import { type Statements } from '../platform/database/sql.js';
-import { turn } from '../platform/database/take-turns.js';
+import { type Statements, turn } from '../platform/database/sql.js';
 import { MessageSecrets } from './outbox.js';
 import {
   consentSql,

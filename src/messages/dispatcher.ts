@@ -10,8 +10,8 @@ import { Interval } from '@nestjs/schedule';
 import type { MessageChannel } from '#shared/messages/message.contract.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
-import { DatabaseNews } from '../platform/live/database-news.js';
-import { orAborted } from '../platform/or-aborted.js';
+import { rejectOnAbort } from '../platform/limit-concurrency.js';
+import { PgNotifications } from '../platform/live/pg-notifications.js';
 import { ProviderHealth } from '../platform/providers/provider-health.js';
 import { ChannelWorker } from './channel-worker.js';
 import type { Claimed, Prepared, Sendable } from './claims.js';
@@ -41,7 +41,7 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
     private readonly ledger: Ledger,
     private readonly compiled: CompiledTemplates,
     private readonly templates: TemplateRegistry,
-    private readonly news: DatabaseNews,
+    private readonly news: PgNotifications,
     private readonly sending: SendingService,
     private readonly mail: MailTransport,
     private readonly sms: SmsTransport,
@@ -107,7 +107,7 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
 
   async beforeApplicationShutdown(): Promise<void> {
     const drained = Promise.all(Object.values(this.workers).map((worker) => worker.drain()));
-    await orAborted(drained, AbortSignal.timeout(DRAIN_MS)).catch((err: unknown) =>
+    await rejectOnAbort(drained, AbortSignal.timeout(DRAIN_MS)).catch((err: unknown) =>
       this.logger.warn({ err }),
     );
     this.mail.close();

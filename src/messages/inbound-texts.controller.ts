@@ -7,11 +7,9 @@ import {
   type InboundTextView,
 } from '#shared/messages/inbound.contract.js';
 import { inboundTextFilterSchema } from '#shared/messages/inbound.schema.js';
-import { Allow } from '../platform/access/access.decorators.js';
-import { Conditions } from '../platform/database/conditions.js';
-import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
+import { Allow } from '../platform/access/access.js';
 import { readPage } from '../platform/database/read-page.js';
-import { Sql } from '../platform/database/sql.js';
+import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import { answerPage, type ListQuery, listQuerySchema, type Page } from '../platform/http/list-query.js';
 
 const listSchema = listQuerySchema<InboundTextSort, InboundTextFilter>(

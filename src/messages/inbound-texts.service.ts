@@ -5,8 +5,8 @@ import { ANSWER_TASK, LONGEST_INBOUND_TEXT } from '#shared/messages/inbound.cont
 import { isPlainStart, type ReplyMeaning, readReply } from '#shared/messages/reply-words.js';
 import type { SuppressionReason } from '#shared/messages/suppression.contract.js';
 import { addTask, Task } from '../activity/task.entity.js';
-import { daysBefore, Sweep } from '../platform/database/sweep.js';
-import { takeTurns } from '../platform/database/take-turns.js';
+import { daysBefore, Retention } from '../platform/database/retention.js';
+import { advisoryLock } from '../platform/database/sql.js';
 import { InboundText } from './inbound-text.entity.js';
 import { Suppressions } from './suppressions.js';
 
@@ -38,7 +38,7 @@ export class InboundTexts implements OnModuleInit {
 
   constructor(
     private readonly suppressions: Suppressions,
-    private readonly sweep: Sweep,
+    private readonly sweep: Retention,
   ) {}
 
   onModuleInit(): void {
@@ -111,7 +111,7 @@ export class InboundTexts implements OnModuleInit {
   }
 
   private lockSender(em: EntityManager, sender: string): Promise<void> {
-    return takeTurns(em, `inbound:${sender}`);
+    return advisoryLock(em, `inbound:${sender}`);
   }
 
   /** Which kind of reply opted this number out, or null. */

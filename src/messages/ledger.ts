@@ -6,8 +6,7 @@ import type {
   MessageDelivery,
   MessageState,
 } from '#shared/messages/message.contract.js';
-import { RELAXED_COMMIT } from '../platform/database/relaxed-commit.js';
-import { Sql } from '../platform/database/sql.js';
+import { RELAXED_COMMIT, Sql } from '../platform/database/sql.js';
 import type { Claimed, Prepared, Sendable, Unsent } from './claims.js';
 import { BatchUpdate, DueMessages, decide } from './claims.js';
 import { DryRun } from './send-policy.js';

@@ -28,17 +28,16 @@ import {
 } from '#shared/messages/message.schema.js';
 import type { SendingView } from '#shared/messages/sending.contract.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
-import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.decorators.js';
+import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.js';
 import { type Actor } from '../platform/audit/audit.js';
-import { idSchema } from '../platform/http/id-schema.js';
-import { IdempotencyKey } from '../platform/http/idempotency-key.js';
-import { type ExportQuery, type ListExport, ListExports } from '../platform/http/list-export.js';
+import { type ExportQuery, type ListExport, ListExports } from '../platform/http/csv-export.js';
 import {
   answerPage,
   exportQuerySchema,
   type ListQuery,
   listQuerySchema,
 } from '../platform/http/list-query.js';
+import { IdempotencyKey, idSchema } from '../platform/http/params.js';
 import { MessageNotFound } from './messages.errors.js';
 import { MessagesQueries } from './messages.queries.js';
 import { MessagesService } from './messages.service.js';

@@ -10,11 +10,9 @@ import {
   type TemplateView,
 } from '#shared/messages/message.contract.js';
 import { ensureLeadExists } from '../leads/lead-lookup.js';
-import type { Caller } from '../platform/access/access.decorators.js';
-import { Conditions } from '../platform/database/conditions.js';
-import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
+import type { Caller } from '../platform/access/access.js';
 import { readPage } from '../platform/database/read-page.js';
-import { Sql } from '../platform/database/sql.js';
+import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { MessageNotFound } from './messages.errors.js';
 import { MessageSecrets } from './outbox.js';

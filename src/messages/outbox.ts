@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { emailSchema } from '#shared/fields.schema.js';
 import { LATEST_HOURS } from '#shared/messages/message.contract.js';
-import { Sweep } from '../platform/database/sweep.js';
-import { SealedText } from '../platform/secrets/sealed-text.js';
+import { Retention } from '../platform/database/retention.js';
+import { EncryptedText } from '../platform/secrets/encrypted-text.js';
 import type { TemplateValues } from './templates/compiled-templates.js';
 
 import type { Template } from './templates/template.js';
@@ -43,8 +43,8 @@ const ADD = `
 @Injectable()
 export class MessageSecrets implements OnModuleInit {
   constructor(
-    private readonly sealed: SealedText,
-    private readonly sweep: Sweep,
+    private readonly sealed: EncryptedText,
+    private readonly sweep: Retention,
   ) {}
 
   /** Deletes the secrets of expired messages, including those that were never sent. */

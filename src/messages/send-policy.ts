@@ -1,5 +1,5 @@
 import { TEMPLATE_OFF, WITHHELD_TEXT } from '#shared/campaigns/campaign.contract.js';
-import { sayHour } from '#shared/campaigns/campaign-settings.js';
+import { formatHour } from '#shared/campaigns/campaign-settings.js';
 import { HOUR_MS } from '#shared/durations.js';
 import { BUSINESS_TIME_ZONE } from '#shared/format.js';
 import {
@@ -105,7 +105,7 @@ const UNKNOWN_TIME_ZONE = "We don't know this number's time zone, so it gets no 
 function outsideHours(hours: Hours, now: Date): Refusal | null {
   const until = nextOpening(now, [BUSINESS_TIME_ZONE], hours);
   if (until <= now) return null;
-  const hoursText = `${sayHour(hours.from)} and ${sayHour(hours.until)}`;
+  const hoursText = `${formatHour(hours.from)} and ${formatHour(hours.until)}`;
   return { action: 'postpone', until, reason: `Emails go out between ${hoursText}.` };
 }
 

@@ -2,8 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { SendingView } from '#shared/messages/sending.contract.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
-import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
-import { Sql } from '../platform/database/sql.js';
+import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 
 /**
  * Server, database, table and timeline. A reloaded dump, a copy and a point-in-time recovery each change at least one

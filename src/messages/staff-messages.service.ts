@@ -10,10 +10,10 @@ import { CompanyService } from '../content/company.service.js';
 import { Consent } from '../leads/consent.entity.js';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
-import type { Caller } from '../platform/access/access.decorators.js';
+import type { Caller } from '../platform/access/access.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { CONFIG, type Config } from '../platform/config.js';
-import { takeTurns } from '../platform/database/take-turns.js';
+import { advisoryLock } from '../platform/database/sql.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { User } from '../users/user.entity.js';
 import { InboundText } from './inbound-text.entity.js';
@@ -159,7 +159,7 @@ export async function findByKey(
   key: string,
   isSame: (first: Message) => boolean,
 ): Promise<{ id: string } | null> {
-  await takeTurns(em, key);
+  await advisoryLock(em, key);
   const first = await em.findOne(Message, { key });
   if (first && !isSame(first)) throw new KeyTaken();
   return first && { id: first.id };

@@ -4,7 +4,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { MessageChannel } from '#shared/messages/message.contract.js';
 import { SUPPRESSION_TEXT, type SuppressionReason } from '#shared/messages/suppression.contract.js';
 import { Sql, type Statements } from '../platform/database/sql.js';
-import { KeptKeys } from '../platform/secrets/kept-keys.js';
+import { StoredKeys } from '../platform/secrets/encrypted-text.js';
 
 import { INVITATION } from './templates/account-emails.js';
 
@@ -51,7 +51,7 @@ type Reaction = (em: EntityManager, suppressed: NewSuppression) => Promise<void>
 /** Hashes addresses so that the list doesn't contain them. */
 @Injectable()
 export class SuppressionHashes {
-  constructor(private readonly keys: KeptKeys) {}
+  constructor(private readonly keys: StoredKeys) {}
 
   /** Resolves once the key is loaded. */
   async loadKey(): Promise<void> {

@@ -18,7 +18,7 @@ import {
   invoicesOfSchema,
 } from '#shared/payment.schema.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
-import { Allow, CurrentActor, Public } from '../platform/access/access.decorators.js';
+import { Allow, CurrentActor, Public } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { InvoicesQueries } from './invoices.queries.js';
 import { InvoicesService } from './invoices.service.js';

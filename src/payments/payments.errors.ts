@@ -1,7 +1,7 @@
 import { PAYMENT_TEXT } from '#shared/payment.js';
 import { defineError } from '../platform/errors.js';
+import { describeFault } from '../platform/providers/provider-calls.js';
 import type { ProviderError } from '../platform/providers/provider-errors.js';
-import { wordsOfFault } from '../platform/providers/words-of-fault.js';
 
 /** The specification wants `success` and `error` in these responses, next to the problem document's own members. */
 function parts(error: string, details: object = {}) {
@@ -22,7 +22,7 @@ export const PaymentSessionFailed = defineError(
   'bad-gateway',
   'PAYMENT_SESSION_FAILED',
   (cause: ProviderError) => ({
-    ...parts(PAYMENT_TEXT.sessionFailed, { reason: wordsOfFault(cause) }),
+    ...parts(PAYMENT_TEXT.sessionFailed, { reason: describeFault(cause) }),
     kind: cause.kind,
     code: cause.code,
     ...(cause.retryAfter !== undefined && { retryAfter: cause.retryAfter }),

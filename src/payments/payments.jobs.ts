@@ -3,7 +3,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { MINUTE_MS } from '#shared/durations.js';
 import { Jobs } from '../platform/jobs/jobs.js';
-import { loggedFault } from '../platform/providers/words-of-fault.js';
+import { loggedFault } from '../platform/providers/provider-calls.js';
 import { EXPIRE_CHECKOUT } from './close-payment.js';
 import { Payment } from './payment.entity.js';
 import { PaymentGateway, unpayableCheckout } from './payment-gateway.js';

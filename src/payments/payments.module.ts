@@ -11,7 +11,7 @@ import { PaymentsQueries } from './payments.queries.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsSubscribers } from './payments.subscribers.js';
 import { PlanPayment } from './plan-payment.js';
-import { AcceptedQuotes, QuotesService } from './quotes.service.js';
+import { QuoteAccepted, QuotesService } from './quotes.service.js';
 import { PaymentSandboxController } from './sandbox/sandbox.controller.js';
 import { SendInvoice } from './send-invoice.js';
 import { SettlePayment } from './settle-payment.js';
@@ -20,7 +20,7 @@ import { SettlePayment } from './settle-payment.js';
   imports: [CampaignsModule, LeadsModule, PaymentProviderModule],
   controllers: [PaymentsController, PaymentSandboxController],
   providers: [
-    AcceptedQuotes,
+    QuoteAccepted,
     ClosePayment,
     InvoicesQueries,
     InvoicesService,
@@ -34,7 +34,7 @@ import { SettlePayment } from './settle-payment.js';
     SettlePayment,
   ],
   exports: [
-    AcceptedQuotes,
+    QuoteAccepted,
     InvoicesService,
     PaymentProviderModule,
     PaymentsQueries,

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { isKept, type LeadPayments, type PaymentView, type QuoteView } from '#shared/payment.js';
+import { keepsMoney, type LeadPayments, type PaymentView, type QuoteView } from '#shared/payment.js';
 import { chargeCents } from '#shared/quote.js';
 import { ensureLeadExists } from '../leads/lead-lookup.js';
-import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
-import { Sql } from '../platform/database/sql.js';
+import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import { staffJson } from '../users/staff.queries.js';
 import { PaymentGateway } from './payment-gateway.js';
 
@@ -47,6 +46,6 @@ export class PaymentsQueries {
 
   private isSettled({ sessionId, ...payment }: PaymentRow): boolean {
     const isOurs = sessionId !== null && this.gateway.owns(sessionId);
-    return isOurs && (payment.state === 'processing' || isKept(payment));
+    return isOurs && (payment.state === 'processing' || keepsMoney(payment));
   }
 }

@@ -3,9 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SESSION_ID } from '#shared/payment.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import type { Actor } from '../platform/audit/audit.js';
+import { SingleFlight } from '../platform/cache.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { fromDatabaseError } from '../platform/database/database-errors.js';
-import { SharedWork } from '../platform/keeping/shared-work.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { NotConfigured, ProviderError, ProviderRejected } from '../platform/providers/provider-errors.js';
 import { Payment } from './payment.entity.js';
@@ -39,7 +39,7 @@ const MAX_ATTEMPTS = 2;
 /** Opens checkouts and verifies them when the payer comes back. */
 @Injectable()
 export class PaymentsService {
-  private readonly requests = new SharedWork<CheckoutFacts>();
+  private readonly requests = new SingleFlight<CheckoutFacts>();
 
   constructor(
     private readonly em: EntityManager,

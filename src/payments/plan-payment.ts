@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { HOUR_MS } from '#shared/durations.js';
 import { displayName } from '#shared/lead.js';
-import { isKept } from '#shared/payment.js';
+import { keepsMoney } from '#shared/payment.js';
 import { chargeCents, isAmount } from '#shared/quote.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';
@@ -37,7 +37,7 @@ export class PlanPayment {
       const cents = chargeCents(quote?.terms ?? null);
       if (dollars !== undefined && !isAmount(dollars, cents)) throw new AmountMismatch(cents);
       const earlier = await em.find(Payment, { leadId }, { orderBy: { attempt: 'desc' } });
-      if (earlier.some((payment) => isKept(payment) && this.isOurs(payment))) throw new AlreadyPaid();
+      if (earlier.some((payment) => keepsMoney(payment) && this.isOurs(payment))) throw new AlreadyPaid();
       const open = earlier.find((payment) => payment.isUnsettled());
       if (open && this.isOurs(open)) {
         if (open.state === 'processing') throw new PaymentUnderWay();

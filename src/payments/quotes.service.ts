@@ -11,7 +11,7 @@ import { lockLeadOrThrow } from '../leads/lead-lookup.js';
 import { LeadsService } from '../leads/leads.service.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
-import { Reactions } from '../platform/reactions.js';
+import { DomainEvent } from '../platform/domain-event.js';
 import { ClosePayment } from './close-payment.js';
 import { Payment } from './payment.entity.js';
 import { Quote } from './quote.entity.js';
@@ -21,7 +21,7 @@ const LATER_STAGES: readonly LeadStatus[] = ['contract_sent', 'closed', 'won'];
 
 /** Emitted when an owner accepts a quote; the lead is locked. */
 @Injectable()
-export class AcceptedQuotes extends Reactions<Quote> {}
+export class QuoteAccepted extends DomainEvent<Quote> {}
 
 /** Stores the terms that owners were shown and accepted. */
 @Injectable()
@@ -30,7 +30,7 @@ export class QuotesService {
     private readonly em: EntityManager,
     private readonly leads: LeadsService,
     private readonly closing: ClosePayment,
-    private readonly accepted: AcceptedQuotes,
+    private readonly accepted: QuoteAccepted,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -75,7 +75,7 @@ export class QuotesService {
     await this.closing.closePayable(em, leadId, {
       except: ({ amountCents }) => amountCents === terms.onboardingCents,
     });
-    await this.accepted.announce(em, quote);
+    await this.accepted.emit(em, quote);
   }
 }
 

@@ -7,8 +7,8 @@ import { lockLead } from '../leads/lead-lookup.js';
 import { SendingService } from '../messages/sending.service.js';
 import { Audit } from '../platform/audit/audit.js';
 import { Jobs } from '../platform/jobs/jobs.js';
+import { describeFault } from '../platform/providers/provider-calls.js';
 import { ProviderRejected, wasAnsweredWithFault } from '../platform/providers/provider-errors.js';
-import { wordsOfFault } from '../platform/providers/words-of-fault.js';
 import { Invoice } from './invoice.entity.js';
 import { InvoicesService, SEND_INVOICE } from './invoices.service.js';
 import { type InvoiceToSend, PaymentGateway } from './payment-gateway.js';
@@ -86,7 +86,7 @@ export class SendInvoice implements OnModuleInit {
   }
 
   private async recordFailure(id: string, error: unknown): Promise<void> {
-    const failure = error instanceof SendingPaused ? error.message : wordsOfFault(error);
+    const failure = error instanceof SendingPaused ? error.message : describeFault(error);
     this.logger.error({ invoiceId: id, failure, err: error });
     const isRejected = error instanceof ProviderRejected;
     await this.em.fork().transactional(async (em) => {

@@ -2,40 +2,32 @@ import type { Options } from '@mikro-orm/postgresql';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
-import { AccessGuard } from './access/access.guard.js';
-import { AuditController } from './audit/audit.controller.js';
+import { AccessGuard } from './access/access.js';
+import { AuditController, AuditQueries } from './audit/audit.controller.js';
 import { Audit } from './audit/audit.js';
-import { AuditQueries } from './audit/audit.queries.js';
 import { Clock } from './clock.js';
 import { CONFIG, type Config } from './config.js';
 import { DatabaseModule } from './database/database.module.js';
-import { Sweep } from './database/sweep.js';
+import { Retention } from './database/retention.js';
 import { HealthController } from './health/health.controller.js';
-import { ApiDescriptionController } from './http/api-description.controller.js';
-import { ApiDescription } from './http/api-description.js';
-import { ListExports } from './http/list-export.js';
+import { ApiDescription, ApiDescriptionController } from './http/api-description.js';
+import { ListExports } from './http/csv-export.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { ValidationPipe } from './http/validation.pipe.js';
-import { DeadLetters } from './jobs/dead-letters.js';
+import { DeadLetters, UnfinishedJobs } from './jobs/dead-letters.js';
 import { JobsController } from './jobs/jobs.controller.js';
 import { Jobs } from './jobs/jobs.js';
-import { UnfinishedJobs } from './jobs/unfinished-jobs.js';
 import { RateLimits } from './limits/rate-limits.js';
-import { DatabaseNews } from './live/database-news.js';
 import { LiveGateway } from './live/live.gateway.js';
+import { PgNotifications } from './live/pg-notifications.js';
 import { ProviderHealth } from './providers/provider-health.js';
 import { ProviderTests } from './providers/provider-tests.js';
-import { FormTokenController } from './public-forms/form-token.controller.js';
-import { FormTokens } from './public-forms/form-tokens.js';
-import { KeptKeys } from './secrets/kept-keys.js';
-import { SealedText } from './secrets/sealed-text.js';
-import { SignedTokens } from './secrets/signed-tokens.js';
-import { SpentTokens } from './secrets/spent-tokens.js';
-import { WebhookHandling } from './webhooks/webhook-handling.js';
+import { FormTokenController, FormTokens } from './public-forms/form-guard.js';
+import { EncryptedText, StoredKeys } from './secrets/encrypted-text.js';
+import { SignedTokens, UsedTokens } from './secrets/signed-tokens.js';
+import { WebhookHandlers } from './webhooks/webhook-handling.js';
 import { WebhookInbox } from './webhooks/webhook-inbox.js';
-import { WebhookReplays } from './webhooks/webhook-replays.js';
-import { WebhooksController } from './webhooks/webhooks.controller.js';
-import { WebhooksQueries } from './webhooks/webhooks.queries.js';
+import { WebhookReplays, WebhooksController, WebhooksQueries } from './webhooks/webhooks.controller.js';
 
 /** What every module stands on. */
 @Module({})
@@ -62,22 +54,22 @@ export class PlatformModule {
         Audit,
         AuditQueries,
         Clock,
-        DatabaseNews,
+        PgNotifications,
         DeadLetters,
         FormTokens,
         Jobs,
-        KeptKeys,
+        StoredKeys,
         ListExports,
         LiveGateway,
         ProviderHealth,
         ProviderTests,
         RateLimits,
-        SealedText,
+        EncryptedText,
         SignedTokens,
-        SpentTokens,
-        Sweep,
+        UsedTokens,
+        Retention,
         UnfinishedJobs,
-        WebhookHandling,
+        WebhookHandlers,
         WebhookInbox,
         WebhookReplays,
         WebhooksQueries,
@@ -86,21 +78,21 @@ export class PlatformModule {
         CONFIG,
         Audit,
         Clock,
-        DatabaseNews,
+        PgNotifications,
         FormTokens,
         Jobs,
-        KeptKeys,
+        StoredKeys,
         ListExports,
         LiveGateway,
         ProviderHealth,
         ProviderTests,
         RateLimits,
-        SealedText,
+        EncryptedText,
         SignedTokens,
-        SpentTokens,
-        Sweep,
+        UsedTokens,
+        Retention,
         UnfinishedJobs,
-        WebhookHandling,
+        WebhookHandlers,
         WebhookInbox,
       ],
     };

@@ -7,9 +7,14 @@ import {
   type AnalysisActivity,
   type LeadActivity,
 } from '#shared/dashboard.js';
-import { Conditions } from '../platform/database/conditions.js';
-import { Sql } from '../platform/database/sql.js';
-import { CURSOR_KEYS, type Cursor, momentKey, readCursor, toCursorPage } from '../platform/http/cursor.js';
+import { Conditions, Sql } from '../platform/database/sql.js';
+import {
+  CURSOR_KEYS,
+  type Cursor,
+  momentKey,
+  readCursor,
+  toCursorPage,
+} from '../platform/http/list-query.js';
 
 /** Each type of activity: its table as `a`, with the common columns. */
 const BRANCHES = {

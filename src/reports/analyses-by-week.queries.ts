@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AnalysesRow } from '#shared/analytics.js';
 import { BUSINESS_TIME_ZONE } from '#shared/format.js';
-import { midnight } from '../platform/database/business-time.js';
-import { Sql } from '../platform/database/sql.js';
+import { midnight, Sql } from '../platform/database/sql.js';
 
 /** Local weeks: with daylight saving, one can have 167 or 169 hours. */
 const BY_WEEK = `

@@ -9,9 +9,9 @@ import {
   analyticsQuerySchema,
   type TableColumn,
 } from '#shared/analytics.js';
-import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { type ListExport, ListExports } from '../platform/http/list-export.js';
+import { type ListExport, ListExports } from '../platform/http/csv-export.js';
 import { AnalyticsQueries } from './analytics.queries.js';
 
 const AS_SHOWN = { field: 'shown', order: 'asc' } as const;

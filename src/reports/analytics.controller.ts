@@ -6,7 +6,7 @@ import {
   analyticsChartSchema,
   analyticsQuerySchema,
 } from '#shared/analytics.js';
-import { Allow } from '../platform/access/access.decorators.js';
+import { Allow } from '../platform/access/access.js';
 import { AnalyticsQueries } from './analytics.queries.js';
 
 @Controller('api/analytics/:chart')

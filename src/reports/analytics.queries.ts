@@ -8,8 +8,8 @@ import {
 import { businessDay } from '#shared/business-time.js';
 
 import { forecastOf } from '#shared/forecast.js';
+import { CachedReads } from '../platform/cache.js';
 import { Clock } from '../platform/clock.js';
-import { KeptReads } from '../platform/keeping/kept-reads.js';
 import { AnalysesByWeekQueries } from './analyses-by-week.queries.js';
 import { CohortQueries } from './cohort.queries.js';
 import { FirstContactQueries } from './first-contact.queries.js';
@@ -63,8 +63,8 @@ export class AnalyticsQueries {
   }
 }
 
-function kept<Asked, T>(read: (question: Asked) => Promise<T>): KeptReads<Asked, T> {
-  return new KeptReads(read, { keepMs: ANALYTICS_KEPT_MS });
+function kept<Asked, T>(read: (question: Asked) => Promise<T>): CachedReads<Asked, T> {
+  return new CachedReads(read, { keepMs: ANALYTICS_KEPT_MS });
 }
 
 const DAYS_OF_WEEK = 7;

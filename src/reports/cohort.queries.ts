@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { FUNNEL_STAGES, type FunnelRow, type SourceRow, STAGE_REACHED } from '#shared/analytics.js';
 import { LEAD_STATUSES, type LeadSource } from '#shared/lead.js';
-import { midnight } from '../platform/database/business-time.js';
-import { Sql } from '../platform/database/sql.js';
+import { midnight, Sql } from '../platform/database/sql.js';
 
 const LATER_STAGES = FUNNEL_STAGES.slice(1);
 

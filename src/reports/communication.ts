@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CommunicationOverview, MessageCounts } from '#shared/dashboard.js';
 import type { MessageChannel } from '#shared/messages/message.contract.js';
+import { CachedRead } from '../platform/cache.js';
 import { Sql } from '../platform/database/sql.js';
-import { KeptRead } from '../platform/keeping/kept-read.js';
 
 const KEEP_MS = 1_000;
 
@@ -26,7 +26,7 @@ const NONE: MessageCounts = { sent: 0, failed: 0, scheduled: 0 };
 /** Message counts by channel. */
 @Injectable()
 export class CommunicationQueries {
-  private readonly kept = new KeptRead(() => this.readNow(), KEEP_MS);
+  private readonly kept = new CachedRead(() => this.readNow(), KEEP_MS);
 
   constructor(private readonly sql: Sql) {}
 

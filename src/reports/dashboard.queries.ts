@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type DashboardNumbers, NUMBERS_KEPT_MS, SPARK_WEEKS, type Trend } from '#shared/dashboard.js';
 import { BUSINESS_TIME_ZONE } from '#shared/format.js';
+import { CachedRead } from '../platform/cache.js';
 import { Clock } from '../platform/clock.js';
 import { Sql } from '../platform/database/sql.js';
-import { KeptRead } from '../platform/keeping/kept-read.js';
 
 const ZONE = `at time zone '${BUSINESS_TIME_ZONE}'`;
 const NOW = `$1::timestamptz ${ZONE}`;
@@ -48,7 +48,7 @@ type Week = Record<(typeof COUNTED)[number], number> & { weekStart: string };
 /** The dashboard's metrics. */
 @Injectable()
 export class DashboardQueries {
-  private readonly kept = new KeptRead(() => this.readNow(), NUMBERS_KEPT_MS);
+  private readonly kept = new CachedRead(() => this.readNow(), NUMBERS_KEPT_MS);
 
   constructor(
     private readonly sql: Sql,

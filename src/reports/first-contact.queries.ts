@@ -6,8 +6,7 @@ import {
   type ContactWait,
 } from '#shared/analytics.js';
 import { STAFF_SOURCES } from '#shared/lead.js';
-import { midnight } from '../platform/database/business-time.js';
-import { Sql } from '../platform/database/sql.js';
+import { midnight, Sql } from '../platform/database/sql.js';
 
 const WAITS = Object.entries(CONTACT_WAIT_HOURS).map(
   ([wait, hours]) => `when waited <= interval '${hours} hours' then '${wait}'`,

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { type PortfolioPage, type PortfolioQuery, portfolioQuerySchema } from '#shared/portfolio.js';
-import { Allow } from '../platform/access/access.decorators.js';
+import { Allow } from '../platform/access/access.js';
 import { PortfolioQueries } from './portfolio.queries.js';
 
 @Controller('api/portfolio')

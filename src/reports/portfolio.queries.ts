@@ -12,10 +12,15 @@ import {
 import { type PropertyGroup, publicFeesOf } from '#shared/pricing.js';
 
 import { LATEST_ANALYSES, LATEST_ANALYSIS, MONTHLY_RENT } from '../analysis/monthly-rent.js';
-import { Conditions } from '../platform/database/conditions.js';
-import { Sql } from '../platform/database/sql.js';
-import { CURSOR_KEYS, type Cursor, momentKey, readCursor, toCursorPage } from '../platform/http/cursor.js';
-import { KeptReads } from '../platform/keeping/kept-reads.js';
+import { CachedReads } from '../platform/cache.js';
+import { Conditions, Sql } from '../platform/database/sql.js';
+import {
+  CURSOR_KEYS,
+  type Cursor,
+  momentKey,
+  readCursor,
+  toCursorPage,
+} from '../platform/http/list-query.js';
 
 const MANAGED = `l.status in (${MANAGED_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 
@@ -30,7 +35,7 @@ type Row = Cursor & PortfolioProperty;
 /** The portfolio: properties with an analysis or under management, and their revenue. */
 @Injectable()
 export class PortfolioQueries {
-  private readonly numbers = new KeptReads((filter: PortfolioFilter) => this.readNumbers(filter), {
+  private readonly numbers = new CachedReads((filter: PortfolioFilter) => this.readNumbers(filter), {
     keepMs: PORTFOLIO_KEPT_MS,
   });
 

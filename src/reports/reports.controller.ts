@@ -7,7 +7,7 @@ import {
   type DashboardNumbers,
   type WalkthroughList,
 } from '#shared/dashboard.js';
-import { Allow } from '../platform/access/access.decorators.js';
+import { Allow } from '../platform/access/access.js';
 import { ActivityQueries } from './activity.queries.js';
 import { CommunicationQueries } from './communication.js';
 import { DashboardQueries } from './dashboard.queries.js';

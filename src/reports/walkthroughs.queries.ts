@@ -3,8 +3,7 @@ import { WALKTHROUGHS_MAX, type WalkthroughList, type WalkthroughView } from '#s
 import { formatNumber } from '#shared/format.js';
 import { displayName, type LeadView, PROPERTY_TYPE_LABELS } from '#shared/lead.js';
 import { Clock } from '../platform/clock.js';
-import { dayOf, midnight } from '../platform/database/business-time.js';
-import { Sql } from '../platform/database/sql.js';
+import { dayOf, midnight, Sql } from '../platform/database/sql.js';
 
 const COLUMNS = `
   l.id as "leadId", l.name, l.property_address as "propertyAddress", l.property_type as "propertyType",

@@ -44,7 +44,7 @@ export interface PaymentView {
 }
 
 /** Paid and not fully refunded. */
-export function isKept(payment: Pick<PaymentView, 'state' | 'amountCents' | 'refundedCents'>): boolean {
+export function keepsMoney(payment: Pick<PaymentView, 'state' | 'amountCents' | 'refundedCents'>): boolean {
   return payment.state === 'paid' && payment.refundedCents < payment.amountCents;
 }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import type { Caller } from '../platform/access/access.decorators.js';
-import { Callers } from '../platform/access/callers.js';
+import type { Caller } from '../platform/access/access.js';
+import { Callers } from '../platform/access/access.js';
 import { type AccessClaims, AccessTokens, TOKEN_RULES } from './access-tokens.js';
 
 /** Reads the bearer token of a request and asks the database who that is now. */

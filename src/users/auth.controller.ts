@@ -14,7 +14,7 @@ import {
   type Login,
   loginSchema,
 } from '#shared/users/user.schema.js';
-import { Allow, type Caller, CurrentCaller, Public } from '../platform/access/access.decorators.js';
+import { Allow, type Caller, CurrentCaller, Public } from '../platform/access/access.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { AuthService } from './auth.service.js';
 import { InvitationsService } from './invitations.service.js';

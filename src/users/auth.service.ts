@@ -2,7 +2,7 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { FactorDemand } from '#shared/users/sign-in.contract.js';
 import type { ChangePassword, Login } from '#shared/users/user.schema.js';
-import type { Caller } from '../platform/access/access.decorators.js';
+import type { Caller } from '../platform/access/access.js';
 import { Audit } from '../platform/audit/audit.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { hashPassword, refuseGuessable, verifyNothing, verifyPassword } from './passwords.js';
@@ -58,7 +58,7 @@ export class AuthService {
   }
 
   /** Asks for the password once more, before something that a stolen session should not do. */
-  async demandPassword(caller: Caller, password: string): Promise<void> {
+  async requirePassword(caller: Caller, password: string): Promise<void> {
     await this.limits.count('loginAccount', ownTries(caller));
     const user = await this.em.fork().findOneOrFail(User, caller.id);
     if (!(await verifyPassword(password, user.passwordHash))) throw new WrongPassword('password');

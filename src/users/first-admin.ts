@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type DatabaseConfig, InvalidConfig } from '../platform/config.js';
 import { InvalidFields } from '../platform/errors.js';
-import { forgetSecret, keptSecret, secretIn } from '../platform/secrets/secret-file.js';
+import { forgetSecret, readOrCreateSecret, storedSecret } from '../platform/secrets/secret-file.js';
 import { hashPassword, refuseGuessable } from './passwords.js';
 import { User } from './user.entity.js';
 
@@ -49,7 +49,7 @@ export async function ensureFirstAdmin(
     return null;
   }
   if (!mayGenerate) return null;
-  const password = await secretIn(config.DATA_DIR, PASSWORD_FILE, () =>
+  const password = await readOrCreateSecret(config.DATA_DIR, PASSWORD_FILE, () =>
     randomBytes(12).toString('base64url'),
   );
   await createAdmin(em, { email, password, mustChangePassword: true });
@@ -70,6 +70,6 @@ async function remindOf(admin: User, config: DatabaseConfig): Promise<GeneratedA
     await forgetSecret(config.DATA_DIR, PASSWORD_FILE);
     return null;
   }
-  const password = await keptSecret(config.DATA_DIR, PASSWORD_FILE);
+  const password = await storedSecret(config.DATA_DIR, PASSWORD_FILE);
   return password === undefined ? null : { email: admin.email, password };
 }

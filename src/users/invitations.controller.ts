@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { inviteSchema } from '#shared/users/account.schema.js';
 import type { InvitationView, Invite, NewInvitation } from '#shared/users/user.contract.js';
-import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { idSchema } from '../platform/http/id-schema.js';
+import { idSchema } from '../platform/http/params.js';
 import { InvitationsService } from './invitations.service.js';
 import { InvitationNotFound } from './users.errors.js';
 import { UsersQueries } from './users.queries.js';

@@ -15,9 +15,9 @@ import { Outbox } from '../messages/outbox.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
-import { Sweep } from '../platform/database/sweep.js';
+import { Retention } from '../platform/database/retention.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
-import { digestOf } from '../platform/secrets/digest.js';
+import { digestOf } from '../platform/secrets/hashing.js';
 import { Invitation } from './invitation.entity.js';
 import { hashPassword, refuseGuessable } from './passwords.js';
 import { type Device, type OpenSession, SessionsService } from './sessions.service.js';
@@ -34,7 +34,7 @@ export class InvitationsService implements OnModuleInit {
     private readonly limits: RateLimits,
     private readonly outbox: Outbox,
     private readonly sessions: SessionsService,
-    private readonly sweep: Sweep,
+    private readonly sweep: Retention,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config.js';
-import { equalInConstantTime } from '../platform/secrets/equal-in-constant-time.js';
+import { equalInConstantTime } from '../platform/secrets/hashing.js';
 
 /**
  * Browsers that have signed in before, by a mark they keep. The mark opens nothing: it only lets its browser try

@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
 import type { OpenSessionView } from '#shared/users/user.contract.js';
-import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.decorators.js';
+import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { idSchema } from '../platform/http/id-schema.js';
+import { idSchema } from '../platform/http/params.js';
 import { SessionsService } from './sessions.service.js';
 import { SessionNotFound } from './users.errors.js';
 import { UsersQueries } from './users.queries.js';

@@ -2,8 +2,8 @@ import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { InvalidFields } from '../platform/errors.js';
-import { fewAtATime } from '../platform/few-at-a-time.js';
-import { equalInConstantTime } from '../platform/secrets/equal-in-constant-time.js';
+import { limitConcurrency } from '../platform/limit-concurrency.js';
+import { equalInConstantTime } from '../platform/secrets/hashing.js';
 
 const derive = promisify(argon2);
 /** OWASP's second recommendation: 19 MiB, two passes, one lane. */
@@ -13,7 +13,7 @@ const OWN_WORDS = ['keyturn', 'clarity', 'property', 'management', 'desmoines'];
 const commonPasswords = new Set<string>(dictionary['passwords-common']);
 
 /** Memory-hard hashing is an easy way to exhaust a server. */
-const inTurn = fewAtATime(4, 64);
+const inTurn = limitConcurrency(4, 64);
 
 /** Hashes a password with argon2id into a self-describing string. */
 export async function hashPassword(password: string): Promise<string> {

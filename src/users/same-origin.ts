@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isOwnOrigin } from '#shared/web/own-origin.js';
-import { AccessDenied } from '../platform/access/access.guard.js';
+import { AccessDenied } from '../platform/access/access.js';
 import type { Config } from '../platform/config.js';
 
 /** Routes that act on a cookie take no orders from other sites. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../platform/access/access.decorators.js';
-import { Callers } from '../platform/access/callers.js';
+import type { Caller } from '../platform/access/access.js';
+import { Callers } from '../platform/access/access.js';
 import { Sql } from '../platform/database/sql.js';
 import { AccessTokens } from './access-tokens.js';
 import { LACKS_FACTOR } from './factor/factor.queries.js';

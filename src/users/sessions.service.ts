@@ -5,8 +5,8 @@ import { DAY_MS } from '#shared/durations.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
-import { daysBefore, Sweep } from '../platform/database/sweep.js';
-import { digestOf } from '../platform/secrets/digest.js';
+import { daysBefore, Retention } from '../platform/database/retention.js';
+import { digestOf } from '../platform/secrets/hashing.js';
 import { RefreshToken } from './refresh-token.entity.js';
 import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
@@ -36,7 +36,7 @@ export class SessionsService implements OnModuleInit {
     private readonly em: EntityManager,
     private readonly audit: Audit,
     private readonly clock: Clock,
-    private readonly sweep: Sweep,
+    private readonly sweep: Retention,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import type { StaffMember } from '#shared/users/staff.contract.js';
-import { Allow } from '../platform/access/access.decorators.js';
+import { Allow } from '../platform/access/access.js';
 import { StaffQueries } from './staff.queries.js';
 
 @Controller('api/staff')

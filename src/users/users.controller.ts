@@ -19,16 +19,16 @@ import {
   type AccountSort,
   type AccountView,
 } from '#shared/users/user.contract.js';
-import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { idSchema } from '../platform/http/id-schema.js';
-import { type ExportQuery, type ListExport, ListExports } from '../platform/http/list-export.js';
+import { type ExportQuery, type ListExport, ListExports } from '../platform/http/csv-export.js';
 import {
   answerPage,
   exportQuerySchema,
   type ListQuery,
   listQuerySchema,
 } from '../platform/http/list-query.js';
+import { idSchema } from '../platform/http/params.js';
 import { UserNotFound } from './users.errors.js';
 import { UsersQueries } from './users.queries.js';
 import { UsersService } from './users.service.js';

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { GoogleModule } from '../integrations/google/google.module.js';
-import { Callers } from '../platform/access/callers.js';
+import { Callers } from '../platform/access/access.js';
 import { AccessTokenStrategy } from './access-token.strategy.js';
 import { AccessTokens } from './access-tokens.js';
 import { AuthController } from './auth.controller.js';

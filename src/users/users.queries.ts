@@ -7,10 +7,8 @@ import type {
   OpenSessionView,
 } from '#shared/users/user.contract.js';
 import { Suppressions } from '../messages/suppressions.js';
-import { Conditions } from '../platform/database/conditions.js';
-import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
 import { readPage } from '../platform/database/read-page.js';
-import { Sql, type Statements } from '../platform/database/sql.js';
+import { Conditions, isoMoments, Sql, type Statements, type Stored } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { IDLE_DAYS } from './sessions.service.js';
 import { UserNotFound } from './users.errors.js';

@@ -24,12 +24,12 @@ export class UsersService {
 
   async edit(id: string, { version, ...changes }: AccountChanges, actor: Actor): Promise<void> {
     const isStale = await this.em.transactional(async (em) => {
-      const { user, demandAnotherAdmin } = await this.load(em, id);
+      const { user, requireAnotherAdmin } = await this.load(em, id);
       if (version !== undefined && version !== user.version) return true;
       const { role = user.role, isActive = user.isActive, name = user.name } = changes;
       if (role !== user.role && id === actor.id) throw new OwnRole();
       if (!isActive && user.isActive && id === actor.id) throw new OwnAccount();
-      if (role !== 'admin' || !isActive) demandAnotherAdmin();
+      if (role !== 'admin' || !isActive) requireAnotherAdmin();
       this.recordChanges(em, user, { role, isActive, name: name ?? null }, actor);
       if (!isActive) await this.sessions.closeAll(em, id);
       // The links they sent would open what they themselves may not open any more.
@@ -44,9 +44,9 @@ export class UsersService {
   /** Removes the account; what the person wrote stays, without its author. */
   async remove(id: string, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
-      const { user, demandAnotherAdmin } = await this.load(em, id);
+      const { user, requireAnotherAdmin } = await this.load(em, id);
       if (id === actor.id) throw new OwnAccount();
-      demandAnotherAdmin();
+      requireAnotherAdmin();
       // Tells the sockets of the person before the sessions are gone.
       await this.sessions.closeAll(em, id);
       await this.invitations.revoke(em, { invitedById: id });
@@ -68,10 +68,10 @@ export class UsersService {
     const user = locked.find((each) => each.id === id);
     if (!user) throw new UserNotFound();
     const admins = locked.filter((each) => each.role === 'admin' && each.isActive);
-    const demandAnotherAdmin = () => {
+    const requireAnotherAdmin = () => {
       if (admins.length === 1 && admins[0] === user) throw new LastAdmin();
     };
-    return { user, demandAnotherAdmin };
+    return { user, requireAnotherAdmin };
   }
 
   private recordChanges(

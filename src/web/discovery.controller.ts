@@ -2,7 +2,7 @@ import { Controller, Get, Header, Inject, Redirect } from '@nestjs/common';
 import { CONSOLE_PATHS } from '#shared/web/console-paths.js';
 import { PublicBlogService } from '../blog/public-blog.service.js';
 import { CompanyService } from '../content/company.service.js';
-import { Public } from '../platform/access/access.decorators.js';
+import { Public } from '../platform/access/access.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { SitePages } from './site-pages.js';
 

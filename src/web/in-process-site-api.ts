@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest, LightMyRequestResponse } from 'fastify';
+import { DAY_SECONDS } from '#shared/durations.js';
 import type { VerifiedPayment } from '#shared/payment.js';
 import { FORM_TOKEN_HEADER } from '#shared/web/public-form.js';
+import type { UnlockPasses } from '#shared/web/site-api.js';
 import { ApiProblem, type SiteApi } from '#shared/web/site-api.js';
 import { PublicReports } from '../analysis/reports.queries.js';
 import { PublicBlogService } from '../blog/public-blog.service.js';
@@ -13,7 +15,64 @@ import { SiteContentService } from '../content/site-content.service.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { describeKnown, toProblem } from '../platform/http/problem.filter.js';
-import { FormTokens } from '../platform/public-forms/form-tokens.js';
+import { FormTokens } from '../platform/public-forms/form-guard.js';
+import { SignedTokens } from '../platform/secrets/signed-tokens.js';
+
+interface ApiRoute {
+  method: string | string[];
+  /** `/api/leads/:id` in parts. */
+  parts: string[];
+}
+
+/** Which methods an address of the API takes; asked only once no route has taken the request. */
+@Injectable()
+export class ApiRoutes {
+  private readonly routes: ApiRoute[] = [];
+
+  /** Listens from the constructor: Nest's lifecycle hooks run when the routes are registered already. */
+  constructor(adapterHost: HttpAdapterHost) {
+    const fastify: FastifyInstance = adapterHost.httpAdapter.getInstance();
+    fastify.addHook('onRoute', ({ method, url }) => {
+      if (url.startsWith('/api/')) this.routes.push({ method, parts: url.split('/') });
+    });
+  }
+
+  /** Empty for an address that does not exist. */
+  methodsAt(pathname: string): string[] {
+    const asked = pathname.split('/');
+    const methods = this.routes.filter(({ parts }) => matches(parts, asked)).flatMap(({ method }) => method);
+    return [...new Set(methods)].sort();
+  }
+}
+
+function matches(parts: string[], asked: string[]): boolean {
+  if (parts.length !== asked.length) return false;
+  return parts.every((part, index) => (part.startsWith(':') ? asked[index] !== '' : part === asked[index]));
+}
+
+/** Path and query, the query with its question mark; further ones belong to it, as links of campaigns have them. */
+export function splitAddress(url: string): [path: string, query: string] {
+  const start = url.indexOf('?');
+  return start === -1 ? [url, ''] : [url.slice(0, start), url.slice(start)];
+}
+
+const PURPOSE = 'rent-vs-sell unlocked';
+/** A pass lasts as long as a page may be left open before its form is sent. */
+const GOOD_FOR_SECONDS = DAY_SECONDS;
+
+/** Passes travel in the address, so that they say nothing of who it was and end soon. */
+@Injectable()
+export class SignedUnlockPasses implements UnlockPasses {
+  constructor(private readonly tokens: SignedTokens) {}
+
+  issue(): string {
+    return this.tokens.sign(PURPOSE, true, GOOD_FOR_SECONDS);
+  }
+
+  isGood(pass: string): boolean {
+    return this.tokens.read<boolean>(PURPOSE, pass) === true;
+  }
+}
 
 /**
  * Makes the site's door to the backend for one request. What every page reads is read directly; what a visitor sends

@@ -1,14 +1,17 @@
 import type { Readable } from 'node:stream';
-import { HttpException } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { Controller, HttpException, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Public } from '../platform/access/access.js';
 import { Malformed } from '../platform/errors.js';
-import { FormBody, MultipartBody } from '../platform/http/body-parsers.js';
+import { FormBody, MultipartBody } from '../platform/http/server-limits.js';
+import { sendRendered } from './send-page.js';
+import { SitePages } from './site-pages.js';
 
 /** A few words: whatever is longer is no form of ours. */
 const MOST_BYTES = 16 * 1024;
 
 /** A posted body with its words at hand, whichever of the two ways of writing a form the sender chose. */
-export async function readWords({ body, headers }: FastifyRequest): Promise<unknown> {
+export async function readPostedForm({ body, headers }: FastifyRequest): Promise<unknown> {
   if (!(body instanceof MultipartBody)) return body;
   const bytes = await readAll(body.stream).catch(refuse);
   const sent = new Response(bytes, { headers: { 'content-type': headers['content-type']! } });
@@ -36,4 +39,20 @@ function tooLarge(stream: Readable): Error {
 
 function refuse(error: unknown): never {
   throw error instanceof HttpException ? error : new Malformed('The form cannot be read.');
+}
+
+/** The page behind the link of every campaign mail is posted to by mail programs too, who rather send multipart (RFC 8058). */
+@Controller('u')
+export class PreferencesFormController {
+  constructor(private readonly sitePages: SitePages) {}
+
+  @Public()
+  @Post(':token')
+  async answer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    request.body = await readPostedForm(request);
+    if (!(request.body instanceof FormBody)) throw new HttpException('', 415);
+    // The address is the key, so that it is told to nobody; a browser then calls the page it posts from "null".
+    delete request.headers.origin;
+    await sendRendered(await this.sitePages.render(request), request, reply);
+  }
 }

@@ -1,13 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedEncoding, encode } from './encodings.js';
-import type { KeptPage } from './kept-page.js';
+import { acceptedEncoding, encode } from './built-files.js';
+import type { CachedPage } from './page-cache.js';
 import type { RenderedPage } from './site-pages.js';
 
 /** Below it the headers outweigh what compression saves. */
 const WORTH_ENCODING = 1_024;
 
 /** Sends a page that is in memory, or nothing to a browser that has it. */
-export async function sendKept(page: KeptPage, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function sendCached(
+  page: CachedPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   reply.headers(page.headers).status(page.status);
   if (page.status === 200 && page.isAmong(request.headers['if-none-match']))
     return void (await reply.status(304).send());

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { Controller, Get, Header, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { OFFLINE_PATH, type OfflineRelease } from '#shared/web/offline-release.js';
-import { Public } from '../platform/access/access.decorators.js';
-import { once } from '../platform/keeping/once.js';
-import { digestOf } from '../platform/secrets/digest.js';
-import { BUILD_FOLDER } from './build-folder.js';
-import { builtFiles } from './built-files.js';
-import { KeptPages } from './kept-pages.js';
+import { Public } from '../platform/access/access.js';
+import { memoize } from '../platform/cache.js';
+import { digestOf } from '../platform/secrets/hashing.js';
+import { BUILD_FOLDER, builtFiles } from './built-files.js';
+import { PageCache } from './page-cache.js';
 
 interface Parts {
   code: string;
@@ -22,9 +21,9 @@ interface Parts {
  */
 @Controller()
 export class ServiceWorkerController {
-  private readonly parts = once(readParts);
+  private readonly parts = memoize(readParts);
 
-  constructor(private readonly pages: KeptPages) {}
+  constructor(private readonly pages: PageCache) {}
 
   @Public()
   @Get('service-worker.js')

@@ -2,15 +2,13 @@ import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { SiteAnswer, SiteApi, SiteRenderer } from '#shared/web/site-api.js';
+import { memoize } from '../platform/cache.js';
 import { CONFIG, type Config } from '../platform/config.js';
-import { FormBody } from '../platform/http/body-parsers.js';
-import { once } from '../platform/keeping/once.js';
-import { BUILD_FOLDER } from './build-folder.js';
+import { FormBody } from '../platform/http/server-limits.js';
+import { BUILD_FOLDER } from './built-files.js';
+import { takePolicy } from './console-page.js';
 import { DemoListings } from './demo-listings.js';
-import { InProcessSiteApis } from './in-process-site-api.js';
-import { takePolicy } from './page-policy.js';
-import { SignedUnlockPasses } from './signed-unlock-passes.js';
-import { splitAddress } from './split-address.js';
+import { InProcessSiteApis, SignedUnlockPasses, splitAddress } from './in-process-site-api.js';
 
 /** An answer of the site with the policy it goes under. */
 export interface RenderedPage extends SiteAnswer {
@@ -21,7 +19,9 @@ export interface RenderedPage extends SiteAnswer {
 @Injectable()
 export class SitePages {
   private readonly logger = new Logger('Site');
-  private readonly load = once<SiteRenderer>(() => import(join(BUILD_FOLDER, 'site/server/entry.server.js')));
+  private readonly load = memoize<SiteRenderer>(
+    () => import(join(BUILD_FOLDER, 'site/server/entry.server.js')),
+  );
 
   constructor(
     private readonly apis: InProcessSiteApis,

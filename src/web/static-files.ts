@@ -3,7 +3,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
-import { BUILD_FOLDER } from './build-folder.js';
+import { BUILD_FOLDER } from './built-files.js';
 
 const HASHED = { immutable: true, maxAge: '365d', preCompressed: true } as const;
 

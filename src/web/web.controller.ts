@@ -1,23 +1,22 @@
 import { All, Controller, HttpException, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isConsolePath } from '#shared/web/console-paths.js';
-import { Public } from '../platform/access/access.decorators.js';
+import { Public } from '../platform/access/access.js';
 import { NotFound } from '../platform/errors.js';
-import { FormBody } from '../platform/http/body-parsers.js';
-import { ApiRoutes } from './api-routes.js';
+import { FormBody } from '../platform/http/server-limits.js';
 import { ConsolePage } from './console-page.js';
 import { DemoListings } from './demo-listings.js';
-import { KeptPages } from './kept-pages.js';
-import { sendDocument, sendKept, sendRendered } from './send-page.js';
+import { ApiRoutes, splitAddress } from './in-process-site-api.js';
+import { PageCache } from './page-cache.js';
+import { sendCached, sendDocument, sendRendered } from './send-page.js';
 import { SitePages } from './site-pages.js';
-import { splitAddress } from './split-address.js';
 
 /** Every address no other controller has: pages of the site and the console. */
 @Controller()
 export class WebController {
   constructor(
     private readonly sitePages: SitePages,
-    private readonly keptPages: KeptPages,
+    private readonly pageCache: PageCache,
     private readonly consolePage: ConsolePage,
     private readonly apiRoutes: ApiRoutes,
     private readonly demoListings: DemoListings,
@@ -32,8 +31,8 @@ export class WebController {
     if (isConsolePath(path)) return this.sendConsole(path, request, reply);
     if (request.method === 'POST') return this.answerForm(request, reply);
     if (path === this.demoListings.path) return this.demoListings.send(reply);
-    const kept = await this.keptPages.find(path, search, request);
-    await (kept ? sendKept(kept, request, reply) : this.renderPage(request, reply));
+    const kept = await this.pageCache.find(path, search, request);
+    await (kept ? sendCached(kept, request, reply) : this.renderPage(request, reply));
   }
 
   /** No route took it: the address may still exist for other methods. */

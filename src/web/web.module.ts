@@ -4,15 +4,13 @@ import { BlogModule } from '../blog/blog.module.js';
 import { CampaignsModule } from '../campaigns/campaigns.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
-import { ApiRoutes } from './api-routes.js';
 import { ConsolePage } from './console-page.js';
 import { DemoListings } from './demo-listings.js';
 import { DiscoveryController } from './discovery.controller.js';
-import { InProcessSiteApis } from './in-process-site-api.js';
-import { KeptPages } from './kept-pages.js';
-import { PreferencesFormController } from './preferences-form.controller.js';
+import { ApiRoutes, InProcessSiteApis, SignedUnlockPasses } from './in-process-site-api.js';
+import { PageCache } from './page-cache.js';
+import { PreferencesFormController } from './posted-form.js';
 import { ServiceWorkerController } from './service-worker.controller.js';
-import { SignedUnlockPasses } from './signed-unlock-passes.js';
 import { SitePages } from './site-pages.js';
 import { StaticFiles } from './static-files.js';
 import { WebController } from './web.controller.js';
@@ -25,7 +23,7 @@ import { WebController } from './web.controller.js';
     ConsolePage,
     DemoListings,
     InProcessSiteApis,
-    KeptPages,
+    PageCache,
     SignedUnlockPasses,
     SitePages,
     StaticFiles,

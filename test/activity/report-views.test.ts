@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { ROLE_HINT_COOKIE } from '#shared/users/user.contract.js';
 import { ReportViews } from '../../src/activity/report-views.js';
-import { Sweep } from '../../src/platform/database/sweep.js';
+import { Retention } from '../../src/platform/database/retention.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type HeldClock, holdClock } from '../support/clock.js';
 
@@ -131,7 +131,7 @@ test('views of more than 400 days ago are swept away', async () => {
     [leadId],
   );
 
-  await app.app.get(Sweep).run();
+  await app.app.get(Retention).run();
 
   expect(await app.em.execute('select visitor from lead_report_views where lead_id = ?', [leadId])).toEqual([
     { visitor: '399' },

@@ -88,7 +88,7 @@ test('nothing of another lead stands in a timeline', async () => {
 });
 
 /** A long story of equal and unequal moments, in every kind of entry. */
-async function tellLongStory(leadId: string, entries: number): Promise<void> {
+async function fillTimeline(leadId: string, entries: number): Promise<void> {
   const quarter = entries / 4;
   const at = `now() - n / 5 * interval '1 second'`;
   const statements = [
@@ -106,7 +106,7 @@ async function tellLongStory(leadId: string, entries: number): Promise<void> {
 
 test('a story of 1,000 entries comes in pages of 50 that neither overlap nor leave one out', async () => {
   const lead = await app.make.lead({ createdAt: new Date('2026-01-01T10:00:00Z') });
-  await tellLongStory(lead.id, 1_000);
+  await fillTimeline(lead.id, 1_000);
   const seen: TimelineEntry[] = [];
   const sizes: number[] = [];
   let cursor: string | null = '';
@@ -128,7 +128,7 @@ test('a story of 1,000 entries comes in pages of 50 that neither overlap nor lea
 
 test('what comes in while somebody reads on moves no page', async () => {
   const lead = await app.make.lead({ createdAt: new Date('2026-01-01T10:00:00Z') });
-  await tellLongStory(lead.id, 100);
+  await fillTimeline(lead.id, 100);
   const first = (await timeline(lead.id)).body as TimelinePage;
   const expected = ((await timeline(lead.id, first.next!)).body as TimelinePage).rows.map(({ id }) => id);
 
@@ -140,7 +140,7 @@ test('what comes in while somebody reads on moves no page', async () => {
 
 test('a page of a story of 1,000 entries takes the server no more than 50 ms', async () => {
   const lead = await app.make.lead();
-  await tellLongStory(lead.id, 1_000);
+  await fillTimeline(lead.id, 1_000);
   const { next } = (await timeline(lead.id)).body as TimelinePage;
   const times: number[] = [];
 
@@ -178,7 +178,7 @@ test.each([
 // P-191, S-86, decision 25
 test('with a lead go its notes, tasks and report views', async () => {
   const lead = await app.make.lead();
-  await tellLongStory(lead.id, 40);
+  await fillTimeline(lead.id, 40);
 
   await app.as.admin.delete(`/api/leads/${lead.id}`);
 

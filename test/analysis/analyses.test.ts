@@ -380,8 +380,8 @@ test("deleting an owner's last lead leaves nothing of the owner in the database"
 
 test("the lookup does not lock the lead's row: someone may be dragging its card", async () => {
   rentcast.always('slow');
-  const { leadId, analyses } = await submit(product, [property({ street: '1 Patience Ln' })]);
-  await askedAbout(rentcast, '1 Patience Ln');
+  const { leadId, analyses } = await submit(product, [property({ street: '1 TimeoutSettings Ln' })]);
+  await askedAbout(rentcast, '1 TimeoutSettings Ln');
   const before = await leadOf(leadId);
 
   rentcast.release();

@@ -155,8 +155,8 @@ test('a report is deleted with its lead', async () => {
 
 test('a lead deleted during its lookup stays deleted', async () => {
   rentcast.always('slow');
-  const { leadId, analyses } = await submit(product, [property({ street: '2 Patience Ln' })]);
-  await askedAbout(rentcast, '2 Patience Ln');
+  const { leadId, analyses } = await submit(product, [property({ street: '2 TimeoutSettings Ln' })]);
+  await askedAbout(rentcast, '2 TimeoutSettings Ln');
 
   await product.as.admin.delete(`/api/leads/${leadId}`);
   rentcast.release();

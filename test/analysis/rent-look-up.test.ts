@@ -162,7 +162,7 @@ test('an answer without a rent is 1800 and 90 to 110 percent of it, and never ca
 test('the visitor gets the report link at once; figures are null until the provider has answered', async () => {
   await start();
   rentcast.next('slow');
-  const street = '3 Patience Ln';
+  const street = '3 TimeoutSettings Ln';
 
   const { leadId } = await submit(product, [property({ street, bathrooms: 1.5 })]);
 

@@ -88,7 +88,7 @@ export async function runWithKills(leads: number, kills: number): Promise<Campai
     if (kill % 5 === 0) await stopSome(world, pair[1], kill);
     const next = world.start();
     await pair[0].kill();
-    if (kill === kills) await holdPastLease(world, pair[1], next);
+    if (kill === kills) await pausePastLease(world, pair[1], next);
     pair = [pair[1], await next];
     if (kill === Math.ceil(kills * 0.9)) await setClock(world, NIGHT);
   }
@@ -210,7 +210,7 @@ async function stopSome({ sql, stops }: World, { url, token }: Killable, seed: n
 }
 
 /** Stands still until what it held was given up, while another goes on; then it wakes and wants to finish. */
-async function holdPastLease({ sql, gate }: World, held: Killable, next: Promise<Killable>): Promise<void> {
+async function pausePastLease({ sql, gate }: World, held: Killable, next: Promise<Killable>): Promise<void> {
   held.hold();
   await next;
   await sql.query("create table held as select id from messages where state = 'sending'");

@@ -313,9 +313,9 @@ test('a plan keeps the time of day over both daylight-saving days, and nothing o
     const at = (type: string) => planned.find((each) => each.template.type === type)!.at!;
     const [from, to] = [startedAt, at('email')].map((each) => clockIn(zone).format(each).slice(11));
     // Only a time that the spring night leaves out becomes the hour after it.
-    const isKept = to === from || (from!.startsWith('02') && to === '03:00');
+    const keepsMoney = to === from || (from!.startsWith('02') && to === '03:00');
     const texts = hourIn(at('sms'), zone);
-    return !isKept || texts < 8 || texts >= 21;
+    return !keepsMoney || texts < 8 || texts >= 21;
   });
 
   expect(wrong).toEqual([]);

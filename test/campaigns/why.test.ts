@@ -165,7 +165,7 @@ test('what waits leads to the calendar the company has when it goes, and speaks 
   await app.em.transactional(async (em) => {
     const corrected = await em.findOneOrFail(Lead, lead.id);
     corrected.propertyAddress = '9 Corrected St, Ankeny, IA 50021';
-    await app.app.get(LeadEvents, { strict: false }).edited.announce(em, corrected);
+    await app.app.get(LeadEvents, { strict: false }).edited.emit(em, corrected);
   });
 
   await passTime(app, '61 minutes');

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { createDatabase } from '../support/database.js';
 

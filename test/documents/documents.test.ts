@@ -13,13 +13,13 @@ import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { holdClock } from '../support/clock.js';
 import {
+  documentEvents,
   documentOf,
   documentsOf,
   leadWithQuote,
+  postDocumentEvent,
   send,
   sent,
-  tellOfDocument,
-  toldOfDocuments,
 } from '../support/documents.js';
 import { type FakeDocuseal, startFakeDocuseal, TEMPLATE } from '../support/fake-docuseal.js';
 import type { DocusealFault } from '../support/fake-docuseal-faults.js';
@@ -128,7 +128,7 @@ test("an agreement is sent with the accepted quote's values and moves its lead",
     before: { status: 'proposal' },
     after: { status: 'contract_sent' },
   });
-  expect(await toldOfDocuments(app, lead)).toEqual(['sent']);
+  expect(await documentEvents(app, lead)).toEqual(['sent']);
   expect((await mails(lead)).map(([template]) => template)).toEqual(['signature-request']);
 });
 
@@ -326,7 +326,7 @@ test('a webhook about a sent agreement does not reopen a lead lost in the meanti
   const lost = { status: 'lost', statusReason: 'Found another manager' };
   await app.as.staff.patch(`/api/leads/${lead.id}`).send(lost).expect(200);
 
-  await tellOfDocument(app, docuseal.event('submission.created', docuseal.of(lead.id)));
+  await postDocumentEvent(app, docuseal.event('submission.created', docuseal.of(lead.id)));
   await webhooksSettled(app);
 
   expect(await app.em.findOneOrFail(Lead, lead.id)).toMatchObject(lost);

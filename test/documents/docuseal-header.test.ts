@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startApp, type TestApp } from '../support/app.js';
-import { tellOfDocument } from '../support/documents.js';
+import { postDocumentEvent } from '../support/documents.js';
 import { type FakeDocuseal, startFakeDocuseal } from '../support/fake-docuseal.js';
 
 /** Where a header proves who calls, as older installations of DocuSeal have it; security.md 6. */
@@ -38,7 +38,7 @@ test.each([
   const [to, proof] = call();
   const { headers, body } = docuseal.sign('no json');
 
-  const answer = await tellOfDocument(to, { headers: { ...headers, ...proof }, body });
+  const answer = await postDocumentEvent(to, { headers: { ...headers, ...proof }, body });
 
   expect(answer.status).toBe(status);
 });

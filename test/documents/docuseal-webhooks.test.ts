@@ -22,12 +22,12 @@ import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { holdClock } from '../support/clock.js';
 import {
+  documentEvents,
   documentOf,
   leadWithQuote,
+  postDocumentEvent,
   send,
   sent,
-  tellOfDocument,
-  toldOfDocuments,
 } from '../support/documents.js';
 import { type FakeDocuseal, type FakeSubmission, startFakeDocuseal } from '../support/fake-docuseal.js';
 import { hangUp, listen } from '../support/live.js';
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 /** Tells, and waits until what was told is settled. */
 async function tell(event: { headers: Record<string, string>; body: string }): Promise<number> {
-  const { status } = await tellOfDocument(app, event);
+  const { status } = await postDocumentEvent(app, event);
   await webhooksSettled(app);
   return status;
 }
@@ -62,7 +62,7 @@ async function tell(event: { headers: Record<string, string>; body: string }): P
 const signedEvent = (submission: FakeSubmission) =>
   docuseal.event('submission.completed', docuseal.act(submission, 'sign'));
 
-async function untilKept(lead: Lead): Promise<void> {
+async function untilStored(lead: Lead): Promise<void> {
   await until(async () => {
     await hurry(app, COPY_SIGNED_FILES as unknown as JobKind<object>);
     return (await app.em.count(Document, { leadId: lead.id, fileKey: { $ne: null } })) > 0;
@@ -78,7 +78,7 @@ test('a signature updates the document, its files, the progress, the campaign an
   const { heard } = await listen(app.url, app.as.staff.token);
 
   expect(await tell(signedEvent(docuseal.of(lead.id)))).toBe(200);
-  await untilKept(lead);
+  await untilStored(lead);
 
   expect(await documentOf(app, lead)).toMatchObject({
     status: 'completed',
@@ -88,7 +88,7 @@ test('a signature updates the document, its files, the progress, the campaign an
     downloadUrl: `/api/docuseal/download/${id}`,
     auditUrl: `/api/docuseal/download/${id}?file=audit`,
   });
-  expect(await toldOfDocuments(app, lead)).toEqual(['sent', 'completed']);
+  expect(await documentEvents(app, lead)).toEqual(['sent', 'completed']);
   const { body: progress } = await app.as.staff.get(`/api/leads/${lead.id}/setup-progress`);
   expect(progress).toContainEqual({ step: 'documents', isDone: true });
   const enrollment = await app.em.findOneOrFail(CampaignEnrollment, { leadId: lead.id });
@@ -106,7 +106,7 @@ test('the signed file and its audit log are downloads for staff only', async () 
   const { lead, id } = await sent(app);
   const submission = docuseal.of(lead.id);
   await tell(signedEvent(submission));
-  await untilKept(lead);
+  await untilStored(lead);
   // What the service has by now is of no matter.
   docuseal.filesAnswer(410);
 
@@ -127,7 +127,7 @@ test('the signed file and its audit log are downloads for staff only', async () 
 test('a signed file is copied once and not fetched again', async () => {
   const { lead, id } = await sent(app);
   await tell(signedEvent(docuseal.of(lead.id)));
-  await untilKept(lead);
+  await untilStored(lead);
   const fetched = docuseal.count('GET file');
 
   await app.app.get(SignedFiles).copyOnce(id);
@@ -141,7 +141,7 @@ test('the signer gets a personal link to a copy, valid for thirty days', async (
   const other = await sent(app);
   const submission = docuseal.of(lead.id);
   await tell(signedEvent(submission));
-  await untilKept(lead);
+  await untilStored(lead);
 
   const [mail] = await app.em.find(Message, { key: `document:${id}:copy` });
   expect(mail).toMatchObject({ template: 'signature-done', recipient: lead.email, leadId: lead.id });
@@ -188,7 +188,7 @@ test('ten concurrent downloads of a file that is not copied yet fetch it once', 
 test('a stored file that was changed is not served', async () => {
   const { lead, id } = await sent(app);
   await tell(signedEvent(docuseal.of(lead.id)));
-  await untilKept(lead);
+  await untilStored(lead);
   const storage = app.app.get<DocumentStorage>(DOCUMENT_STORAGE, { strict: false });
   await storage.put(`signed/${id}.pdf`, Buffer.from('%PDF-1.7 cut'), 'application/pdf');
 
@@ -200,7 +200,7 @@ test('a stored file that was changed is not served', async () => {
 test('a large file is streamed, and reading stops when the client leaves', async () => {
   const { lead, id } = await sent(app);
   await tell(signedEvent(docuseal.of(lead.id)));
-  await untilKept(lead);
+  await untilStored(lead);
   const storage = app.app.get<DocumentStorage>(DOCUMENT_STORAGE, { strict: false });
   const file = Buffer.alloc(40_000_000, '%PDF-1.7');
   await storage.put(`signed/${id}.pdf`, file, 'application/pdf');
@@ -264,7 +264,7 @@ test.each([
   for (const name of order) expect(await tell(events[name]!)).toBe(200);
 
   expect(await documentOf(app, lead)).toMatchObject({ state: 'completed' });
-  expect(await toldOfDocuments(app, lead)).toEqual(['sent', 'completed']);
+  expect(await documentEvents(app, lead)).toEqual(['sent', 'completed']);
 });
 
 test('one of several signatures does not complete the document', async () => {
@@ -282,7 +282,7 @@ test('twenty concurrent webhooks make one signature', async () => {
 
   await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      tellOfDocument(
+      postDocumentEvent(
         app,
         docuseal.event(index % 2 ? 'form.completed' : 'submission.completed', submission, {
           at: new Date(Date.now() + index).toISOString(),
@@ -292,7 +292,7 @@ test('twenty concurrent webhooks make one signature', async () => {
   );
   await webhooksSettled(app);
 
-  expect(await toldOfDocuments(app, lead)).toEqual(['sent', 'completed']);
+  expect(await documentEvents(app, lead)).toEqual(['sent', 'completed']);
 });
 
 // decision 11: the offer that is charged is the one that was signed
@@ -415,7 +415,7 @@ test('a webhook may arrive before the response to our request', async () => {
   await tell(signedEvent(docuseal.of(lead.id)));
 
   expect(await documentOf(app, lead)).toMatchObject({ state: 'completed' });
-  expect(await toldOfDocuments(app, lead)).toEqual(['sent', 'completed']);
+  expect(await documentEvents(app, lead)).toEqual(['sent', 'completed']);
 });
 
 test('a document that is told to be out before it is known where it is signed is sent to its signer all the same', async () => {
@@ -430,7 +430,7 @@ test('a document that is told to be out before it is known where it is signed is
     return (await documentOf(app, lead)).signingUrl !== null;
   });
 
-  expect(await toldOfDocuments(app, lead)).toEqual(['sent']);
+  expect(await documentEvents(app, lead)).toEqual(['sent']);
   expect(await app.em.count(Message, { key: `document:${body.id}:invitation` })).toBe(1);
 });
 
@@ -447,7 +447,7 @@ test('one who has opened or declined it shows on the row, with the reason; decli
     status: 'expired',
     reason: 'Too dear',
   });
-  expect(await toldOfDocuments(app, lead)).toEqual(['sent', 'viewed', 'declined']);
+  expect(await documentEvents(app, lead)).toEqual(['sent', 'viewed', 'declined']);
   const { body: progress } = await app.as.staff.get(`/api/leads/${lead.id}/setup-progress`);
   expect(progress).toContainEqual({ step: 'documents', isDone: false });
 });
@@ -534,7 +534,7 @@ test.each([
   const { lead } = await sent(app);
   const before = await app.em.count(WebhookEvent);
 
-  const answer = await tellOfDocument(
+  const answer = await postDocumentEvent(
     app,
     forge(docuseal.event('submission.completed', docuseal.of(lead.id))),
   );
@@ -592,7 +592,7 @@ test('while files cannot be fetched or stored the signature stands, and they fol
 
   const refused = await download(id);
   storage.put = put;
-  await untilKept(lead);
+  await untilStored(lead);
 
   expect([refused.status, refused.body.code]).toEqual([503, 'STORAGE_UNAVAILABLE']);
   expect((await download(id)).status).toBe(200);

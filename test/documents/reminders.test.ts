@@ -8,7 +8,7 @@ import { Message } from '../../src/messages/message.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { type Agent, startApp, type TestApp } from '../support/app.js';
 import { holdClock } from '../support/clock.js';
-import { documentOf, leadWithQuote, send, sent, tellOfDocument } from '../support/documents.js';
+import { documentOf, leadWithQuote, postDocumentEvent, send, sent } from '../support/documents.js';
 import { type FakeDocuseal, startFakeDocuseal } from '../support/fake-docuseal.js';
 import { webhooksSettled } from '../support/payments.js';
 
@@ -106,7 +106,7 @@ test.each([
   ['expired', 'submission.expired', 'expire'],
 ] as const)('who has %s is reminded no more', async (_, type, act) => {
   const { lead, id } = await sentAtNoon();
-  await tellOfDocument(app, docuseal.event(type, docuseal.act(docuseal.of(lead.id), act)));
+  await postDocumentEvent(app, docuseal.event(type, docuseal.act(docuseal.of(lead.id), act)));
   await webhooksSettled(app);
 
   await lookAt(after(2));
@@ -224,7 +224,7 @@ test('what is not out yet is reminded of to nobody', async () => {
 test('what is signed, unknown or asked for by a stranger is reminded of to nobody', async () => {
   const [signed, open] = [await sentAtNoon(), await sentAtNoon()];
   const facts = docuseal.act(docuseal.of(signed.lead.id), 'sign');
-  await tellOfDocument(app, docuseal.event('submission.completed', facts));
+  await postDocumentEvent(app, docuseal.event('submission.completed', facts));
   await webhooksSettled(app);
 
   const answers = [
@@ -245,7 +245,7 @@ test('a reminder by hand that waits still is not sent once it is signed', async 
   await app.em.nativeUpdate(Message, { leadId: lead.id }, waiting);
 
   const signed = docuseal.act(docuseal.of(lead.id), 'sign');
-  await tellOfDocument(app, docuseal.event('submission.completed', signed));
+  await postDocumentEvent(app, docuseal.event('submission.completed', signed));
   await webhooksSettled(app);
 
   expect(await byHand(id)).toMatchObject([{ state: 'cancelled' }]);

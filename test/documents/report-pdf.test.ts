@@ -5,7 +5,7 @@ import { formatDate, formatDollars } from '#shared/format.js';
 import { enrollmentFees } from '#shared/pricing.js';
 import { REPORT_WORDS } from '#shared/report-text.js';
 import { ReportQueue } from '../../src/analysis/report-pdf/report-pdf.service.js';
-import { Sweep } from '../../src/platform/database/sweep.js';
+import { Retention } from '../../src/platform/database/retention.js';
 import { textOf } from '../site/built-site.js';
 import { property, settledReport, submit } from '../support/analysis.js';
 import { type Agent, startApp, type TestApp } from '../support/app.js';
@@ -372,7 +372,7 @@ describe('a link to a file', () => {
     await ask(leadId).expect(201);
 
     clock.pass({ seconds: 3_601 });
-    await product.app.get(Sweep).run();
+    await product.app.get(Retention).run();
 
     expect(await product.em.execute('select 1 from report_files where lead_id = ?', [leadId])).toEqual([]);
   });

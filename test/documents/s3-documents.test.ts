@@ -5,10 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Document } from '../../src/documents/document.entity.js';
 import { InvalidConfig, readVariables } from '../../src/platform/config.js';
 import { ProviderHealth } from '../../src/platform/providers/provider-health.js';
-import { FolderStorage } from '../../src/platform/storage/folder-storage.js';
-import { openPrivateStorage } from '../../src/platform/storage/open-storage.js';
+import { FolderStorage, openPrivateStorage } from '../../src/platform/storage/storage.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { documentOf, sent, tellOfDocument } from '../support/documents.js';
+import { documentOf, postDocumentEvent, sent } from '../support/documents.js';
 import { type FakeDocuseal, startFakeDocuseal } from '../support/fake-docuseal.js';
 import { until } from '../support/until.js';
 
@@ -59,7 +58,7 @@ afterAll(async () => {
 
 test('what was signed is kept in a bucket of its own, where nothing on the way keeps it', async () => {
   const { lead, id } = await sent(app);
-  await tellOfDocument(
+  await postDocumentEvent(
     app,
     docuseal.event('submission.completed', docuseal.act(docuseal.of(lead.id), 'sign')),
   );

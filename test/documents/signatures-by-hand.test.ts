@@ -6,7 +6,7 @@ import { COPY_SIGNED_FILES } from '../../src/documents/signed-files.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { documentOf, documentsOf, leadWithQuote, send, toldOfDocuments } from '../support/documents.js';
+import { documentEvents, documentOf, documentsOf, leadWithQuote, send } from '../support/documents.js';
 
 /** Without a key and outside the sandbox: the company's own page, and the word of staff. */
 let app: TestApp;
@@ -46,7 +46,7 @@ test('staff record a signature with who and when, and it counts', async () => {
   });
   const recorded = await app.em.findOneOrFail(AuditEntry, { action: 'document.signatureRecorded' });
   expect(recorded).toMatchObject({ actorId: app.as.staff.userId, subjectId: body.id });
-  expect(await toldOfDocuments(app, lead)).toEqual(['completed']);
+  expect(await documentEvents(app, lead)).toEqual(['completed']);
   expect((await app.em.findOneOrFail(Lead, lead.id)).status).toBe('contract_sent');
   const { body: progress } = await app.as.staff.get(`/api/leads/${lead.id}/setup-progress`);
   expect(progress).toContainEqual({ step: 'documents', isDone: true });

@@ -5,7 +5,7 @@ import { Lead } from '../../src/leads/lead.entity.js';
 import type { Config } from '../../src/platform/config.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { holdClock } from '../support/clock.js';
-import { documentOf, documentsOf, leadWithQuote, sent, toldOfDocuments } from '../support/documents.js';
+import { documentEvents, documentOf, documentsOf, leadWithQuote, sent } from '../support/documents.js';
 import { startFakeDocuseal } from '../support/fake-docuseal.js';
 import { readPdf } from '../support/read-pdf.js';
 
@@ -59,7 +59,7 @@ test('signing completes the agreement once, and the file says SANDBOX', async ()
   for (const { status, headers } of [signed, again, declined])
     expect([status, headers.get('location')]).toEqual([303, path]);
   expect(await documentOf(app, lead)).toMatchObject({ state: 'completed', status: 'completed' });
-  expect(await toldOfDocuments(app, lead)).toEqual(['sent', 'completed']);
+  expect(await documentEvents(app, lead)).toEqual(['sent', 'completed']);
   expect((await app.as.nobody.get(path)).text).toContain('Signed. You may close this page.');
   for (const part of ['', '?file=audit']) {
     const { body, headers } = await app.as.staff.get(`/api/docuseal/download/${id}${part}`).buffer();

@@ -40,8 +40,8 @@ afterAll(async () => {
 
 function google(): GoogleAdapter {
   const certsUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/certs`;
-  const patience = { totalMs: 1_000, backoffMs: 10 };
-  const adapter = new GoogleAdapter({ clientId: 'client', certsUrl, patience });
+  const timeouts = { totalMs: 1_000, backoffMs: 10 };
+  const adapter = new GoogleAdapter({ clientId: 'client', certsUrl, timeouts });
   opened.push(adapter);
   return adapter;
 }

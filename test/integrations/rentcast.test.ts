@@ -34,12 +34,12 @@ afterEach(async () => {
 afterAll(() => rentcast.close());
 
 /** An adapter nobody has used yet, so that its breaker is closed. */
-function rents({ patience, ...options }: Partial<RentcastOptions> = {}): RentcastAdapter {
+function rents({ timeouts, ...options }: Partial<RentcastOptions> = {}): RentcastAdapter {
   const { apiKey, url: baseUrl } = rentcast;
   const adapter = new RentcastAdapter({
     apiKey,
     baseUrl,
-    patience: { backoffMs: 1, ...patience },
+    timeouts: { backoffMs: 1, ...timeouts },
     ...options,
   });
   adapters.push(adapter);
@@ -294,7 +294,7 @@ describe('a fault ends in its own error, repeated at most twice and only where t
   test('a timeout, after which nothing keeps waiting', async () => {
     rentcast.always('slow');
 
-    const failure = await failureOf(rents({ patience: { totalMs: 200 } }).lookUp(home()));
+    const failure = await failureOf(rents({ timeouts: { totalMs: 200 } }).lookUp(home()));
     await rentcast.holding(0);
 
     expect(failure).toBeInstanceOf(ProviderUnavailable);
@@ -315,7 +315,7 @@ describe('a fault ends in its own error, repeated at most twice and only where t
     await once(silent, 'listening');
     const baseUrl = `https://127.0.0.1:${(silent.address() as AddressInfo).port}`;
 
-    const failure = await failureOf(rents({ baseUrl, patience: { connectMs: 50 } }).lookUp(home()));
+    const failure = await failureOf(rents({ baseUrl, timeouts: { connectMs: 50 } }).lookUp(home()));
 
     silent.close();
     for (const socket of connections) socket.destroy();

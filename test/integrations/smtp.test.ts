@@ -81,8 +81,8 @@ test.each<[SmtpScript, object]>([
 ])('%j means %j', async (script, outcome) => {
   server.play(script);
 
-  const patience = JSON.stringify(script).includes('hang') ? SHORT_PATIENCE : undefined;
-  expect(await mailer({ patience }).send(MAIL)).toMatchObject({ reason: expect.any(String), ...outcome });
+  const timeouts = JSON.stringify(script).includes('hang') ? SHORT_PATIENCE : undefined;
+  expect(await mailer({ timeouts }).send(MAIL)).toMatchObject({ reason: expect.any(String), ...outcome });
 });
 
 test('a server that is not there was not reached', async () => {

@@ -23,11 +23,11 @@ afterEach(async () => {
 });
 
 function gateway(options: { secretKey?: string; baseUrl?: string } = {}): StripeGateway {
-  const patience = { totalMs: 1_000, backoffMs: 10 };
+  const timeouts = { totalMs: 1_000, backoffMs: 10 };
   const adapter = new StripeGateway({
     secretKey: stripe.secretKey,
     baseUrl: stripe.url,
-    patience,
+    timeouts,
     ...options,
   });
   open.push(adapter);

@@ -24,7 +24,7 @@ function texts(options: Partial<TwilioOptions> = {}): TwilioTexts {
     from: { number: twilio.number },
     baseUrl: twilio.url,
     statusCallback: (id) => `https://api.keyturn.example/api/twilio/status?message=${id}`,
-    patience: { totalMs: 1_000, backoffMs: 10 },
+    timeouts: { totalMs: 1_000, backoffMs: 10 },
     settleMs: 10,
     ...options,
   });

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { openConsole } from '../console/console.js';
 import { startApp } from '../support/app.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
-import { documentsOf, tellOfDocument } from '../support/documents.js';
+import { documentsOf, postDocumentEvent } from '../support/documents.js';
 import { type FakeDocuseal, startFakeDocuseal } from '../support/fake-docuseal.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { paymentsOf, tell, webhooksSettled } from '../support/payments.js';
@@ -39,7 +39,7 @@ test('with DocuSeal and Stripe a visitor becomes a signed and paid client', asyn
   await sendAgreement(staff);
 
   const submission = docuseal.act(docuseal.of(id), 'sign');
-  await tellOfDocument(app, docuseal.event('form.completed', submission));
+  await postDocumentEvent(app, docuseal.event('form.completed', submission));
   await webhooksSettled(app);
   await takePayment(staff);
   await staff.waitForURL('https://checkout.stripe.com/**');

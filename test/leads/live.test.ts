@@ -221,7 +221,7 @@ function openBare(): Promise<{ greeting: string; closed: Promise<unknown> }> {
 }
 
 // P-259
-test('the heartbeat is 30 s with 10 s of patience, frames end at 64 KB, and who stays silent is cut off', async () => {
+test('the heartbeat is 30 s with 10 s of timeouts, frames end at 64 KB, and who stays silent is cut off', async () => {
   const { greeting, closed } = await openBare();
 
   expect(JSON.parse(greeting.slice(1))).toMatchObject({

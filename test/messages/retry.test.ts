@@ -35,7 +35,7 @@ test.each([
 test.each<[string, Partial<RetryLater>, number, string]>([
   ['answered "later" the seventh time', {}, 6, 'pending'],
   ['answered "later" the eighth time', {}, 7, 'failed'],
-  ['asked for patience by a 4xx, however often', { isAccepted: true }, 500, 'pending'],
+  ['asked for timeouts by a 4xx, however often', { isAccepted: true }, 500, 'pending'],
   ['away, however often', { wasReached: false }, 500, 'pending'],
   ['full the third time', { maxAttempts: 3 }, 2, 'failed'],
 ])('a provider that is %s', (_what, values, answered, state) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MESSAGE_TEXT } from '#shared/messages/message.contract.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Outbox } from '../../src/messages/outbox.js';
-import { Sweep } from '../../src/platform/database/sweep.js';
+import { Retention } from '../../src/platform/database/retention.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
@@ -85,7 +85,7 @@ test('a link that was not sent is forgotten when its time is over, and cannot be
     [key],
   );
 
-  await app.app.get(Sweep).run();
+  await app.app.get(Retention).run();
 
   expect(JSON.parse(await rowOf(key)).secrets).toBeNull();
   const answer = await app.as.admin.post(`/api/messages/${await idOf(key)}/repeat`).send({});
@@ -95,7 +95,7 @@ test('a link that was not sent is forgotten when its time is over, and cannot be
 test('a link whose time is not over survives the night', async () => {
   const key = await plan(app);
 
-  await app.app.get(Sweep).run();
+  await app.app.get(Retention).run();
 
   expect(JSON.parse(await rowOf(key)).secrets).not.toBeNull();
 });

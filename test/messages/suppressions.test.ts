@@ -126,16 +126,16 @@ test('the list outlives the secret of the settings, which is replaced from time 
 
 test('a server that cannot read the list writes to nobody, and says why', async () => {
   const { DATABASE_URL } = app.config;
-  const blind = await startApp({ DATABASE_URL, JWT_SECRET: 'another secret, and nobody told the former' });
+  const hashKey = await startApp({ DATABASE_URL, JWT_SECRET: 'another secret, and nobody told the former' });
 
-  await expect(reasonFor(blind, 'email', newAddress())).rejects.toThrow('JWT_SECRET_PREVIOUS');
+  await expect(reasonFor(hashKey, 'email', newAddress())).rejects.toThrow('JWT_SECRET_PREVIOUS');
   const lead = await app.make.lead();
   const body = { to: lead.email, template: 'analysis-report', data: {} };
-  const { status } = await blind.as.staff.post('/api/email/send').send(body);
+  const { status } = await hashKey.as.staff.post('/api/email/send').send(body);
 
   expect(status).toBe(503);
-  expect((await blind.as.admin.get('/api/users')).status).toBe(200);
-  await blind.close();
+  expect((await hashKey.as.admin.get('/api/users')).status).toBe(200);
+  await hashKey.close();
 });
 
 test('where the list cannot be read the page of integrations says what to do, and the message waits', async () => {
@@ -147,7 +147,7 @@ test('where the list cannot be read the page of integrations says what to do, an
     JWT_SECRET: 'another secret, and nobody told the former',
     SMTP_URL: 'smtp://127.0.0.1:1',
   };
-  const blind = await startApp({ DATABASE_URL, ...another });
+  const hashKey = await startApp({ DATABASE_URL, ...another });
 
   const message = {
     key: 'waits',
@@ -155,14 +155,14 @@ test('where the list cannot be read the page of integrations says what to do, an
     to: newAddress(),
     data: { at: 'today' },
   } as const;
-  await blind.em.transactional((em) => blind.app.get(Outbox).add(em, message));
+  await hashKey.em.transactional((em) => hashKey.app.get(Outbox).add(em, message));
 
   await until(async () => {
-    const { body } = await blind.as.admin.get('/api/integrations');
+    const { body } = await hashKey.as.admin.get('/api/integrations');
     const { lastFailure } = body.find(({ name }: IntegrationView) => name === 'email');
     return lastFailure?.includes('as JWT_SECRET_PREVIOUS');
   });
-  expect((await blind.em.findOneOrFail(Message, { key: 'waits' })).state).toBe('pending');
-  await blind.close();
+  expect((await hashKey.em.findOneOrFail(Message, { key: 'waits' })).state).toBe('pending');
+  await hashKey.close();
   await drop();
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { configSchema, InvalidConfig, readVariables, seedOf } from '../../src/platform/config.js';
-import { forgetSecret, secretIn } from '../../src/platform/secrets/secret-file.js';
+import { forgetSecret, readOrCreateSecret } from '../../src/platform/secrets/secret-file.js';
 
 let folder: string;
 
@@ -142,7 +142,7 @@ test('nothing but config.ts reads the environment, and the start hands it over',
     if (/process\.env/.test(await readFile(file, 'utf8'))) readers.push(file);
 
   // PostgreSQL is started with the environment of its parent, whatever that holds.
-  const launcher = 'src/platform/database/run-unprivileged.ts';
+  const launcher = 'src/platform/database/embedded/cluster.ts';
   expect(readers.filter((file) => !file.startsWith('src/commands/') && file !== launcher)).toEqual([
     'src/main.ts',
   ]);
@@ -150,14 +150,14 @@ test('nothing but config.ts reads the environment, and the start hands it over',
 
 test('a secret is made once, for its owner’s eyes alone, even when two processes ask at once', async () => {
   const together = await Promise.all(
-    Array.from({ length: 8 }, () => secretIn(join(folder, 'deep'), 'jwt-secret')),
+    Array.from({ length: 8 }, () => readOrCreateSecret(join(folder, 'deep'), 'jwt-secret')),
   );
-  const later = await secretIn(join(folder, 'deep'), 'jwt-secret');
+  const later = await readOrCreateSecret(join(folder, 'deep'), 'jwt-secret');
 
   const file = join(folder, 'deep', 'jwt-secret');
   expect(new Set([...together, later]).size).toBe(1);
   expect(Buffer.from(later, 'base64url')).toHaveLength(32);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await forgetSecret(join(folder, 'deep'), 'jwt-secret');
-  expect(await secretIn(join(folder, 'deep'), 'jwt-secret')).not.toBe(later);
+  expect(await readOrCreateSecret(join(folder, 'deep'), 'jwt-secret')).not.toBe(later);
 });

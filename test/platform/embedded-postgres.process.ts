@@ -1,5 +1,5 @@
 /** Runs the launcher in a process of its own, for tests that kill it. */
-import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.js';
 
 const postgres = await startEmbeddedPostgres(JSON.parse(process.argv[2]!));
 process.once('SIGTERM', () => void postgres.stop().then(() => process.exit()));

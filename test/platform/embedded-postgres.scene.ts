@@ -8,8 +8,8 @@ import pg from 'pg';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../src/platform/database/embedded-postgres.js';
-import { findPostmaster } from '../../src/platform/database/postmaster.js';
+} from '../../src/platform/database/embedded/embedded-postgres.js';
+import { findPostmaster } from '../../src/platform/database/embedded/postmaster.js';
 
 /** Nothing here outlives a power cut. */
 const settings = { fsync: 'off' };

@@ -3,7 +3,7 @@ import { chmod, readFile, stat, unlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { findPostgresBinaries } from '../../src/platform/database/postgres-binaries.js';
+import { findPostgresBinaries } from '../../src/platform/database/embedded/cluster.js';
 import { keepNote, notes, query, Scene } from './embedded-postgres.scene.js';
 
 const onLinux = process.platform === 'linux' ? test : test.skip;

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { KeptReads } from '../../src/platform/keeping/kept-reads.js';
+import { CachedReads } from '../../src/platform/cache.js';
 
 /** Reads that end when the test says so, each with an answer of four characters. */
 function heldReads() {
   const asked: { question: string; end(): void }[] = [];
-  const reads = new KeptReads(
+  const reads = new CachedReads(
     (question: string) => {
       const { promise, resolve } = Promise.withResolvers<number>();
       asked.push({ question, end: () => resolve(1_000 + asked.length) });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Sweep } from '../../src/platform/database/sweep.js';
+import { Retention } from '../../src/platform/database/retention.js';
 import { TooMany } from '../../src/platform/errors.js';
 import { RateLimits } from '../../src/platform/limits/rate-limits.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -52,7 +52,7 @@ test('at night everything is deleted that has had its time, and nothing else', a
 
   await app.em.execute('insert into rent_budget_days (day) values (current_date - 32), (current_date - 28)');
 
-  await app.app.get(Sweep).run();
+  await app.app.get(Retention).run();
 
   const left = await app.em.execute(
     `select (select count(*)::int from sessions where user_id = ?) as sessions,

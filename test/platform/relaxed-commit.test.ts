@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import pg from 'pg';
-import { RELAXED_COMMIT } from '../../src/platform/database/relaxed-commit.js';
+import { RELAXED_COMMIT } from '../../src/platform/database/sql.js';
 import { createDatabase } from '../support/database.js';
 
 test('one transaction does not wait for the disk, and the next on its connection does', async () => {

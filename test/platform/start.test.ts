@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { findPostmaster } from '../../src/platform/database/postmaster.js';
+import { findPostmaster } from '../../src/platform/database/embedded/postmaster.js';
 import { end } from '../support/processes.js';
 import { until } from '../support/until.js';
 

@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
-import { HANDLE_WEBHOOK } from '../../src/platform/webhooks/handle-webhook.job.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
-import { WebhookHandling } from '../../src/platform/webhooks/webhook-handling.js';
+import { HANDLE_WEBHOOK, WebhookHandlers } from '../../src/platform/webhooks/webhook-handling.js';
 import { WebhookInbox } from '../../src/platform/webhooks/webhook-inbox.js';
 import { type Delivery, type Reaction, WebhookSource } from '../../src/platform/webhooks/webhook-source.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -69,7 +68,7 @@ const source = new LedgerSource();
 
 beforeAll(async () => {
   app = await startApp();
-  app.app.get(WebhookHandling).by(source);
+  app.app.get(WebhookHandlers).by(source);
   await app.em.execute('create table ledger (key text not null)');
 });
 
@@ -132,7 +131,7 @@ test('many that are told at once are all handled, and few of them at a time', as
 
 test('a provider that hangs while it is asked holds up the calls of no other', async () => {
   const asking = new AskingSource();
-  app.app.get(WebhookHandling).by(asking);
+  app.app.get(WebhookHandlers).by(asking);
   const keys = Array.from({ length: 20 }, (_, index) => `evt_asking_${index}`);
   for (const id of keys) await deliver({ id, type: 'asked' }, { from: asking });
   await until(() => asking.asked > 0);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { COMPANY_DEFAULTS } from '#shared/company.js';
 import { phoneLink } from '../../site/src/phone.js';
-import { splitAddress } from '../../src/web/split-address.js';
+import { splitAddress } from '../../src/web/in-process-site-api.js';
 import { setUpBrowser } from '../support/browser-app.js';
 import { SHIPPED } from '../support/shipped-content.js';
 import { fakeSiteApi } from './fake-site-api.js';

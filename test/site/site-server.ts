@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { SERVICE_WORKER_PATH } from '#shared/web/offline-release.js';
 import { FORM_TOKEN_HEADER } from '#shared/web/public-form.js';
 import { isApiProblem, type SiteApi } from '#shared/web/site-api.js';
-import { takePolicy } from '../../src/web/page-policy.js';
+import { takePolicy } from '../../src/web/console-page.js';
 import { builtRenderer, CLIENT_FOLDER, renderContext } from './built-site.js';
 
 const TYPES: Record<string, string> = {

@@ -127,7 +127,7 @@ test('the URL of step 2 does not open before step 1 is done', async () => {
 test('Back during a submit keeps everything, and the next submit sends the same lead', async () => {
   await toStepTwo();
   await page.getByLabel('Email address', { exact: true }).fill('olive@example.com');
-  const letThrough = await holdPosts();
+  const letThrough = await delayPosts();
   await press('View Analysis');
   await page.getByRole('button', { name: 'Processing...' }).waitFor();
 
@@ -163,7 +163,7 @@ test('the email error is hidden while the form is being sent', async () => {
   await press('View Analysis');
   await page.locator('#email-error').waitFor();
   await page.getByLabel('Email address', { exact: true }).fill('olive@example.com');
-  const letThrough = await holdPosts();
+  const letThrough = await delayPosts();
 
   await press('View Analysis');
   await page.getByRole('button', { name: 'Processing...' }).waitFor();
@@ -191,7 +191,7 @@ test('says when it is offline, keeps everything, and works once back online', as
 });
 
 /** Keeps submits on their way until the returned function lets them through. */
-async function holdPosts(): Promise<() => void> {
+async function delayPosts(): Promise<() => void> {
   const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route('**/api/public/analyses', async (route) => {
     await held;

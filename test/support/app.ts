@@ -9,7 +9,7 @@ import type { Role } from '#shared/users/user.contract.js';
 import { FORM_TOKEN_HEADER } from '#shared/web/public-form.js';
 import { createApp } from '../../src/create-app.js';
 import { type Config, readVariables } from '../../src/platform/config.js';
-import { FormTokens } from '../../src/platform/public-forms/form-tokens.js';
+import { FormTokens } from '../../src/platform/public-forms/form-guard.js';
 import { AccessTokens } from '../../src/users/access-tokens.js';
 import type { User } from '../../src/users/user.entity.js';
 import { createDatabase } from './database.js';

@@ -5,7 +5,7 @@ import type { TestApp } from './app.js';
 import { until } from './until.js';
 
 /** A DocuSeal webhook signed by `FakeDocuseal`. */
-export function tellOfDocument(
+export function postDocumentEvent(
   { url }: TestApp,
   { headers, body }: { headers: Record<string, string>; body: string },
 ) {
@@ -40,7 +40,7 @@ export async function documentOf(app: TestApp, lead: Lead): Promise<DocumentView
 }
 
 /** The document events in a lead's timeline, oldest first. */
-export async function toldOfDocuments({ as }: TestApp, lead: Lead): Promise<string[]> {
+export async function documentEvents({ as }: TestApp, lead: Lead): Promise<string[]> {
   const { body } = await as.staff.get(`/api/leads/${lead.id}/timeline`);
   const entries = body.rows as TimelineEntry[];
   return entries.flatMap((entry) => (entry.kind === 'document' ? [entry.event] : [])).reverse();

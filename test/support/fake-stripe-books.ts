@@ -139,7 +139,7 @@ export class FakeStripeBooks {
   private openSession(params: Values): Values {
     if (params.customer && params.customer_email)
       throw new StripeRefusal(400, 'parameter', 'You may only specify one of customer, customer_email.');
-    this.demandCustomer(params);
+    this.requireCustomer(params);
     const [{ quantity, price_data }] = params.line_items;
     if (price_data.unit_amount < 50) throw new StripeRefusal(400, 'amount_too_small', 'At least 50 cents.');
     const id = `cs_test_${randomBytes(20).toString('hex')}`;
@@ -161,7 +161,7 @@ export class FakeStripeBooks {
   }
 
   private draftInvoice(params: Values): Values {
-    this.demandCustomer(params);
+    this.requireCustomer(params);
     const values = { ...params, status: 'draft', total: 0, amount_due: 0, hosted_invoice_url: null };
     return this.keep(this.invoices, 'invoice', 'in', values);
   }
@@ -198,7 +198,7 @@ export class FakeStripeBooks {
     return kept;
   }
 
-  private demandCustomer({ customer }: Values): void {
+  private requireCustomer({ customer }: Values): void {
     if (customer && !this.customers.has(customer))
       throw new StripeRefusal(400, 'resource_missing', `No such customer: '${customer}'`, 'customer');
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { PgBoss } from 'pg-boss';
 import { ormOptions } from '../../src/mikro-orm.config.js';
-import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.js';
 
 /** One PostgreSQL a run, with a migrated template that every test file copies. */
 export default async function globalSetup(): Promise<void> {

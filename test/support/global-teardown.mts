@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { EmbeddedPostgres } from '../../src/platform/database/embedded-postgres.js';
+import type { EmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.js';
 
 export default async function globalTeardown(): Promise<void> {
   const { keyturnTest } = globalThis as unknown as {

@@ -1,8 +1,8 @@
 import type { LeadPayments, PaymentView } from '#shared/payment.js';
 import type { TimelineEntry } from '#shared/timeline.js';
 import { type JobKind, Jobs } from '../../src/platform/jobs/jobs.js';
-import { ASK_ABOUT_WEBHOOK, HANDLE_WEBHOOK } from '../../src/platform/webhooks/handle-webhook.job.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
+import { ASK_ABOUT_WEBHOOK, HANDLE_WEBHOOK } from '../../src/platform/webhooks/webhook-handling.js';
 import type { TestApp } from './app.js';
 import { until } from './until.js';
 

@@ -99,14 +99,14 @@ describe('an edit of the company', () => {
 
 describe('a page in memory', () => {
   /** Longer than a read is kept. */
-  const untilReadAnew = () => pause(1_001);
+  const untilReread = () => pause(1_001);
 
   test('is not made again while what it was made of stays the same', async () => {
     const rendering = jest.spyOn(app.app.get(SitePages), 'renderShared');
     await ask('/team');
     rendering.mockClear();
 
-    await untilReadAnew();
+    await untilReread();
     await ask('/team');
 
     expect(rendering).not.toHaveBeenCalled();
@@ -145,12 +145,12 @@ describe('a page in memory', () => {
     const before = await Promise.all(['/', '/offline'].map((path) => ask(path, {}, { of: cutOff })));
 
     await wire.unplug();
-    await untilReadAnew();
+    await untilReread();
     const during = await Promise.all(['/', '/offline'].map((path) => ask(path, {}, { of: cutOff })));
     await wire.mend();
     await app.as.admin.patch('/api/company').send({ name: 'Returned Homes' });
     // What sends messages reads the company all the time, so that the name of a moment ago may be in memory.
-    await untilReadAnew();
+    await untilReread();
     const after = await ask('/offline', {}, { of: cutOff });
 
     await cutOff.close();

@@ -43,7 +43,7 @@ const KEPT = `(async () => {
 })()`;
 const cached = () => page.evaluate<Record<string, string>>(KEPT);
 
-const untilKept = (address: string) =>
+const untilStored = (address: string) =>
   untilTrue(`${KEPT}.then((kept) => ${JSON.stringify(address)} in kept)`);
 
 const cacheNames = () => page.evaluate<string[]>('caches.keys()');
@@ -133,7 +133,7 @@ describe('the console without a connection', () => {
     await page.goto('/login');
     await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
     await controlled();
-    await untilKept('console /login');
+    await untilStored('console /login');
 
     await wire.unplug();
     await context.setOffline(true);
@@ -156,7 +156,7 @@ describe('a new release', () => {
   test('takes over whole: its own caches instead of the old ones, console included', async () => {
     await page.goto('/login');
     await controlled();
-    await untilKept('console /login');
+    await untilStored('console /login');
     const before = await cacheNames();
 
     await app.as.admin.patch('/api/company').send({ phone: '515-555-0199' });

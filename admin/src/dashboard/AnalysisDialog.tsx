@@ -84,7 +84,7 @@ export function AnalysisFacts({ entry }: { entry: EntryView }) {
           </div>
         ))}
       </Box>
-      {/* The toast is behind the dialog and hidden from screen readers, so announce it here. */}
+      {/* The toast is behind the dialog and hidden from screen readers, so emit it here. */}
       <Typography role="status" variant="body2" color="textSecondary">
         {translate(entry.leadId === null ? dashboardText.analysis.unlinked : 'admin.analyses.attached')}
       </Typography>

@@ -6,7 +6,7 @@ interface KeepTypedProps {
   name: string;
   outlivesTab?: boolean;
   /** Whether the browser could store it. */
-  onKept?: (isKept: boolean) => void;
+  onKept?: (keepsMoney: boolean) => void;
 }
 
 /** Saves what was typed into the form around it as a draft, and restores it. */
@@ -28,8 +28,8 @@ function Keeper({ name, outlivesTab, onKept }: KeepTypedProps) {
   const keep = useEffectEvent((dirty: object, before: FieldValues) => {
     const fields = Object.keys(dirty);
     const draft = { typed: pick(getValues(), fields), begun: pick(before, [...fields, 'version']) };
-    const isKept = keepTyped(name, fields.length > 0 ? draft : null, outlivesTab);
-    onKept?.(isKept);
+    const keepsMoney = keepTyped(name, fields.length > 0 ? draft : null, outlivesTab);
+    onKept?.(keepsMoney);
   });
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Origin } from '#shared/analysis.js';
 import { ORIGIN_WORDS, REPORT_WORDS } from '#shared/report-text.js';
-import { once } from '../../platform/keeping/once.js';
+import { memoize } from '../../platform/cache.js';
 import { drawComparables } from './comparables.js';
 import { drawCover } from './cover.js';
 import { drawEstimate } from './estimate.js';
@@ -29,7 +29,7 @@ const SECTIONS = [
 ];
 
 /** Loaded for the first report instead of at startup. */
-const loadPdfkit = once(() => import('pdfkit'));
+const loadPdfkit = memoize(() => import('pdfkit'));
 
 /** Draws the report as a tagged PDF, yielding to other requests between sections. */
 export async function drawReport(content: ReportContent): Promise<Buffer> {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { inflateSync } from 'node:zlib';
 import type { Font } from 'fontkit';
-import { once } from '../../platform/keeping/once.js';
+import { memoize } from '../../platform/cache.js';
 
 const FACES = {
   heading: ['fraunces', 600],
@@ -17,7 +17,7 @@ export type Face = keyof typeof FACES;
 export type Fonts = Record<Face, Font[]>;
 
 /** Loaded once, for the first document. */
-export const loadFonts = once(async (): Promise<Fonts> => {
+export const loadFonts = memoize(async (): Promise<Fonts> => {
   const { create } = await import('fontkit');
   const open = async (face: Face) => {
     const files = await Promise.all(ALPHABETS.map((alphabet) => readFont(face, alphabet)));

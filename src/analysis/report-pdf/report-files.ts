@@ -1,9 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LeadNotFound } from '../../leads/leads.errors.js';
 import { Clock } from '../../platform/clock.js';
-import { RELAXED_COMMIT } from '../../platform/database/relaxed-commit.js';
-import { Sql } from '../../platform/database/sql.js';
-import { Sweep } from '../../platform/database/sweep.js';
+import { Retention } from '../../platform/database/retention.js';
+import { RELAXED_COMMIT, Sql } from '../../platform/database/sql.js';
 import type { ReportReader } from './report-file.entity.js';
 import { ReportFileNotFound } from './report-pdf.errors.js';
 
@@ -43,7 +42,7 @@ export class ReportFiles implements OnModuleInit {
   constructor(
     private readonly sql: Sql,
     private readonly clock: Clock,
-    private readonly sweep: Sweep,
+    private readonly sweep: Retention,
   ) {}
 
   onModuleInit(): void {

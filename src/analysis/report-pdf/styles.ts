@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { once } from '../../platform/keeping/once.js';
+import { memoize } from '../../platform/cache.js';
 import type { Face } from './fonts.js';
 
 export interface Style {
@@ -45,7 +45,7 @@ export type Color = (typeof NAMES)[number];
 export type Colors = Record<Color, string>;
 
 /** Reads the site's design tokens. */
-export const loadColors = once(async () => {
+export const loadColors = memoize(async () => {
   const css = await readFile(new URL('#shared/design/tokens.css', import.meta.url), 'utf8');
   const found = new Map(
     [...css.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../../platform/access/access.decorators.js';
+import { Public } from '../../platform/access/access.js';
 import { ImageNotFound } from '../content.errors.js';
 import { ImageFiles } from './image-files.js';
 import { parseSiteImageName } from './image-keys.js';

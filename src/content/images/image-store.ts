@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { fewAtATime } from '../../platform/few-at-a-time.js';
-import { BoundedMap } from '../../platform/keeping/bounded-map.js';
+import { BoundedMap } from '../../platform/cache.js';
+import { limitConcurrency } from '../../platform/limit-concurrency.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { keysOf, pngKey, type StoredImage, sizeKey } from './image-keys.js';
 import { type RenderedImage, renderImage } from './render-image.js';
@@ -21,7 +21,7 @@ export const MIME_TYPES: Record<string, string> = {
 export class ImageStore {
   private readonly logger = new Logger('Pictures');
   /** One at a time: rendering takes a lot of memory. */
-  private readonly limit = fewAtATime(1, 64);
+  private readonly limit = limitConcurrency(1, 64);
   private readonly cache = new BoundedMap<string, Buffer>(CACHE_BYTES, ({ length }) => length);
 
   constructor(private readonly storage: Storage) {}

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Put } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { z } from 'zod';
 import { SITE_IMAGE_KINDS, type SiteImageKind, type SiteImageView } from '#shared/site-image.js';
-import { Allow, CurrentActor } from '../../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/audit/audit.js';
 import { ImageNotFound } from '../content.errors.js';
 import { SiteImagesQueries } from './site-images.queries.js';

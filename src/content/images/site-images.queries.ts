@@ -6,8 +6,8 @@ import {
   type SitePicture,
 } from '#shared/site-image.js';
 import type { SiteImages as PageImages } from '#shared/web/site-api.js';
+import { CachedRead } from '../../platform/cache.js';
 import { Sql } from '../../platform/database/sql.js';
-import { KeptRead } from '../../platform/keeping/kept-read.js';
 import { siteImageStem, toPicture } from './image-keys.js';
 
 /** Read by every page; changes by other processes show up to a second late. */
@@ -27,7 +27,7 @@ interface UploadedImage {
 /** Reads the uploaded site images for pages and the console. */
 @Injectable()
 export class SiteImagesQueries {
-  private readonly cache = new KeptRead(() => this.load(), CACHE_MS);
+  private readonly cache = new CachedRead(() => this.load(), CACHE_MS);
 
   constructor(private readonly sql: Sql) {}
 

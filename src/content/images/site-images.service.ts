@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { SiteImageKind } from '#shared/site-image.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/clock.js';
-import { takeTurns } from '../../platform/database/take-turns.js';
+import { advisoryLock } from '../../platform/database/sql.js';
 import type { StoredImage } from './image-keys.js';
 import { newVersion, siteImageStem } from './image-keys.js';
 import { ImageStore, PHOTO_WIDTHS } from './image-store.js';
@@ -77,7 +77,7 @@ export class SiteImagesService {
 
 /** Serializes changes of one kind, even before there is a row to lock. */
 async function lock(em: EntityManager, kind: SiteImageKind): Promise<SiteImage | null> {
-  await takeTurns(em, `site-image:${kind}`);
+  await advisoryLock(em, `site-image:${kind}`);
   return em.findOne(SiteImage, { kind }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
 

@@ -1,9 +1,9 @@
 import { Controller, Delete, HttpCode, Param, Put } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { ContentView } from '#shared/content.js';
-import { Allow, CurrentActor } from '../../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/audit/audit.js';
-import { idSchema } from '../../platform/http/id-schema.js';
+import { idSchema } from '../../platform/http/params.js';
 import { ContentNotFound } from '../content.errors.js';
 import { ContentQueries } from '../content.queries.js';
 import { contentList } from '../content-lists.js';

@@ -1,5 +1,5 @@
 import { Agent, errors, request } from 'undici';
-import type { Patience, ProviderCalls } from '../../platform/providers/provider-calls.js';
+import type { ProviderCalls, TimeoutSettings } from '../../platform/providers/provider-calls.js';
 import { ProviderBadAnswer, ProviderUnavailable } from '../../platform/providers/provider-errors.js';
 
 const MAX_BYTES = 50 * 1024 * 1024;
@@ -11,10 +11,10 @@ export class DocusealFiles {
   constructor(
     private readonly provider: string,
     private readonly baseUrl: string,
-    patience: Patience,
+    timeouts: TimeoutSettings,
     private readonly calls: ProviderCalls,
   ) {
-    this.agent = new Agent({ connect: { timeout: patience.connectMs }, maxResponseSize: MAX_BYTES });
+    this.agent = new Agent({ connect: { timeout: timeouts.connectMs }, maxResponseSize: MAX_BYTES });
   }
 
   async fetch(address: string): Promise<Buffer> {

@@ -10,7 +10,7 @@ import {
   type SubmissionFiles,
 } from '../../documents/signature-gateway.js';
 import { readJsonAnswer } from '../../platform/providers/provider-answer.js';
-import type { Patience } from '../../platform/providers/provider-calls.js';
+import type { TimeoutSettings } from '../../platform/providers/provider-calls.js';
 import { ProviderClient } from '../../platform/providers/provider-client.js';
 import { ProviderRejected } from '../../platform/providers/provider-errors.js';
 import { DocusealMap } from './docuseal.map.js';
@@ -24,14 +24,14 @@ import {
 import { DocusealFiles } from './docuseal-files.js';
 
 export const PROVIDER = 'DocuSeal';
-const PATIENCE: Patience = { totalMs: 20_000, connectMs: 3_000, backoffMs: 250 };
+const TIMEOUTS: TimeoutSettings = { totalMs: 20_000, connectMs: 3_000, backoffMs: 250 };
 const PAGE_SIZE = 100;
 
 export interface DocusealOptions {
   apiKey: string;
   baseUrl: string;
   templates: Partial<Record<DocumentType, number>>;
-  patience?: Partial<Patience>;
+  timeouts?: Partial<TimeoutSettings>;
 }
 
 /** Signatures through DocuSeal, which sends no emails: invitations and reminders are ours. */
@@ -44,12 +44,12 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
 
   constructor(private readonly options: DocusealOptions) {
     super();
-    const { apiKey, baseUrl, patience } = options;
+    const { apiKey, baseUrl, timeouts } = options;
     const headers = { 'x-auth-token': apiKey };
-    const fullPatience = { ...PATIENCE, ...patience };
-    this.client = new ProviderClient({ provider: PROVIDER, baseUrl, headers, patience: fullPatience });
+    const allTimeouts = { ...TIMEOUTS, ...timeouts };
+    this.client = new ProviderClient({ provider: PROVIDER, baseUrl, headers, timeouts: allTimeouts });
     this.map = new DocusealMap(baseUrl);
-    this.downloads = new DocusealFiles(PROVIDER, baseUrl, fullPatience, this.client.calls);
+    this.downloads = new DocusealFiles(PROVIDER, baseUrl, allTimeouts, this.client.calls);
   }
 
   /** For the integrations page. */

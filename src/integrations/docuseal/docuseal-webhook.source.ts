@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { SettleDocument } from '../../documents/settle-document.js';
 import { SignatureGateway, type SubmissionFacts } from '../../documents/signature-gateway.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { equalInConstantTime } from '../../platform/secrets/equal-in-constant-time.js';
+import { equalInConstantTime } from '../../platform/secrets/hashing.js';
 import type { WebhookEvent } from '../../platform/webhooks/webhook-event.entity.js';
 import {
   type Delivery,

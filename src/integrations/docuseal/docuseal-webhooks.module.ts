@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { DocumentsModule } from '../../documents/documents.module.js';
-import { webhookController } from '../../platform/webhooks/webhook-controller.js';
+import { createWebhookController } from '../../platform/webhooks/webhook-route.js';
 import { DocusealWebhookSource } from './docuseal-webhook.source.js';
 
 @Module({
   imports: [DocumentsModule],
-  controllers: [webhookController('api/docuseal', DocusealWebhookSource)],
+  controllers: [createWebhookController('api/docuseal', DocusealWebhookSource)],
   providers: [DocusealWebhookSource],
 })
 export class DocusealWebhooksModule {}

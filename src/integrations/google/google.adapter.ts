@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { OAuth2Client, type TokenPayload } from 'google-auth-library';
 import { HOUR_MS } from '#shared/durations.js';
-import { KeptRead } from '../../platform/keeping/kept-read.js';
-import type { Patience } from '../../platform/providers/provider-calls.js';
+import { CachedRead } from '../../platform/cache.js';
+import type { TimeoutSettings } from '../../platform/providers/provider-calls.js';
 import { ProviderClient } from '../../platform/providers/provider-client.js';
 import { NotConfigured } from '../../platform/providers/provider-errors.js';
 import { GoogleIdentity, type GoogleProfile } from '../../users/google/google-identity.js';
@@ -10,7 +10,7 @@ import { certsSchema, claimsSchema } from './google.schema.js';
 
 const PROVIDER = 'Google';
 const ISSUERS = ['accounts.google.com', 'https://accounts.google.com'];
-const PATIENCE: Patience = { totalMs: 5_000, connectMs: 2_000, backoffMs: 250 };
+const TIMEOUTS: TimeoutSettings = { totalMs: 5_000, connectMs: 2_000, backoffMs: 250 };
 /** Both names of Google's own mailboxes. */
 const GOOGLE_MAIL = /@(gmail|googlemail)\.com$/;
 
@@ -23,7 +23,7 @@ export interface GoogleOptions {
   /** The one company of Google Workspace whose people are let in. */
   hostedDomain?: string;
   certsUrl: string;
-  patience?: Partial<Patience>;
+  timeouts?: Partial<TimeoutSettings>;
 }
 
 /** ID tokens of Google's sign-in button. */
@@ -31,7 +31,7 @@ export interface GoogleOptions {
 export class GoogleAdapter extends GoogleIdentity implements OnApplicationShutdown {
   private readonly verifier = new OAuth2Client();
   private readonly client: ProviderClient;
-  private readonly certs: KeptRead<Record<string, string>>;
+  private readonly certs: CachedRead<Record<string, string>>;
 
   constructor(private readonly options: GoogleOptions) {
     super();
@@ -39,9 +39,9 @@ export class GoogleAdapter extends GoogleIdentity implements OnApplicationShutdo
       provider: PROVIDER,
       baseUrl: options.certsUrl,
       headers: {},
-      patience: { ...PATIENCE, ...options.patience },
+      timeouts: { ...TIMEOUTS, ...options.timeouts },
     });
-    this.certs = new KeptRead(() => this.readCerts(), KEEP_CERTS_MS);
+    this.certs = new CachedRead(() => this.readCerts(), KEEP_CERTS_MS);
   }
 
   async read(credential: string): Promise<GoogleProfile | null> {

@@ -1,11 +1,11 @@
 import type { OdooStep, TestStep } from '#shared/integration.js';
+import { describeFault } from '../../platform/providers/provider-calls.js';
 import {
   ProviderAuth,
   ProviderBadAnswer,
   ProviderError,
   ProviderUnavailable,
 } from '../../platform/providers/provider-errors.js';
-import { wordsOfFault } from '../../platform/providers/words-of-fault.js';
 import { idsSchema } from './odoo.map.js';
 import { type OdooTransport, UnknownDatabase, UnknownModel } from './odoo-transport.js';
 
@@ -53,12 +53,12 @@ async function take(name: OdooStep, act: () => Promise<string>): Promise<TestSte
 
 /** The cause of a failed step; causes someone can fix get a message of their own. */
 function causeOf(step: OdooStep, error: unknown): string {
-  if (!(error instanceof ProviderError)) return wordsOfFault(error);
+  if (!(error instanceof ProviderError)) return describeFault(error);
   if (step === 'reach') return causeOfSilence(error);
   if (error.cause instanceof UnknownDatabase) return 'The server has no database of the name in ODOO_DB.';
   if (error.cause instanceof UnknownModel) return 'The CRM app is not installed in this database.';
   if (error instanceof ProviderAuth) return causeOfRefusal(step, error);
-  return wordsOfFault(error);
+  return describeFault(error);
 }
 
 function causeOfSilence(error: ProviderError): string {
@@ -66,8 +66,8 @@ function causeOfSilence(error: ProviderError): string {
     return 'The server at ODOO_URL is no Odoo 19 or newer. For an older one set ODOO_PROTOCOL to xmlrpc.';
   const isSilent = error instanceof ProviderUnavailable && error.status === null;
   return isSilent
-    ? `The server at ODOO_URL is not reached. ${wordsOfFault(error)}`
-    : `The server at ODOO_URL does not answer as Odoo does. ${wordsOfFault(error)}`;
+    ? `The server at ODOO_URL is not reached. ${describeFault(error)}`
+    : `The server at ODOO_URL does not answer as Odoo does. ${describeFault(error)}`;
 }
 
 function causeOfRefusal(step: OdooStep, error: ProviderError): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageIn, type ProviderAnswer, readJsonAnswer } from '../../platform/providers/provider-answer.js';
-import type { Patience } from '../../platform/providers/provider-calls.js';
+import type { TimeoutSettings } from '../../platform/providers/provider-calls.js';
 import { ProviderClient } from '../../platform/providers/provider-client.js';
 import { ProviderBadAnswer, ProviderRejected } from '../../platform/providers/provider-errors.js';
 import { ODOO, type OdooCall, OdooTransport, UnknownDatabase, UnknownModel } from './odoo-transport.js';
@@ -14,17 +14,17 @@ export interface Json2Options {
   baseUrl: string;
   database: string;
   apiKey: string;
-  patience: Patience;
+  timeouts: TimeoutSettings;
 }
 
 /** JSON-2, available since Odoo 19. */
 export class Json2Transport extends OdooTransport {
   private readonly client: ProviderClient;
 
-  constructor({ baseUrl, database, apiKey, patience }: Json2Options) {
+  constructor({ baseUrl, database, apiKey, timeouts }: Json2Options) {
     super();
     const headers = { authorization: `bearer ${apiKey}`, 'x-odoo-database': database };
-    this.client = new ProviderClient({ provider: ODOO, baseUrl, headers, patience });
+    this.client = new ProviderClient({ provider: ODOO, baseUrl, headers, timeouts });
   }
 
   get calls() {

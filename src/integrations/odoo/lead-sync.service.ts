@@ -4,12 +4,11 @@ import { z } from 'zod';
 import { CrmSync } from '../../leads/crm-sync.port.js';
 import { Lead } from '../../leads/lead.entity.js';
 import { LeadNotFound } from '../../leads/leads.errors.js';
+import { SingleFlight } from '../../platform/cache.js';
 import { Clock } from '../../platform/clock.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { type JobKind, Jobs } from '../../platform/jobs/jobs.js';
-
-import { SharedWork } from '../../platform/keeping/shared-work.js';
-import { wordsOfFault } from '../../platform/providers/words-of-fault.js';
+import { describeFault } from '../../platform/providers/provider-calls.js';
 import { Crm, type CrmLead } from './crm.js';
 import { toCrmLead } from './odoo.map.js';
 import { SyncedLead } from './synced-lead.entity.js';
@@ -57,7 +56,7 @@ interface Sent {
 @Injectable()
 export class LeadSyncService extends CrmSync {
   private readonly logger = new Logger('LeadSync');
-  private readonly sending = new SharedWork<number>();
+  private readonly sending = new SingleFlight<number>();
 
   constructor(
     private readonly em: EntityManager,
@@ -171,8 +170,8 @@ export class LeadSyncService extends CrmSync {
   }
 
   private async storeFailure(leadId: string, error: unknown): Promise<void> {
-    this.logger.error({ leadId, failure: wordsOfFault(error), err: error });
-    await this.em.fork().execute(STORE_FAILURE, [this.clock.now(), wordsOfFault(error), leadId]);
+    this.logger.error({ leadId, failure: describeFault(error), err: error });
+    await this.em.fork().execute(STORE_FAILURE, [this.clock.now(), describeFault(error), leadId]);
   }
 }
 

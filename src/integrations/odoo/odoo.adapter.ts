@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { z } from 'zod';
 import type { TestStep } from '#shared/integration.js';
-import { once } from '../../platform/keeping/once.js';
+import { memoize } from '../../platform/cache.js';
 import { NotConfigured, ProviderRejected } from '../../platform/providers/provider-errors.js';
 import { testConnection } from './connection-test.js';
 import { Crm, type CrmLead } from './crm.js';
@@ -161,7 +161,7 @@ export class OdooPlaces {
 
   of(state: string | null): Promise<Place> {
     if (!state) return Promise.resolve(NOWHERE);
-    const place = this.places.get(state) ?? once(() => this.ask(state));
+    const place = this.places.get(state) ?? memoize(() => this.ask(state));
     this.places.set(state, place);
     return place();
   }

@@ -10,7 +10,7 @@ import {
 } from '#shared/integration.js';
 import { Lead } from '../../leads/lead.entity.js';
 import { LeadNotFound } from '../../leads/leads.errors.js';
-import { Allow } from '../../platform/access/access.decorators.js';
+import { Allow } from '../../platform/access/access.js';
 import { Sql } from '../../platform/database/sql.js';
 import { NotConfigured } from '../../platform/providers/provider-errors.js';
 import { ProviderHealth } from '../../platform/providers/provider-health.js';

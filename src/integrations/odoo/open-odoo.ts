@@ -1,11 +1,11 @@
 import type { Config } from '../../platform/config.js';
-import { missingIn } from '../../platform/providers/missing-variables.js';
-import type { Patience } from '../../platform/providers/provider-calls.js';
+import type { TimeoutSettings } from '../../platform/providers/provider-calls.js';
+import { missingIn } from '../../platform/providers/provider-tests.js';
 import { Json2Transport } from './json2-transport.js';
 import type { OdooTransport } from './odoo-transport.js';
 import { XmlRpcTransport } from './xml-rpc-transport.js';
 
-const PATIENCE: Patience = { totalMs: 15_000, connectMs: 3_000, backoffMs: 250 };
+const TIMEOUTS: TimeoutSettings = { totalMs: 15_000, connectMs: 3_000, backoffMs: 250 };
 
 type OdooConfig = Pick<
   Config,
@@ -13,12 +13,12 @@ type OdooConfig = Pick<
 >;
 
 /** The configured transport, or null when Odoo isn't configured. */
-export function openOdoo(config: OdooConfig, patience: Partial<Patience> = {}): OdooTransport | null {
+export function openOdoo(config: OdooConfig, timeouts: Partial<TimeoutSettings> = {}): OdooTransport | null {
   if (missingFor(config).length > 0) return null;
   const shared = {
     baseUrl: config.ODOO_URL!,
     database: config.ODOO_DB!,
-    patience: { ...PATIENCE, ...patience },
+    timeouts: { ...TIMEOUTS, ...timeouts },
   };
   const { ODOO_API_KEY: apiKey = '', ODOO_USERNAME: username = '' } = config;
   return config.ODOO_PROTOCOL === 'json2'

@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 import { storableText } from '#shared/storable-text.js';
 import { type ProviderAnswer, refusalOf } from '../../platform/providers/provider-answer.js';
-import type { Patience } from '../../platform/providers/provider-calls.js';
+import type { TimeoutSettings } from '../../platform/providers/provider-calls.js';
 import { ProviderClient } from '../../platform/providers/provider-client.js';
 import {
   ProviderAuth,
@@ -27,7 +27,7 @@ export interface XmlRpcOptions {
   username: string;
   /** The API key, or the password. */
   secret: string;
-  patience: Patience;
+  timeouts: TimeoutSettings;
 }
 
 /** XML-RPC, available before Odoo 20. */
@@ -37,8 +37,8 @@ export class XmlRpcTransport extends OdooTransport {
 
   constructor(private readonly options: XmlRpcOptions) {
     super();
-    const { baseUrl, patience } = options;
-    this.client = new ProviderClient({ provider: ODOO, baseUrl, headers: { accept: 'text/xml' }, patience });
+    const { baseUrl, timeouts } = options;
+    this.client = new ProviderClient({ provider: ODOO, baseUrl, headers: { accept: 'text/xml' }, timeouts });
   }
 
   get calls() {

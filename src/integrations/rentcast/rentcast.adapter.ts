@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type RentAnswer, RentProvider, type RentQuery } from '../../analysis/rent-provider.js';
-import type { Patience } from '../../platform/providers/provider-calls.js';
+import type { TimeoutSettings } from '../../platform/providers/provider-calls.js';
 import { ProviderClient } from '../../platform/providers/provider-client.js';
 import { NotConfigured, ProviderRejected } from '../../platform/providers/provider-errors.js';
 import type { Provider } from '../../platform/providers/provider-health.js';
@@ -10,13 +10,13 @@ import { rentcastAnswerSchema } from './rentcast.schema.js';
 const PROVIDER = 'RentCast';
 const ESTIMATE = '/avm/rent/long-term';
 const NOT_FOUND = 404;
-const PATIENCE: Patience = { totalMs: 10_000, connectMs: 3_000, backoffMs: 250 };
+const TIMEOUTS: TimeoutSettings = { totalMs: 10_000, connectMs: 3_000, backoffMs: 250 };
 
 export interface RentcastOptions {
   /** Without it every lookup throws `NotConfigured`. */
   apiKey?: string;
   baseUrl: string;
-  patience?: Partial<Patience>;
+  timeouts?: Partial<TimeoutSettings>;
 }
 
 type RentableQuery = RentQuery & { propertyType: RentableType };
@@ -26,14 +26,14 @@ type RentableQuery = RentQuery & { propertyType: RentableType };
 export class RentcastAdapter extends RentProvider implements OnApplicationShutdown {
   private readonly client: ProviderClient | null;
 
-  constructor({ apiKey, baseUrl, patience }: RentcastOptions) {
+  constructor({ apiKey, baseUrl, timeouts }: RentcastOptions) {
     super();
     this.client = apiKey
       ? new ProviderClient({
           provider: PROVIDER,
           baseUrl,
           headers: { 'x-api-key': apiKey },
-          patience: { ...PATIENCE, ...patience },
+          timeouts: { ...TIMEOUTS, ...timeouts },
         })
       : null;
   }

@@ -6,7 +6,7 @@ import { ProviderUnavailable } from '../../platform/providers/provider-errors.js
 import { outcomeOf, type SmtpFault } from './smtp-outcome.js';
 
 const CONNECTIONS = 5;
-const PATIENCE = { connectMs: 3_000, greetingMs: 10_000, answerMs: 20_000, totalMs: 30_000 };
+const TIMEOUTS = { connectMs: 3_000, greetingMs: 10_000, answerMs: 20_000, totalMs: 30_000 };
 
 /** RFC 8058 wants both headers of one-click unsubscribing signed; the library's own list leaves one out. */
 const SIGNED =
@@ -14,7 +14,7 @@ const SIGNED =
 
 export interface SmtpSettings {
   url: string;
-  patience?: Partial<typeof PATIENCE>;
+  timeouts?: Partial<typeof TIMEOUTS>;
   dkim?: { domainName: string; keySelector: string; privateKey: string };
 }
 
@@ -23,11 +23,11 @@ export class SmtpMail extends MailTransport {
   readonly concurrency = CONNECTIONS;
   readonly isConfigured = true;
   private readonly transport;
-  private readonly patience;
+  private readonly timeouts;
 
-  constructor({ url, dkim, patience }: SmtpSettings) {
+  constructor({ url, dkim, timeouts }: SmtpSettings) {
     super();
-    this.patience = { ...PATIENCE, ...patience };
+    this.timeouts = { ...TIMEOUTS, ...timeouts };
     this.transport = createTransport({
       url,
       pool: true,
@@ -36,9 +36,9 @@ export class SmtpMail extends MailTransport {
       maxMessages: 100,
       // Whether a message is tried again is the ledger's decision.
       maxRequeues: 0,
-      connectionTimeout: this.patience.connectMs,
-      greetingTimeout: this.patience.greetingMs,
-      socketTimeout: this.patience.answerMs,
+      connectionTimeout: this.timeouts.connectMs,
+      greetingTimeout: this.timeouts.greetingMs,
+      socketTimeout: this.timeouts.answerMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -53,7 +53,7 @@ export class SmtpMail extends MailTransport {
   async send(mail: OutgoingMail): Promise<SendOutcome> {
     // Stopped with the send: a signal with a limit of its own would still abort each mail that has long gone.
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), this.patience.totalMs);
+    const timer = setTimeout(() => limit.abort(), this.timeouts.totalMs);
     const outcome = await this.trySend(mail, limit.signal);
     clearTimeout(timer);
     return outcome;

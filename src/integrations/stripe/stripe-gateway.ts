@@ -8,10 +8,10 @@ import {
   type InvoiceToSend,
   PaymentGateway,
 } from '../../payments/payment-gateway.js';
-import type { Patience } from '../../platform/providers/provider-calls.js';
+import type { TimeoutSettings } from '../../platform/providers/provider-calls.js';
 import { ProviderClient } from '../../platform/providers/provider-client.js';
 import { ProviderBadAnswer } from '../../platform/providers/provider-errors.js';
-import { digestOf } from '../../platform/secrets/digest.js';
+import { digestOf } from '../../platform/secrets/hashing.js';
 import { PROVIDER } from './stripe.errors.js';
 import { toCheckoutFacts } from './stripe.map.js';
 import { paymentIntentSchema, sessionSchema } from './stripe.schema.js';
@@ -19,14 +19,14 @@ import { ignoreRejection, newKey, orNull, read, unwrapError } from './stripe-ans
 import { StripeHttp } from './stripe-http.js';
 import { StripeInvoices } from './stripe-invoices.js';
 
-const PATIENCE: Patience = { totalMs: 20_000, connectMs: 3_000, backoffMs: 250 };
+const TIMEOUTS: TimeoutSettings = { totalMs: 20_000, connectMs: 3_000, backoffMs: 250 };
 /** Ids of customers and invoices; checkout ids also name the mode (live or test). */
 const OWN_IDS = /^[a-z]+_[A-Za-z0-9]+$/;
 
 export interface StripeOptions {
   secretKey: string;
   baseUrl: string;
-  patience?: Partial<Patience>;
+  timeouts?: Partial<TimeoutSettings>;
 }
 
 /** Payments and invoices through Stripe. Every write has an idempotency key, so that it can be retried. */
@@ -38,14 +38,14 @@ export class StripeGateway extends PaymentGateway implements OnApplicationShutdo
   private readonly sdk: Stripe;
   private readonly invoices: StripeInvoices;
 
-  constructor({ secretKey, baseUrl, patience }: StripeOptions) {
+  constructor({ secretKey, baseUrl, timeouts }: StripeOptions) {
     super();
     this.sessionPrefix = secretKey.includes('_live_') ? 'cs_live_' : 'cs_test_';
     this.client = new ProviderClient({
       provider: PROVIDER,
       baseUrl,
       headers: {},
-      patience: { ...PATIENCE, ...patience },
+      timeouts: { ...TIMEOUTS, ...timeouts },
     });
     // Our client retries, with one deadline for all attempts.
     this.sdk = new Stripe(secretKey, {

@@ -7,7 +7,8 @@ import { LATEST_HOURS } from '#shared/messages/message.contract.js';
 import { countSegments } from '#shared/messages/segments.js';
 import type { RetryLater, SendOutcome } from '../../messages/send-outcome.js';
 import { type OutgoingSms, SmsTransport } from '../../messages/transports.js';
-import type { Patience } from '../../platform/providers/provider-calls.js';
+import type { TimeoutSettings } from '../../platform/providers/provider-calls.js';
+import { describeFault } from '../../platform/providers/provider-calls.js';
 import { ProviderClient } from '../../platform/providers/provider-client.js';
 import {
   ProviderAuth,
@@ -16,11 +17,10 @@ import {
   ProviderRejected,
   wasNotServed,
 } from '../../platform/providers/provider-errors.js';
-import { wordsOfFault } from '../../platform/providers/words-of-fault.js';
 import { RecipientOptedOut } from './twilio.errors.js';
 import { PROVIDER, TwilioHttp } from './twilio-http.js';
 
-const PATIENCE: Patience = { totalMs: 10_000, connectMs: 3_000, backoffMs: 250 };
+const TIMEOUTS: TimeoutSettings = { totalMs: 10_000, connectMs: 3_000, backoffMs: 250 };
 /** A message whose answer was lost may take this long to show in Twilio's list. */
 const SETTLE_MS = 2_000;
 /** Twilio's clock and ours need not agree to the second. */
@@ -37,7 +37,7 @@ export interface TwilioOptions {
   baseUrl: string;
   /** Our address for news of a message; null where Twilio could not reach us. */
   statusCallback: ((messageId: string) => string) | null;
-  patience?: Partial<Patience>;
+  timeouts?: Partial<TimeoutSettings>;
   settleMs?: number;
 }
 
@@ -50,13 +50,13 @@ export class TwilioTexts extends SmsTransport implements OnApplicationShutdown {
 
   constructor(private readonly options: TwilioOptions) {
     super();
-    const { accountSid, authToken, baseUrl, patience } = options;
+    const { accountSid, authToken, baseUrl, timeouts } = options;
     const key = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
     this.client = new ProviderClient({
       provider: PROVIDER,
       baseUrl,
       headers: { authorization: `Basic ${key}` },
-      patience: { ...PATIENCE, ...patience },
+      timeouts: { ...TIMEOUTS, ...timeouts },
     });
     this.sdk = twilio(accountSid, authToken, { httpClient: new TwilioHttp(this.client) });
   }
@@ -165,6 +165,6 @@ function later(reason: string, error?: unknown): RetryLater {
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof ProviderError) return wordsOfFault(error);
+  if (error instanceof ProviderError) return describeFault(error);
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,8 +1,8 @@
 import { Controller, Header, type OnModuleInit, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { WebhookHandling } from '../../platform/webhooks/webhook-handling.js';
+import { WebhookHandlers } from '../../platform/webhooks/webhook-handling.js';
 import { WebhookInbox } from '../../platform/webhooks/webhook-inbox.js';
-import { Delivered, WebhookRoute } from '../../platform/webhooks/webhook-route.decorator.js';
+import { Delivered, WebhookRoute } from '../../platform/webhooks/webhook-route.js';
 import type { Delivery } from '../../platform/webhooks/webhook-source.js';
 import { TwilioInboundSource } from './twilio-inbound.source.js';
 import { TwilioStatusSource } from './twilio-status.source.js';
@@ -16,7 +16,7 @@ const NOTHING = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 export class TwilioController implements OnModuleInit {
   constructor(
     private readonly inbox: WebhookInbox,
-    private readonly handling: WebhookHandling,
+    private readonly handling: WebhookHandlers,
     private readonly status: TwilioStatusSource,
     private readonly inbound: TwilioInboundSource,
   ) {}

@@ -12,7 +12,7 @@ import {
 import { CompanyService } from '../../content/company.service.js';
 import { defineError } from '../../platform/errors.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
-import type { Visitor } from '../../platform/public-forms/from-visitor.js';
+import type { Visitor } from '../../platform/public-forms/public-form.decorator.js';
 import { SignedTokens } from '../../platform/secrets/signed-tokens.js';
 import { lockLeadOrThrow } from '../lead-lookup.js';
 import { LeadStatusService } from '../lead-status.service.js';

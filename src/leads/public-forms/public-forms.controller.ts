@@ -11,9 +11,8 @@ import {
 import { type ReferralRequest, type Referred, referralSchema } from '#shared/referral.js';
 import type { UnlockedRentVsSell, UnlockRentVsSellRequest } from '#shared/rent-vs-sell.js';
 import { unlockRentVsSellSchema } from '#shared/rent-vs-sell.schema.js';
-import { Public } from '../../platform/access/access.decorators.js';
-import { FromVisitor, type Visitor } from '../../platform/public-forms/from-visitor.js';
-import { PublicForm } from '../../platform/public-forms/public-form.decorator.js';
+import { Public } from '../../platform/access/access.js';
+import { FromVisitor, PublicForm, type Visitor } from '../../platform/public-forms/public-form.decorator.js';
 import { leadIdSchema } from '../lead-lookup.js';
 import { EnrollmentService, fakeWalkthroughToken } from './enrollment.service.js';
 import { ReferralFormService } from './referral-form.service.js';

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { ConsentForm } from '#shared/consent.js';
 import type { Touches } from '#shared/public-form.js';
 import { Clock } from '../../platform/clock.js';
-import type { Visitor } from '../../platform/public-forms/from-visitor.js';
+import type { Visitor } from '../../platform/public-forms/public-form.decorator.js';
 import { type FormFields, recordConsents, renewTextConsent } from '../consents.js';
 import { Lead } from '../lead.entity.js';
 import { recordFirstStatus } from '../lead-status.service.js';

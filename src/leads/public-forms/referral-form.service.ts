@@ -5,7 +5,7 @@ import { REFERRAL_CONTACT_HOURS, type ReferralRequest, type Referred } from '#sh
 import { addTask } from '../../activity/task.entity.js';
 import { Clock } from '../../platform/clock.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
-import type { Visitor } from '../../platform/public-forms/from-visitor.js';
+import type { Visitor } from '../../platform/public-forms/public-form.decorator.js';
 import { Referral } from '../referrals/referral.entity.js';
 import { type NewLead, PublicFormsService } from './public-forms.service.js';
 

@@ -5,10 +5,8 @@ import {
   type ReferralSort,
   type ReferralView,
 } from '#shared/referral.js';
-
-import { Conditions } from '../../platform/database/conditions.js';
 import { readPage } from '../../platform/database/read-page.js';
-import { Sql } from '../../platform/database/sql.js';
+import { Conditions, Sql } from '../../platform/database/sql.js';
 import type { ListQuery, Page } from '../../platform/http/list-query.js';
 import { addSearch } from '../lead-search.js';
 

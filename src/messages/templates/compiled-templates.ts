@@ -3,10 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Company } from '#shared/company.js';
 import { onOneLine } from '#shared/storable-text.js';
 import { CompanyService } from '../../content/company.service.js';
+import { BoundedMap } from '../../platform/cache.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { Sql } from '../../platform/database/sql.js';
 import { escapeHtml } from '../../platform/escape-html.js';
-import { BoundedMap } from '../../platform/keeping/bounded-map.js';
 import { brandingOf, type EmailBranding, fillCompany, renderEmail } from './render-email.js';
 import type { Template } from './template.js';
 

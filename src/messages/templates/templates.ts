@@ -51,8 +51,8 @@ export class TemplateRegistry {
   /**
    * Registers how campaign templates are found by id. The lookup returns the same object until the template changes.
    */
-  registerCampaignTemplates(atHand: () => Promise<FindTemplate>): void {
-    this.campaigns = atHand;
+  registerCampaignTemplates(latest: () => Promise<FindTemplate>): void {
+    this.campaigns = latest;
   }
 
   /** All templates as of now. */

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Param, Post, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Public } from '../../platform/access/access.decorators.js';
+import { Public } from '../../platform/access/access.js';
 import { NotFound } from '../../platform/errors.js';
 import {
   SandboxPageNotFound,

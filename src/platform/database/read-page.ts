@@ -1,6 +1,5 @@
 import type { ListQuery, Page } from '../http/list-query.js';
-import type { Conditions } from './conditions.js';
-import type { Sql } from './sql.js';
+import type { Conditions, Sql } from './sql.js';
 
 interface PageRead {
   columns: string;

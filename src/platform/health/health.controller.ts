@@ -1,5 +1,5 @@
 import { Controller, Get, type OnModuleDestroy } from '@nestjs/common';
-import { Public } from '../access/access.decorators.js';
+import { Public } from '../access/access.js';
 import { DatabaseUnavailable } from '../database/database-errors.js';
 import { Sql } from '../database/sql.js';
 

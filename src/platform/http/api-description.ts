@@ -1,11 +1,11 @@
-import { type INestApplication, Injectable } from '@nestjs/common';
+import { Controller, Get, type INestApplication, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { z } from 'zod';
 import { FORM_TOKEN_HEADER } from '#shared/public-form.js';
-import { IS_PUBLIC } from '../access/access.decorators.js';
-import { MADE_UP_ANSWER } from '../public-forms/honeypot.js';
-import { PROBLEM_SCHEMA } from './problem.schema.js';
+import { Allow, IS_PUBLIC } from '../access/access.js';
+import { MADE_UP_ANSWER } from '../public-forms/public-form.decorator.js';
+import { PROBLEM_SCHEMA } from './problem.filter.js';
 
 type PathItem = OpenAPIObject['paths'][string];
 
@@ -82,4 +82,15 @@ function toOpenApi(schema: unknown, { schemaType }: { schemaType: 'input' | 'out
 
 function isMarked(handler: object | null, marker: string): boolean {
   return handler !== null && Boolean(Reflect.getMetadata(marker, handler));
+}
+
+@Controller('api/openapi.json')
+export class ApiDescriptionController {
+  constructor(private readonly description: ApiDescription) {}
+
+  @Allow('api.describe')
+  @Get()
+  describe(): Promise<OpenAPIObject> {
+    return this.description.read();
+  }
 }

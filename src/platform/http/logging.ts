@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../access/access.decorators.js';
+import type { Caller } from '../access/access.js';
 
 /** Lets Nest speak through Fastify's structured logger, so that there is one log. */
 export class NestLogger implements LoggerService {

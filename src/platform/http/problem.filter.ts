@@ -5,6 +5,33 @@ import type { Problem } from '#shared/problem.js';
 import { fromDatabaseError } from '../database/database-errors.js';
 import { DomainError, type ErrorKind } from '../errors.js';
 
+const text = { type: 'string' };
+
+/** `Problem` of `src/shared/problem.ts` as OpenAPI says it. */
+export const PROBLEM_SCHEMA = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'message', 'code', 'requestId'],
+  properties: {
+    type: text,
+    title: text,
+    status: { type: 'integer' },
+    detail: { ...text, description: 'Fit for the person who caused it' },
+    message: { ...text, description: 'The same as `detail`' },
+    code: { ...text, description: 'Stable and upper snake case' },
+    requestId: text,
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'code', 'message'],
+        properties: { field: text, code: text, message: text },
+      },
+    },
+    expired: { type: 'boolean', description: 'Whether the token was ours once, on 403 FORM_TOKEN' },
+    current: { type: 'object', description: 'The record as it is now, on 409 LEAD_CHANGED' },
+  },
+};
+
 const STATUS_OF: Record<ErrorKind, number> = {
   malformed: 400,
   invalid: 422,

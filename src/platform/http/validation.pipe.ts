@@ -8,7 +8,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { z } from 'zod';
 import { problemMessages } from '#shared/fields.js';
 import { InvalidFields, Malformed } from '../errors.js';
-import { FormBody, MultipartBody, UnreadableBody } from './body-parsers.js';
+import { FormBody, MultipartBody, UnreadableBody } from './server-limits.js';
 
 /** Validates every parameter that names a schema; bodies break rules (422), queries and paths cannot be read (400). */
 @Injectable()
@@ -22,13 +22,15 @@ export class ValidationPipe extends StandardSchemaValidationPipe {
     if (value instanceof FormBody || value instanceof MultipartBody) throw new HttpException('', 415);
     return super.transform(value, metadata).catch((error: unknown) => {
       if (!(error instanceof InvalidFields)) throw error;
-      throw metadata.type === 'body' ? inOwnWords(error, metadata.schema) : new Malformed(sentence(error));
+      throw metadata.type === 'body'
+        ? customMessages(error, metadata.schema)
+        : new Malformed(sentence(error));
     });
   }
 }
 
 /** The same refusal, said as the schema wants it said for the first of its fields that has a sentence. */
-function inOwnWords({ errors }: InvalidFields, schema?: StandardSchemaV1): InvalidFields {
+function customMessages({ errors }: InvalidFields, schema?: StandardSchemaV1): InvalidFields {
   const sentences = schema instanceof z.core.$ZodType ? problemMessages.get(schema) : undefined;
   const own = errors.map(({ field }) => sentences?.[field.split('.')[0]!]).find(Boolean);
   return new InvalidFields(errors, own);

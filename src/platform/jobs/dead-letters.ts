@@ -1,12 +1,106 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { JobWithMetadata, QueueResult } from 'pg-boss';
 import { type FindJobsOptions, fromKysely } from 'pg-boss';
+import type { z } from 'zod';
+import type { DeadLetterView, QueueView } from '#shared/jobs/jobs.contract.js';
 import { DEAD_LETTERS_SHOWN, type DeadLettersView, type ReplayJob } from '#shared/jobs/jobs.contract.js';
+import { storableText } from '#shared/storable-text.js';
 import { type Actor, Audit } from '../audit/audit.js';
 import { Sql } from '../database/sql.js';
-import { DeadLetterNotFound, JobDataRefused } from './jobs.errors.js';
+import { InvalidFields, NotFound } from '../errors.js';
+import type { JobKind, JobSubject } from './jobs.js';
 import { Jobs } from './jobs.js';
-import { type DeadLetter, type LeadNames, toDeadLetterView } from './jobs.view.js';
+
+/** What a job was corrected to is nothing it could be done with. */
+export class JobDataRefused extends InvalidFields {
+  constructor({ issues }: z.ZodError) {
+    const errors = issues.map(({ path, message }) => ({
+      field: path.join('.'),
+      code: 'INVALID',
+      message,
+    }));
+    super(errors, errors.map(({ field, message }) => `${field}: ${message}`).join('. '));
+  }
+}
+
+/** Replayed or discarded meanwhile, or never there. */
+export class DeadLetterNotFound extends NotFound {
+  override readonly code = 'DEAD_LETTER_NOT_FOUND';
+  constructor() {
+    super('There is no such dead letter.');
+  }
+}
+
+const LONGEST_REASON = 500;
+
+export type DeadLetter = Pick<
+  JobWithMetadata<Record<string, unknown>>,
+  | 'id'
+  | 'name'
+  | 'data'
+  | 'createdOn'
+  | 'sourceName'
+  | 'sourceOutput'
+  | 'sourceCreatedOn'
+  | 'sourceRetryCount'
+>;
+type Kind = JobKind<object> | undefined;
+/** Names of the leads that still exist, by id. */
+export type LeadNames = ReadonlyMap<string, string>;
+
+export function toQueueView(queue: QueueResult, kind: Kind): QueueView {
+  return {
+    name: queue.name,
+    title: titleOf(queue.name, kind),
+    ready: queue.readyCount,
+    deferred: queue.deferredCount,
+    active: queue.activeCount,
+    failed: queue.failedCount,
+  };
+}
+
+export function toDeadLetterView(letter: DeadLetter, kind: Kind, leads: LeadNames): DeadLetterView {
+  const queue = letter.sourceName ?? letter.name;
+  return {
+    id: letter.id,
+    queue,
+    title: titleOf(queue, kind),
+    subject: subjectOf(letter.data, kind, leads),
+    data: letter.data,
+    attempts: (letter.sourceRetryCount ?? 0) + 1,
+    reason: reasonIn(letter.sourceOutput),
+    enqueuedAt: (letter.sourceCreatedOn ?? letter.createdOn).toISOString(),
+    failedAt: letter.createdOn.toISOString(),
+  };
+}
+
+/** `look-up-rent` is told as `Look up rent`. */
+function titleOf(name: string, kind: Kind): string {
+  const words = name.replaceAll('-', ' ');
+  return kind?.title ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function subjectOf(data: Record<string, unknown>, kind: Kind, leads: LeadNames): JobSubject {
+  const known = kind?.subject && kind.schema.safeParse(data).data;
+  if (kind?.subject && known) return kind.subject(known);
+  const { leadId } = data;
+  if (typeof leadId !== 'string') return { label: storableText(inWords(data), 100) };
+  const name = leads.get(leadId);
+  return name ? { label: name, path: `/leads/${leadId}` } : { label: 'A lead that is gone' };
+}
+
+function inWords(data: Record<string, unknown>): string {
+  const said = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+  return Object.entries(data)
+    .map(([key, value]) => `${key}: ${said(value)}`)
+    .join(', ');
+}
+
+function reasonIn(output: object | null): string | null {
+  const { message } = (output ?? {}) as { message?: unknown };
+  return typeof message === 'string' ? storableText(message, LONGEST_REASON) : null;
+}
 
 /** The library's own search knows no end: an outage leaves more than anybody reads. */
 const NEWEST = `
@@ -83,5 +177,33 @@ export class DeadLetters {
     const found: DeadLetter[][] = [];
     for (const name of deadLetterQueues) found.push(await boss.findJobs(name, options));
     return found.flat();
+  }
+}
+
+const ABOUT = `select from pgboss.job where name = ? and data @> ?::jsonb and state < 'completed' limit 1`;
+
+const ENTRIES = `
+  select coalesce(sum(jsonb_array_length(data -> $2)), 0)::int as entries
+  from pgboss.job where name = $1 and state < 'completed'`;
+
+/** What of a kind waits or is under way; the table is the queue's own, and read nowhere but beside it. */
+@Injectable()
+export class UnfinishedJobs {
+  constructor(private readonly sql: Sql) {}
+
+  /** Whether there is a job about this, as the given transaction sees it. */
+  async has<Data extends object>(
+    em: EntityManager,
+    { name }: JobKind<Data>,
+    about: Partial<Data>,
+  ): Promise<boolean> {
+    const found = await em.execute<object[]>(ABOUT, [name, JSON.stringify(about)]);
+    return found.length > 0;
+  }
+
+  /** How many entries the lists under this name hold together. */
+  async entries<Data extends object>({ name }: JobKind<Data>, list: keyof Data & string): Promise<number> {
+    const row = await this.sql.row<{ entries: number }>(ENTRIES, [name, list]);
+    return row!.entries;
   }
 }

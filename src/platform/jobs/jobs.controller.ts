@@ -1,13 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import type { DeadLettersView, QueueView, ReplayJob } from '#shared/jobs/jobs.contract.js';
 import { replayJobSchema } from '#shared/jobs/jobs.schema.js';
-import { Allow, CurrentActor } from '../access/access.decorators.js';
+import { Allow, CurrentActor } from '../access/access.js';
 import type { Actor } from '../audit/audit.js';
-import { idSchema } from '../http/id-schema.js';
-import { DeadLetters } from './dead-letters.js';
-import { DeadLetterNotFound } from './jobs.errors.js';
+import { idSchema } from '../http/params.js';
+import { DeadLetterNotFound, DeadLetters, toQueueView } from './dead-letters.js';
 import { Jobs } from './jobs.js';
-import { toQueueView } from './jobs.view.js';
 
 const Id = () => Param('id', { schema: idSchema(DeadLetterNotFound) });
 

@@ -16,13 +16,13 @@ import { ZodError, z } from 'zod';
 import { DAY_SECONDS } from '#shared/durations.js';
 import { CONFIG, type Config } from '../config.js';
 import type { Statements } from '../database/sql.js';
-import { orAborted } from '../or-aborted.js';
+import { rejectOnAbort } from '../limit-concurrency.js';
 import { ProviderRejected } from '../providers/provider-errors.js';
 
 /** How soon work of a process that died is noticed; it is then taken over by another. */
 const SUPERVISE_SECONDS = 15;
 
-/** New jobs announce themselves; repeats whose time has come and dead letters do not, and wait for this. */
+/** New jobs emit themselves; repeats whose time has come and dead letters do not, and wait for this. */
 const POLLING = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 };
 /** Two at a time, and no pause while there are two more: a backlog is worked off as fast as it goes. */
 const PAIRS: JobBatches = { size: 2, atOnce: 2, pauseMs: 0 };
@@ -78,7 +78,7 @@ export interface JobKind<Data extends object> {
   concurrency: number;
   /**
    * Without an announcement whoever enqueued it wakes this process, and others look by themselves. For what comes in
-   * streams: commits that announce something wait for the disk one after the other.
+   * streams: commits that emit something wait for the disk one after the other.
    */
   isAnnounced?: false;
   /** Batches for jobs that come in streams; absent: two at a time. */
@@ -219,7 +219,7 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
   /** Takes no more jobs; before anything waits for its end, so that all ends are waited for at once. */
   onModuleDestroy(): void {
     const ended = Promise.all([...this.kinds.keys()].map((name) => this.boss.offWork(name)));
-    this.drained = orAborted(ended, AbortSignal.timeout(DRAIN_MS)).catch((err: unknown) =>
+    this.drained = rejectOnAbort(ended, AbortSignal.timeout(DRAIN_MS)).catch((err: unknown) =>
       this.logger.warn({ err }),
     );
   }

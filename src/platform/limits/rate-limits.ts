@@ -10,10 +10,10 @@ import {
 } from 'rate-limiter-flexible';
 import { DAY_SECONDS } from '#shared/durations.js';
 import { CONFIG, type Config } from '../config.js';
-import { Sweep } from '../database/sweep.js';
+import { Retention } from '../database/retention.js';
 import { TooMany } from '../errors.js';
 import { networkOf } from '../http/client-address.js';
-import { digestOf } from '../secrets/digest.js';
+import { digestOf } from '../secrets/hashing.js';
 
 /** How often something may happen; every number is scaled by RATE_LIMIT_FACTOR. */
 const LIMITS = {
@@ -73,7 +73,7 @@ export class RateLimits implements OnModuleInit {
 
   constructor(
     private readonly orm: MikroORM,
-    private readonly sweep: Sweep,
+    private readonly sweep: Retention,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -118,17 +118,17 @@ export class RateLimits implements OnModuleInit {
 
   /** The row a use by `key` is counted in. */
   rowOf(name: LimitName, key: string): string {
-    return `${name}:${blind(key)}`;
+    return `${name}:${hashKey(key)}`;
   }
 
   /** Takes one counted use by `key` back. */
   async giveBack(name: LimitName, key: string): Promise<void> {
-    await this.limiter(name).reward(blind(key));
+    await this.limiter(name).reward(hashKey(key));
   }
 
   private async refusalOf(name: LimitName, key: string, uses: number): Promise<RateLimiterRes | null> {
     try {
-      await this.limiter(name).consume(blind(key), uses);
+      await this.limiter(name).consume(hashKey(key), uses);
       return null;
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return refusal;
@@ -140,7 +140,7 @@ export class RateLimits implements OnModuleInit {
     const { seconds, growsTo }: Limit = LIMITS[name];
     if (!growsTo || !this.isFirst(name, refusal)) return refusal;
     const { consumedPoints: strikes } = await this.strikes.consume(this.rowOf(name, key));
-    return this.limiter(name).block(blind(key), Math.min(growsTo, seconds * 2 ** (strikes - 1)));
+    return this.limiter(name).block(hashKey(key), Math.min(growsTo, seconds * 2 ** (strikes - 1)));
   }
 
   private isFirst(name: LimitName, { consumedPoints }: RateLimiterRes): boolean {
@@ -153,7 +153,7 @@ export class RateLimits implements OnModuleInit {
 }
 
 /** Hashes a key, an address by its network: counters need not name anybody, and an e-mail may exceed the column. */
-function blind(key: string): string {
+function hashKey(key: string): string {
   return digestOf(networkOf(key));
 }
 

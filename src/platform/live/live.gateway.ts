@@ -8,10 +8,10 @@ import {
 } from '@nestjs/websockets';
 import type { Server, Socket } from 'socket.io';
 import { LIVE, type LiveHandshake } from '#shared/live.js';
-import { Callers } from '../access/callers.js';
+import { Callers } from '../access/access.js';
 import { CONFIG, type Config } from '../config.js';
 import { clientAddress, networkOf } from '../http/client-address.js';
-import { DatabaseNews } from './database-news.js';
+import { PgNotifications } from './pg-notifications.js';
 
 const RECHECK_MS = 60_000;
 const SOCKETS_PER_SESSION = 20;
@@ -31,7 +31,7 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
 
   constructor(
     private readonly callers: Callers,
-    private readonly news: DatabaseNews,
+    private readonly news: PgNotifications,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

@@ -11,15 +11,69 @@ import {
   retry,
 } from 'cockatiel';
 import type { Circuit } from '#shared/integration.js';
-import { orAborted } from '../or-aborted.js';
-import { AWAY, withFault } from './faults.js';
+import { storableText } from '#shared/storable-text.js';
+import { DomainError } from '../errors.js';
+import { rejectOnAbort } from '../limit-concurrency.js';
 import {
   ProviderBadAnswer,
   ProviderBusy,
   ProviderError,
   ProviderRateLimited,
+  ProviderRejected,
   ProviderUnavailable,
 } from './provider-errors.js';
+
+/** A provider with so many faults in so short a time is away, and is asked again after a pause. */
+export const AWAY = { faults: 5, withinMs: 30_000, probeAfterMs: 30_000 };
+
+/** The moments of the faults that still count, with one more. */
+export function withFault(faults: number[], now: number): number[] {
+  return [...faults.filter((at) => now - at < AWAY.withinMs), now];
+}
+
+const LONGEST = 300;
+
+/** What a broken exchange is called in plain words, by the code of its error. */
+const IN_WORDS: Record<string, string> = {
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection was cut.',
+  UND_ERR_SOCKET: 'The connection was cut.',
+  EHOSTUNREACH: 'The server cannot be reached.',
+  ENETUNREACH: 'The server cannot be reached.',
+  ENOTFOUND: 'There is no server of this name.',
+  EAI_AGAIN: 'There is no server of this name.',
+  UND_ERR_CONNECT_TIMEOUT: 'No connection came about in time.',
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'The answer is too large.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is not trusted.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'Its certificate is not trusted.',
+  CERT_HAS_EXPIRED: 'Its certificate has expired.',
+};
+
+/** What went wrong with a call, in words for staff: the provider's own where it said any. No secret, no address. */
+export function describeFault(error: unknown): string {
+  if (!(error instanceof ProviderError))
+    return error instanceof DomainError ? error.message : 'The call failed on our side; the log says why.';
+  const reason = error.providerMessage ?? reasonIn(error.cause);
+  const words = reason && reason !== error.message ? `${error.message} ${reason}` : error.message;
+  return storableText(words, LONGEST);
+}
+
+/** The same for the log, which also takes what failed on our side. */
+export function loggedFault(error: unknown): string {
+  return error instanceof ProviderError ? describeFault(error) : String(error);
+}
+
+function reasonIn(cause: unknown): string | undefined {
+  const { name, code } = Object(cause) as { name?: string; code?: string };
+  if (name === 'TimeoutError' || name === 'AbortError') return 'No answer came in time.';
+  if (name === 'SyntaxError') return 'It is not of the agreed form.';
+  return code ? IN_WORDS[code] : undefined;
+}
+
+/** Whether the provider did its part: to refuse what we sent is an answer like any other. */
+export function isFaultless(error: unknown): boolean {
+  return error === null || error instanceof ProviderRejected || error instanceof ProviderBusy;
+}
 
 const MOST_REPEATS = 2;
 /** A provider that asks for a longer pause gets it between jobs, not within a call. */
@@ -29,7 +83,7 @@ const LONGEST_PAUSE_MS = 3_000;
 const PASSING = [ProviderUnavailable, ProviderRateLimited, ProviderBusy];
 
 /** How long a provider is waited for. */
-export interface Patience {
+export interface TimeoutSettings {
   /** All attempts of one call together. */
   totalMs: number;
   connectMs: number;
@@ -65,7 +119,7 @@ export class ProviderCalls implements Calls {
 
   constructor(
     private readonly provider: string,
-    private readonly patience: Patience,
+    private readonly timeouts: TimeoutSettings,
   ) {
     this.breaker = circuitBreaker(handleWhen(isFaultOfProvider), {
       halfOpenAfter: AWAY.probeAfterMs,
@@ -86,15 +140,15 @@ export class ProviderCalls implements Calls {
 
   /** Runs a call. Repeatable is a read, or a write that carries its own guard against being done twice. */
   async run<T>(attempt: (signal: AbortSignal) => Promise<T>, { isRepeatable = true } = {}): Promise<T> {
-    const deadline = AbortSignal.timeout(this.patience.totalMs);
+    const deadline = AbortSignal.timeout(this.timeouts.totalMs);
     const guarded = () => this.breaker.execute(() => attempt(deadline), deadline);
     const outcome = isRepeatable ? this.repeats.execute(guarded, deadline) : guarded();
     try {
-      const answer = await orAborted(outcome, deadline);
+      const answer = await rejectOnAbort(outcome, deadline);
       this.onOutcome(null);
       return answer;
     } catch (error) {
-      const told = this.inOwnWords(error);
+      const told = this.customMessages(error);
       this.onOutcome(told);
       throw told;
     }
@@ -107,11 +161,11 @@ export class ProviderCalls implements Calls {
   }
 
   private pauseMs({ attempt, result }: IRetryBackoffContext<unknown>): number {
-    const jittered = Math.random() * this.patience.backoffMs * 2 ** (attempt - 1);
+    const jittered = Math.random() * this.timeouts.backoffMs * 2 ** (attempt - 1);
     return Math.max(jittered, 'error' in result ? secondsAsked(result.error) * 1000 : 0);
   }
 
-  private inOwnWords(error: unknown): unknown {
+  private customMessages(error: unknown): unknown {
     if (error instanceof ProviderError) return error;
     if (error instanceof BrokenCircuitError) return this.lastFailure(error);
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { Agent, type Dispatcher, errors, request } from 'undici';
 import type { z } from 'zod';
 import { type ProviderAnswer, readJsonAnswer } from './provider-answer.js';
-import { type Patience, ProviderCalls } from './provider-calls.js';
+import { ProviderCalls, type TimeoutSettings } from './provider-calls.js';
 import { ProviderBadAnswer, type ProviderError, ProviderUnavailable } from './provider-errors.js';
 
 const LARGEST_ANSWER_BYTES = 2 * 1024 * 1024;
@@ -13,7 +13,7 @@ export interface ProviderClientOptions {
   baseUrl: string;
   /** Sent with every request; this is where the key goes. */
   headers: Record<string, string>;
-  patience: Patience;
+  timeouts: TimeoutSettings;
 }
 
 export interface ProviderCall<T> {
@@ -52,10 +52,10 @@ export class ProviderClient {
   private readonly agent: Agent;
 
   constructor(private readonly options: ProviderClientOptions) {
-    const { provider, patience } = options;
-    this.calls = new ProviderCalls(provider, patience);
+    const { provider, timeouts } = options;
+    this.calls = new ProviderCalls(provider, timeouts);
     this.agent = new Agent({
-      connect: { timeout: patience.connectMs },
+      connect: { timeout: timeouts.connectMs },
       maxResponseSize: LARGEST_ANSWER_BYTES,
     });
   }

@@ -4,8 +4,8 @@ import { BrokenCircuitError } from 'cockatiel';
 import type { IntegrationName, IntegrationTest, TestStep } from '#shared/integration.js';
 import { Clock } from '../clock.js';
 import type { Calls } from './provider-calls.js';
+import { describeFault, isFaultless } from './provider-calls.js';
 import { ProviderState } from './provider-state.entity.js';
-import { isFaultless, wordsOfFault } from './words-of-fault.js';
 
 /** An outcome that says nothing new is written down this much later, together with those after it. */
 const AT_MOST_EVERY_MS = 5_000;
@@ -101,7 +101,7 @@ export class ProviderHealth {
     Object.assign(
       known.last,
       { circuit },
-      hasFailed ? { lastFailureAt: at, lastFailure: wordsOfFault(error) } : { lastSuccessAt: at },
+      hasFailed ? { lastFailureAt: at, lastFailure: describeFault(error) } : { lastSuccessAt: at },
     );
     known.hasFailed = hasFailed;
     if (isNews) this.write(name, known);

@@ -2,8 +2,17 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { IntegrationName, IntegrationTest, TestStep } from '#shared/integration.js';
 import { Clock } from '../clock.js';
 import { NotFound } from '../errors.js';
+import { describeFault } from './provider-calls.js';
 import { ProviderHealth } from './provider-health.js';
-import { wordsOfFault } from './words-of-fault.js';
+
+/** Which of the variables a service needs have no value; `A or B` is met by either. */
+export function missingIn(config: object, needs: readonly string[]): string[] {
+  return needs.filter((need) => !namesIn(need).some((name) => Reflect.get(config, name)));
+}
+
+export function namesIn(need: string): string[] {
+  return need.split(' or ');
+}
 
 /** Runs the tests that adapters brought along, and keeps the last result of each. */
 @Injectable()
@@ -33,6 +42,6 @@ async function stepsOf(test: () => Promise<string | TestStep[]>): Promise<TestSt
   const found = await test().catch((error: unknown) => error);
   if (Array.isArray(found)) return found;
   const ok = typeof found === 'string';
-  const detail = ok ? found : wordsOfFault(found);
+  const detail = ok ? found : describeFault(found);
   return [{ name: 'call', ok, ms: Math.round(performance.now() - startedAt), detail }];
 }

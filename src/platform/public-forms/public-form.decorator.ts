@@ -1,8 +1,107 @@
-import { applyDecorators, SetMetadata, UseGuards, UseInterceptors, UsePipes } from '@nestjs/common';
+import {
+  type ArgumentMetadata,
+  applyDecorators,
+  type CallHandler,
+  createParamDecorator,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type NestInterceptor,
+  type PipeTransform,
+  SetMetadata,
+  UseGuards,
+  UseInterceptors,
+  UsePipes,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { catchError, type Observable, of } from 'rxjs';
+import { isOwnOrigin } from '#shared/web/own-origin.js';
 import type { PublicFormFields } from '#shared/web/public-form.js';
-import { Public } from '../access/access.decorators.js';
+import { FORM_TOKEN_HEADER } from '#shared/web/public-form.js';
+import { Public } from '../access/access.js';
+import { Clock } from '../clock.js';
+import { CONFIG, type Config } from '../config.js';
 import { FormGuard } from './form-guard.js';
-import { HoneypotInterceptor, HoneypotPipe, MADE_UP_ANSWER, type MakeUpAnswer } from './honeypot.js';
+
+export const MADE_UP_ANSWER = 'public-form:made-up-answer';
+export type MakeUpAnswer<Body = never> = (body: Body, now: Date) => object;
+
+/** Carries a robot's form past the handler. */
+class Trapped {
+  constructor(readonly body: PublicFormFields) {}
+}
+
+/** Stands behind validation, so that a robot is refused for what everybody is refused for. */
+@Injectable()
+export class HoneypotPipe implements PipeTransform {
+  transform(value: unknown, { type }: ArgumentMetadata): unknown {
+    if (type === 'body' && (value as PublicFormFields).website) throw new Trapped(value as PublicFormFields);
+    return value;
+  }
+}
+
+/** Answers a robot what a person would be answered; nothing is stored. */
+@Injectable()
+export class HoneypotInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly clock: Clock,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const makeUp = this.reflector.get<MakeUpAnswer<PublicFormFields>>(MADE_UP_ANSWER, context.getHandler());
+    return next.handle().pipe(
+      catchError((error: unknown) => {
+        if (!(error instanceof Trapped)) throw error;
+        return of(makeUp(error.body, this.clock.now()));
+      }),
+    );
+  }
+}
+
+const PAGE_MAX = 500;
+const USER_AGENT_MAX = 500;
+
+/** Who sent a form, and from where. */
+export interface Visitor {
+  /** The network address. */
+  address: string;
+  /** Path of our page the form stood on; null where the browser did not say. */
+  page: string | null;
+  /** What the browser says it is. */
+  userAgent: string | null;
+  /** The token the page was opened with; null where the form takes none. */
+  formToken: string | null;
+}
+
+/** Nest gives a parameter's decorator no services, but its pipe has them. */
+@Injectable()
+export class VisitorPipe implements PipeTransform<FastifyRequest, Visitor> {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  transform({ ip, host, headers }: FastifyRequest): Visitor {
+    return {
+      address: ip,
+      page: pageOf(headers.referer, host, this.config.PUBLIC_SITE_URL),
+      userAgent: headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null,
+      formToken: headers[FORM_TOKEN_HEADER]?.toString() ?? null,
+    };
+  }
+}
+
+const Request = createParamDecorator(
+  (_: unknown, context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest(),
+);
+
+/** Injects the `Visitor` who sent a form into its handler. */
+export const FromVisitor = () => Request(VisitorPipe);
+
+function pageOf(referer: string | undefined, host: string, siteUrl: string): string | null {
+  if (!referer || !URL.canParse(referer)) return null;
+  const { origin, pathname } = new URL(referer);
+  return isOwnOrigin(origin, host, siteUrl) ? pathname.slice(0, PAGE_MAX) : null;
+}
 
 /**
  * Opens a route to everybody who fills a form in: with its token, not too fast and not too often. A filled honeypot

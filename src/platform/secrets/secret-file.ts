@@ -3,16 +3,16 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A secret of 256 bits that is made at its first use and kept, readable by the owner alone. */
-export async function secretIn(dataDir: string, name: string, make = make256Bits): Promise<string> {
+export async function readOrCreateSecret(dataDir: string, name: string, make = make256Bits): Promise<string> {
   const file = join(dataDir, name);
   await mkdir(dataDir, { recursive: true });
-  const kept = await keptSecret(dataDir, name);
+  const kept = await storedSecret(dataDir, name);
   if (kept === undefined) await keepWhole(file, make());
   return kept ?? (await readFile(file, 'utf8')).trim();
 }
 
 /** A secret made earlier; undefined where there is none. */
-export async function keptSecret(dataDir: string, name: string): Promise<string | undefined> {
+export async function storedSecret(dataDir: string, name: string): Promise<string | undefined> {
   return (await readFile(join(dataDir, name), 'utf8').catch(unless('ENOENT')))?.trim();
 }
 

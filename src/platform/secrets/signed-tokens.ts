@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
-import { deriveKey } from './derived-key.js';
-import { equalInConstantTime } from './equal-in-constant-time.js';
+import { Retention } from '../database/retention.js';
+import { deriveKey, digestOf, equalInConstantTime } from './hashing.js';
 
 interface Envelope {
   payload: unknown;
@@ -69,4 +70,27 @@ export class SignedTokens {
 
 function seal(text: string, key: Buffer): Buffer {
   return createHmac('sha256', key).update(text).digest();
+}
+
+const SPEND = `
+  insert into spent_tokens (hash, expires_at) values (?, ?) on conflict do nothing returning hash`;
+
+/** Makes signed tokens good for one use: they are kept nowhere, only that they were used. */
+@Injectable()
+export class UsedTokens implements OnModuleInit {
+  constructor(
+    private readonly clock: Clock,
+    private readonly sweep: Retention,
+  ) {}
+
+  onModuleInit(): void {
+    this.sweep.clears('delete from spent_tokens where expires_at < $1', (now) => now);
+  }
+
+  /** Uses a token up within the given transaction; false where it was used before. `seconds`: as long as it is good. */
+  async spend(em: EntityManager, token: string, seconds: number): Promise<boolean> {
+    const expiresAt = new Date(this.clock.now().getTime() + seconds * 1_000);
+    const spent = await em.execute(SPEND, [digestOf(token), expiresAt]);
+    return spent.length > 0;
+  }
 }

@@ -1,12 +1,40 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { z } from 'zod';
 import { storableText } from '#shared/storable-text.js';
 import { Clock } from '../clock.js';
-import { RELAXED_COMMIT } from '../database/relaxed-commit.js';
+import { RELAXED_COMMIT } from '../database/sql.js';
+import { DomainError, NotFound } from '../errors.js';
+import type { JobKind } from '../jobs/jobs.js';
 import { Jobs } from '../jobs/jobs.js';
-import { ASK_ABOUT_WEBHOOK, HANDLE_WEBHOOK, HANDLE_WEBHOOK_FAILED } from './handle-webhook.job.js';
 import { WebhookEvent } from './webhook-event.entity.js';
 import type { Reaction, WebhookSource } from './webhook-source.js';
+
+/** The call is not from whom it says; the answer does not tell what was wrong with it. */
+export class BadSignature extends DomainError {
+  readonly kind: 'malformed' | 'forbidden';
+  readonly code = 'BAD_SIGNATURE';
+
+  constructor(status: 400 | 403) {
+    super('The signature is not valid.');
+    this.kind = status === 400 ? 'malformed' : 'forbidden';
+  }
+}
+
+export class WebhookNotFound extends NotFound {
+  override readonly code = 'WEBHOOK_NOT_FOUND';
+  constructor() {
+    super('There is no such event.');
+  }
+}
+
+export class WebhookNotReplayable extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'WEBHOOK_NOT_REPLAYABLE';
+  constructor() {
+    super('This event was handled already, or is about to be.');
+  }
+}
 
 const LONGEST_REASON = 500;
 
@@ -19,8 +47,8 @@ const NAME_LEAD = 'update webhook_events set lead_id = ? where id = ?';
 
 /** Works the inbox off: each event is handed to its source, and settled in the transaction of what it leads to. */
 @Injectable()
-export class WebhookHandling implements OnModuleInit {
-  private readonly logger = new Logger('WebhookHandling');
+export class WebhookHandlers implements OnModuleInit {
+  private readonly logger = new Logger('WebhookHandlers');
   private readonly sources = new Map<string, WebhookSource>();
 
   constructor(
@@ -85,7 +113,7 @@ export class WebhookHandling implements OnModuleInit {
       );
   }
 
-  /** Marks an event as failed: from now on it waits for an admin. */
+  /** BatchUpdate an event as failed: from now on it waits for an admin. */
   private async giveUp(eventId: string): Promise<void> {
     await this.em
       .fork()
@@ -95,3 +123,47 @@ export class WebhookHandling implements OnModuleInit {
       );
   }
 }
+
+const ATTEMPTS = 10;
+const schema = z.object({ eventId: z.guid() });
+
+/** Tries are from two seconds to a quarter of an hour apart: about an hour in all. */
+export const HANDLE_WEBHOOK: JobKind<{ eventId: string }> = {
+  name: 'handle-webhook',
+  title: 'Handle a call of a provider',
+  schema,
+  subject: ({ eventId }) => ({ label: `Event ${eventId}` }),
+  queue: {
+    retryLimit: ATTEMPTS - 1,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 900,
+    expireInSeconds: 45,
+    deadLetter: 'handle-webhook-failed',
+  },
+  concurrency: 1,
+  isAnnounced: false,
+  // Answers come first: what is told in a stream is taken many at a time, and not more often than this.
+  batches: { size: 16, atOnce: 4, pauseMs: 20 },
+};
+
+/**
+ * Handles calls whose provider is asked in turn, apart from the others: a provider that hangs holds up no STOP. A batch
+ * takes no longer than its slowest call.
+ */
+export const ASK_ABOUT_WEBHOOK: JobKind<{ eventId: string }> = {
+  ...HANDLE_WEBHOOK,
+  name: 'ask-about-webhook',
+  title: 'Handle a call of a provider that is asked in turn',
+  batches: { size: 4, atOnce: 4, pauseMs: 20 },
+};
+
+/** Also takes calls that killed their process each time, and so could note no failure themselves. */
+export const HANDLE_WEBHOOK_FAILED: JobKind<{ eventId: string }> = {
+  name: 'handle-webhook-failed',
+  title: 'Give a call of a provider up',
+  schema,
+  subject: ({ eventId }) => ({ label: `Event ${eventId}` }),
+  queue: { retryLimit: 10, retryDelay: 30 },
+  concurrency: 1,
+};

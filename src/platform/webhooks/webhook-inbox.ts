@@ -3,14 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { storableText } from '#shared/storable-text.js';
 import { DatabaseUnavailable, fromDatabaseError } from '../database/database-errors.js';
+import { daysBefore, Retention } from '../database/retention.js';
 import { Sql } from '../database/sql.js';
-import { daysBefore, Sweep } from '../database/sweep.js';
 import { Jobs } from '../jobs/jobs.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { NotConfigured } from '../providers/provider-errors.js';
-import { WebhookHandling } from './webhook-handling.js';
+import { BadSignature, WebhookHandlers } from './webhook-handling.js';
 import type { Delivery, EventName, WebhookSource } from './webhook-source.js';
-import { BadSignature } from './webhooks.errors.js';
 
 /** Events are kept longer than any provider repeats them, so that a repeat finds the first one. */
 const KEPT_DAYS = 30;
@@ -33,9 +32,9 @@ export class WebhookInbox implements OnModuleInit {
   constructor(
     private readonly sql: Sql,
     private readonly jobs: Jobs,
-    private readonly handling: WebhookHandling,
+    private readonly handling: WebhookHandlers,
     private readonly limits: RateLimits,
-    private readonly sweep: Sweep,
+    private readonly sweep: Retention,
   ) {}
 
   onModuleInit(): void {

@@ -1,19 +1,66 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Get, HttpCode, Injectable, Param, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import {
-  WEBHOOK_SORTS,
-  type WebhookEventView,
-  type WebhookFilter,
-  type WebhookSort,
-} from '#shared/jobs/webhook.contract.js';
+import type { WebhookEventView, WebhookFilter, WebhookSort } from '#shared/jobs/webhook.contract.js';
+import { REPLAYABLE, WEBHOOK_SORTS } from '#shared/jobs/webhook.contract.js';
 import { webhookFilterSchema } from '#shared/jobs/webhook.schema.js';
-import { Allow, CurrentActor } from '../access/access.decorators.js';
+import { Allow, CurrentActor } from '../access/access.js';
 import type { Actor } from '../audit/audit.js';
-import { idSchema } from '../http/id-schema.js';
-import { answerPage, type ListQuery, listQuerySchema } from '../http/list-query.js';
-import { WebhookReplays } from './webhook-replays.js';
-import { WebhookNotFound } from './webhooks.errors.js';
-import { WebhooksQueries } from './webhooks.queries.js';
+import { Audit } from '../audit/audit.js';
+import { readPage } from '../database/read-page.js';
+import { Conditions, isoMoments, Sql, type Stored } from '../database/sql.js';
+import type { ListQuery, Page } from '../http/list-query.js';
+import { answerPage, listQuerySchema } from '../http/list-query.js';
+import { idSchema } from '../http/params.js';
+import { Jobs } from '../jobs/jobs.js';
+import { WebhookEvent } from './webhook-event.entity.js';
+import { WebhookHandlers, WebhookNotFound, WebhookNotReplayable } from './webhook-handling.js';
+
+const COLUMNS = `
+  w.id, w.source, w.event_key as "eventKey", w.type, w.state, w.attempts, w.reason, w.lead_id as "leadId",
+  w.received_at as "receivedAt", w.settled_at as "settledAt"`;
+
+/** The calls of providers, as admins read them. */
+@Injectable()
+export class WebhooksQueries {
+  constructor(private readonly sql: Sql) {}
+
+  list({ sort, range, filter }: ListQuery<WebhookSort, WebhookFilter>): Promise<Page<WebhookEventView>> {
+    const conditions = new Conditions()
+      .when(filter.id, (p) => `w.id = any(${p}::uuid[])`)
+      .when(filter.state && [filter.state].flat(), (p) => `w.state = any(${p})`)
+      .when(filter.source, (p) => `w.source = ${p}`);
+    const order = `${sort.field === 'id' ? 'w.id' : 'w.received_at'} ${sort.order}, w.id ${sort.order}`;
+    const read = { columns: COLUMNS, table: 'webhook_events w', conditions, order, range };
+    return readPage(this.sql, read, isoMoments<Stored<WebhookEventView>>);
+  }
+}
+
+/** Has an event handled once more that was given up or passed over. */
+@Injectable()
+export class WebhookReplays {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly jobs: Jobs,
+    private readonly handling: WebhookHandlers,
+    private readonly audit: Audit,
+  ) {}
+
+  async replay(id: string, actor: Actor): Promise<void> {
+    const kind = await this.em.transactional(async (em) => {
+      const event = await em.findOne(WebhookEvent, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!event) throw new WebhookNotFound();
+      if (!REPLAYABLE.includes(event.state)) throw new WebhookNotReplayable();
+      const { source, type, state, attempts } = event;
+      this.audit.record(em, 'webhook.replayed', actor, { id, before: { source, type, state, attempts } });
+      Object.assign(event, { state: 'received', attempts: 0, settledAt: null });
+      await this.jobs.enqueue(em, this.handling.kindOf(source), [{ eventId: id }]);
+      return this.handling.kindOf(source);
+    });
+    this.jobs.wake(kind);
+  }
+}
 
 const listSchema = listQuerySchema<WebhookSort, WebhookFilter>(
   WEBHOOK_SORTS,

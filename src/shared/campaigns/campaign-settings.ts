@@ -37,7 +37,7 @@ export const TIMING_RANGES: Record<CampaignTiming, [least: number, most: number]
 };
 
 /** An hour of the day as people say it. */
-export function sayHour(hour: number): string {
+export function formatHour(hour: number): string {
   if (hour % 12 === 0) return hour === 12 ? 'noon' : 'midnight';
   return `${hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }

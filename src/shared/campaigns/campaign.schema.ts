@@ -13,11 +13,11 @@ import {
   WORKFLOW_STEPS,
 } from './campaign.contract.js';
 import { type CampaignTiming, TIMING_RANGES } from './campaign-settings.js';
-import { holesIn, longestOf, sayStray, walkthroughWordsIn } from './placeholders.js';
+import { holesIn, longestOf, strayPlaceholderMessage, walkthroughWordsIn } from './placeholders.js';
 
 const filled = (max: number) =>
   requiredTextSchema(max).superRefine((text, context) => {
-    const message = sayStray(text);
+    const message = strayPlaceholderMessage(text);
     if (message) context.addIssue({ code: 'custom', message });
   });
 
@@ -51,14 +51,14 @@ export function brokenRules({ type, subject, content, workflow, step, delay }: W
         `With everything filled in it could be ${longestOf(content)} characters; a text message holds ${most}.`,
       ],
       [workflow === 'confirmation' && delay > 0, 'delay', 'A reminder goes at its time and not days later.'],
-      ...Object.entries(words).flatMap(([field, text]) => brokenWords(field, text, workflow)),
+      ...Object.entries(words).flatMap(([field, text]) => invalidTexts(field, text, workflow)),
     ] as [boolean, string, string][]
   )
     .filter(([isBroken]) => isBroken)
     .map(([, field, message]) => [field, message]);
 }
 
-function brokenWords(field: string, text: string, workflow: CampaignWorkflow): [boolean, string, string][] {
+function invalidTexts(field: string, text: string, workflow: CampaignWorkflow): [boolean, string, string][] {
   const [hole] = holesIn(text);
   const [walkthrough] = walkthroughWordsIn(text);
   return [

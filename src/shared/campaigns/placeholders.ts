@@ -68,7 +68,7 @@ export function exampleOf(text: string): string {
 }
 
 /** A sentence about braces in a text that nothing could fill in; undefined where there are none. */
-export function sayStray(text: string): string | undefined {
+export function strayPlaceholderMessage(text: string): string | undefined {
   const [stray] = strayBraces(text);
   return stray && `${stray} is nothing that could be filled in.`;
 }

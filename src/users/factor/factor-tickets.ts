@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type FactorDemand, TICKET_SECONDS } from '#shared/users/sign-in.contract.js';
-import { digestOf } from '../../platform/secrets/digest.js';
-import { SignedTokens } from '../../platform/secrets/signed-tokens.js';
-import { SpentTokens } from '../../platform/secrets/spent-tokens.js';
+import { digestOf } from '../../platform/secrets/hashing.js';
+import { SignedTokens, UsedTokens } from '../../platform/secrets/signed-tokens.js';
 import { User } from '../user.entity.js';
 import { TicketOver } from '../users.errors.js';
 
@@ -24,7 +23,7 @@ export class FactorTickets {
   constructor(
     private readonly em: EntityManager,
     private readonly tokens: SignedTokens,
-    private readonly spent: SpentTokens,
+    private readonly spent: UsedTokens,
   ) {}
 
   issue(user: User): FactorDemand {

@@ -16,7 +16,7 @@ import {
   ownFactorSchema,
   ownPasswordSchema,
 } from '#shared/users/sign-in.schema.js';
-import { Allow, type Caller, CurrentCaller, Public } from '../../platform/access/access.decorators.js';
+import { Allow, type Caller, CurrentCaller, Public } from '../../platform/access/access.js';
 import { AuthService } from '../auth.service.js';
 import { SessionCookies, visitorOf } from '../session-cookies.js';
 import { FactorQueries } from './factor.queries.js';
@@ -58,7 +58,7 @@ export class FactorController {
     @Body({ schema: ownPasswordSchema }) { password }: OwnPassword,
     @CurrentCaller() caller: Caller,
   ): Promise<FactorSetup> {
-    await this.auth.demandPassword(caller, password);
+    await this.auth.requirePassword(caller, password);
     return this.factors.setUp(caller);
   }
 
@@ -81,7 +81,7 @@ export class FactorController {
     @CurrentCaller() caller: Caller,
     @Ip() address: string,
   ): Promise<RecoveryCodes> {
-    await this.auth.demandPassword(caller, password);
+    await this.auth.requirePassword(caller, password);
     return { recoveryCodes: await this.factors.renewCodes(code, { id: caller.id, address }) };
   }
 
@@ -93,7 +93,7 @@ export class FactorController {
     @CurrentCaller() caller: Caller,
     @Ip() address: string,
   ): Promise<void> {
-    await this.auth.demandPassword(caller, password);
+    await this.auth.requirePassword(caller, password);
     await this.factors.remove(code, { id: caller.id, address });
   }
 }

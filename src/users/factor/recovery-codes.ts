@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { RECOVERY_CODES } from '#shared/users/sign-in.contract.js';
-import { digestOf } from '../../platform/secrets/digest.js';
+import { digestOf } from '../../platform/secrets/hashing.js';
 import { RecoveryCode } from './recovery-code.entity.js';
 
 /** The letters and digits that are not taken for one another. */

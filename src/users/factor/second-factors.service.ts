@@ -1,11 +1,11 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { FactorSetup } from '#shared/users/sign-in.contract.js';
-import { AccessDenied } from '../../platform/access/access.guard.js';
+import { AccessDenied } from '../../platform/access/access.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/clock.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
-import { SealedText } from '../../platform/secrets/sealed-text.js';
+import { EncryptedText } from '../../platform/secrets/encrypted-text.js';
 import { SessionsService } from '../sessions.service.js';
 import { User } from '../user.entity.js';
 import { FactorExists, FactorNeeded, NoFactor, UserNotFound, WrongFactor } from '../users.errors.js';
@@ -27,7 +27,7 @@ export class SecondFactors {
     private readonly audit: Audit,
     private readonly clock: Clock,
     private readonly mails: FactorMails,
-    private readonly sealed: SealedText,
+    private readonly sealed: EncryptedText,
     private readonly limits: RateLimits,
     private readonly sessions: SessionsService,
     private readonly queries: FactorQueries,

@@ -1,7 +1,7 @@
 import { Controller, Delete, HttpCode, Param } from '@nestjs/common';
-import { Allow, CurrentActor } from '../../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/audit/audit.js';
-import { idSchema } from '../../platform/http/id-schema.js';
+import { idSchema } from '../../platform/http/params.js';
 import { UserNotFound } from '../users.errors.js';
 import { SecondFactors } from './second-factors.service.js';
 

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { DAY_SECONDS } from '#shared/durations.js';
-import { digestOf } from '../../platform/secrets/digest.js';
-import { SignedTokens } from '../../platform/secrets/signed-tokens.js';
-import { SpentTokens } from '../../platform/secrets/spent-tokens.js';
+import { digestOf } from '../../platform/secrets/hashing.js';
+import { SignedTokens, UsedTokens } from '../../platform/secrets/signed-tokens.js';
 
 const PURPOSE = 'google nonce';
 /** A page of the login may stand open for a day. */
@@ -22,7 +21,7 @@ export class GoogleNonces {
   constructor(
     private readonly em: EntityManager,
     private readonly tokens: SignedTokens,
-    private readonly spent: SpentTokens,
+    private readonly spent: UsedTokens,
   ) {}
 
   /** A nonce for a browser, and what that one keeps: what it has already, where it was here before. */

@@ -8,10 +8,9 @@ import { Outbox } from '../../messages/outbox.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/clock.js';
 import { CONFIG, type Config } from '../../platform/config.js';
+import { Retention } from '../../platform/database/retention.js';
 import { Sql } from '../../platform/database/sql.js';
-import { Sweep } from '../../platform/database/sweep.js';
-import { deriveKey } from '../../platform/secrets/derived-key.js';
-import { equalInConstantTime } from '../../platform/secrets/equal-in-constant-time.js';
+import { deriveKey, equalInConstantTime } from '../../platform/secrets/hashing.js';
 import type { OpenSession } from '../sessions.service.js';
 import { SignIn } from '../sign-in.js';
 import { SignInTries, type SignInVisitor } from '../sign-in-tries.js';
@@ -54,7 +53,7 @@ export class OneTimeCodes implements OnModuleInit {
     private readonly outbox: Outbox,
     private readonly signIn: SignIn,
     private readonly tries: SignInTries,
-    private readonly sweep: Sweep,
+    private readonly sweep: Retention,
     @Inject(CONFIG) { JWT_SECRET }: Config,
   ) {
     this.key = deriveKey(JWT_SECRET, 'one-time code');

@@ -8,9 +8,9 @@ import { Outbox } from '../../messages/outbox.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/clock.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { Sweep } from '../../platform/database/sweep.js';
+import { Retention } from '../../platform/database/retention.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
-import { digestOf } from '../../platform/secrets/digest.js';
+import { digestOf } from '../../platform/secrets/hashing.js';
 import { hashPassword, refuseGuessable } from '../passwords.js';
 import { type Device, type OpenSession, SessionsService } from '../sessions.service.js';
 import { SignIn } from '../sign-in.js';
@@ -33,7 +33,7 @@ export class PasswordResets implements OnModuleInit {
     private readonly outbox: Outbox,
     private readonly sessions: SessionsService,
     private readonly signIn: SignIn,
-    private readonly sweep: Sweep,
+    private readonly sweep: Retention,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

@@ -9,7 +9,7 @@ import {
   type ResetPassword,
   resetPasswordSchema,
 } from '#shared/users/sign-in.schema.js';
-import { Public } from '../../platform/access/access.decorators.js';
+import { Public } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { refuseForeignOrigin } from '../same-origin.js';
 import { deviceOf, SessionCookies, visitorOf } from '../session-cookies.js';

@@ -54,7 +54,7 @@ export function PostForm(props: PostFormProps) {
 }
 
 function Fields({ draft, post, failure, conflict = null, onSettled = nothing, onClose }: PostFormProps) {
-  const [isKept, setKept] = useState(true);
+  const [keepsMoney, setKept] = useState(true);
   const notice = {
     title: blogText.changed,
     fields: BLOG_FIELDS['blog-posts'],
@@ -81,7 +81,12 @@ function Fields({ draft, post, failure, conflict = null, onSettled = nothing, on
             <PostInputs isNew={!post} />
           </DialogContent>
           <DialogActions sx={{ pt: 2, flexWrap: 'wrap', rowGap: 1 }}>
-            <PostSaving post={post} isKept={isKept} failure={conflict ? null : failure} onClose={onClose} />
+            <PostSaving
+              post={post}
+              keepsMoney={keepsMoney}
+              failure={conflict ? null : failure}
+              onClose={onClose}
+            />
           </DialogActions>
         </>
       )}

@@ -14,24 +14,24 @@ interface PostSavingProps {
   post: BlogPostView | undefined;
   failure: unknown;
   /** Whether this browser could keep what was typed. */
-  isKept: boolean;
+  keepsMoney: boolean;
   onClose: () => void;
 }
 
 /** What became of the last save, and the ways on. */
-export function PostSaving({ post, failure, isKept, onClose }: PostSavingProps) {
+export function PostSaving({ post, failure, keepsMoney, onClose }: PostSavingProps) {
   const notify = useNotify();
   const { isDirty } = useFormState();
   const [previewing, setPreviewing] = useState(false);
 
   function close() {
-    if (isDirty && isKept) notify(blogText.posts.keptNotice, { type: 'info' });
+    if (isDirty && keepsMoney) notify(blogText.posts.keptNotice, { type: 'info' });
     onClose();
   }
 
   return (
     <>
-      <SaveState failure={failure} isKept={isKept} />
+      <SaveState failure={failure} keepsMoney={keepsMoney} />
       {post && <Button onClick={() => setPreviewing(true)}>{blogText.posts.previewDialog.button}</Button>}
       <Button onClick={close}>{blogText.posts.close}</Button>
       <SaveChanges label={blogText.posts.submit[post ? 'update' : 'create']} />
@@ -40,7 +40,7 @@ export function PostSaving({ post, failure, isKept, onClose }: PostSavingProps) 
   );
 }
 
-function SaveState({ failure, isKept }: Pick<PostSavingProps, 'failure' | 'isKept'>) {
+function SaveState({ failure, keepsMoney }: Pick<PostSavingProps, 'failure' | 'keepsMoney'>) {
   const { isDirty, isSubmitted, isValid } = useFormState();
   if (failure) {
     return (
@@ -57,7 +57,7 @@ function SaveState({ failure, isKept }: Pick<PostSavingProps, 'failure' | 'isKep
       </Alert>
     );
   }
-  if (isDirty && !isKept) {
+  if (isDirty && !keepsMoney) {
     return (
       <Alert severity="warning" sx={{ mr: 'auto' }}>
         {blogText.posts.notKept}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { required, SelectInput } from 'react-admin';
-import { type CampaignTiming, sayHour, TIMING_RANGES } from '#shared/campaigns/campaign-settings.js';
+import { type CampaignTiming, formatHour, TIMING_RANGES } from '#shared/campaigns/campaign-settings.js';
 import { campaignText } from '../text';
 import { SENTENCE } from './TimingSentence';
 
@@ -21,7 +21,7 @@ export function HourSentence({ timing, sentence, mayChange }: HourSentenceProps)
       <SelectInput
         source={timing}
         label={campaignText.timing[timing]}
-        choices={hours.map((hour) => ({ id: hour, name: sayHour(hour) }))}
+        choices={hours.map((hour) => ({ id: hour, name: formatHour(hour) }))}
         validate={required()}
         readOnly={!mayChange}
         helperText={false}

@@ -8,10 +8,10 @@ import {
   type CampaignWorkflow,
   WORKFLOW_STEPS,
 } from '#shared/campaigns/campaign.contract.js';
-import { sayStray } from '#shared/campaigns/placeholders.js';
+import { strayPlaceholderMessage } from '#shared/campaigns/placeholders.js';
 import { campaignText } from '../text';
 
-const isFilled = (text: unknown) => sayStray(String(text ?? ''));
+const isFilled = (text: unknown) => strayPlaceholderMessage(String(text ?? ''));
 
 interface TemplateInputsProps {
   isNew: boolean;

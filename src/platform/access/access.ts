@@ -1,0 +1,124 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import type { Action } from '#shared/access.js';
+import { mayDo } from '#shared/access.js';
+import type { Role } from '#shared/users/user.contract.js';
+import type { Actor } from '../audit/audit.js';
+import { Audit } from '../audit/audit.js';
+import { DomainError } from '../errors.js';
+
+/** Tells who is behind a token, from the database and for this very moment; null when nobody may act with it. */
+export abstract class Callers {
+  abstract byAccessToken(token: string): Promise<Caller | null>;
+  abstract bySession(sessionId: string): Promise<Caller | null>;
+}
+
+export const IS_PUBLIC = 'access:public';
+export const ALLOWED_ACTION = 'access:action';
+
+/** Opens a route to everybody. */
+export const Public = () => SetMetadata(IS_PUBLIC, true);
+
+/** Opens a route to the roles that `src/shared/access.ts` gives this action. */
+export const Allow = (action: Action) => SetMetadata(ALLOWED_ACTION, action);
+
+/** The signed-in person as read from the database for this very request. */
+export interface Caller {
+  id: string;
+  email: string;
+  role: Role;
+  sessionId: string;
+  mustChangePassword: boolean;
+  mustSetUpFactor: boolean;
+}
+
+/** Injects the caller and the address of the request, as whoever is to answer for a change. */
+export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
+  const { user, ip } = context.switchToHttp().getRequest();
+  return { id: user.id, address: ip };
+});
+
+/** Injects the caller into a handler. */
+export const CurrentCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller => context.switchToHttp().getRequest().user,
+);
+
+export class NotSignedIn extends DomainError {
+  readonly kind = 'unauthenticated';
+  readonly code = 'NOT_SIGNED_IN';
+  constructor() {
+    super('Please sign in.');
+  }
+}
+
+export class AccessDenied extends DomainError {
+  readonly kind = 'forbidden';
+  readonly code = 'ACCESS_DENIED';
+  constructor() {
+    super('Access denied');
+  }
+}
+
+export class PasswordChangeRequired extends DomainError {
+  readonly kind = 'forbidden';
+  readonly code = 'PASSWORD_CHANGE_REQUIRED';
+  constructor() {
+    super('Choose a password of your own first.');
+  }
+}
+
+export class FactorRequired extends DomainError {
+  readonly kind = 'forbidden';
+  readonly code = 'FACTOR_REQUIRED';
+  constructor() {
+    super('Set up a second factor first.');
+  }
+}
+
+/** Refuses every route that neither is public nor names an action the caller's role has. */
+@Injectable()
+export class AccessGuard extends AuthGuard('jwt') {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly em: EntityManager,
+    private readonly audit: Audit,
+  ) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http') return true;
+    if (this.read<boolean>(IS_PUBLIC, context)) return true;
+    await super.canActivate(context);
+    await this.demand(context.switchToHttp().getRequest(), this.read<Action>(ALLOWED_ACTION, context));
+    return true;
+  }
+
+  override handleRequest<T>(error: unknown, caller: T | false): T {
+    if (error) throw error;
+    if (!caller) throw new NotSignedIn();
+    return caller;
+  }
+
+  private async demand(request: FastifyRequest & { user: Caller }, action?: Action): Promise<void> {
+    const caller = request.user;
+    if (!action || !mayDo(caller.role, action)) return this.refuse(caller, request.ip, action);
+    if (action.startsWith('session.')) return;
+    if (caller.mustChangePassword) throw new PasswordChangeRequired();
+    if (caller.mustSetUpFactor) throw new FactorRequired();
+  }
+
+  private async refuse(caller: Caller, address: string, action?: Action): Promise<never> {
+    await this.em.transactional(async (em) => {
+      this.audit.record(em, 'access.denied', { id: caller.id, address }, { after: { action } });
+    });
+    throw new AccessDenied();
+  }
+
+  private read<T>(key: string, context: ExecutionContext): T | undefined {
+    return this.reflector.getAllAndOverride<T>(key, [context.getHandler(), context.getClass()]);
+  }
+}

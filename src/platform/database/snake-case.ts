@@ -1,4 +1,0 @@
-/** The stored name of a field, `bookingUrl` → `booking_url`. */
-export function snakeCase(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}

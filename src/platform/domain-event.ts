@@ -1,0 +1,16 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+type Reaction<Fact> = (em: EntityManager, fact: Fact) => Promise<void>;
+
+/** Lets other modules follow a fact in the transaction that makes it: a reaction that fails undoes the fact. */
+export abstract class DomainEvent<Fact> {
+  private readonly reactions: Reaction<Fact>[] = [];
+
+  on(reaction: Reaction<Fact>): void {
+    this.reactions.push(reaction);
+  }
+
+  async emit(em: EntityManager, fact: Fact): Promise<void> {
+    for (const react of this.reactions) await react(em, fact);
+  }
+}

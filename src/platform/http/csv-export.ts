@@ -1,0 +1,103 @@
+import { pipeline, Readable } from 'node:stream';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger, StreamableFile } from '@nestjs/common';
+import { type Options, stringify } from 'csv-stringify';
+import type { FastifyReply } from 'fastify';
+import type { AuditAction } from '#shared/audit/audit.contract.js';
+import { businessDay } from '#shared/business-time.js';
+import { type Actor, Audit } from '../audit/audit.js';
+import { Clock } from '../clock.js';
+import type { ListQuery, Page } from './list-query.js';
+
+/** RFC 4180, every cell quoted. */
+const RULES = {
+  header: true,
+  // Spreadsheets take a file without it for an old code page.
+  bom: true,
+  quoted: true,
+  quoted_empty: true,
+  record_delimiter: '\r\n',
+  // A cell that begins like a formula must stay text wherever the file is opened.
+  escape_formulas: true,
+};
+
+const logger = new Logger('CsvFile');
+
+/** What a file holds and is called; `leads` becomes `leads-2026-11-23.csv`. */
+export interface CsvFile {
+  name: string;
+  at: Date;
+  rows: number;
+  /** False when there are more rows than the file holds. */
+  isWhole: boolean;
+}
+
+/** Writes rows as CSV, no faster than they are taken. */
+export function csvOf(
+  rows: Iterable<unknown> | AsyncIterable<unknown>,
+  columns: Options['columns'],
+): Readable {
+  return pipeline(Readable.from(rows), stringify({ ...RULES, columns }), (error) => {
+    // A download that its reader stopped is no fault to log.
+    if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') logger.warn({ err: error });
+  });
+}
+
+export function answerCsv(reply: FastifyReply, csv: Readable, { name, at, rows, isWhole }: CsvFile) {
+  reply.header('Access-Control-Expose-Headers', 'Content-Range');
+  // An unknown total says that there are more rows than the file holds.
+  reply.header('Content-Range', `${name} 0-${Math.max(rows - 1, 0)}/${isWhole ? rows : '*'}`);
+  return new StreamableFile(csv, {
+    type: 'text/csv; charset=utf-8',
+    disposition: `attachment; filename="${name}-${businessDay(at)}.csv"`,
+  });
+}
+
+/** Rows of these lists are few and small: one statement reads them all, so the file is of one moment. */
+export const LIST_EXPORT_MAX = 10_000;
+
+type Cell = string | number | boolean | null | undefined;
+
+/** How a list becomes a file: under which name, and what stands in each column under its heading. */
+export interface ListExport<Row> {
+  name: string;
+  action: AuditAction;
+  /** What the audit is told beside the rows and filters. */
+  told?: object;
+  columns: Record<string, (row: Row) => Cell>;
+}
+
+/** What an export is asked: a list query without a range. */
+export type ExportQuery<Sort extends string, Filter> = Omit<ListQuery<Sort, Filter>, 'range'>;
+
+/** Answers a list as a CSV file and notes in the audit who took it. */
+@Injectable()
+export class ListExports {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async answer<Row, Sort extends string, Filter extends object>(
+    { name, action, told, columns }: ListExport<Row>,
+    query: ExportQuery<Sort, Filter>,
+    read: (query: ListQuery<Sort, Filter>) => Promise<Page<Row>>,
+    actor: Actor,
+    reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const { rows, total } = await read({ ...query, range: { start: 0, end: LIST_EXPORT_MAX - 1 } });
+    const after = { ...told, rows: rows.length, filter: Object.keys(query.filter).sort() };
+    await this.em.transactional(async (em) => this.audit.record(em, action, actor, { after }));
+    return answerCsv(reply, csvOf(cellsOf(rows, columns), Object.keys(columns)), {
+      name,
+      at: this.clock.now(),
+      rows: rows.length,
+      isWhole: total <= rows.length,
+    });
+  }
+}
+
+function* cellsOf<Row>(rows: Row[], columns: Record<string, (row: Row) => Cell>) {
+  for (const row of rows) yield Object.values(columns).map((cell) => cell(row) ?? '');
+}

@@ -1,0 +1,128 @@
+import type { Server } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.js';
+
+export const BODY_LIMIT_BYTES = 256 * 1024;
+const MAX_DEPTH = 20;
+const MAX_KEYS = 1_000;
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what PostgreSQL cannot store
+const NUL = /\u0000/;
+
+/** A body nobody may use: handed on as a value, so that 401 and 403 come before the refusal. */
+export class UnreadableBody {
+  constructor(
+    readonly status: 400 | 415 | 422,
+    readonly reason: string,
+  ) {}
+}
+
+/** A form posted by a browser without JavaScript; only the site's renderer reads it. */
+export class FormBody {
+  constructor(readonly text: string) {}
+}
+
+/** A form with a file, not read yet; only the routes that take one read it, once they know who sends it. */
+export class MultipartBody {
+  constructor(readonly stream: Readable) {}
+}
+
+/** The body of a provider's call, byte for byte: its signature covers the bytes, not the parsed value. */
+export class RawBody {
+  constructor(readonly bytes: Buffer) {}
+}
+
+type Done = (error: Error | null, body?: unknown) => void;
+
+/** The API takes JSON only; anything else arrives as a value that validation refuses. A route may say its own limit. */
+export function addBodyParsers(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addHook('onRoute', (route) => {
+    const { bodyLimit } = (route.config ?? {}) as { bodyLimit?: number };
+    if (bodyLimit) route.bodyLimit = bodyLimit;
+  });
+  const options = { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES } as const;
+  const parse = (type: string, read: (text: string, request: FastifyRequest) => unknown) =>
+    fastify.addContentTypeParser<Buffer>(type, options, (request, bytes, done) =>
+      (done as Done)(null, isRaw(request) ? new RawBody(bytes) : read(bytes.toString(), request)),
+    );
+  parse('application/json', (text, request) =>
+    isEncoded(request) ? new UnreadableBody(415, 'encoded') : readJson(text),
+  );
+  parse('application/x-www-form-urlencoded', (text) => new FormBody(text));
+  parse('*', (text) => (text === '' ? undefined : new UnreadableBody(415, 'not JSON')));
+  fastify.addContentTypeParser('multipart/form-data', (request, stream, done) =>
+    (done as Done)(null, isEncoded(request) ? new UnreadableBody(415, 'encoded') : new MultipartBody(stream)),
+  );
+}
+
+function isRaw({ routeOptions }: FastifyRequest): boolean {
+  return Boolean((routeOptions.config as { isRaw?: boolean }).isRaw);
+}
+
+function isEncoded(request: FastifyRequest): boolean {
+  const encoding = request.headers['content-encoding'];
+  return encoding !== undefined && encoding !== 'identity';
+}
+
+/** Parses JSON within the limits of depth, keys and storable text. */
+export function readJson(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    const body: unknown = JSON.parse(text);
+    return findFault(body) ?? body;
+  } catch {
+    return new UnreadableBody(400, 'The body is not valid JSON.');
+  }
+}
+
+function findFault(body: unknown): UnreadableBody | null {
+  const open: { value: unknown; depth: number }[] = [{ value: body, depth: 1 }];
+  let keys = 0;
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, depth } = next;
+    if (typeof value === 'string' && !isStorable(value))
+      return new UnreadableBody(422, 'The body has characters that cannot be stored.');
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth > MAX_DEPTH) return new UnreadableBody(400, 'The body is nested too deeply.');
+    for (const [key, child] of Object.entries(value)) {
+      if (FORBIDDEN_KEYS.has(key)) return new UnreadableBody(400, 'The body has a key that is not allowed.');
+      if (++keys > MAX_KEYS) return new UnreadableBody(400, 'The body has too many keys.');
+      open.push({ value: child, depth: depth + 1 });
+    }
+  }
+  return null;
+}
+
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !NUL.test(text);
+}
+
+const CONNECTIONS = 2_000;
+const CONNECTIONS_PER_ADDRESS = 500;
+
+/** Caps open connections, in all and per network address, so that nobody takes them all. */
+export function limitConnections(
+  server: Server,
+  { RATE_LIMIT_FACTOR: factor, TRUSTED_PROXIES }: Config,
+): void {
+  server.maxConnections = Math.ceil(CONNECTIONS * factor);
+  // Behind a proxy all connections are the proxy's own.
+  if (TRUSTED_PROXIES === 0) limitPerAddress(server, CONNECTIONS_PER_ADDRESS * factor);
+}
+
+function limitPerAddress(server: Server, limit: number): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? '';
+    const count = (open.get(address) ?? 0) + 1;
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+    if (count > limit) socket.destroy();
+  });
+}

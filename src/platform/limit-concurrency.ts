@@ -1,0 +1,26 @@
+import { BulkheadRejectedError, bulkhead } from 'cockatiel';
+import { DomainError } from './errors.js';
+
+class Busy extends DomainError {
+  readonly kind = 'unavailable';
+  readonly code = 'BUSY';
+  override readonly retryAfter = 1;
+}
+
+/** Limits work that would exhaust the server: `most` run at once, `waiting` more wait, others are told to come back. */
+export function limitConcurrency(most: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const turns = bulkhead(most, waiting);
+  return (work) =>
+    turns.execute(work).catch((error: unknown) => {
+      if (!(error instanceof BulkheadRejectedError)) throw error;
+      throw new Busy('The service is busy. Please try again in a moment.');
+    });
+}
+
+/** Waits for the work, but no longer than until the signal: then it rejects with the signal's reason. */
+export function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  if (signal.aborted) reject(signal.reason);
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  return Promise.race([work, aborted]);
+}

@@ -1,0 +1,56 @@
+import {
+  applyDecorators,
+  Controller,
+  createParamDecorator,
+  type ExecutionContext,
+  HttpCode,
+  Inject,
+  type OnModuleInit,
+  Post,
+  type Type,
+} from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Public } from '../access/access.js';
+import { RawBody } from '../http/server-limits.js';
+import { WebhookHandlers } from './webhook-handling.js';
+import { WebhookInbox } from './webhook-inbox.js';
+import type { Delivery, WebhookSource } from './webhook-source.js';
+
+/** Where a provider calls back: one address, one source. */
+export function createWebhookController(path: string, Source: Type<WebhookSource>): Type<unknown> {
+  @ApiExcludeController()
+  @Controller(path)
+  class WebhookController implements OnModuleInit {
+    constructor(
+      private readonly inbox: WebhookInbox,
+      private readonly handling: WebhookHandlers,
+      @Inject(Source) private readonly source: WebhookSource,
+    ) {}
+
+    onModuleInit(): void {
+      this.handling.by(this.source);
+    }
+
+    @WebhookRoute()
+    @Post('webhook')
+    async told(@Delivered() delivery: Delivery): Promise<{ received: true }> {
+      await this.inbox.receive(this.source, delivery);
+      return { received: true };
+    }
+  }
+  return WebhookController;
+}
+
+const LARGEST_BYTES = 1024 * 1024;
+
+/** A route that providers call: open to everybody, its body kept as it came, answered 200. */
+export const WebhookRoute = () =>
+  applyDecorators(Public(), HttpCode(200), RouteConfig({ bodyLimit: LARGEST_BYTES, isRaw: true }));
+
+/** Injects the call as it came in. */
+export const Delivered = createParamDecorator((_: unknown, context: ExecutionContext): Delivery => {
+  const { body, headers, url, ip } = context.switchToHttp().getRequest<FastifyRequest>();
+  return { body: body instanceof RawBody ? body.bytes : Buffer.alloc(0), headers, path: url, address: ip };
+});
