@@ -2,8 +2,8 @@ import { type AuthProvider, HttpError } from 'react-admin';
 import { ACCESS, type Action, mayDo } from '#shared/access.js';
 import { BLOG_FIELDS } from '#shared/blog.js';
 import { isContentKind } from '#shared/content.js';
+import { forgetDrafts } from './components/drafts';
 import { endpointOf } from './resources';
-import { forgetDrafts } from './saving/drafts';
 import { loginPath } from './session/returnPath';
 import { current, logOut } from './session/session';
 

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { EntryView } from '#shared/analysis.js';
-import { DeleteDialog } from '../lists/DeleteDialog';
+import { DeleteDialog } from '../components/DeleteButton';
 import { useAddressParam } from '../useAddressParam';
 import { AttachDialog } from './AttachDialog';
 import { RunAgainDialog } from './RunAgainDialog';

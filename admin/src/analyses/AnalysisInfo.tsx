@@ -6,8 +6,8 @@ import { formatAddress } from '#shared/address.js';
 import type { EntryView } from '#shared/analysis.js';
 import { formatDollars, formatNumber } from '#shared/format.js';
 import { PROPERTY_TYPE_LABELS } from '#shared/lead.js';
+import { EmailText } from '../components/EmailText';
 import { leadText } from '../leads/text';
-import { EmailText } from '../lists/EmailText';
 
 interface EntryProps {
   entry: EntryView;

@@ -11,10 +11,9 @@ import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { formatAddress } from '#shared/address.js';
 import type { EntryView } from '#shared/analysis.js';
 import { LEAD_LIMITS } from '#shared/lead.js';
+import { closeForm, useDraftValues } from '../components/drafts';
+import { reasonOf } from '../components/useSaveOutcome';
 import { leadText } from '../leads/text';
-import { closeForm } from '../saving/closeForm';
-import { reasonOf } from '../saving/fieldErrors';
-import { useDraftValues } from '../saving/useDraftValues';
 import { useApi } from '../useApi';
 
 /** Asks the provider again, with the address put right where it was wrong; what it says stands in the dialog. */

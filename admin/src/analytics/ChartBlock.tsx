@@ -15,10 +15,10 @@ import {
 import { formatDollars, formatNumber, formatPercent } from '#shared/format.js';
 import { STATUS_LABELS } from '#shared/lead.js';
 import { ShowNumbers } from '../charts/ShowNumbers';
+import { useSaveExport } from '../components/ExportButton';
 import { Block } from '../dashboard/Block';
 import { REFRESH } from '../dashboard/useDashboardQuery';
 import { leadText } from '../leads/text';
-import { useSaveExport } from '../lists/useSaveExport';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { RowsSkeleton } from '../states/RowsSkeleton';

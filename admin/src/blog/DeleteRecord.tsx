@@ -1,7 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { DeleteDialog } from '../lists/DeleteDialog';
+import { DeleteDialog } from '../components/DeleteButton';
 import { blogText } from './text';
 
 /** The API's error code when someone else saved the record first. */

@@ -10,6 +10,7 @@ import {
 } from '#shared/campaigns/campaign.contract.js';
 import { LEAD_STATUSES, STATUS_LABELS } from '#shared/lead.js';
 import { DataTable } from '../components/DataTable';
+import { EmailText } from '../components/EmailText';
 import { SearchFilter, SelectFilter } from '../components/filters';
 import { List } from '../components/List';
 import { ListActions } from '../components/ListActions';
@@ -17,7 +18,6 @@ import { ADD_LEAD } from '../leads/addLeadPath';
 import styles from '../leads/LeadRow.module.css';
 import { StatusBadge } from '../leads/StatusBadge';
 import { leadText } from '../leads/text';
-import { EmailText } from '../lists/EmailText';
 import { Moment } from '../time/TimeAgo';
 import { CampaignNumbers } from './CampaignNumbers';
 import { EnrollmentState, WithoutEnrollment } from './EnrollmentState';

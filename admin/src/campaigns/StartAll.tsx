@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { MonitorFilter } from '#shared/campaigns/campaign.contract.js';
-import { ConfirmDialog } from '../lists/ConfirmDialog';
+import { ConfirmDialog } from '../components/ConfirmDialog';
 import { useApi } from '../useApi';
 import { campaignText } from './text';
 

@@ -1,5 +1,5 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
-import { useAct } from '../lists/useAct';
+import { useAct } from '../components/useAct';
 import { useApi } from '../useApi';
 import { campaignText } from './text';
 

@@ -1,7 +1,7 @@
 import type { ButtonProps } from '@mui/material/Button';
 import { useNotify } from 'react-admin';
-import { ConfirmButton } from '../lists/ConfirmButton';
-import { useAct } from '../lists/useAct';
+import { ConfirmButton } from '../components/ConfirmDialog';
+import { useAct } from '../components/useAct';
 import { useApi } from '../useApi';
 import { campaignText } from './text';
 

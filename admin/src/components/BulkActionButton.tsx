@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useListContext, useNotify, useRefresh, useResourceContext } from 'react-admin';
-import { ConfirmButton } from '../lists/ConfirmButton';
-import { useReason } from '../lists/useReason';
 import { useApi } from '../useApi';
+import { ConfirmButton } from './ConfirmDialog';
+import { useReason } from './useAct';
 
 /** Few enough that requests of other people don't wait. */
 const CONCURRENCY = 4;

@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, use, useEffect, useMemo } from 'react';
 import { type DataTableProps, type RaRecord, DataTable as ReactAdminDataTable } from 'react-admin';
-import { useOnPhone } from '../lists/useOnPhone';
 import { BulkActionsToolbar } from './BulkActionsToolbar';
 import { ColumnsContext } from './ColumnsButton';
 import { columnsOf, RecordCards } from './RecordCards';
 import { SelectPageCheckbox, SelectRowCheckbox } from './SelectCheckbox';
+import { useOnPhone } from './useOnPhone';
 
 interface Props<R extends RaRecord> extends DataTableProps<R> {
   /** The accessible name of the table. */

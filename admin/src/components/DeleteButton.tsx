@@ -1,8 +1,10 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
-import { useState } from 'react';
-import { useGetRecordRepresentation, useRecordContext, useResourceContext } from 'react-admin';
-import { DeleteDialog } from '../lists/DeleteDialog';
+import { type ComponentProps, useState } from 'react';
+import { useGetRecordRepresentation, useRecordContext, useResourceContext, useUnselect } from 'react-admin';
+import { useApi } from '../useApi';
+import { ConfirmDialog } from './ConfirmDialog';
+import { useAct } from './useAct';
 
 interface DeleteButtonProps {
   /** What is lost and what stays. */
@@ -37,4 +39,32 @@ export function DeleteButton({ text, done, label = (name) => `Delete ${name}` }:
       )}
     </>
   );
+}
+
+interface DeleteDialogProps
+  extends Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'submit' | 'onClose'> {
+  resource: string;
+  id: string;
+  /** Shown on success and on failure; a failure shows the server's message unless given. */
+  done: string;
+  failed?: string;
+  onDeleted?: () => void;
+}
+
+/** Deletes a record after a confirmation, and removes it from the selection. */
+export function DeleteDialog({ resource, id, done, failed, onDeleted, ...asked }: DeleteDialogProps) {
+  const api = useApi();
+  const act = useAct();
+  const unselect = useUnselect(resource);
+
+  async function remove() {
+    const isDeleted = await act(() => api.delete(resource, { id }), done, { failed });
+    if (isDeleted) {
+      unselect([id], true);
+      onDeleted?.();
+    }
+    asked.onClose();
+  }
+
+  return <ConfirmDialog {...asked} danger onConfirm={remove} />;
 }

@@ -4,16 +4,16 @@ import {
   type ListProps as RaListProps,
   type RaRecord,
   List as ReactAdminList,
+  Pagination as ReactAdminPagination,
   useListContext,
   useNotify,
 } from 'react-admin';
-import { useOnPhone } from '../lists/useOnPhone';
 import { LoadFailed } from '../states/LoadFailed';
 import { Notice } from '../states/Notice';
 import { RowsSkeleton } from '../states/RowsSkeleton';
 import { type ColumnName, ColumnsContext } from './ColumnsButton';
 import { ListActions } from './ListActions';
-import { Pagination } from './Pagination';
+import { useOnPhone } from './useOnPhone';
 
 export interface ListText {
   empty: string;
@@ -120,3 +120,9 @@ const LAYOUT = {
   },
   '&& .RaList-actions .MuiToolbar-root': { bgcolor: 'transparent' },
 };
+
+const PAGE_SIZES = [10, 25, 50, 100];
+
+export function Pagination() {
+  return <ReactAdminPagination rowsPerPageOptions={PAGE_SIZES} />;
+}

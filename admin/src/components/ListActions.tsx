@@ -1,8 +1,10 @@
+import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
+import Box from '@mui/material/Box';
 import { type ReactNode, useContext } from 'react';
-import { FilterButton, FilterContext, TopToolbar, useListContext } from 'react-admin';
+import { FilterButton, FilterContext, SavedQueriesList, TopToolbar, useListContext } from 'react-admin';
 import { ColumnsButton } from './ColumnsButton';
 import { ExportButton } from './ExportButton';
-import { SavedQueriesButton } from './SavedQueriesButton';
+import { PopoverButton } from './PopoverButton';
 
 /** The toolbar of a list; children are its main actions. `exporter={false}` on the list hides the export. */
 export function ListActions({ children }: { children?: ReactNode }) {
@@ -20,3 +22,14 @@ export function ListActions({ children }: { children?: ReactNode }) {
 }
 
 const TOOLBAR = { flexWrap: 'wrap', alignItems: 'center', minHeight: 0, p: 0 };
+
+/** Filters and order under a name, remembered in this browser. */
+export function SavedQueriesButton() {
+  return (
+    <PopoverButton label="Saved queries" icon={<BookmarkBorder />}>
+      <Box sx={{ minWidth: '14rem' }}>
+        <SavedQueriesList />
+      </Box>
+    </PopoverButton>
+  );
+}

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useDelete, useNotify, useUnselect } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ContentKind, ContentView } from '#shared/content.js';
-import { ConfirmDialog } from '../lists/ConfirmDialog';
-import { isAnswer } from '../saving/useSaveOutcome';
+import { ConfirmDialog } from '../components/ConfirmDialog';
+import { isAnswer } from '../components/useSaveOutcome';
 import { contentPath, contentResource, nameOf } from './columns';
 import { contentText } from './text';
 

@@ -21,12 +21,10 @@ import {
 } from '#shared/lead.js';
 import { newId } from '#shared/new-id.js';
 import { EMAIL_MAX } from '#shared/users/user.contract.js';
+import { closeForm, useDraftValues } from '../components/drafts';
+import { fieldErrorsOf } from '../components/useSaveOutcome';
 import { leadText } from '../leads/text';
-
 import { tellOwnChange } from '../live/liveLeads';
-import { closeForm } from '../saving/closeForm';
-import { fieldErrorsOf } from '../saving/fieldErrors';
-import { useDraftValues } from '../saving/useDraftValues';
 import { useApi } from '../useApi';
 
 const DRAFT = 'new lead';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { ConfirmButton } from '../lists/ConfirmButton';
+import { ConfirmButton } from '../components/ConfirmDialog';
 import { imageText } from './text';
 
 interface RemovePictureProps<T> {

@@ -7,8 +7,7 @@ import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DeadLetterView } from '#shared/jobs/jobs.contract.js';
-import { closeForm } from '../saving/closeForm';
-import { useDraftValues } from '../saving/useDraftValues';
+import { closeForm, useDraftValues } from '../components/drafts';
 
 interface EditJobDialogProps {
   letter: DeadLetterView;

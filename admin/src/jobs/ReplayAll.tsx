@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
 import type { DeadLetterView } from '#shared/jobs/jobs.contract.js';
-import { useAct } from '../lists/useAct';
+import { useAct } from '../components/useAct';
 import { useApi } from '../useApi';
 
 /** One press for each kind of work that failed more than once: what one setting broke is put right together. */

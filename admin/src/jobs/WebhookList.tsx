@@ -12,7 +12,7 @@ import { DataTable } from '../components/DataTable';
 import { SelectFilter, TextFilter } from '../components/filters';
 import { List, type ListText } from '../components/List';
 import { plural } from '../components/plural';
-import { useAct } from '../lists/useAct';
+import { useAct } from '../components/useAct';
 import { Pill, type Tone } from '../states/Pill';
 import { TimeAgo } from '../time/TimeAgo';
 import { useApi } from '../useApi';

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { formatDateTime } from '#shared/format.js';
 import type { SendingView } from '#shared/messages/sending.contract.js';
-import { ConfirmButton } from '../lists/ConfirmButton';
-import { useAct } from '../lists/useAct';
+import { ConfirmButton } from '../components/ConfirmDialog';
+import { useAct } from '../components/useAct';
 import { useApi } from '../useApi';
 
 /** Says which messages are held back, with a button to resume. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { displayName, type LeadView } from '#shared/lead.js';
-import { EmailText } from '../lists/EmailText';
+import { EmailText } from '../components/EmailText';
 import { leadAhead } from './index';
 import styles from './LeadRow.module.css';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useDelete, useNotify, useUnselect } from 'react-admin';
 import { displayName, type LeadView } from '#shared/lead.js';
-import { ConfirmDialog } from '../lists/ConfirmDialog';
-import { isAnswer } from '../saving/useSaveOutcome';
+import { ConfirmDialog } from '../components/ConfirmDialog';
+import { isAnswer } from '../components/useSaveOutcome';
 import { leadText } from './text';
 
 interface DeleteLeadDialogProps {

@@ -1,10 +1,11 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import { type ComponentProps } from 'react';
 import { useTranslate } from 'react-admin';
 import { displayName, type LeadView } from '#shared/lead.js';
-import { RowButton } from '../lists/RowButton';
 import { may } from '../session/may';
 import { useLeadDialogs } from './LeadDialogs';
+import styles from './RowButton.module.css';
 import { leadText } from './text';
 
 export function LeadActions({ lead }: { lead: LeadView }) {
@@ -23,4 +24,9 @@ export function LeadActions({ lead }: { lead: LeadView }) {
       )}
     </div>
   );
+}
+
+/** An icon button for table rows: drawing MUI's doubles the time per row. */
+export function RowButton(button: ComponentProps<'button'>) {
+  return <button type="button" className={styles.button} {...button} />;
 }

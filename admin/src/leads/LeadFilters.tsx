@@ -1,6 +1,5 @@
 import { LEAD_SOURCES, type LeadFilter, PROPERTY_TYPE_LABELS, STAFF_PROPERTY_TYPES } from '#shared/lead.js';
-import { FilterDate, FilterSelect, FilterText } from '../lists/FilterFields';
-import { FilterRow } from '../lists/FilterRow';
+import { FilterDate, FilterRow, FilterSelect, FilterText } from '../components/FilterRow';
 import { leadText } from './text';
 
 interface LeadFiltersProps {

@@ -6,9 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { LEAD_LIMITS, LOST_NEEDS_REASON } from '#shared/lead.js';
-import { closeForm } from '../saving/closeForm';
-import { keepDraft } from '../saving/drafts';
-import { useDraftValues } from '../saving/useDraftValues';
+import { closeForm, keepDraft, useDraftValues } from '../components/drafts';
 import { leadText } from './text';
 
 interface LostReasonDialogProps {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { displayName, LEAD_STATUSES, type LeadStatus, type LeadView, STATUS_LABELS } from '#shared/lead.js';
-import { PlainSelect } from '../lists/PlainSelect';
-import { FieldConflict } from '../saving/FieldConflict';
-import { useSetValue } from '../saving/useSetValue';
+import { FieldConflict } from '../components/ConflictNotice';
+import { PlainSelect } from '../components/PlainSelect';
+import { useSetValue } from '../components/useSetValue';
 import { useAddressParam } from '../useAddressParam';
 import styles from './LeadRow.module.css';
 import { clearReasonDraft, LostReasonDialog } from './LostReasonDialog';

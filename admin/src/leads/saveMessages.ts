@@ -1,5 +1,5 @@
 import { LEAD_EDITABLE } from '#shared/lead.js';
-import type { SaveMessages } from '../saving/useSaveOutcome';
+import type { SaveMessages } from '../components/useSaveOutcome';
 import { leadPageText } from './page/text';
 import { leadText } from './text';
 

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MessageDetails } from '#shared/messages/message.contract.js';
 import { SUPPRESSION_TEXT } from '#shared/messages/suppression.contract.js';
-import { Facts } from '../lists/Facts';
+import { Facts } from '../components/Facts';
 import { Moment } from '../time/TimeAgo';
 import { Checks } from './Checks';
 import { Recipient } from './Recipient';

@@ -9,14 +9,12 @@ import {
   type PortfolioProperty,
   type PortfolioScope,
 } from '#shared/portfolio.js';
+import { FilterRow, FilterSelect } from '../components/FilterRow';
+import { MoreRows } from '../components/MoreRows';
 import { FigureCard, FigureRow } from '../dashboard/FigureCard';
 import { Page } from '../layout/Page';
 import { boardText } from '../leads/board/text';
 import { leadText } from '../leads/text';
-import { FilterSelect } from '../lists/FilterFields';
-import { FilterRow } from '../lists/FilterRow';
-
-import { MoreRows } from '../lists/MoreRows';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { PortfolioSkeleton } from './PortfolioSkeleton';

@@ -1,10 +1,10 @@
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { REFERRAL_STATES, type ReferralState, type ReferralView } from '#shared/referral.js';
-import { PlainSelect } from '../lists/PlainSelect';
-import { FieldConflict } from '../saving/FieldConflict';
-import type { SaveMessages } from '../saving/useSaveOutcome';
-import { useSetValue } from '../saving/useSetValue';
+import { FieldConflict } from '../components/ConflictNotice';
+import { PlainSelect } from '../components/PlainSelect';
+import type { SaveMessages } from '../components/useSaveOutcome';
+import { useSetValue } from '../components/useSetValue';
 import { STATE_LABELS, text } from './text';
 
 const STATE_SAVE: SaveMessages = {

@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatDateTime } from '#shared/format.js';
 import { PROPERTY_TYPE_LABELS } from '#shared/lead.js';
 import { callOf, type ReferralView } from '#shared/referral.js';
-import { EmailText } from '../lists/EmailText';
+import { EmailText } from '../components/EmailText';
 import { Pill } from '../states/Pill';
 import { relativeTime } from '../time/relativeTime';
 import { useNow } from '../time/useNow';

@@ -16,12 +16,10 @@ import {
   type Role,
   USER_NAME_MAX,
 } from '#shared/users/user.contract.js';
+import { closeForm, keepDraft, useDraftValues } from '../components/drafts';
+import { useReason } from '../components/useAct';
+import { fieldErrorsOf } from '../components/useSaveOutcome';
 import { copyText } from '../copyText';
-import { useReason } from '../lists/useReason';
-import { closeForm } from '../saving/closeForm';
-import { keepDraft } from '../saving/drafts';
-import { fieldErrorsOf } from '../saving/fieldErrors';
-import { useDraftValues } from '../saving/useDraftValues';
 import { useApi } from '../useApi';
 import { inviteText, ROLE_LABELS, text } from './text';
 

@@ -9,12 +9,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { type AccountView, USER_NAME_MAX } from '#shared/users/user.contract.js';
-import { useReason } from '../lists/useReason';
-import { closeForm } from '../saving/closeForm';
-import { FieldConflict } from '../saving/FieldConflict';
-import { fieldErrorsOf } from '../saving/fieldErrors';
-import { useDraftValues } from '../saving/useDraftValues';
-import { currentOf } from '../saving/useSaveOutcome';
+import { FieldConflict } from '../components/ConflictNotice';
+import { closeForm, useDraftValues } from '../components/drafts';
+import { useReason } from '../components/useAct';
+import { currentOf, fieldErrorsOf } from '../components/useSaveOutcome';
 import { useApi } from '../useApi';
 import { nameText, text } from './text';
 

@@ -1,6 +1,6 @@
 import type { AccountView } from '#shared/users/user.contract.js';
-import { ConfirmButton } from '../lists/ConfirmButton';
-import { useAct } from '../lists/useAct';
+import { ConfirmButton } from '../components/ConfirmDialog';
+import { useAct } from '../components/useAct';
 import { current } from '../session/session';
 import { useApi } from '../useApi';
 import { nameOf } from './nameOf';

@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { InvitationView } from '#shared/users/user.contract.js';
-import { useAct } from '../lists/useAct';
+import { useAct } from '../components/useAct';
 import { Loaded } from '../states/Loaded';
 import { relativeTime } from '../time/relativeTime';
 import { useNow } from '../time/useNow';

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountView, OpenSessionView } from '#shared/users/user.contract.js';
-import { useAct } from '../lists/useAct';
+import { useAct } from '../components/useAct';
 import { LoadFailed } from '../states/LoadFailed';
 import { Notice } from '../states/Notice';
 import { RowsSkeleton } from '../states/RowsSkeleton';

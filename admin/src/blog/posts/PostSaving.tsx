@@ -6,7 +6,7 @@ import { HttpError, useNotify } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { BlogPostView } from '#shared/blog.js';
 import type { Problem } from '#shared/problem.js';
-import { SaveChanges } from '../../saving/SaveChanges';
+import { SaveChanges } from '../../components/RecordForm';
 import { blogText } from '../text';
 import { PreviewDialog } from './PreviewDialog';
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { claimName } from '../../saving/claimName';
-import { draftsLike, keepDraft } from '../../saving/drafts';
+import { draftsLike, keepDraft } from '../../components/drafts';
 
 /** New posts are stored as `blog post new`, `blog post new 2` and so on, one per open tab. */
 const NEW = 'blog post new';
@@ -40,4 +39,21 @@ function* newDrafts(): Generator<string> {
     const name = number === 1 ? NEW : `${NEW} ${number}`;
     if (!left.includes(name)) yield name;
   }
+}
+
+/**
+ * Locks a name for this tab; resolves with a release function, or null while another tab holds the lock. Browsers have no
+ * locks without HTTPS: there, tabs share.
+ */
+export function claimName(name: string): Promise<(() => void) | null> {
+  const { locks } = navigator as { locks?: LockManager };
+  if (!locks) return Promise.resolve(() => undefined);
+  return new Promise((resolve) => {
+    const hold = (lock: Lock | null) =>
+      new Promise<void>((release) => {
+        resolve(lock && release);
+        if (!lock) release();
+      });
+    locks.request(name, { ifAvailable: true }, hold).catch(() => resolve(() => undefined));
+  });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ONCE } from '../../saving/once';
+import { ONCE } from '../../components/useSaveSettings';
 import { useApi } from '../../useApi';
 
 export const SETTINGS_KEY = ['campaigns', 'settings'];

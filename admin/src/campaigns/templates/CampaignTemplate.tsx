@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import type { CampaignTemplateView } from '#shared/campaigns/campaign.contract.js';
-import { ONCE } from '../../saving/once';
+import { ONCE } from '../../components/useSaveSettings';
 import { may } from '../../session/may';
 import { isMissing } from '../../states/isMissing';
 import { Loaded } from '../../states/Loaded';

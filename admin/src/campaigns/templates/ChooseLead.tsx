@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { displayName } from '#shared/lead.js';
 import { FoundLeads } from '../../analyses/FoundLeads';
+import { FilterText } from '../../components/FilterRow';
 import { leadText } from '../../leads/text';
-import { FilterText } from '../../lists/FilterFields';
 import { campaignText } from '../text';
 
 /** Finds the lead a template is shown for. */

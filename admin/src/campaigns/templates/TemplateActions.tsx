@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
 import type { CampaignTemplateView } from '#shared/campaigns/campaign.contract.js';
-import { ConfirmButton } from '../../lists/ConfirmButton';
-import { useAct } from '../../lists/useAct';
+import { ConfirmButton } from '../../components/ConfirmDialog';
+import { useAct } from '../../components/useAct';
 import { useApi } from '../../useApi';
 import { campaignText } from '../text';
 import { useCampaignsPath } from '../useCampaignsPath';

@@ -6,12 +6,10 @@ import {
   CAMPAIGN_TEMPLATE_EDITABLE,
   type CampaignTemplateView,
 } from '#shared/campaigns/campaign.contract.js';
+import { ConflictNotice } from '../../components/ConflictNotice';
+import { FormButtons, SaveChanges, SettingsForm } from '../../components/RecordForm';
+import { useSaveSettings } from '../../components/useSaveSettings';
 import { DropChanges } from '../../content/DropChanges';
-import { ConflictNotice } from '../../saving/ConflictNotice';
-import { FormButtons } from '../../saving/FormButtons';
-import { SaveChanges } from '../../saving/SaveChanges';
-import { SettingsForm } from '../../saving/SettingsForm';
-import { useSaveSettings } from '../../saving/useSaveSettings';
 import { may } from '../../session/may';
 import { useApi } from '../../useApi';
 import { campaignText } from '../text';

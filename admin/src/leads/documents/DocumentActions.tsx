@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { DocumentType, LeadDocuments } from '#shared/document.js';
+import { ConfirmButton } from '../../components/ConfirmDialog';
 import { documentText } from '../../documents/text';
-import { ConfirmButton } from '../../lists/ConfirmButton';
 import { may } from '../../session/may';
 import { useRecordSignature, useSendDocument } from './useDocuments';
 

@@ -3,10 +3,10 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type DocumentView } from '#shared/document.js';
 import { formatDate, formatDateTime } from '#shared/format.js';
+import { ConfirmButton } from '../../components/ConfirmDialog';
 import { DownloadDocument, RemindSigner } from '../../documents/DocumentButtons';
 import { DocumentMark, DocumentReason } from '../../documents/DocumentMark';
 import { documentText } from '../../documents/text';
-import { ConfirmButton } from '../../lists/ConfirmButton';
 import { may } from '../../session/may';
 import { useCancelDocument } from './useDocuments';
 

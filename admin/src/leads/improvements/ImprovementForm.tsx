@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
 import { readCost } from '#shared/improvement.js';
 import { isImprovementOf, LEAD_LIMITS, type RepairItem } from '#shared/lead.js';
-import { useDraftValues } from '../../saving/useDraftValues';
+import { useDraftValues } from '../../components/drafts';
 import { improvementText } from './text';
 
 interface ImprovementFormProps {

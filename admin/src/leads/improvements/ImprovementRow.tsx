@@ -13,8 +13,8 @@ import { formatDollars } from '#shared/format.js';
 import { isStandardImprovement, readCost } from '#shared/improvement.js';
 
 import { LEAD_LIMITS, type RepairItem } from '#shared/lead.js';
-import { ConfirmDialog } from '../../lists/ConfirmDialog';
-import { keepDraft, readDraft } from '../../saving/drafts';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { keepDraft, readDraft } from '../../components/drafts';
 import { ImprovementForm } from './ImprovementForm';
 import { improvementText } from './text';
 

@@ -8,9 +8,8 @@ import { useTranslate } from 'react-admin';
 import { formatDollars } from '#shared/format.js';
 import { improvementsOf, improvementsTotal } from '#shared/improvement.js';
 import { LEAD_LIMITS, type LeadView, type RepairItem } from '#shared/lead.js';
-
-import { readDraft } from '../../saving/drafts';
-import { FieldConflict } from '../../saving/FieldConflict';
+import { FieldConflict } from '../../components/ConflictNotice';
+import { readDraft } from '../../components/drafts';
 import { useDraftField } from '../page/useDraftField';
 import { ImprovementForm } from './ImprovementForm';
 import { ImprovementRow } from './ImprovementRow';

@@ -16,9 +16,8 @@ import {
 } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { type LeadView } from '#shared/lead.js';
-import { keepDraft, readDraft } from '../../saving/drafts';
-import { FieldConflict } from '../../saving/FieldConflict';
-import { readValues } from '../../saving/useDraftValues';
+import { FieldConflict } from '../../components/ConflictNotice';
+import { keepDraft, readDraft, readValues } from '../../components/drafts';
 import { leadText } from '../text';
 import { leadPageText } from './text';
 import { useSaveField } from './useDraftField';

@@ -6,9 +6,9 @@ import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type LeadView } from '#shared/lead.js';
 import { codeOf } from '../../code';
+import { useOnPhone } from '../../components/useOnPhone';
 import { lazyPage } from '../../lazyPage';
 import { lazyPart } from '../../lazyPart';
-import { useOnPhone } from '../../lists/useOnPhone';
 import { BlockSkeleton } from '../../states/BlockSkeleton';
 import { TimelineTab } from '../timeline/Timeline';
 

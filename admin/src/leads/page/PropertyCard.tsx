@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { formatDateTime, formatDollars, formatNumber } from '#shared/format.js';
 import { type LeadView, PROPERTY_TYPE_LABELS } from '#shared/lead.js';
-import { Facts } from '../../lists/Facts';
+import { Facts } from '../../components/Facts';
 import { leadText } from '../text';
 import { SideCard } from './SideCard';
 import { leadPageText } from './text';

@@ -2,10 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useUpdate } from 'react-admin';
 import { type LeadView } from '#shared/lead.js';
-import { keepDraft } from '../../saving/drafts';
-import { reasonOf } from '../../saving/fieldErrors';
-import { readValues } from '../../saving/useDraftValues';
-import { currentOf } from '../../saving/useSaveOutcome';
+import { keepDraft, readValues } from '../../components/drafts';
+import { currentOf, reasonOf } from '../../components/useSaveOutcome';
 import { LEAD_SAVE } from '../saveMessages';
 
 interface KeptField<Value> {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import type { TaskView } from '#shared/task.js';
+import { currentOf } from '../../components/useSaveOutcome';
 import { DASHBOARD } from '../../dashboard/useDashboardQuery';
-import { currentOf } from '../../saving/useSaveOutcome';
 import { useApi } from '../../useApi';
 import { useRefetchParts } from '../page/useLeadPart';
 import { useOffer } from '../useUndo';

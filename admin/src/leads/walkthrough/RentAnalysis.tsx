@@ -6,7 +6,7 @@ import { isSettled } from '#shared/analysis.js';
 import { formatDollars } from '#shared/format.js';
 import { type LeadView } from '#shared/lead.js';
 import { PRICE_BOOK } from '#shared/pricing.js';
-import { FieldConflict } from '../../saving/FieldConflict';
+import { FieldConflict } from '../../components/ConflictNotice';
 import { useDraftField } from '../page/useDraftField';
 import { useReport } from '../report/useReport';
 import { RentField } from './RentField';

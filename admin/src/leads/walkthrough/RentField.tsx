@@ -6,7 +6,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { formatDollars } from '#shared/format.js';
 import { readCost } from '#shared/improvement.js';
 import { LEAD_LIMITS } from '#shared/lead.js';
-import { keepDraft, readDraft } from '../../saving/drafts';
+import { keepDraft, readDraft } from '../../components/drafts';
 import { type Rent, type RentEstimate } from './RentAnalysis';
 
 import { walkthroughText } from './text';

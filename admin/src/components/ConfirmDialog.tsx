@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type ComponentProps, type SubmitEvent, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
 interface ConfirmDialogProps {
@@ -92,5 +92,43 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+type Asked = Pick<
+  ComponentProps<typeof ConfirmDialog>,
+  'title' | 'text' | 'danger' | 'word' | 'onConfirm' | 'onStop'
+>;
+type Looks = Pick<ButtonProps, 'size' | 'variant' | 'color' | 'aria-label' | 'sx'>;
+
+interface ConfirmButtonProps extends Asked, Looks {
+  label: string;
+  /** The label of the dialog's button, if different. */
+  submit?: string;
+}
+
+/** A button that asks for confirmation. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { label, submit = label, title, text, danger, word, onConfirm, onStop, ...looks } = props;
+  const [isAsked, setAsked] = useState(false);
+  const close = () => setAsked(false);
+  return (
+    <>
+      <Button color={danger ? 'error' : 'primary'} {...looks} onClick={() => setAsked(true)}>
+        {label}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={title}
+          text={text}
+          submit={submit}
+          danger={danger}
+          word={word}
+          onConfirm={() => onConfirm().then(close, close)}
+          onStop={onStop}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }

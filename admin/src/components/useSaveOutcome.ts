@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { HttpError, type RaRecord, useNotify } from 'react-admin';
-import type { Problem } from '#shared/problem.js';
+import { type Problem } from '#shared/problem.js';
 
 export interface SaveMessages {
   saved: string;
@@ -45,4 +45,14 @@ export function isAnswer(saved: Partial<RaRecord> | undefined): boolean {
 export function currentOf<Saved>(error: unknown, conflict: string): Saved | null {
   const problem = error instanceof HttpError ? (error.body as Problem) : null;
   return problem?.code === conflict ? (problem.current as Saved) : null;
+}
+
+/** The server's error for each invalid field. */
+export function fieldErrorsOf(error: unknown): Partial<Record<string, string>> {
+  return (error instanceof HttpError && error.body?.errors) || {};
+}
+
+/** The same for a form with one field: what is wrong with it, or why nothing was saved. */
+export function reasonOf(error: unknown, field: string): string {
+  return fieldErrorsOf(error)[field] ?? (error instanceof HttpError ? error.message : '');
 }

@@ -1,5 +1,4 @@
-import { useNotify, useRefresh } from 'react-admin';
-import { useReason } from './useReason';
+import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
 
 interface ActWords {
   messageArgs?: Record<string, string>;
@@ -30,5 +29,14 @@ export function useAct() {
     } finally {
       refresh();
     }
+  };
+}
+
+/** The server's message for an error. */
+export function useReason() {
+  const translate = useTranslate();
+  return (error: unknown): string => {
+    const reason = error instanceof HttpError ? error.message : 'admin.failed';
+    return translate(reason, { _: reason });
   };
 }

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
-import { keepDraft } from './drafts';
-import { asBegun } from './typedDraft';
+import { asBegun, keepDraft } from './drafts';
 import { currentOf } from './useSaveOutcome';
 
 interface Saving<R extends { version: number }> {
@@ -62,3 +61,6 @@ export function useSaveSettings<R extends { version: number }>(saving: Saving<R>
 function fieldsOf<R extends object>(settings: R): (keyof R & string)[] {
   return (Object.keys(settings) as (keyof R & string)[]).filter((field) => field !== 'version');
 }
+
+/** Query options that fetch once, so that a refetch never replaces typed text. */
+export const ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: 0, retry: false };

@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { useEvent } from 'react-admin';
+import { current } from '../session/session';
+
+/**
+ * Unsaved text is stored in this tab so that it survives a reload or an expired session. Only the person who typed it can
+ * see it again, and signing out deletes it.
+ */
+const PREFIX = 'draft';
+
+/** Each draft as this tab last read or wrote it, to notice another tab's. */
+const seen = new Map<string, string>();
+
+export function readDraft(name: string): string | null {
+  const key = keyOf(name);
+  const text = read(key);
+  if (text !== null) seen.set(key, text);
+  return text;
+}
+
+/**
+ * Stores a draft; an empty text deletes it. With `outlivesTab` it is stored for the whole browser, which survives a crash.
+ * Returns whether the browser could store it: storage may be off or full.
+ */
+export function keepDraft(name: string, text: string, outlivesTab = false): boolean {
+  // Without a session, the draft would belong to no one.
+  if (!current()) return true;
+  const key = keyOf(name);
+  if (text) return write(key, text, outlivesTab);
+  // Another tab may have stored its own draft under this name since.
+  if (read(key) === seen.get(key)) remove(key);
+  return true;
+}
+
+/** The names of this person's drafts that start with `beginning`. */
+export function draftsLike(beginning: string): string[] {
+  const own = keyOf('');
+  const keys = new Set(storages().flatMap((storage) => Object.keys(storage)));
+  return [...keys].filter((key) => key.startsWith(own + beginning)).map((key) => key.slice(own.length));
+}
+
+export function forgetDrafts(): void {
+  for (const storage of storages()) {
+    for (const key of Object.keys(storage)) {
+      if (key.startsWith(`${PREFIX} `)) storage.removeItem(key);
+    }
+  }
+}
+
+function write(key: string, text: string, outlivesTab: boolean): boolean {
+  try {
+    (outlivesTab ? localStorage : sessionStorage).setItem(key, text);
+    seen.set(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function read(key: string): string | null {
+  return storages().reduce<string | null>((text, storage) => text ?? storage.getItem(key), null);
+}
+
+function remove(key: string): void {
+  for (const storage of storages()) storage.removeItem(key);
+  seen.delete(key);
+}
+
+/** The tab's and the browser's storage; none where it is switched off. */
+function storages(): Storage[] {
+  try {
+    return [sessionStorage, localStorage];
+  } catch {
+    return [];
+  }
+}
+
+function keyOf(name: string): string {
+  return `${PREFIX} ${current()?.user.id} ${name}`;
+}
+
+/** What was typed into a form, and the same fields of the record before that, with its version. */
+export interface TypedDraft {
+  typed: Record<string, unknown>;
+  begun: Record<string, unknown>;
+}
+
+export function readTyped(name: string): TypedDraft | null {
+  return JSON.parse(readDraft(name) ?? 'null');
+}
+
+export function keepTyped(name: string, draft: TypedDraft | null, outlivesTab?: boolean): boolean {
+  return keepDraft(name, draft ? JSON.stringify(draft) : '', outlivesTab);
+}
+
+/** The record as it was when the draft was started, so that saving detects changes since then. */
+export function asBegun<R extends object>(record: R, draft: string): R {
+  return { ...record, ...readTyped(draft)?.begun };
+}
+
+/** A text that survives a reload of this tab until it is saved. */
+export function useDraft(name: string) {
+  const [text, setText] = useState(() => readDraft(name) ?? '');
+
+  function type(next: string) {
+    setText(next);
+    keepDraft(name, next);
+  }
+
+  /** Deletes what was sent; text typed after it stays. */
+  const forget = useEvent((sent: string) => {
+    if (text.startsWith(sent)) type(text.slice(sent.length).trimStart());
+  });
+
+  return { text, type, forget };
+}
+
+/** The values of a small form, which survive a reload of this tab until they are saved or discarded. */
+export function useDraftValues<Values extends object>(name: string, initial: Values) {
+  const [values, setValues] = useState<Values>(() => ({ ...initial, ...readValues<Values>(name) }));
+
+  function type(changes: Partial<Values>) {
+    const next = { ...values, ...changes };
+    setValues(next);
+    keepDraft(name, JSON.stringify(next));
+  }
+
+  return { values, type, forget: () => keepDraft(name, '') };
+}
+
+/** The stored fields of a form. */
+export function readValues<Values>(name: string): Partial<Values> | null {
+  return JSON.parse(readDraft(name) ?? 'null');
+}
+
+interface FormInDialog {
+  /** The name of the draft. */
+  draft: string;
+  /** While saving, closing would hide a failure. */
+  isSaving?: boolean;
+  onClose: () => void;
+}
+
+/**
+ * How a form dialog closes other than by its buttons: Esc keeps the draft for next time, and a click outside does nothing
+ * once something was typed.
+ */
+export function closeForm({ draft, isSaving, onClose }: FormInDialog) {
+  return (_: object, reason: 'escapeKeyDown' | 'backdropClick') => {
+    const isStray = reason === 'backdropClick' && readDraft(draft) !== null;
+    if (!isSaving && !isStray) onClose();
+  };
+}
