@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
-import { codeOf } from './code';
 import { addMessages } from './i18nProvider';
-import { lazyPart } from './lazyPart';
+import { lazyImport, lazyPart } from './lazy';
 
 /** A page in a chunk of its own, with the words that it alone says. */
 export function lazyPage<Props extends object>(
@@ -9,7 +8,7 @@ export function lazyPage<Props extends object>(
   words?: () => Promise<object>,
 ) {
   return lazyPart(
-    codeOf(async () => {
+    lazyImport(async () => {
       const [component, messages] = await Promise.all([page(), words?.()]);
       if (messages) await addMessages(messages);
       return component;

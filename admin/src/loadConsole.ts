@@ -1,11 +1,11 @@
-import { codeOf } from './code';
+import { lazyImport } from './lazy';
 import { isOnPhone, loadBoard, loadPhoneStages } from './leads/board/loadBoard';
 
 /** The code of everything behind the login. */
-export const loadConsole = codeOf(() => import('./App').then(({ App }) => App));
+export const loadConsole = lazyImport(() => import('./App').then(({ App }) => App));
 
-const loadDashboardChunk = codeOf(() => import('./dashboard/DashboardPage'));
-export const loadDashboardPage = codeOf(async () => (await loadDashboardChunk()).DashboardPage);
+const loadDashboardChunk = lazyImport(() => import('./dashboard/DashboardPage'));
+export const loadDashboardPage = lazyImport(async () => (await loadDashboardChunk()).DashboardPage);
 
 /** Loads also the page most people open first; on its own it would come in three rounds, each after the last. */
 export async function loadDashboard(): Promise<void> {

@@ -1,5 +1,5 @@
+import { lazyPart } from './lazy';
 import { lazyPage } from './lazyPage';
-import { lazyPart } from './lazyPart';
 import { loadDashboardPage } from './loadConsole';
 
 /** Each page is a chunk of its own. */

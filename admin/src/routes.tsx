@@ -2,12 +2,11 @@ import { Suspense } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
 import { FORGOT_PATH, RESET_PATH } from '#shared/users/sign-in.contract.js';
 import { INVITATION_PATH } from '#shared/users/user.contract.js';
-import { lazyPart } from './lazyPart';
+import { lazyPart } from './lazy';
 import { loadConsole, loadDashboard, openDashboard } from './loadConsole';
 import { loginPath, returnPath } from './session/returnPath';
 import { isHeldUp, mayHaveSession, restore } from './session/session';
-import { RouteError } from './states/RouteError';
-import { Starting } from './states/Starting';
+import { RouteError, Starting } from './states/RouteError';
 
 const App = lazyPart(loadConsole);
 
@@ -63,7 +62,7 @@ export const router = createBrowserRouter([
 
 async function requireSession({ request }: LoaderFunctionArgs) {
   // Read the code beside the session, unless the answer is known to be the login.
-  const reading = mayHaveSession() && readAhead(request);
+  const reading = mayHaveSession() && prefetchCode(request);
   const session = await restore();
   if (!session || isHeldUp(session)) throw redirect(loginPath(new URL(request.url)));
   // Begun before the console is drawn, and as it opens without anything asked of it.
@@ -72,7 +71,7 @@ async function requireSession({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-async function readAhead(request: Request): Promise<void> {
+async function prefetchCode(request: Request): Promise<void> {
   const load = isDashboard(request) ? loadDashboard : loadConsole;
   // A failure does not matter: the code is loaded again when it is needed.
   await load().catch(() => undefined);

@@ -27,7 +27,7 @@ async function secretsOf(email: string, template: string): Promise<Record<string
   }
 }
 
-const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+const lazyImport = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 const inConsole = (page: Page) =>
   page
     .getByRole('navigation')
@@ -48,7 +48,7 @@ async function confirmApp(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('img', { name: 'QR code' }).waitFor();
   const secret = (await page.locator('code').innerText()).replace(/\s/g, '');
-  await page.getByLabel('Code').fill(codeOf(secret));
+  await page.getByLabel('Code').fill(lazyImport(secret));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('list', { name: 'Save your recovery codes' }).waitFor();
   return secret;
@@ -157,7 +157,7 @@ test('a second factor is set up on the account page, asked for at the next login
   await other.getByLabel('Code').fill('000000');
   await other.getByRole('button', { name: 'Continue' }).click();
   await other.getByText('This code is not right, or it was used already.').waitFor();
-  await other.getByLabel('Code').fill(codeOf(secret));
+  await other.getByLabel('Code').fill(lazyImport(secret));
   await other.getByRole('button', { name: 'Continue' }).click();
   await inConsole(other);
 
@@ -169,7 +169,7 @@ test('a second factor is set up on the account page, asked for at the next login
   await page.getByRole('button', { name: 'New Recovery Codes' }).click();
   await page.getByLabel('Your password').fill(PASSWORD);
   await forgetStep();
-  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
+  await page.getByRole('textbox', { name: 'Code' }).fill(lazyImport(secret));
   await page.getByRole('button', { name: 'Create New Codes' }).click();
   await page.getByRole('list', { name: 'Save your recovery codes' }).waitFor();
   await strayFrom(page);
@@ -185,7 +185,7 @@ test('a second factor is set up on the account page, asked for at the next login
   await dialog.getByText('The current password is not right.').waitFor();
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await forgetStep();
-  await dialog.getByLabel('Code').fill(codeOf(secret));
+  await dialog.getByLabel('Code').fill(lazyImport(secret));
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('Not set up.').waitFor();
 });

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { codeOf } from '../../admin/src/code.js';
+import { lazyImport } from '../../admin/src/lazy.js';
 
 test('loads code once', async () => {
   let reads = 0;
-  const load = codeOf(async () => {
+  const load = lazyImport(async () => {
     reads += 1;
     return 'page';
   });
@@ -18,7 +18,7 @@ test('loads code once', async () => {
 
 test('retries a failed load', async () => {
   const answers = [Promise.reject(new Error('offline')), Promise.resolve('page')];
-  const load = codeOf(() => answers.shift()!);
+  const load = lazyImport(() => answers.shift()!);
   await expect(load()).rejects.toThrow('offline');
 
   expect(await load()).toBe('page');

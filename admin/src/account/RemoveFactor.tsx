@@ -1,4 +1,4 @@
-import { useApi } from '../useApi';
+import { useApi } from '../api/useApi';
 import { PasswordDialog } from './PasswordDialog';
 import { accountText } from './text';
 

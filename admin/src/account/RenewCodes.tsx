@@ -1,8 +1,8 @@
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
+import { useApi } from '../api/useApi';
 import { FACTOR_TITLE, RecoveryCodes } from '../session/RecoveryCodes';
-import { useApi } from '../useApi';
 import { PasswordDialog } from './PasswordDialog';
 import { accountText } from './text';
 

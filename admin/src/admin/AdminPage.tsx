@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LinkTabs } from '../layout/LinkTabs';
 import { Page } from '../layout/Page';
-import { AdminsOnly } from '../states/AdminsOnly';
+import { AdminsOnly } from '../states/NoAccess';
 import { AdminMenu, isManagement, MANAGEMENT_TABS } from './AdminMenu';
 
 interface AdminPageProps {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { EntryView } from '#shared/analysis.js';
 import { DeleteDialog } from '../components/DeleteButton';
-import { useAddressParam } from '../useAddressParam';
+import { useAddressParam } from '../layout/useAddressParam';
 import { AttachDialog } from './AttachDialog';
 import { RunAgainDialog } from './RunAgainDialog';
 import { streetOf } from './streetOf';

@@ -1,6 +1,5 @@
 import Typography from '@mui/material/Typography';
-import type { EntryStatus, EntryView } from '#shared/analysis.js';
-import { ENTRY_STATUS_LABELS } from '#shared/analysis.js';
+import { ENTRY_STATUS_LABELS, type EntryStatus, type EntryView } from '#shared/analysis.js';
 import { Pill, type Tone } from '../states/Pill';
 
 const TONES: Record<EntryStatus, Tone> = {

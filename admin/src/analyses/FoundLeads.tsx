@@ -5,7 +5,7 @@ import { type LeadView } from '#shared/lead.js';
 import { leadText } from '../leads/text';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
-import { RowsSkeleton } from '../states/RowsSkeleton';
+import { RowsSkeleton } from '../states/skeletons';
 
 const FEW = { page: 1, perPage: 10 };
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const;

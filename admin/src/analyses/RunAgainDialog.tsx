@@ -11,10 +11,10 @@ import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { formatAddress } from '#shared/address.js';
 import type { EntryView } from '#shared/analysis.js';
 import { LEAD_LIMITS } from '#shared/lead.js';
+import { useApi } from '../api/useApi';
 import { closeForm, useDraftValues } from '../components/drafts';
 import { reasonOf } from '../components/useSaveOutcome';
 import { leadText } from '../leads/text';
-import { useApi } from '../useApi';
 
 /** Asks the provider again, with the address put right where it was wrong; what it says stands in the dialog. */
 export function RunAgainDialog({ entry, onClose }: { entry: EntryView; onClose: () => void }) {

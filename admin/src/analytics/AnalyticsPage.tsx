@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useSearchParams } from 'react-router-dom';
 import { ANALYTICS_DEFAULT_WEEKS, ANALYTICS_WEEKS, type AnalyticsWeeks } from '#shared/analytics.js';
 import { Page } from '../layout/Page';
-import { AdminsOnly } from '../states/AdminsOnly';
+import { AdminsOnly } from '../states/NoAccess';
 import { formatLongDate } from '../time/days';
 import { Analyses } from './Analyses';
 import { useChart } from './ChartBlock';
@@ -67,7 +67,7 @@ interface PeriodPickerProps {
   onChange: (weeks: string) => void;
 }
 
-export function PeriodPicker({ weeks, onChange }: PeriodPickerProps) {
+function PeriodPicker({ weeks, onChange }: PeriodPickerProps) {
   return (
     <TextField
       select
@@ -87,7 +87,7 @@ export function PeriodPicker({ weeks, onChange }: PeriodPickerProps) {
 }
 
 /** The period is in the URL. */
-export function useWeeks(): [AnalyticsWeeks, (weeks: string) => void] {
+function useWeeks(): [AnalyticsWeeks, (weeks: string) => void] {
   const [params, setParams] = useSearchParams();
   const asked = Number(params.get('weeks'));
   const weeks = ANALYTICS_WEEKS.find((each) => each === asked) ?? ANALYTICS_DEFAULT_WEEKS;

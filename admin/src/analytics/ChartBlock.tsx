@@ -14,6 +14,7 @@ import {
 } from '#shared/analytics.js';
 import { formatDollars, formatNumber, formatPercent } from '#shared/format.js';
 import { STATUS_LABELS } from '#shared/lead.js';
+import { useApi } from '../api/useApi';
 import { ShowNumbers } from '../charts/ShowNumbers';
 import { useSaveExport } from '../components/ExportButton';
 import { Block } from '../dashboard/Block';
@@ -21,9 +22,8 @@ import { REFRESH } from '../dashboard/useDashboardQuery';
 import { leadText } from '../leads/text';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
-import { RowsSkeleton } from '../states/RowsSkeleton';
+import { RowsSkeleton } from '../states/skeletons';
 import { formatLongDate } from '../time/days';
-import { useApi } from '../useApi';
 import { formatDays } from './formatDays';
 import { analyticsText } from './text';
 
@@ -73,7 +73,7 @@ interface ChartNumbersProps {
 }
 
 /** The chart's data as a table, matching its CSV. */
-export function ChartNumbers({ chart, rows }: ChartNumbersProps) {
+function ChartNumbers({ chart, rows }: ChartNumbersProps) {
   const table = ANALYTICS_TABLES[chart] as TableColumn<AnalyticsRow<AnalyticsChart>>[];
   const read: Record<Unit, (value: never) => string> = {
     stage: (stage: keyof typeof STATUS_LABELS) => STATUS_LABELS[stage].column,
@@ -94,7 +94,7 @@ export function ChartNumbers({ chart, rows }: ChartNumbersProps) {
   return <ShowNumbers heads={table.map(({ heading }) => heading)} rows={cells} />;
 }
 
-export function ExportChart({ chart, weeks }: { chart: AnalyticsChart; weeks: AnalyticsWeeks }) {
+function ExportChart({ chart, weeks }: { chart: AnalyticsChart; weeks: AnalyticsWeeks }) {
   const api = useApi();
   const { save, isPending } = useSaveExport({
     read: () => api.exportAnalytics(chart, { weeks }),

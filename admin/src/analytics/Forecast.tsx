@@ -48,7 +48,7 @@ export function Forecast({ weeks }: { weeks: AnalyticsWeeks }) {
 
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
-export function ForecastFigures({ forecast }: { forecast: AnalyticsViews['forecast'] }) {
+function ForecastFigures({ forecast }: { forecast: AnalyticsViews['forecast'] }) {
   const open = forecast.rows.reduce((sum, { leads }) => sum + leads, 0);
   const figures = [
     [

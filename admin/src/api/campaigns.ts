@@ -13,8 +13,7 @@ import type {
 } from '#shared/campaigns/campaign.contract.js';
 import type { CampaignSettings, CampaignSettingsView } from '#shared/campaigns/campaign-settings.js';
 import type { MarketingView } from '#shared/marketing.js';
-import { httpClient } from '../httpClient';
-import { API, ask, read } from './rest';
+import { API, ask, httpClient, read } from './http';
 
 const CAMPAIGNS = `${API}/campaigns`;
 const TEMPLATES = `${CAMPAIGNS}/templates`;

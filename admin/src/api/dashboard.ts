@@ -1,3 +1,4 @@
+import type { EntryView, LeadReport } from '#shared/analysis.js';
 import type { AnalyticsChart, AnalyticsQuery, AnalyticsViews } from '#shared/analytics.js';
 import type { CursorPage } from '#shared/cursor-page.js';
 import type {
@@ -8,9 +9,9 @@ import type {
 } from '#shared/dashboard.js';
 import type { MentionView } from '#shared/note.js';
 import type { PortfolioFilter, PortfolioPage } from '#shared/portfolio.js';
+import type { ReportPdf } from '#shared/report-pdf.js';
 import type { TaskView } from '#shared/task.js';
-import { httpFile } from '../httpClient';
-import { API, addressOf, read } from './rest';
+import { API, addressOf, ask, httpFile, read } from './http';
 
 /** What the dashboard reads when it is opened, beside the board. */
 export const DASHBOARD_READS = ['dashboard', 'activity', 'walkthroughs', 'communication'].map(
@@ -42,4 +43,22 @@ export const dashboardApi = {
   /** The numbers of a chart as CSV. */
   exportAnalytics: (chart: AnalyticsChart, query: AnalyticsQuery) =>
     httpFile(addressOf(`${API}/analytics/${chart}/export`, { ...query })),
+};
+
+/** Analyses and the reports made of them. */
+export const analysesApi = {
+  rerunAnalysis: async (id: string, address?: string) =>
+    (await ask<EntryView>(`${API}/analyses/${id}/run`, 'POST', { address })).data,
+
+  linkAnalysis: async (id: string, leadId: string) =>
+    (await ask<EntryView>(`${API}/analyses/${id}/link`, 'POST', { leadId })).data,
+
+  leadReport: (leadId: string) => read<LeadReport>(`${API}/leads/${leadId}/report`, {}),
+
+  /** The report of a lead as a file, made now, at what was agreed. */
+  async reportPdf(leadId: string) {
+    const wanted = { lead: { id: leadId } };
+    const { url, fileName } = (await ask<ReportPdf>(`${API}/pdf/generate-report`, 'POST', wanted)).data;
+    return { ...(await httpFile(url)), fileName };
+  },
 };

@@ -1,4 +1,6 @@
 import type { OptedOut } from '#shared/campaigns/preferences.contract.js';
+import type { IntegrationName, IntegrationTest, IntegrationView, OdooStatus } from '#shared/integration.js';
+import type { DeadLettersView, QueueView } from '#shared/jobs/jobs.contract.js';
 import type {
   MessageChannel,
   MessageDetails,
@@ -6,8 +8,7 @@ import type {
   TemplateView,
 } from '#shared/messages/message.contract.js';
 import type { SendingView } from '#shared/messages/sending.contract.js';
-import { httpClient } from '../httpClient';
-import { API, ask, read } from './rest';
+import { API, ask, httpClient, read } from './http';
 
 /** The ledger of every message. */
 export const messagesApi = {
@@ -36,4 +37,34 @@ export const messagesApi = {
   sending: () => read<SendingView>(`${API}/sending`, {}),
 
   resumeSending: () => ask<SendingView>(`${API}/sending/resume`, 'POST', {}),
+};
+
+/** Background work. */
+export const jobsApi = {
+  queues: () => read<QueueView[]>(`${API}/jobs`, {}),
+
+  deadLetters: () => read<DeadLettersView>(`${API}/jobs/dead-letters`, {}),
+
+  /** Has a job tried again, as it was or with corrected data. */
+  replayJob: (id: string, data?: Record<string, unknown>) =>
+    ask(`${API}/jobs/dead-letters/${id}/replay`, 'POST', data ? { data } : {}),
+
+  discardJob: (id: string) => httpClient(`${API}/jobs/dead-letters/${id}`, { method: 'DELETE' }),
+
+  replayWebhook: (id: string) => ask(`${API}/jobs/webhooks/${id}/replay`, 'POST', {}),
+};
+
+/** Connected services. */
+export const integrationsApi = {
+  integrations: () => read<IntegrationView[]>(`${API}/integrations`, {}),
+
+  testIntegration: async (name: IntegrationName) =>
+    (await ask<IntegrationTest>(`${API}/integrations/${name}/test`, 'POST', {})).data,
+
+  odooStatus: () => read<OdooStatus>(`${API}/odoo`, {}),
+
+  testOdoo: () => read<IntegrationTest>(`${API}/odoo/test-connection`, {}),
+
+  syncLead: async (id: string) =>
+    (await ask<{ odooId: number }>(`${API}/odoo/sync-lead`, 'POST', { id })).data.odooId,
 };

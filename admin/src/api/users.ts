@@ -1,4 +1,9 @@
-import type { SignInSettingsView } from '#shared/users/sign-in.contract.js';
+import type {
+  FactorView,
+  OwnFactor,
+  RecoveryCodes,
+  SignInSettingsView,
+} from '#shared/users/sign-in.contract.js';
 import type { StaffMember } from '#shared/users/staff.contract.js';
 import type {
   AccountChanges,
@@ -8,8 +13,7 @@ import type {
   NewInvitation,
   OpenSessionView,
 } from '#shared/users/user.contract.js';
-import { httpClient } from '../httpClient';
-import { API, ask, read } from './rest';
+import { API, ask, httpClient, read } from './http';
 
 const SIGN_IN_SETTINGS = `${API}/sign-in-settings`;
 
@@ -42,4 +46,25 @@ export const usersApi = {
     (await ask<SignInSettingsView>(SIGN_IN_SETTINGS, 'PATCH', changes)).data,
 
   staff: () => read<StaffMember[]>(`${API}/staff`, {}),
+};
+
+const OWN_SESSIONS = `${API}/auth/sessions`;
+const OWN_FACTOR = `${API}/auth/factor`;
+
+/** One's own account. */
+export const accountApi = {
+  ownFactor: () => read<FactorView>(OWN_FACTOR, {}),
+
+  removeFactor: async (proof: OwnFactor) => {
+    await httpClient(`${OWN_FACTOR}/remove`, { method: 'POST', body: JSON.stringify(proof) });
+  },
+
+  renewRecoveryCodes: async (proof: OwnFactor) =>
+    (await ask<RecoveryCodes>(`${OWN_FACTOR}/recovery-codes`, 'POST', { ...proof })).data.recoveryCodes,
+
+  ownSessions: () => read<OpenSessionView[]>(OWN_SESSIONS, {}),
+
+  /** Ends one of one's own sessions, or every one but this. */
+  revokeOwnSessions: (sessionId?: string) =>
+    httpClient([OWN_SESSIONS, sessionId].filter(Boolean).join('/'), { method: 'DELETE' }),
 };

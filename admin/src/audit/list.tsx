@@ -7,7 +7,7 @@ import { AdminPage } from '../admin/AdminPage';
 import { DataTable } from '../components/DataTable';
 import { DateFilter, SelectFilter, TextFilter } from '../components/filters';
 import { List } from '../components/List';
-import { NotRefreshed } from '../states/NotRefreshed';
+import { NotRefreshed } from '../states/Loaded';
 import { calledInFull, nameOf } from '../users/nameOf';
 import { ACTION_LABELS } from './actions';
 import { Change, Subject } from './entry';

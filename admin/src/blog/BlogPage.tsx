@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { LinkTabs } from '../layout/LinkTabs';
 import { Page } from '../layout/Page';
-import { AdminsOnly } from '../states/AdminsOnly';
+import { AdminsOnly } from '../states/NoAccess';
 import { NEW_POST, useOpenPost } from './posts/useOpenPost';
 import { blogText } from './text';
 

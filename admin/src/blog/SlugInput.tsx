@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { regex } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { BLOG_LIMITS, SLUG_PATTERN, toSlug } from '#shared/blog.js';
-import { LineInput } from '../inputs/LineInput';
+import { LineInput } from '../components/LineInput';
 import { blogText } from './text';
 
 const isSlug = regex(SLUG_PATTERN, blogText.invalid.slug);

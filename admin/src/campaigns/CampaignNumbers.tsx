@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { CampaignStats } from '#shared/campaigns/campaign.contract.js';
 import { formatNumber, formatPercent } from '#shared/format.js';
+import { useApi } from '../api/useApi';
 import { FigureCard, FigureRow } from '../dashboard/FigureCard';
 import { boardText } from '../leads/board/text';
 import { Loaded } from '../states/Loaded';
-import { useApi } from '../useApi';
 import { campaignText } from './text';
 
 const COUNTS = ['totalEmails', 'totalSMS', 'activeLeads'] as const;

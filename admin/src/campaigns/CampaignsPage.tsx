@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { LinkTabs } from '../layout/LinkTabs';
 import { Page } from '../layout/Page';
-import { PageSkeleton } from '../states/PageSkeleton';
+import { PageSkeleton } from '../states/skeletons';
 import { campaignText } from './text';
 import { useCampaignsPath } from './useCampaignsPath';
 

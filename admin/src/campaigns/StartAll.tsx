@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { MonitorFilter } from '#shared/campaigns/campaign.contract.js';
+import { useApi } from '../api/useApi';
 import { ConfirmDialog } from '../components/ConfirmDialog';
-import { useApi } from '../useApi';
 import { campaignText } from './text';
 
 /** Starts the campaigns of all leads the filters show that never were in one. */

@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
+import { useApi } from '../api/useApi';
 import { useAct } from '../components/useAct';
-import { useApi } from '../useApi';
 import { campaignText } from './text';
 
 interface StartButtonProps extends Pick<ButtonProps, 'variant'> {

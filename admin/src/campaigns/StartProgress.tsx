@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useRefresh } from 'react-admin';
-import { useApi } from '../useApi';
+import { useApi } from '../api/useApi';
 import { campaignText } from './text';
 
 const LOOK_EVERY_MS = 2_000;

@@ -1,8 +1,8 @@
 import type { ButtonProps } from '@mui/material/Button';
 import { useNotify } from 'react-admin';
+import { useApi } from '../api/useApi';
 import { ConfirmButton } from '../components/ConfirmDialog';
 import { useAct } from '../components/useAct';
-import { useApi } from '../useApi';
 import { campaignText } from './text';
 
 interface StopButtonProps extends Pick<ButtonProps, 'variant'> {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
-import { useApi } from '../useApi';
+import { useApi } from '../api/useApi';
 import { campaignText } from './text';
 import { useCampaignsPath } from './useCampaignsPath';
 

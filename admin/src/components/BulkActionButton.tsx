@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useListContext, useNotify, useRefresh, useResourceContext } from 'react-admin';
-import { useApi } from '../useApi';
+import { useApi } from '../api/useApi';
 import { ConfirmButton } from './ConfirmDialog';
 import { useReason } from './useAct';
 

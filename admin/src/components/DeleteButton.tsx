@@ -2,7 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import { type ComponentProps, useState } from 'react';
 import { useGetRecordRepresentation, useRecordContext, useResourceContext, useUnselect } from 'react-admin';
-import { useApi } from '../useApi';
+import { useApi } from '../api/useApi';
 import { ConfirmDialog } from './ConfirmDialog';
 import { useAct } from './useAct';
 

@@ -2,8 +2,8 @@ import Download from '@mui/icons-material/Download';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useListContext, useNotify, useTranslate } from 'react-admin';
-import { fileNameOf, saveFile } from '../saveFile';
-import { useApi } from '../useApi';
+import { useApi } from '../api/useApi';
+import { fileNameOf, saveFile } from '../browser';
 
 /**
  * Downloads what the filters show as a CSV file. Replaces react-admin's `<ExportButton>`, which would load the first

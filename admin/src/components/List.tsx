@@ -8,9 +8,9 @@ import {
   useListContext,
   useNotify,
 } from 'react-admin';
-import { LoadFailed } from '../states/LoadFailed';
+import { LoadFailed } from '../states/Loaded';
 import { Notice } from '../states/Notice';
-import { RowsSkeleton } from '../states/RowsSkeleton';
+import { RowsSkeleton } from '../states/skeletons';
 import { type ColumnName, ColumnsContext } from './ColumnsButton';
 import { ListActions } from './ListActions';
 import { useOnPhone } from './useOnPhone';

@@ -1,4 +1,4 @@
-import { AdminsOnly } from '../states/AdminsOnly';
+import { AdminsOnly } from '../states/NoAccess';
 import { CompanyPage } from './CompanyPage';
 import { ContentCreate, ContentEdit } from './form';
 import { ContentList } from './list';

@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography';
 import { useEditContext } from 'react-admin';
 import type { ContentView } from '#shared/content.js';
 import { initialsOf } from '#shared/initials.js';
+import { useApi } from '../api/useApi';
 import { RemovePicture } from '../images/RemovePicture';
 import { UploadPicture } from '../images/UploadPicture';
-import { useApi } from '../useApi';
 import { contentText } from './text';
 
 /** The photo of a person: it is changed at once, apart from the words of the form. */

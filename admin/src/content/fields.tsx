@@ -1,6 +1,6 @@
 import { regex, required, SelectInput } from 'react-admin';
 import { CONTENT_LIMITS } from '#shared/content.js';
-import { LineInput, type LineInputProps } from '../inputs/LineInput';
+import { LineInput, type LineInputProps } from '../components/LineInput';
 import { contentText } from './text';
 
 const isLink = regex(/^https:\/\/\S+$/, contentText.invalid.link);

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import type { ComponentType } from 'react';
 import { maxValue, minValue, NumberInput, required, useRecordContext } from 'react-admin';
 import { type ContentKind, FAQ_PAGES, CONTENT_LIMITS as LIMITS, SKYLINES } from '#shared/content.js';
-import { LineInput } from '../inputs/LineInput';
+import { LineInput } from '../components/LineInput';
 import { ChoiceField, LinkField, TextField } from './fields';
 import { contentText } from './text';
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useListContext, useNotify } from 'react-admin';
 import type { ContentKind, ContentView } from '#shared/content.js';
-import { useApi } from '../useApi';
+import { useApi } from '../api/useApi';
 import { nameOf } from './columns';
 import { contentText } from './text';
 

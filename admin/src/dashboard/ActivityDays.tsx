@@ -44,7 +44,7 @@ export function ActivityDays({ rows, ...actions }: ActivityActions & { rows: rea
   ));
 }
 
-export function ActivityRow({ activity, ...actions }: ActivityActions & { activity: ShownActivity }) {
+function ActivityRow({ activity, ...actions }: ActivityActions & { activity: ShownActivity }) {
   const { at, email, propertyAddress, propertyType, isGone } = activity;
   const kind =
     activity.type === 'lead' ? leadText.source[activity.source] : ENTRY_STATUS_LABELS[activity.status];
@@ -98,12 +98,12 @@ const TIME = {
 
 const NAME = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 };
 
-export interface ActivityActions {
+interface ActivityActions {
   onView: (analysis: AnalysisActivity) => void;
   onDelete: (lead: LeadActivity) => void;
 }
 
-export function ActivityButtons({ activity, onView, onDelete }: ActivityActions & { activity: Activity }) {
+function ActivityButtons({ activity, onView, onDelete }: ActivityActions & { activity: Activity }) {
   const translate = useTranslate();
   const name = displayName(activity);
   const label = (

@@ -21,11 +21,11 @@ import {
 } from '#shared/lead.js';
 import { newId } from '#shared/new-id.js';
 import { EMAIL_MAX } from '#shared/users/user.contract.js';
+import { useApi } from '../api/useApi';
 import { closeForm, useDraftValues } from '../components/drafts';
 import { fieldErrorsOf } from '../components/useSaveOutcome';
 import { leadText } from '../leads/text';
 import { tellOwnChange } from '../live/liveLeads';
-import { useApi } from '../useApi';
 
 const DRAFT = 'new lead';
 
@@ -117,7 +117,7 @@ interface AddLeadFieldsProps {
   errors: Partial<Record<string, string>>;
 }
 
-export function AddLeadFields({ values, onType, errors }: AddLeadFieldsProps) {
+function AddLeadFields({ values, onType, errors }: AddLeadFieldsProps) {
   const at = (name: keyof TypedLead) => ({
     name,
     value: values[name],
@@ -176,7 +176,7 @@ const GRID = {
 };
 
 /** Form values. The id is an idempotency key: repeated submits create one lead. */
-export function blankLead() {
+function blankLead() {
   return {
     id: newId(),
     name: '',
@@ -189,10 +189,10 @@ export function blankLead() {
   };
 }
 
-export type TypedLead = ReturnType<typeof blankLead>;
+type TypedLead = ReturnType<typeof blankLead>;
 
 /** Converts form values. A size or price that isn't a number becomes 0. */
-export function readNewLead(typed: TypedLead) {
+function readNewLead(typed: TypedLead) {
   return {
     id: typed.id,
     name: typed.name.trim(),

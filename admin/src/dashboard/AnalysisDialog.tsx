@@ -16,10 +16,10 @@ import { formatDateTime, formatDollars, formatNumber } from '#shared/format.js';
 import { PROPERTY_TYPE_LABELS } from '#shared/lead.js';
 import { AttachDialog } from '../analyses/AttachDialog';
 import { RunAgainDialog } from '../analyses/RunAgainDialog';
+import { useAddressParam } from '../layout/useAddressParam';
 import { leadText } from '../leads/text';
-import { LoadFailed } from '../states/LoadFailed';
-import { RowsSkeleton } from '../states/RowsSkeleton';
-import { useAddressParam } from '../useAddressParam';
+import { LoadFailed } from '../states/Loaded';
+import { RowsSkeleton } from '../states/skeletons';
 import { dashboardText } from './text';
 
 // The dialog shows a failure with Retry, so don't retry automatically.
@@ -54,7 +54,7 @@ export function AnalysisDialog({ id, onClose }: { id: string; onClose: () => voi
 }
 
 /** Leaves out facts that aren't set. */
-export function AnalysisFacts({ entry }: { entry: EntryView }) {
+function AnalysisFacts({ entry }: { entry: EntryView }) {
   const translate = useTranslate();
   const { rentRangeLow: low, rentRangeHigh: high } = entry;
   const facts: Record<keyof typeof dashboardText.analysis.field, ReactNode> = {
@@ -105,7 +105,7 @@ const LIST = {
 };
 
 /** Actions for an unlinked analysis, or a link to its lead. */
-export function UnlinkedAnalysis({ entry }: { entry: EntryView }) {
+function UnlinkedAnalysis({ entry }: { entry: EntryView }) {
   const translate = useTranslate();
   const [run, setRun] = useAddressParam('run');
   const [isAttaching, setAttaching] = useState(false);

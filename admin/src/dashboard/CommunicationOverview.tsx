@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { MessageCounts, CommunicationOverview as Overview } from '#shared/dashboard.js';
 import { formatNumber } from '#shared/format.js';
 import { Loaded } from '../states/Loaded';
-import { RowsSkeleton } from '../states/RowsSkeleton';
+import { RowsSkeleton } from '../states/skeletons';
 import { Block } from './Block';
 
 import { dashboardText } from './text';

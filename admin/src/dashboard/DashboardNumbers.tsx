@@ -6,8 +6,8 @@ import { type DashboardNumbers as Numbers, type Trend } from '#shared/dashboard.
 import { formatNumber } from '#shared/format.js';
 import { ShowNumbers } from '../charts/ShowNumbers';
 import { boardText } from '../leads/board/text';
-import { Delayed } from '../states/Delayed';
-import { NotRefreshed } from '../states/NotRefreshed';
+import { NotRefreshed } from '../states/Loaded';
+import { Delayed } from '../states/skeletons';
 import { formatDay } from '../time/days';
 
 import { FIGURE, FigureRow } from './FigureCard';
@@ -47,7 +47,7 @@ interface NumberCardProps {
   failed: boolean;
 }
 
-export function NumberCard({ name, trend, failed }: NumberCardProps) {
+function NumberCard({ name, trend, failed }: NumberCardProps) {
   const label = dashboardText.numbers[name];
   return (
     <Paper sx={CARD}>
@@ -111,7 +111,7 @@ const HEIGHT = 32;
 const LEAST = 2;
 
 /** One bar per week, the current one highlighted. */
-export function Spark({ values, label }: { values: number[]; label: string }) {
+function Spark({ values, label }: { values: number[]; label: string }) {
   const highest = Math.max(1, ...values);
   const width = values.length * STEP - (STEP - BAR);
   return (
@@ -143,11 +143,11 @@ export function Spark({ values, label }: { values: number[]; label: string }) {
 }
 
 /** In display order. */
-export const TRENDS = ['newLeads', 'analyses', 'walkthroughs', 'enrolled'] as const;
-export type TrendName = (typeof TRENDS)[number];
+const TRENDS = ['newLeads', 'analyses', 'walkthroughs', 'enrolled'] as const;
+type TrendName = (typeof TRENDS)[number];
 
 /** The sparklines as a table. */
-export function NumbersTable({ numbers }: { numbers: Numbers | undefined }) {
+function NumbersTable({ numbers }: { numbers: Numbers | undefined }) {
   const heads = (['week', ...TRENDS] as const).map((name) => dashboardText.numbers[name]);
   const rows = numbers?.weekStarts.map((monday, week) => [
     formatDay(monday),

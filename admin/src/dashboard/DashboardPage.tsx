@@ -4,16 +4,15 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
-import { codeOf } from '../code';
+import { useApi } from '../api/useApi';
 import { useSaveExport } from '../components/ExportButton';
 import { Page } from '../layout/Page';
-import { lazyPart } from '../lazyPart';
+import { useAddressParam } from '../layout/useAddressParam';
+import { lazyImport, lazyPart } from '../lazy';
 import { LeadBoard } from '../leads/board/LeadBoard';
 import { useBoardAddress } from '../leads/board/useBoardAddress';
 import { leadText } from '../leads/text';
 import { may } from '../session/may';
-import { useAddressParam } from '../useAddressParam';
-import { useApi } from '../useApi';
 import { CommunicationOverview } from './CommunicationOverview';
 import { DashboardNumbers } from './DashboardNumbers';
 import { Mentions } from './Mentions';
@@ -23,7 +22,9 @@ import { ScheduledWalkthroughs } from './ScheduledWalkthroughs';
 import { dashboardText } from './text';
 import { useLiveDashboard } from './useDashboardQuery';
 
-const AddLeadDialog = lazyPart(codeOf(() => import('./AddLeadDialog').then((part) => part.AddLeadDialog)));
+const AddLeadDialog = lazyPart(
+  lazyImport(() => import('./AddLeadDialog').then((part) => part.AddLeadDialog)),
+);
 
 export { prefetchDashboard } from './prefetchDashboard';
 

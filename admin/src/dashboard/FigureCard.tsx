@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Delayed } from '../states/Delayed';
+import { Delayed } from '../states/skeletons';
 
 interface FigureCardProps {
   label: string;

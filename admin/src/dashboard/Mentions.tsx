@@ -7,7 +7,7 @@ import { type MentionView } from '#shared/note.js';
 import { formatNote } from '../leads/timeline/NoteText';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
-import { RowsSkeleton } from '../states/RowsSkeleton';
+import { RowsSkeleton } from '../states/skeletons';
 import { TimeAgo } from '../time/TimeAgo';
 import { nameOf } from '../users/nameOf';
 import { Block } from './Block';

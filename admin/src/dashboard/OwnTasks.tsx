@@ -13,7 +13,7 @@ import { useToggleTask } from '../leads/tasks/useToggleTask';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { Pill } from '../states/Pill';
-import { RowsSkeleton } from '../states/RowsSkeleton';
+import { RowsSkeleton } from '../states/skeletons';
 import { useNow } from '../time/useNow';
 import { Block } from './Block';
 import { type DueWhen, duePeriod } from './duePeriod';
@@ -87,7 +87,7 @@ function DueCounts({ tasks }: { tasks: TaskView[] }) {
 // Reserves space so nothing below moves while loading.
 const PLACE = { minHeight: { xs: 448, md: 304 } };
 
-export function OwnTask({ task, onTick }: { task: TaskView; onTick: () => void }) {
+function OwnTask({ task, onTick }: { task: TaskView; onTick: () => void }) {
   const id = useId();
   const { isDone, tick, isPending } = useToggleTask(task);
 
@@ -131,7 +131,7 @@ const ROW = {
 const ABOUT = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5 };
 
 /** When a completed task disappears, focus moves to the next one, or to the heading after the last. */
-export function useFocusAfterToggle(tasks: TaskView[], goToHeading: () => void) {
+function useFocusAfterToggle(tasks: TaskView[], goToHeading: () => void) {
   const list = useRef<HTMLDivElement>(null);
   const ticked = useRef<{ id: string; place: number } | null>(null);
 

@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { type AnalysisActivity, type LeadActivity } from '#shared/dashboard.js';
-import { codeOf } from '../code';
+import type { AnalysisActivity, LeadActivity } from '#shared/dashboard.js';
 import { MoreRows } from '../components/MoreRows';
-import { lazyPart } from '../lazyPart';
+import { useAddressParam } from '../layout/useAddressParam';
+import { lazyImport, lazyPart } from '../lazy';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
-import { RowsSkeleton } from '../states/RowsSkeleton';
-import { useAddressParam } from '../useAddressParam';
+import { RowsSkeleton } from '../states/skeletons';
 import { ActivityDays } from './ActivityDays';
 import { NOTHING_READ } from './activityRows';
 import { Block } from './Block';
@@ -74,12 +73,14 @@ export function RecentActivity({ onAdd }: { onAdd: () => void }) {
 }
 
 const DeleteLeadDialog = lazyPart(
-  codeOf(() => import('../leads/DeleteLeadDialog').then((part) => part.DeleteLeadDialog)),
+  lazyImport(() => import('../leads/DeleteLeadDialog').then((part) => part.DeleteLeadDialog)),
 );
-const AnalysisDialog = lazyPart(codeOf(() => import('./AnalysisDialog').then((part) => part.AnalysisDialog)));
+const AnalysisDialog = lazyPart(
+  lazyImport(() => import('./AnalysisDialog').then((part) => part.AnalysisDialog)),
+);
 
 /** The feed's dialog: view an analysis or delete a lead. */
-export function useActivityDialogs(onDeleted: (lead: LeadActivity) => void) {
+function useActivityDialogs(onDeleted: (lead: LeadActivity) => void) {
   const [analysisId, setAnalysisId] = useAddressParam('analysis');
   const view = ({ id }: AnalysisActivity) => setAnalysisId(id);
   const [lead, remove] = useState<LeadActivity | null>(null);

@@ -9,7 +9,7 @@ import { formatDateTime } from '#shared/format.js';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { Pill } from '../states/Pill';
-import { RowsSkeleton } from '../states/RowsSkeleton';
+import { RowsSkeleton } from '../states/skeletons';
 import { useNow } from '../time/useNow';
 import { Block } from './Block';
 import { dashboardText } from './text';
@@ -83,7 +83,7 @@ export function WalkthroughGroup({ name, walkthroughs }: { name: string; walkthr
   );
 }
 
-export function WalkthroughItem({ walkthrough }: { walkthrough: WalkthroughView }) {
+function WalkthroughItem({ walkthrough }: { walkthrough: WalkthroughView }) {
   const { leadId, name, description, details, start, isConfirmed } = walkthrough;
   return (
     <Box component="li" sx={ITEM}>
@@ -144,7 +144,7 @@ interface Retryable {
 }
 
 /** Manual retry, at most three times per failure; null when used up. */
-export function useLimitedRetry({ dataUpdatedAt, isFetching, refetch }: Retryable): (() => void) | null {
+function useLimitedRetry({ dataUpdatedAt, isFetching, refetch }: Retryable): (() => void) | null {
   const [tried, setTried] = useState({ since: dataUpdatedAt, times: 0 });
   // A success in between resets the count.
   const times = tried.since === dataUpdatedAt ? tried.times : 0;

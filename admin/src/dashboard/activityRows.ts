@@ -1,7 +1,7 @@
 import { type Activity } from '#shared/dashboard.js';
 import { dayAfter, dayOf } from '../time/days.js';
 
-export interface Day<Row> {
+interface Day<Row> {
   /** Calendar day in the company's time zone, `2026-11-21`. */
   day: string;
   rows: Row[];

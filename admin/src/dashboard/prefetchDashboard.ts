@@ -1,8 +1,8 @@
-import { beginRead } from '../api/begunReads';
-import { boardRead } from '../api/board';
 import { DASHBOARD_READS } from '../api/dashboard';
+import { prefetchRead } from '../api/http';
+import { boardRead } from '../api/leads';
 
 /** Starts the dashboard's first requests while its code loads. */
 export function prefetchDashboard(): void {
-  for (const address of [boardRead({}), ...DASHBOARD_READS]) beginRead(address);
+  for (const address of [boardRead({}), ...DASHBOARD_READS]) prefetchRead(address);
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FocusEvent, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type ActivityPage } from '#shared/dashboard.js';
-import { useApi } from '../useApi';
+import { useApi } from '../api/useApi';
 import { heldBack, keyOf, type Reading, renewInPlace, type ShownActivity } from './activityRows';
 import { DASHBOARD, REFRESH } from './useDashboardQuery';
 

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { NUMBERS_KEPT_MS } from '#shared/dashboard.js';
+import { type Api, useApi } from '../api/useApi';
 import { useLiveLeads } from '../live/liveLeads';
 
-import { type Api, useApi } from '../useApi';
-
 export const DASHBOARD = 'dashboard';
-export type DashboardPart = 'numbers' | 'activity' | 'walkthroughs' | 'communication' | 'tasks' | 'mentions';
+type DashboardPart = 'numbers' | 'activity' | 'walkthroughs' | 'communication' | 'tasks' | 'mentions';
 
 /** Refetch interval of every part. Failures show right away with Retry. */
 export const REFRESH = { refetchInterval: 5 * 60_000, retry: false } as const;

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { type DocumentView } from '#shared/document.js';
+import { useApi } from '../api/useApi';
+import { fileNameOf, saveFile } from '../browser';
 import { useRefetchParts } from '../leads/page/useLeadPart';
-import { fileNameOf, saveFile } from '../saveFile';
 import { may } from '../session/may';
-import { isPassing } from '../states/isPassing';
-import { useApi } from '../useApi';
+import { isPassing } from '../states/requestErrors';
 import { documentText } from './text';
 
 /** The signed file and its signature certificate. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { DOCUMENT_STATUSES, DOCUMENT_TYPES, type DocumentFilter } from '#shared/document.js';
+import { useApi } from '../api/useApi';
 import { SelectFilter } from '../components/filters';
-import { useApi } from '../useApi';
 import { documentText } from './text';
 
 interface FilterProps {

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import type { SiteImageView } from '#shared/site-image.js';
-import { useApi } from '../useApi';
+import { useApi } from '../api/useApi';
 import { RemovePicture } from './RemovePicture';
 import { imageText } from './text';
 import { UploadPicture } from './UploadPicture';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SiteImageKind, SiteImageView } from '#shared/site-image.js';
-import { useApi } from '../useApi';
+import { useApi } from '../api/useApi';
 
 export const IMAGES_KEY = ['images'];
 

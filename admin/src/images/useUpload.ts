@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import type { OnProgress } from '../sendFile';
+import type { OnProgress } from '../api/sendFile';
 import { imageText } from './text';
 import { faultOf, sentenceOf } from './uploadFaults';
 

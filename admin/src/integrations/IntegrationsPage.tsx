@@ -8,10 +8,10 @@ import { useId } from 'react';
 import { formatDateTime } from '#shared/format.js';
 import { type IntegrationState, type IntegrationView } from '#shared/integration.js';
 import { AdminMenu } from '../admin/AdminMenu';
+import { useApi } from '../api/useApi';
 import { Page } from '../layout/Page';
-import { AdminsOnly } from '../states/AdminsOnly';
 import { Loaded } from '../states/Loaded';
-import { useApi } from '../useApi';
+import { AdminsOnly } from '../states/NoAccess';
 import { IntegrationFacts } from './IntegrationFacts';
 import { INTEGRATIONS_KEY, TestSteps, useTestRun } from './TestSteps';
 import { integrationText } from './text';
@@ -57,7 +57,7 @@ const COLORS: Record<IntegrationState, string> = {
   planned: 'var(--muted)',
 };
 
-export function IntegrationCard({ integration }: { integration: IntegrationView }) {
+function IntegrationCard({ integration }: { integration: IntegrationView }) {
   const id = useId();
   const { label, role } = integration;
   return (

@@ -6,11 +6,11 @@ import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { DeadLetterView } from '#shared/jobs/jobs.contract.js';
 import { isConsolePath } from '#shared/web/console-paths.js';
+import { useApi } from '../api/useApi';
 import { ConfirmButton } from '../components/ConfirmDialog';
 import { useAct } from '../components/useAct';
+import { useAddressParam } from '../layout/useAddressParam';
 import { TimeAgo } from '../time/TimeAgo';
-import { useAddressParam } from '../useAddressParam';
-import { useApi } from '../useApi';
 import { EditJobDialog } from './EditJobDialog';
 
 /** One dead letter: what it was to do, about what, why it failed, and the ways on. */

@@ -3,8 +3,8 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
 import type { DeadLetterView } from '#shared/jobs/jobs.contract.js';
+import { useApi } from '../api/useApi';
 import { useAct } from '../components/useAct';
-import { useApi } from '../useApi';
 
 /** One press for each kind of work that failed more than once: what one setting broke is put right together. */
 export function ReplayAll({ letters }: { letters: DeadLetterView[] }) {

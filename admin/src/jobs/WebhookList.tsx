@@ -8,6 +8,7 @@ import {
   type WebhookEventView,
   type WebhookState,
 } from '#shared/jobs/webhook.contract.js';
+import { useApi } from '../api/useApi';
 import { DataTable } from '../components/DataTable';
 import { SelectFilter, TextFilter } from '../components/filters';
 import { List, type ListText } from '../components/List';
@@ -15,7 +16,6 @@ import { plural } from '../components/plural';
 import { useAct } from '../components/useAct';
 import { Pill, type Tone } from '../states/Pill';
 import { TimeAgo } from '../time/TimeAgo';
-import { useApi } from '../useApi';
 
 const STATE_LABELS: Record<WebhookState, string> = {
   received: 'Received',

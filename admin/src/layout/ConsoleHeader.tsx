@@ -1,13 +1,21 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
+import DarkMode from '@mui/icons-material/DarkModeOutlined';
+import LightMode from '@mui/icons-material/LightModeOutlined';
+import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
-import { useLogout, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
-import { Logo } from './Logo';
-import { ModeSwitch } from './ModeSwitch';
-import { NavigationLinks } from './NavigationLinks';
-import { PhoneMenu } from './PhoneMenu';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useTheme as useMuiTheme } from '@mui/material/styles';
+import { useState } from 'react';
+import { useLogout, useTheme, useTranslate } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import { findImage, useImages } from '../images/useImages';
+import { prefetchOnIntent } from '../lazy';
+import { mainContent } from './Main';
+import { entryOf, navigationEntries } from './navigation';
 
 export function ConsoleHeader() {
   const translate = useTranslate();
@@ -53,3 +61,132 @@ const BAR = {
   bgcolor: 'background.paper',
   borderBottom: '1px solid var(--hairline)',
 };
+
+/** Uploads in this tab show immediately; those of others on the next visit. */
+const ASK_AGAIN_MS = 3_600_000;
+const SHIPPED = '/site-images/logo.png';
+
+/** The uploaded logo on a light background, since most are made for white; a gray box of the same size until there is one. */
+export function Logo() {
+  const translate = useTranslate();
+  const { data, error } = useImages({ staleTime: ASK_AGAIN_MS });
+  const [missing, setMissing] = useState('');
+  const picture = findImage(data, 'logo')?.picture;
+  const src = picture?.src ?? SHIPPED;
+  if ((!data && !error) || missing === src)
+    return <Box role="img" aria-label={translate('page.noLogo')} sx={{ ...SIZE, bgcolor: 'divider' }} />;
+  return (
+    <picture key={src}>
+      {picture?.sources.map((source) => (
+        <source key={source.type} {...source} sizes={`${SIZE.width}px`} />
+      ))}
+      <Box
+        component="img"
+        src={src}
+        alt={translate('page.logo')}
+        sx={{ ...SIZE, objectFit: 'contain', bgcolor: 'var(--paper)' }}
+        onError={() => setMissing(src)}
+      />
+    </picture>
+  );
+}
+
+const SIZE = { width: 40, height: 40, borderRadius: 1, flex: 'none', display: 'block' };
+
+function NavigationLinks() {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const entries = navigationEntries();
+  const here = entryOf(pathname, entries);
+  return (
+    <Box component="nav" aria-label={translate('page.nav.label')} sx={ROW}>
+      {entries.map((entry) => (
+        <Link
+          key={entry.to}
+          to={entry.to}
+          aria-current={entry === here ? 'page' : undefined}
+          {...prefetchOnIntent(...entry.parts)}
+        >
+          {translate(entry.label)}
+        </Link>
+      ))}
+    </Box>
+  );
+}
+
+const ROW = {
+  display: { xs: 'none', lg: 'flex' },
+  gap: 0.5,
+  '& a': {
+    px: 1,
+    py: 1,
+    fontSize: '0.9375rem',
+    whiteSpace: 'nowrap',
+    borderRadius: 1,
+    color: 'text.primary',
+    fontWeight: 600,
+    textDecoration: 'none',
+    '&:hover': { bgcolor: 'action.hover' },
+    '&[aria-current]': { color: 'primary.main', boxShadow: 'inset 0 -3px 0 var(--accent)', borderRadius: 0 },
+  },
+};
+
+function ModeSwitch() {
+  const translate = useTranslate();
+  const [, setMode] = useTheme();
+  const dark = useMuiTheme().palette.mode === 'dark';
+  return (
+    <IconButton
+      aria-label={translate(dark ? 'page.toLight' : 'page.toDark')}
+      onClick={() => setMode(dark ? 'light' : 'dark')}
+    >
+      {dark ? <LightMode /> : <DarkMode />}
+    </IconButton>
+  );
+}
+
+/** The links of the wide header behind one button below 1200 px. */
+function PhoneMenu() {
+  const translate = useTranslate();
+  const logout = useLogout();
+  const entries = navigationEntries();
+  const { pathname } = useLocation();
+  const here = entryOf(pathname, entries);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        aria-label={translate('page.nav.open')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ display: { lg: 'none' } }}
+      >
+        <MenuIcon />
+      </IconButton>
+      <Menu anchorEl={anchor} container={mainContent} open={anchor !== null} onClose={close} onClick={close}>
+        {entries.map((entry) => (
+          <MenuItem
+            key={entry.to}
+            component={Link}
+            to={entry.to}
+            selected={entry === here}
+            aria-current={entry === here ? 'page' : undefined}
+            {...prefetchOnIntent(...entry.parts)}
+          >
+            {translate(entry.label)}
+          </MenuItem>
+        ))}
+        <Divider />
+        <MenuItem component="a" href="/enroll">
+          {translate('page.enroll')}
+        </MenuItem>
+        <MenuItem component={Link} to="/account" selected={pathname === '/account'}>
+          {translate('page.account')}
+        </MenuItem>
+        <MenuItem onClick={() => logout({}, '/login', false)}>{translate('page.logout')}</MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,14 +1,17 @@
+import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
-import { Suspense, useEffect } from 'react';
-import type { LayoutProps } from 'react-admin';
-import { PageSkeleton } from '../states/PageSkeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Component, type ReactNode, Suspense, useEffect } from 'react';
+import { type LayoutProps, useTranslate } from 'react-admin';
+import { useApi } from '../api/useApi';
+import { useIsOnline } from '../browser';
+import { lazyImport, lazyPart } from '../lazy';
+import { may } from '../session/may';
+import { PageFailed } from '../states/PageFailed';
+import { PageSkeleton } from '../states/skeletons';
 import { applyMode } from '../theme/mode';
 import { ConsoleHeader } from './ConsoleHeader';
-import { Main } from './Main';
-import { OfflineBanner } from './OfflineBanner';
-import { PageBoundary } from './PageBoundary';
-import { SendingBanner } from './SendingBanner';
-import { SkipLink } from './SkipLink';
+import { MAIN_CONTENT, Main } from './Main';
 
 export function ConsoleLayout({ children }: LayoutProps) {
   const { mode } = useTheme().palette;
@@ -26,4 +29,80 @@ export function ConsoleLayout({ children }: LayoutProps) {
       </PageBoundary>
     </>
   );
+}
+
+function SkipLink() {
+  const translate = useTranslate();
+  return (
+    <Box component="a" href={`#${MAIN_CONTENT}`} sx={HIDDEN_UNTIL_FOCUSED}>
+      {translate('page.skip')}
+    </Box>
+  );
+}
+
+const HIDDEN_UNTIL_FOCUSED = {
+  position: 'absolute',
+  left: 16,
+  top: -100,
+  zIndex: 1400,
+  p: 1.5,
+  bgcolor: 'background.paper',
+  color: 'primary.main',
+  border: '1px solid var(--hairline)',
+  borderRadius: 1,
+  '&:focus': { top: 12 },
+};
+
+function OfflineBanner() {
+  const translate = useTranslate();
+  const online = useIsOnline();
+  return (
+    <Box role="status">
+      {!online && (
+        <Box sx={{ px: 3, py: 1.5, color: 'var(--wary)', bgcolor: 'var(--wary-ground)', fontWeight: 600 }}>
+          {translate('page.offline')}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const SendingPaused = lazyPart(
+  lazyImport(() => import('./SendingPaused').then((part) => part.SendingPaused)),
+);
+const LOOK_EVERY_MS = 60_000;
+
+/** Tells admins on every page that sending is paused and needs one of them to resume it. */
+function SendingBanner() {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['sending'],
+    queryFn: () => api.sending(),
+    enabled: may('sending.read'),
+    retry: false,
+    staleTime: LOOK_EVERY_MS,
+    refetchInterval: LOOK_EVERY_MS,
+  });
+  return (
+    <Box role="status">
+      <Suspense>
+        {data && (data.pausedAt || data.campaignsPausedAt) && <SendingPaused sending={data} />}
+      </Suspense>
+    </Box>
+  );
+}
+
+/** Keeps the header when a page throws or its code can't be loaded. */
+class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  readonly reset = () => this.setState({ hasFailed: false });
+
+  override render() {
+    return this.state.hasFailed ? <PageFailed resetErrorBoundary={this.reset} /> : this.props.children;
+  }
 }

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { formatDateTime } from '#shared/format.js';
 import type { SendingView } from '#shared/messages/sending.contract.js';
+import { useApi } from '../api/useApi';
 import { ConfirmButton } from '../components/ConfirmDialog';
 import { useAct } from '../components/useAct';
-import { useApi } from '../useApi';
 
 /** Says which messages are held back, with a button to resume. */
 export function SendingPaused({ sending }: { sending: SendingView }) {

@@ -1,11 +1,10 @@
 import { createContext, type ReactNode, Suspense, use, useMemo, useState } from 'react';
 import type { LeadView } from '#shared/lead.js';
-import { codeOf } from '../code';
-import { lazyPart } from '../lazyPart';
-import { useAddressParam } from '../useAddressParam';
+import { useAddressParam } from '../layout/useAddressParam';
+import { lazyImport, lazyPart } from '../lazy';
 import { DeleteLeadDialog } from './DeleteLeadDialog';
 
-const EditLeadDialog = lazyPart(codeOf(() => import('./LeadDialog').then((part) => part.EditLeadDialog)));
+const EditLeadDialog = lazyPart(lazyImport(() => import('./LeadDialog').then((part) => part.EditLeadDialog)));
 
 interface Openers {
   edit: (leadId: string) => void;

@@ -4,7 +4,7 @@ import { displayName, LEAD_STATUSES, type LeadStatus, type LeadView, STATUS_LABE
 import { FieldConflict } from '../components/ConflictNotice';
 import { PlainSelect } from '../components/PlainSelect';
 import { useSetValue } from '../components/useSetValue';
-import { useAddressParam } from '../useAddressParam';
+import { useAddressParam } from '../layout/useAddressParam';
 import styles from './LeadRow.module.css';
 import { clearReasonDraft, LostReasonDialog } from './LostReasonDialog';
 import { StatusBadge } from './StatusBadge';

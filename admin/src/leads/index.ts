@@ -1,14 +1,14 @@
 import type { ResourceProps } from 'react-admin';
 import { displayName, type LeadView } from '#shared/lead.js';
+import { prefetchOnIntent } from '../lazy';
 import { lazyPage } from '../lazyPage';
-import { readAhead } from '../readAhead';
 
 export const LeadList = lazyPage(() => import('./list').then((page) => page.LeadList));
 
 export const LeadEdit = lazyPage(() => import('./LeadEdit').then((page) => page.LeadEdit));
 
 /** Spread over links to a lead to prefetch its page. */
-export const leadAhead = readAhead(LeadEdit);
+export const leadAhead = prefetchOnIntent(LeadEdit);
 
 /** `/leads` is the list; `/leads/:id`, react-admin's edit path, is the lead page. */
 export const leads: Partial<ResourceProps> = {

@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'react-admin';
 import { displayName, type LeadStatus, type LeadView, STATUS_LABELS, UNDO_SECONDS } from '#shared/lead.js';
-import { ToastAction } from '../layout/ToastAction';
-import { useApi } from '../useApi';
+import { useApi } from '../api/useApi';
+import { ToastAction } from '../layout/Toasts';
 import { boardText } from './board/text';
 
 type ToastType = 'success' | 'warning' | 'error';

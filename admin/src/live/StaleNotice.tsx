@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
-import { Delayed } from '../states/Delayed';
+import { Delayed } from '../states/skeletons';
 import { isConnected, watchConnection } from './liveLeads';
 
 // Longer than a server restart.

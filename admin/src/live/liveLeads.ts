@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { type LeadChange, type LeadsMessage, LIVE, LIVE_PATH, type TimelinesMessage } from '#shared/live.js';
 import { current, refresh } from '../session/session';
 
-export interface LeadsWatcher {
+interface LeadsWatcher {
   changed(changes: LeadChange[]): void;
   /** Called when timelines of these leads changed. */
   told?(leadIds: string[]): void;
@@ -32,7 +32,7 @@ export function watchConnection(listener: () => void): () => void {
 }
 
 /** Subscribes to lead changes; returns an unsubscribe function. All watchers share one connection. */
-export function watchLeads(watcher: LeadsWatcher): () => void {
+function watchLeads(watcher: LeadsWatcher): () => void {
   watchers.add(watcher);
   clearTimeout(leaving);
   socket ??= connect();

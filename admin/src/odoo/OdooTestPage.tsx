@@ -9,10 +9,10 @@ import { useCanAccess } from 'react-admin';
 import { formatDateTime } from '#shared/format.js';
 import { type IntegrationTest } from '#shared/integration.js';
 import { AdminMenu } from '../admin/AdminMenu';
+import { useApi } from '../api/useApi';
 import { TestSteps, useTestRun } from '../integrations/TestSteps';
 import { Page } from '../layout/Page';
 import { Loaded } from '../states/Loaded';
-import { useApi } from '../useApi';
 import { odooText } from './text';
 
 const ODOO_KEY = ['odoo'];
@@ -64,7 +64,7 @@ function NotTested() {
   );
 }
 
-export function OdooResult({ test }: { test: IntegrationTest }) {
+function OdooResult({ test }: { test: IntegrationTest }) {
   const ms = test.steps.reduce((sum, step) => sum + step.ms, 0);
   return (
     <Stack spacing={2}>

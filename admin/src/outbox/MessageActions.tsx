@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MessageDetails } from '#shared/messages/message.contract.js';
 import { LIFTABLE } from '#shared/messages/suppression.contract.js';
+import { useApi } from '../api/useApi';
 import { ConfirmDialog } from '../components/ConfirmDialog';
 import { useAct } from '../components/useAct';
-import { useApi } from '../useApi';
 
 type Decision = 'repeat' | 'leave' | 'allow';
 

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { MessageDetails } from '#shared/messages/message.contract.js';
+import { useApi } from '../api/useApi';
 import { Page } from '../layout/Page';
 import { may } from '../session/may';
-import { isMissing } from '../states/isMissing';
-import { LoadFailed } from '../states/LoadFailed';
+import { LoadFailed } from '../states/Loaded';
 import { Notice } from '../states/Notice';
-import { PageSkeleton } from '../states/PageSkeleton';
-import { useApi } from '../useApi';
+import { isMissing } from '../states/requestErrors';
+import { PageSkeleton } from '../states/skeletons';
 import { MessageShow } from './MessageShow';
 
 const LOOK_EVERY_MS = 3_000;

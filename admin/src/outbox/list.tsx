@@ -13,7 +13,7 @@ import { DataTable } from '../components/DataTable';
 import { SearchFilter, SelectFilter } from '../components/filters';
 import { List, type ListText } from '../components/List';
 import { plural } from '../components/plural';
-import { NotRefreshed } from '../states/NotRefreshed';
+import { NotRefreshed } from '../states/Loaded';
 import { Moment } from '../time/TimeAgo';
 import { OutboxPage } from './OutboxPage';
 import { Recipient } from './Recipient';

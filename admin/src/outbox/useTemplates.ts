@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../useApi';
+import { useApi } from '../api/useApi';
 
 export function useTemplates() {
   const api = useApi();

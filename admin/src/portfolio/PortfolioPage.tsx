@@ -82,7 +82,7 @@ interface PropertyCardsProps {
   query: ReturnType<typeof usePortfolio>;
 }
 
-export function PropertyCards({ properties, total, query }: PropertyCardsProps) {
+function PropertyCards({ properties, total, query }: PropertyCardsProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -147,7 +147,7 @@ export function PortfolioNumbers({ numbers, scope }: PortfolioNumbersProps) {
 
 const TYPES = STAFF_PROPERTY_TYPES.map((type) => [type, PROPERTY_TYPE_LABELS[type]] as const);
 
-export function PortfolioFilters({ address }: { address: ReturnType<typeof usePortfolioAddress> }) {
+function PortfolioFilters({ address }: { address: ReturnType<typeof usePortfolioAddress> }) {
   const { filter, count, set, clear } = address;
   return (
     <FilterRow count={count} isFiltered={count > 0} onClear={clear}>

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
 import { FigureRow } from '../dashboard/FigureCard';
-import { Delayed } from '../states/Delayed';
+import { Delayed } from '../states/skeletons';
 import { CardGrid } from './PortfolioPage';
 
 const FIGURES = ['properties', 'units', 'revenue', 'average'];

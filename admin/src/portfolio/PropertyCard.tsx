@@ -61,7 +61,7 @@ interface PropertyLinksProps {
 }
 
 /** Links to the public report and to the lead. */
-export function PropertyLinks({ property: { leadId, analysis }, address }: PropertyLinksProps) {
+function PropertyLinks({ property: { leadId, analysis }, address }: PropertyLinksProps) {
   const of = portfolioText.of(address);
   return (
     <Box sx={ROW}>

@@ -8,9 +8,8 @@ import {
   type PortfolioPage,
   type PortfolioProperty,
 } from '#shared/portfolio.js';
-
+import { useApi } from '../api/useApi';
 import { REFRESH } from '../dashboard/useDashboardQuery';
-import { useApi } from '../useApi';
 
 export interface Portfolio {
   numbers: PortfolioNumbers;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIsOnline } from '../layout/useIsOnline';
+import { useIsOnline } from '../browser';
 import styles from './LoginPage.module.css';
 import { sessionText as text } from './text';
 

@@ -41,7 +41,7 @@ export function LoginForm({ returning, onLoggedIn, onCode }: LoginFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} onInput={readAhead} noValidate aria-busy={busy}>
+    <form className={styles.form} onSubmit={submit} onInput={prefetchOnIntent} noValidate aria-busy={busy}>
       <h1>{text.heading}</h1>
       {returning && <p className={styles.hint}>{text.welcomeBack}</p>}
       <FormAlert message={error} />
@@ -63,7 +63,7 @@ export function LoginForm({ returning, onLoggedIn, onCode }: LoginFormProps) {
 }
 
 /** Loads the console's code while somebody types; a failure does not matter, since it is loaded again when needed. */
-function readAhead() {
+function prefetchOnIntent() {
   loadDashboard().catch(() => undefined);
 }
 

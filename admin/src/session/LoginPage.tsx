@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { codeOf } from '../code';
-import { lazyPart } from '../lazyPart';
+import { lazyImport, lazyPart } from '../lazy';
 import { ChangePasswordForm } from './ChangePasswordForm';
 import { CodeForm } from './CodeForm';
 import { EntryPage } from './EntryPage';
@@ -12,7 +11,7 @@ import { current, type Entry, isHeldUp, needsNewPassword, refresh } from './sess
 import { forgetFragment, takeFragment } from './takeFragment';
 import { sessionText as text } from './text';
 
-const FactorSetup = lazyPart(codeOf(() => import('./FactorSetup').then((part) => part.FactorSetup)));
+const FactorSetup = lazyPart(lazyImport(() => import('./FactorSetup').then((part) => part.FactorSetup)));
 
 /** `/login`: the first step, the second for whoever has a factor, and what else has to be done before the console opens. */
 export function LoginPage() {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { copyText } from '../copyText';
+import { copyText } from '../browser';
 import styles from './LoginPage.module.css';
 import { sessionText } from './text';
 

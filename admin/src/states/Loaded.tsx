@@ -1,7 +1,12 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { BlockSkeleton } from './BlockSkeleton';
-import { LoadFailed } from './LoadFailed';
-import { NotRefreshed } from './NotRefreshed';
+import { useTranslate } from 'react-admin';
+import { relativeTime } from '../time/relativeTime';
+import { useNow } from '../time/useNow';
+import { Notice } from './Notice';
+import { requestIdOf } from './requestErrors';
+import { BlockSkeleton } from './skeletons';
 
 /** The part of a regular or infinite query used here. */
 interface Query<T> {
@@ -46,4 +51,72 @@ export function Loaded<T>(props: LoadedProps<T> & Shape) {
   }
   if (error !== null) return <LoadFailed {...problem} compact={'height' in props || props.compact} />;
   return 'height' in props ? <BlockSkeleton height={props.height} /> : props.skeleton;
+}
+
+interface LoadFailedProps {
+  title: string;
+  error: unknown;
+  /** A sentence before the reference code. */
+  hint?: string;
+  /** Leave out if retrying is pointless. */
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** Without the picture, inside a part of a page. */
+  compact?: boolean;
+}
+
+/** A failed load: what failed, the reference code for support, and Retry. */
+export function LoadFailed({ title, error, hint, onRetry, retrying = false, compact }: LoadFailedProps) {
+  const translate = useTranslate();
+  const id = requestIdOf(error);
+  const label = translate(retrying ? 'page.retrying' : 'page.retry');
+  return (
+    <Notice
+      alert
+      compact={compact}
+      title={translate(title)}
+      text={[hint, id && translate('page.reference', { id })].filter(Boolean).join(' ')}
+      action={onRetry && { label, onClick: onRetry }}
+    />
+  );
+}
+
+interface NotRefreshedProps {
+  title: string;
+  error: unknown;
+  /** When the data on screen was loaded, in milliseconds since the epoch; 0 if there is none. */
+  readAt: number;
+  hint?: string;
+  onRetry?: () => void;
+  retrying: boolean;
+}
+
+/** A failed refetch in one line, above the data that is still on screen. */
+export function NotRefreshed({ title, error, readAt, hint, onRetry, retrying }: NotRefreshedProps) {
+  const translate = useTranslate();
+  const now = useNow();
+  const id = requestIdOf(error);
+  const when = relativeTime(new Date(readAt).toISOString(), now);
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 1.5 }}
+      action={
+        onRetry && (
+          <Button color="inherit" size="small" onClick={onRetry}>
+            {translate(retrying ? 'page.retrying' : 'page.retry')}
+          </Button>
+        )
+      }
+    >
+      {[
+        translate(title),
+        readAt > 0 && translate('page.asOf', { when }),
+        hint,
+        id && translate('page.reference', { id }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    </Alert>
+  );
 }

@@ -1,5 +1,5 @@
 import type { RaThemeOptions } from 'react-admin';
-import { menuContainer } from '../layout/mainContent';
+import { menuContainer } from '../layout/Main';
 import type { Mode } from './mode';
 import { color, token } from './tokens';
 

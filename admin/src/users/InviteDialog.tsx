@@ -16,11 +16,11 @@ import {
   type Role,
   USER_NAME_MAX,
 } from '#shared/users/user.contract.js';
+import { useApi } from '../api/useApi';
+import { copyText } from '../browser';
 import { closeForm, keepDraft, useDraftValues } from '../components/drafts';
 import { useReason } from '../components/useAct';
 import { fieldErrorsOf } from '../components/useSaveOutcome';
-import { copyText } from '../copyText';
-import { useApi } from '../useApi';
 import { inviteText, ROLE_LABELS, text } from './text';
 
 const INVITE_DRAFT = 'invitation';

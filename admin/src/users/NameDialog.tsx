@@ -9,11 +9,11 @@ import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { type AccountView, USER_NAME_MAX } from '#shared/users/user.contract.js';
+import { useApi } from '../api/useApi';
 import { FieldConflict } from '../components/ConflictNotice';
 import { closeForm, useDraftValues } from '../components/drafts';
 import { useReason } from '../components/useAct';
 import { currentOf, fieldErrorsOf } from '../components/useSaveOutcome';
-import { useApi } from '../useApi';
 import { nameText, text } from './text';
 
 /** Changes the name that colleagues see in notes and tasks. */

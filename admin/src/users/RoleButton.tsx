@@ -1,8 +1,8 @@
 import type { AccountView } from '#shared/users/user.contract.js';
+import { useApi } from '../api/useApi';
 import { ConfirmButton } from '../components/ConfirmDialog';
 import { useAct } from '../components/useAct';
 import { current } from '../session/session';
-import { useApi } from '../useApi';
 import { nameOf } from './nameOf';
 import { roleText, text } from './text';
 

@@ -7,9 +7,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SignInSettingsView } from '#shared/users/sign-in.contract.js';
+import { useApi } from '../api/useApi';
 import { useAct } from '../components/useAct';
 import { Loaded } from '../states/Loaded';
-import { useApi } from '../useApi';
 import { factorText, text } from './text';
 
 /** What signing in requires. */

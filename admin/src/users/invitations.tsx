@@ -5,12 +5,12 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { InvitationView } from '#shared/users/user.contract.js';
+import { useApi } from '../api/useApi';
 import { useAct } from '../components/useAct';
+import { useAddressParam } from '../layout/useAddressParam';
 import { Loaded } from '../states/Loaded';
 import { relativeTime } from '../time/relativeTime';
 import { useNow } from '../time/useNow';
-import { useAddressParam } from '../useAddressParam';
-import { useApi } from '../useApi';
 import { InviteDialog } from './InviteDialog';
 import { inviteText, ROLE_LABELS } from './text';
 

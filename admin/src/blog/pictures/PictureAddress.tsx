@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { regex } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { BLOG_LIMITS } from '#shared/blog.js';
-import { LineInput } from '../../inputs/LineInput';
+import { LineInput } from '../../components/LineInput';
 import { blogText } from '../text';
 import { PictureDialog } from './PictureDialog';
 

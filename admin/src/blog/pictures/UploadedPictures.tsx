@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { HttpError } from 'react-admin';
 import type { BlogImageView } from '#shared/blog.js';
 import { formatDateTime } from '#shared/format.js';
+import { useApi } from '../../api/useApi';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { MoreRows } from '../../components/MoreRows';
 import { Loaded } from '../../states/Loaded';
-import { useApi } from '../../useApi';
 import { blogText } from '../text';
 
 interface UploadedPicturesProps {

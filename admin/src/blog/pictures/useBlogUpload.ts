@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BlogImageView } from '#shared/blog.js';
+import { useApi } from '../../api/useApi';
 import { useUpload } from '../../images/useUpload';
-import { useApi } from '../../useApi';
 import { BLOG_IMAGES_KEY } from './UploadedPictures';
 
 /** Sends one picture at a time, and chooses it once it is there. */

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { required } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { BLOG_LIMITS } from '#shared/blog.js';
-import { LineInput } from '../../inputs/LineInput';
+import { LineInput } from '../../components/LineInput';
 import { PictureAddress } from '../pictures/PictureAddress';
 import { blogText } from '../text';
 

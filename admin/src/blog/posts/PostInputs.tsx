@@ -7,8 +7,8 @@ import { BooleanInput, required, SelectArrayInput, SelectInput, TextInput } from
 import { useWatch } from 'react-hook-form';
 import { BLOG_LIMITS, BLOG_POST_STATUSES } from '#shared/blog.js';
 import { fromWallClock, toWallClock } from '#shared/business-time.js';
-import { LineInput } from '../../inputs/LineInput';
-import { lazyPart } from '../../lazyPart';
+import { LineInput } from '../../components/LineInput';
+import { lazyPart } from '../../lazy';
 import { SlugInput } from '../SlugInput';
 import { TermsFailed, useTerms } from '../terms/useTerms';
 import { blogText } from '../text';

@@ -7,8 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useApi } from '../../api/useApi';
 import { Loaded } from '../../states/Loaded';
-import { useApi } from '../../useApi';
 import { blogText } from '../text';
 
 interface PreviewDialogProps {

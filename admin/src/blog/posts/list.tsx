@@ -9,14 +9,13 @@ import { Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { BLOG_POST_STATUSES, type BlogPostView } from '#shared/blog.js';
 import { formatDateTime } from '#shared/format.js';
-import { codeOf } from '../../code';
+import { useApi } from '../../api/useApi';
 import { BulkActionButton, BulkDeleteButton } from '../../components/BulkActionButton';
 import { DataTable } from '../../components/DataTable';
 import { SearchFilter, SelectFilter } from '../../components/filters';
 import { List } from '../../components/List';
-import { lazyPart } from '../../lazyPart';
+import { lazyImport, lazyPart } from '../../lazy';
 import { Pill, type Tone } from '../../states/Pill';
-import { useApi } from '../../useApi';
 import { BlogPage } from '../BlogPage';
 import { DeleteRecord } from '../DeleteRecord';
 import { TermFilter, TermsFailed } from '../terms/useTerms';
@@ -29,7 +28,7 @@ import { NEW_POST, useOpenPost } from './useOpenPost';
 const text = blogText.posts;
 
 const PostDialog = lazyPart(
-  codeOf(() => {
+  lazyImport(() => {
     void loadEditor();
     return import('./PostDialog').then((part) => part.PostDialog);
   }),

@@ -9,7 +9,7 @@ import { initialsOf } from '#shared/initials.js';
 import { DataTable } from '../../components/DataTable';
 import { SearchFilter } from '../../components/filters';
 import { List } from '../../components/List';
-import { useAddressParam } from '../../useAddressParam';
+import { useAddressParam } from '../../layout/useAddressParam';
 import { BlogPage } from '../BlogPage';
 import { DeleteRecord } from '../DeleteRecord';
 import { blogText } from '../text';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataProvider, SelectInputProps } from 'react-admin';
 import type { BlogAuthorView, BlogCategoryView, BlogTagView, BlogTermKind } from '#shared/blog.js';
+import { useApi } from '../../api/useApi';
 import { SelectFilter } from '../../components/filters';
-import { NotRefreshed } from '../../states/NotRefreshed';
-import { useApi } from '../../useApi';
+import { NotRefreshed } from '../../states/Loaded';
 import { blogText } from '../text';
 
 /** Everything that groups posts, by the name of its tab. */

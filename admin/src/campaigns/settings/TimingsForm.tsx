@@ -9,12 +9,12 @@ import {
   TIMING_RANGES,
   TIMING_SENTENCES,
 } from '#shared/campaigns/campaign-settings.js';
+import { useApi } from '../../api/useApi';
 import { ConflictNotice } from '../../components/ConflictNotice';
 import { FormButtons, SaveChanges, SettingsForm } from '../../components/RecordForm';
 import { useSaveSettings } from '../../components/useSaveSettings';
 import { DropChanges } from '../../content/DropChanges';
 import { may } from '../../session/may';
-import { useApi } from '../../useApi';
 import { campaignText } from '../text';
 import { HourSentence } from './HourSentence';
 import { TimingSentence } from './TimingSentence';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../api/useApi';
 import { ONCE } from '../../components/useSaveSettings';
-import { useApi } from '../../useApi';
 
 export const SETTINGS_KEY = ['campaigns', 'settings'];
 

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { StepNumbers } from '#shared/campaigns/campaign.contract.js';
-import { useApi } from '../../useApi';
+import { useApi } from '../../api/useApi';
 import { campaignText } from '../text';
 
 const COUNTED = [

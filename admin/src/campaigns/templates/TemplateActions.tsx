@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
 import type { CampaignTemplateView } from '#shared/campaigns/campaign.contract.js';
+import { useApi } from '../../api/useApi';
 import { ConfirmButton } from '../../components/ConfirmDialog';
 import { useAct } from '../../components/useAct';
-import { useApi } from '../../useApi';
 import { campaignText } from '../text';
 import { useCampaignsPath } from '../useCampaignsPath';
 

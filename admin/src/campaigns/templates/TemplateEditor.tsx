@@ -6,12 +6,12 @@ import {
   CAMPAIGN_TEMPLATE_EDITABLE,
   type CampaignTemplateView,
 } from '#shared/campaigns/campaign.contract.js';
+import { useApi } from '../../api/useApi';
 import { ConflictNotice } from '../../components/ConflictNotice';
 import { FormButtons, SaveChanges, SettingsForm } from '../../components/RecordForm';
 import { useSaveSettings } from '../../components/useSaveSettings';
 import { DropChanges } from '../../content/DropChanges';
 import { may } from '../../session/may';
-import { useApi } from '../../useApi';
 import { campaignText } from '../text';
 import { useCampaignsPath } from '../useCampaignsPath';
 import { Placeholders } from './Placeholders';

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import type { CampaignTemplateVersionView } from '#shared/campaigns/campaign.contract.js';
 import { formatDateTime } from '#shared/format.js';
+import { useApi } from '../../api/useApi';
 import { may } from '../../session/may';
-import { useApi } from '../../useApi';
 import { campaignText } from '../text';
 
 /** What a template said before, each to be taken into the editor again. */

@@ -2,7 +2,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useEffect, useState } from 'react';
 import { useStore } from 'react-admin';
 import { BOARD_STATUSES, type LeadStatus } from '#shared/lead.js';
-import { lazyPart } from '../../lazyPart';
+import { lazyPart } from '../../lazy';
 import { useBoardTools } from './BoardContext';
 import { BoardDnd } from './BoardDnd';
 import { BoardSkeleton } from './BoardSkeleton';

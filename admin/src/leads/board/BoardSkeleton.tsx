@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
 import { BOARD_STATUSES } from '#shared/lead.js';
-import { Delayed } from '../../states/Delayed';
+import { Delayed } from '../../states/skeletons';
 import styles from './LeadBoard.module.css';
 
 /** Placeholder for the board. It reserves the space right away so nothing jumps. */

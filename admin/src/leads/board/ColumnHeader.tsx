@@ -9,7 +9,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { formatDollars, formatNumber } from '#shared/format.js';
 import { BOARD_SORTS, type BoardSort, type LeadCard, type LeadStatus, STATUS_LABELS } from '#shared/lead.js';
-import { mainContent } from '../../layout/mainContent';
+import { mainContent } from '../../layout/Main';
 import { stageColors } from '../stageColors';
 import type { ColumnState } from './boardState';
 import styles from './StageColumn.module.css';

@@ -12,10 +12,10 @@ import {
   OTHER_STATUSES,
   STATUS_LABELS,
 } from '#shared/lead.js';
-import { mainContent } from '../../layout/mainContent';
-import { lazyPart } from '../../lazyPart';
+import { mainContent } from '../../layout/Main';
+import { lazyPart } from '../../lazy';
 import { StaleNotice } from '../../live/StaleNotice';
-import { LoadFailed } from '../../states/LoadFailed';
+import { LoadFailed } from '../../states/Loaded';
 import { LeadFilters } from '../LeadFilters';
 import { LostReasonDialog } from '../LostReasonDialog';
 import { BoardProvider, CardProvider, useBoardTools } from './BoardContext';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LeadStatus } from '#shared/lead.js';
-import { useApi } from '../../useApi';
+import { useApi } from '../../api/useApi';
 import { useBoardTools } from './BoardContext';
 import styles from './StageColumn.module.css';
 import { boardText } from './text';

@@ -1,10 +1,12 @@
-import { codeOf } from '../../code';
+import { lazyImport } from '../../lazy';
 
-export const loadBoard = codeOf(() => import('./BoardCanvas').then(({ BoardCanvas }) => BoardCanvas));
+export const loadBoard = lazyImport(() => import('./BoardCanvas').then(({ BoardCanvas }) => BoardCanvas));
 
 export const PHONE = '(max-width: 599.95px)';
 
 export const isOnPhone = () => window.matchMedia(PHONE).matches;
 
 /** Only phones need the tabs, so only they load them. */
-export const loadPhoneStages = codeOf(() => import('./PhoneStages').then(({ PhoneStages }) => PhoneStages));
+export const loadPhoneStages = lazyImport(() =>
+  import('./PhoneStages').then(({ PhoneStages }) => PhoneStages),
+);

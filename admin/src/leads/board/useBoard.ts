@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { BoardSort, LeadCard, LeadFilter, LeadStatus } from '#shared/lead.js';
 import { LIVE_MAX_IDS } from '#shared/live.js';
+import { type Api, useApi } from '../../api/useApi';
 import { current } from '../../session/session';
-import { type Api, useApi } from '../../useApi';
 import { boardReducer, changedBetween } from './boardReducer';
 import { type BoardEvent, type BoardState, EMPTY_BOARD } from './boardState';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { LeadChange } from '#shared/live.js';
+import { useApi } from '../../api/useApi';
 import { useCoalesced } from '../../live/coalesced';
 import { useLiveLeads } from '../../live/liveLeads';
-import { useApi } from '../../useApi';
 import { type Board, missingIds } from './useBoard';
 
 const COUNT_AFTER_MS = 800;

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { HttpError, useEvent, useNotify, useTranslate } from 'react-admin';
 import { displayName, type LeadCard, type LeadStatus, type LeadView } from '#shared/lead.js';
+import { useApi } from '../../api/useApi';
+import { useAddressParam } from '../../layout/useAddressParam';
 import { current } from '../../session/session';
-import { useAddressParam } from '../../useAddressParam';
-import { useApi } from '../../useApi';
 import { clearReasonDraft } from '../LostReasonDialog';
 import { columnName, UNDO_MS, useOffer, useUndo } from '../useUndo';
 import { type BoardState, cardAbove, indexOf } from './boardState';

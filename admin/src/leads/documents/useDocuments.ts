@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import type { DocumentType } from '#shared/document.js';
+import { useApi } from '../../api/useApi';
 import { documentText } from '../../documents/text';
-import { useApi } from '../../useApi';
 import { useLeadPart, useRefetchParts } from '../page/useLeadPart';
 
 export function useDocuments(leadId: string) {

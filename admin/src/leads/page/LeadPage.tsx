@@ -2,15 +2,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, Suspense, useState } from 'react';
-import { type LeadView } from '#shared/lead.js';
-import { codeOf } from '../../code';
+import type { LeadView } from '#shared/lead.js';
+import { useAddressParam } from '../../layout/useAddressParam';
+import { lazyImport, lazyPart } from '../../lazy';
 import { lazyPage } from '../../lazyPage';
-import { lazyPart } from '../../lazyPart';
 import { useLiveLeads } from '../../live/liveLeads';
-import { useAddressParam } from '../../useAddressParam';
 import { PaymentCard } from '../payments/PaymentCard';
 import { TasksCard } from '../tasks/TasksCard';
-
 import { ConsentsCard } from './ConsentsCard';
 import { LeadHeader } from './LeadHeader';
 import { COLUMNS } from './LeadSkeleton';
@@ -83,7 +81,9 @@ export function useLiveLead(lead: LeadView, onStale: () => unknown): boolean {
   return isGone;
 }
 
-const DetailsDialog = lazyPart(codeOf(() => import('./DetailsDialog').then((part) => part.DetailsDialog)));
+const DetailsDialog = lazyPart(
+  lazyImport(() => import('./DetailsDialog').then((part) => part.DetailsDialog)),
+);
 
 const DETAILS = 'details';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
-import { Delayed } from '../../states/Delayed';
+import { Delayed } from '../../states/skeletons';
 
 export const COLUMNS = {
   display: 'grid',

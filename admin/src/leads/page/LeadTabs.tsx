@@ -4,26 +4,26 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type LeadView } from '#shared/lead.js';
-import { codeOf } from '../../code';
+import type { LeadView } from '#shared/lead.js';
 import { useOnPhone } from '../../components/useOnPhone';
+import { lazyImport, lazyPart } from '../../lazy';
 import { lazyPage } from '../../lazyPage';
-import { lazyPart } from '../../lazyPart';
-import { BlockSkeleton } from '../../states/BlockSkeleton';
+import { BlockSkeleton } from '../../states/skeletons';
 import { TimelineTab } from '../timeline/Timeline';
-
 import { leadPageText } from './text';
 
 /** The timeline is part of the page; other tabs load when opened. */
-export const ReportTab = lazyPart(codeOf(() => import('../report/ReportTab').then((part) => part.ReportTab)));
+export const ReportTab = lazyPart(
+  lazyImport(() => import('../report/ReportTab').then((part) => part.ReportTab)),
+);
 export const ImprovementsTab = lazyPart(
-  codeOf(() => import('../improvements/ImprovementsTab').then((part) => part.ImprovementsTab)),
+  lazyImport(() => import('../improvements/ImprovementsTab').then((part) => part.ImprovementsTab)),
 );
 export const InvoicesTab = lazyPart(
-  codeOf(() => import('../payments/InvoicesTab').then((part) => part.InvoicesTab)),
+  lazyImport(() => import('../payments/InvoicesTab').then((part) => part.InvoicesTab)),
 );
 export const DocumentsTab = lazyPart(
-  codeOf(() => import('../documents/DocumentsTab').then((part) => part.DocumentsTab)),
+  lazyImport(() => import('../documents/DocumentsTab').then((part) => part.DocumentsTab)),
 );
 export const MessagesTab = lazyPage(
   () => import('./MessagesTab').then(({ MessagesTab }) => MessagesTab),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../states/LoadFailed';
-import { useApi } from '../../useApi';
+import { useApi } from '../../api/useApi';
+import { LoadFailed } from '../../states/Loaded';
 import { leadPageText } from './text';
 
 /** Explains why there are no teammates to choose from. */

@@ -12,8 +12,8 @@ import { HttpError, useNotify, useTranslate } from 'react-admin';
 import { formatCents } from '#shared/format.js';
 import { displayName, type LeadView } from '#shared/lead.js';
 import { INVOICE_LIMITS, readCents } from '#shared/payment.js';
+import { useApi } from '../../api/useApi';
 import { closeForm, useDraftValues } from '../../components/drafts';
-import { useApi } from '../../useApi';
 import { useRefetchParts } from '../page/useLeadPart';
 import {
   blankInvoice,

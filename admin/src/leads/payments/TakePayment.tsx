@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError } from 'react-admin';
 import { PAYMENT_TEXT } from '#shared/payment.js';
-import { isPassing } from '../../states/isPassing';
-import { useApi } from '../../useApi';
+import { useApi } from '../../api/useApi';
+import { isPassing } from '../../states/requestErrors';
 import { useRefetchParts } from '../page/useLeadPart';
 import { paymentText } from './text';
 

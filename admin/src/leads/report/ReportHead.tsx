@@ -7,8 +7,8 @@ import { useNotify, useTranslate } from 'react-admin';
 import { ENTRY_STATUS_LABELS, type LeadReport } from '#shared/analysis.js';
 import { formatDateTime } from '#shared/format.js';
 import { REPORT_PDF_TEXT } from '#shared/report-pdf.js';
-import { saveFile } from '../../saveFile';
-import { useApi } from '../../useApi';
+import { useApi } from '../../api/useApi';
+import { saveFile } from '../../browser';
 import { useRefetchParts } from '../page/useLeadPart';
 import { reportText } from './text';
 

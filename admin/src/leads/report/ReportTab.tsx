@@ -7,9 +7,9 @@ import { ANALYSIS_TEXT, type LeadReport, type ReportViewView } from '#shared/ana
 import { formatDateTime } from '#shared/format.js';
 import { marketFigures, propertyFigures } from '#shared/report.js';
 import { REPORT_WORDS } from '#shared/report-text.js';
-import { isMissing } from '../../states/isMissing';
 import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
+import { isMissing } from '../../states/requestErrors';
 import { TimeAgo } from '../../time/TimeAgo';
 import { Comparables } from './Comparables';
 import { Estimate } from './Estimate';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isSettled } from '#shared/analysis.js';
-import { useApi } from '../../useApi';
+import { useApi } from '../../api/useApi';
 import { leadPartKey } from '../page/useLeadPart';
 
 const LOOK_AGAIN_MS = 3_000;

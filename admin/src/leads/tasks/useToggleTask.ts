@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import type { TaskView } from '#shared/task.js';
+import { useApi } from '../../api/useApi';
 import { currentOf } from '../../components/useSaveOutcome';
 import { DASHBOARD } from '../../dashboard/useDashboardQuery';
-import { useApi } from '../../useApi';
 import { useRefetchParts } from '../page/useLeadPart';
 import { useOffer } from '../useUndo';
 import { taskText } from './text';

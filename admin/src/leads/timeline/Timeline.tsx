@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useApi } from '../../api/useApi';
 import { StaleNotice } from '../../live/StaleNotice';
-import { Loaded } from '../../states/Loaded';
-import { LoadFailed } from '../../states/LoadFailed';
-import { useApi } from '../../useApi';
+import { Loaded, LoadFailed } from '../../states/Loaded';
 import { leadPartKey } from '../page/useLeadPart';
 import { AddNote } from './NoteEditor';
 import { Entry } from './TimelineEntry';

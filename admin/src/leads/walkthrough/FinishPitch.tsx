@@ -9,9 +9,9 @@ import { formatDollars } from '#shared/format.js';
 import { type LeadView } from '#shared/lead.js';
 import { type FinishPitchRequest } from '#shared/payment.js';
 import { quoteTerms } from '#shared/quote.js';
+import { useApi } from '../../api/useApi';
 import { FieldConflict } from '../../components/ConflictNotice';
 import { currentOf } from '../../components/useSaveOutcome';
-import { useApi } from '../../useApi';
 import { useRefetchParts } from '../page/useLeadPart';
 import { LEAD_SAVE } from '../saveMessages';
 

@@ -1,3 +1,4 @@
+import type { ConsentView } from '#shared/consent.js';
 import type {
   BoardColumn,
   BoardSort,
@@ -8,15 +9,47 @@ import type {
   LeadView,
   StatusChangeView,
 } from '#shared/lead.js';
-import { httpFile } from '../httpClient';
-import { API, addressOf, ask, read } from './rest';
+import type { EditNote, NoteView, WriteNote } from '#shared/note.js';
+import type { SetupProgress } from '#shared/setup-progress.js';
+import type { AddTask, EditTask, TaskView } from '#shared/task.js';
+import type { TimelinePage } from '#shared/timeline.js';
+import { API, addressOf, ask, httpClient, httpFile, read } from './http';
+
+/** What is done at the page of a lead. */
+export const leadDeskApi = {
+  timeline: (leadId: string, cursor: string | null) =>
+    read<TimelinePage>(`${API}/leads/${leadId}/timeline`, cursor === null ? {} : { cursor }),
+
+  setupProgress: (leadId: string) => read<SetupProgress>(`${API}/leads/${leadId}/setup-progress`, {}),
+
+  consents: (leadId: string) => read<ConsentView[]>(`${API}/leads/${leadId}/consents`, {}),
+
+  addNote: async (leadId: string, note: WriteNote) =>
+    (await ask<NoteView>(`${API}/leads/${leadId}/notes`, 'POST', note)).data,
+
+  editNote: async ({ id, leadId }: NoteView, note: EditNote) =>
+    (await ask<NoteView>(`${API}/leads/${leadId}/notes/${id}`, 'PATCH', note)).data,
+
+  deleteNote: ({ id, leadId }: NoteView) =>
+    httpClient(`${API}/leads/${leadId}/notes/${id}`, { method: 'DELETE' }),
+
+  tasksOfLead: (leadId: string) => read<TaskView[]>(`${API}/leads/${leadId}/tasks`, {}),
+
+  addTask: async (leadId: string, task: AddTask) =>
+    (await ask<TaskView>(`${API}/leads/${leadId}/tasks`, 'POST', task)).data,
+
+  editTask: async (id: string, changes: EditTask) =>
+    (await ask<TaskView>(`${API}/tasks/${id}`, 'PATCH', changes)).data,
+
+  deleteTask: (id: string) => httpClient(`${API}/tasks/${id}`, { method: 'DELETE' }),
+};
 
 const BOARD = `${API}/leads/board`;
 
 /** The address of the whole board. */
 export const boardRead = (filter: LeadFilter) => addressOf(BOARD, { filter, sort: 'manual' });
 
-export interface MoveTarget {
+interface MoveTarget {
   status: LeadStatus;
   /** The card above; null for the top of the column. */
   after: string | null;

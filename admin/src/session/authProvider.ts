@@ -2,10 +2,10 @@ import { type AuthProvider, HttpError } from 'react-admin';
 import { ACCESS, type Action, mayDo } from '#shared/access.js';
 import { BLOG_FIELDS } from '#shared/blog.js';
 import { isContentKind } from '#shared/content.js';
-import { forgetDrafts } from './components/drafts';
-import { endpointOf } from './resources';
-import { loginPath } from './session/returnPath';
-import { current, logOut } from './session/session';
+import { endpointOf } from '../api/resources';
+import { forgetDrafts } from '../components/drafts';
+import { loginPath } from './returnPath';
+import { current, logOut } from './session';
 
 /** react-admin's word for looking at a record is `show`, the access table's is `read`. */
 const ACTION_NAMES: Record<string, string> = { show: 'read' };

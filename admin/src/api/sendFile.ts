@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin';
 import type { Problem } from '#shared/problem.js';
-import { current, refresh } from './session/session';
-import { sessionText } from './session/text';
+import { current, refresh } from '../session/session';
+import { sessionText } from '../session/text';
 
 export type OnProgress = (share: number) => void;
 

@@ -1,5 +1,5 @@
 import { CONTENT_KINDS } from '#shared/content.js';
-import { contentResource } from './content/columns';
+import { contentResource } from '../content/columns';
 
 /** Resources are named by their path in the console; the API calls these by another name. */
 const ENDPOINTS: Record<string, string> = {

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+const UNNOTICED_MS = 150;
+
+/** Shows its content only when the wait is long enough to be noticed. */
+export function Delayed({ ms = UNNOTICED_MS, children }: { ms?: number; children: ReactNode }) {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return due ? children : null;
+}
+
+/** A placeholder with the height of the content, so that nothing shifts when it loads. */
+export function BlockSkeleton({ height }: { height: number }) {
+  const translate = useTranslate();
+  return (
+    <div role="status" aria-label={translate('page.loading')} style={{ minHeight: height }}>
+      <Delayed>
+        <Skeleton variant="rounded" height={height} />
+      </Delayed>
+    </div>
+  );
+}
+
+/** Placeholder rows for a loading list. They take up their space right away and appear after a short delay. */
+export function RowsSkeleton({ rows, height }: { rows: number; height: number }) {
+  const translate = useTranslate();
+  const list = Array.from({ length: rows }, (_, row) => row);
+  return (
+    <Box role="status" aria-label={translate('page.loading')} sx={{ minHeight: rows * height }}>
+      <Delayed>
+        {list.map((row) => (
+          <Skeleton key={row} variant="rounded" height={height - 12} sx={{ mb: 1.5 }} />
+        ))}
+      </Delayed>
+    </Box>
+  );
+}
+
+/** The shape of a page while its code loads. */
+export function PageSkeleton() {
+  const translate = useTranslate();
+  return (
+    <Delayed>
+      <Stack role="status" aria-label={translate('page.loading')} spacing={2}>
+        <Skeleton variant="rounded" width="40%" height={36} />
+        <Skeleton variant="rounded" height={48} />
+        <Skeleton variant="rounded" height="60vh" />
+      </Stack>
+    </Delayed>
+  );
+}
