@@ -1,5 +1,16 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
-import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
+import { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import {
+  AdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  localStorageStore,
+  Resource,
+  type Store,
+} from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { analyses } from './analyses';
 import { dataProvider } from './api/dataProvider';
@@ -12,7 +23,7 @@ import { jobs } from './jobs';
 import { ConsoleLayout } from './layout/ConsoleLayout';
 import { Toasts } from './layout/Toasts';
 import { leads } from './leads';
-import { messages } from './outbox';
+import { messages } from './messages';
 import {
   AccountPage,
   AdminLeads,
@@ -33,15 +44,12 @@ import {
   PortfolioPage,
   TextsTab,
 } from './pages';
-import { queryClient } from './queryClient';
 import { referrals } from './referrals';
 import { authProvider } from './session/authProvider';
 import { NoAccess, PageNotFound } from './states/NoAccess';
 import { PageFailed } from './states/PageFailed';
 import { PageSkeleton } from './states/skeletons';
 import { subscribers } from './subscribers';
-import { NonceCache } from './theme/NonceCache';
-import { store } from './theme/store';
 import { themeFor } from './theme/theme';
 import { users } from './users';
 
@@ -121,3 +129,26 @@ export function App() {
     </NonceCache>
   );
 }
+
+/** Writes without a connection are refused at once; held back, they would be stored some time later, unseen. */
+const queryClient = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
+
+/** The policy admits a style only with the nonce of the answer that brought the page. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+const cache = createCache({ key: 'mui', nonce });
+
+function NonceCache({ children }: { children: ReactNode }) {
+  return <CacheProvider value={cache}>{children}</CacheProvider>;
+}
+
+const stored = localStorageStore();
+
+/** Signing out forgets what react-admin kept, except whether this person works in the dark. */
+export const store: Store = {
+  ...stored,
+  reset() {
+    const theme = stored.getItem('theme');
+    stored.reset();
+    if (theme) stored.setItem('theme', theme);
+  },
+};

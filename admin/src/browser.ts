@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { pageMessages } from './messages/pages';
 
 const REVOKE_AFTER_MS = 60_000;
 
@@ -40,4 +41,31 @@ function watchConnection(onChange: () => void) {
     window.removeEventListener('online', onChange);
     window.removeEventListener('offline', onChange);
   };
+}
+
+/** The document's title, which is what a screen reader announces first on a new page. */
+export function usePageTitle(title: string) {
+  useEffect(() => {
+    document.title = `${title} · ${pageMessages.product}`;
+  }, [title]);
+}
+
+const taken = new Map<string, string>();
+
+/**
+ * Returns the URL fragment and removes it from the address, so that history, bookmarks and screenshots don't contain it.
+ * Remembered until the page is left, because React may ask twice.
+ */
+export function takeFragment(path: string): string {
+  const { hash, pathname, search } = window.location;
+  if (pathname === path && hash.length > 1) {
+    taken.set(path, hash.slice(1));
+    window.history.replaceState(window.history.state, '', path + search);
+  }
+  return taken.get(path) ?? '';
+}
+
+/** Forgets a fragment that has been used. */
+export function forgetFragment(path: string): void {
+  taken.delete(path);
 }

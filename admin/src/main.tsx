@@ -3,12 +3,26 @@ import { RouterProvider } from 'react-router/dom';
 import '@fontsource-variable/figtree/wght.css';
 import '@fontsource-variable/fraunces/wght.css';
 import './theme/console.css';
+import { KEEP_CONSOLE, SERVICE_WORKER_PATH } from '#shared/web/offline-release.js';
 import { router } from './routes';
-import { keepShell } from './session/keepShell';
 import { keepFresh } from './session/session';
 import { followMode } from './theme/mode';
 
 followMode();
 keepFresh();
-keepShell();
+registerServiceWorker();
 createRoot(document.getElementById('root')!).render(<RouterProvider router={router} />);
+
+/** Registers the service worker, so that the login page opens offline. Optional: some browsers have none. */
+function registerServiceWorker(): void {
+  if (!('serviceWorker' in navigator)) return;
+  window.addEventListener('load', () => {
+    askWorker().catch(() => undefined);
+  });
+}
+
+async function askWorker(): Promise<void> {
+  await navigator.serviceWorker.register(SERVICE_WORKER_PATH);
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage(KEEP_CONSOLE);
+}

@@ -20,23 +20,23 @@ export const AnalyticsPage = lazyPage(() =>
 export const IntegrationsPage = lazyPage(() =>
   import('./integrations/IntegrationsPage').then((page) => page.IntegrationsPage),
 );
-export const OdooTestPage = lazyPage(() => import('./odoo/OdooTestPage').then((page) => page.OdooTestPage));
+export const OdooTestPage = lazyPage(() =>
+  import('./integrations/OdooTestPage').then((page) => page.OdooTestPage),
+);
 export const CampaignsPage = lazyPage(
   () => import('./campaigns/CampaignsPage').then((page) => page.CampaignsPage),
-  () => import('./messages/outbox').then((words) => ({ outbox: words.outboxMessages })),
+  () => import('./messages/text').then((words) => ({ outbox: words.outboxMessages })),
 );
-export const MonitorTab = lazyPage(() => import('./campaigns/MonitorTab').then((page) => page.MonitorTab));
-export const TextsTab = lazyPage(() => import('./campaigns/TextsTab').then((page) => page.TextsTab));
-export const EnrollmentPage = lazyPage(() =>
-  import('./campaigns/EnrollmentPage').then((page) => page.EnrollmentPage),
-);
-export const PlanPage = lazyPage(() => import('./campaigns/PlanPage').then((page) => page.PlanPage));
+export const MonitorTab = lazyPage(() => import('./campaigns/list').then((page) => page.MonitorTab));
+export const TextsTab = lazyPage(() => import('./campaigns/texts').then((page) => page.TextsTab));
+export const EnrollmentPage = lazyPage(() => import('./campaigns/show').then((page) => page.EnrollmentPage));
+export const PlanPage = lazyPage(() => import('./campaigns/plan').then((page) => page.PlanPage));
 export const CampaignTemplates = lazyPage(() =>
-  import('./campaigns/templates/CampaignTemplates').then((page) => page.CampaignTemplates),
+  import('./campaigns/templates/list').then((page) => page.CampaignTemplates),
 );
 export const CampaignTemplate = lazyPage(() =>
-  import('./campaigns/templates/CampaignTemplate').then((page) => page.CampaignTemplate),
+  import('./campaigns/templates/edit').then((page) => page.CampaignTemplate),
 );
 export const CampaignSettings = lazyPage(() =>
-  import('./campaigns/settings/CampaignSettings').then((page) => page.CampaignSettings),
+  import('./campaigns/settings').then((page) => page.CampaignSettings),
 );

@@ -1,8 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { type LeadActivity } from '#shared/dashboard.js';
-import { byDay, heldBack, nearness, renewInPlace } from '../../admin/src/dashboard/activityRows.js';
-import { duePeriod } from '../../admin/src/dashboard/duePeriod.js';
-import { groupOf } from '../../admin/src/dashboard/walkthroughGroups.js';
+import {
+  byDay,
+  duePeriod,
+  groupOf,
+  heldBack,
+  nearness,
+  renewInPlace,
+} from '../../admin/src/dashboard/groups.js';
 import { formatDay, formatLongDay } from '../../admin/src/time/days.js';
 
 describe('the activity feed', () => {

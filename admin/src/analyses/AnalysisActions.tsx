@@ -7,8 +7,7 @@ import { DeleteDialog } from '../components/DeleteButton';
 import { useAddressParam } from '../layout/useAddressParam';
 import { AttachDialog } from './AttachDialog';
 import { RunAgainDialog } from './RunAgainDialog';
-import { streetOf } from './streetOf';
-import { DELETE_TEXT } from './text';
+import { DELETE_TEXT, streetOf } from './text';
 
 /** A linked analysis is the report of its lead and goes with it; only a loose one is attached or deleted. */
 export function AnalysisActions({ entry }: { entry: EntryView }) {

@@ -1,18 +1,20 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { EntryView } from '#shared/analysis.js';
+import { displayName, type LeadView } from '#shared/lead.js';
 import { useApi } from '../api/useApi';
 import { FilterText } from '../components/FilterRow';
 import { useAct } from '../components/useAct';
 import { leadText } from '../leads/text';
-import { AttachLead } from './AttachLead';
 import { FoundLeads } from './FoundLeads';
-import { streetOf } from './streetOf';
+import { streetOf } from './text';
 
 /** Finds the lead an analysis belongs to, first among those of the same address. */
 export function AttachDialog({ entry, onClose }: { entry: EntryView; onClose: () => void }) {
@@ -42,3 +44,35 @@ export function AttachDialog({ entry, onClose }: { entry: EntryView; onClose: ()
     </Dialog>
   );
 }
+
+/** A lead that an analysis may belong to. */
+function AttachLead({ lead, onAttach }: { lead: LeadView; onAttach: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Box sx={ITEM}>
+      <div>
+        <strong>{displayName(lead)}</strong>
+        <Typography variant="body2" color="textSecondary">
+          {[lead.email, lead.propertyAddress].filter(Boolean).join(' · ')}
+        </Typography>
+      </div>
+      <Button
+        variant="outlined"
+        aria-label={translate('admin.analyses.attachTo', { name: displayName(lead) })}
+        onClick={onAttach}
+      >
+        {translate('admin.analyses.attach')}
+      </Button>
+    </Box>
+  );
+}
+
+const ITEM = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 2,
+  py: 1,
+  overflowWrap: 'anywhere',
+  borderTop: '1px solid var(--hairline)',
+};

@@ -1,7 +1,7 @@
 import Assessment from '@mui/icons-material/AssessmentOutlined';
 import type { ResourceProps } from 'react-admin';
 import { lazyPage } from '../lazyPage';
-import { streetOf } from './streetOf';
+import { streetOf } from './text';
 
 export const analyses: ResourceProps = {
   name: 'admin/analyses',

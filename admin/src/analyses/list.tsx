@@ -1,14 +1,22 @@
-import { ENTRY_STATUS_LABELS, ENTRY_STATUSES, type EntryView } from '#shared/analysis.js';
-import { AdminPage } from '../admin/AdminPage';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatAddress } from '#shared/address.js';
+import { ENTRY_STATUS_LABELS, ENTRY_STATUSES, type EntryStatus, type EntryView } from '#shared/analysis.js';
+import { formatDollars, formatNumber } from '#shared/format.js';
+import { PROPERTY_TYPE_LABELS } from '#shared/lead.js';
 import { BulkDeleteButton } from '../components/BulkActionButton';
 import { DataTable } from '../components/DataTable';
+import { EmailText } from '../components/EmailText';
 import { BooleanFilter, SearchFilter, SelectFilter, TextFilter } from '../components/filters';
 import { List } from '../components/List';
+import { AdminPage } from '../layout/AdminPage';
 import { LiveList } from '../leads/LiveList';
+import { leadText } from '../leads/text';
+import { Pill, type Tone } from '../states/Pill';
 import { TimeAgo } from '../time/TimeAgo';
 import { AnalysisActions } from './AnalysisActions';
-import { AnalysedProperty, LinkedLead, RentFound, Sender } from './AnalysisInfo';
-import { EntryStatusBadge } from './EntryStatusBadge';
 import { bulkDeleteText, listText } from './text';
 
 const filters = [
@@ -83,5 +91,88 @@ export function AnalysisList() {
         </DataTable>
       </List>
     </AdminPage>
+  );
+}
+
+interface EntryProps {
+  entry: EntryView;
+}
+
+function AnalysedProperty({ entry }: EntryProps) {
+  const { streetAddress: street, city, state, zipCode, propertyType, squareFootage } = entry;
+  const size = squareFootage ? leadText.squareFeet(formatNumber(squareFootage)) : '–';
+  return (
+    <>
+      <strong>{formatAddress({ street, city, state, zipCode })}</strong>
+      <Typography variant="body2" color="textSecondary">
+        {PROPERTY_TYPE_LABELS[propertyType]} · {size}
+      </Typography>
+    </>
+  );
+}
+
+function Sender({ entry: { name, email, phone } }: EntryProps) {
+  return (
+    <>
+      {name && <div>{name}</div>}
+      <Link href={`mailto:${email}`} sx={{ display: 'inline-block', minWidth: { lg: '13.5rem' } }}>
+        <EmailText address={email} />
+      </Link>
+      {phone && (
+        <div>
+          <Link href={`tel:${phone}`}>{phone}</Link>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The figures and where they come from: a fallback is never called market data. */
+function RentFound({ entry }: EntryProps) {
+  const translate = useTranslate();
+  const { rentEstimate, rentRangeLow, rentRangeHigh, origins } = entry;
+  if (rentEstimate === null) return <>–</>;
+  return (
+    <>
+      <strong>{formatDollars(rentEstimate)}</strong>
+      <Typography variant="body2" color="textSecondary">
+        {rentRangeLow !== null &&
+          rentRangeHigh !== null &&
+          `${formatDollars(rentRangeLow)} – ${formatDollars(rentRangeHigh)} · `}
+        {origins.rentEstimate && translate(`admin.analyses.origin.${origins.rentEstimate}`)}
+      </Typography>
+    </>
+  );
+}
+
+function LinkedLead({ entry: { leadId } }: EntryProps) {
+  const translate = useTranslate();
+  if (!leadId) return <>{translate('admin.analyses.unlinked')}</>;
+  return (
+    <Link component={RouterLink} to={`/leads/${leadId}`}>
+      {translate('admin.analyses.openLead')}
+    </Link>
+  );
+}
+
+const TONES: Record<EntryStatus, Tone> = {
+  pending: 'told',
+  processing: 'told',
+  completed: 'good',
+  fallback: 'wary',
+  failed: 'bad',
+};
+
+/** How far the look-up has come, and what the provider said where it gave nothing. */
+function EntryStatusBadge({ entry: { status, providerMessage } }: { entry: EntryView }) {
+  return (
+    <>
+      <Pill tone={TONES[status]}>{ENTRY_STATUS_LABELS[status]}</Pill>
+      {providerMessage && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {providerMessage}
+        </Typography>
+      )}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { EntryView } from '#shared/analysis.js';
 import type { BulkActionText } from '../components/BulkActionButton';
 import type { ListText } from '../components/List';
 import { plural } from '../components/plural';
@@ -23,3 +24,8 @@ export const bulkDeleteText: BulkActionText = {
   submit: () => 'Delete',
   done: (count) => `${plural(count, 'analysis', 'analyses')} deleted`,
 };
+
+/** Which property it is, in short. */
+export function streetOf({ streetAddress, city }: Pick<EntryView, 'streetAddress' | 'city'>): string {
+  return `${streetAddress}, ${city}`;
+}

@@ -6,13 +6,9 @@ import { ANALYTICS_DEFAULT_WEEKS, ANALYTICS_WEEKS, type AnalyticsWeeks } from '#
 import { Page } from '../layout/Page';
 import { AdminsOnly } from '../states/NoAccess';
 import { formatLongDate } from '../time/days';
-import { Analyses } from './Analyses';
 import { useChart } from './ChartBlock';
-import { FirstContact } from './FirstContact';
+import { Analyses, FirstContact, Funnel, Sources } from './charts';
 import { Forecast } from './Forecast';
-import { Funnel } from './Funnel';
-
-import { Sources } from './Sources';
 import { analyticsText } from './text';
 
 /** `/admin/analytics`, for administrators */

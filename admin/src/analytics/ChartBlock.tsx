@@ -18,14 +18,13 @@ import { useApi } from '../api/useApi';
 import { ShowNumbers } from '../charts/ShowNumbers';
 import { useSaveExport } from '../components/ExportButton';
 import { Block } from '../dashboard/Block';
-import { REFRESH } from '../dashboard/useDashboardQuery';
+import { REFRESH } from '../dashboard/queries';
 import { leadText } from '../leads/text';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { RowsSkeleton } from '../states/skeletons';
 import { formatLongDate } from '../time/days';
-import { formatDays } from './formatDays';
-import { analyticsText } from './text';
+import { analyticsText, formatDays } from './text';
 
 interface ChartBlockProps<Chart extends AnalyticsChart> {
   chart: Chart;

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type AnalyticsViews, type AnalyticsWeeks, type ForecastRow } from '#shared/analytics.js';
+import type { AnalyticsViews, AnalyticsWeeks, ForecastRow } from '#shared/analytics.js';
 import { formatDollars, formatPercent } from '#shared/format.js';
 import { STATUS_LABELS } from '#shared/lead.js';
 import { Bars } from '../charts/Bars';
 import { FIGURE } from '../dashboard/FigureCard';
 import { ChartBlock } from './ChartBlock';
-import { describeBars } from './formatDays';
-import { analyticsText } from './text';
+import { analyticsText, describeBars } from './text';
 
 export function Forecast({ weeks }: { weeks: AnalyticsWeeks }) {
   const toBar = ({ stage, leads, chance, expectedDollarsPerMonth }: ForecastRow) => {

@@ -1,16 +1,18 @@
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useGetList } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import { AUDIT_ACTIONS, type AuditEntryView } from '#shared/audit/audit.contract.js';
 import { formatDateTime } from '#shared/format.js';
 import type { AccountView } from '#shared/users/user.contract.js';
-import { AdminPage } from '../admin/AdminPage';
 import { DataTable } from '../components/DataTable';
 import { DateFilter, SelectFilter, TextFilter } from '../components/filters';
 import { List } from '../components/List';
+import { AdminPage } from '../layout/AdminPage';
 import { NotRefreshed } from '../states/Loaded';
 import { calledInFull, nameOf } from '../users/nameOf';
 import { ACTION_LABELS } from './actions';
-import { Change, Subject } from './entry';
+import { formatField, formatValue, linkOf } from './format';
 import { listText, text } from './text';
 
 const EVERYONE = {
@@ -101,5 +103,35 @@ function Actor({ entry }: { entry: AuditEntryView }) {
     <Typography component="span" color="textSecondary">
       {entry.actorId ? text.deletedAccount : text.notSignedIn}
     </Typography>
+  );
+}
+
+/** What changed, field by field. */
+export function Change({ entry: { before, after } }: { entry: AuditEntryView }) {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return (
+    <>
+      {fields.map((field) => (
+        <div key={field}>
+          {formatField(field)}:{' '}
+          {[before, after]
+            .filter((side) => side !== null)
+            .map((side) => formatValue(side[field], field))
+            .join(' → ')}
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** The record an entry is about: a link, or enough of its ID to tell two apart. */
+export function Subject({ entry }: { entry: AuditEntryView }) {
+  const link = linkOf(entry);
+  const id = entry.subjectId ?? undefined;
+  if (!link) return <span title={id}>{formatValue(id)}</span>;
+  return (
+    <Link component={RouterLink} to={link.to} title={id}>
+      {text.open[link.kind]}
+    </Link>
   );
 }

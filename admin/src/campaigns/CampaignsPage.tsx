@@ -1,10 +1,11 @@
+import Link from '@mui/material/Link';
 import { Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, Link as RouterLink, useLocation } from 'react-router-dom';
 import { LinkTabs } from '../layout/LinkTabs';
 import { Page } from '../layout/Page';
+import { Notice } from '../states/Notice';
 import { PageSkeleton } from '../states/skeletons';
 import { campaignText } from './text';
-import { useCampaignsPath } from './useCampaignsPath';
 
 /** `/campaigns`, and `/admin/campaigns` for whoever came from the site's header. */
 export function CampaignsPage() {
@@ -22,4 +23,22 @@ export function CampaignsPage() {
       </Suspense>
     </Page>
   );
+}
+
+export function BackToMonitor() {
+  return (
+    <Link component={RouterLink} to={useCampaignsPath()} sx={{ display: 'inline-block', mb: 2 }}>
+      {campaignText.one.back}
+    </Link>
+  );
+}
+
+/** Stands for a campaign, or a lead's plan, that does not exist, with links to those that do. */
+export function MissingNotice({ title }: { title: string }) {
+  return <Notice alert title={title} action={{ label: campaignText.one.back, to: useCampaignsPath() }} />;
+}
+
+/** The pages stand at two addresses; whoever came by one stays on it. */
+export function useCampaignsPath(): string {
+  return useLocation().pathname.startsWith('/admin') ? '/admin/campaigns' : '/campaigns';
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CONTENT_KINDS } from '#shared/content.js';
-import { AdminMenu } from '../admin/AdminMenu';
+import { AdminMenu } from '../layout/AdminPage';
 import { LinkTabs } from '../layout/LinkTabs';
 import { Page } from '../layout/Page';
 import { contentPath } from './columns';

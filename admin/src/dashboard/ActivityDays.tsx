@@ -15,7 +15,7 @@ import { may } from '../session/may';
 import { Pill } from '../states/Pill';
 import { dayOf, formatLongDay, timeOf } from '../time/days';
 import { useNow } from '../time/useNow';
-import { byDay, keyOf, nearness, type ShownActivity } from './activityRows';
+import { byDay, keyOf, nearness, type ShownActivity } from './groups';
 import { dashboardText } from './text';
 
 export function ActivityDays({ rows, ...actions }: ActivityActions & { rows: readonly ShownActivity[] }) {

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
+import { dashboardText } from './text';
 
 interface BlockProps {
   title: string;
@@ -35,3 +37,25 @@ const HEADER = {
   mb: 1,
   '& h2:focus': { outline: 'none' },
 };
+
+interface FoldedProps<Row> {
+  rows: Row[];
+  few: number;
+  children: (shown: Row[]) => ReactNode;
+}
+
+/** Shows a few rows and the rest on request. The button stays, so it keeps focus. */
+export function Folded<Row>({ rows, few, children }: FoldedProps<Row>) {
+  const [isOpen, setOpen] = useState(false);
+  const more = rows.length - few;
+  return (
+    <>
+      {children(isOpen ? rows : rows.slice(0, few))}
+      {more > 0 && (
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? dashboardText.fewer : dashboardText.more(more)}
+        </Button>
+      )}
+    </>
+  );
+}

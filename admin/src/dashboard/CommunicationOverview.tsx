@@ -7,9 +7,8 @@ import { formatNumber } from '#shared/format.js';
 import { Loaded } from '../states/Loaded';
 import { RowsSkeleton } from '../states/skeletons';
 import { Block } from './Block';
-
+import { useDashboardQuery } from './queries';
 import { dashboardText } from './text';
-import { useDashboardQuery } from './useDashboardQuery';
 
 export function CommunicationOverview() {
   const query = useDashboardQuery('communication', (api) => api.communication());

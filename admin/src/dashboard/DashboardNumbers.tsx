@@ -11,9 +11,8 @@ import { Delayed } from '../states/skeletons';
 import { formatDay } from '../time/days';
 
 import { FIGURE, FigureRow } from './FigureCard';
+import { useDashboardQuery } from './queries';
 import { dashboardText } from './text';
-
-import { useDashboardQuery } from './useDashboardQuery';
 
 /** Four numbers for this week and month. Space is reserved so nothing moves when they load. */
 export function DashboardNumbers() {

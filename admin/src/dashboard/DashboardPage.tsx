@@ -17,16 +17,16 @@ import { CommunicationOverview } from './CommunicationOverview';
 import { DashboardNumbers } from './DashboardNumbers';
 import { Mentions } from './Mentions';
 import { OwnTasks } from './OwnTasks';
+import { useLiveDashboard } from './queries';
 import { RecentActivity } from './RecentActivity';
 import { ScheduledWalkthroughs } from './ScheduledWalkthroughs';
 import { dashboardText } from './text';
-import { useLiveDashboard } from './useDashboardQuery';
 
 const AddLeadDialog = lazyPart(
   lazyImport(() => import('./AddLeadDialog').then((part) => part.AddLeadDialog)),
 );
 
-export { prefetchDashboard } from './prefetchDashboard';
+export { prefetchDashboard } from './queries';
 
 /** `/dashboard` */
 export function DashboardPage() {

@@ -3,17 +3,16 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { displayName } from '#shared/lead.js';
-import { type MentionView } from '#shared/note.js';
+import type { MentionView } from '#shared/note.js';
 import { formatNote } from '../leads/timeline/NoteText';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { RowsSkeleton } from '../states/skeletons';
 import { TimeAgo } from '../time/TimeAgo';
 import { nameOf } from '../users/nameOf';
-import { Block } from './Block';
-import { Folded } from './Folded';
+import { Block, Folded } from './Block';
+import { useDashboardQuery } from './queries';
 import { dashboardText } from './text';
-import { useDashboardQuery } from './useDashboardQuery';
 
 const FEW = 3;
 

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useId, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { CursorPage } from '#shared/cursor-page.js';
 import { displayName } from '#shared/lead.js';
-import { type TaskView } from '#shared/task.js';
+import type { TaskView } from '#shared/task.js';
 import { TaskTime } from '../leads/tasks/TaskTime';
 import { useToggleTask } from '../leads/tasks/useToggleTask';
 import { Loaded } from '../states/Loaded';
@@ -15,11 +15,10 @@ import { Notice } from '../states/Notice';
 import { Pill } from '../states/Pill';
 import { RowsSkeleton } from '../states/skeletons';
 import { useNow } from '../time/useNow';
-import { Block } from './Block';
-import { type DueWhen, duePeriod } from './duePeriod';
-import { Folded } from './Folded';
+import { Block, Folded } from './Block';
+import { type DueWhen, duePeriod } from './groups';
+import { useDashboardQuery } from './queries';
 import { dashboardText } from './text';
-import { useDashboardQuery } from './useDashboardQuery';
 
 const FEW = 4;
 

@@ -12,11 +12,10 @@ import { Pill } from '../states/Pill';
 import { RowsSkeleton } from '../states/skeletons';
 import { useNow } from '../time/useNow';
 import { Block } from './Block';
+import { groupOf, WALKTHROUGH_GROUPS } from './groups';
+
+import { useDashboardQuery } from './queries';
 import { dashboardText } from './text';
-
-import { useDashboardQuery } from './useDashboardQuery';
-
-import { groupOf, WALKTHROUGH_GROUPS } from './walkthroughGroups';
 
 /** Upcoming walkthroughs and those without a date. */
 export function ScheduledWalkthroughs() {

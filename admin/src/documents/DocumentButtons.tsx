@@ -1,13 +1,15 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
-import { type DocumentView } from '#shared/document.js';
+import type { DocumentState, DocumentView } from '#shared/document.js';
 import { useApi } from '../api/useApi';
 import { fileNameOf, saveFile } from '../browser';
 import { useRefetchParts } from '../leads/page/useLeadPart';
 import { may } from '../session/may';
+import { Pill, type Tone } from '../states/Pill';
 import { isPassing } from '../states/requestErrors';
 import { documentText } from './text';
 
@@ -87,4 +89,28 @@ function useRemind({ id, leadId, leadEmail }: DocumentView) {
       Promise.all([queries.invalidateQueries({ queryKey: ['documents', 'getList'] }), reread('documents')]),
   });
   return { remind: () => isPending || mutate(), isPending };
+}
+
+const TONES: Record<DocumentState, Tone> = {
+  requested: 'told',
+  sent: 'told',
+  viewed: 'wary',
+  declined: 'bad',
+  expired: 'bad',
+  failed: 'bad',
+  completed: 'good',
+};
+
+export function DocumentMark({ document }: { document: Pick<DocumentView, 'state'> }) {
+  return <Pill tone={TONES[document.state]}>{documentText.states[document.state]}</Pill>;
+}
+
+/** Why a document failed, or that sending is being retried. */
+export function DocumentReason({ document: { reason, state } }: { document: DocumentView }) {
+  if (!reason) return null;
+  return (
+    <Typography variant="body2" sx={{ mt: 0.5, color: state === 'expired' ? undefined : 'var(--bad)' }}>
+      {state === 'requested' ? documentText.retrying(reason) : reason}
+    </Typography>
+  );
 }

@@ -1,16 +1,22 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { DocumentView } from '#shared/document.js';
+import {
+  DOCUMENT_STATUSES,
+  DOCUMENT_TYPES,
+  type DocumentFilter,
+  type DocumentView,
+} from '#shared/document.js';
+import { useApi } from '../api/useApi';
 import { DataTable } from '../components/DataTable';
 import { EmailText } from '../components/EmailText';
-import { SearchFilter } from '../components/filters';
+import { SearchFilter, SelectFilter } from '../components/filters';
 import { List } from '../components/List';
 import { Page } from '../layout/Page';
 import { Moment } from '../time/TimeAgo';
-import { DownloadDocument, RemindSigner } from './DocumentButtons';
-import { StatusFilter, TypeFilter } from './DocumentFilters';
-import { DocumentMark, DocumentReason } from './DocumentMark';
+import { DocumentMark, DocumentReason, DownloadDocument, RemindSigner } from './DocumentButtons';
 import { documentText } from './text';
 
 const DAY_MS = 86_400_000;
@@ -121,4 +127,40 @@ function State({ document }: { document: DocumentView }) {
       <DocumentReason document={document} />
     </>
   );
+}
+
+interface FilterProps {
+  source: string;
+  alwaysOn: boolean;
+}
+
+/** Each choice says how many documents it would leave. */
+function TypeFilter({ source }: FilterProps) {
+  const counts = useCounts()?.type;
+  const choices = DOCUMENT_TYPES.map((id) => ({ id, name: counted(documentText.types[id], counts?.[id]) }));
+  return <SelectFilter source={source} label={documentText.type} choices={choices} />;
+}
+
+function StatusFilter({ source }: FilterProps) {
+  const counts = useCounts()?.status;
+  const choices = DOCUMENT_STATUSES.map((id) => ({
+    id,
+    name: counted(documentText.statuses[id], counts?.[id]),
+  }));
+  return <SelectFilter source={source} label={documentText.status} choices={choices} />;
+}
+
+const counted = (name: string, count: number | undefined) =>
+  count === undefined ? name : documentText.counted(name, count);
+
+/** Counts for the choices; the filters work without them, too. */
+function useCounts() {
+  const api = useApi();
+  const { filterValues } = useListContext();
+  const { data } = useQuery({
+    queryKey: ['documents', 'counts', filterValues],
+    queryFn: () => api.documentCounts(filterValues as DocumentFilter),
+    placeholderData: keepPreviousData,
+  });
+  return data;
 }

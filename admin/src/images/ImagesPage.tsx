@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { SITE_IMAGE_KINDS, type SiteImageKind } from '#shared/site-image.js';
-import { AdminMenu } from '../admin/AdminMenu';
+import { AdminMenu } from '../layout/AdminPage';
 import { Page } from '../layout/Page';
 import { may } from '../session/may';
 import { LoadFailed } from '../states/Loaded';

@@ -32,3 +32,24 @@ export const integrationText = {
   ok: 'Passed',
   notOk: 'Failed',
 };
+
+export const odooText = {
+  title: 'Odoo Test',
+  subtitle: 'Check that leads sync to Odoo.',
+  subtitleStaff: 'Check that leads sync to Odoo. Only administrators can run the test.',
+  failed: "Couldn't load the last result.",
+  run: 'Test Connection',
+  running: 'Testing...',
+  none: 'No tests yet',
+  noneHint: "The test reaches the server, signs in and reads leads. It doesn't change anything.",
+  counts: (synced: number, failed: number) => `${synced} synced to Odoo, ${failed} waiting to retry`,
+  step: {
+    configure: 'Configure',
+    reach: 'Reach the server',
+    'sign in': 'Sign in',
+    read: 'Read leads',
+  },
+  copy: 'Copy details',
+  copied: 'Copied',
+  at: (time: string, ms: number) => `Tested ${time}, took ${ms} ms`,
+};

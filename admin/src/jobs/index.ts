@@ -8,7 +8,7 @@ export const jobs: ResourceProps = {
   name: 'admin/jobs',
   list: lazyPage(
     () => import('./list').then((page) => page.JobsList),
-    () => import('../messages/jobs').then((words) => ({ jobs: words.jobsMessages })),
+    () => import('./text').then((words) => ({ jobs: words.jobsMessages })),
   ),
   icon: Work,
   recordRepresentation: ({ source, type }: WebhookEventView) => `${source} ${type}`,

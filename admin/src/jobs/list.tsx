@@ -3,12 +3,12 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { AdminPage } from '../admin/AdminPage';
+import type { QueueView } from '#shared/jobs/jobs.contract.js';
 import { useApi } from '../api/useApi';
+import { AdminPage } from '../layout/AdminPage';
 import { Loaded } from '../states/Loaded';
-import { DeadLetterList } from './DeadLetterList';
-import { QueueTable } from './QueueTable';
-import { WebhookList } from './WebhookList';
+import { DeadLetterList } from './failedJobs';
+import { WebhookList } from './webhooks';
 
 const LOOK_EVERY_MS = 15_000;
 
@@ -58,3 +58,52 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
     </Box>
   );
 }
+
+const HEADS = ['ready', 'deferred', 'active', 'dead'] as const;
+
+/** Each kind of work and how much of it there is. */
+function QueueTable({ queues }: { queues: QueueView[] }) {
+  const translate = useTranslate();
+  return (
+    <Box component="table" sx={TABLE}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('jobs.queues.name')}</th>
+          {HEADS.map((head) => (
+            <th key={head} scope="col">
+              {translate(`jobs.queues.${head}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {queues.map(({ name, title, ready, deferred, active, failed }) => (
+          <tr key={name}>
+            <th scope="row">{title}</th>
+            <td>{ready}</td>
+            <td>{deferred}</td>
+            <td>{active}</td>
+            <td>{failed}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+const TABLE = {
+  mt: 1,
+  width: '100%',
+  maxWidth: '48rem',
+  borderCollapse: 'collapse',
+  fontSize: { xs: '0.8125rem', sm: '0.875rem' },
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': {
+    py: 0.75,
+    pr: { xs: 1, sm: 3 },
+    borderTop: '1px solid var(--hairline)',
+    textAlign: 'right',
+  },
+  '& th': { fontWeight: 600, verticalAlign: 'bottom' },
+  '& th:first-of-type': { textAlign: 'left' },
+};

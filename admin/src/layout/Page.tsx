@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { usePageTitle } from '../session/usePageTitle';
+import { usePageTitle } from '../browser';
 
 interface PageProps {
   title: string;

@@ -10,11 +10,11 @@ import {
   STAFF_PROPERTY_TYPES,
   STATUS_LABELS,
 } from '#shared/lead.js';
-import { AdminPage } from '../admin/AdminPage';
 import { type BulkActionText, BulkDeleteButton } from '../components/BulkActionButton';
 import { DataTable } from '../components/DataTable';
 import { DateFilter, SearchFilter, SelectFilter, TextFilter } from '../components/filters';
 import { List } from '../components/List';
+import { AdminPage } from '../layout/AdminPage';
 import { Page } from '../layout/Page';
 import { TimeAgo } from '../time/TimeAgo';
 import { ADD_LEAD } from './addLeadPath';

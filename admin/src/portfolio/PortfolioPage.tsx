@@ -1,14 +1,11 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatDollars, formatNumber } from '#shared/format.js';
 import { PROPERTY_TYPE_LABELS, STAFF_PROPERTY_TYPES } from '#shared/lead.js';
-import {
-  type PortfolioNumbers as Numbers,
-  type PortfolioProperty,
-  type PortfolioScope,
-} from '#shared/portfolio.js';
+import type { PortfolioNumbers as Numbers, PortfolioProperty, PortfolioScope } from '#shared/portfolio.js';
 import { FilterRow, FilterSelect } from '../components/FilterRow';
 import { MoreRows } from '../components/MoreRows';
 import { FigureCard, FigureRow } from '../dashboard/FigureCard';
@@ -17,7 +14,7 @@ import { boardText } from '../leads/board/text';
 import { leadText } from '../leads/text';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
-import { PortfolioSkeleton } from './PortfolioSkeleton';
+import { Delayed } from '../states/skeletons';
 import { PropertyCard } from './PropertyCard';
 import { portfolioText } from './text';
 import { usePortfolio, usePortfolioAddress } from './usePortfolio';
@@ -58,7 +55,7 @@ export function PortfolioPage() {
   );
 }
 
-export function CardGrid({ children, list = false }: { children: ReactNode; list?: boolean }) {
+function CardGrid({ children, list = false }: { children: ReactNode; list?: boolean }) {
   return (
     <Box component={list ? 'ul' : 'div'} sx={GRID}>
       {children}
@@ -164,5 +161,28 @@ function PortfolioFilters({ address }: { address: ReturnType<typeof usePortfolio
         onChange={set('propertyType')}
       />
     </FilterRow>
+  );
+}
+
+const FIGURES = ['properties', 'units', 'revenue', 'average'];
+const CARDS = Array.from({ length: 8 }, (_, card) => `card ${card}`);
+
+function PortfolioSkeleton() {
+  const translate = useTranslate();
+  return (
+    <div role="status" aria-label={translate('page.loading')} style={{ minHeight: '60vh' }}>
+      <Delayed>
+        <FigureRow>
+          {FIGURES.map((figure) => (
+            <Skeleton key={figure} variant="rounded" height={124} />
+          ))}
+        </FigureRow>
+        <CardGrid>
+          {CARDS.map((card) => (
+            <Skeleton key={card} variant="rounded" height={212} />
+          ))}
+        </CardGrid>
+      </Delayed>
+    </div>
   );
 }

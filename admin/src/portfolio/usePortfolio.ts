@@ -9,7 +9,7 @@ import {
   type PortfolioProperty,
 } from '#shared/portfolio.js';
 import { useApi } from '../api/useApi';
-import { REFRESH } from '../dashboard/useDashboardQuery';
+import { REFRESH } from '../dashboard/queries';
 
 export interface Portfolio {
   numbers: PortfolioNumbers;

@@ -1,12 +1,16 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { INVITATION_PATH, type InvitationOffer } from '#shared/users/user.contract.js';
-import { AcceptInvitationForm } from './AcceptInvitationForm';
+import {
+  INVITATION_PATH,
+  type InvitationOffer,
+  PASSWORD_LIMITS,
+  USER_NAME_MAX,
+} from '#shared/users/user.contract.js';
+import { takeFragment, usePageTitle } from '../browser';
+import { FormAlert, PasswordField, TextField } from './form';
 import styles from './LoginPage.module.css';
-import { readInvitation, SessionRefused } from './session';
-import { takeFragment } from './takeFragment';
-import { invitationText as text } from './text';
-import { usePageTitle } from './usePageTitle';
+import { acceptInvitation, readInvitation, SessionRefused } from './session';
+import { sessionText, invitationText as text } from './text';
 
 /** A link that was not refused may still be good: the server did not answer, or not well. */
 type State = { offer: InvitationOffer } | { problem: string; mayRetry?: boolean } | null;
@@ -61,4 +65,62 @@ function outcomeOf(reason: unknown): State {
   if (!(reason instanceof SessionRefused) || reason.status >= 500)
     return { problem: text.unread, mayRetry: true };
   return { problem: reason.status === 404 ? text.over : reason.message };
+}
+
+interface AcceptInvitationFormProps {
+  token: string;
+  offer: InvitationOffer;
+  onAccepted: () => unknown;
+}
+
+function AcceptInvitationForm({ token, offer, onAccepted }: AcceptInvitationFormProps) {
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const data = new FormData(event.currentTarget);
+    const [name, password] = [String(data.get('name')).trim(), String(data.get('password'))];
+    if (password.length < PASSWORD_LIMITS.min) return setError(sessionText.newPassword.tooShort);
+    setError('');
+    setBusy(true);
+    try {
+      await acceptInvitation(token, password, name || null);
+      await onAccepted();
+    } catch (reason) {
+      setError(reason instanceof SessionRefused && reason.status < 500 ? reason.message : text.failed);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
+      <h1>{text.heading}</h1>
+      <p className={styles.hint}>
+        {text.for} <strong>{offer.email}</strong>
+      </p>
+      <FormAlert message={error} />
+      {/* Tells a password manager whose password it is to keep. */}
+      <input type="email" name="email" autoComplete="username" value={offer.email} readOnly hidden />
+      <TextField
+        name="name"
+        label={text.name}
+        autoComplete="name"
+        defaultValue={offer.name ?? ''}
+        maxLength={USER_NAME_MAX}
+        required={false}
+      />
+      <PasswordField
+        name="password"
+        label={text.password}
+        autoComplete="new-password"
+        maxLength={PASSWORD_LIMITS.max}
+        hint={sessionText.newPassword.hint}
+      />
+      <button className={styles.submit} type="submit" aria-disabled={busy}>
+        {busy ? text.submitting : text.submit}
+      </button>
+    </form>
+  );
 }

@@ -1,12 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ONE_TIME_CODE } from '#shared/users/sign-in.contract.js';
-import { EmailForm } from './EmailForm';
-import { CodeField, FormAlert } from './fields';
+import { EMAIL_MAX } from '#shared/users/user.contract.js';
+import { usePageTitle } from '../browser';
+import { CodeField, FormAlert, TextField, useSubmit } from './form';
 import styles from './LoginPage.module.css';
 import { type Entry, logInWithCode, sendCode } from './session';
 import { sessionText } from './text';
-import { usePageTitle } from './usePageTitle';
-import { useSubmit } from './useSubmit';
 
 const text = sessionText.code;
 const DIGITS = new RegExp(`^(\\s*\\d){${ONE_TIME_CODE.digits}}\\s*$`);
@@ -55,6 +54,44 @@ export function CodeForm({ onLoggedIn, onPassword }: CodeFormProps) {
         </button>
         {usePassword}
       </div>
+    </form>
+  );
+}
+
+interface EmailFormProps {
+  words: { heading: string; why: string; submit: string; submitting: string };
+  send: (email: string) => Promise<unknown>;
+  onSent: (email: string) => void;
+  children: ReactNode;
+}
+
+/** Asks for the address that a mail is to go to. */
+export function EmailForm({ words, send, onSent, children }: EmailFormProps) {
+  const emailIn = (fields: FormData) => String(fields.get('email')).trim();
+  const { submit, error, busy } = useSubmit({
+    mistake: (fields) => (emailIn(fields) ? '' : sessionText.emailRequired),
+    send: async (fields) => {
+      await send(emailIn(fields));
+      onSent(emailIn(fields));
+    },
+    failed: sessionText.notSent,
+  });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
+      <h1>{words.heading}</h1>
+      <p className={styles.hint}>{words.why}</p>
+      <FormAlert message={error} />
+      <TextField
+        name="email"
+        label={sessionText.email}
+        type="email"
+        autoComplete="username"
+        maxLength={EMAIL_MAX}
+      />
+      <button className={styles.submit} type="submit" aria-disabled={busy}>
+        {busy ? words.submitting : words.submit}
+      </button>
+      {children}
     </form>
   );
 }

@@ -1,9 +1,8 @@
-import { CodeField, FormAlert } from './fields';
+import { usePageTitle } from '../browser';
+import { CodeField, FormAlert, useSubmit } from './form';
 import styles from './LoginPage.module.css';
 import { type Entry, proveFactor } from './session';
 import { sessionText } from './text';
-import { usePageTitle } from './usePageTitle';
-import { useSubmit } from './useSubmit';
 
 const text = sessionText.factor;
 

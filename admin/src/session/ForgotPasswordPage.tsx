@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { EmailForm } from './EmailForm';
+import { usePageTitle } from '../browser';
+import { EmailForm } from './CodeForm';
 import { EntryPage } from './EntryPage';
 import styles from './LoginPage.module.css';
 import { forgotPassword } from './session';
 import { sessionText } from './text';
-import { usePageTitle } from './usePageTitle';
 
 const text = sessionText.forgot;
 

@@ -1,22 +1,35 @@
-import { Suspense, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { type SubmitEvent, Suspense, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { FORGOT_PATH } from '#shared/users/sign-in.contract.js';
+import { forgetFragment, takeFragment, usePageTitle } from '../browser';
 import { lazyImport, lazyPart } from '../lazy';
-import { ChangePasswordForm } from './ChangePasswordForm';
+import { loadDashboard } from '../loadConsole';
 import { CodeForm } from './CodeForm';
 import { EntryPage } from './EntryPage';
 import { FactorForm } from './FactorForm';
-import { LoginForm } from './LoginForm';
+import { FormAlert, PasswordField, passwordMistake, TextField } from './form';
+import { GoogleButton } from './GoogleButton';
+import styles from './LoginPage.module.css';
 import { returnPath } from './returnPath';
-import { current, type Entry, isHeldUp, needsNewPassword, refresh } from './session';
-import { forgetFragment, takeFragment } from './takeFragment';
+import {
+  changePassword,
+  current,
+  type Entry,
+  isHeldUp,
+  logIn,
+  needsNewPassword,
+  refresh,
+  type Session,
+  SessionRefused,
+} from './session';
 import { sessionText as text } from './text';
 
 const FactorSetup = lazyPart(lazyImport(() => import('./FactorSetup').then((part) => part.FactorSetup)));
 
-/** `/login`: the first step, the second for whoever has a factor, and what else has to be done before the console opens. */
+/** `/login`: password or code, the second factor, and what else an account needs before the console opens. */
 export function LoginPage() {
   const [session, setSession] = useState(current);
-  // The dialog of the site's footer hands its ticket over.
+  // The login dialog on the site passes its ticket on.
   const [ticket, setTicket] = useState(() => takeFragment('/login'));
   const [byCode, setByCode] = useState(false);
   const [params] = useSearchParams();
@@ -49,4 +62,117 @@ export function LoginPage() {
   }
 
   return <EntryPage>{content()}</EntryPage>;
+}
+
+const CREDENTIALS_REFUSED = new Set([401, 422]);
+
+interface LoginFormProps {
+  returning: boolean;
+  onLoggedIn: (entry: Entry) => unknown;
+  onCode: () => void;
+}
+
+function LoginForm({ returning, onLoggedIn, onCode }: LoginFormProps) {
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  usePageTitle(text.heading);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { email, password } = credentialsOf(event.currentTarget);
+    if (!email || !password) return setError(text.required);
+    await attempt(() => logIn(email, password));
+  }
+
+  async function attempt(logInNow: () => Promise<Entry>) {
+    setBusy(true);
+    setError('');
+    try {
+      await onLoggedIn(await logInNow());
+    } catch (reason) {
+      setError(messageFor(reason));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} onInput={prefetchConsole} noValidate aria-busy={busy}>
+      <h1>{text.heading}</h1>
+      {returning && <p className={styles.hint}>{text.welcomeBack}</p>}
+      <FormAlert message={error} />
+      <TextField name="email" label={text.email} type="email" autoComplete="username" />
+      <PasswordField name="password" label={text.password} autoComplete="current-password" />
+      <button className={styles.submit} type="submit" aria-disabled={busy}>
+        {busy ? text.submitting : text.submit}
+      </button>
+      <GoogleButton onCredential={attempt} />
+      <div className={styles.ways}>
+        <Link to={FORGOT_PATH}>{text.forgotLink}</Link>
+        <button type="button" className={styles.link} onClick={onCode}>
+          {text.codeLink}
+        </button>
+        <a href="/">{text.home}</a>
+      </div>
+    </form>
+  );
+}
+
+/** Loads the console's code while the user types. A failure doesn't matter: it loads again when needed. */
+function prefetchConsole() {
+  loadDashboard().catch(() => undefined);
+}
+
+function credentialsOf(form: HTMLFormElement) {
+  const data = new FormData(form);
+  return { email: String(data.get('email')).trim(), password: String(data.get('password')) };
+}
+
+// Doesn't say which of the two was wrong, or whether the account exists.
+function messageFor(reason: unknown): string {
+  return reason instanceof SessionRefused && CREDENTIALS_REFUSED.has(reason.status)
+    ? text.invalid
+    : text.failed;
+}
+
+/** For an account that still has a temporary password. */
+function ChangePasswordForm({ onChanged }: { onChanged: (session: Session | null) => unknown }) {
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  usePageTitle(text.newPassword.heading);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const [current, next] = [String(data.get('current')), String(data.get('next'))];
+    const mistake = passwordMistake(current, next);
+    setError(mistake);
+    if (mistake) return;
+    setBusy(true);
+    try {
+      await onChanged(await changePassword(current, next));
+    } catch (reason) {
+      setError(
+        reason instanceof SessionRefused && reason.status < 500 ? reason.message : text.newPassword.failed,
+      );
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
+      <h1>{text.newPassword.heading}</h1>
+      <p className={styles.hint}>{text.newPassword.why}</p>
+      <FormAlert message={error} />
+      <PasswordField name="current" label={text.newPassword.current} autoComplete="current-password" />
+      <PasswordField
+        name="next"
+        label={text.newPassword.next}
+        autoComplete="new-password"
+        hint={text.newPassword.hint}
+      />
+      <button className={styles.submit} type="submit" aria-disabled={busy}>
+        {busy ? text.newPassword.submitting : text.newPassword.submit}
+      </button>
+    </form>
+  );
 }

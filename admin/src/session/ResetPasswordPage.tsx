@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { FORGOT_PATH, RESET_PATH } from '#shared/users/sign-in.contract.js';
+import { PASSWORD_LIMITS } from '#shared/users/user.contract.js';
+import { takeFragment, usePageTitle } from '../browser';
 import { EntryPage } from './EntryPage';
 import { FactorForm } from './FactorForm';
+import { FormAlert, PasswordField, useSubmit } from './form';
 import styles from './LoginPage.module.css';
-import { ResetPasswordForm } from './ResetPasswordForm';
-import { type Entry, isHeldUp } from './session';
-import { takeFragment } from './takeFragment';
+import { type Entry, isHeldUp, resetPassword, SessionRefused } from './session';
 import { sessionText } from './text';
-import { usePageTitle } from './usePageTitle';
 
 const text = sessionText.reset;
 
-/** `/reset-password`: the holder of a link chooses a new password and is signed in. */
+/** `/reset-password`: choose a new password from an emailed link, and sign in. */
 export function ResetPasswordPage() {
   const [token] = useState(() => takeFragment(RESET_PATH));
   const [problem, setProblem] = useState(token ? '' : text.missing);
@@ -42,4 +42,44 @@ export function ResetPasswordPage() {
   }
 
   return <EntryPage>{content()}</EntryPage>;
+}
+
+interface ResetPasswordFormProps {
+  token: string;
+  onReset: (entry: Entry) => unknown;
+  /** The link has expired or was used. */
+  onOver: () => void;
+}
+
+function ResetPasswordForm({ token, onReset, onOver }: ResetPasswordFormProps) {
+  const passwordIn = (fields: FormData) => String(fields.get('password'));
+  const { submit, error, busy } = useSubmit({
+    mistake: (fields) =>
+      passwordIn(fields).length < PASSWORD_LIMITS.min ? sessionText.newPassword.tooShort : '',
+    send: async (fields) => {
+      const entry = await resetPassword(token, passwordIn(fields)).catch((reason: unknown) => {
+        if (!(reason instanceof SessionRefused) || reason.status !== 404) throw reason;
+        return null;
+      });
+      return entry ? onReset(entry) : onOver();
+    },
+    failed: sessionText.newPassword.failed,
+  });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
+      <h1>{text.heading}</h1>
+      <p className={styles.hint}>{text.why}</p>
+      <FormAlert message={error} />
+      <PasswordField
+        name="password"
+        label={text.password}
+        autoComplete="new-password"
+        maxLength={PASSWORD_LIMITS.max}
+        hint={sessionText.newPassword.hint}
+      />
+      <button className={styles.submit} type="submit" aria-disabled={busy}>
+        {busy ? text.submitting : text.submit}
+      </button>
+    </form>
+  );
 }

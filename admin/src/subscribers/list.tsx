@@ -1,10 +1,10 @@
 import type { SubscriberView } from '#shared/analysis.js';
-import { AdminPage } from '../admin/AdminPage';
 import { BulkDeleteButton } from '../components/BulkActionButton';
 import { DataTable } from '../components/DataTable';
 import { DeleteButton } from '../components/DeleteButton';
 import { SearchFilter } from '../components/filters';
 import { List } from '../components/List';
+import { AdminPage } from '../layout/AdminPage';
 import { TimeAgo } from '../time/TimeAgo';
 import { bulkDeleteText, listText, text } from './text';
 

@@ -1,7 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { useListContext } from 'react-admin';
 import { type AccountView, ROLES } from '#shared/users/user.contract.js';
-import { AdminPage } from '../admin/AdminPage';
 import { useApi } from '../api/useApi';
 import { BulkActionButton } from '../components/BulkActionButton';
 import { DataTable } from '../components/DataTable';
@@ -9,6 +8,7 @@ import { EmailText } from '../components/EmailText';
 import { BooleanFilter, SearchFilter, SelectFilter } from '../components/filters';
 import { List } from '../components/List';
 import { ListActions } from '../components/ListActions';
+import { AdminPage } from '../layout/AdminPage';
 import { Pill } from '../states/Pill';
 import { dayOf, formatShortDate } from '../time/days';
 import { relativeTime } from '../time/relativeTime';

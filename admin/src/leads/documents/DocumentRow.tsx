@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { type DocumentView } from '#shared/document.js';
+import type { DocumentView } from '#shared/document.js';
 import { formatDate, formatDateTime } from '#shared/format.js';
 import { ConfirmButton } from '../../components/ConfirmDialog';
-import { DownloadDocument, RemindSigner } from '../../documents/DocumentButtons';
-import { DocumentMark, DocumentReason } from '../../documents/DocumentMark';
+import {
+  DocumentMark,
+  DocumentReason,
+  DownloadDocument,
+  RemindSigner,
+} from '../../documents/DocumentButtons';
 import { documentText } from '../../documents/text';
 import { may } from '../../session/may';
 import { useCancelDocument } from './useDocuments';

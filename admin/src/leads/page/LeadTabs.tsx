@@ -27,7 +27,7 @@ export const DocumentsTab = lazyPart(
 );
 export const MessagesTab = lazyPage(
   () => import('./MessagesTab').then(({ MessagesTab }) => MessagesTab),
-  () => import('../../messages/outbox').then((words) => ({ outbox: words.outboxMessages })),
+  () => import('../../messages/text').then((words) => ({ outbox: words.outboxMessages })),
 );
 
 const TABS = ['timeline', 'analysis', 'improvements', 'invoices', 'documents', 'messages'] as const;

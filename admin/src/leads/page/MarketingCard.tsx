@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatDateTime } from '#shared/format.js';
 import { displayName, type LeadView } from '#shared/lead.js';
 import type { MarketingView } from '#shared/marketing.js';
-import { StopButton } from '../../campaigns/StopButton';
+import { StopButton } from '../../campaigns/actions';
 import { Loaded } from '../../states/Loaded';
 import { EnrollButton } from '../marketing/EnrollButton';
 import { leadText } from '../text';

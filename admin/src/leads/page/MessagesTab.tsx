@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { MessageView } from '#shared/messages/message.contract.js';
-import { StatusMark } from '../../outbox/StatusMark';
+import { StatusMark } from '../../messages/status';
 import { may } from '../../session/may';
 import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';

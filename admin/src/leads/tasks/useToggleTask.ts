@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin';
 import type { TaskView } from '#shared/task.js';
 import { useApi } from '../../api/useApi';
 import { currentOf } from '../../components/useSaveOutcome';
-import { DASHBOARD } from '../../dashboard/useDashboardQuery';
+import { DASHBOARD } from '../../dashboard/queries';
 import { useRefetchParts } from '../page/useLeadPart';
 import { useOffer } from '../useUndo';
 import { taskText } from './text';

@@ -1,0 +1,144 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
+import type { MonitorFilter } from '#shared/campaigns/campaign.contract.js';
+import { useApi } from '../api/useApi';
+import { ConfirmButton, ConfirmDialog } from '../components/ConfirmDialog';
+import { useAct } from '../components/useAct';
+import { campaignText } from './text';
+
+interface StartButtonProps extends Pick<ButtonProps, 'variant'> {
+  leadId: string;
+  name: string;
+}
+
+/** Starts the campaign of a lead's stage; pressed twice, it is the same one. */
+export function StartButton({ leadId, name, variant }: StartButtonProps) {
+  const api = useApi();
+  const act = useAct();
+  return (
+    <Button
+      size={variant ? 'medium' : 'small'}
+      variant={variant}
+      aria-label={campaignText.start.of(name)}
+      onClick={() => act(() => api.startCampaign(leadId), campaignText.start.done(name))}
+    >
+      {campaignText.start.label}
+    </Button>
+  );
+}
+
+interface StopButtonProps extends Pick<ButtonProps, 'variant'> {
+  id: string;
+  name: string;
+  /** The reason, from which the words of the button and its dialog follow. */
+  reason?: 'staff' | 'replied';
+}
+
+/** Stops a campaign after a second look, and says what was too late to stop. */
+export function StopButton({ id, name, reason = 'staff', variant }: StopButtonProps) {
+  const notify = useNotify();
+  const api = useApi();
+  const act = useAct();
+  const text = reason === 'replied' ? campaignText.replied : campaignText.stop;
+
+  async function stop() {
+    let inFlight = 0;
+    const isDone = await act(async () => {
+      ({ inFlight } = await api.stopCampaign(id, reason));
+    }, text.done(name));
+    if (isDone && inFlight > 0) notify(campaignText.stop.inFlight(inFlight), { type: 'warning' });
+  }
+
+  return (
+    <ConfirmButton
+      size="small"
+      variant={variant}
+      danger={reason === 'staff'}
+      aria-label={text.of(name)}
+      label={text.label}
+      title={text.title(name)}
+      text={text.text}
+      onConfirm={stop}
+    />
+  );
+}
+
+/** Starts the campaigns of all leads the filters show that never were in one. */
+export function StartAll() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const api = useApi();
+  const { filterValues } = useListContext();
+  const [isAsked, setAsked] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function start() {
+    try {
+      const { leads } = await api.startCampaigns(filterValues as MonitorFilter);
+      if (leads === 0) notify(campaignText.startAll.none, { type: 'info' });
+      else notify(campaignText.startAll.done(leads), { type: 'success' });
+      close();
+      refresh();
+    } catch {
+      setError(translate('admin.failed'));
+    }
+  }
+
+  function close() {
+    setAsked(false);
+    setError(null);
+  }
+
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setAsked(true)}>
+        {campaignText.startAll.label}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={campaignText.startAll.title}
+          text={campaignText.startAll.text}
+          submit={campaignText.startAll.submit}
+          error={error}
+          onConfirm={start}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+const LOOK_EVERY_MS = 2_000;
+
+/** How many campaigns are still to begin, whoever started them; the list follows as they do. */
+export function StartProgress() {
+  const api = useApi();
+  const refresh = useRefresh();
+  const { data } = useQuery({
+    queryKey: ['campaigns', 'starts'],
+    queryFn: () => api.startingCampaigns(),
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.leads ? LOOK_EVERY_MS : false),
+  });
+  const leads = data?.leads ?? 0;
+  const before = useRef(0);
+  useEffect(() => {
+    if (before.current > 0 && leads !== before.current) refresh();
+    before.current = leads;
+  }, [leads, refresh]);
+  return (
+    <div role="status">
+      {leads > 0 && (
+        <>
+          <Typography variant="body2">{campaignText.startAll.left(leads)}</Typography>
+          <LinearProgress aria-hidden sx={{ my: 1 }} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import {
+  CAMPAIGN_WORKFLOWS,
+  ENROLLMENT_STATUSES,
+  type MonitorRow,
+} from '#shared/campaigns/campaign.contract.js';
+import { LEAD_STATUSES, STATUS_LABELS } from '#shared/lead.js';
+import { DataTable } from '../components/DataTable';
+import { EmailText } from '../components/EmailText';
+import { SearchFilter, SelectFilter } from '../components/filters';
+import { List } from '../components/List';
+import { ListActions } from '../components/ListActions';
+import { ADD_LEAD } from '../leads/addLeadPath';
+import styles from '../leads/LeadRow.module.css';
+import { StatusBadge } from '../leads/StatusBadge';
+import { leadText } from '../leads/text';
+import { Moment } from '../time/TimeAgo';
+import { StartAll, StartButton, StartProgress, StopButton } from './actions';
+import { useCampaignsPath } from './CampaignsPage';
+import { EnrollmentState, WithoutEnrollment } from './EnrollmentState';
+import { CampaignNumbers, UnknownNumbers } from './numbers';
+import { campaignText as text } from './text';
+
+const filters = [
+  <SearchFilter key="q" source="q" label={text.search} alwaysOn />,
+  <SelectFilter
+    key="state"
+    source="state"
+    label={text.state}
+    choices={([...ENROLLMENT_STATUSES, 'none'] as const).map((id) => ({ id, name: text.states[id] }))}
+    alwaysOn
+  />,
+  <SelectFilter
+    key="stage"
+    source="stage"
+    label={text.stage}
+    choices={LEAD_STATUSES.map((id) => ({ id, name: STATUS_LABELS[id].badge }))}
+    alwaysOn
+  />,
+  <SelectFilter
+    key="workflow"
+    source="workflow"
+    label={text.workflow}
+    choices={CAMPAIGN_WORKFLOWS.map((id) => ({ id, name: text.workflows[id] }))}
+    alwaysOn
+  />,
+];
+
+/** The `Monitor` tab: every lead with its campaign and the next message. */
+export function MonitorTab() {
+  return (
+    <>
+      <CampaignNumbers />
+      <UnknownNumbers />
+      <List<MonitorRow>
+        resource="campaigns"
+        text={text}
+        filters={filters}
+        actions={
+          <ListActions>
+            <StartAll />
+          </ListActions>
+        }
+        notice={<StartProgress />}
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        emptyAction={{ label: leadText.add.open, to: ADD_LEAD }}
+        exporter={false}
+        cardHeight={360}
+      >
+        <MonitorTable />
+      </List>
+    </>
+  );
+}
+
+function MonitorTable() {
+  return (
+    <DataTable<MonitorRow> label={text.title}>
+      <DataTable.Col<MonitorRow>
+        source="name"
+        label={text.lead}
+        cellClassName="wide"
+        render={(row) => <Lead row={row} />}
+      />
+      <DataTable.Col<MonitorRow>
+        source="leadStatus"
+        label={text.stage}
+        disableSort
+        render={({ leadStatus }) => <StatusBadge status={leadStatus} />}
+      />
+      <DataTable.Col<MonitorRow>
+        source="state"
+        label={text.state}
+        disableSort
+        render={(row) => <State row={row} />}
+      />
+      <DataTable.Col<MonitorRow>
+        source="progress"
+        label={text.progress}
+        disableSort
+        render={({ enrollment }) => (enrollment ? <Progress enrollment={enrollment} /> : '–')}
+      />
+      <DataTable.Col<MonitorRow>
+        source="next"
+        label={text.next}
+        disableSort
+        render={(row) => <Next row={row} />}
+      />
+      <DataTable.Col<MonitorRow>
+        source="startedAt"
+        label={text.started}
+        render={({ enrollment }) => <Moment iso={enrollment?.startedAt ?? null} />}
+      />
+      <DataTable.Col<MonitorRow> label="Actions" render={(row) => <Actions row={row} />} />
+    </DataTable>
+  );
+}
+
+const nameOf = ({ name, email }: MonitorRow) => name || email;
+
+function Lead({ row }: { row: MonitorRow }) {
+  return (
+    <div className={styles.lines}>
+      <Link to={`/leads/${row.id}`} className={styles.name}>
+        {nameOf(row)}
+      </Link>
+      {row.name && (
+        <span className={styles.soft}>
+          <EmailText address={row.email} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function State({ row: { enrollment, leadStatus } }: { row: MonitorRow }) {
+  if (!enrollment) return <WithoutEnrollment leadStatus={leadStatus} />;
+  return (
+    <>
+      <EnrollmentState status={enrollment.status} reason={enrollment.reason} />
+      <div className={styles.soft}>{text.workflows[enrollment.workflow]}</div>
+    </>
+  );
+}
+
+/** The share of planned messages that are settled. */
+function Progress({ enrollment }: { enrollment: NonNullable<MonitorRow['enrollment']> }) {
+  const { sent, open, planned } = enrollment;
+  const label = text.sentOf(sent, planned);
+  return (
+    <>
+      <LinearProgress
+        variant="determinate"
+        value={planned === 0 ? 0 : (100 * (planned - open)) / planned}
+        aria-label={label}
+        sx={{ height: 6, borderRadius: 3, minWidth: '6rem' }}
+      />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        {label}
+      </Typography>
+    </>
+  );
+}
+
+function Next({ row: { enrollment } }: { row: MonitorRow }) {
+  if (!enrollment?.next) return <>–</>;
+  return (
+    <>
+      <div>{enrollment.next.title}</div>
+      <div className={styles.soft}>
+        <Moment iso={enrollment.next.at} />
+      </div>
+    </>
+  );
+}
+
+function Actions({ row }: { row: MonitorRow }) {
+  const { id, enrollment } = row;
+  const base = useCampaignsPath();
+  const name = nameOf(row);
+  const isActive = enrollment?.status === 'active';
+  return (
+    <Stack direction="row" spacing={0.5} useFlexGap sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+      {isActive ? <StopButton id={enrollment.id} name={name} /> : <StartButton leadId={id} name={name} />}
+      {enrollment && (
+        <Button size="small" component={Link} to={`${base}/${enrollment.id}`} aria-label={text.whyOf(name)}>
+          {text.why}
+        </Button>
+      )}
+      {!isActive && (
+        <Button size="small" component={Link} to={`${base}/plan/${id}`} aria-label={text.plan.linkOf(name)}>
+          {text.plan.link}
+        </Button>
+      )}
+    </Stack>
+  );
+}

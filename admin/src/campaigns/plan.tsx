@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useGetOne } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { fromWallClock, toWallClock } from '#shared/business-time.js';
+import type { CampaignPlan, PlannedMessageView } from '#shared/campaigns/campaign.contract.js';
+import { displayName, type LeadView } from '#shared/lead.js';
+import { useApi } from '../api/useApi';
+import { Loaded } from '../states/Loaded';
+import { Pill } from '../states/Pill';
+import { isMissing } from '../states/requestErrors';
+import { Moment } from '../time/TimeAgo';
+import { StartButton } from './actions';
+import { BackToMonitor, MissingNotice } from './CampaignsPage';
+import { campaignText } from './text';
+
+/** `/campaigns/plan/:leadId`: what a lead would get, and what would keep it back. */
+export function PlanPage() {
+  const { leadId = '' } = useParams();
+  const name = useLeadName(leadId) || campaignText.plan.nameless;
+  const [at, setAt] = useState(() => toWallClock(new Date().toISOString()));
+  const query = usePlan(leadId, fromWallClock(at));
+  if (isMissing(query.error)) return <MissingNotice title={campaignText.plan.missing} />;
+  return (
+    <>
+      <BackToMonitor />
+      <Box component="section" aria-labelledby="plan" sx={{ display: 'grid', gap: 2 }}>
+        <Typography id="plan" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {campaignText.plan.title(name)}
+        </Typography>
+        <Typography color="textSecondary">{campaignText.plan.about}</Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+          <TextField
+            type="datetime-local"
+            label={campaignText.plan.at}
+            value={at}
+            onChange={(event) => setAt(event.target.value)}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          {query.data && <StartButton leadId={leadId} name={name} variant="contained" />}
+        </Box>
+        <Loaded query={query} failed={campaignText.plan.failed} height={480}>
+          {(plan) => <Messages plan={plan} />}
+        </Loaded>
+      </Box>
+    </>
+  );
+}
+
+function usePlan(leadId: string, at: string | null) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['campaigns', 'plan', leadId, at],
+    queryFn: () => api.campaignPlan(leadId, at),
+    retry: false,
+    placeholderData: (before) => before,
+  });
+}
+
+function Messages({ plan: { messages, workflow } }: { plan: CampaignPlan }) {
+  return (
+    <>
+      <Typography variant="h3" component="h3">
+        {campaignText.workflows[workflow]}
+      </Typography>
+      {messages.length === 0 && <Typography>{campaignText.plan.none}</Typography>}
+      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1 }}>
+        {messages.map((message) => (
+          <Foreseen key={message.templateId} message={message} />
+        ))}
+      </Box>
+    </>
+  );
+}
+
+/** A message as it would go, or why it would not. */
+function Foreseen({ message }: { message: PlannedMessageView }) {
+  const { title, type, step, plannedAt, sendsAt, reason } = message;
+  return (
+    <Paper component="li" sx={ROW}>
+      <div>
+        <strong>{title}</strong>
+        <Typography variant="body2" color="textSecondary">
+          {campaignText.types[type]} · {campaignText.steps[step]}
+        </Typography>
+      </div>
+      <div>
+        <Moment iso={sendsAt ?? plannedAt} />{' '}
+        <Pill tone={sendsAt ? (reason ? 'wary' : 'good') : 'done'}>
+          {campaignText.plan[sendsAt ? (reason ? 'later' : 'onTime') : 'notSent']}
+        </Pill>
+        {reason && (
+          <Typography variant="body2" color="textSecondary">
+            {reason}
+          </Typography>
+        )}
+      </div>
+    </Paper>
+  );
+}
+
+const ROW = {
+  px: 2,
+  py: 1.5,
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  overflowWrap: 'anywhere',
+};
+
+/** What a lead is called; nothing while that is not known. */
+export function useLeadName(id: string): string {
+  const { data } = useGetOne<LeadView>('leads', { id }, { enabled: id !== '' });
+  return data ? displayName(data) : '';
+}

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import type { MessageDetails } from '#shared/messages/message.contract.js';
+import { countSegments } from '#shared/messages/segments.js';
+
+interface MessageLookProps {
+  message: Pick<MessageDetails, 'channel' | 'html' | 'text'> & Partial<Pick<MessageDetails, 'segments'>>;
+  /** The name of its frame for screen readers. */
+  name: string;
+}
+
+/** A message as its recipient sees it. */
+export function MessageLook({ message: { channel, html, text, segments }, name }: MessageLookProps) {
+  const translate = useTranslate();
+  if (!html && !text) return <Typography>{translate('outbox.look.gone')}</Typography>;
+  if (channel === 'sms') return <SmsBubble text={text} segments={segments} />;
+  return (
+    <Box sx={SIDES}>
+      {html && (
+        <Side caption="outbox.look.html">
+          {/* Nothing in it runs, opens a window or sends a form, whatever somebody wrote into it. */}
+          <Box
+            component="iframe"
+            sandbox=""
+            srcDoc={html}
+            title={translate('outbox.look.frame', { name })}
+            sx={FRAME}
+          />
+        </Side>
+      )}
+      <Side caption="outbox.look.text">
+        <Box sx={PLAIN}>{text}</Box>
+      </Side>
+    </Box>
+  );
+}
+
+function Side({ caption, children }: { caption: string; children: ReactNode }) {
+  const translate = useTranslate();
+  return (
+    <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
+      <Typography component="figcaption" variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+        {translate(caption)}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+const SIDES = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+};
+const EDGE = { border: '1px solid var(--hairline)', borderRadius: 1 };
+// A fixed height, since a sandboxed frame does not tell this page the height of its content.
+const FRAME = { ...EDGE, display: 'block', width: '100%', height: '32rem', colorScheme: 'light' };
+const PLAIN = { ...EDGE, p: 2, bgcolor: 'var(--sunk)', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };
+
+/** A text message as on a phone, with what it is billed as: what the provider said, or as it is counted. */
+function SmsBubble({ text, segments }: { text: string; segments?: number | null }) {
+  const translate = useTranslate();
+  const { encoding, units, segments: counted } = countSegments(text);
+  return (
+    <Box sx={{ maxWidth: '24rem' }}>
+      <Box sx={BUBBLE}>{text}</Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        {translate('outbox.look.segments', { smart_count: segments ?? counted })} ·{' '}
+        {translate('outbox.look.units', { smart_count: units, encoding })}
+      </Typography>
+    </Box>
+  );
+}
+
+const BUBBLE = {
+  p: 2,
+  borderRadius: '16px 16px 16px 4px',
+  color: 'var(--told)',
+  bgcolor: 'var(--told-ground)',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+};
