@@ -1,16 +1,5 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  Res,
-  type StreamableFile,
-} from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import type { Action } from '#shared/access.js';
 import {
   ENTRY_SORTS,
   type EntryFilter,
@@ -29,13 +18,9 @@ import { PROPERTY_TYPE_LABELS } from '#shared/lead.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { type ExportQuery, type ListExport, ListExports } from '../platform/http/csv-export.js';
-import {
-  answerPage,
-  exportQuerySchema,
-  type ListQuery,
-  listQuerySchema,
-} from '../platform/http/list-query.js';
+import { type ListExport } from '../platform/http/csv-export.js';
+import { ExportableListController } from '../platform/http/list-controller.js';
+import { listQuerySchema } from '../platform/http/list-query.js';
 import { idSchema } from '../platform/http/params.js';
 import { AnalysisNotFound } from './analysis.errors.js';
 import { AnalysisQueries } from './analysis.queries.js';
@@ -49,11 +34,10 @@ const entryListSchema = listQuerySchema<EntrySort, EntryFilter>(
 );
 const entryIdSchema = idSchema(AnalysisNotFound);
 
-const exportSchema = exportQuerySchema(entryListSchema);
-
-const EXPORT: ListExport<EntryView> = {
+const EXPORT: ListExport<EntryView> & { allow: Action } = {
   name: 'analyses',
-  action: 'analyses.exported',
+  allow: 'analyses.export',
+  audited: 'analyses.exported',
   columns: {
     Id: ({ id }) => id,
     Created: ({ createdAt }) => createdAt,
@@ -82,36 +66,18 @@ const EXPORT: ListExport<EntryView> = {
 };
 
 @Controller('api/analyses')
-export class EntriesController {
+export class EntriesController extends ExportableListController<EntryView, EntrySort, EntryFilter>({
+  resource: 'analyses',
+  action: 'analyses.list',
+  query: entryListSchema,
+  missing: AnalysisNotFound,
+  file: EXPORT,
+}) {
   constructor(
     private readonly entries: EntriesService,
-    private readonly queries: AnalysisQueries,
-    private readonly exports: ListExports,
-  ) {}
-
-  @Allow('analyses.list')
-  @Get()
-  async list(
-    @Query({ schema: entryListSchema }) query: ListQuery<EntrySort, EntryFilter>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<EntryView[]> {
-    return answerPage(reply, 'analyses', query, await this.queries.list(query));
-  }
-
-  @Allow('analyses.export')
-  @Get('export')
-  export(
-    @Query({ schema: exportSchema }) query: ExportQuery<EntrySort, EntryFilter>,
-    @CurrentActor() actor: Actor,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile> {
-    return this.exports.answer(EXPORT, query, (each) => this.queries.list(each), actor, reply);
-  }
-
-  @Allow('analyses.list')
-  @Get(':id')
-  get(@Param('id', { schema: entryIdSchema }) id: string): Promise<EntryView> {
-    return this.queries.getEntry(id);
+    protected readonly queries: AnalysisQueries,
+  ) {
+    super();
   }
 
   @Allow('analyses.link')
@@ -123,7 +89,7 @@ export class EntriesController {
     @CurrentActor() actor: Actor,
   ): Promise<EntryView> {
     await this.entries.link(id, leadId, actor);
-    return this.queries.getEntry(id);
+    return this.queries.get(id);
   }
 
   @Allow('analyses.rerun')
@@ -135,7 +101,7 @@ export class EntriesController {
     @CurrentActor() actor: Actor,
   ): Promise<EntryView> {
     await this.entries.rerun(id, text, actor);
-    return this.queries.getEntry(id);
+    return this.queries.get(id);
   }
 
   @Allow('analyses.delete')

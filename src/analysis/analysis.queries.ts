@@ -72,7 +72,7 @@ export class AnalysisQueries {
     return toAnalysisView(row, siblings);
   }
 
-  async getEntry(id: string): Promise<EntryView> {
+  async get(id: string): Promise<EntryView> {
     const row = await this.sql.row<EntryRow>(
       `select ${ENTRY_COLUMNS} from property_analysis_entries e
        left join property_analysis_results r on r.entry_id = e.id where e.id = $1`,

@@ -1,6 +1,5 @@
-import type { StreamableFile } from '@nestjs/common';
-import { Controller, Delete, Get, HttpCode, Param, Query, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, Delete, HttpCode, Param } from '@nestjs/common';
+import type { Action } from '#shared/access.js';
 import {
   SUBSCRIBER_SORTS,
   type SubscriberFilter,
@@ -10,13 +9,9 @@ import {
 import { subscriberFilterSchema } from '#shared/analysis.schema.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { type ExportQuery, type ListExport, ListExports } from '../platform/http/csv-export.js';
-import {
-  answerPage,
-  exportQuerySchema,
-  type ListQuery,
-  listQuerySchema,
-} from '../platform/http/list-query.js';
+import { type ListExport } from '../platform/http/csv-export.js';
+import { ExportableListController } from '../platform/http/list-controller.js';
+import { listQuerySchema } from '../platform/http/list-query.js';
 import { idSchema } from '../platform/http/params.js';
 import { SubscriberNotFound } from './analysis.errors.js';
 import { SubscribersQueries, SubscribersService } from './subscribers.service.js';
@@ -26,12 +21,12 @@ const listSchema = listQuerySchema<SubscriberSort, SubscriberFilter>(
   { field: 'createdAt', order: 'desc' },
   subscriberFilterSchema,
 );
-const exportSchema = exportQuerySchema(listSchema);
 const subscriberIdSchema = idSchema(SubscriberNotFound);
 
-const FILE: ListExport<SubscriberView> = {
+const FILE: ListExport<SubscriberView> & { allow: Action } = {
   name: 'subscribers',
-  action: 'subscribers.exported',
+  allow: 'subscribers.list',
+  audited: 'subscribers.exported',
   columns: {
     Email: ({ email }) => email,
     Name: ({ name }) => name,
@@ -41,30 +36,22 @@ const FILE: ListExport<SubscriberView> = {
 };
 
 @Controller('api/subscribers')
-export class SubscribersController {
+export class SubscribersController extends ExportableListController<
+  SubscriberView,
+  SubscriberSort,
+  SubscriberFilter
+>({
+  resource: 'subscribers',
+  action: 'subscribers.list',
+  query: listSchema,
+  missing: SubscriberNotFound,
+  file: FILE,
+}) {
   constructor(
     private readonly subscribers: SubscribersService,
-    private readonly queries: SubscribersQueries,
-    private readonly exports: ListExports,
-  ) {}
-
-  @Allow('subscribers.list')
-  @Get()
-  async list(
-    @Query({ schema: listSchema }) query: ListQuery<SubscriberSort, SubscriberFilter>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SubscriberView[]> {
-    return answerPage(reply, 'subscribers', query, await this.queries.list(query));
-  }
-
-  @Allow('subscribers.list')
-  @Get('export')
-  export(
-    @Query({ schema: exportSchema }) query: ExportQuery<SubscriberSort, SubscriberFilter>,
-    @CurrentActor() actor: Actor,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile> {
-    return this.exports.answer(FILE, query, (each) => this.queries.list(each), actor, reply);
+    protected readonly queries: SubscribersQueries,
+  ) {
+    super();
   }
 
   @Allow('subscribers.delete')

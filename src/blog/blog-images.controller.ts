@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -8,31 +8,32 @@ import { ImageStore, MIME_TYPES } from '../content/images/image-store.js';
 import { UPLOAD_BODY, UploadedFile } from '../content/images/upload.decorator.js';
 import { Allow, CurrentActor, Public } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
+import { ListController } from '../platform/http/list-controller.js';
+import { listQuerySchema } from '../platform/http/list-query.js';
 import { idSchema } from '../platform/http/params.js';
 import { BlogRecordNotFound } from './blog.errors.js';
 import { parseImageName } from './blog-image.entity.js';
 import { BlogImages, BlogImagesService } from './blog-images.service.js';
 
-const SORTS = ['createdAt'] as const;
-type ImageList = ListQuery<(typeof SORTS)[number], object>;
-const listSchema = listQuerySchema(SORTS, { field: 'createdAt', order: 'desc' }, z.strictObject({}));
+const listSchema = listQuerySchema<'createdAt', object>(
+  ['createdAt'],
+  { field: 'createdAt', order: 'desc' },
+  z.strictObject({}),
+);
 const Id = () => Param('id', { schema: idSchema(BlogRecordNotFound) });
 
 @Controller('api/blog-images')
-export class BlogImagesController {
+export class BlogImagesController extends ListController<BlogImageView, 'createdAt', object>({
+  resource: 'blog-images',
+  action: 'blog.edit',
+  query: listSchema,
+  missing: BlogRecordNotFound,
+}) {
   constructor(
-    private readonly images: BlogImages,
+    protected readonly queries: BlogImages,
     private readonly changes: BlogImagesService,
-  ) {}
-
-  @Allow('blog.edit')
-  @Get()
-  async list(
-    @Query({ schema: listSchema }) query: ImageList,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<BlogImageView[]> {
-    return answerPage(reply, 'blog-images', query, await this.images.list(query));
+  ) {
+    super();
   }
 
   @Allow('blog.edit')

@@ -1,18 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Patch,
-  Post,
-  Put,
-  Query,
-  Res,
-  type Type,
-} from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Delete, HttpCode, Param, Post, type Type } from '@nestjs/common';
 import { BLOG_TERM_SORTS, type BlogTermFilter, type BlogTermSort, type BlogTermView } from '#shared/blog.js';
 import {
   type BlogTermInput,
@@ -23,8 +9,9 @@ import {
 } from '#shared/blog.schema.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
-import { idSchema } from '../platform/http/params.js';
+import { ListController, type ListReads } from '../platform/http/list-controller.js';
+import { listQuerySchema } from '../platform/http/list-query.js';
+import { idSchema, PutAndPatch } from '../platform/http/params.js';
 import { BlogRecordNotFound } from './blog.errors.js';
 import type { BlogTermType } from './blog-term.entity.js';
 import { BlogTermsQueries } from './blog-terms.queries.js';
@@ -44,25 +31,23 @@ export function blogTermController(list: BlogTermType): Type {
   const editSchema = editBlogTermSchema(kind);
 
   @Controller(`api/${kind}`)
-  class BlogListController {
+  class BlogListController extends ListController<BlogTermView, BlogTermSort, BlogTermFilter>({
+    resource: kind,
+    action: 'blog.edit',
+    query: listSchema,
+    missing: BlogRecordNotFound,
+  }) {
+    protected readonly queries: ListReads<BlogTermView, BlogTermSort, BlogTermFilter>;
+
     constructor(
       private readonly changes: BlogTermsService,
-      private readonly queries: BlogTermsQueries,
-    ) {}
-
-    @Allow('blog.edit')
-    @Get()
-    async list(
-      @Query({ schema: listSchema }) query: ListQuery<BlogTermSort, BlogTermFilter>,
-      @Res({ passthrough: true }) reply: FastifyReply,
-    ): Promise<BlogTermView[]> {
-      return answerPage(reply, kind, query, await this.queries.list(list, query));
-    }
-
-    @Allow('blog.edit')
-    @Get(':id')
-    get(@Id() id: string): Promise<BlogTermView> {
-      return this.queries.get(list, id);
+      queries: BlogTermsQueries,
+    ) {
+      super();
+      this.queries = {
+        list: (query) => queries.list(list, query),
+        get: (id) => queries.get(list, id),
+      };
     }
 
     @Allow('blog.edit')
@@ -74,24 +59,14 @@ export function blogTermController(list: BlogTermType): Type {
       return this.changes.create(list, body, actor);
     }
 
+    @PutAndPatch(':id')
     @Allow('blog.edit')
-    @Put(':id')
-    replace(
-      @Id() id: string,
-      @Body({ schema: editSchema }) body: EditBlogTerm,
-      @CurrentActor() actor: Actor,
-    ): Promise<BlogTermView> {
-      return this.changes.edit(list, id, body, actor);
-    }
-
-    @Allow('blog.edit')
-    @Patch(':id')
     edit(
       @Id() id: string,
       @Body({ schema: editSchema }) body: EditBlogTerm,
       @CurrentActor() actor: Actor,
     ): Promise<BlogTermView> {
-      return this.replace(id, body, actor);
+      return this.changes.edit(list, id, body, actor);
     }
 
     /** Posts that used the term are kept. */

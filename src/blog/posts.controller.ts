@@ -1,17 +1,6 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  Res,
-  type StreamableFile,
-} from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { FastifyReply } from 'fastify';
+import type { Action } from '#shared/access.js';
 import {
   BLOG_POST_SORTS,
   type BlogPostFilter,
@@ -28,13 +17,9 @@ import {
 } from '#shared/blog.schema.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { type ExportQuery, type ListExport, ListExports } from '../platform/http/csv-export.js';
-import {
-  answerPage,
-  exportQuerySchema,
-  type ListQuery,
-  listQuerySchema,
-} from '../platform/http/list-query.js';
+import { type ListExport } from '../platform/http/csv-export.js';
+import { ExportableListController } from '../platform/http/list-controller.js';
+import { listQuerySchema } from '../platform/http/list-query.js';
 import { idSchema, PutAndPatch } from '../platform/http/params.js';
 import { BlogRecordNotFound } from './blog.errors.js';
 import { BlogPreviews } from './blog-previews.js';
@@ -46,14 +31,14 @@ const listSchema = listQuerySchema<BlogPostSort, BlogPostFilter>(
   { field: 'createdAt', order: 'desc' },
   blogPostFilterSchema,
 );
-const exportSchema = exportQuerySchema(listSchema);
 const Id = () => Param('id', { schema: idSchema(BlogRecordNotFound) });
 /** Fits half a million characters of any script as JSON. */
 const LongBody = () => RouteConfig({ bodyLimit: 2 * 1024 * 1024 });
 
-const FILE: ListExport<BlogPostView> = {
+const FILE: ListExport<BlogPostView> & { allow: Action } = {
   name: 'blog-posts',
-  action: 'blogPosts.exported',
+  allow: 'blog.edit',
+  audited: 'blogPosts.exported',
   columns: {
     Id: ({ id }) => id,
     Title: ({ title }) => title,
@@ -72,37 +57,19 @@ const FILE: ListExport<BlogPostView> = {
 };
 
 @Controller('api/blog-posts')
-export class PostsController {
+export class PostsController extends ExportableListController<BlogPostView, BlogPostSort, BlogPostFilter>({
+  resource: 'blog-posts',
+  action: 'blog.edit',
+  query: listSchema,
+  missing: BlogRecordNotFound,
+  file: FILE,
+}) {
   constructor(
     private readonly posts: PostsService,
-    private readonly queries: PostsQueries,
+    protected readonly queries: PostsQueries,
     private readonly previews: BlogPreviews,
-    private readonly exports: ListExports,
-  ) {}
-
-  @Allow('blog.edit')
-  @Get()
-  async list(
-    @Query({ schema: listSchema }) query: ListQuery<BlogPostSort, BlogPostFilter>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<BlogPostView[]> {
-    return answerPage(reply, 'blog-posts', query, await this.queries.list(query));
-  }
-
-  @Allow('blog.edit')
-  @Get('export')
-  export(
-    @Query({ schema: exportSchema }) query: ExportQuery<BlogPostSort, BlogPostFilter>,
-    @CurrentActor() actor: Actor,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile> {
-    return this.exports.answer(FILE, query, (each) => this.queries.list(each), actor, reply);
-  }
-
-  @Allow('blog.edit')
-  @Get(':id')
-  get(@Id() id: string): Promise<BlogPostView> {
-    return this.queries.get(id);
+  ) {
+    super();
   }
 
   @Allow('blog.edit')

@@ -1,19 +1,5 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Patch,
-  Post,
-  Put,
-  Query,
-  Res,
-  type StreamableFile,
-  type Type,
-} from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Delete, HttpCode, Param, Post, type Type } from '@nestjs/common';
+import type { Action } from '#shared/access.js';
 import { CONTENT_SORTS, type ContentSort, type ContentView } from '#shared/content.js';
 import {
   type ContentFilter,
@@ -27,14 +13,10 @@ import {
 } from '#shared/content.schema.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { type ExportQuery, type ListExport, ListExports } from '../platform/http/csv-export.js';
-import {
-  answerPage,
-  exportQuerySchema,
-  type ListQuery,
-  listQuerySchema,
-} from '../platform/http/list-query.js';
-import { idSchema } from '../platform/http/params.js';
+import { type ListExport } from '../platform/http/csv-export.js';
+import { ExportableListController, type ListReads } from '../platform/http/list-controller.js';
+import { listQuerySchema } from '../platform/http/list-query.js';
+import { idSchema, PutAndPatch } from '../platform/http/params.js';
 import { ContentNotFound } from './content.errors.js';
 import { ContentQueries } from './content.queries.js';
 import { ContentService } from './content.service.js';
@@ -51,42 +33,28 @@ export function contentController(list: ContentList): Type {
     byPosition,
     contentFilterSchema(kind),
   );
-  const exportSchema = exportQuerySchema(listSchema);
   const createSchema = createContentSchema(kind);
   const editSchema = editContentSchema(kind);
 
   @Controller(`api/${kind}`)
-  class ContentController {
+  class ContentController extends ExportableListController<ContentView, ContentSort, ContentFilter>({
+    resource: kind,
+    action: 'content.edit',
+    query: listSchema,
+    missing: ContentNotFound,
+    file: fileOf(list),
+  }) {
+    protected readonly queries: ListReads<ContentView, ContentSort, ContentFilter>;
+
     constructor(
       private readonly content: ContentService,
-      private readonly queries: ContentQueries,
-      private readonly exports: ListExports,
-    ) {}
-
-    @Allow('content.edit')
-    @Get()
-    async list(
-      @Query({ schema: listSchema }) query: ListQuery<ContentSort, ContentFilter>,
-      @Res({ passthrough: true }) reply: FastifyReply,
-    ): Promise<ContentView[]> {
-      return answerPage(reply, kind, query, await this.queries.list(list, query));
-    }
-
-    @Allow('content.edit')
-    @Get('export')
-    export(
-      @Query({ schema: exportSchema }) query: ExportQuery<ContentSort, ContentFilter>,
-      @CurrentActor() actor: Actor,
-      @Res({ passthrough: true }) reply: FastifyReply,
-    ): Promise<StreamableFile> {
-      const read = (each: ListQuery<ContentSort, ContentFilter>) => this.queries.list(list, each);
-      return this.exports.answer(fileOf(list), query, read, actor, reply);
-    }
-
-    @Allow('content.edit')
-    @Get(':id')
-    get(@Id() id: string): Promise<ContentView> {
-      return this.queries.get(list, id);
+      queries: ContentQueries,
+    ) {
+      super();
+      this.queries = {
+        list: (query) => queries.list(list, query),
+        get: (id) => queries.get(list, id),
+      };
     }
 
     @Allow('content.edit')
@@ -98,24 +66,14 @@ export function contentController(list: ContentList): Type {
       return this.content.create(list, body, actor);
     }
 
+    @PutAndPatch(':id')
     @Allow('content.edit')
-    @Put(':id')
-    replace(
-      @Id() id: string,
-      @Body({ schema: editSchema }) body: EditContent,
-      @CurrentActor() actor: Actor,
-    ): Promise<ContentView> {
-      return this.content.edit(list, id, body, actor);
-    }
-
-    @Allow('content.edit')
-    @Patch(':id')
     edit(
       @Id() id: string,
       @Body({ schema: editSchema }) body: EditContent,
       @CurrentActor() actor: Actor,
     ): Promise<ContentView> {
-      return this.replace(id, body, actor);
+      return this.content.edit(list, id, body, actor);
     }
 
     @Allow('content.edit')
@@ -141,9 +99,15 @@ export function contentController(list: ContentList): Type {
 }
 
 /** One column per editable field, in form order. */
-function fileOf({ kind, fields }: ContentList): ListExport<ContentView> {
+function fileOf({ kind, fields }: ContentList): ListExport<ContentView> & { allow: Action } {
   const columns = fields.map((field) => [headingOf(field), (row: ContentView) => Reflect.get(row, field)]);
-  return { name: kind, action: 'content.exported', told: { kind }, columns: Object.fromEntries(columns) };
+  return {
+    name: kind,
+    allow: 'content.edit',
+    audited: 'content.exported',
+    details: { kind },
+    columns: Object.fromEntries(columns),
+  };
 }
 
 /** `rentalsUrl` becomes `Rentals Url`. */

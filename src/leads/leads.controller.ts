@@ -5,15 +5,14 @@ import {
   Get,
   HttpCode,
   Param,
-  Patch,
   Post,
-  Put,
   Query,
   Res,
   type StreamableFile,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { ConsentView } from '#shared/consent.js';
+import type { LeadFilter, LeadSort } from '#shared/lead.js';
 import {
   type CreateLead,
   createLeadSchema,
@@ -30,12 +29,15 @@ import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { answerCsv } from '../platform/http/csv-export.js';
-import { answerPage, exportQuerySchema } from '../platform/http/list-query.js';
+import { ListController } from '../platform/http/list-controller.js';
+import { exportQuerySchema } from '../platform/http/list-query.js';
+import { PutAndPatch } from '../platform/http/params.js';
 import { toLeadView } from './lead.view.js';
 import { LeadExport } from './lead-export.js';
 import { leadIdSchema } from './lead-lookup.js';
-import { type LeadListQuery, leadListSchema } from './lead-search.js';
+import { leadListSchema } from './lead-search.js';
 import { LeadStatusService } from './lead-status.service.js';
+import { LeadNotFound } from './leads.errors.js';
 import { type LeadSelection, LeadsQueries } from './leads.queries.js';
 import { LeadsService } from './leads.service.js';
 
@@ -43,22 +45,20 @@ const leadExportSchema = exportQuerySchema(leadListSchema);
 const LeadId = () => Param('id', { schema: leadIdSchema });
 
 @Controller('api/leads')
-export class LeadsController {
+export class LeadsController extends ListController<LeadView, LeadSort, LeadFilter>({
+  resource: 'leads',
+  action: 'leads.list',
+  query: leadListSchema,
+  missing: LeadNotFound,
+}) {
   constructor(
     private readonly leads: LeadsService,
-    private readonly queries: LeadsQueries,
+    protected readonly queries: LeadsQueries,
     private readonly status: LeadStatusService,
     private readonly exports: LeadExport,
     private readonly clock: Clock,
-  ) {}
-
-  @Allow('leads.list')
-  @Get()
-  async list(
-    @Query({ schema: leadListSchema }) query: LeadListQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<LeadView[]> {
-    return answerPage(reply, 'leads', query, await this.queries.list(query));
+  ) {
+    super();
   }
 
   @Allow('leads.export')
@@ -74,7 +74,7 @@ export class LeadsController {
 
   @Allow('leads.read')
   @Get(':id')
-  get(@LeadId() id: string): Promise<LeadView> {
+  override get(@LeadId() id: string): Promise<LeadView> {
     return this.queries.get(id);
   }
 
@@ -99,24 +99,14 @@ export class LeadsController {
     return toLeadView(await this.leads.create(body, actor));
   }
 
+  @PutAndPatch(':id')
   @Allow('leads.edit')
-  @Put(':id')
-  async replace(
+  async edit(
     @LeadId() id: string,
     @Body({ schema: editLeadSchema }) body: EditLead,
     @CurrentActor() actor: Actor,
   ): Promise<LeadView> {
     return toLeadView(await this.leads.edit(id, body, actor));
-  }
-
-  @Allow('leads.edit')
-  @Patch(':id')
-  edit(
-    @LeadId() id: string,
-    @Body({ schema: editLeadSchema }) body: EditLead,
-    @CurrentActor() actor: Actor,
-  ): Promise<LeadView> {
-    return this.replace(id, body, actor);
   }
 
   @Allow('leads.move')

@@ -1,5 +1,4 @@
-import { Controller, Get, Injectable, Query, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, Injectable } from '@nestjs/common';
 import {
   INBOUND_TEXT_SORTS,
   type InboundTextFilter,
@@ -7,16 +6,22 @@ import {
   type InboundTextView,
 } from '#shared/messages/inbound.contract.js';
 import { inboundTextFilterSchema } from '#shared/messages/inbound.schema.js';
-import { Allow } from '../platform/access/access.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
-import { answerPage, type ListQuery, listQuerySchema, type Page } from '../platform/http/list-query.js';
+import { defineError } from '../platform/errors.js';
+import { ListController } from '../platform/http/list-controller.js';
+import { type ListQuery, listQuerySchema, type Page } from '../platform/http/list-query.js';
+
+const InboundTextNotFound = defineError('not-found', 'INBOUND_TEXT_NOT_FOUND', 'Text not found');
 
 const listSchema = listQuerySchema<InboundTextSort, InboundTextFilter>(
   INBOUND_TEXT_SORTS,
   { field: 'receivedAt', order: 'desc' },
   inboundTextFilterSchema,
 );
+
+const COLUMNS = `
+  t.id, t.sender, t.text, t.meaning, t.lead_id as "leadId", t.received_at as "receivedAt"`;
 
 /** Received texts for staff, including those from unknown numbers. */
 @Injectable()
@@ -40,18 +45,17 @@ export class InboundTextsQueries {
 }
 
 @Controller('api/inbound-texts')
-export class InboundTextsController {
-  constructor(private readonly queries: InboundTextsQueries) {}
-
-  @Allow('inbound-texts.list')
-  @Get()
-  async list(
-    @Query({ schema: listSchema }) query: ListQuery<InboundTextSort, InboundTextFilter>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<InboundTextView[]> {
-    return answerPage(reply, 'inbound-texts', query, await this.queries.list(query));
+export class InboundTextsController extends ListController<
+  InboundTextView,
+  InboundTextSort,
+  InboundTextFilter
+>({
+  resource: 'inbound-texts',
+  action: 'inbound-texts.list',
+  query: listSchema,
+  missing: InboundTextNotFound,
+}) {
+  constructor(protected readonly queries: InboundTextsQueries) {
+    super();
   }
 }
-
-const COLUMNS = `
-  t.id, t.sender, t.text, t.meaning, t.lead_id as "leadId", t.received_at as "receivedAt"`;

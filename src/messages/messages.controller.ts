@@ -1,16 +1,5 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  Res,
-  type StreamableFile,
-} from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import type { Action } from '#shared/access.js';
 import {
   MESSAGE_SORTS,
   type MessageDetails,
@@ -30,13 +19,9 @@ import type { SendingView } from '#shared/messages/sending.contract.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.js';
 import { type Actor } from '../platform/audit/audit.js';
-import { type ExportQuery, type ListExport, ListExports } from '../platform/http/csv-export.js';
-import {
-  answerPage,
-  exportQuerySchema,
-  type ListQuery,
-  listQuerySchema,
-} from '../platform/http/list-query.js';
+import { type ListExport } from '../platform/http/csv-export.js';
+import { ExportableListController } from '../platform/http/list-controller.js';
+import { listQuerySchema } from '../platform/http/list-query.js';
 import { IdempotencyKey, idSchema } from '../platform/http/params.js';
 import { MessageNotFound } from './messages.errors.js';
 import { MessagesQueries } from './messages.queries.js';
@@ -49,12 +34,12 @@ const listSchema = listQuerySchema<MessageSort, MessageFilter>(
   { field: 'createdAt', order: 'desc' },
   messageFilterSchema,
 );
-const exportSchema = exportQuerySchema(listSchema);
 const MessageId = () => Param('id', { schema: idSchema(MessageNotFound) });
 
-const FILE: ListExport<MessageView> = {
+const FILE: ListExport<MessageView> & { allow: Action } = {
   name: 'messages',
-  action: 'messages.exported',
+  allow: 'messages.list',
+  audited: 'messages.exported',
   columns: {
     Created: ({ createdAt }) => createdAt,
     Channel: ({ channel }) => channel,
@@ -69,30 +54,18 @@ const FILE: ListExport<MessageView> = {
 };
 
 @Controller('api/messages')
-export class MessagesController {
+export class MessagesController extends ExportableListController<MessageView, MessageSort, MessageFilter>({
+  resource: 'messages',
+  action: 'messages.list',
+  query: listSchema,
+  missing: MessageNotFound,
+  file: FILE,
+}) {
   constructor(
     private readonly messages: MessagesService,
-    private readonly queries: MessagesQueries,
-    private readonly exports: ListExports,
-  ) {}
-
-  @Allow('messages.list')
-  @Get()
-  async list(
-    @Query({ schema: listSchema }) query: ListQuery<MessageSort, MessageFilter>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<MessageView[]> {
-    return answerPage(reply, 'messages', query, await this.queries.list(query));
-  }
-
-  @Allow('messages.list')
-  @Get('export')
-  export(
-    @Query({ schema: exportSchema }) query: ExportQuery<MessageSort, MessageFilter>,
-    @CurrentActor() actor: Actor,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile> {
-    return this.exports.answer(FILE, query, (each) => this.queries.list(each), actor, reply);
+    protected readonly queries: MessagesQueries,
+  ) {
+    super();
   }
 
   @Allow('messages.templates')
@@ -103,8 +76,8 @@ export class MessagesController {
 
   @Allow('messages.read')
   @Get(':id')
-  get(@MessageId() id: string, @CurrentCaller() caller: Caller): Promise<MessageDetails> {
-    return this.queries.get(id, caller);
+  override get(@MessageId() id: string, @CurrentCaller() caller: Caller): Promise<MessageDetails> {
+    return this.queries.getDetails(id, caller);
   }
 
   @Allow('messages.decide')
@@ -116,7 +89,7 @@ export class MessagesController {
     @CurrentCaller() caller: Caller,
   ): Promise<MessageDetails> {
     await this.messages.repeat(id, actor);
-    return this.queries.get(id, caller);
+    return this.queries.getDetails(id, caller);
   }
 
   @Allow('messages.decide')
@@ -128,7 +101,7 @@ export class MessagesController {
     @CurrentCaller() caller: Caller,
   ): Promise<MessageDetails> {
     await this.messages.cancel(id, actor);
-    return this.queries.get(id, caller);
+    return this.queries.getDetails(id, caller);
   }
 
   @Allow('messages.decide')
@@ -140,7 +113,7 @@ export class MessagesController {
     @CurrentCaller() caller: Caller,
   ): Promise<MessageDetails> {
     await this.messages.liftSuppression(id, actor);
-    return this.queries.get(id, caller);
+    return this.queries.getDetails(id, caller);
   }
 }
 

@@ -91,7 +91,7 @@ export class MessagesQueries {
   }
 
   /** Callers without outbox access can still read messages to leads. Others are reported as not found. */
-  async get(id: string, { role }: Pick<Caller, 'role'>): Promise<MessageDetails> {
+  async getDetails(id: string, { role }: Pick<Caller, 'role'>): Promise<MessageDetails> {
     const ofLeads = mayDo(role, 'messages.list') ? '' : 'and m.lead_id is not null';
     const row = await this.sql.row<DetailsRow>(
       `select ${DETAILS} from messages m where m.id = $1 ${ofLeads}`,

@@ -47,5 +47,5 @@ export class AnalyticsExportController {
 function fileOf(chart: AnalyticsChart): ListExport<AnalyticsRow<AnalyticsChart>> {
   const table = ANALYTICS_TABLES[chart] as TableColumn<AnalyticsRow<AnalyticsChart>>[];
   const columns = table.map(({ heading, value }) => [heading, value] as const);
-  return { name: `analytics-${chart}`, action: 'analytics.exported', columns: Object.fromEntries(columns) };
+  return { name: `analytics-${chart}`, audited: 'analytics.exported', columns: Object.fromEntries(columns) };
 }

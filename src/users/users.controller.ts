@@ -1,16 +1,5 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Patch,
-  Query,
-  Res,
-  type StreamableFile,
-} from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Delete, HttpCode, Param, Patch } from '@nestjs/common';
+import type { Action } from '#shared/access.js';
 import { accountFilterSchema, editAccountSchema } from '#shared/users/account.schema.js';
 import {
   ACCOUNT_SORTS,
@@ -21,13 +10,9 @@ import {
 } from '#shared/users/user.contract.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { type ExportQuery, type ListExport, ListExports } from '../platform/http/csv-export.js';
-import {
-  answerPage,
-  exportQuerySchema,
-  type ListQuery,
-  listQuerySchema,
-} from '../platform/http/list-query.js';
+import { type ListExport } from '../platform/http/csv-export.js';
+import { ExportableListController } from '../platform/http/list-controller.js';
+import { listQuerySchema } from '../platform/http/list-query.js';
 import { idSchema } from '../platform/http/params.js';
 import { UserNotFound } from './users.errors.js';
 import { UsersQueries } from './users.queries.js';
@@ -38,12 +23,12 @@ const listSchema = listQuerySchema<AccountSort, AccountFilter>(
   { field: 'role', order: 'desc' },
   accountFilterSchema,
 );
-const exportSchema = exportQuerySchema(listSchema);
 const userIdSchema = idSchema(UserNotFound);
 
-const FILE: ListExport<AccountView> = {
+const FILE: ListExport<AccountView> & { allow: Action } = {
   name: 'users',
-  action: 'users.exported',
+  allow: 'users.list',
+  audited: 'users.exported',
   columns: {
     Email: ({ email }) => email,
     Name: ({ name }) => name,
@@ -55,36 +40,18 @@ const FILE: ListExport<AccountView> = {
 };
 
 @Controller('api/users')
-export class UsersController {
+export class UsersController extends ExportableListController<AccountView, AccountSort, AccountFilter>({
+  resource: 'users',
+  action: 'users.list',
+  query: listSchema,
+  missing: UserNotFound,
+  file: FILE,
+}) {
   constructor(
     private readonly users: UsersService,
-    private readonly queries: UsersQueries,
-    private readonly exports: ListExports,
-  ) {}
-
-  @Allow('users.list')
-  @Get()
-  async list(
-    @Query({ schema: listSchema }) query: ListQuery<AccountSort, AccountFilter>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AccountView[]> {
-    return answerPage(reply, 'users', query, await this.queries.list(query));
-  }
-
-  @Allow('users.list')
-  @Get('export')
-  export(
-    @Query({ schema: exportSchema }) query: ExportQuery<AccountSort, AccountFilter>,
-    @CurrentActor() actor: Actor,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile> {
-    return this.exports.answer(FILE, query, (each) => this.queries.list(each), actor, reply);
-  }
-
-  @Allow('users.list')
-  @Get(':id')
-  get(@Param('id', { schema: userIdSchema }) id: string): Promise<AccountView> {
-    return this.queries.get(id);
+    protected readonly queries: UsersQueries,
+  ) {
+    super();
   }
 
   @Allow('users.edit')

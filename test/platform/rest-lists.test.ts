@@ -66,6 +66,20 @@ test.each(LISTS)('%s can be sorted by id and filtered by ids', async (list) => {
   expect((some.body as { id: string }[]).map(({ id }) => id).sort()).toEqual([...ids].sort());
 });
 
+const WITH_ONE_RECORD = LISTS.filter((list) => !['campaigns', 'docuseal/submissions'].includes(list));
+
+test.each(WITH_ONE_RECORD)('%s answers one of its records by id, and 404 for an unknown id', async (list) => {
+  const { body } = await get(list, { sort: ['id', 'ASC'], range: [0, 0], filter: {} });
+  const [first] = body as { id: string }[];
+
+  if (first) {
+    const one = await app.as.admin.get(`/api/${list}/${first.id}`).expect(200);
+    expect(one.body).toMatchObject({ id: first.id });
+  }
+  await app.as.admin.get(`/api/${list}/${list === 'audit' ? '999999' : MISSING}`).expect(404);
+  await app.as.admin.get(`/api/${list}/nonsense`).expect(404);
+});
+
 test('getMany answers more records than a page without a range holds', async () => {
   const ids: string[] = [];
   for (let count = 0; count < 30; count += 1) ids.push((await app.make.lead()).id);

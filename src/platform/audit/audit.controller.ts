@@ -1,16 +1,18 @@
-import { Controller, Get, Injectable, Query, Res, type StreamableFile } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import type { Action } from '#shared/access.js';
 import type { AuditEntryView, AuditFilter, AuditSort } from '#shared/audit/audit.contract.js';
 import { AUDIT_SORTS } from '#shared/audit/audit.contract.js';
 import { auditFilterSchema } from '#shared/audit/audit.schema.js';
-import { Allow, CurrentActor } from '../access/access.js';
 import { readPage } from '../database/read-page.js';
 import { Conditions, isoMoments, midnight, Sql, type Stored } from '../database/sql.js';
-import { type ExportQuery, type ListExport, ListExports } from '../http/csv-export.js';
+import { defineError } from '../errors.js';
+import { type ListExport } from '../http/csv-export.js';
+import { ExportableListController } from '../http/list-controller.js';
 import type { ListQuery, Page } from '../http/list-query.js';
-import { answerPage, exportQuerySchema, listQuerySchema } from '../http/list-query.js';
-import type { Actor } from './audit.js';
+import { listQuerySchema } from '../http/list-query.js';
+
+const AuditEntryNotFound = defineError('not-found', 'AUDIT_ENTRY_NOT_FOUND', 'Audit entry not found');
 
 /** The columns of every read, named one by one: a column added to the table shows nowhere by itself. */
 const COLUMNS = `
@@ -48,17 +50,17 @@ function toConditions({ id, actorId, action, subjectId, from, to }: AuditQuery['
     .when(to, (p) => `a.at < ${midnight(`${p}::date + 1`)}`);
 }
 
+const entryId = z.string().regex(/^\d{1,18}$/);
 const listSchema = listQuerySchema<AuditSort, AuditFilter>(
   AUDIT_SORTS,
   { field: 'at', order: 'desc' },
   auditFilterSchema,
-  { id: z.string().regex(/^\d{1,18}$/) },
+  { id: entryId },
 );
-const exportSchema = exportQuerySchema(listSchema);
-
-const FILE: ListExport<AuditEntryView> = {
+const FILE: ListExport<AuditEntryView> & { allow: Action } = {
   name: 'audit',
-  action: 'audit.exported',
+  allow: 'audit.list',
+  audited: 'audit.exported',
   columns: {
     Time: ({ at }) => at,
     Action: ({ action }) => action,
@@ -71,28 +73,15 @@ const FILE: ListExport<AuditEntryView> = {
 };
 
 @Controller('api/audit')
-export class AuditController {
-  constructor(
-    private readonly queries: AuditQueries,
-    private readonly exports: ListExports,
-  ) {}
-
-  @Allow('audit.list')
-  @Get()
-  async list(
-    @Query({ schema: listSchema }) query: ListQuery<AuditSort, AuditFilter>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AuditEntryView[]> {
-    return answerPage(reply, 'audit', query, await this.queries.list(query));
-  }
-
-  @Allow('audit.list')
-  @Get('export')
-  export(
-    @Query({ schema: exportSchema }) query: ExportQuery<AuditSort, AuditFilter>,
-    @CurrentActor() actor: Actor,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile> {
-    return this.exports.answer(FILE, query, (each) => this.queries.list(each), actor, reply);
+export class AuditController extends ExportableListController<AuditEntryView, AuditSort, AuditFilter>({
+  resource: 'audit',
+  action: 'audit.list',
+  query: listSchema,
+  missing: AuditEntryNotFound,
+  ids: entryId,
+  file: FILE,
+}) {
+  constructor(protected readonly queries: AuditQueries) {
+    super();
   }
 }

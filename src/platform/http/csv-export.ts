@@ -61,9 +61,9 @@ type Cell = string | number | boolean | null | undefined;
 /** How a list becomes a file: under which name, and what stands in each column under its heading. */
 export interface ListExport<Row> {
   name: string;
-  action: AuditAction;
-  /** What the audit is told beside the rows and filters. */
-  told?: object;
+  audited: AuditAction;
+  /** What the audit log says in addition to the number of rows and the filters. */
+  details?: object;
   columns: Record<string, (row: Row) => Cell>;
 }
 
@@ -80,15 +80,15 @@ export class ListExports {
   ) {}
 
   async answer<Row, Sort extends string, Filter extends object>(
-    { name, action, told, columns }: ListExport<Row>,
+    { name, audited, details, columns }: ListExport<Row>,
     query: ExportQuery<Sort, Filter>,
     read: (query: ListQuery<Sort, Filter>) => Promise<Page<Row>>,
     actor: Actor,
     reply: FastifyReply,
   ): Promise<StreamableFile> {
     const { rows, total } = await read({ ...query, range: { start: 0, end: LIST_EXPORT_MAX - 1 } });
-    const after = { ...told, rows: rows.length, filter: Object.keys(query.filter).sort() };
-    await this.em.transactional(async (em) => this.audit.record(em, action, actor, { after }));
+    const after = { ...details, rows: rows.length, filter: Object.keys(query.filter).sort() };
+    await this.em.transactional(async (em) => this.audit.record(em, audited, actor, { after }));
     return answerCsv(reply, csvOf(cellsOf(rows, columns), Object.keys(columns)), {
       name,
       at: this.clock.now(),

@@ -8,9 +8,9 @@ import { Malformed } from '../errors.js';
 const guid = z.guid();
 
 /** An id in a path: what cannot be one belongs to nothing, and is answered as such. */
-export function idSchema(missing: new () => DomainError) {
+export function idSchema(missing: new () => DomainError, format: z.ZodType<string> = guid) {
   return z.string().transform((text) => {
-    if (!guid.safeParse(text).success) throw new missing();
+    if (!format.safeParse(text).success) throw new missing();
     return text;
   });
 }

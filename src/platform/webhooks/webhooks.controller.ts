@@ -1,7 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Get, HttpCode, Injectable, Param, Post, Query, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, HttpCode, Injectable, Param, Post } from '@nestjs/common';
 import type { WebhookEventView, WebhookFilter, WebhookSort } from '#shared/jobs/webhook.contract.js';
 import { REPLAYABLE, WEBHOOK_SORTS } from '#shared/jobs/webhook.contract.js';
 import { webhookFilterSchema } from '#shared/jobs/webhook.schema.js';
@@ -10,8 +9,9 @@ import type { Actor } from '../audit/audit.js';
 import { Audit } from '../audit/audit.js';
 import { readPage } from '../database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../database/sql.js';
+import { ListController } from '../http/list-controller.js';
 import type { ListQuery, Page } from '../http/list-query.js';
-import { answerPage, listQuerySchema } from '../http/list-query.js';
+import { listQuerySchema } from '../http/list-query.js';
 import { idSchema } from '../http/params.js';
 import { Jobs } from '../jobs/jobs.js';
 import { WebhookEvent } from './webhook-event.entity.js';
@@ -69,19 +69,17 @@ const listSchema = listQuerySchema<WebhookSort, WebhookFilter>(
 );
 
 @Controller('api/jobs/webhooks')
-export class WebhooksController {
+export class WebhooksController extends ListController<WebhookEventView, WebhookSort, WebhookFilter>({
+  resource: 'webhooks',
+  action: 'jobs/webhooks.list',
+  query: listSchema,
+  missing: WebhookNotFound,
+}) {
   constructor(
-    private readonly queries: WebhooksQueries,
+    protected readonly queries: WebhooksQueries,
     private readonly replays: WebhookReplays,
-  ) {}
-
-  @Allow('jobs/webhooks.list')
-  @Get()
-  async list(
-    @Query({ schema: listSchema }) query: ListQuery<WebhookSort, WebhookFilter>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<WebhookEventView[]> {
-    return answerPage(reply, 'webhooks', query, await this.queries.list(query));
+  ) {
+    super();
   }
 
   @Allow('jobs.change')
