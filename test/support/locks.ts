@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
+// Not pg_stat_activity: a transaction reads it once, so a connection opened later would never be seen waiting.
 const HOLDS_UP = `
   select exists (
-    select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))) as "holdsUp"`;
+    select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as "holdsUp"`;
 
 /** Whether something waits for a lock that this transaction holds. */
 export async function holdsUp(transaction: EntityManager): Promise<boolean> {
