@@ -1,9 +1,12 @@
-import { registerHooks } from 'node:module';
+import { registerHooks, setSourceMapsSupport } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transformFileSync } from '@swc/core';
 
 const src = new URL('../../src/', import.meta.url);
 const globals = new URL('./jest-globals.mjs', import.meta.url).href;
+
+// So that a failed test names the line as it is written.
+setSourceMapsSupport(true);
 
 /** Lets plain Node run our TypeScript: the tests, Jest's global setup and the processes that tests start. */
 registerHooks({
@@ -11,7 +14,11 @@ registerHooks({
     next(isSource(context.parentURL ?? '') ? toSource(specifier, context.parentURL) : specifier, context),
   load: (url, context, next) =>
     isSource(url)
-      ? { format: 'module', source: transformFileSync(fileURLToPath(url)).code, shortCircuit: true }
+      ? {
+          format: 'module',
+          source: transformFileSync(fileURLToPath(url), { sourceMaps: 'inline' }).code,
+          shortCircuit: true,
+        }
       : next(url, context),
 });
 
