@@ -3,7 +3,7 @@ import { RouterProvider } from 'react-router/dom';
 import '@fontsource-variable/figtree/wght.css';
 import '@fontsource-variable/fraunces/wght.css';
 import './theme/console.css';
-import { KEEP_CONSOLE, SERVICE_WORKER_PATH } from '#shared/web/offline-release.js';
+import { KEEP_CONSOLE, SERVICE_WORKER_PATH } from '#shared/offline-release.js';
 import { router } from './routes';
 import { keepFresh } from './session/session';
 import { followMode } from './theme/mode';

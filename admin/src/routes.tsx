@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
-import { FORGOT_PATH, RESET_PATH } from '#shared/users/sign-in.contract.js';
-import { INVITATION_PATH } from '#shared/users/user.contract.js';
+import { FORGOT_PATH, RESET_PATH } from '#shared/sign-in.js';
+import { INVITATION_PATH } from '#shared/user.js';
 import { lazyPart } from './lazy';
 import { loadConsole, loadDashboard, openDashboard } from './loadConsole';
 import { loginPath, returnPath } from './session/returnPath';

@@ -1,6 +1,6 @@
 import type { Problem } from '#shared/problem.js';
-import { FORM_TOKEN_HEADER } from '#shared/web/public-form.js';
-import { ApiProblem, type RenderContext, type SiteApi } from '#shared/web/site-api.js';
+import { FORM_TOKEN_HEADER } from '#shared/public-form.js';
+import { ApiProblem, type RenderContext, type SiteApi } from '#shared/site-api.js';
 import { fetchWithTimeout } from './fetch-with-timeout';
 
 /** The API that loaders and actions call: in-process during server rendering, over fetch in the browser. */

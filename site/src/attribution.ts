@@ -1,6 +1,6 @@
 import { TRAIL_LIMITS } from '#shared/attribution.js';
 import type { Attribution } from '#shared/lead.js';
-import { storableText } from '#shared/storable-text.js';
+import { storableText } from '#shared/text.js';
 
 const UTM = {
   utmSource: 'utm_source',

@@ -1,5 +1,5 @@
 import type { Faq, FaqPage, SiteContent } from '#shared/content.js';
-import type { RenderContext } from '#shared/web/site-api.js';
+import type { RenderContext } from '#shared/site-api.js';
 import { getApi } from './api';
 
 const EMPTY: SiteContent = {

@@ -1,10 +1,10 @@
-import { isConsolePath } from '#shared/web/console-paths.js';
+import { isConsolePath } from '#shared/console-paths.js';
 import {
   CONSOLE_SHELL_PATH,
   KEEP_CONSOLE,
   OFFLINE_PATH,
   type OfflineRelease,
-} from '#shared/web/offline-release.js';
+} from '#shared/offline-release.js';
 
 declare const self: ServiceWorkerGlobalScope;
 declare const __RELEASE__: OfflineRelease;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { TIMELINE_PAGE, type TimelineEntry, type TimelineKind, type TimelinePage } from '#shared/timeline.js';
-import type { StaffMember } from '#shared/users/staff.contract.js';
+import type { StaffMember } from '#shared/user.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { Clock } from '../platform/clock.js';
 import { Sql } from '../platform/database/sql.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { formatAddress } from '#shared/address.js';
 import type { AnalysisView, LeadReport } from '#shared/analysis.js';
-import { ROLE_HINT_COOKIE } from '#shared/users/user.contract.js';
+import { ROLE_HINT_COOKIE } from '#shared/user.js';
 import { ReportViews, ReportViewsQueries } from '../activity/report-views.js';
 import { ensureLeadExists } from '../leads/lead-lookup.js';
 import { Sql } from '../platform/database/sql.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { AuditAction } from '#shared/audit/audit.contract.js';
+import type { AuditAction } from '#shared/audit.js';
 import { BLOG_READ_ONLY, type BlogPostStatus, type BlogPostView } from '#shared/blog.js';
 
 import type { CreateBlogPost, EditBlogPost } from '#shared/blog.schema.js';

@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { CampaignSettingsChanges } from '#shared/campaigns/campaign.schema.js';
+import type { CampaignSettingsChanges } from '#shared/campaign-settings.js';
 import {
   CAMPAIGN_DEFAULTS,
   type CampaignSettingsView,
   type CampaignSettings as Timings,
-} from '#shared/campaigns/campaign-settings.js';
+} from '#shared/campaign-settings.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { lockSettings, ONLY_ROW } from '../platform/database/settings-row.js';
 import { Sql } from '../platform/database/sql.js';

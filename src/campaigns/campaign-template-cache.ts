@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
-import type { CampaignWorkflow } from '#shared/campaigns/campaign.contract.js';
-import { PLACEHOLDERS } from '#shared/campaigns/placeholders.js';
+import type { CampaignWorkflow } from '#shared/campaign.js';
+import { PLACEHOLDERS } from '#shared/placeholders.js';
 import { type Block, type Template } from '../messages/templates/template.js';
 import { CAMPAIGN_PREFIX, type FindTemplate, TemplateRegistry } from '../messages/templates/templates.js';
 import { CachedRead } from '../platform/cache.js';

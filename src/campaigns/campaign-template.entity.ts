@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { CAMPAIGN_STEPS, CAMPAIGN_TYPES, CAMPAIGN_WORKFLOWS } from '#shared/campaigns/campaign.contract.js';
+import { CAMPAIGN_STEPS, CAMPAIGN_TYPES, CAMPAIGN_WORKFLOWS } from '#shared/campaign.js';
 import { recordProperties } from '../platform/database/columns.js';
 import { User } from '../users/user.entity.js';
 

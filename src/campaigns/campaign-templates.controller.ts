@@ -1,9 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
-import type {
-  CampaignTemplateVersionView,
-  CampaignTemplateView,
-  FilledTemplate,
-} from '#shared/campaigns/campaign.contract.js';
+import type { CampaignTemplateVersionView, CampaignTemplateView, FilledTemplate } from '#shared/campaign.js';
 import {
   type EditCampaignTemplate,
   editCampaignTemplateSchema,
@@ -11,7 +7,7 @@ import {
   newCampaignTemplateSchema,
   type PreviewTemplate,
   previewTemplateSchema,
-} from '#shared/campaigns/campaign.schema.js';
+} from '#shared/campaign.js';
 import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { idSchema } from '../platform/http/params.js';

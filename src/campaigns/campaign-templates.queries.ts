@@ -1,8 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type CampaignTemplateVersionView,
-  type CampaignTemplateView,
-} from '#shared/campaigns/campaign.contract.js';
+import { type CampaignTemplateVersionView, type CampaignTemplateView } from '#shared/campaign.js';
 import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import type { CampaignTemplate } from './campaign-template.entity.js';
 

@@ -4,14 +4,12 @@ import { Injectable } from '@nestjs/common';
 import {
   CAMPAIGN_LIMITS,
   type CampaignTemplateView,
-  type FilledTemplate,
-} from '#shared/campaigns/campaign.contract.js';
-import {
-  brokenRules,
   type EditCampaignTemplate,
+  type FilledTemplate,
   type NewCampaignTemplate,
   type PreviewTemplate,
-} from '#shared/campaigns/campaign.schema.js';
+  templateProblems,
+} from '#shared/campaign.js';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { CampaignMessages } from '../messages/campaign-messages.js';
@@ -117,7 +115,7 @@ export class CampaignTemplatesService {
 }
 
 function assertRules(template: CampaignTemplateView): void {
-  const broken = brokenRules(template);
+  const broken = templateProblems(template);
   if (broken.length > 0) throw new InvalidTemplate(broken);
 }
 

@@ -5,8 +5,8 @@ import {
   OUTCOMES,
   STOP_REASONS,
   type Withheld,
-} from '#shared/campaigns/campaign.contract.js';
-import type { CampaignSettings as Timings } from '#shared/campaigns/campaign-settings.js';
+} from '#shared/campaign.js';
+import type { CampaignSettings as Timings } from '#shared/campaign-settings.js';
 import { Lead } from '../leads/lead.entity.js';
 import { User } from '../users/user.entity.js';
 

@@ -8,25 +8,25 @@ import {
   type MonitorFilter,
   type MonitorRow,
   type MonitorSort,
-  type StartedCampaign,
-  type StartingCampaigns,
-  type StepNumbers,
-  type StoppedCampaign,
-} from '#shared/campaigns/campaign.contract.js';
-import {
-  type CampaignSettingsChanges,
-  campaignSettingsSchema,
   monitorFilterSchema,
   type PlanQuery,
   planQuerySchema,
   type StartCampaign,
   type StartCampaignsRequest,
+  type StartedCampaign,
+  type StartingCampaigns,
+  type StepNumbers,
   type StopCampaign,
+  type StoppedCampaign,
   startCampaignSchema,
   startCampaignsSchema,
   stopCampaignSchema,
-} from '#shared/campaigns/campaign.schema.js';
-import type { CampaignSettingsView } from '#shared/campaigns/campaign-settings.js';
+} from '#shared/campaign.js';
+import {
+  type CampaignSettingsChanges,
+  type CampaignSettingsView,
+  campaignSettingsSchema,
+} from '#shared/campaign-settings.js';
 import type { MarketingView } from '#shared/marketing.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';

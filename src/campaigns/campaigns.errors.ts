@@ -1,5 +1,5 @@
-import { CAMPAIGN_LIMITS, type CampaignTemplateView } from '#shared/campaigns/campaign.contract.js';
-import type { CampaignSettingsView } from '#shared/campaigns/campaign-settings.js';
+import { CAMPAIGN_LIMITS, type CampaignTemplateView } from '#shared/campaign.js';
+import type { CampaignSettingsView } from '#shared/campaign-settings.js';
 import { defineError } from '../platform/errors.js';
 
 export const EnrollmentNotFound = defineError(

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { z } from 'zod';
-import type { MonitorFilter, StartingCampaigns } from '#shared/campaigns/campaign.contract.js';
+import type { MonitorFilter, StartingCampaigns } from '#shared/campaign.js';
 import { Lead } from '../leads/lead.entity.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { Sql } from '../platform/database/sql.js';

@@ -10,7 +10,7 @@ import {
   WITHHELD_TEXT,
   type WithheldMessage,
   type WithheldReason,
-} from '#shared/campaigns/campaign.contract.js';
+} from '#shared/campaign.js';
 import { CAMPAIGN_PREFIX } from '../messages/templates/templates.js';
 import { CachedRead } from '../platform/cache.js';
 import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';

@@ -1,10 +1,9 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type CampaignWorkflow, type StopReason, workflowOf } from '#shared/campaigns/campaign.contract.js';
-
+import { type CampaignWorkflow, type StopReason, workflowOf } from '#shared/campaign.js';
+import type { ReplyMeaning } from '#shared/inbound-text.js';
 import type { LeadStatus } from '#shared/lead.js';
-import type { ReplyMeaning } from '#shared/messages/reply-words.js';
-import { LEFT_BY } from '#shared/messages/suppression.contract.js';
+import { LEFT_BY } from '#shared/suppression.js';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadEvents } from '../leads/leads.events.js';
 import { findLeadsByNumber, InboundTexts } from '../messages/inbound-texts.service.js';

@@ -10,9 +10,9 @@ import {
   type StopReason,
   type Withheld,
   workflowOf,
-} from '#shared/campaigns/campaign.contract.js';
+} from '#shared/campaign.js';
 
-import { CAMPAIGN_DEFAULTS, type CampaignSettings } from '#shared/campaigns/campaign-settings.js';
+import { CAMPAIGN_DEFAULTS, type CampaignSettings } from '#shared/campaign-settings.js';
 import type { LeadStatus } from '#shared/lead.js';
 import { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { CampaignWorkflow, Withheld } from '#shared/campaigns/campaign.contract.js';
-import { type LeadPlaceholder, PLACEHOLDERS } from '#shared/campaigns/placeholders.js';
+import type { CampaignWorkflow, Withheld } from '#shared/campaign.js';
 import { DAY_SECONDS } from '#shared/durations.js';
 import { BUSINESS_TIME_ZONE, formatDollars } from '#shared/format.js';
-import { storableText } from '#shared/storable-text.js';
+import { type LeadPlaceholder, PLACEHOLDERS } from '#shared/placeholders.js';
+import { storableText } from '#shared/text.js';
 import type { Lead } from '../leads/lead.entity.js';
 import type { CampaignMessage, EnrollmentMessages } from '../messages/campaign-messages.js';
 import { countsAsSentSql, DryRun } from '../messages/send-policy.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { MonitorFilter, MonitorRow, MonitorSort } from '#shared/campaigns/campaign.contract.js';
+import type { MonitorFilter, MonitorRow, MonitorSort } from '#shared/campaign.js';
 import type { LeadStatus } from '#shared/lead.js';
 import { addSearch } from '../leads/lead-search.js';
 import { CAMPAIGN_PREFIX } from '../messages/templates/templates.js';

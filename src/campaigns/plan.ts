@@ -11,12 +11,12 @@ import {
   type CampaignWorkflow,
   type Withheld,
   type WithheldReason,
-} from '#shared/campaigns/campaign.contract.js';
+} from '#shared/campaign.js';
 
-import type { CampaignSettings } from '#shared/campaigns/campaign-settings.js';
+import type { CampaignSettings } from '#shared/campaign-settings.js';
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.js';
 import { BUSINESS_TIME_ZONE } from '#shared/format.js';
-import { LATEST_HOURS } from '#shared/messages/message.contract.js';
+import { LATEST_HOURS } from '#shared/message.js';
 import { textNumberOf } from '#shared/phone-number.js';
 import { type Hours, nextOpening, zonesOf } from '../messages/quiet-hours.js';
 

@@ -1,11 +1,12 @@
 import { Body, Controller, Get, HttpCode, Ip, Param, Post } from '@nestjs/common';
 import {
   type ChangePreferences,
+  changePreferencesSchema,
   type OptedOut,
   type OptOut,
+  optOutSchema,
   type Preferences,
-} from '#shared/campaigns/preferences.contract.js';
-import { changePreferencesSchema, optOutSchema } from '#shared/campaigns/preferences.schema.js';
+} from '#shared/preferences.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { Allow, CurrentActor, Public } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';

@@ -1,15 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { addHours } from '#shared/business-time.js';
+import type { PlanQuery } from '#shared/campaign.js';
 import {
   type CampaignPlan,
   type CampaignStep,
   WITHHELD_TEXT,
   WORKFLOW_STEPS,
   workflowOf,
-} from '#shared/campaigns/campaign.contract.js';
-import type { PlanQuery } from '#shared/campaigns/campaign.schema.js';
-import { type CheckResult, type MessageChannel } from '#shared/messages/message.contract.js';
+} from '#shared/campaign.js';
+import { type CheckResult, type MessageChannel } from '#shared/message.js';
 import { textNumberOf } from '#shared/phone-number.js';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadNotFound } from '../leads/leads.errors.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { CampaignWorkflow } from '#shared/campaigns/campaign.contract.js';
+import type { CampaignWorkflow } from '#shared/campaign.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { Suppressions } from '../messages/suppressions.js';
 import { Sql } from '../platform/database/sql.js';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { emailSchema } from '#shared/fields.schema.js';
-import { PASSWORD_LIMITS } from '#shared/users/user.contract.js';
+import { PASSWORD_LIMITS } from '#shared/user.js';
 import { ormOptions } from '../mikro-orm.config.js';
 import { Audit } from '../platform/audit/audit.js';
 import { prepareDatabase } from '../prepare-database.js';

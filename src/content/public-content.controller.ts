@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import type { Company } from '#shared/company.js';
 import type { SiteContent } from '#shared/content.js';
-import type { SiteImages as PageImages } from '#shared/web/site-api.js';
+import type { SiteImages as PageImages } from '#shared/site-api.js';
 import { Public } from '../platform/access/access.js';
 import { CompanyService } from './company.service.js';
 import { SiteImagesQueries } from './images/site-images.queries.js';

@@ -2,14 +2,8 @@ import { hash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject, Injectable, Logger, type OnModuleInit, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import {
-  type BounceDelivery,
-  deliveryIn,
-  type MailEvent,
-  mailEventSchema,
-} from '#shared/messages/bounce.schema.js';
-import type { SuppressionReason } from '#shared/messages/suppression.contract.js';
-import { storableText } from '#shared/storable-text.js';
+import type { SuppressionReason } from '#shared/suppression.js';
+import { storableText } from '#shared/text.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { ProviderRejected } from '../platform/providers/provider-errors.js';
 import { equalInConstantTime } from '../platform/secrets/hashing.js';
@@ -23,6 +17,7 @@ import {
   type Reaction,
   WebhookSource,
 } from '../platform/webhooks/webhook-source.js';
+import { type BounceDelivery, deliveryIn, type MailEvent, mailEventSchema } from './bounce-event.js';
 import { type DeliveryReport, DeliveryReports } from './delivery-reports.js';
 import type { Message } from './message.entity.js';
 import { Suppressions } from './suppressions.js';

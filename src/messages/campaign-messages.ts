@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { NO_LONGER_PLANNED, TEMPLATE_OFF } from '#shared/campaigns/campaign.contract.js';
-import type { MessageChannel } from '#shared/messages/message.contract.js';
+import { NO_LONGER_PLANNED, TEMPLATE_OFF } from '#shared/campaign.js';
+import type { MessageChannel } from '#shared/message.js';
 import { executeBound } from '../platform/database/sql.js';
 import { RESEND_SUFFIX } from './delivery-reports.js';
 import type { TemplateValues } from './templates/compiled-templates.js';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Logger } from '@nestjs/common';
 import type { Circuit } from '#shared/integration.js';
-import type { MessageChannel } from '#shared/messages/message.contract.js';
-import { storableText } from '#shared/storable-text.js';
+import type { MessageChannel } from '#shared/message.js';
+import { storableText } from '#shared/text.js';
 import type { Calls } from '../platform/providers/provider-calls.js';
 import { KeyUnreadable } from '../platform/secrets/encrypted-text.js';
 import { ChannelBreaker } from './channel-breaker.js';

@@ -1,10 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type CheckResult,
-  type MessageChannel,
-  type MessageState,
-} from '#shared/messages/message.contract.js';
-import { storableText } from '#shared/storable-text.js';
+import { type CheckResult, type MessageChannel, type MessageState } from '#shared/message.js';
+import { storableText } from '#shared/text.js';
 import { type Statements, turn } from '../platform/database/sql.js';
 import { MessageSecrets } from './outbox.js';
 import {

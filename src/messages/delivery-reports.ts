@@ -2,8 +2,8 @@ import { LockMode } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { MessageCarrier, MessageDelivery, MessageState } from '#shared/messages/message.contract.js';
-import type { SuppressionReason } from '#shared/messages/suppression.contract.js';
+import type { MessageCarrier, MessageDelivery, MessageState } from '#shared/message.js';
+import type { SuppressionReason } from '#shared/suppression.js';
 import { Message } from './message.entity.js';
 
 import { Suppressions } from './suppressions.js';

@@ -7,7 +7,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import type { MessageChannel } from '#shared/messages/message.contract.js';
+import type { MessageChannel } from '#shared/message.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { rejectOnAbort } from '../platform/limit-concurrency.js';

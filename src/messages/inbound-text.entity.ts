@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { REPLY_MEANINGS } from '#shared/messages/reply-words.js';
+import { REPLY_MEANINGS } from '#shared/inbound-text.js';
 import { Lead, timelineTrigger } from '../leads/lead.entity.js';
 
 const InboundTextSchema = defineEntity({

@@ -4,8 +4,8 @@ import {
   type InboundTextFilter,
   type InboundTextSort,
   type InboundTextView,
-} from '#shared/messages/inbound.contract.js';
-import { inboundTextFilterSchema } from '#shared/messages/inbound.schema.js';
+  inboundTextFilterSchema,
+} from '#shared/inbound-text.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import { defineError } from '../platform/errors.js';

@@ -1,13 +1,13 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ANSWER_TASK, LONGEST_INBOUND_TEXT } from '#shared/messages/inbound.contract.js';
-import { isPlainStart, type ReplyMeaning, readReply } from '#shared/messages/reply-words.js';
-import type { SuppressionReason } from '#shared/messages/suppression.contract.js';
+import { ANSWER_TASK, LONGEST_INBOUND_TEXT, type ReplyMeaning } from '#shared/inbound-text.js';
+import type { SuppressionReason } from '#shared/suppression.js';
 import { addTask, Task } from '../activity/task.entity.js';
 import { daysBefore, Retention } from '../platform/database/retention.js';
 import { advisoryLock } from '../platform/database/sql.js';
 import { InboundText } from './inbound-text.entity.js';
+import { isPlainStart, readReply } from './opt-out-keywords.js';
 import { Suppressions } from './suppressions.js';
 
 export interface NewInboundText {

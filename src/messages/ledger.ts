@@ -1,11 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type {
-  MessageCarrier,
-  MessageChannel,
-  MessageDelivery,
-  MessageState,
-} from '#shared/messages/message.contract.js';
+import type { MessageCarrier, MessageChannel, MessageDelivery, MessageState } from '#shared/message.js';
 import { RELAXED_COMMIT, Sql } from '../platform/database/sql.js';
 import type { Claimed, Prepared, Sendable, Unsent } from './claims.js';
 import { BatchUpdate, DueMessages, decide } from './claims.js';

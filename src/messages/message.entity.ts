@@ -6,8 +6,8 @@ import {
   MESSAGE_DELIVERIES,
   MESSAGE_STATES,
   MESSAGE_STREAMS,
-} from '#shared/messages/message.contract.js';
-import { SUPPRESSION_REASONS } from '#shared/messages/suppression.contract.js';
+} from '#shared/message.js';
+import { SUPPRESSION_REASONS } from '#shared/suppression.js';
 import { Lead } from '../leads/lead.entity.js';
 import { User } from '../users/user.entity.js';
 

@@ -1,21 +1,19 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import type { Action } from '#shared/access.js';
+import type { SendingView } from '#shared/message.js';
 import {
   MESSAGE_SORTS,
   type MessageDetails,
   type MessageFilter,
   type MessageSort,
   type MessageView,
-  type TemplateView,
-} from '#shared/messages/message.contract.js';
-import {
   messageFilterSchema,
   type SendEmail,
   type SendText,
   sendEmailSchema,
   sendTextSchema,
-} from '#shared/messages/message.schema.js';
-import type { SendingView } from '#shared/messages/sending.contract.js';
+  type TemplateView,
+} from '#shared/message.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.js';
 import { type Actor } from '../platform/audit/audit.js';

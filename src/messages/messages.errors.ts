@@ -1,4 +1,4 @@
-import { MESSAGE_TEXT } from '#shared/messages/message.contract.js';
+import { MESSAGE_TEXT } from '#shared/message.js';
 import { defineError } from '../platform/errors.js';
 
 export const MessageNotFound = defineError('not-found', 'MESSAGE_NOT_FOUND', 'Message not found');

@@ -8,7 +8,7 @@ import {
   type MessageSort,
   type MessageView,
   type TemplateView,
-} from '#shared/messages/message.contract.js';
+} from '#shared/message.js';
 import { ensureLeadExists } from '../leads/lead-lookup.js';
 import type { Caller } from '../platform/access/access.js';
 import { readPage } from '../platform/database/read-page.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { emailSchema } from '#shared/fields.schema.js';
-import { LATEST_HOURS } from '#shared/messages/message.contract.js';
+import { LATEST_HOURS } from '#shared/message.js';
 import { Retention } from '../platform/database/retention.js';
 import { EncryptedText } from '../platform/secrets/encrypted-text.js';
 import type { TemplateValues } from './templates/compiled-templates.js';

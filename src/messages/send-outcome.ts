@@ -1,6 +1,6 @@
-import type { MessageCarrier } from '#shared/messages/message.contract.js';
-import { type SuppressionReason } from '#shared/messages/suppression.contract.js';
-import { storableText } from '#shared/storable-text.js';
+import type { MessageCarrier } from '#shared/message.js';
+import { type SuppressionReason } from '#shared/suppression.js';
+import { storableText } from '#shared/text.js';
 import {
   type ProviderError,
   ProviderRejected,

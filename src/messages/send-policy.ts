@@ -1,5 +1,5 @@
-import { TEMPLATE_OFF, WITHHELD_TEXT } from '#shared/campaigns/campaign.contract.js';
-import { formatHour } from '#shared/campaigns/campaign-settings.js';
+import { TEMPLATE_OFF, WITHHELD_TEXT } from '#shared/campaign.js';
+import { formatHour } from '#shared/campaign-settings.js';
 import { HOUR_MS } from '#shared/durations.js';
 import { BUSINESS_TIME_ZONE } from '#shared/format.js';
 import {
@@ -8,8 +8,8 @@ import {
   type MessageChannel,
   MessageCheck,
   MessageStream,
-} from '#shared/messages/message.contract.js';
-import { SUPPRESSION_TEXT, type SuppressionReason } from '#shared/messages/suppression.contract.js';
+} from '#shared/message.js';
+import { SUPPRESSION_TEXT, type SuppressionReason } from '#shared/suppression.js';
 import { type Hours, nextClosing, nextOpening, nextSendTime, zonesOf } from './quiet-hours.js';
 import { blocksTransactional } from './suppressions.js';
 

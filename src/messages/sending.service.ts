@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { SendingView } from '#shared/messages/sending.contract.js';
+import type { SendingView } from '#shared/message.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CommunicationOverview, MessageCounts } from '#shared/dashboard.js';
-import type { MessageChannel } from '#shared/messages/message.contract.js';
+import type { MessageChannel } from '#shared/message.js';
 import { CachedRead } from '../platform/cache.js';
 import { Sql } from '../platform/database/sql.js';
 

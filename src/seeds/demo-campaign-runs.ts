@@ -1,5 +1,5 @@
 import { addHours } from '#shared/business-time.js';
-import type { CampaignWorkflow, StopReason } from '#shared/campaigns/campaign.contract.js';
+import type { CampaignWorkflow, StopReason } from '#shared/campaign.js';
 import type { LeadStatus } from '#shared/lead.js';
 import type { DemoLead } from './demo-leads.js';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { RequiredEntityData } from '@mikro-orm/core';
 import { addHours } from '#shared/business-time.js';
-import { STOP_TEXT } from '#shared/campaigns/campaign.contract.js';
-import { CAMPAIGN_DEFAULTS } from '#shared/campaigns/campaign-settings.js';
+import { STOP_TEXT } from '#shared/campaign.js';
+import { CAMPAIGN_DEFAULTS } from '#shared/campaign-settings.js';
 import { COMPANY_DEFAULTS } from '#shared/company.js';
 import {
   ANALYSIS_CONSENT,
@@ -13,7 +13,7 @@ import {
 } from '#shared/consent.js';
 import type { LeadSource } from '#shared/lead.js';
 import { textNumberOf } from '#shared/phone-number.js';
-import { onOneLine } from '#shared/storable-text.js';
+import { onOneLine } from '#shared/text.js';
 import type { CampaignEnrollment } from '../campaigns/campaign.entity.js';
 import type { CampaignTemplate } from '../campaigns/campaign-template.entity.js';
 import { valuesOf } from '../campaigns/lead-plans.js';

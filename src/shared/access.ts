@@ -1,4 +1,4 @@
-import type { Role } from './users/user.contract.js';
+import type { Role } from './user.js';
 
 const STAFF = ['admin', 'user'] as const satisfies readonly Role[];
 const ADMINS = ['admin'] as const satisfies readonly Role[];

@@ -15,7 +15,7 @@ import {
   zipSchema,
 } from './fields.schema.js';
 import { LEAD_LIMITS, LEAD_LIMITS as LIMITS, PROPERTY_TYPES } from './lead.js';
-import { publicFormFields } from './web/public-form.schema.js';
+import { publicFormFields } from './public-form.js';
 
 export const analysisPropertySchema = z.strictObject({
   id: z

@@ -1,7 +1,7 @@
 import type { Requirements } from './content.js';
 import { LEAD_NOT_FOUND, type PropertyType } from './lead.js';
+import type { PublicFormFields } from './public-form.js';
 import type { ReportViewer } from './timeline.js';
-import type { PublicFormFields } from './web/public-form.js';
 
 export const ENTRY_STATUSES = ['pending', 'processing', 'completed', 'fallback', 'failed'] as const;
 export type EntryStatus = (typeof ENTRY_STATUSES)[number];

@@ -1,5 +1,5 @@
 import type { QuoteView } from './payment.js';
-import type { StaffMember } from './users/staff.contract.js';
+import type { StaffMember } from './user.js';
 
 export const DOCUMENT_TYPES = [
   'management_agreement',

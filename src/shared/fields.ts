@@ -81,6 +81,18 @@ export function requiredTextSchema(max: number, message = 'Required') {
   return z.pipe(textSchema(max), z.string().check(z.minLength(1, message)));
 }
 
+/** A check for an email subject: it is a header, and text after a line end would be another one. */
+/* @__NO_SIDE_EFFECTS__ */
+export function onOneLineCheck() {
+  return z.refine<string>((text) => !/[\r\n]/.test(text), 'On one line');
+}
+
+/** A filter's value: one of something or a list of it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function oneOrMany<Schema extends z.ZodMiniType>(one: Schema, min = 1, max = 100) {
+  return z.union([one, z.array(one).check(z.minLength(min), z.maxLength(max))]);
+}
+
 /** A phone number as people write it, `515-555-0142` or `+1 (515) 555-0142 ext. 7`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function phoneSchema(max: number) {

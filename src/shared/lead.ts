@@ -7,6 +7,7 @@ import {
   lineSchema,
   momentSchema,
   numberSchema,
+  oneOrMany,
   requiredLineSchema,
   requiredTextSchema,
   textSchema,
@@ -350,11 +351,6 @@ export type MoveLead = z.output<typeof moveLeadSchema>;
 
 export const undoMoveSchema = /* @__PURE__ */ define(() => z.strictObject({ version: intSchema() }));
 export type UndoMove = z.output<typeof undoMoveSchema>;
-
-/* @__NO_SIDE_EFFECTS__ */
-function oneOrMany<T extends z.ZodMiniType>(one: T) {
-  return z.union([one, withChecks(z.array(one), z.minLength(1), z.maxLength(100))]);
-}
 
 /** Filter of the list and the board; all given parts must match. Days are inclusive, in the company's time zone. */
 export const leadFilterSchema = /* @__PURE__ */ define(() =>

@@ -1,4 +1,4 @@
-import type { CampaignWorkflow, EnrollmentStatus } from './campaigns/campaign.contract.js';
+import type { CampaignWorkflow, EnrollmentStatus } from './campaign.js';
 
 /** Where a lead stands with marketing and with the business system, as its page shows it. */
 export interface MarketingView {

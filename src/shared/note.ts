@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { define, intSchema, requiredTextSchema, withChecks } from './fields.js';
 import type { LeadView } from './lead.js';
-import type { StaffMember } from './users/staff.contract.js';
+import type { StaffMember } from './user.js';
 
 export const NOTE_LIMITS = { text: 4_000, mentions: 20 } as const;
 /** `GET /api/leads/:id/notes?cursor=` is a `CursorPage<NoteView>`, newest first. */

@@ -3,7 +3,7 @@ import { requiredTextSchema, textSchema } from './fields.schema.js';
 import { LEAD_LIMITS, leadSchema } from './lead.js';
 import type { AcceptQuoteRequest, CreateSession, FinishPitchRequest } from './payment.js';
 import { type CreateInvoice, INVOICE_LIMITS } from './payment.js';
-import { EMAIL_MAX } from './users/user.contract.js';
+import { EMAIL_MAX } from './user.js';
 
 const leadId = z.guid().toLowerCase();
 

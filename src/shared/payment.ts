@@ -1,6 +1,6 @@
 import type { RepairItem } from './lead.js';
 import type { QuoteTerms } from './quote.js';
-import type { StaffMember } from './users/staff.contract.js';
+import type { StaffMember } from './user.js';
 
 /**
  * `opening`: requested, no response yet. `open`: awaiting the payer. `processing`: the bank has not decided. `paid`

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { emailSchema, numberSchema } from './fields.schema.js';
 import { settle } from './number-field.js';
+import { publicFormFields } from './public-form.js';
 import { RENT_VS_SELL_FIELDS as FIELDS, type RentVsSellInput } from './rent-vs-sell.js';
-import { publicFormFields } from './web/public-form.schema.js';
 
 const within = ({ min, max }: { min: number; max: number }) => numberSchema(min, max);
 

@@ -11,7 +11,7 @@ import {
   writeFields,
 } from './number-field.js';
 import { RENT_VS_SELL_DEFAULTS as DEFAULTS, PRICE_BOOK } from './pricing.js';
-import type { PublicFormFields } from './web/public-form.js';
+import type { PublicFormFields } from './public-form.js';
 
 const money = (initial: number, step: number): NumberField => ({
   unit: 'dollars',

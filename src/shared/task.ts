@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { define, intSchema, momentSchema, requiredTextSchema, withChecks } from './fields.js';
 import type { LeadView } from './lead.js';
-import type { StaffMember } from './users/staff.contract.js';
+import type { StaffMember } from './user.js';
 
 export const TASK_LIMITS = { title: 200 } as const;
 /** Page size of `GET /api/tasks`, and the most tasks `GET /api/leads/:id/tasks` lists. */

@@ -1,12 +1,12 @@
 import type { CursorPage } from './cursor-page.js';
 import type { DocumentEventKind } from './document.js';
+import type { ReplyMeaning } from './inbound-text.js';
 import type { LeadSource, LeadStatus, StatusChangeCause } from './lead.js';
-import type { MessageCarrier, MessageChannel, MessageState } from './messages/message.contract.js';
-import type { ReplyMeaning } from './messages/reply-words.js';
+import type { MessageCarrier, MessageChannel, MessageState } from './message.js';
 import type { NoteView } from './note.js';
 import type { PaymentEventKind } from './payment.js';
 import type { TaskView } from './task.js';
-import type { StaffMember } from './users/staff.contract.js';
+import type { StaffMember } from './user.js';
 
 /** What each kind of entry tells beside its moment. */
 interface EntryDetails {

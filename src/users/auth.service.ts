@@ -1,7 +1,7 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { FactorDemand } from '#shared/users/sign-in.contract.js';
-import type { ChangePassword, Login } from '#shared/users/user.schema.js';
+import type { ChangePassword, Login } from '#shared/password.schema.js';
+import type { FactorDemand } from '#shared/sign-in.js';
 import type { Caller } from '../platform/access/access.js';
 import { Audit } from '../platform/audit/audit.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';

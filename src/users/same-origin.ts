@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isOwnOrigin } from '#shared/web/own-origin.js';
+import { isOwnOrigin } from '#shared/own-origin.js';
 import { AccessDenied } from '../platform/access/access.js';
 import type { Config } from '../platform/config.js';
 

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_SECONDS } from '#shared/durations.js';
-import type { FactorDemand, SignInAnswer } from '#shared/users/sign-in.contract.js';
-import { ROLE_HINT_COOKIE, type SessionView } from '#shared/users/user.contract.js';
+import type { FactorDemand, SignInAnswer } from '#shared/sign-in.js';
+import { ROLE_HINT_COOKIE, type SessionView } from '#shared/user.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { ACCESS_TOKEN_SECONDS, AccessTokens } from './access-tokens.js';
 import { FactorQueries } from './factor/factor.queries.js';

@@ -1,6 +1,6 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
-import type { FactorDemand } from '#shared/users/sign-in.contract.js';
+import type { FactorDemand } from '#shared/sign-in.js';
 import { Audit } from '../platform/audit/audit.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { FactorTickets } from './factor/factor-tickets.js';

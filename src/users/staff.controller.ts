@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import type { StaffMember } from '#shared/users/staff.contract.js';
+import type { StaffMember } from '#shared/user.js';
 import { Allow } from '../platform/access/access.js';
 import { StaffQueries } from './staff.queries.js';
 

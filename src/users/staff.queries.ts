@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { STAFF_MAX, type StaffMember } from '#shared/users/staff.contract.js';
+import { STAFF_MAX, type StaffMember } from '#shared/user.js';
 import { Sql } from '../platform/database/sql.js';
 
 /** The SQL of a member of staff as JSON, null where the account is gone; `id` is an expression. */

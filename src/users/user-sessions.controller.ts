@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
-import type { OpenSessionView } from '#shared/users/user.contract.js';
+import type { OpenSessionView } from '#shared/user.js';
 import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { idSchema } from '../platform/http/params.js';

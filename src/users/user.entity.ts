@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { ROLES } from '#shared/users/user.contract.js';
+import { ROLES } from '#shared/user.js';
 
 const UserSchema = defineEntity({
   name: 'User',

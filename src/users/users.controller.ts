@@ -1,13 +1,13 @@
 import { Body, Controller, Delete, HttpCode, Param, Patch } from '@nestjs/common';
 import type { Action } from '#shared/access.js';
-import { accountFilterSchema, editAccountSchema } from '#shared/users/account.schema.js';
 import {
   ACCOUNT_SORTS,
   type AccountChanges,
   type AccountFilter,
   type AccountSort,
   type AccountView,
-} from '#shared/users/user.contract.js';
+} from '#shared/user.js';
+import { accountFilterSchema, editAccountSchema } from '#shared/user.schema.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { type ListExport } from '../platform/http/csv-export.js';

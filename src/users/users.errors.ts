@@ -1,5 +1,5 @@
-import { SIGN_IN_TEXT, type SignInSettingsView } from '#shared/users/sign-in.contract.js';
-import { type AccountView, LOGIN_TEXT, USER_TEXT } from '#shared/users/user.contract.js';
+import { SIGN_IN_TEXT, type SignInSettingsView } from '#shared/sign-in.js';
+import { type AccountView, LOGIN_TEXT, USER_TEXT } from '#shared/user.js';
 import { defineError } from '../platform/errors.js';
 
 /** The same answer for an unknown account, a wrong password and a deactivated user, so that none can be probed. */

@@ -5,7 +5,7 @@ import type {
   AccountView,
   InvitationView,
   OpenSessionView,
-} from '#shared/users/user.contract.js';
+} from '#shared/user.js';
 import { Suppressions } from '../messages/suppressions.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Statements, type Stored } from '../platform/database/sql.js';

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { AccountChanges } from '#shared/users/user.contract.js';
+import type { AccountChanges } from '#shared/user.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { InvitationsService } from './invitations.service.js';
 import { SessionsService } from './sessions.service.js';

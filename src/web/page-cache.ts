@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { SiteApi } from '#shared/web/site-api.js';
+import type { SiteApi } from '#shared/site-api.js';
 import { BoundedMap, memoize, SingleFlight } from '../platform/cache.js';
 import { type Encoding, encode } from './built-files.js';
 import { InProcessSiteApis } from './in-process-site-api.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { SiteAnswer, SiteApi, SiteRenderer } from '#shared/web/site-api.js';
+import type { SiteAnswer, SiteApi, SiteRenderer } from '#shared/site-api.js';
 import { memoize } from '../platform/cache.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { FormBody } from '../platform/http/server-limits.js';

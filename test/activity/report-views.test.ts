@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { ROLE_HINT_COOKIE } from '#shared/users/user.contract.js';
+import { ROLE_HINT_COOKIE } from '#shared/user.js';
 import { ReportViews } from '../../src/activity/report-views.js';
 import { Retention } from '../../src/platform/database/retention.js';
 import { startApp, type TestApp } from '../support/app.js';

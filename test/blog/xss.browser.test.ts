@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { BlogPostView } from '#shared/blog.js';
-import { withoutDirectionMarks } from '#shared/storable-text.js';
+import { withoutDirectionMarks } from '#shared/text.js';
 import { sanitizePost } from '../../src/blog/post-content.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { XSS_PAYLOADS } from './xss-payloads.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { STOP_TEXT } from '#shared/campaigns/campaign.contract.js';
+import { STOP_TEXT } from '#shared/campaign.js';
 import type { LeadStatus } from '#shared/lead.js';
 import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
 import { CompleteEnrollments, START_CAMPAIGNS } from '../../src/campaigns/campaigns.jobs.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { addBusinessDays, addHours, endOfBusinessDay } from '#shared/business-time.js';
+import { ANSWER_TASK } from '#shared/inbound-text.js';
 import type { LeadStatus } from '#shared/lead.js';
-import { ANSWER_TASK } from '#shared/messages/inbound.contract.js';
-import { MESSAGE_TEXT } from '#shared/messages/message.contract.js';
+import { MESSAGE_TEXT } from '#shared/message.js';
 import { textNumberOf } from '#shared/phone-number.js';
 import { Task } from '../../src/activity/task.entity.js';
 import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';

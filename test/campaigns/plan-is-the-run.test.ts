@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type CampaignPlan, WITHHELD_TEXT } from '#shared/campaigns/campaign.contract.js';
-import { SUPPRESSION_TEXT } from '#shared/messages/suppression.contract.js';
+import { type CampaignPlan, WITHHELD_TEXT } from '#shared/campaign.js';
 import { textNumberOf } from '#shared/phone-number.js';
+import { SUPPRESSION_TEXT } from '#shared/suppression.js';
 import { CampaignOptOut } from '../../src/campaigns/campaign.entity.js';
 import { EnrollmentsService } from '../../src/campaigns/enrollments.service.js';
 import type { Lead } from '../../src/leads/lead.entity.js';

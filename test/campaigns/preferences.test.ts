@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { WITHHELD_TEXT } from '#shared/campaigns/campaign.contract.js';
-import type { SuppressionReason } from '#shared/messages/suppression.contract.js';
+import { WITHHELD_TEXT } from '#shared/campaign.js';
 import { textNumberOf } from '#shared/phone-number.js';
+import type { SuppressionReason } from '#shared/suppression.js';
 import { CampaignEnrollment, CampaignOptOut } from '../../src/campaigns/campaign.entity.js';
 import { CompleteEnrollments } from '../../src/campaigns/campaigns.jobs.js';
 import { Consent } from '../../src/leads/consent.entity.js';

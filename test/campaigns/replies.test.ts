@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { MESSAGE_TEXT } from '#shared/messages/message.contract.js';
+import { MESSAGE_TEXT } from '#shared/message.js';
 import { textNumberOf } from '#shared/phone-number.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';

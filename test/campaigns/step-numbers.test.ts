@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { StepNumbers } from '#shared/campaigns/campaign.contract.js';
+import type { StepNumbers } from '#shared/campaign.js';
 import type { LeadStatus } from '#shared/lead.js';
 import { textNumberOf } from '#shared/phone-number.js';
 import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';

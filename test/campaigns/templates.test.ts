@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { addHours } from '#shared/business-time.js';
-import { type CampaignTemplateView, TEMPLATE_OFF } from '#shared/campaigns/campaign.contract.js';
-import { holesIn } from '#shared/campaigns/placeholders.js';
+import { type CampaignTemplateView, TEMPLATE_OFF } from '#shared/campaign.js';
 import { BUSINESS_TIME_ZONE } from '#shared/format.js';
-import { countSegments } from '#shared/messages/segments.js';
+import { holesIn } from '#shared/placeholders.js';
+import { countSegments } from '#shared/sms-segments.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { nextOpening } from '../../src/messages/quiet-hours.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
@@ -74,22 +74,22 @@ test.each<[string, object, string, string]>([
     'an unknown placeholder',
     { subject: 'Hi {{nmae}}', content: 'x' },
     'subject',
-    '{{nmae}} is nothing that could be filled in.',
+    '{{nmae}} is not a placeholder we can fill in.',
   ],
   [
     'half a placeholder',
     { subject: 'Hi', content: 'Dear {{name' },
     'content',
-    '{{name is nothing that could be filled in.',
+    '{{name is not a placeholder we can fill in.',
   ],
   [
     'an expression',
     { subject: 'Hi', content: '{{constructor.name}}' },
     'content',
-    '{{constructor.name}} is nothing that could be filled in.',
+    '{{constructor.name}} is not a placeholder we can fill in.',
   ],
   ['a header of its own', { subject: 'Hi\r\nBcc: all@example.com', content: 'x' }, 'subject', 'On one line'],
-  ['an e-mail without a subject', { content: 'x' }, 'subject', 'An e-mail needs a subject.'],
+  ['an email without a subject', { content: 'x' }, 'subject', 'An email needs a subject.'],
   [
     'a text with a subject',
     { type: 'sms', subject: 'Hi', content: 'x' },
@@ -103,22 +103,22 @@ test.each<[string, object, string, string]>([
     'This step belongs to another campaign.',
   ],
   [
-    'a name that may be unknown, without a fall-back',
+    'a name that may be unknown, without a fallback',
     { subject: 'Hi', content: 'Hello {{firstName}},' },
     'content',
-    '{{firstName}} may be unknown: give it a fall-back, such as {{firstName|there}}.',
+    '{{firstName}} may be empty for some leads. Add a fallback, such as {{firstName|there}}.',
   ],
   [
     'a walkthrough where there is none',
     { subject: 'On {{walkthroughDay|that day}}', content: 'x' },
     'subject',
-    '{{walkthroughDay}} belongs to reminders of a walkthrough.',
+    '{{walkthroughDay}} only works in walkthrough reminders.',
   ],
   [
     'a reminder days later',
     { subject: 'Hi', content: 'x', workflow: 'confirmation', step: 'lastReminder', delay: 1 },
     'delay',
-    'A reminder goes at its time and not days later.',
+    'A walkthrough reminder cannot be delayed.',
   ],
 ])('%s is refused', async (_, template, field, message) => {
   const { status, body } = await add(template);
@@ -137,7 +137,7 @@ test('a text message holds 1,600 characters with everything filled in', async ()
 
   expect([status, body.errors[0].message]).toEqual([
     422,
-    'With everything filled in it could be 1601 characters; a text message holds 1600.',
+    'With every placeholder filled in, this could be 1601 characters. A text message holds 1600.',
   ]);
 });
 
@@ -189,7 +189,7 @@ test('what waits is written with the words of the moment it goes; what was sent 
   expect((await app.as.admin.get(`/api/messages/${sent.id}`)).body.subject).toBe(sent.subject);
 });
 
-test('the company says its own name also where a fall-back stands', async () => {
+test('the company name replaces its placeholder even if it has a fallback', async () => {
   const written = { type: 'sms', content: '{{company|our team}}: {{companyPhone|call us}}' };
   const { company, companyPhone } = await companyOf();
   const lead = await app.make.lead();

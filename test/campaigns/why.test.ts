@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import {
-  type EnrollmentDetails,
-  STOP_TEXT,
-  TEMPLATE_OFF,
-  WITHHELD_TEXT,
-} from '#shared/campaigns/campaign.contract.js';
-import { MESSAGE_TEXT } from '#shared/messages/message.contract.js';
+import { type EnrollmentDetails, STOP_TEXT, TEMPLATE_OFF, WITHHELD_TEXT } from '#shared/campaign.js';
+import { MESSAGE_TEXT } from '#shared/message.js';
 import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { LeadEvents } from '../../src/leads/leads.events.js';

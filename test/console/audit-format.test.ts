@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { AuditEntryView } from '#shared/audit/audit.contract.js';
+import type { AuditEntryView } from '#shared/audit.js';
 import { formatField, formatValue, linkOf } from '../../admin/src/audit/format.js';
 
 const ID = '0cee3a52-7f1b-4c7e-9a55-2d8a1f6b4c01';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { WITHHELD_TEXT } from '#shared/campaigns/campaign.contract.js';
+import { WITHHELD_TEXT } from '#shared/campaign.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { consentingLead, messagesOf, start, startCampaignApp } from '../campaigns/campaign-app.js';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Role } from '#shared/users/user.contract.js';
+import type { Role } from '#shared/user.js';
 import type { TestApp } from '../support/app.js';
 import type { TestBrowser } from '../support/browser-app.js';
 import { PASSWORD } from '../support/make/user.js';

@@ -1,4 +1,4 @@
-import type { CheckResult } from '#shared/messages/message.contract.js';
+import type { CheckResult } from '#shared/message.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Outbox } from '../../src/messages/outbox.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { FORM_TOKEN_HEADER } from '#shared/web/public-form.js';
+import { FORM_TOKEN_HEADER } from '#shared/public-form.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { BAD_EMAILS, BAD_TEXTS, badRequiredTexts, isUnstorable, LONG } from '../support/bad-texts.js';
 import { hangUp, listen } from '../support/live.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { MessageState } from '#shared/messages/message.contract.js';
+import type { MessageState } from '#shared/message.js';
 import type { Claimed, Unsent } from '../../src/messages/claims.js';
 import { DeliveryReports } from '../../src/messages/delivery-reports.js';
 import { type ClaimResult, Ledger } from '../../src/messages/ledger.js';

@@ -1,4 +1,4 @@
-import type { MessageChannel } from '#shared/messages/message.contract.js';
+import type { MessageChannel } from '#shared/message.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import type { TestApp } from '../support/app.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { MESSAGE_TEXT } from '#shared/messages/message.contract.js';
+import { MESSAGE_TEXT } from '#shared/message.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Outbox } from '../../src/messages/outbox.js';
 import { Retention } from '../../src/platform/database/retention.js';

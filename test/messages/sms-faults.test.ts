@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { IntegrationView } from '#shared/integration.js';
-import type { MessageState } from '#shared/messages/message.contract.js';
+import type { MessageState } from '#shared/message.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Outbox } from '../../src/messages/outbox.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ANSWER_TASK } from '#shared/messages/inbound.contract.js';
+import { ANSWER_TASK } from '#shared/inbound-text.js';
 import { textNumberOf } from '#shared/phone-number.js';
 import { Task } from '../../src/activity/task.entity.js';
 import { Consent } from '../../src/leads/consent.entity.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { AuditEntryView } from '#shared/audit/audit.contract.js';
+import type { AuditEntryView } from '#shared/audit.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 let app: TestApp;

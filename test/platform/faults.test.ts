@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import twilio from 'twilio';
-import type { FormToken } from '#shared/web/public-form.js';
+import type { FormToken } from '#shared/public-form.js';
 import { createDatabase } from '../support/database.js';
 import { runScript } from '../support/processes.js';
 import { layWire, type Wire } from '../support/proxy.js';

@@ -4,7 +4,7 @@ import {
   type SubmitAnalyses,
   type SubmittedAnalyses,
 } from '#shared/analysis.js';
-import type { SiteApi } from '#shared/web/site-api.js';
+import type { SiteApi } from '#shared/site-api.js';
 import { analysisView, fakeSiteApi, NOTHING_YET, problem } from './fake-site-api.js';
 
 /** Takes analyses in, and hands figures out once the test says so. */

@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import type { SubmitAnalyses } from '#shared/analysis.js';
-import type { SiteApi } from '#shared/web/site-api.js';
+import type { SiteApi } from '#shared/site-api.js';
 import { SHIPPED } from '../support/shipped-content.js';
 import { answer, openPage, postForm, renderContext, SITE_URL, textOf } from './built-site.js';
 import { fakeSiteApi, problem } from './fake-site-api.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { RenderContext, SiteRenderer } from '#shared/web/site-api.js';
+import type { RenderContext, SiteRenderer } from '#shared/site-api.js';
 import { fakeSiteApi } from './fake-site-api.js';
 
 export const CLIENT_FOLDER = fileURLToPath(new URL('../../dist/site/client/', import.meta.url));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { EnrollmentRequest } from '#shared/enrollment.js';
-import type { SiteApi } from '#shared/web/site-api.js';
+import type { SiteApi } from '#shared/site-api.js';
 import { openPage, postForm, renderContext } from './built-site.js';
 import { enrolledFields, enrollmentFields, LEAD } from './enrollment-fields.js';
 import { fakeSiteApi, problem } from './fake-site-api.js';

@@ -1,5 +1,5 @@
 import type { Enrolled, EnrollmentRequest } from '#shared/enrollment.js';
-import type { SiteApi } from '#shared/web/site-api.js';
+import type { SiteApi } from '#shared/site-api.js';
 import { fakeSiteApi, problem } from './fake-site-api.js';
 
 /** Takes enrollments in and notes walkthroughs, or is down while the test says so. */

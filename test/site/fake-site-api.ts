@@ -1,8 +1,8 @@
 import type { AnalysisView, Origin } from '#shared/analysis.js';
 import { COMPANY_DEFAULTS } from '#shared/company.js';
 import type { Problem } from '#shared/problem.js';
+import { ApiProblem, type SiteApi, type SiteImages } from '#shared/site-api.js';
 import type { SiteImageKind, SitePicture } from '#shared/site-image.js';
-import { ApiProblem, type SiteApi, type SiteImages } from '#shared/web/site-api.js';
 import { SHIPPED } from '../support/shipped-content.js';
 
 import { aListing, aPost, SAMPLE_SLUG } from './blog-samples.js';

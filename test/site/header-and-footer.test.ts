@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import type { SiteApi } from '#shared/web/site-api.js';
+import type { SiteApi } from '#shared/site-api.js';
 import { setUpBrowser } from '../support/browser-app.js';
 import { aPicture, fakeSiteApi, NO_IMAGES } from './fake-site-api.js';
 import { type SiteServer, serveSite } from './site-server.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { SiteApi } from '#shared/web/site-api.js';
+import type { SiteApi } from '#shared/site-api.js';
 import { answer, openPage, renderContext, SITE_URL } from './built-site.js';
 import { fakeSiteApi, problem } from './fake-site-api.js';
 

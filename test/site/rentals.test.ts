@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
 import { COMPANY_DEFAULTS } from '#shared/company.js';
-import { FRAMES_HEADER } from '#shared/web/site-api.js';
+import { FRAMES_HEADER } from '#shared/site-api.js';
 import { setUpBrowser } from '../support/browser-app.js';
 import { openPage, renderContext } from './built-site.js';
 import { fakeSiteApi, LISTINGS, listingCompany } from './fake-site-api.js';

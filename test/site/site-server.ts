@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { SERVICE_WORKER_PATH } from '#shared/web/offline-release.js';
-import { FORM_TOKEN_HEADER } from '#shared/web/public-form.js';
-import { isApiProblem, type SiteApi } from '#shared/web/site-api.js';
+import { SERVICE_WORKER_PATH } from '#shared/offline-release.js';
+import { FORM_TOKEN_HEADER } from '#shared/public-form.js';
+import { isApiProblem, type SiteApi } from '#shared/site-api.js';
 import { takePolicy } from '../../src/web/console-page.js';
 import { builtRenderer, CLIENT_FOLDER, renderContext } from './built-site.js';
 

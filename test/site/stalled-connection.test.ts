@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import type { SiteApi } from '#shared/web/site-api.js';
+import type { SiteApi } from '#shared/site-api.js';
 import { TIMEOUT_MS } from '../../site/src/fetch-with-timeout.js';
 import { setUpBrowser } from '../support/browser-app.js';
 import { AnalysisDesk } from './analysis-desk.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AcknowledgeRequirementsRequest, AnalysisView } from '#shared/analysis.js';
-import type { SiteApi } from '#shared/web/site-api.js';
+import type { SiteApi } from '#shared/site-api.js';
 import { SHIPPED } from '../support/shipped-content.js';
 import { openPage, postForm, renderContext } from './built-site.js';
 import { analysisView, fakeSiteApi, problem } from './fake-site-api.js';

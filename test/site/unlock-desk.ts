@@ -1,5 +1,5 @@
 import type { UnlockRentVsSellRequest } from '#shared/rent-vs-sell.js';
-import type { SiteApi } from '#shared/web/site-api.js';
+import type { SiteApi } from '#shared/site-api.js';
 import { fakeSiteApi, problem } from './fake-site-api.js';
 
 /** Takes the e-mails of the locked table in. */

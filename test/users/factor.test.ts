@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import supertest from 'supertest';
-import { RECOVERY_CODES, SIGN_IN_TEXT, TICKET_SECONDS } from '#shared/users/sign-in.contract.js';
-import type { Role } from '#shared/users/user.contract.js';
+import { RECOVERY_CODES, SIGN_IN_TEXT, TICKET_SECONDS } from '#shared/sign-in.js';
+import type { Role } from '#shared/user.js';
 import { Session } from '../../src/users/session.entity.js';
 import type { User } from '../../src/users/user.entity.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { INVITATION_MINUTES, USER_TEXT } from '#shared/users/user.contract.js';
+import { INVITATION_MINUTES, USER_TEXT } from '#shared/user.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { holdClock } from '../support/clock.js';
 import { PASSWORD as OWN_PASSWORD } from '../support/make/user.js';

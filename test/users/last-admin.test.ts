@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { USER_TEXT } from '#shared/users/user.contract.js';
+import { USER_TEXT } from '#shared/user.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { holdsUp } from '../support/locks.js';
 import { until } from '../support/until.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import supertest from 'supertest';
-import { ONE_TIME_CODE, RESET_MINUTES, SIGN_IN_TEXT } from '#shared/users/sign-in.contract.js';
+import { ONE_TIME_CODE, RESET_MINUTES, SIGN_IN_TEXT } from '#shared/sign-in.js';
 import { MessageSecrets } from '../../src/messages/outbox.js';
 import { OneTimeCodes } from '../../src/users/recovery/one-time-codes.service.js';
 import { startApp, type TestApp } from '../support/app.js';

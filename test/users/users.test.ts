@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type AccountView, USER_TEXT } from '#shared/users/user.contract.js';
+import { type AccountView, USER_TEXT } from '#shared/user.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { hangUp, listen } from '../support/live.js';

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import { PASSWORD_LIMITS } from '#shared/users/user.contract.js';
+import { PASSWORD_LIMITS } from '#shared/user.js';
 import { useApi } from '../api/useApi';
 import { Page } from '../layout/Page';
 import { passwordMistake } from '../session/form';

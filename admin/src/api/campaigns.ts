@@ -10,8 +10,8 @@ import type {
   StartingCampaigns,
   StepNumbers,
   StoppedCampaign,
-} from '#shared/campaigns/campaign.contract.js';
-import type { CampaignSettings, CampaignSettingsView } from '#shared/campaigns/campaign-settings.js';
+} from '#shared/campaign.js';
+import type { CampaignSettings, CampaignSettingsView } from '#shared/campaign-settings.js';
 import type { MarketingView } from '#shared/marketing.js';
 import { API, ask, httpClient, read } from './http';
 

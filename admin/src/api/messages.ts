@@ -1,13 +1,13 @@
-import type { OptedOut } from '#shared/campaigns/preferences.contract.js';
 import type { IntegrationName, IntegrationTest, IntegrationView, OdooStatus } from '#shared/integration.js';
-import type { DeadLettersView, QueueView } from '#shared/jobs/jobs.contract.js';
+import type { DeadLettersView, QueueView } from '#shared/job.js';
 import type {
   MessageChannel,
   MessageDetails,
   MessageView,
+  SendingView,
   TemplateView,
-} from '#shared/messages/message.contract.js';
-import type { SendingView } from '#shared/messages/sending.contract.js';
+} from '#shared/message.js';
+import type { OptedOut } from '#shared/preferences.js';
 import { API, ask, httpClient, read } from './http';
 
 /** The ledger of every message. */

@@ -1,10 +1,4 @@
-import type {
-  FactorView,
-  OwnFactor,
-  RecoveryCodes,
-  SignInSettingsView,
-} from '#shared/users/sign-in.contract.js';
-import type { StaffMember } from '#shared/users/staff.contract.js';
+import type { FactorView, OwnFactor, RecoveryCodes, SignInSettingsView } from '#shared/sign-in.js';
 import type {
   AccountChanges,
   AccountView,
@@ -12,7 +6,8 @@ import type {
   Invite,
   NewInvitation,
   OpenSessionView,
-} from '#shared/users/user.contract.js';
+  StaffMember,
+} from '#shared/user.js';
 import { API, ask, httpClient, read } from './http';
 
 const SIGN_IN_SETTINGS = `${API}/sign-in-settings`;

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#shared/audit/audit.contract.js';
+import type { AuditAction } from '#shared/audit.js';
 
 export const ACTION_LABELS: Record<AuditAction, string> = {
   'login.succeeded': 'Signed in',

@@ -1,4 +1,4 @@
-import type { AuditEntryView } from '#shared/audit/audit.contract.js';
+import type { AuditEntryView } from '#shared/audit.js';
 import { isContentKind } from '#shared/content.js';
 import { formatDateTime } from '#shared/format.js';
 import { type LeadStatus, STATUS_LABELS } from '#shared/lead.js';

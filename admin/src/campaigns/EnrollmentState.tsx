@@ -1,4 +1,4 @@
-import type { EnrollmentStatus, StopReason } from '#shared/campaigns/campaign.contract.js';
+import type { EnrollmentStatus, StopReason } from '#shared/campaign.js';
 import type { LeadStatus } from '#shared/lead.js';
 import styles from '../leads/LeadRow.module.css';
 import { Pill } from '../states/Pill';

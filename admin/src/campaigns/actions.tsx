@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
-import type { MonitorFilter } from '#shared/campaigns/campaign.contract.js';
+import type { MonitorFilter } from '#shared/campaign.js';
 import { useApi } from '../api/useApi';
 import { ConfirmButton, ConfirmDialog } from '../components/ConfirmDialog';
 import { useAct } from '../components/useAct';

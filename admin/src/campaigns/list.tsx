@@ -3,11 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import {
-  CAMPAIGN_WORKFLOWS,
-  ENROLLMENT_STATUSES,
-  type MonitorRow,
-} from '#shared/campaigns/campaign.contract.js';
+import { CAMPAIGN_WORKFLOWS, ENROLLMENT_STATUSES, type MonitorRow } from '#shared/campaign.js';
 import { LEAD_STATUSES, STATUS_LABELS } from '#shared/lead.js';
 import { DataTable } from '../components/DataTable';
 import { EmailText } from '../components/EmailText';

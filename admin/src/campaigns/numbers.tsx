@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
-import type { CampaignStats } from '#shared/campaigns/campaign.contract.js';
+import type { CampaignStats } from '#shared/campaign.js';
 import { formatNumber, formatPercent } from '#shared/format.js';
 import { useApi } from '../api/useApi';
 import { FigureCard, FigureRow } from '../dashboard/FigureCard';

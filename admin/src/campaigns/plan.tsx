@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { fromWallClock, toWallClock } from '#shared/business-time.js';
-import type { CampaignPlan, PlannedMessageView } from '#shared/campaigns/campaign.contract.js';
+import type { CampaignPlan, PlannedMessageView } from '#shared/campaign.js';
 import { displayName, type LeadView } from '#shared/lead.js';
 import { useApi } from '../api/useApi';
 import { Loaded } from '../states/Loaded';

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { NumberInput, required, SelectInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { CAMPAIGN_WORKFLOWS } from '#shared/campaigns/campaign.contract.js';
+import { CAMPAIGN_WORKFLOWS } from '#shared/campaign.js';
 import {
   type CampaignSettingsView,
   type CampaignTiming,
@@ -12,7 +12,7 @@ import {
   HOUR_SENTENCES,
   TIMING_RANGES,
   TIMING_SENTENCES,
-} from '#shared/campaigns/campaign-settings.js';
+} from '#shared/campaign-settings.js';
 import { useApi } from '../api/useApi';
 import { ConflictNotice } from '../components/ConflictNotice';
 import { FormButtons, SaveChanges, SettingsForm } from '../components/RecordForm';

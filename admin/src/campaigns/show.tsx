@@ -10,7 +10,7 @@ import type {
   EnrollmentMessage,
   LeadSequence,
   WithheldMessage,
-} from '#shared/campaigns/campaign.contract.js';
+} from '#shared/campaign.js';
 import { useApi } from '../api/useApi';
 import { Facts } from '../components/Facts';
 import { StatusBadge } from '../leads/StatusBadge';

@@ -4,8 +4,8 @@ import type {
   CampaignWorkflow,
   EnrollmentStatus,
   StopReason,
-} from '#shared/campaigns/campaign.contract.js';
-import type { CampaignTiming } from '#shared/campaigns/campaign-settings.js';
+} from '#shared/campaign.js';
+import type { CampaignTiming } from '#shared/campaign-settings.js';
 
 const workflows: Record<CampaignWorkflow, string> = {
   warm_lead: 'Warm lead',

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import type { InboundTextView } from '#shared/messages/inbound.contract.js';
+import type { InboundTextView } from '#shared/inbound-text.js';
 import { DataTable } from '../components/DataTable';
 import { List } from '../components/List';
 import { Moment } from '../time/TimeAgo';

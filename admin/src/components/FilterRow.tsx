@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { YEARS } from '#shared/years.js';
+import { YEARS } from '#shared/limits.js';
 import { useOnPhone } from './useOnPhone';
 
 interface FilterRowProps {

@@ -1,5 +1,5 @@
 import { DateInput, SelectInput, type SelectInputProps, TextInput, type TextInputProps } from 'react-admin';
-import { YEARS } from '#shared/years.js';
+import { YEARS } from '#shared/limits.js';
 
 // `<List filters>` reads `source`, `label` and `alwaysOn` from the elements themselves.
 

@@ -20,7 +20,7 @@ import {
   STAFF_PROPERTY_TYPES,
 } from '#shared/lead.js';
 import { newId } from '#shared/new-id.js';
-import { EMAIL_MAX } from '#shared/users/user.contract.js';
+import { EMAIL_MAX } from '#shared/user.js';
 import { useApi } from '../api/useApi';
 import { closeForm, useDraftValues } from '../components/drafts';
 import { fieldErrorsOf } from '../components/useSaveOutcome';

@@ -1,6 +1,6 @@
 import Work from '@mui/icons-material/WorkHistoryOutlined';
 import type { ResourceProps } from 'react-admin';
-import type { WebhookEventView } from '#shared/jobs/webhook.contract.js';
+import type { WebhookEventView } from '#shared/webhook.js';
 import { lazyPage } from '../lazyPage';
 
 /** Webhooks, on a page with the queues and the failed jobs. */

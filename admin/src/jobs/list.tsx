@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
-import type { QueueView } from '#shared/jobs/jobs.contract.js';
+import type { QueueView } from '#shared/job.js';
 import { useApi } from '../api/useApi';
 import { AdminPage } from '../layout/AdminPage';
 import { Loaded } from '../states/Loaded';

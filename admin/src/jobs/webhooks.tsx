@@ -2,12 +2,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import {
-  REPLAYABLE,
-  WEBHOOK_STATES,
-  type WebhookEventView,
-  type WebhookState,
-} from '#shared/jobs/webhook.contract.js';
+import { REPLAYABLE, WEBHOOK_STATES, type WebhookEventView, type WebhookState } from '#shared/webhook.js';
 import { useApi } from '../api/useApi';
 import { DataTable } from '../components/DataTable';
 import { SelectFilter, TextFilter } from '../components/filters';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { formatDateTime } from '#shared/format.js';
-import type { SendingView } from '#shared/messages/sending.contract.js';
+import type { SendingView } from '#shared/message.js';
 import { useApi } from '../api/useApi';
 import { ConfirmButton } from '../components/ConfirmDialog';
 import { useAct } from '../components/useAct';

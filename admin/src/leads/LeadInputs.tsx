@@ -16,7 +16,7 @@ import {
   type PropertyType,
   STAFF_PROPERTY_TYPES,
 } from '#shared/lead.js';
-import { EMAIL_MAX } from '#shared/users/user.contract.js';
+import { EMAIL_MAX } from '#shared/user.js';
 import { leadText } from './text';
 
 const asChoices = (types: readonly PropertyType[]) =>

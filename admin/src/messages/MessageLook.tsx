@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import type { MessageDetails } from '#shared/messages/message.contract.js';
-import { countSegments } from '#shared/messages/segments.js';
+import type { MessageDetails } from '#shared/message.js';
+import { countSegments } from '#shared/sms-segments.js';
 
 interface MessageLookProps {
   message: Pick<MessageDetails, 'channel' | 'html' | 'text'> & Partial<Pick<MessageDetails, 'segments'>>;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { MessageView } from '#shared/messages/message.contract.js';
+import type { MessageView } from '#shared/message.js';
 import { useApi } from '../api/useApi';
 import { AdminPage } from '../layout/AdminPage';
 import { LinkTabs } from '../layout/LinkTabs';

@@ -1,7 +1,7 @@
 import Outbox from '@mui/icons-material/OutboxOutlined';
 import type { ResourceProps } from 'react-admin';
 import { Route } from 'react-router-dom';
-import type { MessageView } from '#shared/messages/message.contract.js';
+import type { MessageView } from '#shared/message.js';
 import { lazyPage } from '../lazyPage';
 
 const text = () => import('./text').then((words) => ({ outbox: words.outboxMessages }));

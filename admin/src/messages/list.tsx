@@ -8,7 +8,7 @@ import {
   type MessageState,
   type MessageView,
   type TemplateView,
-} from '#shared/messages/message.contract.js';
+} from '#shared/message.js';
 import { DataTable } from '../components/DataTable';
 import { SearchFilter, SelectFilter } from '../components/filters';
 import { List, type ListText } from '../components/List';

@@ -3,12 +3,7 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import type {
-  CheckResult,
-  MessageDelivery,
-  MessageState,
-  MessageView,
-} from '#shared/messages/message.contract.js';
+import type { CheckResult, MessageDelivery, MessageState, MessageView } from '#shared/message.js';
 import { Pill } from '../states/Pill';
 import { Moment } from '../time/TimeAgo';
 

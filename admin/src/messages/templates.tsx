@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import type { TemplateView } from '#shared/messages/message.contract.js';
+import type { TemplateView } from '#shared/message.js';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { MessageLook } from './MessageLook';

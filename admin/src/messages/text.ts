@@ -1,4 +1,4 @@
-import type { MessageCheck } from '#shared/messages/message.contract.js';
+import type { MessageCheck } from '#shared/message.js';
 import type { MessageStatus } from './status';
 
 const statuses: Record<MessageStatus, string> = {

@@ -1,11 +1,6 @@
 import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  INVITATION_PATH,
-  type InvitationOffer,
-  PASSWORD_LIMITS,
-  USER_NAME_MAX,
-} from '#shared/users/user.contract.js';
+import { INVITATION_PATH, type InvitationOffer, PASSWORD_LIMITS, USER_NAME_MAX } from '#shared/user.js';
 import { takeFragment, usePageTitle } from '../browser';
 import { FormAlert, PasswordField, TextField } from './form';
 import styles from './LoginPage.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { encode } from 'uqr';
-import type { FactorSetup as Setup } from '#shared/users/sign-in.contract.js';
+import type { FactorSetup as Setup } from '#shared/sign-in.js';
 import { CodeField, FormAlert, PasswordField, useSubmit } from './form';
 import styles from './LoginPage.module.css';
 import { FACTOR_TITLE, RecoveryCodes } from './RecoveryCodes';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { GOOGLE_META } from '#shared/users/sign-in.contract.js';
+import { GOOGLE_META } from '#shared/sign-in.js';
 import styles from './LoginPage.module.css';
 import { type Entry, googleNonce, logInWithGoogle } from './session';
 import { sessionText as text } from './text';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { FORGOT_PATH } from '#shared/users/sign-in.contract.js';
+import { FORGOT_PATH } from '#shared/sign-in.js';
 import { forgetFragment, takeFragment, usePageTitle } from '../browser';
 import { lazyImport, lazyPart } from '../lazy';
 import { loadDashboard } from '../loadConsole';

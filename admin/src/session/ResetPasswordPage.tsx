@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { FORGOT_PATH, RESET_PATH } from '#shared/users/sign-in.contract.js';
-import { PASSWORD_LIMITS } from '#shared/users/user.contract.js';
+import { FORGOT_PATH, RESET_PATH } from '#shared/sign-in.js';
+import { PASSWORD_LIMITS } from '#shared/user.js';
 import { takeFragment, usePageTitle } from '../browser';
 import { EntryPage } from './EntryPage';
 import { FactorForm } from './FactorForm';

@@ -1,6 +1,6 @@
 import { type ComponentProps, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { FACTOR_CODE_MAX } from '#shared/users/sign-in.contract.js';
-import { PASSWORD_LIMITS } from '#shared/users/user.contract.js';
+import { FACTOR_CODE_MAX } from '#shared/sign-in.js';
+import { PASSWORD_LIMITS } from '#shared/user.js';
 import styles from './LoginPage.module.css';
 import { SessionRefused } from './session';
 import { sessionText as text } from './text';

@@ -1,15 +1,5 @@
-import type {
-  FactorDemand,
-  FactorSetup,
-  RecoveryCodes,
-  SignInAnswer,
-} from '#shared/users/sign-in.contract.js';
-import {
-  type InvitationOffer,
-  ROLE_HINT_COOKIE,
-  type SessionView,
-  type UserView,
-} from '#shared/users/user.contract.js';
+import type { FactorDemand, FactorSetup, RecoveryCodes, SignInAnswer } from '#shared/sign-in.js';
+import { type InvitationOffer, ROLE_HINT_COOKIE, type SessionView, type UserView } from '#shared/user.js';
 
 export interface Session {
   accessToken: string;

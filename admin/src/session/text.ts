@@ -1,5 +1,5 @@
-import { ONE_TIME_CODE, RESET_MINUTES } from '#shared/users/sign-in.contract.js';
-import { INVITATION_MINUTES, LOGIN_TEXT, PASSWORD_LIMITS } from '#shared/users/user.contract.js';
+import { ONE_TIME_CODE, RESET_MINUTES } from '#shared/sign-in.js';
+import { INVITATION_MINUTES, LOGIN_TEXT, PASSWORD_LIMITS } from '#shared/user.js';
 
 export const sessionText = {
   heading: 'Admin Login',

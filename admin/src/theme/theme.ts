@@ -1,5 +1,5 @@
 import type { RaThemeOptions } from 'react-admin';
-import tokensCss from '../../../src/shared/design/tokens.css?raw';
+import tokensCss from '../../../src/shared/tokens.css?raw';
 import { menuContainer } from '../layout/Main';
 import colorsCss from './colors.css?raw';
 import type { Mode } from './mode';

@@ -9,13 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useRefresh } from 'react-admin';
-import {
-  EMAIL_MAX,
-  INVITATION_MINUTES,
-  type NewInvitation,
-  type Role,
-  USER_NAME_MAX,
-} from '#shared/users/user.contract.js';
+import { EMAIL_MAX, INVITATION_MINUTES, type NewInvitation, type Role, USER_NAME_MAX } from '#shared/user.js';
 import { useApi } from '../api/useApi';
 import { copyText } from '../browser';
 import { closeForm, keepDraft, useDraftValues } from '../components/drafts';

@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import { type AccountView, USER_NAME_MAX } from '#shared/users/user.contract.js';
+import { type AccountView, USER_NAME_MAX } from '#shared/user.js';
 import { useApi } from '../api/useApi';
 import { FieldConflict } from '../components/ConflictNotice';
 import { closeForm, useDraftValues } from '../components/drafts';

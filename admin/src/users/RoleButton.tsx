@@ -1,4 +1,4 @@
-import type { AccountView } from '#shared/users/user.contract.js';
+import type { AccountView } from '#shared/user.js';
 import { useApi } from '../api/useApi';
 import { ConfirmButton } from '../components/ConfirmDialog';
 import { useAct } from '../components/useAct';

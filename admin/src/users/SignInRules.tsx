@@ -6,7 +6,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SignInSettingsView } from '#shared/users/sign-in.contract.js';
+import type { SignInSettingsView } from '#shared/sign-in.js';
 import { useApi } from '../api/useApi';
 import { useAct } from '../components/useAct';
 import { Loaded } from '../states/Loaded';

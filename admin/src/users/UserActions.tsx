@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import type { AccountView } from '#shared/users/user.contract.js';
+import type { AccountView } from '#shared/user.js';
 import { useApi } from '../api/useApi';
 import { ConfirmDialog } from '../components/ConfirmDialog';
 import { DeleteDialog } from '../components/DeleteButton';

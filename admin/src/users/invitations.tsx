@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { InvitationView } from '#shared/users/user.contract.js';
+import type { InvitationView } from '#shared/user.js';
 import { useApi } from '../api/useApi';
 import { useAct } from '../components/useAct';
 import { useAddressParam } from '../layout/useAddressParam';

@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { useListContext } from 'react-admin';
-import { type AccountView, ROLES } from '#shared/users/user.contract.js';
+import { type AccountView, ROLES } from '#shared/user.js';
 import { useApi } from '../api/useApi';
 import { BulkActionButton } from '../components/BulkActionButton';
 import { DataTable } from '../components/DataTable';

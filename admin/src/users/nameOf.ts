@@ -1,4 +1,4 @@
-import type { StaffMember } from '#shared/users/staff.contract.js';
+import type { StaffMember } from '#shared/user.js';
 
 /** A person's name where their whole record does not show. */
 export function nameOf({ name, email }: Pick<StaffMember, 'name' | 'email'>): string {

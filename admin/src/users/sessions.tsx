@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { AccountView, OpenSessionView } from '#shared/users/user.contract.js';
+import type { AccountView, OpenSessionView } from '#shared/user.js';
 import { useApi } from '../api/useApi';
 import { useAct } from '../components/useAct';
 import { LoadFailed } from '../states/Loaded';

@@ -1,4 +1,4 @@
-import type { Role } from '#shared/users/user.contract.js';
+import type { Role } from '#shared/user.js';
 import type { BulkActionText } from '../components/BulkActionButton';
 import type { ListText } from '../components/List';
 import { plural } from '../components/plural';

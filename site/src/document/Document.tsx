@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
-import { ROLE_HINT_COOKIE } from '#shared/users/user.contract.js';
-import { CONSOLE_PATHS } from '#shared/web/console-paths.js';
+import { CONSOLE_PATHS } from '#shared/console-paths.js';
+import { ROLE_HINT_COOKIE } from '#shared/user.js';
 import { SiteFooter } from '../layout/SiteFooter';
 import { SiteHeader } from '../layout/SiteHeader';
 import { layoutText } from '../layout/text';

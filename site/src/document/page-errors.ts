@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type StaticHandlerContext } from 'react-router-dom';
-import { isApiProblem, type RenderContext } from '#shared/web/site-api.js';
+import { isApiProblem, type RenderContext } from '#shared/site-api.js';
 
 /** Everything an error page may know about an error. Never its message, which could reveal internals. */
 interface PageError {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router-dom';
 import { COMPANY_DEFAULTS, type Company } from '#shared/company.js';
-import type { RenderContext, SiteImages } from '#shared/web/site-api.js';
+import type { RenderContext, SiteImages } from '#shared/site-api.js';
 import { getApi } from '../api';
 
 /** Data used by the header, the footer and every page. */

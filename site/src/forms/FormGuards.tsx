@@ -1,7 +1,7 @@
 import { TRAIL_FIELDS } from '#shared/attribution.js';
 import type { Attribution } from '#shared/lead.js';
-import type { PublicFormFields } from '#shared/web/public-form.js';
-import type { RenderContext, SiteApi } from '#shared/web/site-api.js';
+import type { PublicFormFields } from '#shared/public-form.js';
+import type { RenderContext, SiteApi } from '#shared/site-api.js';
 import { getApi } from '../api';
 import { readAttribution, trimTouch } from '../attribution';
 import { useIsHydrated } from '../components/useIsHydrated';

@@ -1,5 +1,5 @@
 import { data } from 'react-router-dom';
-import { isApiProblem } from '#shared/web/site-api.js';
+import { isApiProblem } from '#shared/site-api.js';
 import { formsText as text } from './text';
 import type { Issue } from './validation';
 

@@ -1,5 +1,5 @@
-import { FORM_REFUSALS } from '#shared/web/public-form.js';
-import { isApiProblem, type SiteApi } from '#shared/web/site-api.js';
+import { FORM_REFUSALS } from '#shared/public-form.js';
+import { isApiProblem, type SiteApi } from '#shared/site-api.js';
 
 /** Longer than the minimum token age. Longer waits are shown to the visitor instead. */
 const MAX_WAIT_SECONDS = 10;

@@ -1,4 +1,4 @@
-import { BRAND_MARK } from '#shared/design/drawings.js';
+import { BRAND_MARK } from '#shared/drawings.js';
 
 /** A gable with a lit door: the default logo. */
 export function BrandMark() {

@@ -1,4 +1,4 @@
-import { ROOFTOPS } from '#shared/design/drawings.js';
+import { ROOFTOPS } from '#shared/drawings.js';
 
 /** A row of rooftops at dusk for the bottom of dark sections; cropped at the sides, never stretched. */
 export function Rooftops() {

@@ -1,4 +1,4 @@
-import { EMAIL_MAX, PASSWORD_LIMITS } from '#shared/users/user.contract.js';
+import { EMAIL_MAX, PASSWORD_LIMITS } from '#shared/user.js';
 import styles from './AdminLogin.module.css';
 import { layoutText as text } from './text';
 

@@ -1,4 +1,4 @@
-import type { FactorDemand, SignInAnswer } from '#shared/users/sign-in.contract.js';
+import type { FactorDemand, SignInAnswer } from '#shared/sign-in.js';
 import { fetchWithTimeout } from '../fetch-with-timeout';
 import { layoutText as text } from '../layout/text';
 

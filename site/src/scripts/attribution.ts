@@ -1,5 +1,5 @@
 import { TRAIL_FIELDS } from '#shared/attribution.js';
-import type { Touches } from '#shared/web/public-form.js';
+import type { Touches } from '#shared/public-form.js';
 import { readAttribution } from '../attribution';
 
 const STORAGE_KEY = 'keyturn.touches';

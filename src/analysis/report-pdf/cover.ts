@@ -1,6 +1,6 @@
 import { formatAddress } from '#shared/address.js';
 import type { Company } from '#shared/company.js';
-import { BRAND_MARK, ROOFTOPS } from '#shared/design/drawings.js';
+import { BRAND_MARK, ROOFTOPS } from '#shared/drawings.js';
 import { formatDate } from '#shared/format.js';
 import { REPORT_WORDS } from '#shared/report-text.js';
 import type { ReportContent } from './report-content.js';

@@ -46,7 +46,7 @@ export type Colors = Record<Color, string>;
 
 /** Reads the site's design tokens. */
 export const loadColors = memoize(async () => {
-  const css = await readFile(new URL('#shared/design/tokens.css', import.meta.url), 'utf8');
+  const css = await readFile(new URL('../../shared/tokens.css', import.meta.url), 'utf8');
   const found = new Map(
     [...css.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
   );

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { SiteImages as PageImages } from '#shared/site-api.js';
 import {
   SITE_IMAGE_KINDS,
   type SiteImageKind,
   type SiteImageView,
   type SitePicture,
 } from '#shared/site-image.js';
-import type { SiteImages as PageImages } from '#shared/web/site-api.js';
 import { CachedRead } from '../../platform/cache.js';
 import { Sql } from '../../platform/database/sql.js';
 import { siteImageStem, toPicture } from './image-keys.js';

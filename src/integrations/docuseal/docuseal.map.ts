@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { storableText } from '#shared/storable-text.js';
+import { storableText } from '#shared/text.js';
 import { UUID } from '#shared/uuid.js';
 import type { SubmissionFacts } from '../../documents/signature-gateway.js';
 import type { formSchema, submissionSchema, submitterSchema } from './docuseal.schema.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storableText } from '#shared/storable-text.js';
+import { storableText } from '#shared/text.js';
 
 const SUBMITTER_STATUSES = ['awaiting', 'sent', 'opened', 'completed', 'declined'] as const;
 const SUBMISSION_STATUSES = ['pending', 'completed', 'declined', 'expired'] as const;

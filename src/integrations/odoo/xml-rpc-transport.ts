@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
-import { storableText } from '#shared/storable-text.js';
+import { storableText } from '#shared/text.js';
 import { type ProviderAnswer, refusalOf } from '../../platform/providers/provider-answer.js';
 import type { TimeoutSettings } from '../../platform/providers/provider-calls.js';
 import { ProviderClient } from '../../platform/providers/provider-client.js';

@@ -2,7 +2,7 @@ import { formatAddress } from '#shared/address.js';
 import { LEAD_LIMITS, PROPERTY_TYPES, type PropertyType } from '#shared/lead.js';
 import type { ComparableFacts, RentFacts, SubjectFacts } from '#shared/rent-estimate.js';
 import { COMPARABLE_COUNT } from '#shared/rent-estimate.js';
-import { storableText } from '#shared/storable-text.js';
+import { storableText } from '#shared/text.js';
 import type { RentQuery } from '../../analysis/rent-provider.js';
 import type { RentcastAnswer } from './rentcast.schema.js';
 

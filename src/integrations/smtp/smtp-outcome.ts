@@ -1,4 +1,4 @@
-import { storableText } from '#shared/storable-text.js';
+import { storableText } from '#shared/text.js';
 import type { SendOutcome } from '../../messages/send-outcome.js';
 
 /** What nodemailer says of a message that was not accepted. */

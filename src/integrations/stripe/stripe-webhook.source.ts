@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { z } from 'zod';
-import { storableText } from '#shared/storable-text.js';
+import { storableText } from '#shared/text.js';
 import { InvoicesService } from '../../payments/invoices.service.js';
 import { Payment } from '../../payments/payment.entity.js';
 import { type CheckoutFacts, PaymentGateway } from '../../payments/payment-gateway.js';

@@ -1,4 +1,4 @@
-import { storableText } from '#shared/storable-text.js';
+import { storableText } from '#shared/text.js';
 import { CustomerGone } from '../../payments/payment-gateway.js';
 import { type ProviderAnswer, refusalOf } from '../../platform/providers/provider-answer.js';
 import {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ReplyMeaning } from '#shared/messages/reply-words.js';
+import type { ReplyMeaning } from '#shared/inbound-text.js';
 import { InboundTexts } from '../../messages/inbound-texts.service.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import type { WebhookEvent } from '../../platform/webhooks/webhook-event.entity.js';

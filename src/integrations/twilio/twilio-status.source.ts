@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { MessageDelivery } from '#shared/messages/message.contract.js';
-import type { SuppressionReason } from '#shared/messages/suppression.contract.js';
+import type { MessageDelivery } from '#shared/message.js';
+import type { SuppressionReason } from '#shared/suppression.js';
 import { DeliveryReports, resend } from '../../messages/delivery-reports.js';
 import { PolicyRejections } from '../../messages/dispatcher.js';
 import type { Message } from '../../messages/message.entity.js';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Company } from '#shared/company.js';
-import { onOneLine } from '#shared/storable-text.js';
+import { onOneLine } from '#shared/text.js';
 import { CompanyService } from '../../content/company.service.js';
 import { BoundedMap } from '../../platform/cache.js';
 import { CONFIG, type Config } from '../../platform/config.js';

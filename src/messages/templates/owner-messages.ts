@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requiredLineSchema, requiredTextSchema } from '#shared/fields.schema.js';
-import { STAFF_TEXT_MAX } from '#shared/messages/message.contract.js';
+import { STAFF_TEXT_MAX } from '#shared/message.js';
 import { linkSchema, nameSchema, template } from './template.js';
 
 export const ANALYSIS_REPORT = template({

@@ -9,8 +9,8 @@ import { render } from '@react-email/render';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { createElement as element, type ReactElement, type ReactNode } from 'react';
-import type { CompanyPlaceholder } from '#shared/campaigns/placeholders.js';
 import type { Company } from '#shared/company.js';
+import type { CompanyPlaceholder } from '#shared/placeholders.js';
 import type { Block, Template } from './template.js';
 
 /** The site's colors; email clients support neither style sheets nor variables. */

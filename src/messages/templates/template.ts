@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredLineSchema } from '#shared/fields.schema.js';
 
-import type { MessageChannel, MessageStream } from '#shared/messages/message.contract.js';
+import type { MessageChannel, MessageStream } from '#shared/message.js';
 
 /** A part of an email's body. Text may hold placeholders: `{{name}}`, or with a fallback `{{name|there}}`. */
 export type Block =

@@ -5,7 +5,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import type { Action } from '#shared/access.js';
 import { mayDo } from '#shared/access.js';
-import type { Role } from '#shared/users/user.contract.js';
+import type { Role } from '#shared/user.js';
 import type { Actor } from '../audit/audit.js';
 import { Audit } from '../audit/audit.js';
 import { DomainError } from '../errors.js';

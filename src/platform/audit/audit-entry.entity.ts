@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { AuditAction } from '#shared/audit/audit.contract.js';
+import type { AuditAction } from '#shared/audit.js';
 
 const AuditEntrySchema = defineEntity({
   name: 'AuditEntry',

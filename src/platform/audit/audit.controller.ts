@@ -1,9 +1,9 @@
 import { Controller, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Action } from '#shared/access.js';
-import type { AuditEntryView, AuditFilter, AuditSort } from '#shared/audit/audit.contract.js';
-import { AUDIT_SORTS } from '#shared/audit/audit.contract.js';
-import { auditFilterSchema } from '#shared/audit/audit.schema.js';
+import type { AuditEntryView, AuditFilter, AuditSort } from '#shared/audit.js';
+import { AUDIT_SORTS } from '#shared/audit.js';
+import { auditFilterSchema } from '#shared/audit.schema.js';
 import { readPage } from '../database/read-page.js';
 import { Conditions, isoMoments, midnight, Sql, type Stored } from '../database/sql.js';
 import { defineError } from '../errors.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { AuditAction } from '#shared/audit/audit.contract.js';
+import type { AuditAction } from '#shared/audit.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
 /** Who did it, and from which network address. */

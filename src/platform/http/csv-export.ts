@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, StreamableFile } from '@nestjs/common';
 import { type Options, stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
-import type { AuditAction } from '#shared/audit/audit.contract.js';
+import type { AuditAction } from '#shared/audit.js';
 import { businessDay } from '#shared/business-time.js';
 import { type Actor, Audit } from '../audit/audit.js';
 import { Clock } from '../clock.js';

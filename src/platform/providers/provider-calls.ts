@@ -11,7 +11,7 @@ import {
   retry,
 } from 'cockatiel';
 import type { Circuit } from '#shared/integration.js';
-import { storableText } from '#shared/storable-text.js';
+import { storableText } from '#shared/text.js';
 import { DomainError } from '../errors.js';
 import { rejectOnAbort } from '../limit-concurrency.js';
 import {

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { WEBHOOK_STATES } from '#shared/jobs/webhook.contract.js';
+import { WEBHOOK_STATES } from '#shared/webhook.js';
 
 const WebhookEventSchema = defineEntity({
   name: 'WebhookEvent',

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
-import { storableText } from '#shared/storable-text.js';
+import { storableText } from '#shared/text.js';
 import { Clock } from '../clock.js';
 import { RELAXED_COMMIT } from '../database/sql.js';
 import { DomainError, NotFound } from '../errors.js';

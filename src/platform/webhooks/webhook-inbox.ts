@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { storableText } from '#shared/storable-text.js';
+import { storableText } from '#shared/text.js';
 import { DatabaseUnavailable, fromDatabaseError } from '../database/database-errors.js';
 import { daysBefore, Retention } from '../database/retention.js';
 import { Sql } from '../database/sql.js';

@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, HttpCode, Injectable, Param, Post } from '@nestjs/common';
-import type { WebhookEventView, WebhookFilter, WebhookSort } from '#shared/jobs/webhook.contract.js';
-import { REPLAYABLE, WEBHOOK_SORTS } from '#shared/jobs/webhook.contract.js';
-import { webhookFilterSchema } from '#shared/jobs/webhook.schema.js';
+import type { WebhookEventView, WebhookFilter, WebhookSort } from '#shared/webhook.js';
+import { REPLAYABLE, WEBHOOK_SORTS } from '#shared/webhook.js';
+import { webhookFilterSchema } from '#shared/webhook.schema.js';
 import { Allow, CurrentActor } from '../access/access.js';
 import type { Actor } from '../audit/audit.js';
 import { Audit } from '../audit/audit.js';

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { FACTOR_DIGITS, FACTOR_SECONDS } from '#shared/users/sign-in.contract.js';
+import { FACTOR_DIGITS, FACTOR_SECONDS } from '#shared/sign-in.js';
 
 const ISSUER = 'Keyturn';
 const SECRET_BYTES = 20;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { type FactorDemand, TICKET_SECONDS } from '#shared/users/sign-in.contract.js';
+import { type FactorDemand, TICKET_SECONDS } from '#shared/sign-in.js';
 import { digestOf } from '../../platform/secrets/hashing.js';
 import { SignedTokens, UsedTokens } from '../../platform/secrets/signed-tokens.js';
 import { User } from '../user.entity.js';

@@ -1,12 +1,6 @@
 import { Body, Controller, Get, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type {
-  FactorSetup,
-  FactorView,
-  OwnFactor,
-  RecoveryCodes,
-  SignInAnswer,
-} from '#shared/users/sign-in.contract.js';
+import type { FactorSetup, FactorView, OwnFactor, RecoveryCodes, SignInAnswer } from '#shared/sign-in.js';
 import {
   type FactorCode,
   type FactorProof,
@@ -15,7 +9,7 @@ import {
   type OwnPassword,
   ownFactorSchema,
   ownPasswordSchema,
-} from '#shared/users/sign-in.schema.js';
+} from '#shared/sign-in.schema.js';
 import { Allow, type Caller, CurrentCaller, Public } from '../../platform/access/access.js';
 import { AuthService } from '../auth.service.js';
 import { SessionCookies, visitorOf } from '../session-cookies.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FactorView } from '#shared/users/sign-in.contract.js';
+import type { FactorView } from '#shared/sign-in.js';
 import { Sql } from '../../platform/database/sql.js';
 
 /** SQL: whether the company asks the user `u` for a second factor. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { RECOVERY_CODES } from '#shared/users/sign-in.contract.js';
+import { RECOVERY_CODES } from '#shared/sign-in.js';
 import { digestOf } from '../../platform/secrets/hashing.js';
 import { RecoveryCode } from './recovery-code.entity.js';
 

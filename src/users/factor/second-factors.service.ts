@@ -1,6 +1,6 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { FactorSetup } from '#shared/users/sign-in.contract.js';
+import type { FactorSetup } from '#shared/sign-in.js';
 import { AccessDenied } from '../../platform/access/access.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/clock.js';

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { FactorDemand } from '#shared/users/sign-in.contract.js';
-import type { GoogleProof } from '#shared/users/sign-in.schema.js';
+import type { FactorDemand } from '#shared/sign-in.js';
+import type { GoogleProof } from '#shared/sign-in.schema.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
 import { NotConfigured, ProviderError } from '../../platform/providers/provider-errors.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SignInAnswer } from '#shared/users/sign-in.contract.js';
+import type { SignInAnswer } from '#shared/sign-in.js';
 import {
   type EmailOnly,
   emailOnlySchema,
@@ -8,7 +8,7 @@ import {
   oneTimeCodeSchema,
   type ResetPassword,
   resetPasswordSchema,
-} from '#shared/users/sign-in.schema.js';
+} from '#shared/sign-in.schema.js';
 import { Public } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { refuseForeignOrigin } from '../same-origin.js';

@@ -10,7 +10,7 @@ import {
   CAMPAIGN_TEMPLATE_EDITABLE,
   type CampaignTemplateVersionView,
   type CampaignTemplateView,
-} from '#shared/campaigns/campaign.contract.js';
+} from '#shared/campaign.js';
 import { formatDateTime } from '#shared/format.js';
 import { useApi } from '../../api/useApi';
 import { ConfirmButton } from '../../components/ConfirmDialog';

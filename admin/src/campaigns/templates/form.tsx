@@ -9,8 +9,8 @@ import {
   type CampaignType,
   type CampaignWorkflow,
   WORKFLOW_STEPS,
-} from '#shared/campaigns/campaign.contract.js';
-import { PLACEHOLDERS, strayPlaceholderMessage } from '#shared/campaigns/placeholders.js';
+} from '#shared/campaign.js';
+import { PLACEHOLDERS, strayPlaceholderMessage } from '#shared/placeholders.js';
 import { campaignText } from '../text';
 
 const isFilled = (text: unknown) => strayPlaceholderMessage(String(text ?? ''));

@@ -6,13 +6,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import {
-  CAMPAIGN_WORKFLOWS,
-  type CampaignTemplateView,
-  type StepNumbers,
-} from '#shared/campaigns/campaign.contract.js';
-import { exampleOf } from '#shared/campaigns/placeholders.js';
-import { countSegments } from '#shared/messages/segments.js';
+import { CAMPAIGN_WORKFLOWS, type CampaignTemplateView, type StepNumbers } from '#shared/campaign.js';
+import { exampleOf } from '#shared/placeholders.js';
+import { countSegments } from '#shared/sms-segments.js';
 import { useApi } from '../../api/useApi';
 import { may } from '../../session/may';
 import { Loaded } from '../../states/Loaded';

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { CampaignTemplateView } from '#shared/campaigns/campaign.contract.js';
+import type { CampaignTemplateView } from '#shared/campaign.js';
 import { displayName } from '#shared/lead.js';
 import { FoundLeads } from '../../analyses/FoundLeads';
 import { useApi } from '../../api/useApi';

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { type ConsentView } from '#shared/consent.js';
 import { formatDateTime } from '#shared/format.js';
 import { displayName, type LeadView } from '#shared/lead.js';
-import type { MessageChannel } from '#shared/messages/message.contract.js';
+import type { MessageChannel } from '#shared/message.js';
 import { textNumberOf } from '#shared/phone-number.js';
 import { useApi } from '../../api/useApi';
 import { ConfirmButton } from '../../components/ConfirmDialog';

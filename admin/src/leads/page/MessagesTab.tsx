@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { MessageView } from '#shared/messages/message.contract.js';
+import type { MessageView } from '#shared/message.js';
 import { StatusMark } from '../../messages/status';
 import { may } from '../../session/may';
 import { Loaded } from '../../states/Loaded';

@@ -6,7 +6,7 @@ import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { fromWallClock, toWallClock } from '#shared/business-time.js';
 import { type AddTask, TASK_LIMITS } from '#shared/task.js';
-import type { StaffMember } from '#shared/users/staff.contract.js';
+import type { StaffMember } from '#shared/user.js';
 import { calledInFull } from '../../users/nameOf';
 import { StaffFailed, useStaff } from '../page/staff';
 import { leadText } from '../text';

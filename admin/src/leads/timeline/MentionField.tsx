@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { NOTE_LIMITS } from '#shared/note.js';
-import { type StaffMember } from '#shared/users/staff.contract.js';
+import { type StaffMember } from '#shared/user.js';
 import { calledInFull } from '../../users/nameOf';
 import { StaffFailed, useStaff } from '../page/staff';
 import { completeMention, isLike, mentionAt } from './mentions';

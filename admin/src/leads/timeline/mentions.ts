@@ -1,5 +1,5 @@
 import { NOTE_LIMITS } from '#shared/note.js';
-import type { StaffMember } from '#shared/users/staff.contract.js';
+import type { StaffMember } from '#shared/user.js';
 
 /** The text after an `@` before the caret; null if there is none. */
 export function mentionAt(text: string, caret: number): { start: number; query: string } | null {

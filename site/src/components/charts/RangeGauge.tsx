@@ -1,5 +1,5 @@
-import { GAUGE, gaugeOf } from '#shared/charts/gauge.js';
-import type { Point } from '#shared/charts/gauge-geometry.js';
+import type { Point } from '#shared/gauge.js';
+import { GAUGE, gaugeOf } from '#shared/gauge.js';
 import styles from './charts.module.css';
 
 interface RangeGaugeProps {

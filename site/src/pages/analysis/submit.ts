@@ -6,8 +6,8 @@ import {
 } from '#shared/analysis.js';
 import type { PropertyType } from '#shared/lead.js';
 import { newId } from '#shared/new-id.js';
-import type { PublicFormFields } from '#shared/web/public-form.js';
-import type { SiteApi } from '#shared/web/site-api.js';
+import type { PublicFormFields } from '#shared/public-form.js';
+import type { SiteApi } from '#shared/site-api.js';
 import { type Guards, postedGuards, readGuards, refreshGuards } from '../../forms/FormGuards';
 import { toFormErrors } from '../../forms/failure';
 import { sendDraft, sendForm } from '../../forms/send-form';

@@ -1,5 +1,5 @@
 import type { BlogCard, BlogListing, BlogQuery, PostRedirect, PublicPost } from '#shared/blog.js';
-import { PICTURES_HEADER, type RenderContext } from '#shared/web/site-api.js';
+import { PICTURES_HEADER, type RenderContext } from '#shared/site-api.js';
 import { getApi } from '../../api';
 
 /** BatchUpdate data that failed to load. The error is reported and the page says so. */

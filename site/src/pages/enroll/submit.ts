@@ -1,7 +1,7 @@
 import { ENROLLMENT_TEXT, type EnrollmentRequest } from '#shared/enrollment.js';
 import { newId } from '#shared/new-id.js';
-import type { PublicFormFields } from '#shared/web/public-form.js';
-import { isApiProblem, type SiteApi } from '#shared/web/site-api.js';
+import type { PublicFormFields } from '#shared/public-form.js';
+import { isApiProblem, type SiteApi } from '#shared/site-api.js';
 import { readGuards, refreshGuards } from '../../forms/FormGuards';
 import { toFailure, toFormErrors } from '../../forms/failure';
 import { sendDraft, sendForm } from '../../forms/send-form';

@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from 'react-router-dom';
 import { SANDBOX_SESSION } from '#shared/payment.js';
-import { ROLE_HINT_COOKIE } from '#shared/users/user.contract.js';
+import { ROLE_HINT_COOKIE } from '#shared/user.js';
 import { getApi } from '../../api';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';

@@ -1,5 +1,5 @@
 import { PAYMENT_TEXT } from '#shared/payment.js';
-import { isApiProblem, type SiteApi } from '#shared/web/site-api.js';
+import { isApiProblem, type SiteApi } from '#shared/site-api.js';
 
 export interface Verification {
   /** How many of the four steps are done. */

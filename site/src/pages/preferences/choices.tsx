@@ -1,6 +1,6 @@
-import { CAMPAIGN_WORKFLOWS } from '#shared/campaigns/campaign.contract.js';
-import type { Preferences } from '#shared/campaigns/preferences.contract.js';
+import { CAMPAIGN_WORKFLOWS } from '#shared/campaign.js';
 import { PREFERENCES_CONSENT } from '#shared/consent.js';
+import type { Preferences } from '#shared/preferences.js';
 import { useSiteData } from '../../document/site-data';
 import styles from './page.module.css';
 import { preferencesText as text } from './text';

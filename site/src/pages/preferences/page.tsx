@@ -5,13 +5,9 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router-dom';
-import { CAMPAIGN_WORKFLOWS } from '#shared/campaigns/campaign.contract.js';
-import {
-  type ChangePreferences,
-  ONE_CLICK,
-  type Preferences,
-} from '#shared/campaigns/preferences.contract.js';
-import { isApiProblem } from '#shared/web/site-api.js';
+import { CAMPAIGN_WORKFLOWS } from '#shared/campaign.js';
+import { type ChangePreferences, ONE_CLICK, type Preferences } from '#shared/preferences.js';
+import { isApiProblem } from '#shared/site-api.js';
 import { getApi } from '../../api';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';

@@ -1,4 +1,4 @@
-import type { CampaignWorkflow } from '#shared/campaigns/campaign.contract.js';
+import type { CampaignWorkflow } from '#shared/campaign.js';
 
 const topics: Record<CampaignWorkflow, string> = {
   warm_lead: 'Follow-ups on your question or rental analysis',

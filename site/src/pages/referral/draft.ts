@@ -1,4 +1,4 @@
-import { withoutDirectionMarks } from '#shared/storable-text.js';
+import { withoutDirectionMarks } from '#shared/text.js';
 import { MAX_INPUT_CHARS } from '../../forms/validation';
 
 /** The fields, in form order. */

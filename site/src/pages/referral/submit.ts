@@ -1,7 +1,7 @@
 import { LEAD_LIMITS, PROPERTY_TYPES } from '#shared/lead.js';
+import type { PublicFormFields } from '#shared/public-form.js';
 import { REFERRAL_TEXT, type ReferralRequest } from '#shared/referral.js';
-import type { PublicFormFields } from '#shared/web/public-form.js';
-import type { SiteApi } from '#shared/web/site-api.js';
+import type { SiteApi } from '#shared/site-api.js';
 import { type Guards, readGuards, refreshGuards } from '../../forms/FormGuards';
 import { type Failure, toFormErrors } from '../../forms/failure';
 import { sendForm } from '../../forms/send-form';

@@ -1,6 +1,6 @@
 import { type RentVsSellInput, UNLOCK_TEXT } from '#shared/rent-vs-sell.js';
-import { withoutDirectionMarks } from '#shared/storable-text.js';
-import type { RenderContext, SiteApi } from '#shared/web/site-api.js';
+import type { RenderContext, SiteApi } from '#shared/site-api.js';
+import { withoutDirectionMarks } from '#shared/text.js';
 import { type Guards, postedGuards, readGuards, refreshGuards } from '../../forms/FormGuards';
 import { type Failure, toFormErrors } from '../../forms/failure';
 import { sendForm } from '../../forms/send-form';

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { COMPANY_DEFAULTS } from '#shared/company.js';
 import type { Neighborhood } from '#shared/content.js';
-import { FRAMES_HEADER, type RenderContext } from '#shared/web/site-api.js';
+import { FRAMES_HEADER, type RenderContext } from '#shared/site-api.js';
 import { ExternalLink } from '../../components/ExternalLink';
 import { loadContent } from '../../content';
 import { InlineScript, toInlineJson } from '../../document/InlineScript';

@@ -1,6 +1,6 @@
 import { data } from 'react-router-dom';
 import type { AnalysisView } from '#shared/analysis.js';
-import { isApiProblem } from '#shared/web/site-api.js';
+import { isApiProblem } from '#shared/site-api.js';
 import { getApi } from '../../api';
 
 /** Anyone with the link may read the report, but search engines and caches may not store it. */

@@ -1,7 +1,7 @@
 import type { AnalysisView } from '#shared/analysis.js';
 import { ACKNOWLEDGMENT_TEXT, type CurrentRequirements, REQUIREMENTS_CHANGED } from '#shared/analysis.js';
 import type { Requirements } from '#shared/content.js';
-import { isApiProblem, type SiteApi } from '#shared/web/site-api.js';
+import { isApiProblem, type SiteApi } from '#shared/site-api.js';
 import { type Guards, postedGuards, readGuards, refreshGuards } from '../../forms/FormGuards';
 import { type Failure, toFailure } from '../../forms/failure';
 import { sendForm } from '../../forms/send-form';

@@ -1,4 +1,4 @@
-import { linearScale, niceTicks } from './scale.js';
+import { linearScale, niceTicks } from './chart-scale.js';
 
 /** The canvas of the plot, and where the dots lie in it. */
 export const DOT_PLOT = { width: 600, height: 288, left: 84, right: 584, top: 24, bottom: 236, radius: 8 };

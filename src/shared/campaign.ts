@@ -1,10 +1,16 @@
-import type { LeadStatus } from '../lead.js';
-import type {
-  CheckResult,
-  MessageCarrier,
-  MessageDelivery,
-  MessageState,
-} from '../messages/message.contract.js';
+import * as z from 'zod/mini';
+import {
+  define,
+  intSchema,
+  momentSchema,
+  onOneLineCheck,
+  requiredTextSchema,
+  textSchema,
+  withChecks,
+} from './fields.js';
+import { LEAD_STATUSES, type LeadStatus } from './lead.js';
+import type { CheckResult, MessageCarrier, MessageDelivery, MessageState } from './message.js';
+import { holesIn, longestOf, strayPlaceholderMessage, walkthroughWordsIn } from './placeholders.js';
 
 export const CAMPAIGN_WORKFLOWS = ['warm_lead', 'confirmation', 'onboarding'] as const;
 export type CampaignWorkflow = (typeof CAMPAIGN_WORKFLOWS)[number];
@@ -200,14 +206,20 @@ export interface MonitorRow {
 export const MONITOR_SORTS = ['createdAt', 'name', 'startedAt'] as const;
 export type MonitorSort = (typeof MONITOR_SORTS)[number];
 
-export interface MonitorFilter {
-  /** Search words, as in the list of leads. */
-  q?: string;
-  state?: EnrollmentStatus | 'none';
-  workflow?: CampaignWorkflow;
-  stage?: LeadStatus;
-  leadId?: string;
-}
+/** Which leads the Monitor shows. */
+export const monitorFilterSchema = /* @__PURE__ */ define(() =>
+  z.partial(
+    z.strictObject({
+      /** Search words, as in the list of leads. */
+      q: textSchema(100),
+      state: z.enum([...ENROLLMENT_STATUSES, 'none']),
+      workflow: z.enum(CAMPAIGN_WORKFLOWS),
+      stage: z.enum(LEAD_STATUSES),
+      leadId: z.guid(),
+    }),
+  ),
+);
+export type MonitorFilter = z.output<typeof monitorFilterSchema>;
 
 /** One message of an enrolment and everything that was said about it. */
 export interface EnrollmentMessage {
@@ -283,3 +295,134 @@ export interface FilledTemplate {
   html: string | null;
   text: string;
 }
+
+/* @__NO_SIDE_EFFECTS__ */
+function templateTextSchema(max: number) {
+  return withChecks(
+    requiredTextSchema(max),
+    z.superRefine((text: string, context) => {
+      const message = strayPlaceholderMessage(text);
+      if (message) context.addIssue({ code: 'custom', message });
+    }),
+  );
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function subjectSchema() {
+  return z.nullable(withChecks(templateTextSchema(CAMPAIGN_LIMITS.subject), onOneLineCheck()));
+}
+
+const editableFields = /* @__PURE__ */ define(() => ({
+  name: requiredTextSchema(CAMPAIGN_LIMITS.name),
+  subject: subjectSchema(),
+  content: templateTextSchema(CAMPAIGN_LIMITS.content),
+  delay: withChecks(
+    intSchema(),
+    z.minimum(0),
+    z.maximum(CAMPAIGN_LIMITS.delayDays, `At most ${CAMPAIGN_LIMITS.delayDays} days`),
+  ),
+  position: withChecks(intSchema(), z.minimum(1), z.maximum(1_000)),
+  isActive: z.boolean(),
+}));
+
+type TemplateContent = Pick<
+  CampaignTemplateView,
+  'type' | 'subject' | 'content' | 'workflow' | 'step' | 'delay'
+>;
+
+/** Checks the fields of a template against each other: `[field, message]` of each broken rule. */
+export function templateProblems(template: TemplateContent): [string, string][] {
+  const { type, subject, content, workflow, step, delay } = template;
+  const steps: readonly string[] = WORKFLOW_STEPS[workflow];
+  const max = CAMPAIGN_LIMITS.sms;
+  const rules: [isBroken: boolean, field: string, message: string][] = [
+    [!steps.includes(step), 'step', 'This step belongs to another campaign.'],
+    [type === 'email' && !subject, 'subject', 'An email needs a subject.'],
+    [type === 'sms' && subject !== null, 'subject', 'A text message has no subject.'],
+    [
+      type === 'sms' && longestOf(content) > max,
+      'content',
+      `With every placeholder filled in, this could be ${longestOf(content)} characters. A text message holds ${max}.`,
+    ],
+    [workflow === 'confirmation' && delay > 0, 'delay', 'A walkthrough reminder cannot be delayed.'],
+    ...placeholderRules('subject', subject ?? '', workflow),
+    ...placeholderRules('content', content, workflow),
+  ];
+  return rules.filter(([isBroken]) => isBroken).map(([, field, message]) => [field, message]);
+}
+
+function placeholderRules(
+  field: string,
+  text: string,
+  workflow: CampaignWorkflow,
+): [isBroken: boolean, field: string, message: string][] {
+  const [hole] = holesIn(text);
+  const [walkthrough] = walkthroughWordsIn(text);
+  return [
+    [
+      Boolean(hole),
+      field,
+      `{{${hole}}} may be empty for some leads. Add a fallback, such as {{${hole}|there}}.`,
+    ],
+    [
+      workflow !== 'confirmation' && Boolean(walkthrough),
+      field,
+      `{{${walkthrough}}} only works in walkthrough reminders.`,
+    ],
+  ];
+}
+
+export const newCampaignTemplateSchema = /* @__PURE__ */ define(() =>
+  withChecks(
+    z.strictObject({
+      ...editableFields,
+      subject: z._default(subjectSchema(), null),
+      delay: z._default(editableFields.delay, 0),
+      position: z.optional(editableFields.position),
+      isActive: z._default(z.boolean(), true),
+      type: z.enum(CAMPAIGN_TYPES),
+      workflow: z.enum(CAMPAIGN_WORKFLOWS),
+      step: z.enum(CAMPAIGN_STEPS),
+    }),
+    z.superRefine((template: TemplateContent, context) => {
+      for (const [field, message] of templateProblems(template))
+        context.addIssue({ code: 'custom', path: [field], message });
+    }),
+  ),
+);
+export type NewCampaignTemplate = z.output<typeof newCampaignTemplateSchema>;
+
+export const editCampaignTemplateSchema = /* @__PURE__ */ define(() =>
+  z.partial(z.strictObject({ ...editableFields, version: intSchema() })),
+);
+export type EditCampaignTemplate = z.output<typeof editCampaignTemplateSchema>;
+
+export const previewTemplateSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({
+    type: z.enum(CAMPAIGN_TYPES),
+    subject: z._default(subjectSchema(), null),
+    content: editableFields.content,
+    leadId: z.optional(z.guid()),
+  }),
+);
+export type PreviewTemplate = z.output<typeof previewTemplateSchema>;
+
+export const startCampaignSchema = /* @__PURE__ */ define(() => z.strictObject({ leadId: z.guid() }));
+export type StartCampaign = z.output<typeof startCampaignSchema>;
+
+/** The reason is `staff` unless given: only staff know of a reply by email or phone. */
+export const stopCampaignSchema = /* @__PURE__ */ define(() =>
+  z.nullish(z.partial(z.strictObject({ reason: z.enum(['staff', 'replied']) }))),
+);
+export type StopCampaign = z.output<typeof stopCampaignSchema>;
+
+export const planQuerySchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ leadId: z.guid(), at: z.optional(momentSchema) }),
+);
+export type PlanQuery = z.output<typeof planQuerySchema>;
+
+/** Starts a campaign for the leads that the Monitor shows under this filter. */
+export const startCampaignsSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ filter: monitorFilterSchema }),
+);
+export type StartCampaignsRequest = z.output<typeof startCampaignsSchema>;

@@ -1,4 +1,4 @@
-import type { SessionView } from './user.contract.js';
+import type { SessionView } from './user.js';
 
 /** The answer of a first step for whoever has a second factor: no session yet, only a note that the first was right. */
 export interface FactorDemand {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emailSchema, lineSchema, textSchema } from '../fields.schema.js';
-import { type AccountChanges, type Invite, PASSWORD_LIMITS, ROLES, USER_NAME_MAX } from './user.contract.js';
+import { emailSchema, lineSchema, textSchema } from './fields.schema.js';
+import { type AccountChanges, type Invite, PASSWORD_LIMITS, ROLES, USER_NAME_MAX } from './user.js';
 
 export const accountFilterSchema = z
   .strictObject({ q: textSchema(100), role: z.enum(ROLES), isActive: z.boolean() })

@@ -1,4 +1,14 @@
-import type { SuppressionReason } from './suppression.contract.js';
+import * as z from 'zod/mini';
+import {
+  define,
+  emailSchema,
+  oneOrMany,
+  onOneLineCheck,
+  requiredTextSchema,
+  textSchema,
+  withChecks,
+} from './fields.js';
+import type { SuppressionReason } from './suppression.js';
 
 export const MESSAGE_CHANNELS = ['email', 'sms'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
@@ -108,16 +118,6 @@ export interface TemplateView {
 export const MESSAGE_SORTS = ['createdAt', 'plannedAt', 'sentAt'] as const;
 export type MessageSort = (typeof MESSAGE_SORTS)[number];
 
-export interface MessageFilter {
-  /** Within recipient or subject. */
-  q?: string;
-  channel?: MessageChannel;
-  stream?: MessageStream;
-  state?: MessageState | MessageState[];
-  template?: string;
-  leadId?: string;
-}
-
 /** Characters staff may write into one text message. */
 export const STAFF_TEXT_MAX = 1_600;
 
@@ -135,3 +135,54 @@ export const MESSAGE_TEXT = {
   left: 'An administrator decided to leave it.',
   withheld: '(for the recipient alone)',
 } as const;
+
+/** `GET /api/sending`, and `POST /api/sending/resume`: whether messages go out. */
+export interface SendingView {
+  /** Since when nothing is sent, as after the restore of a backup; null while messages go out. */
+  pausedAt: string | null;
+  /** Since when those of campaigns wait, because mail servers refused several in a row by policy; and their words. */
+  campaignsPausedAt: string | null;
+  campaignsReason: string | null;
+  /** Messages whose time has come. */
+  waiting: number;
+}
+
+export const messageFilterSchema = /* @__PURE__ */ define(() =>
+  z.partial(
+    z.strictObject({
+      /** Within recipient or subject. */
+      q: textSchema(100),
+      channel: z.enum(MESSAGE_CHANNELS),
+      stream: z.enum(MESSAGE_STREAMS),
+      state: oneOrMany(z.enum(MESSAGE_STATES), 0),
+      template: textSchema(100),
+      leadId: z.guid(),
+    }),
+  ),
+);
+export type MessageFilter = z.output<typeof messageFilterSchema>;
+
+/** Each template takes its own data; everything else in an email, above all names and links, comes from the database. */
+export const sendEmailSchema = /* @__PURE__ */ define(() =>
+  z.discriminatedUnion('template', [
+    z.strictObject({
+      to: emailSchema,
+      template: z.literal('analysis-report'),
+      data: z._default(z.strictObject({}), {}),
+    }),
+    z.strictObject({
+      to: emailSchema,
+      template: z.literal('staff-message'),
+      data: z.strictObject({
+        subject: withChecks(requiredTextSchema(150), onOneLineCheck()),
+        message: requiredTextSchema(5_000),
+      }),
+    }),
+  ]),
+);
+export type SendEmail = z.output<typeof sendEmailSchema>;
+
+export const sendTextSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ text: requiredTextSchema(STAFF_TEXT_MAX) }),
+);
+export type SendText = z.output<typeof sendTextSchema>;

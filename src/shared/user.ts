@@ -118,3 +118,14 @@ export const USER_TEXT = {
   exists: 'There is already an account with this e-mail address.',
   invitationOver: 'This invitation was used, withdrawn or has expired. Ask for a new one.',
 } as const;
+
+/** A member of staff as colleagues see them: whom a note mentions, who has a task. */
+export interface StaffMember {
+  id: string;
+  email: string;
+  /** How the person wants to be called; null while they have not said. */
+  name: string | null;
+}
+
+/** `GET /api/staff` lists no more than this; a picker narrows down on its own. */
+export const STAFF_MAX = 500;

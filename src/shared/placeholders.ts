@@ -1,4 +1,4 @@
-import { formatDollars } from '../format.js';
+import { formatDollars } from './format.js';
 
 /** What a template may name, with the most characters its value has and an example for previews. */
 export const PLACEHOLDERS = {
@@ -24,7 +24,7 @@ export type Placeholder = keyof typeof PLACEHOLDERS;
 export type CompanyPlaceholder = 'company' | 'companyPhone' | 'companyEmail' | 'bookingLink' | 'siteLink';
 export type LeadPlaceholder = Exclude<Placeholder, CompanyPlaceholder>;
 
-/** Placeholders whose value may be unknown: without a fall-back there would be a hole in the sentence. */
+/** Placeholders whose value may be unknown: without a fallback they would leave a gap in the sentence. */
 const MAYBE_UNKNOWN: readonly string[] = ['firstName', 'name', 'property', 'rent'] satisfies Placeholder[];
 /** Only reminders are planned by the date of a walkthrough. */
 const OF_WALKTHROUGH: readonly string[] = ['walkthroughDay', 'walkthroughTime'] satisfies Placeholder[];
@@ -49,7 +49,7 @@ export function strayBraces(text: string): string[] {
   return [...unknown.map((name) => `{{${name}}}`), ...new Set(stray)];
 }
 
-/** Placeholders that would leave a hole: whose value may be missing, and that have no fall-back. */
+/** Placeholders without a fallback whose value may be missing. */
 export function holesIn(text: string): string[] {
   const bare = [...text.matchAll(NAMED)].filter(([, , fallback]) => !fallback?.trim());
   return [...new Set(bare.map(([, name]) => name!))].filter((name) => MAYBE_UNKNOWN.includes(name));
@@ -70,7 +70,7 @@ export function exampleOf(text: string): string {
 /** A sentence about braces in a text that nothing could fill in; undefined where there are none. */
 export function strayPlaceholderMessage(text: string): string | undefined {
   const [stray] = strayBraces(text);
-  return stray && `${stray} is nothing that could be filled in.`;
+  return stray && `${stray} is not a placeholder we can fill in.`;
 }
 
 /** How long a text can become once it is filled in. */

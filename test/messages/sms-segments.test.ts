@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { countSegments } from '#shared/messages/segments.js';
+import { countSegments } from '#shared/sms-segments.js';
 
 const a = (count: number) => 'a'.repeat(count);
 

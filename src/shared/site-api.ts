@@ -4,19 +4,19 @@ import type {
   AnalysisView,
   SubmitAnalyses,
   SubmittedAnalyses,
-} from '../analysis.js';
-import type { BlogListing, BlogQuery, PostRedirect, PublicPost } from '../blog.js';
-import type { ChangePreferences, Preferences } from '../campaigns/preferences.contract.js';
-import type { Company } from '../company.js';
-import type { SiteContent } from '../content.js';
-import type { BookedWalkthrough, Enrolled, EnrollmentRequest } from '../enrollment.js';
-import type { VerifiedPayment } from '../payment.js';
-import type { Problem } from '../problem.js';
-import type { ReferralRequest, Referred } from '../referral.js';
-import type { UnlockedRentVsSell, UnlockRentVsSellRequest } from '../rent-vs-sell.js';
-import type { ReportPdf } from '../report-pdf.js';
-import type { SiteImageKind, SitePicture } from '../site-image.js';
+} from './analysis.js';
+import type { BlogListing, BlogQuery, PostRedirect, PublicPost } from './blog.js';
+import type { Company } from './company.js';
+import type { SiteContent } from './content.js';
+import type { BookedWalkthrough, Enrolled, EnrollmentRequest } from './enrollment.js';
+import type { VerifiedPayment } from './payment.js';
+import type { ChangePreferences, Preferences } from './preferences.js';
+import type { Problem } from './problem.js';
 import type { FormToken } from './public-form.js';
+import type { ReferralRequest, Referred } from './referral.js';
+import type { UnlockedRentVsSell, UnlockRentVsSellRequest } from './rent-vs-sell.js';
+import type { ReportPdf } from './report-pdf.js';
+import type { SiteImageKind, SitePicture } from './site-image.js';
 
 /** A call that was refused; `problem.detail` is fit for the visitor. */
 export class ApiProblem extends Error {

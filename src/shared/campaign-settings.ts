@@ -1,4 +1,6 @@
-import type { CampaignWorkflow } from './campaign.contract.js';
+import * as z from 'zod/mini';
+import type { CampaignWorkflow } from './campaign.js';
+import { define, intSchema, withChecks } from './fields.js';
 
 /** The timings of the sequences; each is one number of its unit. */
 export const CAMPAIGN_DEFAULTS = {
@@ -35,6 +37,16 @@ export const TIMING_RANGES: Record<CampaignTiming, [least: number, most: number]
   mailFromHour: [0, 12],
   mailUntilHour: [13, 24],
 };
+
+export const campaignSettingsSchema = /* @__PURE__ */ define(() => {
+  const timings = Object.entries(TIMING_RANGES).map(([name, [min, max]]) => [
+    name,
+    withChecks(intSchema(), z.minimum(min, `At least ${min}`), z.maximum(max, `At most ${max}`)),
+  ]);
+  const fields = Object.fromEntries(timings) as Record<CampaignTiming, ReturnType<typeof intSchema>>;
+  return z.partial(z.strictObject({ ...fields, version: intSchema() }));
+});
+export type CampaignSettingsChanges = z.output<typeof campaignSettingsSchema>;
 
 /** An hour of the day as people say it. */
 export function formatHour(hour: number): string {

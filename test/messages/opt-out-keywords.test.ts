@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readReply } from '#shared/messages/reply-words.js';
+import { readReply } from '../../src/messages/opt-out-keywords.js';
 
 test.each([
   ...[

@@ -1,4 +1,4 @@
-import type { StaffMember } from '../users/staff.contract.js';
+import type { StaffMember } from './user.js';
 
 /** What can stand in the record of who did what, in the past tense. */
 export const AUDIT_ACTIONS = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { daySchema, textSchema } from '../fields.schema.js';
-import { AUDIT_ACTIONS } from './audit.contract.js';
+import { AUDIT_ACTIONS } from './audit.js';
+import { daySchema, textSchema } from './fields.schema.js';
 
 const action = z.enum(AUDIT_ACTIONS);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { emailSchema } from '../fields.schema.js';
-import { FACTOR_CODE_MAX, FACTOR_DIGITS, ONE_TIME_CODE, type OwnFactor } from './sign-in.contract.js';
-import { PASSWORD_LIMITS } from './user.contract.js';
+import { emailSchema } from './fields.schema.js';
+import { FACTOR_CODE_MAX, FACTOR_DIGITS, ONE_TIME_CODE, type OwnFactor } from './sign-in.js';
+import { PASSWORD_LIMITS } from './user.js';
 
 /** Digits as people copy them: `123 456` is `123456`. */
 const digits = (count: number) =>

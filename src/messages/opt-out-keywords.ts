@@ -1,6 +1,4 @@
-/** What an answer by text message asks for; `revocation` is a plea to stop in words of the sender's own. */
-export const REPLY_MEANINGS = ['stop', 'start', 'help', 'revocation', 'other'] as const;
-export type ReplyMeaning = (typeof REPLY_MEANINGS)[number];
+import type { ReplyMeaning } from '#shared/inbound-text.js';
 
 const KEYWORDS = new Map<string, ReplyMeaning>([
   ...['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT', 'OPT OUT'].map(
@@ -10,13 +8,13 @@ const KEYWORDS = new Map<string, ReplyMeaning>([
   ...['HELP', 'INFO'].map((word) => [word, 'help'] as const),
 ]);
 
-/** Present tense only: a reply that speaks of the past asks for nothing. */
+/** Present tense only: a reply about the past asks for nothing. */
 const CONTACT = '((text|contact|call|sms|email|bother)(s|ing)?|(messag|writ)(e|es|ing))\\b';
 const TEXTING = '((text|sms)(s|ing)?|messag(e|es|ing))\\b';
-/** Words about calls or mails count for texts only where nothing of the kind is to come any more. */
+/** Requests about calls or emails count for texts only when they rule out all contact. */
 const AT_ALL =
   '(contact (me|us|this number)|(call|email|bother) (me|us|this number)( again| anymore| any more| ever| please)*$)';
-const PLEAS = [
+const OPT_OUT_PHRASES = [
   new RegExp(`\\b(stop|quit|no more|cease) (all |these |the |your |with the |sending )*(me )?${CONTACT}`),
   new RegExp(`\\bend (all |these |the |your )+${CONTACT}`),
   // "I do not text" asks nothing of us.
@@ -32,28 +30,28 @@ const PLEAS = [
   /\b(do not|dont|don t) (want|wish) (to (get|receive)|any( more)?|these|your|more) .{0,20}(text|messag|sms|contact)/,
 ];
 
-const LONGEST_READ = 1_000;
+const MAX_LENGTH = 1_000;
 const SENTENCE_END = /[.!?\n]+/;
 
-/** Asks for texts again whenever it comes; "Yes" does so only after STOP, and else answers what we asked. */
+/** Whether a reply opts in at any time. "Yes" does so only after STOP; otherwise it answers a question of ours. */
 export function isPlainStart(text: string): boolean {
-  return ['START', 'UNSTOP'].includes(wordsOf(text.slice(0, LONGEST_READ)).toUpperCase());
+  return ['START', 'UNSTOP'].includes(normalize(text.slice(0, MAX_LENGTH)).toUpperCase());
 }
 
-/** Reads an answer: the keywords of the carriers as they are, then whatever plainly asks to be left in peace. */
+/** Classifies a reply: carrier keywords first, then phrases that plainly ask us to stop. */
 export function readReply(text: string): ReplyMeaning {
-  const read = text.slice(0, LONGEST_READ);
-  const keyword = KEYWORDS.get(wordsOf(read).toUpperCase());
+  const read = text.slice(0, MAX_LENGTH);
+  const keyword = KEYWORDS.get(normalize(read).toUpperCase());
   if (keyword) return keyword;
-  // The end of one sentence and the beginning of the next ask for nothing together.
-  const sentences = read.split(SENTENCE_END).map((sentence) => wordsOf(sentence).toLowerCase());
-  return sentences.some(isPlea) ? 'revocation' : 'other';
+  // Sentence by sentence, so that a phrase cannot match across two of them.
+  const sentences = read.split(SENTENCE_END).map((sentence) => normalize(sentence).toLowerCase());
+  return sentences.some(isOptOut) ? 'revocation' : 'other';
 }
 
-function isPlea(sentence: string): boolean {
-  return PLEAS.some((plea) => plea.test(sentence));
+function isOptOut(sentence: string): boolean {
+  return OPT_OUT_PHRASES.some((phrase) => phrase.test(sentence));
 }
 
-function wordsOf(text: string): string {
+function normalize(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emailSchema } from '../fields.schema.js';
-import { PASSWORD_LIMITS } from './user.contract.js';
+import { emailSchema } from './fields.schema.js';
+import { PASSWORD_LIMITS } from './user.js';
 
 const password = z.string().min(1).max(PASSWORD_LIMITS.max);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReplayJob } from './jobs.contract.js';
+import type { ReplayJob } from './job.js';
 
 export const replayJobSchema: z.ZodType<ReplayJob | undefined> = z
   .strictObject({ data: z.record(z.string().max(100), z.unknown()).optional() })

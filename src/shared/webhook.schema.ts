@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { textSchema } from '../fields.schema.js';
-import { WEBHOOK_STATES } from './webhook.contract.js';
+import { textSchema } from './fields.schema.js';
+import { WEBHOOK_STATES } from './webhook.js';
 
 const state = z.enum(WEBHOOK_STATES);
 

@@ -1,1 +1,0 @@
-export { publicFormFields } from '../public-form.js';

@@ -1,1 +1,0 @@
-export * from '../public-form.js';

@@ -1,1 +1,0 @@
-export { YEARS } from './limits.js';
