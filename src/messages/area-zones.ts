@@ -41,7 +41,7 @@ export const ZIP_ZONES: Record<string, readonly string[]> = {
 };
 
 /**
- * Area codes of other North American Numbering Plan countries and of no place at all. We can't tell their local time.
+ * Area codes of other North American Numbering Plan countries and non-geographic ones. Their local time is unknown.
  */
 export const UNKNOWN_AREAS: ReadonlySet<string> = new Set([
   '242',

@@ -23,7 +23,7 @@ import type { Message } from './message.entity.js';
 import { Suppressions } from './suppressions.js';
 
 const MAX_REASON_LENGTH = 500;
-const UNREADABLE = 'It tells of nothing that can be read.';
+const UNREADABLE = 'It contains no event we can read.';
 
 /** Delivery events from an email service or our own mail server. */
 @Injectable()
@@ -58,26 +58,27 @@ export class BouncesSource extends WebhookSource {
   }
 
   async react({ body, receivedAt }: WebhookEvent): Promise<Reaction | null> {
-    const { events: readable, told } = parseMailEvents(Buffer.from(body));
+    const { events: readable, total } = parseMailEvents(Buffer.from(body));
     if (readable.length === 0)
       throw new ProviderRejected({ provider: 'The mail service', providerMessage: UNREADABLE });
-    if (readable.length < told) this.logger.warn({ unreadable: told - readable.length, told });
+    if (readable.length < total)
+      this.logger.warn({ unreadable: total - readable.length, total }, 'Some mail events cannot be read');
     const events = readable.filter((event) => deliveryOf(event));
-    const isOfMany = told > 1;
-    if (events.length === 0 && !isOfMany) return null;
+    const isBatch = total > 1;
+    if (events.length === 0 && !isBatch) return null;
     return async (em) => {
-      const about: (Message | null)[] = [];
-      for (const event of events) about.push(await this.take(em, event, receivedAt));
-      return isOfMany ? { isOfMany } : { leadId: about[0]?.leadId ?? null };
+      const messages: (Message | null)[] = [];
+      for (const event of events) messages.push(await this.record(em, event, receivedAt));
+      return isBatch ? { isOfMany: true } : { leadId: messages[0]?.leadId ?? null };
     };
   }
 
   /** A bouncing address is suppressed even if the message wasn't one of ours. */
-  private async take(em: EntityManager, event: MailEvent, at: Date): Promise<Message | null> {
-    const news = toReport(event, at);
-    const message = await this.deliveries.record(em, news);
-    if (!message && event.email && news.suppress)
-      await this.suppressions.add(em, 'email', event.email, news.suppress);
+  private async record(em: EntityManager, event: MailEvent, at: Date): Promise<Message | null> {
+    const report = toReport(event, at);
+    const message = await this.deliveries.record(em, report);
+    if (!message && event.email && report.suppress)
+      await this.suppressions.add(em, 'email', event.email, report.suppress);
     return message;
   }
 }
@@ -85,7 +86,7 @@ export class BouncesSource extends WebhookSource {
 function toReport(event: MailEvent, at: Date): DeliveryReport {
   const delivery = deliveryOf(event)!;
   const messageId = messageIdIn(event);
-  const words = [event.status, event.reason].filter(Boolean).join(' ');
+  const reason = [event.status, event.reason].filter(Boolean).join(' ');
   return {
     carrier: 'smtp',
     messageId,
@@ -93,7 +94,7 @@ function toReport(event: MailEvent, at: Date): DeliveryReport {
     id: messageId?.split('@')[0],
     delivery,
     at,
-    reason: words && delivery !== 'delivered' ? storableText(words, MAX_REASON_LENGTH) : null,
+    reason: reason && delivery !== 'delivered' ? storableText(reason, MAX_REASON_LENGTH) : null,
     suppress: suppressionFor(delivery),
   };
 }
@@ -108,16 +109,16 @@ function passwordFrom(authorization: string): string {
 }
 
 /** A full mailbox, a busy server or rejected content says nothing bad about the address. */
-const PASSING_TYPES = /^(soft|transient|blocked|deferred|undetermined)/i;
-const PASSING_STATUS = /^(4\.|5\.2\.2|5\.7\.)/;
+const TEMPORARY_TYPES = /^(soft|transient|blocked|deferred|undetermined)/i;
+const TEMPORARY_STATUS = /^(4\.|5\.2\.2|5\.7\.)/;
 
 /** The readable events of a request, and how many there were in total. */
-export function parseMailEvents(body: Buffer): { events: MailEvent[]; told: number } {
-  const told = [parsed(body)].flat();
-  return { events: told.flatMap((event) => mailEventSchema.safeParse(event).data ?? []), told: told.length };
+export function parseMailEvents(body: Buffer): { events: MailEvent[]; total: number } {
+  const all = [parseJson(body)].flat();
+  return { events: all.flatMap((event) => mailEventSchema.safeParse(event).data ?? []), total: all.length };
 }
 
-function parsed(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {
@@ -134,7 +135,7 @@ export function messageIdIn(event: MailEvent): string | undefined {
 /** Null for events that aren't final. A temporary bounce may still be delivered. */
 export function deliveryOf(event: MailEvent): BounceDelivery | null {
   const delivery = deliveryIn(event);
-  return delivery === 'bounced' && isPassing(event) ? 'undelivered' : delivery;
+  return delivery === 'bounced' && isTemporary(event) ? 'undelivered' : delivery;
 }
 
 /** Whether the address must be suppressed. */
@@ -142,8 +143,8 @@ export function suppressionFor(delivery: BounceDelivery): SuppressionReason | nu
   return delivery === 'bounced' || delivery === 'complained' ? delivery : null;
 }
 
-function isPassing({ type = '', status = '' }: MailEvent): boolean {
-  return PASSING_TYPES.test(type) || PASSING_STATUS.test(status);
+function isTemporary({ type = '', status = '' }: MailEvent): boolean {
+  return TEMPORARY_TYPES.test(type) || TEMPORARY_STATUS.test(status);
 }
 
 /** Receives events from email services. */
@@ -162,7 +163,7 @@ export class BouncesController implements OnModuleInit {
 
   @WebhookRoute()
   @Post('bounces')
-  async told(@Delivered() delivery: Delivery): Promise<void> {
+  async receive(@Delivered() delivery: Delivery): Promise<void> {
     await this.inbox.receive(this.bounces, delivery);
   }
 }

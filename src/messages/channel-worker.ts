@@ -29,7 +29,7 @@ export interface ChannelSender {
 const START_WITHIN_MS = LEASE_SECONDS * 1_000 - 30_000;
 /** Upper limit of messages claimed in one transaction. */
 export const CLAIM_BATCH_SIZE = 500;
-/** Delay before results are written again during shutdown, when there are no more ticks. */
+/** Delay before results are written again during shutdown, when ticks have stopped. */
 const RETRY_WRITE_MS = 250;
 
 /** Two clocks: `steady` runs while the process is suspended, `wall` while the machine is. */
@@ -119,7 +119,7 @@ export class ChannelWorker implements Calls {
       .catch((error: unknown) => this.handleClaimError(error));
     if (examined > claimed.length) this.wake();
     if (this.isLate(startedAt)) {
-      this.holdBack(claimed);
+      this.queueRelease(claimed);
       return;
     }
     this.inFlight += claimed.length;
@@ -128,7 +128,7 @@ export class ChannelWorker implements Calls {
 
   private async handleClaimError(error: unknown): Promise<{ examined: number; claimed: Sendable[] }> {
     if (error instanceof TemplateNotCompiled) return this.compileMissing(error);
-    if (error instanceof ClaimUncertain) this.holdBack(error.claims);
+    if (error instanceof ClaimUncertain) this.queueRelease(error.claims);
     // Nothing is sent until someone fixes this, so it has to show on the health page.
     if (error instanceof KeyUnreadable) this.onOutcome(error);
     throw error;
@@ -156,7 +156,7 @@ export class ChannelWorker implements Calls {
     return Math.max(steady - startedAt.steady, wall - startedAt.wall) > START_WITHIN_MS;
   }
 
-  private holdBack(claims: Unsent[]): void {
+  private queueRelease(claims: Unsent[]): void {
     this.unsent.add(...claims);
     if (claims.length > 0) this.wake();
   }

@@ -82,7 +82,7 @@ const CLAIM = `
   from messages m where m.id in (select id from urgent union all select id from rest)
   order by m.stream desc, m.due_at, m.step_at, m.id`;
 
-/** Keeps two processes from counting the same recipient's messages at once. Sorted, so they can't deadlock. */
+/** Keeps two processes from counting the same recipient's messages at the same time. Sorted, so they can't deadlock. */
 const LOCK_RECIPIENTS = `
   select ${turn('key')}
   from (select distinct key from unnest($1::text[]) as key order by key) as keys`;

@@ -58,8 +58,8 @@ async function find(
   const options = { lockMode: LockMode.PESSIMISTIC_WRITE };
   const found = providerId ? await em.findOne(Message, { providerId }, options) : null;
   if (found) return found;
-  const told = messageId ? await em.findOne(Message, { messageId }, options) : null;
-  if (told) return told;
+  const byHeader = messageId ? await em.findOne(Message, { messageId }, options) : null;
+  if (byHeader) return byHeader;
   const isOurs = guid.safeParse(id).success;
   const named = isOurs ? await em.findOne(Message, { id }, options) : null;
   // That message has a different provider id, so the report is about another one with the same name.
@@ -85,8 +85,8 @@ const DELIVERY_RANK: Record<MessageDelivery, number> = {
   complained: 3,
 };
 
-function supersedes(known: MessageDelivery | null | undefined, told: MessageDelivery): boolean {
-  return !known || DELIVERY_RANK[told] > DELIVERY_RANK[known];
+function supersedes(known: MessageDelivery | null | undefined, reported: MessageDelivery): boolean {
+  return !known || DELIVERY_RANK[reported] > DELIVERY_RANK[known];
 }
 
 /** Appended to the key of the message it repeats. */

@@ -56,14 +56,14 @@ export class InboundTexts implements OnModuleInit {
   /** Returns the lead it came from. Receiving the same text again changes nothing. */
   async receive(
     em: EntityManager,
-    { meaning: told, ...text }: NewInboundText,
+    { meaning: providerMeaning, ...text }: NewInboundText,
   ): Promise<{ leadId: string | null }> {
     // Two replies from one person are processed one after the other.
     await this.lockSender(em, text.sender);
     const leadIds = await findLeadsByNumber(em, text.sender);
     const [leadId = null] = leadIds;
     if ((await em.count(InboundText, { providerId: text.providerId })) > 0) return { leadId };
-    const meaning = await this.meaningOf(em, told ?? readReply(text.text), text);
+    const meaning = await this.meaningOf(em, providerMeaning ?? readReply(text.text), text);
     em.persist(em.create(InboundText, { ...text, text: storable(text.text), meaning, leadId }));
     await this.apply(em, meaning, text);
     for (const react of this.reactions) await react(em, { leadIds, meaning });

@@ -12,7 +12,7 @@ const KEY = 'suppressions';
 const ADD_SUPPRESSION = `
   insert into suppressions (hash, reason) values (?, ?)
   on conflict (hash) do update set reason = excluded.reason, since = now()
-  -- The person's own word outweighs a provider's, since only the person can take it back.
+  -- The person's own choice outweighs a provider's report, because only they can undo it.
   where suppressions.reason not in ('stop', 'unsubscribed', 'complained')
     and (suppressions.reason <> 'asked' or excluded.reason in ('stop', 'unsubscribed', 'complained'))`;
 
@@ -112,7 +112,7 @@ export class Suppressions implements OnModuleInit {
     for (const react of this.reactions) await react(em, { channel, address, reason });
   }
 
-  /** Stands in for an address where the address itself must not be stored. */
+  /** Identifies an address where the address itself must not be stored. */
   hashFor(channel: MessageChannel, address: string): Promise<string> {
     return this.hashes.hash(channel, address);
   }

@@ -19,7 +19,7 @@ export interface OutgoingMail {
  * What the ledger needs from a mail server. Only the dispatcher may use it, so that nothing bypasses the send policy.
  */
 export abstract class MailTransport {
-  /** How many messages may be in flight at once in this process. */
+  /** How many messages may be in flight at the same time in this process. */
   abstract readonly concurrency: number;
   /** Without a server, messages stay in the outbox to be read there. */
   abstract readonly isConfigured: boolean;

@@ -194,7 +194,7 @@ test('what is due goes, once, with the words of its template and the way out', a
   expect(sent.subject).toContain('Grand Ave');
   const { body } = await app.as.admin.get(`/api/messages/${sent.id}`);
   expect(body.templateTitle).toBe('First reply');
-  expect(body.html).toContain('Hello Dana,');
+  expect(body.html).toContain('Hi Dana,');
   expect(body.html).toContain('Unsubscribe');
   expect(body.checks.map(({ check, passed }: { check: string; passed: boolean }) => [check, passed])).toEqual(
     [

@@ -37,7 +37,7 @@ test('every step is shipped with words that can be filled in', async () => {
     name: 'First reply',
     type: 'email',
     subject: expect.stringContaining('{{property'),
-    content: expect.stringContaining('Hello {{firstName|there}},'),
+    content: expect.stringContaining('Hi {{firstName|there}},'),
     workflow: 'warm_lead',
     delay: 0,
     step: 'initialResponse',

@@ -8,7 +8,7 @@ import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
 import { reasonFor } from './reason-for.js';
 
-/** integrations.md 7, security.md 6: a mail service telling what became of a mail it had taken. */
+/** integrations.md 7, security.md 6: bounce and complaint webhooks of an email service. */
 const SECRET = 'a secret that only mail services know';
 let sink: SmtpSink;
 let app: TestApp;
@@ -24,15 +24,16 @@ afterAll(async () => {
 
 const basic = (password: string) => `Basic ${Buffer.from(`mail:${password}`).toString('base64')}`;
 
-function tell(events: unknown, authorization = basic(SECRET), url = app.url) {
+function postEvents(events: unknown, authorization = basic(SECRET), url = app.url) {
   const body = typeof events === 'string' ? events : JSON.stringify(events);
   const headers = { authorization, 'content-type': 'application/json' };
   return fetch(`${url}/api/email/bounces`, { method: 'POST', headers, body });
 }
 
-const settled = () => until(async () => (await app.em.count(WebhookEvent, { state: 'received' })) === 0);
+const untilProcessed = () =>
+  until(async () => (await app.em.count(WebhookEvent, { state: 'received' })) === 0);
 
-async function sent(): Promise<Message> {
+async function sendReport(): Promise<Message> {
   const lead = await app.make.lead();
   const key = randomUUID();
   const data = { property: '1 Main St', link: 'https://example.com/1' };
@@ -42,10 +43,10 @@ async function sent(): Promise<Message> {
   return until(() => app.em.findOne(Message, { key, state: 'sent' }));
 }
 
-test('a mail that came back ends the address, and the outbox says why', async () => {
-  const message = await sent();
+test('a bounced email suppresses its address, and the outbox shows why', async () => {
+  const message = await sendReport();
 
-  const answer = await tell({
+  const answer = await postEvents({
     event: 'bounce',
     messageId: `<${message.messageId}>`,
     email: message.recipient,
@@ -53,7 +54,7 @@ test('a mail that came back ends the address, and the outbox says why', async ()
     status: '5.1.1',
     reason: 'User unknown',
   });
-  await settled();
+  await untilProcessed();
 
   expect(answer.status).toBe(200);
   expect(await reasonFor(app, 'email', message.recipient)).toBe('bounced');
@@ -65,8 +66,8 @@ test('a mail that came back ends the address, and the outbox says why', async ()
   expect(list[0]).toMatchObject({ delivery: 'bounced', reason: '5.1.1 User unknown' });
 });
 
-test('what waits for the address is told so at once', async () => {
-  const message = await sent();
+test('a bounce cancels pending messages to the address', async () => {
+  const message = await sendReport();
   const key = randomUUID();
   const data = { property: '1 Main St', link: 'https://example.com/1' };
   const plannedAt = new Date(Date.now() + 3_600_000);
@@ -74,8 +75,8 @@ test('what waits for the address is told so at once', async () => {
     app.app.get(Outbox).add(em, { key, template: 'analysis-report', to: message.recipient, data, plannedAt }),
   );
 
-  await tell({ event: 'bounce', messageId: message.messageId });
-  await settled();
+  await postEvents({ event: 'bounce', messageId: message.messageId });
+  await untilProcessed();
 
   expect(await app.em.findOneOrFail(Message, { key })).toMatchObject({
     state: 'cancelled',
@@ -89,69 +90,69 @@ test.each([
   [{ status: '4.2.1' }],
   [{ status: '5.2.2' }],
   [{ status: '5.7.1' }],
-])('a passing fault %j leaves the address its good name', async (fault) => {
-  const message = await sent();
+])('a temporary failure %j does not suppress the address', async (fault) => {
+  const message = await sendReport();
 
-  await tell([{ event: 'bounce', 'smtp-id': `<${message.messageId}>`, ...fault }]);
-  await settled();
+  await postEvents([{ event: 'bounce', 'smtp-id': `<${message.messageId}>`, ...fault }]);
+  await untilProcessed();
 
   expect(await reasonFor(app, 'email', message.recipient)).toBeNull();
   expect((await app.em.findOneOrFail(Message, message.id)).delivery).toBe('undelivered');
 });
 
-test('a mail that came back for a while and arrives after all is delivered', async () => {
-  const { id, messageId } = await sent();
+test('an email that soft-bounces and then arrives counts as delivered', async () => {
+  const { id, messageId } = await sendReport();
 
-  await tell({ event: 'bounce', messageId, type: 'soft', status: '4.2.2' });
-  await settled();
-  await tell({ event: 'delivered', messageId });
-  await settled();
-  await tell({ event: 'bounce', messageId, type: 'soft', status: '4.2.1' });
-  await settled();
+  await postEvents({ event: 'bounce', messageId, type: 'soft', status: '4.2.2' });
+  await untilProcessed();
+  await postEvents({ event: 'delivered', messageId });
+  await untilProcessed();
+  await postEvents({ event: 'bounce', messageId, type: 'soft', status: '4.2.1' });
+  await untilProcessed();
 
   const { delivery, reason } = await app.em.findOneOrFail(Message, id);
   expect({ delivery, reason }).toEqual({ delivery: 'delivered', reason: null });
 });
 
-test('a mail that came back for a while and then for good ends the address', async () => {
-  const { id, messageId, recipient } = await sent();
+test('an email that soft-bounces and then hard-bounces suppresses its address', async () => {
+  const { id, messageId, recipient } = await sendReport();
 
-  await tell({ event: 'bounce', messageId, type: 'soft', status: '5.2.2' });
-  await settled();
-  await tell({ event: 'bounce', messageId, type: 'hard', status: '5.1.1' });
-  await settled();
+  await postEvents({ event: 'bounce', messageId, type: 'soft', status: '5.2.2' });
+  await untilProcessed();
+  await postEvents({ event: 'bounce', messageId, type: 'hard', status: '5.1.1' });
+  await untilProcessed();
 
   expect(await reasonFor(app, 'email', recipient)).toBe('bounced');
   const { delivery, reason } = await app.em.findOneOrFail(Message, id);
   expect({ delivery, reason }).toEqual({ delivery: 'bounced', reason: '5.1.1' });
 });
 
-test('a delivered mail may come back and be complained of, in any order, and the weightiest word stays', async () => {
-  const { id, messageId, recipient } = await sent();
+test('the most severe delivery status stays, whatever order the events arrive in', async () => {
+  const { id, messageId, recipient } = await sendReport();
 
-  for (const event of ['spamreport', 'delivered', 'bounce']) await tell({ event, messageId });
-  await settled();
+  for (const event of ['spamreport', 'delivered', 'bounce']) await postEvents({ event, messageId });
+  await untilProcessed();
 
   expect((await app.em.findOneOrFail(Message, id)).delivery).toBe('complained');
   expect(await reasonFor(app, 'email', recipient)).toBe('complained');
 });
 
-test('an address that is no longer in the ledger is left in peace as well', async () => {
+test('an address that is no longer in the ledger is suppressed too', async () => {
   const email = `${randomUUID()}@example.com`;
 
-  await tell([
-    { event: 'open', email: 'somebody@example.com' },
+  await postEvents([
+    { event: 'open', email: 'reader@example.com' },
     { event: 'bounce', messageId: 'strange@elsewhere', email, type: 'hard' },
   ]);
-  await settled();
+  await untilProcessed();
 
   expect(await reasonFor(app, 'email', email)).toBe('bounced');
 });
 
-// What providers told of a lead goes with the lead
-test('a list of several mails keeps no address once it is settled; what is told of one goes with its lead', async () => {
-  const [one, other, alone] = [await sent(), await sent(), await sent()];
-  const told = (message: Message) => ({
+// What providers report about a lead is deleted with the lead
+test('a processed batch stores no addresses, and an event about one lead is deleted with that lead', async () => {
+  const [one, other, alone] = [await sendReport(), await sendReport(), await sendReport()];
+  const bounceOf = (message: Message) => ({
     event: 'bounce',
     messageId: message.messageId,
     email: message.recipient,
@@ -161,13 +162,13 @@ test('a list of several mails keeps no address once it is settled; what is told 
     return rows.map(({ body }) => body.toString()).join();
   };
 
-  await tell([told(one), told(other)]);
-  await tell([
+  await postEvents([bounceOf(one), bounceOf(other)]);
+  await postEvents([
     { event: 'deferred', email: 'first@example.org' },
     { event: 'open', email: 'second@example.org' },
   ]);
-  await tell(told(alone));
-  await settled();
+  await postEvents(bounceOf(alone));
+  await untilProcessed();
 
   for (const { recipient } of [one, other]) {
     expect(await reasonFor(app, 'email', recipient)).toBe('bounced');
@@ -179,11 +180,11 @@ test('a list of several mails keeps no address once it is settled; what is told 
   expect(await bodies()).not.toContain(alone.recipient);
 });
 
-test('a repeat is stored once, and what is of no interest is passed over', async () => {
+test('a repeated event is stored once, and irrelevant events are ignored', async () => {
   const body = JSON.stringify([{ event: 'processed', email: 'x@example.com', at: randomUUID() }]);
 
-  const answers = [await tell(body), await tell(body)];
-  await settled();
+  const answers = [await postEvents(body), await postEvents(body)];
+  await untilProcessed();
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await app.em.find(WebhookEvent, { type: 'processed' })).toEqual([
@@ -194,11 +195,11 @@ test('a repeat is stored once, and what is of no interest is passed over', async
 test.each([
   ['no secret', ''],
   ['another secret', basic('another secret of the same kind')],
-  ['the secret as a name', `Basic ${Buffer.from(`${SECRET}:`).toString('base64')}`],
-])('with %s it is refused and leaves nothing behind', async (_name, authorization) => {
-  const message = await sent();
+  ['the secret as a user name', `Basic ${Buffer.from(`${SECRET}:`).toString('base64')}`],
+])('a webhook with %s is refused and changes nothing', async (_name, authorization) => {
+  const message = await sendReport();
 
-  const answer = await tell({ event: 'bounce', messageId: message.messageId }, authorization);
+  const answer = await postEvents({ event: 'bounce', messageId: message.messageId }, authorization);
 
   expect(answer.status).toBe(403);
   expect(await answer.json()).toMatchObject({ code: 'BAD_SIGNATURE' });
@@ -206,45 +207,45 @@ test.each([
 });
 
 test.each([['<html>'], ['[]'], ['{"event":"bounce","email":"a\\u0000b"}'], ['null']])(
-  'garbage from a service that knows the secret does no harm: %s',
+  'invalid input from an authenticated service does no harm: %s',
   async (body) => {
-    expect((await tell(body)).status).toBe(200);
-    await settled();
+    expect((await postEvents(body)).status).toBe(200);
+    await untilProcessed();
   },
 );
 
-test('an event that cannot be read takes no other along, nor does what explains it', async () => {
-  const [one, other] = [await sent(), await sent()];
-  const told = ({ messageId }: Message) => ({ event: 'bounce', messageId, type: null });
+test('a malformed event or an overlong reason does not affect the other events', async () => {
+  const [one, other] = [await sendReport(), await sendReport()];
+  const bounceOf = ({ messageId }: Message) => ({ event: 'bounce', messageId, type: null });
 
-  await tell([
-    { ...told(one), reason: 'x'.repeat(5_000), status: 511 },
+  await postEvents([
+    { ...bounceOf(one), reason: 'x'.repeat(5_000), status: 511 },
     { messageId: 'without an event' },
     'garbage',
     ...Array(1_200).fill({ event: 'open' }),
-    { ...told(other), email: 'a\u0000b' },
+    { ...bounceOf(other), email: 'a\u0000b' },
   ]);
-  await settled();
+  await untilProcessed();
 
   for (const { recipient } of [one, other]) expect(await reasonFor(app, 'email', recipient)).toBe('bounced');
   expect((await app.em.findOneOrFail(Message, one.id)).reason).toHaveLength(500);
 });
 
-test('a call of which nothing can be read is shown as failed', async () => {
-  await tell([{ kind: `no-event-${randomUUID()}` }]);
-  await settled();
+test('a webhook without any readable event shows as failed', async () => {
+  await postEvents([{ kind: `no-event-${randomUUID()}` }]);
+  await untilProcessed();
 
   const [last] = await app.em.find(WebhookEvent, {}, { orderBy: { receivedAt: 'desc' }, limit: 1 });
   expect(last).toMatchObject({
     state: 'failed',
-    reason: expect.stringContaining('nothing that can be read'),
+    reason: expect.stringContaining('no event we can read'),
   });
 });
 
-test('without a secret in the settings nothing is believed', async () => {
+test('without a configured secret every webhook is refused', async () => {
   const other = await startApp();
 
-  const answer = await tell({ event: 'bounce', email: 'a@example.com' }, basic(''), other.url);
+  const answer = await postEvents({ event: 'bounce', email: 'a@example.com' }, basic(''), other.url);
 
   expect(answer.status).toBe(503);
   await other.close();

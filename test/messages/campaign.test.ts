@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Plans campaign mails to a new lead, all due at once, and answers the lead's id. */
-async function enrol(mails: number, { consent = true, recipient = '' } = {}): Promise<string> {
+/** Plans campaign emails to a new lead, all due at the same time, and returns the lead's id. */
+async function enroll(emails: number, { consent = true, recipient = '' } = {}): Promise<string> {
   const lead = await app.make.lead();
   await app.em.transactional(async (em) => {
     if (consent) {
@@ -27,7 +27,7 @@ async function enrol(mails: number, { consent = true, recipient = '' } = {}): Pr
       } as const;
       em.persist(em.create(Consent, given));
     }
-    for (let step = 0; step < mails; step++)
+    for (let step = 0; step < emails; step++)
       em.persist(
         em.create(Message, {
           key: `${lead.id}:${step}`,
@@ -45,16 +45,16 @@ async function enrol(mails: number, { consent = true, recipient = '' } = {}): Pr
   return lead.id;
 }
 
-test('one recipient gets one campaign mail a day, however many fall due together', async () => {
-  const leadId = await enrol(3);
+test('a recipient gets at most one campaign email a day', async () => {
+  const leadId = await enroll(3);
 
-  const judged = await until(async () => {
+  const evaluated = await until(async () => {
     const all = await app.em.find(Message, { leadId }, { orderBy: { state: 'asc' } });
     return all.every(({ checks, state }) => checks && state !== 'sending') ? all : null;
   });
 
-  expect(judged.map(({ state }) => state).sort()).toEqual(['pending', 'pending', 'sent']);
-  const waiting = judged.filter(({ state }) => state === 'pending');
+  expect(evaluated.map(({ state }) => state).sort()).toEqual(['pending', 'pending', 'sent']);
+  const waiting = evaluated.filter(({ state }) => state === 'pending');
   for (const { reason, plannedAt } of waiting) {
     expect(reason).toBe('The recipient gets at most one campaign email a day.');
     expect(plannedAt.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
@@ -63,33 +63,42 @@ test('one recipient gets one campaign mail a day, however many fall due together
 
 // Decision 0023
 test.each([
-  ['a text that was given up reached nobody', 'sms', 'undelivered', 0],
-  ['a mail that came back for a while may still arrive', 'email', 'undelivered', 1],
-  ['a text that arrived', 'sms', 'delivered', 1],
-] as const)('the cap counts who was reached: %s', async (_what, channel, delivery, count) => {
-  const leadId = await enrol(1);
-  const { id } = await app.em.findOneOrFail(Message, { leadId });
-  const recipient = randomUUID();
-  await until(() => app.em.findOne(Message, { id, state: 'sent' }));
-  await app.em.nativeUpdate(Message, id, { channel, recipient, delivery, state: 'sent', sentAt: new Date() });
+  ['an undelivered text does not count', 'sms', 'undelivered', 0],
+  ['a soft-bounced email counts, because it may still arrive', 'email', 'undelivered', 1],
+  ['a delivered text counts', 'sms', 'delivered', 1],
+] as const)(
+  'the frequency cap counts messages that reached someone: %s',
+  async (_what, channel, delivery, count) => {
+    const leadId = await enroll(1);
+    const { id } = await app.em.findOneOrFail(Message, { leadId });
+    const recipient = randomUUID();
+    await until(() => app.em.findOne(Message, { id, state: 'sent' }));
+    await app.em.nativeUpdate(Message, id, {
+      channel,
+      recipient,
+      delivery,
+      state: 'sent',
+      sentAt: new Date(),
+    });
 
-  const [facts] = await app.em.execute<{ recent: Date[] }[]>(
-    `select ${recentSendsSql('m.channel', 'm.recipient', 'now()', `array['email', 'sms']`)} as recent
+    const [facts] = await app.em.execute<{ recent: Date[] }[]>(
+      `select ${recentSendsSql('m.channel', 'm.recipient', 'now()', `array['email', 'sms']`)} as recent
      from messages m where id = ?`,
-    [id],
-  );
+      [id],
+    );
 
-  expect(facts!.recent).toHaveLength(count);
-});
+    expect(facts!.recent).toHaveLength(count);
+  },
+);
 
 // security.md 8
-test('what went to a recipient is counted by one process at a time: another waits for it', async () => {
+test("only one process at a time counts a recipient's recent messages; others wait", async () => {
   const held = new pg.Client({ connectionString: app.config.DATABASE_URL });
   await held.connect();
   const recipient = `${randomUUID()}@example.com`;
   await held.query('begin');
   await held.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`email:${recipient}`]);
-  const leadId = await enrol(1, { recipient });
+  const leadId = await enroll(1, { recipient });
   const message = () => app.em.fork().findOneOrFail(Message, { leadId });
 
   await until(async () => {
@@ -105,8 +114,8 @@ test('what went to a recipient is counted by one process at a time: another wait
   await until(async () => (await message()).state === 'sent');
 });
 
-test('a mail that went says under which consent', async () => {
-  const leadId = await enrol(1);
+test('a sent campaign email records the consent it relied on', async () => {
+  const leadId = await enroll(1);
 
   const message = await until(() => app.em.findOne(Message, { leadId, state: 'sent' }));
 
@@ -114,8 +123,8 @@ test('a mail that went says under which consent', async () => {
   expect(message.consentId).toBe(consent.id);
 });
 
-test('without consent a campaign writes to nobody', async () => {
-  const leadId = await enrol(1, { consent: false });
+test('a campaign sends nothing without consent', async () => {
+  const leadId = await enroll(1, { consent: false });
 
   const message = await until(() => app.em.findOne(Message, { leadId, state: 'cancelled' }));
 

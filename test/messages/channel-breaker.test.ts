@@ -6,7 +6,7 @@ const AWAY: SendOutcome = { kind: 'later', wasReached: false, reason: 'away' };
 const IN_DOUBT: SendOutcome = { kind: 'unknown', reason: 'no answer' };
 const TAKEN: SendOutcome = { kind: 'accepted', carrier: 'smtp' };
 
-/** How often a provider is asked within half an hour, when every answer is this one. */
+/** How often a provider is probed within half an hour if every probe ends like this. */
 function probesOf(outcome: SendOutcome, breaker = new ChannelBreaker()): number {
   for (let fault = 0; fault < 5; fault++) breaker.record(outcome, 0);
   let probes = 0;
@@ -18,12 +18,12 @@ function probesOf(outcome: SendOutcome, breaker = new ChannelBreaker()): number 
   return probes;
 }
 
-test('a probe that costs nothing is made twice a minute; one that leaves a message in doubt ever more rarely', () => {
+test('harmless probes run twice a minute; probes with an unknown outcome back off', () => {
   expect(probesOf(AWAY)).toBe(59);
   expect(probesOf(IN_DOUBT)).toBeLessThanOrEqual(10);
 });
 
-test('once it is back, its next absence begins with a short pause again', () => {
+test('after a recovery, the next outage starts with a short delay again', () => {
   const breaker = new ChannelBreaker();
   probesOf(IN_DOUBT, breaker);
   breaker.record(TAKEN, 0);

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { KINDS, sendWithKills } from './killed-senders.js';
 
-/** Texts that one process has under way at once. */
+/** Texts that one process has in flight at the same time. */
 const IN_FLIGHT = 5;
 const [TEXTS, KILLS] = [400, 4];
 
-// security.md 7: a text that goes twice costs more than a mail, and nothing keeps Twilio from sending it
-test('four hundred texts while one of two processes is killed again and again', async () => {
+// security.md 7: a duplicate text costs more than a duplicate email, and Twilio does not deduplicate
+test('four hundred texts survive repeated kills of one of two processes', async () => {
   const figures = await sendWithKills(TEXTS, KILLS, KINDS.texts);
 
   console.log(JSON.stringify({ texts: TEXTS, ...figures, doubled: figures.doubled.length }, null, 2));

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { IN_FLIGHT, sendWithKills } from './killed-senders.js';
 
-test('a killed process loses nothing and doubles nothing; what it had in flight is left to a person', async () => {
+test('a killed process loses and duplicates nothing; staff decide about messages it had in flight', async () => {
   const { states, doubled, lost } = await sendWithKills(300, 1);
 
   const { sent = 0, unknown = 0 } = states;

@@ -5,7 +5,7 @@ import { startKillable } from '../support/killable.js';
 import { startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
 
-/** Sends that one process has under way at once. */
+/** Sends that one process has in flight at the same time. */
 export const IN_FLIGHT = 5;
 
 const DUE = `
@@ -14,11 +14,11 @@ const DUE = `
     now() + interval '1 day', $5::jsonb
   from generate_series(1, $1::int) as n`;
 
-/** What messages go to, and by which name it knows each of those it took. */
+/** A fake provider, and how it names the messages it accepted. */
 interface Provider {
   env: Record<string, string>;
-  /** Of every message it read to its end, as often as it read it. */
-  taken(): string[];
+  /** Every message it read completely, as often as it read it. */
+  accepted(): string[];
   close(): Promise<void>;
 }
 
@@ -26,17 +26,17 @@ interface Kind {
   /** Channel, template, recipients and data of the messages. */
   due: [string, string, string, object];
   start(): Promise<Provider>;
-  /** By which name the ledger knows one that was sent. */
+  /** The SQL expression for what the ledger calls a sent message. */
   nameInLedger: string;
 }
 
 export const KINDS = {
-  mails: {
+  emails: {
     due: ['email', 'password-changed', 'owner#@example.com', { at: 'today' }],
     nameInLedger: `'<' || message_id || '>'`,
     async start() {
       const { url, read, close } = await startSmtpSink();
-      return { env: { SMTP_URL: url }, taken: () => read, close };
+      return { env: { SMTP_URL: url }, accepted: () => read, close };
     },
   },
   texts: {
@@ -46,7 +46,7 @@ export const KINDS = {
       const twilio = await startFakeTwilio();
       return {
         env: twilio.env,
-        taken: () => twilio.messages.map(({ to }) => to),
+        accepted: () => twilio.messages.map(({ to }) => to),
         close: () => twilio.close(),
       };
     },
@@ -55,24 +55,24 @@ export const KINDS = {
 
 export interface KilledFigures {
   states: Record<string, number>;
-  /** How often the server read each message, where it was more than once. */
+  /** Messages the server read more than once. */
   doubled: string[];
-  /** What the ledger says was sent and the server never read. */
+  /** Messages the ledger marks as sent that the server never read. */
   lost: string[];
-  /** From which the moments of the kills follow. */
+  /** Reproduces the times of the kills. */
   seed: number;
   read: number;
   kills: number;
 }
 
-/** Two processes send due messages; one of them is killed again and again, each time when some more have gone. */
+/** Two processes send due messages; one of them is killed repeatedly, each time after some more were sent. */
 export async function sendWithKills(
   messages: number,
   kills: number,
-  { due, nameInLedger, start }: Kind = KINDS.mails,
+  { due, nameInLedger, start }: Kind = KINDS.emails,
   seed = Math.floor(Math.random() * 2 ** 31),
 ): Promise<KilledFigures> {
-  const moments = momentsOf(messages, kills, seed);
+  const killAfter = killPoints(messages, kills, seed);
   const database = await createDatabase();
   const provider = await start();
   const sql = new pg.Client({ connectionString: database.url });
@@ -83,8 +83,8 @@ export async function sendWithKills(
   const [channel, template, recipient, data] = due;
   await sql.query(DUE, [messages, channel, template, recipient, JSON.stringify(data)]);
   await sql.query("select pg_notify('messages', $1)", [channel]);
-  for (const [index, enough] of moments.entries()) {
-    await until(() => provider.taken().length >= enough);
+  for (const [index, enough] of killAfter.entries()) {
+    await until(() => provider.accepted().length >= enough);
     await victim.kill();
     if (index < kills - 1) victim = await startKillable(env);
   }
@@ -94,7 +94,7 @@ export async function sendWithKills(
       ? true
       : null,
   );
-  // What the killed ones held waits for its lease; here it need not.
+  // Expire the leases of killed processes now instead of waiting.
   await sql.query("update messages set lease_until = now() where state = 'sending'");
   await until(async () => (await count(sql, "state = 'sending'")) === 0);
   const { rows } = await sql.query<{ state: string; count: number }>(
@@ -107,21 +107,21 @@ export async function sendWithKills(
   await sql.end();
   await provider.close();
   await database.drop();
-  const taken = provider.taken();
-  const doubled = taken.filter((id, index) => taken.indexOf(id) !== index);
-  const read = new Set(taken);
+  const accepted = provider.accepted();
+  const doubled = accepted.filter((id, index) => accepted.indexOf(id) !== index);
+  const read = new Set(accepted);
   return {
     states: Object.fromEntries(rows.map((row) => [row.state, row.count])),
     doubled,
     lost: sent.map(({ id }) => id).filter((id) => !read.has(id)),
     seed,
-    read: taken.length,
+    read: accepted.length,
     kills,
   };
 }
 
-/** After how many messages each kill comes: somewhere within its share of them. */
-function momentsOf(messages: number, kills: number, seed: number): number[] {
+/** After how many messages each kill happens: a random point within its share. */
+function killPoints(messages: number, kills: number, seed: number): number[] {
   const random = randomFrom(seed);
   const share = messages / (kills + 1);
   return Array.from({ length: kills }, (_, index) => Math.floor(share * (index + 0.5 + random())));

@@ -13,7 +13,7 @@ import { holdsUp } from '../support/locks.js';
 import { until } from '../support/until.js';
 import { reasonFor } from './reason-for.js';
 
-/** security.md 8: how a send ends in the ledger, beside a claim that lapsed and a provider that was faster. */
+/** security.md 8: how the ledger records the end of a send, including lapsed claims and early webhooks. */
 let app: TestApp;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As a dispatcher that has claimed it for the third time has it under way. */
+/** A message that a dispatcher has claimed for the third time. */
 async function claimed(values: Partial<Message> = {}): Promise<Message> {
   const em = app.em;
   const message = em.create(Message, {
@@ -48,11 +48,11 @@ const row = async ({ id }: Message) =>
 const reread = ({ id }: Message) => app.em.findOneOrFail(Message, id);
 
 test.each<[string, Partial<Message>]>([
-  ['was claimed anew meanwhile', { attempt: 4 }],
-  ['was given up meanwhile', { state: 'unknown', leaseUntil: null }],
-  ['was cancelled meanwhile', { state: 'cancelled', leaseUntil: null }],
-  ['went meanwhile', { state: 'sent', attempt: 4, providerId: 'SM-later', carrier: 'twilio' }],
-])('who held a message that %s says nothing of it any more', async (_what, values) => {
+  ['was claimed again in the meantime', { attempt: 4 }],
+  ['was abandoned in the meantime', { state: 'unknown', leaseUntil: null }],
+  ['was canceled in the meantime', { state: 'cancelled', leaseUntil: null }],
+  ['was sent in the meantime', { state: 'sent', attempt: 4, providerId: 'SM-later', carrier: 'twilio' }],
+])('an outdated claim on a message that %s changes nothing', async (_what, values) => {
   const message = await claimed(values);
   const before = await row(message);
 
@@ -67,7 +67,7 @@ test.each<[string, Partial<Message>]>([
   expect(await row(message)).toEqual(before);
 });
 
-test('who holds it does', async () => {
+test('the current claim records its result', async () => {
   const message = await claimed();
 
   await finish(message, { carrier: 'twilio', providerId: 'SM-mine' });
@@ -81,7 +81,7 @@ const ENDS: Partial<ClaimResult>[] = [
   { state: 'failed', reason: 'It was tried 8 times.' },
 ];
 test.each(ENDS)(
-  'what Twilio told during a send outlives its end as %j, and nothing goes twice',
+  'a delivery report that arrives during a send wins over the result %j, and nothing is sent twice',
   async (end) => {
     const message = await claimed({ secrets: 'sealed' });
     const news = {
@@ -108,7 +108,7 @@ test.each(ENDS)(
   },
 );
 
-test('what a provider said of an address holds, though the lead of the message was deleted meanwhile', async () => {
+test('a bounce suppresses the address even if the lead was deleted in the meantime', async () => {
   const lead = await app.make.lead();
   const message = await claimed({ leadId: lead.id, channel: 'email', recipient: lead.email });
   const { id, attempt } = message;
@@ -126,7 +126,7 @@ test('what a provider said of an address holds, though the lead of the message w
   expect(await reasonFor(app, 'email', lead.email)).toBe('bounced');
 });
 
-test('a message that a person repeats begins anew: what was told of the one before is not of this one', async () => {
+test("a message that is sent again does not inherit the first attempt's delivery report", async () => {
   const message = await claimed({
     state: 'unknown',
     leaseUntil: null,
@@ -139,8 +139,8 @@ test('a message that a person repeats begins anew: what was told of the one befo
   expect(await row(message)).toMatchObject({ provider_id: null, delivery: null });
 });
 
-// integrations.md 6: equal texts to one number cannot be told apart at the provider
-test('what a provider has is taken for a text only where it can be no other one of ours', async () => {
+// integrations.md 6: the provider cannot distinguish identical texts to one number
+test("a provider's message is matched only if it can't be another one of ours", async () => {
   const recipient = '+15155550188';
   const values = { recipient, text: 'At three?', leaseUntil: null } as const;
   const isUnambiguous = ({ id }: Message, providerId: string) =>
@@ -152,12 +152,12 @@ test('what a provider has is taken for a text only where it can be no other one 
   expect(await isUnambiguous(lost, 'SM-free')).toBe(false);
   expect(await isUnambiguous(twin, 'SM-free')).toBe(true);
 
-  await app.em.nativeUpdate(Message, { id: twin.id }, { state: 'sent', providerId: 'SM-of-the-twin' });
-  expect(await isUnambiguous(lost, 'SM-of-the-twin')).toBe(false);
+  await app.em.nativeUpdate(Message, { id: twin.id }, { state: 'sent', providerId: 'SM-twin' });
+  expect(await isUnambiguous(lost, 'SM-twin')).toBe(false);
   expect(await isUnambiguous(lost, 'SM-free')).toBe(true);
 });
 
-/** As a claim leaves a message of which it knows that it did not go. */
+/** A claimed message that certainly was not sent. */
 const unsent = ({ id, attempt }: Message, transaction: string, reason: string | null = null) => ({
   id,
   attempt,
@@ -174,7 +174,7 @@ const waiting = () =>
   claimed({ state: 'pending', attempt: 3, leaseUntil: null, dueAt: new Date(Date.now() + 60_000) });
 const release = (claims: Unsent[]) => app.app.get(Ledger).release(claims);
 
-test('a claim that is given back while it is still being committed goes at once', async () => {
+test('a claim released while its commit is pending is sent immediately', async () => {
   const message = await waiting();
   const { released } = await app.em.fork().transactional(async (em) => {
     const released = release([unsent(message, await claimIn(em, message))]);
@@ -187,7 +187,7 @@ test('a claim that is given back while it is still being committed goes at once'
   expect(await reread(message)).toMatchObject({ attempt: 4, carrier: 'kept' });
 });
 
-test("a claim that was not committed takes the message out of nobody else's hands", async () => {
+test("releasing an uncommitted claim does not affect another process's claim", async () => {
   const message = await waiting();
   const em = app.em.fork();
   await em.begin();
@@ -201,7 +201,7 @@ test("a claim that was not committed takes the message out of nobody else's hand
   expect(await row(message)).toEqual(before);
 });
 
-test('a number of a server that was there before is no claim', async () => {
+test('a transaction id from a previous database server is not a claim', async () => {
   const message = await claimed();
   const before = await row(message);
 
@@ -210,7 +210,7 @@ test('a number of a server that was there before is no claim', async () => {
   expect(await row(message)).toEqual(before);
 });
 
-test('an older claim is given back to nobody', async () => {
+test('releasing an outdated claim changes nothing', async () => {
   const message = await claimed();
   const transaction = await app.em.fork().transactional((em) => claimIn(em, message));
   const before = await row(message);
@@ -220,9 +220,9 @@ test('an older claim is given back to nobody', async () => {
   expect(await row(message)).toEqual(before);
 });
 
-test('a claim that is given back leaves the message what was known of it', async () => {
-  // Left to a release that knows how to write it.
-  const message = await claimed({ template: 'of-tomorrow' });
+test('a released message keeps its reason', async () => {
+  // This release cannot render the template, so the message stays pending.
+  const message = await claimed({ template: 'from-next-release' });
   const transaction = await app.em.fork().transactional((em) => claimIn(em, message));
 
   await release([unsent(message, transaction, 'It was asked to try later.')]);
@@ -230,7 +230,7 @@ test('a claim that is given back leaves the message what was known of it', async
   expect(await reread(message)).toMatchObject({ state: 'pending', reason: 'It was asked to try later.' });
 });
 
-test('what a killed process without a provider had under way went nowhere, and is kept once more', async () => {
+test('without a provider, messages a killed process had in flight are saved again', async () => {
   const message = await claimed({ leaseUntil: new Date(Date.now() - 1_000) });
 
   await app.app.get(Ledger).settleExpiredLeases();
@@ -242,31 +242,31 @@ test('what a killed process without a provider had under way went nowhere, and i
   expect([state, carrier]).toEqual(['sent', 'kept']);
 });
 
-/** As a provider tells of a message whose sender has not said how it ended. */
-const toldOf = { providerId: 'SM-told', carrier: 'twilio', delivery: 'delivered' } as const;
+/** A delivery report for a message whose send has no result yet. */
+const REPORTED = { providerId: 'SM-reported', carrier: 'twilio', delivery: 'delivered' } as const;
 
-test('what a killed process had under way has gone where the provider has told of it', async () => {
+test('a message a killed process had in flight counts as sent if the provider reported it', async () => {
   const reason = 'The carrier filtered the message. (30007)';
-  const message = await claimed({ ...toldOf, reason, leaseUntil: new Date(Date.now() - 1_000) });
+  const message = await claimed({ ...REPORTED, reason, leaseUntil: new Date(Date.now() - 1_000) });
 
   await app.app.get(Ledger).settleExpiredLeases();
 
-  expect(await reread(message)).toMatchObject({ ...toldOf, state: 'sent', reason, leaseUntil: null });
+  expect(await reread(message)).toMatchObject({ ...REPORTED, state: 'sent', reason, leaseUntil: null });
   expect((await reread(message)).sentAt).toEqual(expect.any(Date));
 });
 
-test('a claim that is given back has gone where the provider has told of an earlier try', async () => {
+test('a released claim counts as sent if the provider reported an earlier attempt', async () => {
   const message = await claimed();
   const transaction = await app.em.fork().transactional((em) => claimIn(em, message));
-  await app.em.nativeUpdate(Message, message.id, toldOf);
+  await app.em.nativeUpdate(Message, message.id, REPORTED);
 
   await release([unsent(message, transaction, null)]);
 
-  expect(await reread(message)).toMatchObject({ ...toldOf, state: 'sent', leaseUntil: null });
+  expect(await reread(message)).toMatchObject({ ...REPORTED, state: 'sent', leaseUntil: null });
 });
 
 // security.md 3: a reset link still works
-test("an address of staff that mail came back from is tried again after a day; a lead's is not", async () => {
+test("a bounced staff address is retried after a day; a lead's is not", async () => {
   const { id: userId } = await app.make.user();
   const template = 'password-changed';
   const mail = async (values: Partial<Message>) => {

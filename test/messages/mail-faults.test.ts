@@ -8,10 +8,10 @@ import { type HeldClock, holdClock } from '../support/clock.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
 
-/** A mail server that fails everybody: the ledger keeps what is due, and leaves no more in doubt than it must. */
-const MAILS = 50;
-/** Five faults open the breaker, and so many may be under way by then. */
-const MOST_IN_DOUBT = 5 + 5;
+/** A failing mail server: due messages stay in the ledger, and as few as possible end with an unknown outcome. */
+const EMAILS = 50;
+/** Five failures open the breaker, and as many may be in flight by then. */
+const MAX_UNKNOWN = 5 + 5;
 let sink: SmtpSink;
 let app: TestApp;
 let clock: HeldClock;
@@ -41,8 +41,8 @@ const DUE = `
     now() + interval '1 day', ?::jsonb
   from generate_series(1, ?::int) as n`;
 
-/** Mails that are due now, under a name of their own. */
-async function add(count = MAILS, template = 'password-changed', data: unknown = { at: 'today' }) {
+/** Adds a named batch of emails that are due now. */
+async function add(count = EMAILS, template = 'password-changed', data: unknown = { at: 'today' }) {
   const name = `batch${++batch}`;
   await app.em.execute(DUE, [name, template, JSON.stringify(data), count]);
   await app.em.execute(`select pg_notify('messages', 'email')`);
@@ -59,14 +59,14 @@ async function view(): Promise<IntegrationView> {
   const { body } = await app.as.admin.get('/api/integrations');
   return body.find(({ name }: IntegrationView) => name === 'email');
 }
-const heldBack = () => until(async () => (await view()).circuit === 'open');
+const untilOpen = () => until(async () => (await view()).circuit === 'open');
 const settled = (name: string) =>
   until(async () => {
     const { pending = 0, sending = 0 } = await statesOf(name);
     return pending + sending === 0;
   });
 
-/** What waits is due now. */
+/** Makes pending messages due now. */
 async function makeDue(keys = ''): Promise<void> {
   await app.em.execute(
     `update messages set due_at = now() where state = 'pending' and starts_with(key, ?::text)`,
@@ -75,10 +75,10 @@ async function makeDue(keys = ''): Promise<void> {
   await app.em.execute(`select pg_notify('messages', 'email')`);
 }
 
-test('a server that reads and never answers leaves a handful in doubt; the rest waits and goes when it is well', async () => {
+test('a server that never responds leaves a handful of unknown outcomes; the rest are sent once it recovers', async () => {
   sink.behave({ fault: { kind: 'reset', at: 'read' } });
   const name = await add();
-  await heldBack();
+  await untilOpen();
   await until(async () => !(await statesOf(name)).sending);
   const { unknown, pending } = await statesOf(name);
   const open = await view();
@@ -87,8 +87,8 @@ test('a server that reads and never answers leaves a handful in doubt; the rest 
   clock.pass({ seconds: 31 });
   await settled(name);
 
-  expect(unknown).toBeLessThanOrEqual(MOST_IN_DOUBT);
-  expect(pending).toBe(MAILS - unknown!);
+  expect(unknown).toBeLessThanOrEqual(MAX_UNKNOWN);
+  expect(pending).toBe(EMAILS - unknown!);
   expect(open).toMatchObject({
     state: 'ready',
     circuit: 'open',
@@ -98,10 +98,10 @@ test('a server that reads and never answers leaves a handful in doubt; the rest 
   expect(await view()).toMatchObject({ circuit: 'closed', lastSuccessAt: expect.any(String) });
 });
 
-test('a server that still fails when it is asked once more costs one mail, not five', async () => {
+test('a failed probe affects one email, not five', async () => {
   sink.behave({ fault: { kind: 'reset', at: 'read' } });
   const name = await add();
-  await heldBack();
+  await untilOpen();
   await until(async () => !(await statesOf(name)).sending);
   const { unknown: before } = await statesOf(name);
 
@@ -113,19 +113,19 @@ test('a server that still fails when it is asked once more costs one mail, not f
   expect((await statesOf(name)).unknown).toBe(before! + 1);
 });
 
-test('a server that does not take mail from us at all fails no message for good', async () => {
+test('a server that rejects our sender address fails no message permanently', async () => {
   sink.behave({ refuse: { at: 'mail', status: 550, words: '5.7.1 <hello@example.com> is blocked' } });
   const name = await add();
-  await heldBack();
+  await untilOpen();
   await until(async () => !(await statesOf(name)).sending);
 
-  expect(await statesOf(name)).toEqual({ pending: MAILS });
+  expect(await statesOf(name)).toEqual({ pending: EMAILS });
   const { lastFailure } = await view();
   expect(lastFailure).toContain('does not take mail from us');
   expect(lastFailure).not.toContain('hello@example.com');
 });
 
-/** A message of a campaign to a new lead that agreed to mail. */
+/** A campaign message to a new lead who agreed to email. */
 async function addCampaignMail(): Promise<string> {
   const { em } = app;
   const { id: leadId } = await app.make.lead();
@@ -153,12 +153,12 @@ test.each([
   { at: 'rcpt', status: 550, words: '5.7.1 Our block list has you' },
   { at: 'data', status: 554, words: '5.7.1 Looks like spam' },
 ] as const)(
-  'refused by policy %j no mail is lost, and campaigns wait until an admin has looked',
+  'after policy rejections %j no email is lost, and campaigns pause until an admin resumes them',
   async (refuse) => {
     sink.behave({ refuse });
     const name = await add();
     await until(async () => (await sending()).campaignsPausedAt);
-    await heldBack();
+    await untilOpen();
     await until(async () => !(await statesOf(name)).sending);
     const told = await sending();
     sink.behave({});
@@ -170,7 +170,7 @@ test.each([
     await settled(name);
 
     expect(told).toMatchObject({ pausedAt: null, campaignsReason: expect.stringContaining(refuse.words) });
-    expect(await statesOf(name)).toEqual({ sent: MAILS });
+    expect(await statesOf(name)).toEqual({ sent: EMAILS });
     expect((await app.em.findOneOrFail(Message, campaignMail)).state).toBe('pending');
     const resumed = await app.as.admin.post('/api/sending/resume').expect(200);
     expect(resumed.body).toMatchObject({ campaignsPausedAt: null, campaignsReason: null });
@@ -178,7 +178,7 @@ test.each([
   },
 );
 
-test('mails refused by policy here and there hold up no campaign', async () => {
+test('occasional policy rejections do not pause campaigns', async () => {
   const refusals = new PolicyRejections({ pauseCampaigns: () => Promise.reject(new Error('paused')) });
   const refuse = (who: string) => refusals.recordRejected(`${who}@example.com`, '5.7.1');
 
@@ -193,7 +193,7 @@ test('mails refused by policy here and there hold up no campaign', async () => {
   await expect(refuse('three')).rejects.toThrow('paused');
 });
 
-test('one mailbox that refuses by policy holds up no campaign, however often its mail is tried', async () => {
+test('one mailbox with policy rejections never pauses campaigns, however often it is retried', async () => {
   sink.behave({ refuse: { at: 'rcpt', status: 550, words: '5.7.1 RecipNotAuthorized' } });
   const name = await add(1);
   for (let tries = 0; tries < 5; tries++) await passMinute(name);
@@ -204,9 +204,9 @@ test('one mailbox that refuses by policy holds up no campaign, however often its
   expect((await sending()).campaignsPausedAt).toBeNull();
 });
 
-// integrations.md 7: 4xx are repeated as long as the mail is of use
+// integrations.md 7: 4xx responses are retried until the email expires
 test.each(['4.3.0 Temporary lookup failure', 'Try again later'])(
-  'a server that says "451 %s" for half an hour costs no mail',
+  'a server that responds "451 %s" for half an hour loses no email',
   async (words) => {
     sink.behave({ refuse: { at: 'rcpt', status: 451, words } });
     const name = await add(10);
@@ -215,7 +215,7 @@ test.each(['4.3.0 Temporary lookup failure', 'Try again later'])(
 
     sink.behave({});
     clock.pass({ seconds: 60 });
-    // What was under way may still come back with the refusal, for a later time.
+    // Messages in flight may still be refused and rescheduled.
     await until(async () => {
       await makeDue(`${name}:`);
       return (await statesOf(name)).sent === 10;
@@ -226,7 +226,7 @@ test.each(['4.3.0 Temporary lookup failure', 'Try again later'])(
   },
 );
 
-/** What waits is due again, and was tried. */
+/** Makes pending messages due again and waits until they were tried. */
 async function passMinute(name: string): Promise<void> {
   const tries = () =>
     app.em.execute<{ tries: number; sending: number }[]>(
@@ -234,7 +234,7 @@ async function passMinute(name: string): Promise<void> {
        from messages where key like ? || ':%'`,
       [name],
     );
-  // What is under way comes back later, and could not be made due.
+  // Messages in flight are rescheduled later, so they could not be made due.
   const before = await until(async () => {
     const [row] = await tries();
     return row!.sending === 0 && row;
@@ -247,7 +247,7 @@ async function passMinute(name: string): Promise<void> {
   });
 }
 
-test('a server that ends connections after two mails is as well as any', async () => {
+test('a server that closes connections after two emails works normally', async () => {
   sink.behave({ mailsPerConnection: 2 });
   const name = await add();
   await settled(name);
@@ -256,14 +256,14 @@ test('a server that ends connections after two mails is as well as any', async (
     `select distinct attempt from messages where key like ? || ':%' and state = 'sent'`,
     [name],
   );
-  expect(await statesOf(name)).toEqual({ sent: MAILS });
+  expect(await statesOf(name)).toEqual({ sent: EMAILS });
   expect(attempts).toEqual([{ attempt: 1 }]);
 });
 
 test.each([
-  ['cannot be filled', 'staff-message', null, 'failed'],
-  ['no release can render any more', 'campaign:00000000-0000-4000-8000-000000000000', {}, 'pending'],
-])('a message that %s does not hold up the others', async (_what, template, data, state) => {
+  ['has invalid data', 'staff-message', null, 'failed'],
+  ['has a deleted template', 'campaign:00000000-0000-4000-8000-000000000000', {}, 'pending'],
+])('a message that %s does not block the others', async (_what, template, data, state) => {
   const stuck = await add(1, template, data);
   const name = await add(3);
   await settled(name);
@@ -276,7 +276,7 @@ test.each([
   await app.em.execute('delete from messages where id = ?', [message.id]);
 });
 
-test('a number where a text should be is written as it is', async () => {
+test('a number stored in place of text is rendered as is', async () => {
   const name = await add(1, 'password-changed', { at: 5 });
   await settled(name);
 

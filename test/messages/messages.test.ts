@@ -6,7 +6,7 @@ import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 
-// Nothing is configured here, so that messages are kept.
+// No provider is configured here, so messages stay in the outbox.
 let app: TestApp;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ function send(body: object, as: 'admin' | 'staff' = 'staff') {
   return app.as[as].post('/api/email/send').send(body);
 }
 
-/** The details of a message once it is no longer on its way. */
+/** Returns the details of a message once it is no longer in flight. */
 function settled(id: string) {
   return until(async () => {
     const { body } = await app.as.admin.get(`/api/messages/${id}`);
@@ -29,7 +29,7 @@ function settled(id: string) {
 }
 
 // S-175
-test('staff write to the stored address of a lead; without a mail server it is kept, and says so', async () => {
+test("staff can email a lead's stored address; without a mail server the message is saved and says so", async () => {
   const lead = await app.make.lead({ email: 'pat@example.com', name: 'Pat Hill' });
   const { status, body } = await send({ to: lead.email, template: 'staff-message', data });
 
@@ -43,13 +43,13 @@ test('staff write to the stored address of a lead; without a mail server it is k
   });
   expect(message.reason).toBe('Email is not configured, so this message was saved here and not sent.');
   expect(message.html).toContain('It can begin in March.<br/><br/>&lt;b&gt;Call&lt;/b&gt; us.');
-  expect(message.text).toContain('Hello Pat Hill,');
+  expect(message.text).toContain('Hi Pat Hill,');
   expect(await app.em.count(AuditEntry, { action: 'message.written', subjectId: body.id })).toBe(1);
 });
 
-test('a repeat under the same Idempotency-Key is one mail, and another mail under it is refused', async () => {
+test('a retry with the same Idempotency-Key sends one email, and a different email with it is refused', async () => {
   const lead = await app.make.lead();
-  const ask = (body: object, key = 'one-press', as: 'admin' | 'staff' = 'staff') =>
+  const ask = (body: object, key = 'one-click', as: 'admin' | 'staff' = 'staff') =>
     app.as[as].post('/api/email/send').set('Idempotency-Key', key).send(body);
   const body = { to: lead.email, template: 'staff-message', data };
 
@@ -68,11 +68,11 @@ test('a repeat under the same Idempotency-Key is one mail, and another mail unde
     expect([status, problem.code]).toEqual([409, 'IDEMPOTENCY_KEY_TAKEN']);
   }
   expect((await ask(body, 'another-press')).body.id).not.toBe(first!.body.id);
-  expect((await ask(body, 'one-press', 'admin')).body.id).not.toBe(first!.body.id);
+  expect((await ask(body, 'one-click', 'admin')).body.id).not.toBe(first!.body.id);
   expect((await ask(body, 'a\tb')).status).toBe(400);
 });
 
-test('staff read on the page of a lead what was written to it, and nothing of others', async () => {
+test("staff see a lead's messages on its page, and no one else's", async () => {
   const [lead, other] = [await app.make.lead(), await app.make.lead()];
   const { body } = await send({ to: lead.email, template: 'staff-message', data });
   await settled(body.id);
@@ -86,7 +86,7 @@ test('staff read on the page of a lead what was written to it, and nothing of ot
   expect([gone.status, gone.body.code]).toEqual([404, 'LEAD_NOT_FOUND']);
 });
 
-test('the mail of a report links to the report of that lead, whatever the request says', async () => {
+test("the report email links to that lead's report, whatever the request says", async () => {
   const lead = await app.make.lead({ email: 'owner@example.com' });
   const { body } = await send({ to: lead.email, template: 'analysis-report', data: {} });
 
@@ -95,10 +95,10 @@ test('the mail of a report links to the report of that lead, whatever the reques
 });
 
 test.each([
-  ['a stranger', { to: 'stranger@example.com', template: 'staff-message', data }],
-  ['a template of accounts', { to: 'pat@example.com', template: 'password-reset', data: {} }],
+  ['an unknown recipient', { to: 'stranger@example.com', template: 'staff-message', data }],
+  ['an account template', { to: 'pat@example.com', template: 'password-reset', data: {} }],
   [
-    'a link of the sender',
+    'a link from the sender',
     { to: 'pat@example.com', template: 'analysis-report', data: { link: 'https://evil.example.com' } },
   ],
   [
@@ -110,11 +110,11 @@ test.each([
     },
   ],
   ['two recipients', { to: 'pat@example.com, eve@example.com', template: 'staff-message', data }],
-])('this is no mail relay: %s is refused', async (_, body) => {
+])('an email with %s is refused, so this is no open relay', async (_, body) => {
   expect((await send(body)).status).toBe(422);
 });
 
-test('an address that gets no more mail is refused with the reason', async () => {
+test('an email to a suppressed address is refused with the reason', async () => {
   const lead = await app.make.lead({ email: 'gone@example.com' });
   await app.em.transactional((em) =>
     app.app.get(Suppressions, { strict: false }).add(em, 'email', lead.email, 'bounced'),
@@ -140,7 +140,7 @@ async function add(values: Partial<Message> = {}): Promise<Message> {
   return app.em.findOneOrFail(Message, { key });
 }
 
-test('the outbox lists by state, channel and text, newest first, for administrators', async () => {
+test('administrators can filter the outbox by state, channel and text, newest first', async () => {
   const failed = await add({ state: 'failed', reason: 'The mail server refused the mail: 554 no' });
   await add();
 
@@ -152,7 +152,7 @@ test('the outbox lists by state, channel and text, newest first, for administrat
   expect((await app.as.staff.get('/api/messages')).status).toBe(403);
 });
 
-test('a code belongs to its recipient alone; where no mail server took it, administrators read it', async () => {
+test('administrators can read a one-time code only if no mail server sent it', async () => {
   const [code, kept] = [await add(), await add({ state: 'sent', carrier: 'kept' })];
   const read = async ({ id }: Message) => (await app.as.admin.get(`/api/messages/${id}`)).body.text;
 
@@ -162,7 +162,7 @@ test('a code belongs to its recipient alone; where no mail server took it, admin
   expect(await read(kept)).toContain('482913');
 });
 
-test('a message in doubt is repeated by an administrator, once, and leaves', async () => {
+test('an administrator can send a message with an unknown outcome again, once', async () => {
   const message = await add({ state: 'unknown' });
   const repeat = () => app.as.admin.post(`/api/messages/${message.id}/repeat`);
 
@@ -173,7 +173,7 @@ test('a message in doubt is repeated by an administrator, once, and leaves', asy
   expect((await app.as.staff.post(`/api/messages/${message.id}/repeat`)).status).toBe(403);
 });
 
-test('a code that is no longer good is not repeated', async () => {
+test('an expired code cannot be sent again', async () => {
   const message = await add({ state: 'failed', expiresAt: new Date(Date.now() - 1_000) });
 
   const { status, body } = await app.as.admin.post(`/api/messages/${message.id}/repeat`);
@@ -184,7 +184,7 @@ test('a code that is no longer good is not repeated', async () => {
   ]);
 });
 
-test('an administrator leaves a message, which forgets its secret', async () => {
+test('a message that an administrator dismisses loses its secret', async () => {
   const message = await add({ state: 'unknown' });
 
   const { body } = await app.as.admin.post(`/api/messages/${message.id}/cancel`);
@@ -193,7 +193,7 @@ test('an administrator leaves a message, which forgets its secret', async () => 
   expect(body.text).toContain('(for the recipient alone)');
 });
 
-test('every template can be looked at, filled with an example', async () => {
+test('every template has a preview with example values', async () => {
   const { body } = await app.as.staff.get('/api/messages/templates');
 
   expect(body.map(({ name }: { name: string }) => name)).toEqual([
@@ -215,7 +215,7 @@ test('every template can be looked at, filled with an example', async () => {
 });
 
 // S-40
-test('the Communication Overview counts what went, failed and waits by channel, and not what was only kept', async () => {
+test('the Communication Overview counts sent, failed and pending messages by channel, but not saved ones', async () => {
   await app.em.nativeDelete(Message, {});
   const sms = { channel: 'sms' } as const;
   const sent = { state: 'sent', carrier: 'smtp', sentAt: new Date() } as const;
@@ -240,7 +240,7 @@ test('the Communication Overview counts what went, failed and waits by channel, 
   });
 });
 
-test('the timeline of a lead tells what was written to them', async () => {
+test("a lead's timeline shows the messages sent to them", async () => {
   const lead = await app.make.lead({ email: 'told@example.com' });
   const { body } = await send({ to: lead.email, template: 'staff-message', data });
   await settled(body.id);
@@ -255,8 +255,8 @@ test('the timeline of a lead tells what was written to them', async () => {
   });
 });
 
-// Last: whom a token signs in is asked of the server of a process that started last. S-175, security.md 5b
-test('a member of staff writes thirty messages by hand an hour, mails and texts together; others go on', async () => {
+// Last, because the app that started last answers which user a token belongs to. S-175, security.md 5b
+test('a staff member can write thirty emails and texts an hour; others are not affected', async () => {
   const strict = await startApp({ DATABASE_URL: app.config.DATABASE_URL, RATE_LIMIT_FACTOR: '1' });
   const lead = await strict.make.lead({ email: 'often@example.com' });
   const write = (as: 'admin' | 'staff') =>

@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
 
-/** Whoever holds a connection and waits for a second one may wait for themselves: here there is only one to be had. */
+/** Code that holds a connection and waits for a second one can deadlock. The pool here has only one. */
 let sink: SmtpSink;
 let app: TestApp;
 let giveBack: () => void;
@@ -40,7 +40,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-test('a mail by hand is written, claimed, rendered for the first time and sent over one connection', async () => {
+test('an email from staff is stored, claimed, rendered and sent over one connection', async () => {
   const lead = await app.make.lead();
   const data = { subject: 'Your lease', message: 'It can begin in March.' };
 
@@ -52,7 +52,7 @@ test('a mail by hand is written, claimed, rendered for the first time and sent o
   await until(() => app.em.findOne(Message, { id: body.id, state: 'sent' }));
 });
 
-test('a text by hand is written over one connection', async () => {
+test('a text from staff is stored over one connection', async () => {
   const lead = await app.make.lead({ phone: '515-555-0178' });
   const em = app.em;
   const given = { channel: 'sms', version: 'sms-1', contact: '+15155550178', address: '192.0.2.7' } as const;
@@ -66,7 +66,7 @@ test('a text by hand is written over one connection', async () => {
   expect(status).toBe(202);
 });
 
-test('an answer by text message is taken in over one connection', async () => {
+test('an inbound text is stored over one connection', async () => {
   const text = { providerId: 'SM1', sender: '+15155550177', text: 'START', receivedAt: new Date() };
 
   await app.em.transactional((em) => app.app.get(InboundTexts).receive(em, text));

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 
 const SOURCES = join(import.meta.dirname, '../../src');
 
-/** Files of the server whose text matches, by their path within `src`. */
+/** Server files whose text matches, as paths within `src`. */
 async function filesWith(pattern: RegExp): Promise<string[]> {
   const files = (await readdir(SOURCES, { recursive: true })).filter((file) => file.endsWith('.ts'));
   const found = await Promise.all(
@@ -13,19 +13,19 @@ async function filesWith(pattern: RegExp): Promise<string[]> {
   return found.filter((file) => file !== null).sort();
 }
 
-test('a mail program and a text message library are known to their adapters alone', async () => {
+test('only the adapters import nodemailer and twilio', async () => {
   for (const file of await filesWith(/(from|import\(|require\() ?['"]nodemailer/))
     expect(file).toMatch(/^integrations\/smtp\//);
   for (const file of await filesWith(/(from|import\(|require\() ?['"]twilio/))
     expect(file).toMatch(/^integrations\/twilio\//);
 });
 
-test('what sends is taken in hand by its adapters, their modules and the dispatcher, and by nobody else', async () => {
-  // A type alone sends nothing.
-  const takesInHand =
+test('only the adapters, their modules and the dispatcher import a transport', async () => {
+  // Type imports cannot send anything.
+  const importsTransport =
     /(?:import (?!type\b)[^;]*|import\()\s*['"][^'"]*\/(?:transports|smtp-mail|twilio-texts|smtp\.module|twilio\.module)\.js['"]/;
 
-  expect(await filesWith(takesInHand)).toEqual([
+  expect(await filesWith(importsTransport)).toEqual([
     'integrations/smtp/smtp-mail.ts',
     'integrations/smtp/smtp.module.ts',
     'integrations/twilio/twilio-texts.ts',
@@ -35,7 +35,7 @@ test('what sends is taken in hand by its adapters, their modules and the dispatc
   ]);
 });
 
-test('where a provider is reached is known to its adapter alone', async () => {
+test("only the adapters know their provider's address", async () => {
   expect(await filesWith(/TWILIO_API_BASE|SMTP_URL|api\.twilio\.com/)).toEqual([
     'integrations/integrations.ts',
     'integrations/smtp/smtp.module.ts',
@@ -44,7 +44,7 @@ test('where a provider is reached is known to its adapter alone', async () => {
   ]);
 });
 
-test('nobody but the dispatcher calls what sends', async () => {
+test('only the dispatcher and the adapters send', async () => {
   expect(await filesWith(/\.sendMail\(|\.messages\.create\(/)).toEqual(
     expect.arrayContaining(['integrations/smtp/smtp-mail.ts']),
   );

@@ -73,6 +73,6 @@ test.each([
     '',
     '👍',
   ].map((text) => [text, 'other'] as const),
-])('an answer %j means %s', (text, meaning) => {
+])('the reply %j means %s', (text, meaning) => {
   expect(readReply(text)).toBe(meaning);
 });

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const data = { name: 'Dana', link: 'https://example.com/reset#secret', validFor: '30 minutes' };
 
-test('a key that exists is left as it is', async () => {
+test('an existing key is not overwritten', async () => {
   for (const to of ['first@example.com', 'second@example.com'])
     await app.em.transactional((em) =>
       outbox.add(em, { key: 'reset:1', template: 'password-reset', to, data }),
@@ -28,7 +28,7 @@ test('a key that exists is left as it is', async () => {
   expect(all.map(({ recipient }) => recipient)).toEqual(['first@example.com']);
 });
 
-test('a change that fails leaves no message behind', async () => {
+test('a rolled-back change leaves no message', async () => {
   const changed = app.em.transactional(async (em) => {
     await outbox.add(em, { key: 'reset:2', template: 'password-reset', to: 'dana@example.com', data });
     throw new Error('The change failed.');
@@ -38,7 +38,7 @@ test('a change that fails leaves no message behind', async () => {
   expect(await app.em.count(Message, { key: 'reset:2' })).toBe(0);
 });
 
-test('a secret is kept apart from what may be read', async () => {
+test('secrets are stored separately from readable values', async () => {
   await app.em.transactional((em) =>
     outbox.add(em, { key: 'reset:3', template: 'password-reset', to: 'dana@example.com', data }),
   );
@@ -48,7 +48,7 @@ test('a secret is kept apart from what may be read', async () => {
   expect(message.expiresAt.getTime() - message.plannedAt.getTime()).toBe(24 * 3_600_000);
 });
 
-test('a line end in a name begins no header: it stands on one line', async () => {
+test('a line break in a name is replaced, so it cannot inject a header', async () => {
   const name = 'Dana\r\nBcc: all@example.com';
   await app.em.transactional((em) =>
     outbox.add(em, {
@@ -64,7 +64,7 @@ test('a line end in a name begins no header: it stands on one line', async () =>
   });
 });
 
-test('a line end in a name or address that was stored before keeps no mail from going', async () => {
+test('a line break in a stored name or address does not block an email', async () => {
   const lead = await app.make.lead({ name: 'Dana\nDoe', propertyAddress: '412 Grand Ave\nUnit 2' });
 
   const answer = await app.as.admin
@@ -74,7 +74,7 @@ test('a line end in a name or address that was stored before keeps no mail from 
   expect(answer.status).toBe(202);
 });
 
-test('names and addresses are kept on one line, whoever types them', async () => {
+test('names and addresses are saved as one line by every form', async () => {
   const { body: lead } = await app.as.admin
     .post('/api/leads')
     .send({
@@ -93,8 +93,8 @@ test('names and addresses are kept on one line, whoever types them', async () =>
 });
 
 test.each([
-  ['a script for a link', { ...data, link: 'javascript:alert(1)' }],
-  ['a placeholder that the template has not', { ...data, other: 'x' }],
+  ['a script as a link', { ...data, link: 'javascript:alert(1)' }],
+  ['an unknown placeholder', { ...data, other: 'x' }],
 ])('%s is refused', async (_, wrong) => {
   const added = app.em.transactional((em) =>
     outbox.add(em, { key: 'reset:4', template: 'password-reset', to: 'dana@example.com', data: wrong }),

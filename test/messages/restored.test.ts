@@ -11,7 +11,7 @@ import { createDatabase, dropDatabase } from '../support/database.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
 
-/** security.md 7.9: a restored database does not know what was sent after its backup was made. */
+/** security.md 7.9: a restored database does not know what was sent after its backup. */
 let sink: SmtpSink;
 let restored: TestApp;
 let waitingKey: string;
@@ -25,7 +25,7 @@ async function add(on: { em: EntityManager; app: TestApp['app'] }, key = randomU
   return key;
 }
 
-/** A database as a backup leaves it, with a message that the original went on to send. */
+/** A restored backup with a message that the original database went on to send. */
 beforeAll(async () => {
   sink = await startSmtpSink();
   const original = await createDatabase();
@@ -67,12 +67,12 @@ async function copyOf(original: string): Promise<{ url: string; drop(): Promise<
 
 const stateOf = async (key: string) => (await restored.em.findOneOrFail(Message, { key })).state;
 
-test('a restored database sends nothing until an administrator says so, and then what waited', async () => {
+test('a restored database sends nothing until an administrator resumes sending', async () => {
   const { body } = await restored.as.admin.get('/api/sending');
   expect(body).toMatchObject({ pausedAt: expect.any(String), campaignsPausedAt: null, waiting: 1 });
   const fresh = await add(restored);
   expect((await restored.as.admin.get('/api/sending')).body.waiting).toBe(2);
-  // Whatever its dispatcher would send is on its way by then, and waited for.
+  // By then anything its dispatcher would send is in flight and is waited for.
   const claimed = await restored.app.get(Ledger).claim('email', 10, () => {
     throw new Error('Nothing is to be prepared.');
   });
@@ -90,7 +90,7 @@ test('a restored database sends nothing until an administrator says so, and then
   expect(entries).toEqual([expect.objectContaining({ actorId: restored.as.admin.userId })]);
 });
 
-test('a database that changes its place under a running process sends nothing more', async () => {
+test('a running process stops sending if its database was moved', async () => {
   await restored.as.admin.post('/api/sending/resume');
 
   await restored.em.execute(`update sending_states set home = 'elsewhere'`);
@@ -100,7 +100,7 @@ test('a database that changes its place under a running process sends nothing mo
   expect(await stateOf(key)).toBe('pending');
 });
 
-test('from then on it is at home: the next start sends at once', async () => {
+test('after it is resumed, the next start sends immediately', async () => {
   await restored.as.admin.post('/api/sending/resume');
   const second = await startApp({ DATABASE_URL: restored.config.DATABASE_URL, SMTP_URL: sink.url });
 

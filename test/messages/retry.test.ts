@@ -13,7 +13,7 @@ const claimed = (values: Partial<Claimed>) =>
     answered: 0,
     ...values,
   }) as Claimed;
-const pausesAt = (attempt: number) =>
+const delaysAt = (attempt: number) =>
   Array.from({ length: 200 }, () => toClaimResult(claimed({ attempt }), LATER).delay!);
 
 // security.md 7: full jitter from 2 s to 15 min
@@ -21,27 +21,24 @@ test.each([
   [1, 2],
   [7, 900],
   [5_000, 900],
-])(
-  'the pause before try %i lies anywhere within so many seconds and the one after it',
-  (attempt, longest) => {
-    const pauses = pausesAt(attempt);
+])('the delay before attempt %i is random, up to %i seconds', (attempt, longest) => {
+  const delays = delaysAt(attempt);
 
-    expect(Math.min(...pauses)).toBeLessThan(longest / 4);
-    expect(Math.max(...pauses)).toBeGreaterThan((longest * 3) / 4);
-    expect(Math.max(...pauses)).toBeLessThanOrEqual(longest);
-  },
-);
+  expect(Math.min(...delays)).toBeLessThan(longest / 4);
+  expect(Math.max(...delays)).toBeGreaterThan((longest * 3) / 4);
+  expect(Math.max(...delays)).toBeLessThanOrEqual(longest);
+});
 
 test.each<[string, Partial<RetryLater>, number, string]>([
-  ['answered "later" the seventh time', {}, 6, 'pending'],
-  ['answered "later" the eighth time', {}, 7, 'failed'],
-  ['asked for timeouts by a 4xx, however often', { isAccepted: true }, 500, 'pending'],
-  ['away, however often', { wasReached: false }, 500, 'pending'],
-  ['full the third time', { maxAttempts: 3 }, 2, 'failed'],
-])('a provider that is %s', (_what, values, answered, state) => {
+  ['deferred for the seventh time', {}, 6, 'pending'],
+  ['deferred for the eighth time', {}, 7, 'failed'],
+  ['deferred with a 4xx, however often', { isAccepted: true }, 500, 'pending'],
+  ['not attempted because the provider is unreachable, however often', { wasReached: false }, 500, 'pending'],
+  ['refused for a full mailbox the third time', { maxAttempts: 3 }, 2, 'failed'],
+])('a message that is %s', (_what, values, answered, state) => {
   expect(toClaimResult(claimed({ answered }), { ...LATER, ...values }).state).toBe(state);
 });
 
-test('a pause that the provider asks for is kept', () => {
+test("the provider's Retry-After is used", () => {
   expect(toClaimResult(claimed({}), { ...LATER, retryAfter: 1_200 }).delay).toBe(1_200);
 });

@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
 
-/** Links and codes on their way out: whoever reads the database opens nothing with them. */
+/** Links and codes of pending messages are useless to someone who only reads the database. */
 let sink: SmtpSink;
 let app: TestApp;
 
@@ -42,7 +42,7 @@ async function rowOf(key: string, on = app): Promise<string> {
 }
 const idOf = async (key: string) => (await app.em.findOneOrFail(Message, { key })).id;
 
-test('a link that waits is sealed in the ledger, and its recipient can read it', async () => {
+test('a pending link is encrypted in the ledger, and its recipient can read it', async () => {
   const key = await plan(app);
 
   expect(await rowOf(key)).not.toContain('top-secret');
@@ -53,7 +53,7 @@ test('a link that waits is sealed in the ledger, and its recipient can read it',
   expect(mail!.html).toContain(`href="${LINK}"`);
 });
 
-test('a seal opens for its own message alone', async () => {
+test('an encrypted secret only decrypts for its own message', async () => {
   const [mine, other] = [await plan(app), await plan(app)];
 
   await app.em.execute(
@@ -66,7 +66,7 @@ test('a seal opens for its own message alone', async () => {
   expect(sink.read.filter((id) => id.includes(message.id))).toEqual([]);
 });
 
-test('a link that a release before left open in the ledger still goes out', async () => {
+test('a link that an earlier release stored unencrypted is still sent', async () => {
   const key = await plan(app);
 
   await app.em.execute(`update messages set due_at = now(), secrets = ? where key = ?`, [
@@ -78,7 +78,7 @@ test('a link that a release before left open in the ledger still goes out', asyn
   expect(mail!.html).toContain(`href="${LINK}"`);
 });
 
-test('a link that was not sent is forgotten when its time is over, and cannot be sent again without it', async () => {
+test('an expired link is deleted, and its message cannot be sent again', async () => {
   const key = await plan(app);
   await app.em.execute(
     `update messages set state = 'failed', due_at = now() - interval '2 days', expires_at = now() - interval '1 day' where key = ?`,
@@ -92,7 +92,7 @@ test('a link that was not sent is forgotten when its time is over, and cannot be
   expect([answer.status, answer.body.detail]).toEqual([409, MESSAGE_TEXT.secretOver]);
 });
 
-test('a link whose time is not over survives the night', async () => {
+test('the nightly cleanup keeps links that have not expired', async () => {
   const key = await plan(app);
 
   await app.app.get(Retention).run();
@@ -100,7 +100,7 @@ test('a link whose time is not over survives the night', async () => {
   expect(JSON.parse(await rowOf(key)).secrets).not.toBeNull();
 });
 
-test('where nobody takes mail, staff still read the link in the outbox', async () => {
+test('without a mail server, staff can read the link in the outbox', async () => {
   const keeping = await startApp();
   const key = await plan(keeping, new Date());
   const { id } = await until(() => keeping.em.findOne(Message, { key, state: 'sent' }));

@@ -20,18 +20,18 @@ function facts(values: Partial<PolicyFacts> = {}): PolicyFacts {
 }
 
 test.each<[string, Partial<PolicyFacts>, string]>([
-  ['everything is in order', {}, 'send'],
+  ['every check passes', {}, 'send'],
   ['the number answered STOP', { suppression: 'stop' }, 'cancel'],
   ['there is no consent', { consentId: null }, 'cancel'],
-  ['its time has passed', { isOver: true }, 'expire'],
-  ['one went today', { recent: [new Date('2026-11-20T12:00:00Z')] }, 'postpone'],
+  ['the message has expired', { isOver: true }, 'expire'],
+  ['one was sent today', { recent: [new Date('2026-11-20T12:00:00Z')] }, 'postpone'],
   [
-    'one went today, and this reminds of a walkthrough',
+    'one was sent today, but this is a walkthrough reminder',
     { isReminder: true, recent: [new Date('2026-11-20T12:00:00Z')] },
     'send',
   ],
-  ['one went the day before yesterday', { recent: [new Date('2026-11-18T12:00:00Z')] }, 'send'],
-])('a campaign text where %s', (_, values, action) => {
+  ['one was sent two days ago', { recent: [new Date('2026-11-18T12:00:00Z')] }, 'send'],
+])('decides about a campaign text when %s', (_, values, action) => {
   expect(evaluate(facts(values), NOON).action).toBe(action);
 });
 
@@ -41,21 +41,21 @@ test.each([
   ['sms', 1, 'The recipient gets at most one campaign text a day.'],
   ['email', 3, 'The recipient gets at most three campaign emails a week.'],
   ['sms', 3, 'The recipient gets at most three campaign texts a week.'],
-] as const)('the words say what was counted: %s, %d within the time', (channel, count, reason) => {
+] as const)('the reason says which limit applies: %s, %d recent', (channel, count, reason) => {
   const recent = [5, 4, 2].slice(-count).map((days) => new Date(NOON.getTime() - days * 86_400_000));
   if (count === 1) recent[0] = new Date(NOON.getTime() - 3_600_000);
 
   expect(evaluate(facts({ channel, recent }), NOON)).toMatchObject({ action: 'postpone', reason });
 });
 
-test('a campaign text at night waits for eight in the morning', () => {
+test('a campaign text due at night waits until 8 AM', () => {
   const decision = evaluate(facts(), new Date('2026-11-21T05:30:00Z'));
 
   expect(decision).toMatchObject({ action: 'postpone', until: new Date('2026-11-21T14:00:00Z') });
   expect(decision.checks.at(-1)).toMatchObject({ check: 'quietHours', passed: false });
 });
 
-test('what somebody waits for asks neither for consent nor for the hour', () => {
+test('a transactional message needs no consent and ignores quiet hours', () => {
   const night = new Date('2026-11-21T05:30:00Z');
   expect(evaluate(facts({ stream: 'transactional', consentId: null }), night).action).toBe('send');
 });
@@ -65,11 +65,11 @@ test.each([
   ['50266', '+12125550142', ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles']],
   [null, '+15155550142', ['America/Chicago']],
   ['10001', '+15155550142', ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles']],
-])('ZIP code %s and number %s', (zipCode, phone, zones) => {
+])('ZIP code %s and number %s give these time zones', (zipCode, phone, zones) => {
   expect(zonesOf(zipCode, phone)).toEqual(zones);
 });
 
-/** Each by its own clock, where the table says nothing to the test. */
+/** Local noon in each zone, independent of the table under test. */
 const OFF_THE_MAINLAND = [
   ['50021', '+18085550142', 'Pacific/Honolulu'],
   ['50021', '+19075550142', 'America/Anchorage'],
@@ -92,7 +92,7 @@ const OFF_THE_MAINLAND = [
 
 // 47 CFR 64.1200(c)(1)
 test.each(OFF_THE_MAINLAND)(
-  'ZIP code %s and number %s get no text at night in %s',
+  'ZIP code %s and number %s get no texts at night in %s',
   (zipCode, recipient, zone) => {
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' });
     const hours = Array.from({ length: 40 * 24 }, (_, hour) => new Date(Date.UTC(2026, 11, 1, hour * 7, 59)));
@@ -105,7 +105,7 @@ test.each(OFF_THE_MAINLAND)(
 );
 
 test.each(['+12425550142', '+18095550142', '+18765550142', '+16005550142'])(
-  'nobody here knows when it is night at %s: no campaign texts go there',
+  'no campaign texts go to %s, because its time zone is unknown',
   (recipient) => {
     const decision = evaluate(facts({ recipient }), NOON);
 
@@ -118,26 +118,26 @@ test.each(['+12425550142', '+18095550142', '+18765550142', '+16005550142'])(
 
 const IN_IOWA = { stream: 'campaign', zipCode: '50266', recipient: '+15155550142' } as const;
 test.each([
-  ['not for longer than four hours', '12:00:00', '22:00:00', 4 * 3_600],
-  ['not into the night of the recipient', '20:55:00', '23:00:00', 5 * 60],
-  ['not past the walkthrough it speaks of', '12:00:00', '13:30:00', 90 * 60],
-])('a provider tries %s', (_, now, latest, seconds) => {
+  ['for at most four hours', '12:00:00', '22:00:00', 4 * 3_600],
+  ["until the recipient's quiet hours", '20:55:00', '23:00:00', 5 * 60],
+  ['until the walkthrough it is about', '12:00:00', '13:30:00', 90 * 60],
+])('a provider may retry a text %s', (_, now, latest, seconds) => {
   const at = (time: string) => new Date(`2026-11-20T${time}-06:00`);
 
   expect(textValiditySeconds({ ...IN_IOWA, now: at(now), latestAt: at(latest) })).toBe(seconds);
 });
 
-test('what somebody waits for may arrive at night, though not after it is over', () => {
+test('a transactional text may arrive at night, but not after it expires', () => {
   const now = new Date('2026-11-21T05:30:00Z');
-  const waitedFor = { ...IN_IOWA, stream: 'transactional', now } as const;
+  const transactional = { ...IN_IOWA, stream: 'transactional', now } as const;
 
-  expect(textValiditySeconds({ ...waitedFor, latestAt: new Date(now.getTime() + 86_400_000) })).toBe(
+  expect(textValiditySeconds({ ...transactional, latestAt: new Date(now.getTime() + 86_400_000) })).toBe(
     4 * 3_600,
   );
-  expect(textValiditySeconds({ ...waitedFor, latestAt: new Date(now.getTime() + 600_000) })).toBe(600);
+  expect(textValiditySeconds({ ...transactional, latestAt: new Date(now.getTime() + 600_000) })).toBe(600);
 });
 
-test('less than a minute before nine in the evening it is too late for today', () => {
+test('less than a minute before 9 PM is too late for today', () => {
   expect(evaluate(facts(), new Date('2026-11-21T02:59:00Z')).action).toBe('send');
   expect(evaluate(facts(), new Date('2026-11-21T02:59:01Z'))).toMatchObject({
     action: 'postpone',
@@ -145,7 +145,7 @@ test('less than a minute before nine in the evening it is too late for today', (
   });
 });
 
-test('whenever it is asked, the next opening is by day in every zone, and the first such minute', () => {
+test('the next send time is always the first minute of daytime in every zone', () => {
   const hourIn = (at: Date, timeZone: string) =>
     Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at));
   const isDay = (at: Date, zones: string[]) =>

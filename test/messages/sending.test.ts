@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const LINK = 'https://example.com/reset-password#top-secret';
 
-/** Adds a message to an address of its own and answers the address. */
+/** Adds a message to a new address and returns the address. */
 async function add(
   values: Partial<{ name: string; key: string; plannedAt: Date; expiresAt: Date; to: string }> = {},
 ) {
@@ -44,7 +44,7 @@ function inTransaction(work: (em: EntityManager) => Promise<void>): Promise<void
   return app.em.transactional(work);
 }
 
-/** The message to an address once it is in one of the states. */
+/** Waits until the message to an address is in one of the states. */
 function messageIn(to: string, ...states: Message['state'][]): Promise<Message> {
   return until(async () => {
     const message = await app.em.findOneOrFail(Message, { recipient: to }, { populate: ['*'] });
@@ -52,25 +52,25 @@ function messageIn(to: string, ...states: Message['state'][]): Promise<Message> 
   });
 }
 
-test('a message that is due leaves by itself, in HTML and text, from the company', async () => {
+test('a due message is sent automatically, in HTML and text, from the company', async () => {
   const to = await add();
 
   const [mail] = await sink.mailsTo(to);
-  expect(mail!.subject).toBe('Choose a new password for Clarity Property Management');
+  expect(mail!.subject).toBe('Reset your Clarity Property Management password');
   expect(mail!.from?.text).toBe('"Clarity" <hello@clarity.example.com>');
   expect(mail!.html).toContain(`href="${LINK}"`);
   expect(mail!.text).toContain(LINK);
-  expect(mail!.text).toContain('Hello Dana,');
+  expect(mail!.text).toContain('Hi Dana,');
   expect(mail!.text).toContain('1200 Prairie Parkway');
 });
 
-test('the ledger says what went, when, as what, and after which checks', async () => {
+test('the ledger records what was sent, when, and which checks it passed', async () => {
   const message = await messageIn(await add(), 'sent');
 
   expect(message).toMatchObject({
     carrier: 'smtp',
     attempt: 1,
-    subject: 'Choose a new password for Clarity Property Management',
+    subject: 'Reset your Clarity Property Management password',
   });
   expect(message.checks?.map(({ check, passed }) => [check, passed])).toEqual([
     ['expiry', true],
@@ -81,7 +81,7 @@ test('the ledger says what went, when, as what, and after which checks', async (
   expect(mail!.messageId).toBe(`<${message.messageId}>`);
 });
 
-test('a link that was sent is kept nowhere', async () => {
+test('a sent link is not stored anywhere', async () => {
   const message = await messageIn(await add(), 'sent');
 
   const [stored] = await app.em.execute('select to_jsonb(m)::text as row from messages m where id = ?', [
@@ -90,19 +90,19 @@ test('a link that was sent is kept nowhere', async () => {
   expect(stored!.row).not.toContain('top-secret');
 });
 
-test('HTML in a name is text, and no placeholder in it is filled', async () => {
+test('HTML and placeholders in a name stay plain text', async () => {
   const to = await add({ name: '<b onclick="x()">Eve</b> {{link}}' });
 
   const [mail] = await sink.mailsTo(to);
-  expect(mail!.html).toContain('Hello &lt;b onclick=&quot;x()&quot;&gt;Eve&lt;/b&gt; {{link}},');
-  expect(mail!.text).toContain('Hello <b onclick="x()">Eve</b> {{link}},');
+  expect(mail!.html).toContain('Hi &lt;b onclick=&quot;x()&quot;&gt;Eve&lt;/b&gt; {{link}},');
+  expect(mail!.text).toContain('Hi <b onclick="x()">Eve</b> {{link}},');
 });
 
 test('without a name the greeting is neutral', async () => {
   const to = await add({ name: undefined });
 
   const [mail] = await sink.mailsTo(to);
-  expect(mail!.text).toContain('Hello there,');
+  expect(mail!.text).toContain('Hi there,');
 });
 
 test.each([
@@ -110,7 +110,7 @@ test.each([
   [{ at: 'rcpt', status: 553, words: 'Mailbox name invalid' }, 'failed', 'bounced'],
   [{ at: 'rcpt', status: 550, words: '5.2.1 Mailbox disabled' }, 'failed', null],
   [{ at: 'data', status: 554, words: '5.6.0 Not a mail' }, 'failed', null],
-] as const)('a refusal %j ends it as %s, and the address as %s', async (refuse, state, suppression) => {
+] as const)('the refusal %j leaves the message %s and the address %s', async (refuse, state, suppression) => {
   sink.behave({ refuse });
   const message = await messageIn(await add(), 'failed', 'sent', 'unknown');
 
@@ -119,7 +119,7 @@ test.each([
   expect(await reasonFor(app, 'email', message.recipient)).toBe(suppression);
 });
 
-test('an address that does not exist gets nothing more, not even what waits already', async () => {
+test('an address that does not exist is suppressed, and its pending messages are canceled', async () => {
   const to = await add({ plannedAt: new Date(Date.now() + 3_600_000) });
   await inTransaction((em) => app.app.get(Suppressions, { strict: false }).add(em, 'email', to, 'bounced'));
 
@@ -130,7 +130,7 @@ test('an address that does not exist gets nothing more, not even what waits alre
   expect(later.checks?.at(-1)).toMatchObject({ check: 'suppression', passed: false });
 });
 
-test('somebody who unsubscribed still resets their password', async () => {
+test('someone who unsubscribed can still reset their password', async () => {
   const to = `owner${++count}@example.com`;
   await inTransaction((em) =>
     app.app.get(Suppressions, { strict: false }).add(em, 'email', to, 'unsubscribed'),
@@ -142,10 +142,10 @@ test('somebody who unsubscribed still resets their password', async () => {
 });
 
 test.each([
-  ['asks to try later', { refuse: { at: 'rcpt', status: 451, words: '4.7.1 Greylisted' } }],
-  ['cuts the connection', { fault: { kind: 'reset', at: 'mail' } }],
-] as const)('a server that %s gets it again, once', async (_, behaviour) => {
-  sink.behave(behaviour);
+  ['defers an email', { refuse: { at: 'rcpt', status: 451, words: '4.7.1 Greylisted' } }],
+  ['drops the connection', { fault: { kind: 'reset', at: 'mail' } }],
+] as const)('a server that %s gets the email again, once', async (_, behavior) => {
+  sink.behave(behavior);
   const to = await add();
   const waiting = await until(() =>
     app.em.findOne(Message, { recipient: to, state: 'pending', attempt: { $gt: 0 } }),
@@ -158,7 +158,7 @@ test.each([
   expect(await sink.mailsTo(to)).toHaveLength(1);
 });
 
-test('a server that read the mail and never answered leaves it in doubt, and it is not repeated', async () => {
+test('an email whose server never responded has an unknown outcome and is not retried', async () => {
   sink.behave({ fault: { kind: 'reset', at: 'read' } });
   const message = await messageIn(await add(), 'unknown');
 
@@ -166,7 +166,7 @@ test('a server that read the mail and never answered leaves it in doubt, and it 
   expect(sink.read.filter((id) => id === `<${message.messageId}>`)).toHaveLength(1);
 });
 
-test('what is planned for later waits, and what came too late is sent no more', async () => {
+test('a message planned for later waits, and an expired one is not sent', async () => {
   const waits = await add({ plannedAt: new Date(Date.now() + 3_600_000) });
   const late = await add({ plannedAt: new Date(Date.now() - 25 * 3_600_000) });
 
@@ -174,7 +174,7 @@ test('what is planned for later waits, and what came too late is sent no more', 
   expect((await messageIn(waits, 'pending')).attempt).toBe(0);
 });
 
-test('the message of a lead goes with the lead', async () => {
+test('deleting a lead deletes its messages', async () => {
   const lead = await app.make.lead();
   const outbox = app.app.get(Outbox, { strict: false });
   const data = { property: lead.propertyAddress || 'home', link: 'https://example.com/report' };
@@ -195,7 +195,7 @@ test('the message of a lead goes with the lead', async () => {
   expect(await app.em.count(Message, { key: lead.id })).toBe(0);
 });
 
-test('a lease that ran out leaves the message to a person', async () => {
+test('after an expired lease, staff decide about the message', async () => {
   const to = await add({ plannedAt: new Date(Date.now() + 3_600_000) });
   await app.em.execute(
     "update messages set state = 'sending', attempt = 1, lease_until = now() - interval '1 second' where recipient = ?",

@@ -10,7 +10,7 @@ import { type FakeTwilio, startFakeTwilio } from '../support/fake-twilio.js';
 import type { TwilioFault } from '../support/fake-twilio-faults.js';
 import { until } from '../support/until.js';
 
-/** Twilio going wrong, as the ledger and the integrations page tell it: nothing is lost and nothing goes twice. */
+/** Twilio failures in the ledger and on the integrations page: nothing is lost and nothing is sent twice. */
 let twilio: FakeTwilio;
 let app: TestApp;
 let clock: HeldClock;
@@ -27,13 +27,13 @@ afterAll(async () => {
   await twilio.close();
 });
 
-/** As long as any breaker holds anything back. */
+/** Longer than any breaker stays open. */
 function passAll(): void {
   passBreakerTime();
   clock.pass({ seconds: 31 });
 }
 
-/** Texts to numbers of their own, due now. */
+/** Adds texts that are due now, each to a new number. */
 async function add(count: number): Promise<string[]> {
   const to = Array.from({ length: count }, () => `+1${numbers++}`);
   await app.em.transactional(async (em) => {
@@ -49,21 +49,21 @@ async function add(count: number): Promise<string[]> {
   return to;
 }
 const messagesOf = (to: string[]) => app.em.find(Message, { recipient: { $in: to } });
-/** Their states, when each was tried and none is under way. */
+/** Their states, once each was tried and none is in flight. */
 const settled = (to: string[]) =>
   until(async () => {
     const messages = await messagesOf(to);
     const isDone = messages.every(({ state, attempt }) => state !== 'sending' && attempt > 0);
     return isDone ? messages.map(({ state }) => state).sort() : null;
   });
-const noneUnderWay = async (to: string[]) => (await messagesOf(to)).every(({ state }) => state !== 'sending');
-const takenBy = (to: string[]) => twilio.messages.filter((message) => to.includes(message.to)).length;
+const noneInFlight = async (to: string[]) => (await messagesOf(to)).every(({ state }) => state !== 'sending');
+const acceptedFor = (to: string[]) => twilio.messages.filter((message) => to.includes(message.to)).length;
 async function view(): Promise<IntegrationView> {
   const { body } = await app.as.admin.get('/api/integrations');
   return body.find(({ name }: IntegrationView) => name === 'twilio');
 }
-/** What waits for its next try waits no longer. */
-async function repeatNow(to: string[]) {
+/** Makes pending retries due now. */
+async function retryNow(to: string[]) {
   await app.em.execute(`update messages set due_at = now() where state = 'pending' and recipient = any(?)`, [
     `{${to.join(',')}}`,
   ]);
@@ -81,9 +81,9 @@ const ROUNDS: [TwilioFault[], MessageState[]][] = [
   ],
 ];
 test.each(ROUNDS)(
-  'Twilio answers %j at once: the ledger ends as %j, and what waits goes once',
+  'responses %j leave the messages %j, and the pending ones are sent once',
   async (faults, states) => {
-    // The longest pause: nothing is tried again while the others still settle.
+    // The longest delay, so nothing is retried while the others still settle.
     const chance = jest.spyOn(Math, 'random').mockReturnValue(0.999);
     twilio.next(...faults);
     const to = await add(faults.length);
@@ -94,24 +94,24 @@ test.each(ROUNDS)(
 
     chance.mockRestore();
     passAll();
-    await repeatNow(to);
+    await retryNow(to);
     await until(async () =>
       (await messagesOf(to)).every(({ state }) => state !== 'pending' && state !== 'sending'),
     );
 
     expect(reasons).toEqual([expect.any(String), expect.any(String)]);
     expect((await messagesOf(to)).filter(({ state }) => state === 'sent')).toHaveLength(3);
-    expect(takenBy(to)).toBe(3);
+    expect(acceptedFor(to)).toBe(3);
   },
 );
 
-test('while Twilio fails all the time it is left alone, the page says so, and afterwards each text goes once', async () => {
+test('an outage opens the breaker, shows on the page, and afterwards each text is sent once', async () => {
   twilio.always('html 503');
   const to = await add(12);
   await until(async () => (await view()).circuit === 'open');
   await until(async () => !(await messagesOf(to)).some(({ state }) => state === 'sending'));
   const [open, asked] = [await view(), twilio.forms.length];
-  await repeatNow(to);
+  await retryNow(to);
   await until(async () => !(await messagesOf(to)).some(({ state }) => state === 'sending'));
 
   expect(open).toMatchObject({ circuit: 'open', lastFailure: expect.any(String) });
@@ -120,41 +120,41 @@ test('while Twilio fails all the time it is left alone, the page says so, and af
   twilio.always(null);
   await until(async () => {
     passAll();
-    await repeatNow(to);
+    await retryNow(to);
     return !(await messagesOf(to)).some(({ state }) => state === 'pending' || state === 'sending');
   });
   const { length: sent } = (await messagesOf(to)).filter(({ state }) => state === 'sent');
-  expect(takenBy(to)).toBe(sent);
+  expect(acceptedFor(to)).toBe(sent);
   expect(sent).toBeGreaterThanOrEqual(12 - 5);
   expect((await view()).circuit).toBe('closed');
 });
 
-// security.md 7: nothing is lost, and no more is left in doubt than was under way
-test('half an hour of 503 leaves no more than the first few in doubt, and the rest goes once', async () => {
+// security.md 7: nothing is lost, and only messages in flight end with an unknown outcome
+test('half an hour of 503 leaves only the first few with an unknown outcome, and the rest are sent once', async () => {
   twilio.always('html 503');
   const to = await add(12);
   await until(async () => (await view()).circuit === 'open');
-  await until(() => noneUnderWay(to));
+  await until(() => noneInFlight(to));
   for (let minute = 0; minute < 30; minute++) {
     const asked = twilio.lookUps;
     passAll();
-    await repeatNow(to);
-    await until(async () => twilio.lookUps > asked && (await noneUnderWay(to)));
+    await retryNow(to);
+    await until(async () => twilio.lookUps > asked && (await noneInFlight(to)));
   }
-  const doubtful = (await messagesOf(to)).filter(({ state }) => state === 'unknown').length;
+  const unknown = (await messagesOf(to)).filter(({ state }) => state === 'unknown').length;
 
   twilio.always(null);
   await until(async () => {
     passAll();
-    await repeatNow(to);
+    await retryNow(to);
     return (await messagesOf(to)).every(({ state }) => state === 'unknown' || state === 'sent');
   });
-  expect(doubtful).toBeLessThanOrEqual(5);
-  expect((await messagesOf(to)).filter(({ state }) => state === 'sent')).toHaveLength(12 - doubtful);
-  expect(takenBy(to)).toBe(12 - doubtful);
+  expect(unknown).toBeLessThanOrEqual(5);
+  expect((await messagesOf(to)).filter(({ state }) => state === 'sent')).toHaveLength(12 - unknown);
+  expect(acceptedFor(to)).toBe(12 - unknown);
 });
 
-test('a sender number that is not ours fails no text: all wait, and the page says why', async () => {
+test('a sender number we do not own leaves all texts pending, and the page says why', async () => {
   const app = await startApp({ ...twilio.env, TWILIO_PHONE_NUMBER: '+15155559999' });
   const numbers = Array.from({ length: 7 }, (_, index) => `+1515555200${index}`);
   await app.em.transactional(async (em) => {
@@ -179,7 +179,7 @@ test('a sender number that is not ours fails no text: all wait, and the page say
   expect(states).toEqual(new Set(['pending']));
 });
 
-test('a text is of no use after its end, and Twilio is told so', async () => {
+test("Twilio gets a text's expiry as its validity period", async () => {
   const to = `+1${numbers++}`;
   const expiresAt = new Date(Date.now() + 600_000);
   const text = { key: to, template: 'staff-text', to, data: { message: 'At three?' }, expiresAt } as const;

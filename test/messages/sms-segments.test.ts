@@ -3,7 +3,7 @@ import { countSegments } from '#shared/sms-segments.js';
 
 const a = (count: number) => 'a'.repeat(count);
 
-/** Known sizes: Twilio's segment calculator gives these. */
+/** Sizes from Twilio's segment calculator. */
 test.each([
   ['nothing', '', 'GSM-7', 0, 1],
   ['160 plain letters', a(160), 'GSM-7', 160, 1],

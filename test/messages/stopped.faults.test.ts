@@ -5,7 +5,7 @@ import { startKillable } from '../support/killable.js';
 import { startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
 
-/** The commit of a claim takes its time, so that the process can be stopped between its claim and the send. */
+/** Slows down the commit of a claim, so the process can be stopped between claim and send. */
 const SLOW_COMMIT = `
   create function sleep_a_little() returns trigger language plpgsql as
     $$ begin perform pg_sleep(3); return null; end $$;
@@ -18,7 +18,7 @@ const DUE = `
     '{"at": "today"}')`;
 
 // security.md 8
-test('a process that was stopped past its lease sends nothing of what it held, and nothing is lost', async () => {
+test('a process suspended past its lease sends none of its claims, and nothing is lost', async () => {
   const database = await createDatabase();
   const sink = await startSmtpSink();
   const sql = new pg.Client({ connectionString: database.url });

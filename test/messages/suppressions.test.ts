@@ -11,7 +11,7 @@ import { createDatabase } from '../support/database.js';
 import { until } from '../support/until.js';
 import { reasonFor } from './reason-for.js';
 
-/** Addresses that are left in peace: who they are, and how one is written to again. */
+/** Suppressed addresses, and how a suppression is lifted. */
 let app: TestApp;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function messageTo(to: string): Promise<Message> {
   return until(() => app.em.findOne(Message, { key, state: { $in: ['sent', 'cancelled'] } }));
 }
 
-test('whoever reads the list and knows an address does not find it there', async () => {
+test('the list does not reveal whether it contains a known address', async () => {
   const address = newAddress();
 
   await suppress(address, 'unsubscribed');
@@ -44,7 +44,7 @@ test('whoever reads the list and knows an address does not find it there', async
   expect(await reasonFor(app, 'email', address.toUpperCase())).toBe('unsubscribed');
 });
 
-test('an administrator has an address that bounced written to again, and that is on record', async () => {
+test('an administrator can lift the suppression of a bounced address, and that is audited', async () => {
   const address = newAddress();
   await suppress(address, 'bounced');
   const { id, state } = await messageTo(address);
@@ -61,7 +61,7 @@ test('an administrator has an address that bounced written to again, and that is
 });
 
 test.each(['unsubscribed', 'complained', 'stop'] as const)(
-  'what the person said themselves is not for staff to take back: %s',
+  "staff cannot lift a suppression that was the recipient's own choice: %s",
   async (reason) => {
     const address = newAddress();
     const { id } = await messageTo(address);
@@ -75,7 +75,7 @@ test.each(['unsubscribed', 'complained', 'stop'] as const)(
 );
 
 test.each(['unsubscribed', 'asked'] as const)(
-  'a bounce does not outweigh the word of the person, whichever way it is noted: %s',
+  "a bounce does not replace the recipient's own choice: %s",
   async (reason) => {
     const address = newAddress();
     await suppress(address, reason);
@@ -86,15 +86,15 @@ test.each(['unsubscribed', 'asked'] as const)(
   },
 );
 
-test('there is nothing to lift where nothing stands', async () => {
+test('an address without a suppression has nothing to lift', async () => {
   const { id } = await messageTo(newAddress());
 
   expect((await app.as.admin.delete(`/api/messages/${id}/suppression`)).status).toBe(409);
   expect((await app.as.staff.delete(`/api/messages/${id}/suppression`)).status).toBe(403);
 });
 
-// Last: whom a token signs in is asked of the server of a process that started last.
-test('what stood in the list without a key is found, and has one after the next start', async () => {
+// Last, because the app that started last answers which user a token belongs to.
+test('an unkeyed entry still matches, and the next start adds the key', async () => {
   const address = newAddress();
   await app.em.insert(Suppression, { hash: plainHash(address), reason: 'bounced' });
   expect(await reasonFor(app, 'email', address)).toBe('bounced');
@@ -107,10 +107,10 @@ test('what stood in the list without a key is found, and has one after the next 
   await second.close();
 });
 
-test('the list outlives the secret of the settings, which is replaced from time to time', async () => {
+test('the list survives a rotation of JWT_SECRET', async () => {
   const address = newAddress();
   await suppress(address, 'bounced');
-  const [former, next] = [app.config.JWT_SECRET, 'the secret that took its place, long enough'];
+  const [former, next] = [app.config.JWT_SECRET, 'the secret after rotation, long enough'];
   const { DATABASE_URL } = app.config;
   const replaced = await startApp({ DATABASE_URL, JWT_SECRET: next, JWT_SECRET_PREVIOUS: former });
   expect(await reasonFor(replaced, 'email', address)).toBe('bounced');
@@ -120,13 +120,13 @@ test('the list outlives the secret of the settings, which is replaced from time 
 
   expect(await reasonFor(later, 'email', address)).toBe('bounced');
   await later.close();
-  // The secret of the tests again, as a second replacement.
+  // Rotate back to the tests' own secret.
   await (await startApp({ DATABASE_URL, JWT_SECRET: former, JWT_SECRET_PREVIOUS: next })).close();
 });
 
-test('a server that cannot read the list writes to nobody, and says why', async () => {
+test('a server that cannot read the list sends nothing and says why', async () => {
   const { DATABASE_URL } = app.config;
-  const hashKey = await startApp({ DATABASE_URL, JWT_SECRET: 'another secret, and nobody told the former' });
+  const hashKey = await startApp({ DATABASE_URL, JWT_SECRET: 'another secret without the previous one' });
 
   await expect(reasonFor(hashKey, 'email', newAddress())).rejects.toThrow('JWT_SECRET_PREVIOUS');
   const lead = await app.make.lead();
@@ -138,13 +138,13 @@ test('a server that cannot read the list writes to nobody, and says why', async 
   await hashKey.close();
 });
 
-test('where the list cannot be read the page of integrations says what to do, and the message waits', async () => {
+test('if the list cannot be read, the integrations page says what to do and messages wait', async () => {
   const { url: DATABASE_URL, drop } = await createDatabase();
   const first = await startApp({ DATABASE_URL });
   await reasonFor(first, 'email', newAddress());
   await first.close();
   const another = {
-    JWT_SECRET: 'another secret, and nobody told the former',
+    JWT_SECRET: 'another secret without the previous one',
     SMTP_URL: 'smtp://127.0.0.1:1',
   };
   const hashKey = await startApp({ DATABASE_URL, ...another });

@@ -16,7 +16,7 @@ import { type FakeTwilio, startFakeTwilio } from '../support/fake-twilio.js';
 import { until } from '../support/until.js';
 import { reasonFor } from './reason-for.js';
 
-/** integrations.md 6 and 9, security.md 6: Twilio calling back over HTTP, signed as Twilio signs. */
+/** integrations.md 6 and 9, security.md 6: webhooks with Twilio's signature. */
 let twilio: FakeTwilio;
 let app: TestApp;
 
@@ -34,27 +34,27 @@ const newSid = () => `SM${randomBytes(16).toString('hex')}`;
 let numbers = 5_155_550_200;
 const newNumber = () => `+1${numbers++}`;
 
-interface Call {
+interface TwilioRequest {
   path: string;
   form: Record<string, string>;
   headers?: Record<string, string>;
 }
 
-function call({ path, form, headers = {} }: Call) {
+function post({ path, form, headers = {} }: TwilioRequest) {
   const { headers: signed, body } = twilio.sign(path, form);
   return fetch(app.url + path, { method: 'POST', headers: { ...signed, ...headers }, body });
 }
 
 const inbound = (form: Record<string, string>, headers?: Record<string, string>) =>
-  call({
+  post({
     path: '/api/twilio/inbound',
     form: { MessageSid: newSid(), AccountSid: twilio.accountSid, ...form },
     headers,
   });
 const status = (form: Record<string, string>, messageId?: string) =>
-  call({ path: `/api/twilio/status${messageId ? `?message=${messageId}` : ''}`, form });
+  post({ path: `/api/twilio/status${messageId ? `?message=${messageId}` : ''}`, form });
 
-/** Waits until everything that came in is settled; what failed is tried again without its pause. */
+/** Waits until every webhook is processed. Failed ones are retried without a delay. */
 async function settled() {
   const { boss } = app.app.get(Jobs);
   await until(async () => {
@@ -109,7 +109,7 @@ async function leadWith(phone: string, consent = true) {
 const consentsOf = (leadId: string) =>
   app.em.find(Consent, { leadId, channel: 'sms' }, { orderBy: { givenAt: 'asc' } });
 
-test('STOP is honoured at once: the number is left in peace, consents end, what waits is cancelled', async () => {
+test('STOP suppresses the number immediately, withdraws consents and cancels pending texts', async () => {
   const number = newNumber();
   const lead = await leadWith(`(${number.slice(2, 5)}) ${number.slice(5, 8)}-${number.slice(8)}`);
   const waiting = await sentMessage({ recipient: number, state: 'pending', providerId: null, carrier: null });
@@ -129,7 +129,7 @@ test('STOP is honoured at once: the number is left in peace, consents end, what 
   );
 });
 
-test('what Twilio says of a number holds, though its message went with a deleted lead', async () => {
+test('a delivery report suppresses its number even if the lead was deleted', async () => {
   const number = newNumber();
 
   await status({ MessageSid: newSid(), MessageStatus: 'undelivered', ErrorCode: '30006', To: number });
@@ -141,7 +141,7 @@ test('what Twilio says of a number holds, though its message went with a deleted
 test.each([
   ['+44 515 555 9142', '+15155559142'],
   ['515-555-9143', '+445155559143'],
-])('STOP concerns the number it came from, not %s, which ends like it', async (phone, sender) => {
+])('STOP applies to the number it came from, not to %s, which ends the same', async (phone, sender) => {
   const lead = await leadWith(phone);
 
   await inbound({ From: sender, Body: 'STOP' });
@@ -159,7 +159,7 @@ test.each([
   ' 0015155559150',
   '515-555-9150 x7',
   '+1 515 555 9150 Ext. 7',
-])('STOP finds the lead whose phone was typed as %s', async (phone) => {
+])('STOP finds the lead whose phone is stored as %s', async (phone) => {
   const lead = await leadWith(phone);
 
   await inbound({ From: '+15155559150', Body: 'STOP' });
@@ -168,7 +168,7 @@ test.each([
   expect(await consentsOf(lead.id)).toEqual([expect.objectContaining({ withdrawnAt: expect.any(Date) })]);
 });
 
-test('a lead that is deleted takes what it wrote along, from the inbox too; a repeat of it is still known', async () => {
+test('deleting a lead deletes its inbound texts and webhooks, but a repeat is still recognized', async () => {
   const number = newNumber();
   const lead = await leadWith(number);
   const form = { MessageSid: newSid(), From: number, Body: 'My new number is a secret' };
@@ -187,7 +187,7 @@ test('a lead that is deleted takes what it wrote along, from the inbox too; a re
   expect(await texts(number)).toEqual([]);
 });
 
-test('STOP from a number nobody knows is honoured just the same', async () => {
+test('STOP from an unknown number is honored too', async () => {
   const number = newNumber();
 
   expect((await inbound({ From: number, Body: 'STOP' })).status).toBe(200);
@@ -197,7 +197,7 @@ test('STOP from a number nobody knows is honoured just the same', async () => {
   expect(await texts(number)).toEqual([expect.objectContaining({ leadId: null, meaning: 'stop' })]);
 });
 
-test('START takes STOP back and renews what it ended, but is no consent where there was none', async () => {
+test('START undoes STOP and restores its consents, but does not create new consent', async () => {
   const number = newNumber();
   const lead = await leadWith(number);
   const without = await leadWith(number, false);
@@ -215,7 +215,7 @@ test('START takes STOP back and renews what it ended, but is no consent where th
   expect(await consentsOf(without.id)).toEqual([]);
 });
 
-test('START lifts nothing but a STOP', async () => {
+test('START only lifts a STOP', async () => {
   const number = newNumber();
   await app.em.transactional((em) => app.app.get(Suppressions).add(em, 'sms', number, 'unreachable'));
 
@@ -225,7 +225,7 @@ test('START lifts nothing but a STOP', async () => {
   expect(await reasonFor(app, 'sms', number)).toBe('unreachable');
 });
 
-test('YES is an answer to what we asked, unless a STOP stands that it takes back', async () => {
+test('YES counts as a reply unless it undoes a STOP', async () => {
   const number = newNumber();
   const lead = await leadWith(number);
   await inbound({ From: number, Body: 'Yes' });
@@ -241,7 +241,7 @@ test('YES is an answer to what we asked, unless a STOP stands that it takes back
   expect(await reasonFor(app, 'sms', number)).toBeNull();
 });
 
-test('of STOP and START the one that came last holds, in whatever order they are handled', async () => {
+test('the last of STOP and START wins, in whatever order they are processed', async () => {
   const number = newNumber();
   const em = app.em;
   em.persist(
@@ -261,7 +261,7 @@ test('of STOP and START the one that came last holds, in whatever order they are
   expect(await reasonFor(app, 'sms', number)).toBeNull();
 });
 
-test('a plea in words of their own is honoured, and staff read it', async () => {
+test("an opt-out in the owner's own words is honored, and staff see it", async () => {
   const number = newNumber();
   const lead = await leadWith(number);
 
@@ -273,7 +273,7 @@ test('a plea in words of their own is honoured, and staff read it', async () => 
   expect(JSON.stringify(tasks.body)).toContain(ANSWER_TASK.revocation);
 });
 
-test('what was taken for a plea and is none is taken back by an admin, with the consent it ended, and that is on record', async () => {
+test('an admin can undo a misread opt-out, which restores its consent and is audited', async () => {
   const number = newNumber();
   const lead = await leadWith(number);
   const { id } = await sentMessage({ recipient: number, leadId: lead.id });
@@ -300,7 +300,7 @@ test('what was taken for a plea and is none is taken back by an admin, with the 
   expect(await reasonFor(app, 'sms', number)).toBe('stop');
 });
 
-test('START takes a plea back as it does STOP', async () => {
+test("START undoes an opt-out in the owner's own words too", async () => {
   const number = newNumber();
   await inbound({ From: number, Body: 'please stop texting me' });
   await settled();
@@ -311,7 +311,7 @@ test('START takes a plea back as it does STOP', async () => {
   expect(await reasonFor(app, 'sms', number)).toBeNull();
 });
 
-test('any other answer is kept with the lead and becomes one task, and HELP one for the person it asks for', async () => {
+test('any other reply is saved with the lead and creates one task; HELP creates one for the assignee', async () => {
   const number = newNumber();
   const lead = await leadWith(number);
 
@@ -329,7 +329,7 @@ test('any other answer is kept with the lead and becomes one task, and HELP one 
   expect(tasks.map(({ title }) => title).sort()).toEqual([ANSWER_TASK.other, ANSWER_TASK.help].sort());
 });
 
-test("Twilio's own reading of an answer goes before ours", async () => {
+test("Twilio's own opt-out detection overrides ours", async () => {
   const number = newNumber();
 
   await inbound({ From: number, Body: 'Arrêt', OptOutType: 'STOP' });
@@ -339,7 +339,7 @@ test("Twilio's own reading of an answer goes before ours", async () => {
 });
 
 // integrations.md 6
-test('texts that carriers refuse for three numbers hold campaigns back, in words; for one number they do not', async () => {
+test('carrier rejections for three numbers pause campaigns with a reason; for one number they do not', async () => {
   const sending = async () => (await app.as.admin.get('/api/sending')).body;
   const refuse = async (message: Message) =>
     status({
@@ -366,7 +366,7 @@ test('texts that carriers refuse for three numbers hold campaigns back, in words
   await app.as.admin.post('/api/sending/resume').expect(200);
 });
 
-test('staff read what came from strangers', async () => {
+test('staff can read texts from unknown numbers', async () => {
   const number = newNumber();
   await inbound({ From: number, Body: 'Is the house on Grand Ave free?' });
   await settled();
@@ -385,7 +385,7 @@ test('staff read what came from strangers', async () => {
 test.each([
   ['without a signature', { 'x-twilio-signature': '' }],
   ['with another signature', { 'x-twilio-signature': 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=' }],
-])('a call %s is refused with 403 and leaves nothing behind', async (_name, headers) => {
+])('a webhook %s is refused with 403 and changes nothing', async (_name, headers) => {
   const number = newNumber();
 
   const response = await inbound({ From: number, Body: 'STOP' }, headers);
@@ -396,7 +396,7 @@ test.each([
   expect(await reasonFor(app, 'sms', number)).toBeNull();
 });
 
-test('a signature is good for its own form and address alone', async () => {
+test('a signature is valid only for its own form and URL', async () => {
   const form = { MessageSid: newSid(), From: newNumber(), Body: 'Hello' };
   const { headers, body } = twilio.sign('/api/twilio/inbound', form);
   const post = (path: string, text: string, more = {}) =>
@@ -418,14 +418,14 @@ test('a signature is good for its own form and address alone', async () => {
   expect(proxied.status).toBe(200);
 });
 
-test('a body beyond a megabyte is refused, one just below is read', async () => {
+test('a body over 1 MB is refused, one just below is accepted', async () => {
   const large = (bytes: number) => inbound({ From: newNumber(), Body: 'x'.repeat(bytes) });
 
   expect((await large(1_100_000)).status).toBe(413);
   expect((await large(1_000_000)).status).toBe(200);
 });
 
-test('the same call five times, and again later, is one answer of the owner', async () => {
+test('a webhook repeated five times, and again later, is one reply', async () => {
   const number = newNumber();
   const form = { MessageSid: newSid(), From: number, Body: 'Hello again' };
 
@@ -439,9 +439,9 @@ test('the same call five times, and again later, is one answer of the owner', as
 
 test.each([
   ['in order', ['queued', 'sent', 'delivered']],
-  ['backwards', ['delivered', 'sent', 'queued']],
-  ['twice and mixed', ['sent', 'delivered', 'queued', 'delivered', 'sent']],
-])('told %s, a message ends up delivered', async (_name, states) => {
+  ['in reverse order', ['delivered', 'sent', 'queued']],
+  ['repeated and out of order', ['sent', 'delivered', 'queued', 'delivered', 'sent']],
+])('with delivery reports %s, a message ends up delivered', async (_name, states) => {
   const message = await sentMessage();
 
   for (const MessageStatus of states) {
@@ -459,7 +459,7 @@ test.each([
   ['30003', null, 'The phone is off or out of reach. (30003)'],
   ['39999', null, 'Not delivered. (39999)'],
 ])(
-  'undelivered with %s: the reason stands in the ledger, suppression %s',
+  'an undelivered text with error %s stores the reason and the suppression %s',
   async (ErrorCode, suppression, reason) => {
     const message = await sentMessage();
 
@@ -473,9 +473,9 @@ test.each([
   },
 );
 
-const repeatsOf = ({ recipient, id }: Message) =>
+const retriesOf = ({ recipient, id }: Message) =>
   app.em.find(Message, { recipient, id: { $ne: id } }, { orderBy: { createdAt: 'asc' } });
-/** What waits goes now; answers how Twilio calls it. */
+/** Sends a pending message now and returns Twilio's id for it. */
 async function sentNow({ id }: Message): Promise<string> {
   await app.em.execute('update messages set due_at = now() where id = ?', [id]);
   await app.em.execute(`select pg_notify('messages', 'sms')`);
@@ -487,40 +487,35 @@ async function sentNow({ id }: Message): Promise<string> {
 test.each([
   ['30001', 'Too many messages were waiting to be sent. (30001)'],
   ['30008', 'The carrier gave no reason. (30008)'],
-])(
-  'a text that was given up with %s goes twice more, each time as a row of its own',
-  async (ErrorCode, reason) => {
-    const fail = (MessageSid: string) => status({ MessageSid, MessageStatus: 'undelivered', ErrorCode });
-    const first = await sentMessage({ template: 'staff-text', data: { message: 'The keys are here.' } });
+])('a text that failed with %s is retried twice, each time as a separate row', async (ErrorCode, reason) => {
+  const fail = (MessageSid: string) => status({ MessageSid, MessageStatus: 'undelivered', ErrorCode });
+  const first = await sentMessage({ template: 'staff-text', data: { message: 'The keys are here.' } });
 
-    await fail(first.providerId!);
-    await fail(first.providerId!);
-    await status({ MessageSid: first.providerId!, MessageStatus: 'failed', ErrorCode });
-    await settled();
-    const [second, ...others] = await repeatsOf(first);
-    await fail(await sentNow(second!));
-    await settled();
-    const [, third] = await repeatsOf(first);
-    await fail(await sentNow(third!));
-    await settled();
+  await fail(first.providerId!);
+  await fail(first.providerId!);
+  await status({ MessageSid: first.providerId!, MessageStatus: 'failed', ErrorCode });
+  await settled();
+  const [second, ...others] = await retriesOf(first);
+  await fail(await sentNow(second!));
+  await settled();
+  const [, third] = await retriesOf(first);
+  await fail(await sentNow(third!));
+  await settled();
 
-    expect(others).toEqual([]);
-    expect(second).toMatchObject({
-      state: 'pending',
-      reason: `Sent again. ${reason}`,
-      data: first.data,
-    });
-    expect(second!.dueAt.getTime()).toBeGreaterThan(Date.now() + 4 * 60_000);
-    expect(await repeatsOf(first)).toHaveLength(2);
-    expect(await reread(first)).toMatchObject({ state: 'sent', delivery: 'undelivered', reason });
-    const texts = twilio.messages.filter(({ to }) => to === first.recipient);
-    expect(texts.map(({ body }) => body)).toEqual(
-      Array(2).fill(expect.stringContaining('The keys are here.')),
-    );
-  },
-);
+  expect(others).toEqual([]);
+  expect(second).toMatchObject({
+    state: 'pending',
+    reason: `Sent again. ${reason}`,
+    data: first.data,
+  });
+  expect(second!.dueAt.getTime()).toBeGreaterThan(Date.now() + 4 * 60_000);
+  expect(await retriesOf(first)).toHaveLength(2);
+  expect(await reread(first)).toMatchObject({ state: 'sent', delivery: 'undelivered', reason });
+  const texts = twilio.messages.filter(({ to }) => to === first.recipient);
+  expect(texts.map(({ body }) => body)).toEqual(Array(2).fill(expect.stringContaining('The keys are here.')));
+});
 
-test('a text that is given up before its sender has said how it went is repeated all the same', async () => {
+test('a text that fails before its send has a result is still retried', async () => {
   const message = await sentMessage({
     state: 'sending',
     template: 'staff-text',
@@ -534,25 +529,25 @@ test('a text that is given up before its sender has said how it went is repeated
   await app.em.nativeUpdate(Message, message.id, { state: 'sent', leaseUntil: null });
   await settled();
 
-  expect(await repeatsOf(message)).toMatchObject([{ state: 'pending' }]);
+  expect(await retriesOf(message)).toMatchObject([{ state: 'pending' }]);
 });
 
 test.each([
-  ['arrived after all', { delivery: 'delivered' }, '30008'],
-  ['is of no more use', { expiresAt: new Date(Date.now() + 60_000) }, '30008'],
-  ['was given up for good', {}, '30003'],
-  ['was withdrawn meanwhile', { state: 'cancelled' }, '30008'],
-] as const)('a text that %s is not repeated', async (_what, values, ErrorCode) => {
+  ['arrived in the end', { delivery: 'delivered' }, '30008'],
+  ['is about to expire', { expiresAt: new Date(Date.now() + 60_000) }, '30008'],
+  ['failed permanently', {}, '30003'],
+  ['was canceled in the meantime', { state: 'cancelled' }, '30008'],
+] as const)('a text that %s is not retried', async (_what, values, ErrorCode) => {
   const message = await sentMessage({ template: 'staff-text', data: { message: 'Hello' }, ...values });
 
   await status({ MessageSid: message.providerId!, MessageStatus: 'undelivered', ErrorCode });
   await settled();
 
-  expect(await repeatsOf(message)).toEqual([]);
+  expect(await retriesOf(message)).toEqual([]);
 });
 
 test.each(['unknown', 'pending'] as const)(
-  'a message we believed %s is known to have gone when Twilio tells of it under our own name',
+  'a %s message counts as sent when Twilio reports it with our own id',
   async (state) => {
     const message = await sentMessage({ state, providerId: null, carrier: null });
     const sid = newSid();
@@ -564,7 +559,7 @@ test.each(['unknown', 'pending'] as const)(
   },
 );
 
-test('news that is faster than our own note of the message waits for it', async () => {
+test('a delivery report that arrives before our own record waits for it', async () => {
   const message = await sentMessage({ providerId: null });
   const sid = newSid();
   await status({ MessageSid: sid, MessageStatus: 'delivered' });
@@ -576,7 +571,7 @@ test('news that is faster than our own note of the message waits for it', async 
   expect(await reread(message)).toMatchObject({ delivery: 'delivered' });
 });
 
-test('news of a message that is none of ours is taken and changes nothing', async () => {
+test('a delivery report for an unknown message is accepted and changes nothing', async () => {
   const sid = newSid();
 
   expect((await status({ MessageSid: sid, MessageStatus: 'delivered' })).status).toBe(200);
@@ -587,7 +582,7 @@ test('news of a message that is none of ours is taken and changes nothing', asyn
   });
 });
 
-test('without the token nothing can be told genuine: 503', async () => {
+test('without an auth token webhooks get 503', async () => {
   const bare = await startApp();
 
   const { headers, body } = twilio.sign('/api/twilio/status', {
@@ -600,7 +595,7 @@ test('without the token nothing can be told genuine: 503', async () => {
   expect(response.status).toBe(503);
 });
 
-test('an address that keeps forging is told to go away, while the genuine are heard', async () => {
+test('an IP address with repeated bad signatures gets 429, while genuine webhooks are accepted', async () => {
   const strict = await startApp({ ...twilio.env, RATE_LIMIT_FACTOR: '0.1' });
   const post = (headers: Record<string, string>, body: string) =>
     fetch(`${strict.url}/api/twilio/inbound`, { method: 'POST', headers, body });

@@ -4,21 +4,21 @@ import { linkSchema, nameSchema, occurrence, template } from './template.js';
 
 export const INVITATION = template({
   name: 'invitation',
-  version: 1,
+  version: 2,
   channel: 'email',
   stream: 'transactional',
-  title: 'Invitation to the console',
-  subject: '{{invitedBy|Your colleagues}} invited you to {{company}}',
+  title: 'Console invitation',
+  subject: '{{invitedBy|A colleague}} invited you to {{company}}',
   body: [
-    { paragraph: 'Hello {{name|there}},' },
+    { paragraph: 'Hi {{name|there}},' },
     {
       paragraph:
-        '{{invitedBy|A colleague}} invited you to the console of {{company}}. Choose a password to open your account.',
+        "{{invitedBy|A colleague}} invited you to {{company}}'s console. Choose a password to set up your account.",
     },
-    { button: { label: 'Accept the invitation', link: '{{link}}' } },
+    { button: { label: 'Accept invitation', link: '{{link}}' } },
     {
       paragraph:
-        'The link works once and for {{validFor}}. If you did not expect it, ignore this mail: nothing happens without you.',
+        "This link works once and expires in {{validFor}}. If you weren't expecting it, you can ignore this email.",
     },
   ],
   schema: z.strictObject({
@@ -39,18 +39,18 @@ export const INVITATION = template({
 
 export const PASSWORD_RESET = template({
   name: 'password-reset',
-  version: 1,
+  version: 2,
   channel: 'email',
   stream: 'transactional',
-  title: 'Forgotten password',
-  subject: 'Choose a new password for {{company}}',
+  title: 'Password reset',
+  subject: 'Reset your {{company}} password',
   body: [
-    { paragraph: 'Hello {{name|there}},' },
-    { paragraph: 'Somebody, hopefully you, asked for a new password for your account at {{company}}.' },
+    { paragraph: 'Hi {{name|there}},' },
+    { paragraph: 'We received a request to reset the password for your {{company}} account.' },
     { button: { label: 'Choose a new password', link: '{{link}}' } },
     {
       paragraph:
-        'The link works once and for {{validFor}}. If it was not you, ignore this mail: your password stays as it is.',
+        "This link works once and expires in {{validFor}}. If you didn't request it, you can ignore this email. Your password won't change.",
     },
   ],
   schema: z.strictObject({ name: nameSchema, link: linkSchema, validFor: requiredLineSchema(40) }),
@@ -60,14 +60,14 @@ export const PASSWORD_RESET = template({
 
 export const PASSWORD_CHANGED = template({
   name: 'password-changed',
-  version: 1,
+  version: 2,
   channel: 'email',
   stream: 'transactional',
-  title: 'Password was changed',
-  subject: 'Your password for {{company}} was changed',
+  title: 'Password changed',
+  subject: 'Your {{company}} password was changed',
   body: [
-    { paragraph: 'Hello {{name|there}},' },
-    { paragraph: 'The password of your account was changed.' },
+    { paragraph: 'Hi {{name|there}},' },
+    { paragraph: 'The password for your account was changed.' },
     {
       facts: [
         ['When', '{{at}}'],
@@ -76,7 +76,7 @@ export const PASSWORD_CHANGED = template({
     },
     {
       paragraph:
-        'If that was you, there is nothing to do. If it was not, ask an administrator at once to end your sessions: {{companyPhone}}.',
+        "If this was you, there's nothing you need to do. If not, ask an administrator to end your sessions right away: {{companyPhone}}.",
     },
   ],
   schema: z.strictObject({
@@ -88,14 +88,14 @@ export const PASSWORD_CHANGED = template({
 
 export const FACTOR_CHANGED = template({
   name: 'factor-changed',
-  version: 1,
+  version: 2,
   channel: 'email',
   stream: 'transactional',
-  title: 'Second factor was changed',
-  subject: 'Your second factor for {{company}} was changed',
+  title: 'Second factor changed',
+  subject: 'Your {{company}} second factor was changed',
   body: [
-    { paragraph: 'Hello {{name|there}},' },
-    { paragraph: '{{what}}. It is about your account at {{company}}.' },
+    { paragraph: 'Hi {{name|there}},' },
+    { paragraph: '{{what}} on your {{company}} account.' },
     {
       facts: [
         ['When', '{{at}}'],
@@ -104,7 +104,7 @@ export const FACTOR_CHANGED = template({
     },
     {
       paragraph:
-        'If you know of it, there is nothing to do. If you do not, change your password and ask an administrator at once to end your sessions: {{companyPhone}}.',
+        "If you expected this, there's nothing you need to do. If not, change your password and ask an administrator to end your sessions right away: {{companyPhone}}.",
     },
   ],
   schema: z.strictObject({
@@ -123,14 +123,14 @@ export const FACTOR_CHANGED = template({
 
 export const GOOGLE_LINKED = template({
   name: 'google-linked',
-  version: 1,
+  version: 2,
   channel: 'email',
   stream: 'transactional',
-  title: 'Google sign-in was linked',
-  subject: 'Google sign-in was linked to your account at {{company}}',
+  title: 'Google sign-in linked',
+  subject: 'Google sign-in was added to your {{company}} account',
   body: [
-    { paragraph: 'Hello {{name|there}},' },
-    { paragraph: 'The Google account of this address now opens your account at {{company}}.' },
+    { paragraph: 'Hi {{name|there}},' },
+    { paragraph: 'You can now sign in to {{company}} with the Google account for this email address.' },
     {
       facts: [
         ['When', '{{at}}'],
@@ -139,7 +139,7 @@ export const GOOGLE_LINKED = template({
     },
     {
       paragraph:
-        'If that was you, there is nothing to do. If it was not, ask an administrator at once to deactivate your account: {{companyPhone}}.',
+        "If this was you, there's nothing you need to do. If not, ask an administrator to deactivate your account right away: {{companyPhone}}.",
     },
   ],
   schema: z.strictObject({
@@ -151,19 +151,19 @@ export const GOOGLE_LINKED = template({
 
 export const ONE_TIME_CODE = template({
   name: 'one-time-code',
-  version: 1,
+  version: 2,
   channel: 'email',
   stream: 'transactional',
   title: 'One-time code',
   // The code stays out of the subject, which shows on lock screens.
-  subject: 'Your code to sign in to {{company}}',
+  subject: 'Your {{company}} sign-in code',
   body: [
-    { paragraph: 'Hello {{name|there}},' },
+    { paragraph: 'Hi {{name|there}},' },
     { paragraph: 'Enter this code to sign in:' },
     { code: '{{code}}' },
     {
       paragraph:
-        'It works once and for {{validFor}}. Nobody of {{company}} will ever ask you for it. If you did not try to sign in, ignore this mail.',
+        "It works once and expires in {{validFor}}. No one at {{company}} will ever ask you for it. If you didn't try to sign in, you can ignore this email.",
     },
   ],
   schema: z.strictObject({

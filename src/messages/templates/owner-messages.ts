@@ -5,16 +5,16 @@ import { linkSchema, nameSchema, template } from './template.js';
 
 export const ANALYSIS_REPORT = template({
   name: 'analysis-report',
-  version: 1,
+  version: 2,
   channel: 'email',
   stream: 'transactional',
-  title: 'Rent analysis is ready',
-  subject: 'Your rent analysis of {{property}}',
+  title: 'Rental analysis',
+  subject: 'Your rental analysis for {{property}}',
   body: [
-    { paragraph: 'Hello {{name|there}},' },
-    { paragraph: 'Your rent analysis of {{property}} is ready.' },
-    { button: { label: 'Open the analysis', link: '{{link}}' } },
-    { paragraph: 'Questions? Reply to this mail or call {{companyPhone}}.' },
+    { paragraph: 'Hi {{name|there}},' },
+    { paragraph: 'Your rental analysis for {{property}} is ready.' },
+    { button: { label: 'View your analysis', link: '{{link}}' } },
+    { paragraph: 'Questions? Reply to this email or call {{companyPhone}}.' },
   ],
   schema: z.strictObject({ name: nameSchema, property: requiredLineSchema(300), link: linkSchema }),
   example: {
@@ -26,20 +26,20 @@ export const ANALYSIS_REPORT = template({
 
 export const SIGNATURE_REQUEST = template({
   name: 'signature-request',
-  version: 1,
+  version: 2,
   channel: 'email',
   stream: 'transactional',
-  title: 'A document to sign',
+  title: 'Signature request',
   subject: 'Please sign: {{document}}',
   body: [
-    { paragraph: 'Hello {{name|there}},' },
+    { paragraph: 'Hi {{name|there}},' },
     {
       paragraph:
-        'your {{document}} for {{property|your property}} is ready. Please read it and sign it online.',
+        'Your {{document}} for {{property|your property}} is ready. Please review it and sign online.',
     },
-    { button: { label: 'Read and sign', link: '{{link}}' } },
-    { paragraph: 'The link is yours alone and works until {{until}}.' },
-    { paragraph: 'Questions? Reply to this mail or call {{companyPhone}}.' },
+    { button: { label: 'Review and sign', link: '{{link}}' } },
+    { paragraph: 'This link is just for you and works until {{until}}.' },
+    { paragraph: 'Questions? Reply to this email or call {{companyPhone}}.' },
   ],
   schema: z.strictObject({
     name: nameSchema,
@@ -61,15 +61,15 @@ export const SIGNATURE_REQUEST = template({
 export const SIGNATURE_REMINDER = template({
   ...SIGNATURE_REQUEST,
   name: 'signature-reminder',
-  title: 'A document waits to be signed',
-  subject: 'Still to sign: {{document}}',
+  title: 'Signature reminder',
+  subject: 'Reminder: please sign {{document}}',
   body: [
-    { paragraph: 'Hello {{name|there}},' },
-    { paragraph: 'your {{document}} for {{property|your property}} still waits for your signature.' },
-    { button: { label: 'Read and sign', link: '{{link}}' } },
+    { paragraph: 'Hi {{name|there}},' },
+    { paragraph: 'Your {{document}} for {{property|your property}} is still waiting for your signature.' },
+    { button: { label: 'Review and sign', link: '{{link}}' } },
     {
       paragraph:
-        'The link works until {{until}}. If something holds you back, reply to this mail or call {{companyPhone}}.',
+        'The link works until {{until}}. If you have questions before you sign, reply to this email or call {{companyPhone}}.',
     },
   ],
   secrets: ['link'],
@@ -78,30 +78,30 @@ export const SIGNATURE_REMINDER = template({
 export const SIGNATURE_DONE = template({
   ...SIGNATURE_REQUEST,
   name: 'signature-done',
-  title: 'A copy of what was signed',
+  title: 'Signed copy',
   subject: 'Your signed copy: {{document}}',
   body: [
-    { paragraph: 'Hello {{name|there}},' },
+    { paragraph: 'Hi {{name|there}},' },
     {
       paragraph:
-        'thank you. Your {{document}} for {{property|your property}} is signed. Please save a copy for your records.',
+        'Thank you! Your {{document}} for {{property|your property}} is signed. Please save a copy for your records.',
     },
-    { button: { label: 'Download the signed document', link: '{{link}}' } },
-    { paragraph: 'The link is yours alone and works until {{until}}.' },
-    { paragraph: 'Questions? Reply to this mail or call {{companyPhone}}.' },
+    { button: { label: 'Download signed document', link: '{{link}}' } },
+    { paragraph: 'This link is just for you and works until {{until}}.' },
+    { paragraph: 'Questions? Reply to this email or call {{companyPhone}}.' },
   ],
   secrets: ['link'],
 });
 
 export const STAFF_MESSAGE = template({
   name: 'staff-message',
-  version: 1,
+  version: 2,
   channel: 'email',
   stream: 'transactional',
-  title: 'A message written by staff',
+  title: 'Staff email',
   subject: '{{subject}}',
   body: [
-    { paragraph: 'Hello {{name|there}},' },
+    { paragraph: 'Hi {{name|there}},' },
     { paragraph: '{{message}}' },
     { paragraph: '{{sender|Your team}}, {{company}}' },
   ],
@@ -114,18 +114,18 @@ export const STAFF_MESSAGE = template({
   example: {
     name: 'Dana',
     subject: 'Your question about the lease',
-    message: 'Thank you for your call.\n\nThe lease can begin on the first of March.',
+    message: 'Thanks for your call.\n\nThe lease can start on March 1.',
     sender: 'Maria Keller',
   },
 });
 
 export const STAFF_TEXT = template({
   name: 'staff-text',
-  version: 1,
+  version: 2,
   channel: 'sms',
   stream: 'transactional',
-  title: 'A text message written by staff',
+  title: 'Staff text',
   body: [{ paragraph: '{{message}}' }],
   schema: z.strictObject({ message: requiredTextSchema(STAFF_TEXT_MAX) }),
-  example: { message: 'Thank you, Tuesday at 3 suits us well. See you then!' },
+  example: { message: 'Thanks! Tuesday at 3 works for us. See you then.' },
 });

@@ -87,7 +87,7 @@ export async function renderEmail(
 /** Footer of campaign emails: why we are writing, and how to unsubscribe. */
 const UNSUBSCRIBE_FOOTER = [
   element('br', { key: 'line' }),
-  'You get this because you asked us about your property. ',
+  'You are receiving this email because you asked us about your property. ',
   element(Link, { key: 'link', href: '{{unsubscribeLink}}', style: STYLES.link }, 'Unsubscribe'),
 ];
 

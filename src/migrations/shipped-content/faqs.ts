@@ -2,71 +2,71 @@ export const FAQS = [
   {
     page: 'referral',
     question: 'How much is the referral fee?',
-    answer: '$400 for each successful referral. There is no limit to how many owners you send us.',
+    answer: '$400 for each successful referral. There is no limit on how many owners you refer.',
   },
   {
     page: 'referral',
-    question: 'When is a referral successful?',
+    question: 'What counts as a successful referral?',
     answer:
-      'When the owner you sent us signs a management agreement. We tell you on the day it happens, and we tell you as well if the owner decides otherwise.',
+      "The owner you referred signs a management agreement. We'll let you know that same day, and we'll also let you know if the owner decides against it.",
   },
   {
     page: 'referral',
     question: 'How soon do you contact my client?',
     answer:
-      'Within 24 hours. We say that you recommended us, and we call at a time that suits your client if you name one in the message.',
+      'Within 24 hours. We mention that you recommended us. If your client prefers a certain time, add it to the message and we will call then.',
   },
   {
     page: 'referral',
     question: 'Do you also sell homes?',
-    answer: 'No. When your client wants to sell one day, we send them back to you.',
+    answer: 'No. If your client decides to sell one day, we send them back to you.',
   },
   {
     page: 'referral',
-    question: 'What may I tell my client about the costs?',
+    question: 'What can I tell my client about your fees?',
     answer:
-      'Everything: our fees are on the home page, the same for every owner. A free rental analysis is a good first step and asks for no credit card.',
+      "Everything. Our fees are on the home page, by size of property, and the agreement your client signs is what counts. A free rental analysis is a good first step, and there's no credit card required.",
   },
   {
     page: 'enroll',
-    question: 'Am I bound once I have sent this form?',
+    question: 'Does sending this form commit me to anything?',
     answer:
-      'No. Sending it reserves your place and lets us prepare. You are our client when you have signed the management agreement, and not before.',
+      'No. It tells us about your property so we can prepare. You become our client when you sign the management agreement, not before.',
   },
   {
     page: 'enroll',
     question: 'What happens at the walkthrough?',
     answer:
-      'We look at every room with you, note what has to be done before a resident moves in, and agree on the rent. Plan an hour for a house.',
+      'We go through every room with you, list what needs to be done before a resident moves in, and agree on the rent. Plan on about an hour for a house.',
   },
   {
     page: 'enroll',
-    question: 'Can I enroll a home somebody already lives in?',
+    question: 'Can I enroll a home that is already rented?',
     answer:
-      'Yes. The lease goes on as it is. We introduce ourselves to your resident, take over the deposit and collect the next rent.',
+      'Yes. The lease stays in place. We introduce ourselves to your resident, take over the deposit and collect the next rent payment.',
   },
   {
     page: 'enroll',
     question: 'How long does it take to find a resident?',
     answer:
-      'Season, price and condition decide most of it. We list the home on the day it is ready, and tell you every week what we see.',
+      "It mostly depends on the season, the rent and the home's condition. We list it the day it's ready and send you an update every week.",
   },
   {
     page: 'analysis',
-    question: 'Where do the figures come from?',
+    question: 'Where do the numbers come from?',
     answer:
-      'From rentals near your address that were on the market lately. The report lists them, so that you can judge for yourself how close they are.',
+      'From rentals near your address that were recently on the market. The report lists them, so you can judge how comparable they are.',
   },
   {
     page: 'analysis',
-    question: 'Does the analysis cost anything?',
+    question: 'Is the analysis free?',
     answer:
-      'No, and it asks for no credit card. We hope that you think of us when you rent your home out, and that is all.',
+      "Yes, and no credit card is required. All we hope is that you'll think of us when you rent out your home.",
   },
   {
     page: 'analysis',
-    question: 'What if there are no rentals like mine?',
+    question: 'What if there are no rentals like mine nearby?',
     answer:
-      'Then the report says so and shows an average of the area in place of an estimate. A walkthrough tells us more than any database.',
+      'Then the report says so and shows our standard figure for Greater Des Moines instead of an estimate. A walkthrough tells us more than any database.',
   },
 ];

@@ -4,10 +4,7 @@ import { REQUIREMENTS } from './requirements.js';
 import { TEAM } from './team.js';
 import { RESIDENT_QUOTES, TESTIMONIALS } from './testimonials.js';
 
-/**
- * What the first release wrote into every database, believable and fictional. History: it follows neither the price
- * book nor the shapes of today, and is not edited; another wording is another migration.
- */
+/** Fictional sample content of a new database. Admins replace it with their own. */
 export const SHIPPED_CONTENT = {
   team: TEAM,
   testimonials: TESTIMONIALS,
