@@ -7,14 +7,14 @@ import { startApp, type TestApp } from '../support/app.js';
 export const ALL_DAY = `
   insert into campaign_settings (id, "values", version) values (1, '{"mailFromHour": 0, "mailUntilHour": 24}', 0)`;
 
-/** An application whose e-mails go at any hour, whenever its tests run. */
+/** An app that sends emails at any hour, so tests pass at any time of day. */
 export async function startCampaignApp(env: Record<string, string> = {}): Promise<TestApp> {
   const app = await startApp(env);
   await app.em.execute(ALL_DAY);
   return app;
 }
 
-/** A lead that agreed to both channels. */
+/** A lead with consent for email and texts. */
 export async function consentingLead(app: TestApp, values: Partial<Lead> = {}): Promise<Lead> {
   const lead = await app.make.lead({ phone: newPhone(), zipCode: '50021', ...values });
   const { em } = app;
@@ -30,10 +30,10 @@ function contactOf({ email, phone }: Lead, channel: 'contact' | 'sms'): string |
 }
 
 let numbers = 200;
-/** No two leads of a test answer from one number. */
+/** Gives each lead a different number. */
 export const newPhone = () => `515-555-0${numbers++}`;
 
-/** The messages of a lead in the order of their plan. */
+/** A lead's messages in planned order. */
 export function messagesOf(app: TestApp, leadId: string): Promise<Message[]> {
   return app.em.find(Message, { leadId }, { orderBy: { stepAt: 'asc', id: 'asc' } });
 }
@@ -43,7 +43,7 @@ export async function start(app: TestApp, leadId: string): Promise<string> {
   return body.id;
 }
 
-/** Lets so much time pass for everything the ledger and campaigns have written. */
+/** Moves everything in the ledger and the campaigns back in time, as if the interval had passed. */
 export async function passTime(app: TestApp, interval: string): Promise<void> {
   await app.em.execute(
     `update messages set step_at = step_at - ?::interval, planned_at = planned_at - ?::interval,

@@ -27,7 +27,7 @@ test.each<[LeadStatus, string]>([
   ['walkthrough_scheduled', 'confirmation'],
   ['leads', 'warm_lead'],
   ['proposal', 'warm_lead'],
-])('a lead in %s starts %s, and again it is the same enrolment', async (status, workflow) => {
+])('a lead in %s starts %s, and starting it again returns the same enrollment', async (status, workflow) => {
   const lead = await consentingLead(app, { status });
 
   const first = await startOf(lead.id);
@@ -39,7 +39,7 @@ test.each<[LeadStatus, string]>([
   expect(await app.em.count(AuditEntry, { action: 'campaign.started', subjectId: lead.id })).toBe(1);
 });
 
-test('twenty who start at once start one enrolment with each message once', async () => {
+test('twenty concurrent starts create one enrollment with each message once', async () => {
   const lead = await consentingLead(app);
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => startOf(lead.id)));
@@ -50,45 +50,49 @@ test('twenty who start at once start one enrolment with each message once', asyn
   expect(new Set(messages.map(({ template }) => template)).size).toBe(14);
 });
 
-test('a lead that is not there is not found', async () => {
+test('an unknown lead is not found', async () => {
   const { status, body } = await startOf(randomUUID());
 
   expect([status, body.detail]).toEqual([404, 'Lead not found']);
 });
 
 // S-179, security.md 7.7
-test('a stop ends what waits, tells what is on its way, and says nothing more the second time', async () => {
+test('stopping cancels pending messages and counts those in flight; stopping again changes nothing', async () => {
   const lead = await consentingLead(app);
   const id = await start(app, lead.id);
-  const [flying] = await messagesOf(app, lead.id);
-  await app.em.nativeUpdate(Message, { id: flying!.id }, { state: 'sending' });
+  const [inFlight] = await messagesOf(app, lead.id);
+  await app.em.nativeUpdate(Message, { id: inFlight!.id }, { state: 'sending' });
 
   const first = await stop(id);
   const again = await stop(id);
 
   expect([first.status, first.body]).toEqual([200, { stopped: 1, inFlight: 1 }]);
   expect(again.body).toEqual({ stopped: 0, inFlight: 0 });
-  const others = (await messagesOf(app, lead.id)).filter((each) => each.id !== flying!.id);
+  const others = (await messagesOf(app, lead.id)).filter((each) => each.id !== inFlight!.id);
   expect(new Set(others.map(({ state, reason }) => `${state}: ${reason}`))).toEqual(
     new Set(['cancelled: The campaign was stopped by staff.']),
   );
   expect(await app.em.count(AuditEntry, { action: 'campaign.stopped', subjectId: lead.id })).toBe(1);
 });
 
-test('what was on its way at a stop and came back is not tried again', async () => {
+test('a message in flight at a stop is not retried after a failure', async () => {
   const lead = await consentingLead(app);
   const id = await start(app, lead.id);
-  const [flying] = await messagesOf(app, lead.id);
-  await app.em.nativeUpdate(Message, { id: flying!.id }, { state: 'sending' });
+  const [inFlight] = await messagesOf(app, lead.id);
+  await app.em.nativeUpdate(Message, { id: inFlight!.id }, { state: 'sending' });
   expect((await stop(id)).body.inFlight).toBe(1);
 
-  await app.em.nativeUpdate(Message, { id: flying!.id }, { state: 'pending', attempt: 1, dueAt: new Date() });
+  await app.em.nativeUpdate(
+    Message,
+    { id: inFlight!.id },
+    { state: 'pending', attempt: 1, dueAt: new Date() },
+  );
 
-  const judged = await until(() => app.em.findOne(Message, { id: flying!.id, state: 'cancelled' }));
-  expect(judged.reason).toBe('The campaign has ended.');
+  const settled = await until(() => app.em.findOne(Message, { id: inFlight!.id, state: 'cancelled' }));
+  expect(settled.reason).toBe('The campaign has ended.');
 });
 
-test('what a process left in doubt counts as on its way, since it may go on', async () => {
+test('a message with an unknown outcome counts as in flight, because a process may still finish it', async () => {
   const lead = await consentingLead(app);
   const id = await start(app, lead.id);
   const [given] = await messagesOf(app, lead.id);
@@ -97,8 +101,8 @@ test('what a process left in doubt counts as on its way, since it may go on', as
   expect((await stop(id)).body).toEqual({ stopped: 1, inFlight: 1 });
 });
 
-// An answer by mail is seen by staff alone.
-test('staff say that the owner replied: the campaign ends as with an answer of their own', async () => {
+// Only staff see replies by email.
+test('marking a reply ends the campaign like a reply by text', async () => {
   const lead = await consentingLead(app);
   const id = await start(app, lead.id);
 
@@ -114,7 +118,7 @@ test('staff say that the owner replied: the campaign ends as with an answer of t
   expect(message).toMatchObject({ state: 'cancelled', reason: STOP_TEXT.replied });
 });
 
-test('all leads of a list that never were in a campaign are started, each once and in that of its stage', async () => {
+test('a bulk start enrolls every listed lead without a campaign once, in the workflow of its stage', async () => {
   const name = `Many ${randomUUID()}`;
   const statuses: LeadStatus[] = ['leads', 'closed', 'walkthrough_scheduled', 'lost', 'won', 'enrolled'];
   const leads = await Promise.all(statuses.map((status) => consentingLead(app, { status, name })));
@@ -138,7 +142,7 @@ test('all leads of a list that never were in a campaign are started, each once a
   expect((await app.em.findOneOrFail(CampaignEnrollment, { leadId: begun.id })).id).toBe(before);
 });
 
-test('how many campaigns are still to begin is told until the last of them has', async () => {
+test('a bulk start reports how many campaigns are left until all have started', async () => {
   const left = async () => (await app.as.staff.get('/api/campaigns/starts').expect(200)).body.leads;
   await until(async () => (await left()) === 0);
   const { boss } = app.app.get(Jobs);
@@ -151,7 +155,7 @@ test('how many campaigns are still to begin is told until the last of them has',
   expect(await left()).toBe(0);
 });
 
-test("a lead's id stops its campaign too; what nobody knows is not found", async () => {
+test("a campaign can be stopped by its lead's id; an unknown id is not found", async () => {
   const lead = await consentingLead(app);
   const id = await start(app, lead.id);
 
@@ -165,7 +169,7 @@ test("a lead's id stops its campaign too; what nobody knows is not found", async
   expect((await stop('nonsense')).status).toBe(404);
 });
 
-test('a campaign that is started again leaves out what the owner has had', async () => {
+test('a restarted campaign leaves out messages the owner already received', async () => {
   const lead = await consentingLead(app);
   await start(app, lead.id);
   const [first, second] = await messagesOf(app, lead.id);
@@ -183,7 +187,7 @@ test('a campaign that is started again leaves out what the owner has had', async
   expect(messages[0]!.template).toBe(second!.template);
 });
 
-test('what is due goes, once, with the words of its template and the way out', async () => {
+test('a due message is sent once, from its template, with an unsubscribe link', async () => {
   const lead = await consentingLead(app, { name: 'Dana <b>Miller</b>' });
   await start(app, lead.id);
 
@@ -208,11 +212,11 @@ test('what is due goes, once, with the words of its template and the way out', a
   );
 });
 
-test('after a week of downtime late steps expire and do not burst', async () => {
+test('after a week of downtime, late messages expire instead of going out together', async () => {
   const lead = await consentingLead(app);
   const id = await start(app, lead.id);
 
-  // Business days keep the time of day also where the clocks change: no step lies at the edge.
+  // Business days keep their time of day across clock changes, so no step falls on the edge.
   await passTime(app, '9 days 2 hours');
 
   const late = await until(async () => {
@@ -225,7 +229,7 @@ test('after a week of downtime late steps expire and do not burst', async () => 
   expect((await app.em.findOneOrFail(CampaignEnrollment, id)).status).toBe('active');
 });
 
-test('a campaign whose last message has ended is completed; one in doubt keeps it open', async () => {
+test('a campaign completes after its last message, unless one has an unknown outcome', async () => {
   const lead = await consentingLead(app, { status: 'closed' });
   const id = await start(app, lead.id);
   const [first] = await messagesOf(app, lead.id);
@@ -243,7 +247,7 @@ test('a campaign whose last message has ended is completed; one in doubt keeps i
 });
 
 // S-105, S-176, S-40
-test('the numbers count what went to somebody, and the share that ran to its end of what ended', async () => {
+test('the stats count messages sent by a provider and the share of ended campaigns that completed', async () => {
   const lead = await consentingLead(app);
   const id = await start(app, lead.id);
   await app.em.nativeUpdate(Message, { leadId: lead.id }, { state: 'sent', carrier: 'smtp' });
@@ -268,7 +272,7 @@ test('the numbers count what went to somebody, and the share that ran to its end
 });
 
 // S-72, decision 15
-test('the monitor lists leads with their newest campaign, its progress and its next message', async () => {
+test('the monitor lists leads with their latest campaign, its progress and its next message', async () => {
   const lead = await consentingLead(app, { name: 'Monitored Owner' });
   const id = await start(app, lead.id);
   const [first] = await messagesOf(app, lead.id);
@@ -308,7 +312,7 @@ test('the monitor lists leads with their newest campaign, its progress and its n
   expect(enrolled.slice(0, 3)).toEqual([true, false, false]);
 });
 
-test('an enrolment says of each message when it was planned and what the rules said', async () => {
+test('an enrollment shows when each message was planned and what the send policy decided', async () => {
   const lead = await consentingLead(app);
   const id = await start(app, lead.id);
 
@@ -325,7 +329,7 @@ test('an enrolment says of each message when it was planned and what the rules s
 });
 
 // S-126, decision 51
-test('Enroll in Marketing starts the campaign, and pressed again does not revive one that was stopped', async () => {
+test('Enroll in Marketing starts the campaign, and clicking it again does not restart a stopped one', async () => {
   const lead = await consentingLead(app);
 
   const { body } = await app.as.staff.post(`/api/leads/${lead.id}/marketing`).send({});

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const lastOf = (leadId: string) => app.em.findOneOrFail(CampaignEnrollment, { leadId, isCurrent: true });
-const endOf = async (id: string) => {
+const statusOf = async (id: string) => {
   const { status, reason } = await app.em.findOneOrFail(CampaignEnrollment, id);
   return [status, reason];
 };
@@ -53,49 +53,49 @@ function answer({ phone }: Lead, text: string) {
 }
 
 // S-125
-test('a lead that moves on gives way to the next sequence; an undo brings the first one back', async () => {
+test('moving a lead starts the next workflow; undoing the move resumes the first', async () => {
   const lead = await consentingLead(app);
   const first = await start(app, lead.id);
 
   const { body } = await move(lead.id, 'closed');
 
-  expect(await endOf(first)).toEqual(['stopped', 'moved']);
+  expect(await statusOf(first)).toEqual(['stopped', 'moved']);
   expect(await lastOf(lead.id)).toMatchObject({ workflow: 'onboarding', status: 'active' });
   expect(await waiting(lead.id)).toBe(3);
   await app.as.staff.post(`/api/leads/${lead.id}/undo`).send({ version: body.version }).expect(200);
   expect(await lastOf(lead.id)).toMatchObject({ workflow: 'warm_lead', status: 'active' });
 });
 
-test('a lead that changes its stage within a sequence stays in it', async () => {
+test('a move within the stages of a workflow keeps it running', async () => {
   const lead = await consentingLead(app);
   const id = await start(app, lead.id);
 
   await move(lead.id, 'analysis_submitted');
 
-  expect(await endOf(id)).toEqual(['active', null]);
+  expect(await statusOf(id)).toEqual(['active', null]);
   expect(await waiting(lead.id)).toBe(14);
 });
 
-test('a lost lead hears no more, also when it comes back', async () => {
+test('a lost lead gets no more messages, even after it is reopened', async () => {
   const lead = await consentingLead(app);
   const id = await start(app, lead.id);
 
   await move(lead.id, 'lost', { statusReason: 'Sold the house' });
   await move(lead.id, 'walkthrough_scheduled');
 
-  expect(await endOf(id)).toEqual(['stopped', 'lost']);
+  expect(await statusOf(id)).toEqual(['stopped', 'lost']);
   expect(await app.em.count(CampaignEnrollment, { leadId: lead.id })).toBe(1);
   expect(await waiting(lead.id)).toBe(0);
 });
 
 test.each<LeadStatus>(['enrolled', 'won'])(
-  'a lead that is %s is pursued no more, and welcomed once it is closed',
+  'a lead that is %s gets no follow-ups, and gets the welcome once it is closed',
   async (status) => {
     const lead = await consentingLead(app);
     const first = await start(app, lead.id);
 
     await move(lead.id, status);
-    expect(await endOf(first)).toEqual(['stopped', 'moved']);
+    expect(await statusOf(first)).toEqual(['stopped', 'moved']);
     expect(await app.em.count(CampaignEnrollment, { leadId: lead.id })).toBe(1);
 
     await move(lead.id, 'closed');
@@ -106,19 +106,19 @@ test.each<LeadStatus>(['enrolled', 'won'])(
   },
 );
 
-test('an owner who books a walkthrough is pursued no more: reminders wait for its date', async () => {
+test('booking a walkthrough ends the follow-ups, and reminders wait for its date', async () => {
   const lead = await consentingLead(app);
   const first = await start(app, lead.id);
   const token = signWalkthroughToken(app.app.get(SignedTokens, { strict: false }), lead.id);
 
   await app.as.nobody.post(`/api/public/enrollments/${lead.id}/walkthrough`).send({ token }).expect(200);
 
-  expect(await endOf(first)).toEqual(['stopped', 'moved']);
+  expect(await statusOf(first)).toEqual(['stopped', 'moved']);
   expect(await lastOf(lead.id)).toMatchObject({ workflow: 'confirmation', status: 'active', lastAt: null });
   expect(await waiting(lead.id)).toBe(0);
 });
 
-test('a lead that was moved too far by mistake goes on with its sequence', async () => {
+test('a lead moved too far by mistake resumes its workflow', async () => {
   const lead = await consentingLead(app);
   await start(app, lead.id);
   const { body } = await move(lead.id, 'enrolled');
@@ -129,7 +129,7 @@ test('a lead that was moved too far by mistake goes on with its sequence', async
   expect(await waiting(lead.id)).toBe(14);
 });
 
-test('what staff stopped does not begin again by itself', async () => {
+test('a campaign that staff stopped does not restart automatically', async () => {
   const lead = await consentingLead(app);
   await start(app, lead.id);
   await app.as.staff.post(`/api/campaigns/${lead.id}/stop`).send({}).expect(200);
@@ -139,7 +139,7 @@ test('what staff stopped does not begin again by itself', async () => {
   expect(await app.em.count(CampaignEnrollment, { leadId: lead.id })).toBe(1);
 });
 
-test('reminders wait for the date of the walkthrough, and begin anew with another one', async () => {
+test('reminders wait for the walkthrough date and start over when it changes', async () => {
   const lead = await consentingLead(app, { status: 'walkthrough_scheduled' });
   const first = await start(app, lead.id);
   expect(await waiting(lead.id)).toBe(0);
@@ -157,20 +157,20 @@ test('reminders wait for the date of the walkthrough, and begin anew with anothe
 
   const later = addBusinessDays(date, 5);
   await edit(lead.id, { walkthroughDate: later.toISOString() });
-  expect(await endOf(first)).toEqual(['stopped', 'rescheduled']);
-  const anew = await app.em.find(
+  expect(await statusOf(first)).toEqual(['stopped', 'rescheduled']);
+  const restarted = await app.em.find(
     Message,
     { leadId: lead.id, state: 'pending' },
     { orderBy: { stepAt: 'asc' } },
   );
-  expect(anew.map(({ stepAt }) => stepAt)).toEqual([
+  expect(restarted.map(({ stepAt }) => stepAt)).toEqual([
     addBusinessDays(later, -7),
     addBusinessDays(later, -3),
     addHours(later, -24),
     addHours(later, -2),
   ]);
   const midnightAfter = (days: number) => endOfBusinessDay(addBusinessDays(later, -days));
-  expect(anew.map(({ latestAt }) => latestAt)).toEqual([
+  expect(restarted.map(({ latestAt }) => latestAt)).toEqual([
     midnightAfter(7),
     midnightAfter(3),
     midnightAfter(1),
@@ -178,10 +178,10 @@ test('reminders wait for the date of the walkthrough, and begin anew with anothe
   ]);
 });
 
-test('a corrected name, address or phone reaches the messages that wait', async () => {
+test('correcting a name, address or phone updates pending messages', async () => {
   const lead = await consentingLead(app, { name: 'Dnaa Miller' });
   await start(app, lead.id);
-  // What a busy provider sent back waits for its next try.
+  // A message deferred by a busy provider waits for its next attempt.
   await app.em.nativeUpdate(Message, { leadId: lead.id, state: 'pending' }, { attempt: 1 });
 
   await edit(lead.id, { name: 'Dana Miller', email: 'new.address@example.com', phone: null });
@@ -201,8 +201,8 @@ test('a corrected name, address or phone reaches the messages that wait', async 
   );
 });
 
-// integrations.md 9: "this number" agreed, and no other
-test('a number that never agreed gets no text, whatever the owner agreed to for another', async () => {
+// integrations.md 9: consent covers "this number" only
+test('a number without its own consent gets no texts, even if the owner agreed to texts at another', async () => {
   const lead = await consentingLead(app);
   await start(app, lead.id);
   const query = { leadId: lead.id };
@@ -221,7 +221,7 @@ test('a number that never agreed gets no text, whatever the owner agreed to for 
   expect([status, body.detail]).toEqual([422, MESSAGE_TEXT.notAgreedToTexts]);
 });
 
-test('a sequence of which nothing went did not run to its end', async () => {
+test('a campaign that sent nothing counts as stopped, not completed', async () => {
   const lead = await consentingLead(app, { status: 'closed' });
   const id = await start(app, lead.id);
   await app.em.nativeUpdate(Message, { leadId: lead.id }, { state: 'expired' });
@@ -229,10 +229,10 @@ test('a sequence of which nothing went did not run to its end', async () => {
 
   await app.app.get(CompleteEnrollments, { strict: false }).run();
 
-  expect(await endOf(id)).toEqual(['stopped', 'unsent']);
+  expect(await statusOf(id)).toEqual(['stopped', 'unsent']);
 });
 
-test('a message that waits for a rule keeps waiting when the lead is edited', async () => {
+test('editing the lead does not move a postponed message', async () => {
   const lead = await consentingLead(app);
   await start(app, lead.id);
   const [first] = await messagesOf(app, lead.id);
@@ -248,7 +248,7 @@ test('a message that waits for a rule keeps waiting when the lead is edited', as
   expect((await app.em.findOneOrFail(Message, first!.id)).dueAt).toEqual(tomorrow);
 });
 
-test('a text that is sent once more goes on where the plan still wants its number', async () => {
+test('a retry stays pending only if the plan still uses its address', async () => {
   const lead = await consentingLead(app);
   const id = await start(app, lead.id);
   const [first] = await messagesOf(app, lead.id);
@@ -274,7 +274,7 @@ test('a text that is sent once more goes on where the plan still wants its numbe
   expect(await stateOf(kept)).toBe('pending');
   await app.em.nativeDelete(Message, kept);
 
-  const gone = await again('somebody.else@example.com');
+  const gone = await again('former@example.com');
   await edit(lead.id, { name: 'A Third Name' });
   expect(await stateOf(gone)).toBe('cancelled');
 });
@@ -283,27 +283,27 @@ test.each([
   ['Yes', 'replied', ANSWER_TASK.other],
   ['Yes please call me', 'replied', ANSWER_TASK.other],
   ['please stop texting me', 'unsubscribed', ANSWER_TASK.revocation],
-])('the answer "%s" ends the sequence and puts a task before staff', async (text, reason, title) => {
+])('the reply "%s" ends the campaign and creates a task for staff', async (text, reason, title) => {
   const lead = await consentingLead(app);
   const id = await start(app, lead.id);
 
   await answer(lead, text);
 
-  expect(await endOf(id)).toEqual(['stopped', reason]);
+  expect(await statusOf(id)).toEqual(['stopped', reason]);
   expect(await waiting(lead.id)).toBe(0);
   expect(await app.em.count(Task, { leadId: lead.id, title })).toBe(1);
 });
 
-test.each(['HELP', 'START', 'unstop'])('%s is no answer: the sequence goes on', async (text) => {
+test.each(['HELP', 'START', 'unstop'])('%s is not a reply, and the campaign continues', async (text) => {
   const lead = await consentingLead(app);
   const id = await start(app, lead.id);
 
   await answer(lead, text);
 
-  expect(await endOf(id)).toEqual(['active', null]);
+  expect(await statusOf(id)).toEqual(['active', null]);
 });
 
-test('after STOP the answer "Yes" asks for texts again', async () => {
+test('after STOP, "Yes" opts back in to texts', async () => {
   const lead = await consentingLead(app);
   const number = textNumberOf(lead.phone)!;
   await answer(lead, 'STOP');
@@ -315,25 +315,25 @@ test('after STOP the answer "Yes" asks for texts again', async () => {
   expect(await app.em.count(Task, { leadId: lead.id })).toBe(0);
 });
 
-test('a complaint ends the sequence on every channel', async () => {
+test('a spam complaint ends the campaign on every channel', async () => {
   const lead = await consentingLead(app);
   const id = await start(app, lead.id);
 
   const suppressions = app.app.get(Suppressions, { strict: false });
   await app.em.transactional((em) => suppressions.add(em, 'email', lead.email, 'complained'));
 
-  expect(await endOf(id)).toEqual(['stopped', 'unsubscribed']);
+  expect(await statusOf(id)).toEqual(['stopped', 'unsubscribed']);
   expect(await waiting(lead.id)).toBe(0);
 });
 
-test.each(['signed', 'paid'] as const)('an owner who %s need not be won any more', async (fact) => {
+test.each(['signed', 'paid'] as const)('an owner who %s gets no more follow-ups', async (fact) => {
   const lead = await consentingLead(app);
   const id = await start(app, lead.id);
   const follow = app.app.get(CampaignSubscribers, { strict: false });
 
   await app.em.transactional((em) => follow.closeDeal(em, lead.id, fact));
 
-  expect(await endOf(id)).toEqual(['stopped', fact]);
+  expect(await statusOf(id)).toEqual(['stopped', fact]);
 });
 
 const inDays = (days: number) => {
@@ -346,16 +346,16 @@ const workflowsOf = async (leadId: string) => {
   return all.map(({ workflow, reason }) => [workflow, reason]);
 };
 
-// S-125: what ended the pursuit holds through the sequences that came after it
+// S-125: whatever ended the follow-ups still counts after later workflows
 test.each(['replied', 'signed', 'paid'] as const)(
-  'a pursuit that ended since the owner %s does not begin again after the walkthrough',
+  'follow-ups that ended because the owner %s do not restart after the walkthrough',
   async (fact) => {
     const lead = await consentingLead(app);
     const id = await start(app, lead.id);
     const follow = app.app.get(CampaignSubscribers, { strict: false });
     if (fact === 'replied') await answer(lead, 'Could you call me?');
     else await app.em.transactional((em) => follow.closeDeal(em, lead.id, fact));
-    expect(await endOf(id)).toEqual(['stopped', fact]);
+    expect(await statusOf(id)).toEqual(['stopped', fact]);
 
     await move(lead.id, 'walkthrough_scheduled');
     await move(lead.id, 'proposal');
@@ -369,7 +369,7 @@ test.each(['replied', 'signed', 'paid'] as const)(
   },
 );
 
-test('who answered a reminder is not pursued after the walkthrough, until somebody starts it', async () => {
+test('an owner who replied to a reminder gets no follow-ups after the walkthrough until staff start them', async () => {
   const lead = await consentingLead(app);
   await start(app, lead.id);
   await move(lead.id, 'walkthrough_scheduled');
@@ -385,7 +385,7 @@ test('who answered a reminder is not pursued after the walkthrough, until somebo
   expect(await lastOf(lead.id)).toMatchObject({ workflow: 'warm_lead', status: 'active' });
 });
 
-test('an agreement that goes out leaves the reminders of a walkthrough that still takes place', async () => {
+test('sending an agreement keeps the reminders of an upcoming walkthrough', async () => {
   const lead = await consentingLead(app);
   await start(app, lead.id);
   await move(lead.id, 'walkthrough_scheduled');
@@ -402,16 +402,16 @@ test('an agreement that goes out leaves the reminders of a walkthrough that stil
   expect(await lastOf(lead.id)).toMatchObject({ workflow: 'warm_lead', status: 'active' });
 });
 
-test('an edit begins no other sequence and ends none: only a move does', async () => {
+test('only a move starts or ends a workflow; an edit does not', async () => {
   const lead = await consentingLead(app, { status: 'lost', statusReason: 'Sold the house' });
   const id = await start(app, lead.id);
 
   await edit(lead.id, { name: 'Another Name' });
 
-  expect(await endOf(id)).toEqual(['active', null]);
+  expect(await statusOf(id)).toEqual(['active', null]);
 });
 
-test('a corrected address reaches a message that was tried before, with its tries begun anew', async () => {
+test('correcting an address resets the attempts of a message that was tried before', async () => {
   const lead = await consentingLead(app);
   await start(app, lead.id);
   const [first] = await messagesOf(app, lead.id);
@@ -429,20 +429,20 @@ test('a corrected address reaches a message that was tried before, with its trie
   });
 });
 
-test('a change that fails leaves the sequence as it was', async () => {
+test('a rolled-back change does not affect the campaign', async () => {
   const lead = await consentingLead(app);
   const id = await start(app, lead.id);
 
-  // A lost lead says why.
+  // Losing a lead requires a reason.
   const body = { status: 'lost', after: null, version: await versionOf(lead.id) };
   await app.as.staff.post(`/api/leads/${lead.id}/move`).send(body).expect(422);
 
-  expect(await endOf(id)).toEqual(['active', null]);
+  expect(await statusOf(id)).toEqual(['active', null]);
   expect(await waiting(lead.id)).toBe(14);
 });
 
 // decision 25
-test('a deleted lead takes its campaign along', async () => {
+test('deleting a lead deletes its campaign', async () => {
   const lead = await consentingLead(app);
   await start(app, lead.id);
 

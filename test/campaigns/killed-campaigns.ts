@@ -8,10 +8,10 @@ import { until } from '../support/until.js';
 import { ALL_DAY } from './campaign-app.js';
 import { createVirtualDatabase, SET_CLOCK } from './virtual-clock.js';
 
-/** Sends that one process has under way at once: five mails and five texts. */
+/** Sends that one process has in flight at the same time: five emails and five texts. */
 export const IN_FLIGHT = 10;
 
-/** An afternoon on which texts may go, late in that evening, and the morning after. */
+/** An afternoon when texts may be sent, late that evening, and the next morning. */
 const atDay = (days: number, time: string) => {
   const day = toWallClock(addBusinessDays(new Date(), days).toISOString()).slice(0, 10);
   return fromWallClock(`${day}T${time}`)!;
@@ -20,7 +20,7 @@ const AFTERNOON = atDay(1, '14:00');
 const NIGHT = atDay(1, '23:30');
 const MORNING = atDay(2, '09:00');
 
-/** One mail and one text fall due for each lead at the same second. */
+/** One email and one text are due for each lead in the same second. */
 const ONLY_TWO_STEPS = `
   update campaign_templates set is_active = (type = 'email' and step = 'initialResponse') or id = (
     select id from campaign_templates where type = 'sms' and workflow = 'warm_lead' order by position limit 1)`;
@@ -39,10 +39,10 @@ const ACTIVE = `
   where e.status = 'active' and exists (select from messages m where m.enrollment_id = e.id and m.state = 'pending')
   order by md5(e.id::text || $1) limit $2`;
 
-/** Signed in by a clock that is behind the database's. */
+/** Sessions expire by a clock that is behind the database's. */
 const STAY_SIGNED_IN = "update sessions set expires_at = greatest(expires_at, now() + interval '7 days')";
 
-/** When a provider had read a message to its end, by the test's own clock. */
+/** When a provider had read a whole message, by the test's own clock. */
 interface Receipt {
   messageId: string;
   at: number;
@@ -51,7 +51,7 @@ interface Receipt {
 
 interface Stop {
   enrollmentId: string;
-  answeredAt: number;
+  returnedAt: number;
   inFlight: number;
 }
 
@@ -65,15 +65,15 @@ export interface CampaignFigures {
   textsAtNight: number;
   stops: number;
   inFlightAtStops: number;
-  /** Read after their stop was answered, and how many of them the answer had not told. */
+  /** Messages read after their campaign's stop returned, and how many of them it had not counted. */
   afterStops: number;
-  untoldAfterStops: number;
+  unreportedAfterStops: number;
   seconds: number;
 }
 
 /**
- * Two processes send campaigns while one of them is killed again and again, each time with its places full: the
- * providers answer no more until it is dead. One is stopped past its lease in between.
+ * Two processes send campaigns while one of them is killed repeatedly, each time with all its slots in use: the
+ * providers stop responding until it is dead. In the end, one is suspended past its lease.
  */
 export async function runWithKills(leads: number, kills: number): Promise<CampaignFigures> {
   const began = Date.now();
@@ -150,7 +150,7 @@ async function startWorld() {
   };
 }
 
-/** Lets so many answers through; who comes later waits, and ten a second are let go, so that no lease runs out of it. */
+/** Lets a number of responses through. Others wait, but ten a second are released so that no lease expires. */
 function makeGate() {
   let left = Number.POSITIVE_INFINITY;
   let waiting: (() => void)[] = [];
@@ -172,7 +172,7 @@ function makeGate() {
   };
 }
 
-/** The places of the processes are full, or nothing is left to fill them. */
+/** Resolves once every slot is in use or nothing is left to send. */
 function isFull({ gate, sql }: World): Promise<true> {
   return until(
     async () => gate.isFull || (await countOf(sql, "state = 'pending' and due_at <= now()")) === 0,
@@ -183,7 +183,7 @@ async function startCampaigns({ sql }: World, { url, token }: Killable, leads: n
   await sql.query(ONLY_TWO_STEPS);
   await sql.query(ALL_DAY);
   await sql.query(LEADS, [leads]);
-  // Templates are read anew within a second, by whoever starts the campaigns.
+  // The process that starts campaigns reloads templates within a second.
   await sql.query('select pg_sleep(2)');
   const filter = {};
   await post(`${url}/api/campaigns/starts`, token, { filter });
@@ -199,17 +199,17 @@ async function startCampaigns({ sql }: World, { url, token }: Killable, leads: n
 
 async function stopSome({ sql, stops }: World, { url, token }: Killable, seed: number): Promise<void> {
   const { rows } = await sql.query<{ id: string }>(ACTIVE, [String(seed), 20]);
-  // Also those of whom something is under way this moment.
+  // Include campaigns with a message in flight right now.
   const flying = await sql.query<{ id: string }>(
     "select enrollment_id as id from messages where state = 'sending' limit 5",
   );
   for (const { id } of [...rows, ...flying.rows]) {
     const { inFlight, stopped } = await post(`${url}/api/campaigns/${id}/stop`, token, {});
-    if (stopped) stops.push({ enrollmentId: id, answeredAt: Date.now(), inFlight });
+    if (stopped) stops.push({ enrollmentId: id, returnedAt: Date.now(), inFlight });
   }
 }
 
-/** Stands still until what it held was given up, while another goes on; then it wakes and wants to finish. */
+/** Suspends a process until its claims have expired while another continues, then resumes it. */
 async function pausePastLease({ sql, gate }: World, held: Killable, next: Promise<Killable>): Promise<void> {
   held.hold();
   await next;
@@ -222,7 +222,7 @@ async function pausePastLease({ sql, gate }: World, held: Killable, next: Promis
 
 async function setClock(world: World, at: string): Promise<void> {
   world.gate.openForAll();
-  // What is under way keeps its lease: the clock moves between two sends.
+  // Move the clock between two sends, so that messages in flight keep their leases.
   await world.sql.query('update sending_states set paused_at = now()');
   const isFresh = "state = 'sending' and lease_until > now() + interval '25 seconds'";
   await until(async () => (await countOf(world.sql, isFresh)) === 0);
@@ -231,7 +231,7 @@ async function setClock(world: World, at: string): Promise<void> {
   await world.sql.query('update sending_states set paused_at = null');
 }
 
-/** Until nothing is due and nothing under way. */
+/** Waits until nothing is due or in flight. */
 function settle({ sql }: World): Promise<true> {
   return until(
     async () => (await countOf(sql, "state = 'sending' or state = 'pending' and due_at <= now()")) === 0,
@@ -248,9 +248,9 @@ async function figuresOf({ sql, mails, texts, stops }: World, steps: number, kil
   }>('select id, enrollment_id as enrollment, recipient, channel, state from messages');
   const byName = new Map(rows.map((row) => [row.channel === 'email' ? row.id : row.recipient, row]));
   const read = [...mails, ...texts];
-  const late = stops.map(({ enrollmentId, answeredAt, inFlight }) => {
+  const late = stops.map(({ enrollmentId, returnedAt, inFlight }) => {
     const after = read.filter(
-      ({ messageId, at }) => at > answeredAt && byName.get(messageId)?.enrollment === enrollmentId,
+      ({ messageId, at }) => at > returnedAt && byName.get(messageId)?.enrollment === enrollmentId,
     ).length;
     return { after, untold: Math.max(0, after - inFlight) };
   });
@@ -267,7 +267,7 @@ async function figuresOf({ sql, mails, texts, stops }: World, steps: number, kil
     stops: stops.length,
     inFlightAtStops: sum(stops.map(({ inFlight }) => inFlight)),
     afterStops: sum(late.map(({ after }) => after)),
-    untoldAfterStops: sum(late.map(({ untold }) => untold)),
+    unreportedAfterStops: sum(late.map(({ untold }) => untold)),
   };
 }
 

@@ -31,7 +31,7 @@ async function setClock(at: Date): Promise<void> {
   app.app.get(Dispatcher, { strict: false }).tick();
 }
 
-/** Lets time jump from one message to the next until none waits. */
+/** Jumps from one due message to the next until none is pending. */
 async function runToTheEnd(enrollmentId: string): Promise<Message[]> {
   for (;;) {
     const [next] = await app.em.find(
@@ -54,13 +54,13 @@ async function runToTheEnd(enrollmentId: string): Promise<Message[]> {
 
 const MINUTE = 60_000;
 
-/** What a lead had before, and what may keep messages from it. */
+/** A lead's history and whatever may block its messages. */
 interface Case {
   lead?: Partial<Lead>;
   startedAt: string;
   settings?: object;
   before?: (lead: Lead) => Promise<unknown>;
-  /** Words that the plan has to hold, so that the case is one. */
+  /** A reason the plan must contain, to prove the case is covered. */
   says?: string;
 }
 
@@ -68,7 +68,7 @@ const SHIPPED = { followUpDays: 2, initialResponseHours: 1 };
 
 test.each<[string, Case]>([
   [
-    'two mails a day and at night, more than the rules let pass',
+    'two emails a day and at night, more than the send policy allows',
     {
       startedAt: '2027-03-12T04:30:00Z',
       settings: { followUpDays: 1, initialResponseHours: 24 },
@@ -76,7 +76,7 @@ test.each<[string, Case]>([
     },
   ],
   [
-    'reminders over the spring night, two of them for a time that is past',
+    'reminders across the spring clock change, two of them already in the past',
     {
       lead: { status: 'walkthrough_scheduled', walkthroughDate: new Date('2027-03-14T14:30:00Z') },
       startedAt: '2027-03-12T22:00:00Z',
@@ -85,7 +85,7 @@ test.each<[string, Case]>([
   ],
   ['a welcome late on a Friday', { lead: { status: 'closed' }, startedAt: '2027-11-06T01:15:00Z' }],
   [
-    'a second run, which leaves out what came in the first',
+    'a second run that leaves out messages from the first',
     { startedAt: '2027-05-03T15:00:00Z', before: runOnce, says: WITHHELD_TEXT.had },
   ],
   [
@@ -97,11 +97,11 @@ test.each<[string, Case]>([
     },
   ],
   [
-    'a topic that is not wanted',
+    'a topic the owner opted out of',
     { startedAt: '2027-07-01T15:00:00Z', before: optOut, says: WITHHELD_TEXT.optedOut },
   ],
 ])(
-  'what the plan foretold is what came, to the minute: %s',
+  'the plan preview matches the actual run to the minute: %s',
   async (_, given) => {
     await setClock(new Date());
     const settings = { ...SHIPPED, ...given.settings };
@@ -112,18 +112,18 @@ test.each<[string, Case]>([
     const query = { leadId: lead.id, at: startedAt.toISOString() };
     await setClock(new Date());
     const { body } = await app.as.staff.get('/api/campaigns/plan').query(query).expect(200);
-    const { messages: foretold } = body as CampaignPlan;
-    expect(foretold.map(({ reason }) => reason).join()).toContain(given.says ?? '');
+    const { messages: previewed } = body as CampaignPlan;
+    expect(previewed.map(({ reason }) => reason).join()).toContain(given.says ?? '');
 
     await setClock(startedAt);
     const enrollmentId = await begin(lead.id);
-    const came = new Map(
+    const actual = new Map(
       (await runToTheEnd(enrollmentId)).map(({ template, sentAt }) => [template, sentAt?.getTime() ?? null]),
     );
 
-    expect(came.size).toBe(foretold.filter(({ plannedAt }) => plannedAt !== null).length);
-    for (const { templateId, title, sendsAt } of foretold) {
-      const sentAt = came.get(`campaign:${templateId}`) ?? null;
+    expect(actual.size).toBe(previewed.filter(({ plannedAt }) => plannedAt !== null).length);
+    for (const { templateId, title, sendsAt } of previewed) {
+      const sentAt = actual.get(`campaign:${templateId}`) ?? null;
       const late = sendsAt && sentAt ? sentAt - Date.parse(sendsAt) : null;
       const isSame = late === null ? sendsAt === null && sentAt === null : Math.abs(late) < MINUTE;
       expect([title, isSame]).toEqual([title, true]);
@@ -132,7 +132,7 @@ test.each<[string, Case]>([
   180_000,
 );
 
-/** Whoever was signed in is so no more, so far ahead. */
+/** Bypasses HTTP, because sessions have expired by then. */
 async function begin(leadId: string): Promise<string> {
   const { id } = await app.app
     .get(EnrollmentsService, { strict: false })
@@ -140,7 +140,7 @@ async function begin(leadId: string): Promise<string> {
   return id;
 }
 
-/** Two messages of an earlier spring, and then a word of staff. */
+/** Sends two messages in an earlier campaign that staff then stop. */
 async function runOnce({ id }: Lead): Promise<void> {
   await setClock(new Date('2027-04-01T15:00:00Z'));
   const enrollmentId = await begin(id);

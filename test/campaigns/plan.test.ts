@@ -50,7 +50,7 @@ const confirmation = (walkthroughDate: string | null, values: Partial<PlanInput>
   });
 
 // S-245
-test('a warm lead hears after an hour, then every two days, for thirty days', () => {
+test('a warm lead gets a message after an hour, then every two days for thirty days', () => {
   const many = Array.from({ length: 20 }, (_, index) => template(String(index + 2), 'followUp'));
   const planned = times(input({ templates: [template('1', 'initialResponse'), ...many] }));
 
@@ -70,7 +70,7 @@ test('a warm lead hears after an hour, then every two days, for thirty days', ()
 });
 
 // S-246
-test('a walkthrough is announced 7 days, 3 days and 24 hours before, and by text 2 hours before', () => {
+test('walkthrough reminders go out 7 days, 3 days and 24 hours before, and by text 2 hours before', () => {
   expect(times(confirmation('2026-12-04T20:00:00Z'))).toEqual([
     ['1', '2026-11-27T14:00'],
     ['2', '2026-12-01T14:00'],
@@ -80,7 +80,7 @@ test('a walkthrough is announced 7 days, 3 days and 24 hours before, and by text
 });
 
 // S-247
-test('an owner is welcomed after an hour, reminded after 3 days and asked after 14', () => {
+test('a new client gets the welcome after an hour, the checklist after 3 days and the check-in after 14', () => {
   const templates = [
     template('1', 'welcome'),
     template('2', 'checklistReminder'),
@@ -95,7 +95,7 @@ test('an owner is welcomed after an hour, reminded after 3 days and asked after 
 });
 
 // S-104
-test('the delay of a template is added to the time of its step', () => {
+test("a template's delay is added to the time of its step", () => {
   const delayed = times(input({ templates: [template('1', 'followUp', 'email', 3)] }));
 
   expect(delayed).toEqual([['1', '2026-11-28T10:00']]);
@@ -109,12 +109,12 @@ test.each<[string, PlanInput, string]>([
     'noPhone',
   ],
   [
-    'a text to half a number',
+    'a text to an incomplete number',
     input({ templates: [template('1', 'followUp', 'sms')], lead: { email: 'a@b.co', phone: '555-0142' } }),
     'noPhone',
   ],
   [
-    'a text to a country of which nobody here knows the hour',
+    'a text to a country whose time zone is unknown',
     input({
       templates: [template('1', 'followUp', 'sms')],
       lead: { email: 'a@b.co', phone: '242-555-0142' },
@@ -122,20 +122,20 @@ test.each<[string, PlanInput, string]>([
     'noPhone',
   ],
   [
-    'what the owner got before',
+    'a message the owner already received',
     input({ templates: [template('1', 'followUp')], received: new Set(['1']) }),
     'had',
   ],
   [
-    'a topic the owner does not want',
+    'a topic the owner opted out of',
     input({ templates: [template('1', 'followUp')], isOptedOut: true }),
     'optedOut',
   ],
-])('%s has no time, and the plan says why', (_, from, reason) => {
+])('%s is withheld, and the plan says why', (_, from, reason) => {
   expect(plan(from, from.startedAt)[0]).toMatchObject({ at: null, withheld: reason });
 });
 
-test('reminders whose time has passed are left out; those written already stay', () => {
+test('reminders in the past are left out, except those already in the ledger', () => {
   const inTwoDays = confirmation('2026-11-25T20:00:00Z');
 
   expect(times(inTwoDays).map(([id, at]) => [id, String(at).length > 10])).toEqual([
@@ -148,17 +148,17 @@ test('reminders whose time has passed are left out; those written already stay',
   expect(kept.find(({ template: { id } }) => id === '1')?.withheld).toBeNull();
 });
 
-test('a reminder is of no use once the walkthrough has begun', () => {
+test('a reminder is withheld if it could only be sent after the walkthrough', () => {
   const [text] = plan(confirmation('2026-11-25T13:30:00Z', { templates: [REMINDERS[3]!] }), MONDAY);
 
-  // Two hours before is half past five in the morning; eight, when texts may go, is too late.
+  // Two hours before is 5:30 AM; 8 AM, when texts may be sent, is too late.
   expect(text).toMatchObject({ at: null, withheld: 'tooLate' });
   const [mail] = plan(confirmation('2026-11-25T20:00:00Z', { templates: [REMINDERS[2]!] }), MONDAY);
-  // "Tomorrow" is true until midnight.
+  // "Tomorrow" is correct until midnight.
   expect(mail).toMatchObject({ expiresAt: new Date('2026-11-25T06:00:00Z') });
 });
 
-// S-246: what says "tomorrow" goes on the day before, whatever the hour of the walkthrough
+// S-246: the reminder that says "tomorrow" goes out the day before, whatever the time of the walkthrough
 test.each([
   ['2026-12-04T07:15', '2026-12-03T08:00'],
   ['2026-12-04T08:00', '2026-12-03T08:00'],
@@ -166,7 +166,7 @@ test.each([
   ['2026-12-04T17:59', '2026-12-03T17:45'],
   ['2026-12-04T18:30', '2026-12-03T17:45'],
   ['2026-12-04T20:00', '2026-12-03T17:45'],
-])('the mail before a walkthrough at %s goes at %s, and not on the day itself', (walkthrough, at) => {
+])('the email before a walkthrough at %s is sent at %s, not on the same day', (walkthrough, at) => {
   const date = fromWallClock(walkthrough)!;
   const from = confirmation(date, { templates: [REMINDERS[2]!] });
 
@@ -176,49 +176,49 @@ test.each([
   expect(reminder).toMatchObject({ latestAt: new Date('2026-12-04T06:00:00Z') });
 });
 
-test('what came before does not hold up a reminder, though it counts against advertising', () => {
+test('recent messages postpone follow-ups but not reminders', () => {
   const channel = { suppression: null, consentId: 'c', zipCode: '50021' };
   const recent = [new Date('2026-12-02T22:00:00Z')];
   const facts = { email: { ...channel, recent }, sms: { ...channel, recent } };
   const startedAt = new Date('2026-12-03T10:00:00Z');
   const planned = plan(confirmation('2026-12-04T20:00:00Z', { startedAt }), startedAt);
-  const pursuit = plan(input({ templates: [template('1', 'initialResponse')], startedAt }), startedAt);
+  const followUps = plan(input({ templates: [template('1', 'initialResponse')], startedAt }), startedAt);
 
   const [mail, text] = simulate(planned, facts);
-  const [advertising] = simulate(pursuit, facts);
+  const [followUp] = simulate(followUps, facts);
 
   expect([mail!.reason, text!.reason]).toEqual([null, null]);
   expect(mail!.sendsAt).toEqual(mail!.plannedAt);
-  expect(advertising!.reason).toBe('The recipient gets at most one campaign email a day.');
+  expect(followUp!.reason).toBe('The recipient gets at most one campaign email a day.');
 });
 
-test('a warm lead is written to no more once its campaign is over, however long a message was made to wait', () => {
+test('a warm lead gets nothing after its campaign ends, however long a message was postponed', () => {
   const many = Array.from({ length: 10 }, (_, index) => template(String(index + 1), 'followUp'));
   const settings = { ...CAMPAIGN_DEFAULTS, followUpDays: 1, durationDays: 10 };
   const channel = { suppression: null, consentId: 'c', zipCode: '50021', recent: [] };
 
-  const foretold = simulate(plan(input({ templates: many, settings }), MONDAY), {
+  const simulated = simulate(plan(input({ templates: many, settings }), MONDAY), {
     email: channel,
     sms: channel,
   });
 
   const end = new Date('2026-12-04T06:00:00Z');
-  expect(foretold.filter(({ sendsAt }) => sendsAt && sendsAt > end)).toEqual([]);
-  expect(foretold.filter(({ sendsAt }) => sendsAt === null).length).toBeGreaterThan(3);
+  expect(simulated.filter(({ sendsAt }) => sendsAt && sendsAt > end)).toEqual([]);
+  expect(simulated.filter(({ sendsAt }) => sendsAt === null).length).toBeGreaterThan(3);
 });
 
-/** What a run that began on Monday has in its ledger after its first six follow-ups. */
+/** The ledger of a campaign that started on Monday, after its first six follow-ups. */
 const EIGHT = Array.from({ length: 8 }, (_, index) => template(String(index + 1), 'followUp'));
 const later = addHours(MONDAY, 11.5 * 24);
 function slotsOf(planned: ReturnType<typeof plan>): Map<string, Slot> {
   return new Map(planned.flatMap(({ template: { id, step }, at }) => (at ? [[id, { step, at }]] : [])));
 }
 test.each<[string, PlannedTemplate[]]>([
-  ['deleted or switched off', EIGHT.filter(({ id }) => id !== '2')],
-  ['put elsewhere', EIGHT.map((each) => (each.id === '8' ? { ...each, position: 1 } : each))],
+  ['deleted or turned off', EIGHT.filter(({ id }) => id !== '2')],
+  ['reordered', EIGHT.map((each) => (each.id === '8' ? { ...each, position: 1 } : each))],
   ['delayed', EIGHT.map((each) => (each.id === '8' ? { ...each, delay: 20 } : each))],
   ['added', [...EIGHT, { ...template('9', 'followUp'), position: 2 }]],
-])('a template that is %s moves nothing of what has begun', (_, templates) => {
+])('a template that is %s does not move the messages of a running campaign', (_, templates) => {
   const before = plan(input({ templates: EIGHT }), MONDAY);
   const slots = slotsOf(before);
   const written = new Set(slots.keys());
@@ -232,7 +232,7 @@ test.each<[string, PlannedTemplate[]]>([
   if (added) expect(times.get('9')).toEqual(addBusinessDays(MONDAY, 18));
 });
 
-test('a text that waits for a number keeps its turn', () => {
+test('a text without a phone number keeps its place in the plan', () => {
   const templates = [template('1', 'followUp', 'sms'), template('2', 'followUp')];
   const [second, first] = plan(input({ templates, lead: { email: 'a@b.co' } }), MONDAY);
   expect(first).toMatchObject({ withheld: 'noPhone', slot: addBusinessDays(MONDAY, 2) });
@@ -246,7 +246,7 @@ test('a text that waits for a number keeps its turn', () => {
   expect(text).toMatchObject({ template: { id: '1' }, at: addBusinessDays(MONDAY, 2) });
 });
 
-test('a follow-up that is left out leaves no gap', () => {
+test('a withheld follow-up leaves no gap', () => {
   const followUps = ['1', '2', '3'].map((id) => template(id, 'followUp'));
 
   expect(times(input({ templates: followUps, received: new Set(['1']) })).slice(0, 2)).toEqual([
@@ -255,7 +255,7 @@ test('a follow-up that is left out leaves no gap', () => {
   ]);
 });
 
-test('the rules of the gate are foretold: the day after tomorrow if two fall on one day, never without consent', () => {
+test('the preview applies the send policy: postponed by the frequency cap, canceled without consent', () => {
   const templates = ['1', '2'].map((id) => template(id, 'initialResponse'));
   const channel = { suppression: null, consentId: 'c', zipCode: '50021', recent: [] };
   const planned = plan(input({ templates }), MONDAY);
@@ -290,8 +290,8 @@ const hourIn = (at: Date, zone: string) => Number(clockIn(zone).format(at).slice
 test.each<[string, string[], Hours]>([
   ['a text in Iowa', ['America/Chicago'], TEXT_HOURS],
   ['a text anywhere', zonesOf('10001', ''), TEXT_HOURS],
-  ['an e-mail', ['America/Chicago'], { from: 8, until: 18 }],
-])('%s waits for the first minute of the day, whatever the season', (_, zones, hours) => {
+  ['an email', ['America/Chicago'], { from: 8, until: 18 }],
+])('%s waits for the first minute of the allowed hours in every season', (_, zones, hours) => {
   const isDay = (at: Date) =>
     zones.every((zone) => hourIn(at, zone) >= hours.from && hourIn(at, zone) < hours.until);
 
@@ -304,7 +304,7 @@ test.each<[string, string[], Hours]>([
   expect(wrong).toEqual([]);
 });
 
-test('a plan keeps the time of day over both daylight-saving days, and nothing of it falls into the night', () => {
+test('a plan keeps its time of day across both clock changes and never sends at night', () => {
   const templates = [template('1', 'followUp', 'sms'), template('2', 'followUp', 'email')];
   const zone = 'America/Chicago';
 
@@ -312,7 +312,7 @@ test('a plan keeps the time of day over both daylight-saving days, and nothing o
     const planned = plan(input({ templates, startedAt, settings: ALL_DAY }), startedAt);
     const at = (type: string) => planned.find((each) => each.template.type === type)!.at!;
     const [from, to] = [startedAt, at('email')].map((each) => clockIn(zone).format(each).slice(11));
-    // Only a time that the spring night leaves out becomes the hour after it.
+    // Only a time skipped by the spring change moves to the next hour.
     const keepsMoney = to === from || (from!.startsWith('02') && to === '03:00');
     const texts = hourIn(at('sms'), zone);
     return !keepsMoney || texts < 8 || texts >= 21;
@@ -321,7 +321,7 @@ test('a plan keeps the time of day over both daylight-saving days, and nothing o
   expect(wrong).toEqual([]);
 });
 
-test('e-mails go within the hours of the settings, and the rest of the sequence stays as it is', () => {
+test('emails are sent within the configured hours, and the rest of the sequence does not move', () => {
   const night = new Date('2026-11-24T05:30:00Z');
   const settings = { ...CAMPAIGN_DEFAULTS, mailFromHour: 9, mailUntilHour: 17 };
 

@@ -15,7 +15,7 @@ import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
 import { consentingLead, messagesOf, passTime, start, startCampaignApp } from './campaign-app.js';
 
-// integrations.md 7 and 9: RFC 8058, no login, no further data, at once
+// integrations.md 7 and 9: RFC 8058, no login, no further data, effective immediately
 let app: TestApp;
 let smtp: SmtpSink;
 
@@ -40,7 +40,7 @@ const suppress = (channel: 'email' | 'sms', address: string, reason: Suppression
 const post = (path: string, form: Record<string, string>) =>
   fetch(app.url + path, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) });
 
-/** A lead in its campaign, and the path of the link in its mails. */
+/** A lead in its campaign, and the path of the link in its emails. */
 async function enrolled() {
   const lead = await consentingLead(app);
   const id = await start(app, lead.id);
@@ -48,7 +48,7 @@ async function enrolled() {
   return { lead, id, path: new URL(first!.data.unsubscribeLink!).pathname };
 }
 
-test('a campaign mail carries the one click in its headers and a link in its words', async () => {
+test('a campaign email has one-click unsubscribe headers and a link in its body', async () => {
   const { lead, path } = await enrolled();
 
   await passTime(app, '61 minutes');
@@ -64,8 +64,8 @@ test('a campaign mail carries the one click in its headers and a link in its wor
   expect(mail!.text).toContain(path);
 });
 
-// What an owner typed stands in headers and in HTML: it can begin neither a header nor an element.
-test('line ends and markup in a name or an address are words of the mail and nothing else', async () => {
+// Text typed by an owner ends up in headers and HTML, so it must not start a header or an element.
+test('line breaks and markup in a name or address stay plain text', async () => {
   const lead = await consentingLead(app, {
     name: '<script>alert(1)</script> Miller',
     propertyAddress: '1 Main St\r\nBcc: everybody@example.com\r\n\r\n<b>Ankeny</b>',
@@ -81,7 +81,7 @@ test('line ends and markup in a name or an address are words of the mail and not
   expect(mail!.html).toContain('&lt;script&gt;');
 });
 
-test('the way out of a mail works after its lead was deleted, and for the address it went to', async () => {
+test('an unsubscribe link works for the address it was sent to, even after the lead was deleted', async () => {
   const gone = await enrolled();
   const moved = await enrolled();
   const address = 'another.address@example.com';
@@ -97,8 +97,8 @@ test('the way out of a mail works after its lead was deleted, and for the addres
   expect(await (await fetch(app.url + gone.path)).text()).not.toContain('About what');
 });
 
-// integrations.md 9: re-consent by e-mail needs a new act of the person
-test('a link that went to a former address shows nothing of the present one and asks for no mail to it', async () => {
+// integrations.md 9: opting back in requires a new action by the person
+test('a link sent to a former address neither reveals the current one nor opts it back in', async () => {
   const { lead, path } = await enrolled();
   const email = `${randomUUID()}@example.com`;
   await app.as.staff.patch(`/api/leads/${lead.id}`).send({ email, version: lead.version }).expect(200);
@@ -114,7 +114,7 @@ test('a link that went to a former address shows nothing of the present one and 
   expect(await app.em.count(CampaignOptOut, { leadId: lead.id })).toBe(0);
 });
 
-test('opening the link changes nothing; its page is for nobody else to keep', async () => {
+test('opening the link changes nothing, and its page is neither cached nor indexed', async () => {
   const { lead, path } = await enrolled();
 
   const response = await fetch(app.url + path);
@@ -128,7 +128,7 @@ test('opening the link changes nothing; its page is for nobody else to keep', as
   expect(await reasonFor(app, 'email', lead.email)).toBeNull();
 });
 
-test('one click ends everything at once, without cookies and without a redirect; again it says the same', async () => {
+test('one-click unsubscribe works without cookies or a redirect and can be repeated', async () => {
   const { lead, id, path } = await enrolled();
 
   const [first, again] = [
@@ -147,7 +147,7 @@ test('one click ends everything at once, without cookies and without a redirect;
 });
 
 // RFC 8058, 3.1: the body should be multipart/form-data
-test('the one click may come as multipart, which mail programs prefer', async () => {
+test('one-click unsubscribe accepts a multipart form, which email clients prefer', async () => {
   const { lead, path } = await enrolled();
   const body = new FormData();
   body.set('List-Unsubscribe', 'One-Click');
@@ -158,7 +158,7 @@ test('the one click may come as multipart, which mail programs prefer', async ()
   expect(await reasonFor(app, 'email', lead.email)).toBe('unsubscribed');
 });
 
-test('a browser that says nothing of where its form stood is heard: the key is in the address', async () => {
+test('a form without an origin is accepted, because the token is in the URL', async () => {
   const { lead, path } = await enrolled();
 
   const headers = { origin: 'null' };
@@ -171,11 +171,11 @@ test('a browser that says nothing of where its form stood is heard: the key is i
 
 const MULTIPART = 'multipart/form-data; boundary=x';
 test.each<[number, string, string, string]>([
-  [413, 'longer than any choice', MULTIPART, `--x\r\n\r\n${'a'.repeat(20_000)}\r\n--x--\r\n`],
+  [413, 'too long', MULTIPART, `--x\r\n\r\n${'a'.repeat(20_000)}\r\n--x--\r\n`],
   [400, 'cut off', MULTIPART, '--x\r\nContent-Disposition: form-data; na'],
   [400, 'without a boundary', 'multipart/form-data', 'List-Unsubscribe=One-Click'],
-  [415, 'no form', 'application/json', '{"List-Unsubscribe":"One-Click"}'],
-])('it is %d where it is %s, and nothing changes', async (status, _what, type, body) => {
+  [415, 'JSON', 'application/json', '{"List-Unsubscribe":"One-Click"}'],
+])('responds %d to a form that is %s, and changes nothing', async (status, _what, type, body) => {
   const { lead, path } = await enrolled();
 
   const response = await fetch(app.url + path, { method: 'POST', headers: { 'content-type': type }, body });
@@ -184,11 +184,11 @@ test.each<[number, string, string, string]>([
   expect(await reasonFor(app, 'email', lead.email)).toBeNull();
 });
 
-test('a topic that is not wanted is withheld, the rest goes on; it comes back with its tick', async () => {
+test('opting out of a topic withholds its messages, and opting back in restores them', async () => {
   const { lead, id, path } = await enrolled();
-  const kept = { email: '1', hadTexts: '1', texts: '1', confirmation: '1', onboarding: '1' };
+  const choices = { email: '1', hadTexts: '1', texts: '1', confirmation: '1', onboarding: '1' };
 
-  expect((await post(path, kept)).status).toBe(200);
+  expect((await post(path, choices)).status).toBe(200);
   expect(await app.em.count(Message, { leadId: lead.id, state: 'pending' })).toBe(0);
   const { body } = await app.as.staff.get('/api/campaigns/plan').query({ leadId: lead.id });
   expect(new Set(body.messages.map(({ reason }: { reason: string }) => reason))).toEqual(
@@ -196,28 +196,32 @@ test('a topic that is not wanted is withheld, the rest goes on; it comes back wi
   );
   expect(await reasonFor(app, 'email', lead.email)).toBeNull();
 
-  // However long it takes the owner to think better of it.
+  // The owner may change their mind much later.
   await app.app.get(CompleteEnrollments, { strict: false }).run();
-  await post(path, { ...kept, warm_lead: '1' });
+  await post(path, { ...choices, warm_lead: '1' });
   expect(await app.em.findOneOrFail(CampaignEnrollment, id)).toMatchObject({ status: 'active' });
   expect(await app.em.count(Message, { leadId: lead.id, state: 'pending' })).toBe(14);
 });
 
 // security.md 7.7
-test('what was on its way when its topic was left and came back is not tried again', async () => {
+test('a message in flight during a topic opt-out is not retried after a failure', async () => {
   const { lead, id, path } = await enrolled();
-  const [flying] = await messagesOf(app, lead.id);
-  await app.em.nativeUpdate(Message, { id: flying!.id }, { state: 'sending' });
+  const [inFlight] = await messagesOf(app, lead.id);
+  await app.em.nativeUpdate(Message, { id: inFlight!.id }, { state: 'sending' });
   await post(path, { email: '1', confirmation: '1', onboarding: '1' });
 
-  await app.em.nativeUpdate(Message, { id: flying!.id }, { state: 'pending', attempt: 1, dueAt: new Date() });
+  await app.em.nativeUpdate(
+    Message,
+    { id: inFlight!.id },
+    { state: 'pending', attempt: 1, dueAt: new Date() },
+  );
 
-  const judged = await until(() => app.em.findOne(Message, { id: flying!.id, state: 'cancelled' }));
-  expect(judged.reason).toBe(WITHHELD_TEXT.optedOut);
+  const settled = await until(() => app.em.findOne(Message, { id: inFlight!.id, state: 'cancelled' }));
+  expect(settled.reason).toBe(WITHHELD_TEXT.optedOut);
   expect((await app.em.findOneOrFail(CampaignEnrollment, id)).status).toBe('active');
 });
 
-test('a topic is left by the person: for their other home, and when they come back after their lead was deleted', async () => {
+test("a topic opt-out covers the person's other leads and outlives a deleted one", async () => {
   const { lead, path } = await enrolled();
   const second = await consentingLead(app, { email: lead.email });
   await start(app, second.id);
@@ -235,7 +239,7 @@ test('a topic is left by the person: for their other home, and when they come ba
 
 const TOPICS = { warm_lead: '1', confirmation: '1', onboarding: '1' };
 
-test('whoever chooses topics says nothing of an address that bounced', async () => {
+test('choosing topics does not change the suppression of a bounced address', async () => {
   const { lead, id, path } = await enrolled();
   await suppress('email', lead.email, 'bounced');
   const page = await (await fetch(app.url + path)).text();
@@ -251,7 +255,7 @@ test('whoever chooses topics says nothing of an address that bounced', async () 
   expect(await reasonFor(app, 'email', lead.email)).toBe('unsubscribed');
 });
 
-test('who has unsubscribed and chooses topics reads that they are saved', async () => {
+test('an unsubscribed person who chooses topics sees that they were saved', async () => {
   const { lead, path } = await enrolled();
   await post(path, { end: '1' });
 
@@ -263,7 +267,7 @@ test('who has unsubscribed and chooses topics reads that they are saved', async 
   expect(await reasonFor(app, 'email', lead.email)).toBe('unsubscribed');
 });
 
-test('a complaint is not undone by a tick, and the page offers none', async () => {
+test('a complaint cannot be undone on the page, which offers no checkbox for it', async () => {
   const { lead, path } = await enrolled();
   await suppress('email', lead.email, 'complained');
 
@@ -274,7 +278,7 @@ test('a complaint is not undone by a tick, and the page offers none', async () =
   expect(await reasonFor(app, 'email', lead.email)).toBe('complained');
 });
 
-test('a number that cannot be reached takes the word of its owner', async () => {
+test("an owner's opt-out replaces the reason of an unreachable number", async () => {
   const { lead, path } = await enrolled();
   const number = textNumberOf(lead.phone)!;
   await suppress('sms', number, 'unreachable');
@@ -284,7 +288,7 @@ test('a number that cannot be reached takes the word of its owner', async () => 
   expect(await reasonFor(app, 'sms', number)).toBe('stop');
 });
 
-test('each choice is on record, and who asks for mail again has agreed anew', async () => {
+test('every choice is audited, and opting back in to email records a new consent', async () => {
   const { lead, path } = await enrolled();
 
   await post(path, { end: '1' });
@@ -305,7 +309,7 @@ test('each choice is on record, and who asks for mail again has agreed anew', as
   ]);
 });
 
-test('staff who read a message do not hold the way out of its recipient', async () => {
+test("staff who read a message do not see its recipient's unsubscribe link", async () => {
   const { lead, path } = await enrolled();
   const [first] = await messagesOf(app, lead.id);
 
@@ -316,8 +320,8 @@ test('staff who read a message do not hold the way out of its recipient', async 
   }
 });
 
-// integrations.md 9: revocation by any reasonable means, honoured at once
-test('what an owner tells staff holds as if they had said it on the page', async () => {
+// integrations.md 9: an opt-out by any reasonable means is honored immediately
+test('an opt-out recorded by staff works like one on the page', async () => {
   const { lead, id } = await enrolled();
   const optedOut = async () => (await app.as.staff.get(`/api/leads/${lead.id}/opt-out`).expect(200)).body;
   expect(await optedOut()).toEqual({ email: false, sms: false });
@@ -345,31 +349,31 @@ test.each([
   [422, { channel: 'fax' }],
   [422, {}],
   [404, { channel: 'email' }],
-])('an opt-out that names no channel or no lead is %d: %j', async (status, body) => {
+])('an opt-out without a valid channel or lead is %d: %j', async (status, body) => {
   const lead = status === 404 ? { id: randomUUID() } : await consentingLead(app);
 
   expect((await app.as.staff.post(`/api/leads/${lead.id}/opt-out`).send(body)).status).toBe(status);
 });
 
-test('what was tried before a server was configured went to nobody: it is neither had nor counted', async () => {
+test('messages saved before a mail server was configured do not count as received', async () => {
   const lead = await consentingLead(app);
   await start(app, lead.id);
   const [tried] = await messagesOf(app, lead.id);
-  const kept = { state: 'sent', carrier: 'kept', sentAt: new Date() } as const;
-  await app.em.nativeUpdate(Message, { id: tried!.id }, kept);
+  const saved = { state: 'sent', carrier: 'kept', sentAt: new Date() } as const;
+  await app.em.nativeUpdate(Message, { id: tried!.id }, saved);
   await app.as.staff.post(`/api/campaigns/${lead.id}/stop`).send({}).expect(200);
 
-  const { body: foretold } = await app.as.staff.get('/api/campaigns/plan').query({ leadId: lead.id });
+  const { body: preview } = await app.as.staff.get('/api/campaigns/plan').query({ leadId: lead.id });
   const again = await start(app, lead.id);
   const first = { enrollmentId: again, template: tried!.template };
   await app.em.nativeUpdate(Message, first, { dueAt: new Date() });
 
   const sent = await until(() => app.em.findOne(Message, { ...first, state: 'sent' }));
   expect(sent.carrier).toBe('smtp');
-  expect(foretold.messages[0]).toMatchObject({ title: 'First reply', reason: null });
+  expect(preview.messages[0]).toMatchObject({ title: 'First reply', reason: null });
 });
 
-test('text messages can be ended alone, and only the phone can ask for them again', async () => {
+test('texts can be turned off separately, and only a reply from the phone turns them back on', async () => {
   const { lead, id, path } = await enrolled();
   const topics = { warm_lead: '1', confirmation: '1', onboarding: '1' };
 
@@ -384,7 +388,7 @@ test('text messages can be ended alone, and only the phone can ask for them agai
   expect(await reasonFor(app, 'sms', number)).toBe('stop');
 });
 
-test('an unsubscribed address is asked for again by its own tick', async () => {
+test('an unsubscribed address can opt back in with its own checkbox', async () => {
   const { lead, path } = await enrolled();
   await post(path, { end: '1' });
 
@@ -393,7 +397,7 @@ test('an unsubscribed address is asked for again by its own tick', async () => {
   expect(await reasonFor(app, 'email', lead.email)).toBeNull();
 });
 
-test.each(['/u/nonsense', '/u/e30.abc'])('the link %s is nobody’s', async (path) => {
+test.each(['/u/nonsense', '/u/e30.abc'])('the invalid link %s is not found', async (path) => {
   const page = await fetch(app.url + path);
   const html = await page.text();
 
@@ -404,8 +408,8 @@ test.each(['/u/nonsense', '/u/e30.abc'])('the link %s is nobody’s', async (pat
   expect((await fetch(`${app.url}/api/public/preferences${path.slice(2)}`)).status).toBe(404);
 });
 
-// Last: whom a token signs in is asked of the server of a process that started last.
-test('who comes too often with one link is told to wait; other people of the same mail service are heard', async () => {
+// Last, because the app that started last answers which user a token belongs to.
+test('a link used too often gets 429, while other links from the same IP address work', async () => {
   const [one, other] = [await enrolled(), await enrolled()];
   const { DATABASE_URL } = app.config;
   const limited = await startApp({ DATABASE_URL, RATE_LIMIT_FACTOR: '0.05' });
@@ -427,7 +431,7 @@ test('who comes too often with one link is told to wait; other people of the sam
   await limited.close();
 });
 
-test('a topic that was left of a lead alone, as before, is left by its address after the next start', async () => {
+test('an opt-out stored without a hash by an earlier release gets one at the next start', async () => {
   const lead = await consentingLead(app);
   await app.em.insert(CampaignOptOut, { leadId: lead.id, workflow: 'warm_lead' });
 

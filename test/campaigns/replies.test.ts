@@ -9,7 +9,7 @@ import { type FakeTwilio, startFakeTwilio } from '../support/fake-twilio.js';
 import { until } from '../support/until.js';
 import { consentingLead, newPhone, start, startCampaignApp } from './campaign-app.js';
 
-// integrations.md 6: an owner answers over Twilio, and staff answer from the lead's page
+// integrations.md 6: an owner replies over Twilio, and staff respond from the lead's page
 let twilio: FakeTwilio;
 let app: TestApp;
 
@@ -35,7 +35,7 @@ function inbound({ phone }: Lead, text: string) {
 const sendText = (leadId: string, text: string) =>
   app.as.staff.post(`/api/leads/${leadId}/texts`).send({ text });
 
-test('an answer stands in the timeline, ends the sequence, and is answered from the page', async () => {
+test('a reply shows in the timeline, ends the campaign and can be answered from the lead page', async () => {
   const lead = await consentingLead(app);
   const id = await start(app, lead.id);
 
@@ -64,7 +64,7 @@ test('an answer stands in the timeline, ends the sequence, and is answered from 
   expect(await app.em.count(AuditEntry, { action: 'message.written', subjectId: body.id })).toBe(1);
 });
 
-test('a text that is asked for twice under one name is one text', async () => {
+test('two requests with one idempotency key send one text', async () => {
   const [lead, other] = [await consentingLead(app), await consentingLead(app)];
   const ask = (leadId: string, text: string) => sendText(leadId, text).set('Idempotency-Key', 'call-back-1');
 
@@ -79,7 +79,7 @@ test('a text that is asked for twice under one name is one text', async () => {
   );
 });
 
-test('whoever neither wrote nor agreed gets no text, nor does a number that answered STOP', async () => {
+test('staff cannot text a number that neither texted us nor agreed, or one that replied STOP', async () => {
   const stranger = await app.make.lead({ phone: newPhone() });
   const without = await app.make.lead({ phone: null });
   const stopped = await consentingLead(app);

@@ -24,8 +24,8 @@ afterAll(() => app.close());
 
 const DAY = 86_400_000;
 
-/** A lead whose first messages have gone, the last of them with this word of the provider. */
-async function reached(sent: number, values: Partial<Message> = {}, daysAgo = 0): Promise<Lead> {
+/** A lead whose first messages were sent, with the given delivery report. */
+async function leadWithSent(sent: number, values: Partial<Message> = {}, daysAgo = 0): Promise<Lead> {
   const lead = await consentingLead(app);
   await start(app, lead.id);
   const messages = (await messagesOf(app, lead.id)).slice(0, sent);
@@ -43,7 +43,7 @@ function answer({ phone }: Lead, text: string) {
   const message = { providerId: `SM${answers++}`, sender, text, receivedAt: new Date() };
   return app.em.transactional((em) => inbound.receive(em, message));
 }
-function settle({ id }: Lead, fact: 'signed' | 'paid') {
+function closeDeal({ id }: Lead, fact: 'signed' | 'paid') {
   const follow = app.app.get(CampaignSubscribers, { strict: false });
   return app.em.transactional((em) => follow.closeDeal(em, id, fact));
 }
@@ -58,46 +58,46 @@ async function move({ id }: Lead, status: LeadStatus) {
 const complete = ({ id: leadId }: Lead) =>
   app.em.nativeUpdate(CampaignEnrollment, { leadId }, { status: 'completed', endedAt: new Date() });
 
-/** Of the first templates of the pursuit, in their order, once they say so. */
-async function numbersOf(until_: (first: Partial<StepNumbers>) => boolean): Promise<Partial<StepNumbers>[]> {
+/** The numbers of the first three follow-up templates, once they match. */
+async function numbersOf(isReady: (first: Partial<StepNumbers>) => boolean): Promise<Partial<StepNumbers>[]> {
   const templates = (await app.as.staff.get('/api/campaigns/templates')).body;
   return until(async () => {
     const { body } = await app.as.staff.get('/api/campaigns/steps').expect(200);
     const of = (index: number) =>
       (body as StepNumbers[]).find(({ templateId }) => templateId === templates[index].id) ?? {};
     const all = [of(0), of(1), of(2)];
-    return until_(all[0]!) ? all : null;
+    return isReady(all[0]!) ? all : null;
   });
 }
 
-test('what followed counts for the last message before it, also after the end, and each fact for itself', async () => {
-  await reached(1, { delivery: 'delivered' });
-  await reached(1, { delivery: 'bounced' });
-  await reached(1, { delivery: 'complained' });
-  await reached(1, { carrier: 'kept' });
-  // After the last message the campaign is over, and the owner answers all the same.
-  const late = await reached(2);
+test('an outcome counts for the last message before it, even after the campaign, and each outcome separately', async () => {
+  await leadWithSent(1, { delivery: 'delivered' });
+  await leadWithSent(1, { delivery: 'bounced' });
+  await leadWithSent(1, { delivery: 'complained' });
+  await leadWithSent(1, { carrier: 'kept' });
+  // The owner replies after the campaign has completed.
+  const late = await leadWithSent(2);
   await complete(late);
   await answer(late, 'How much is it?');
   await answer(late, 'And when?');
-  // One who answers, books, signs and pays has done all of it.
-  const whole = await reached(2);
+  // A lead who replies, books, signs and pays counts for each.
+  const whole = await leadWithSent(2);
   await answer(whole, 'Gladly');
   await move(whole, 'walkthrough_scheduled');
-  await settle(whole, 'signed');
-  await settle(whole, 'paid');
-  const booked = await reached(2);
+  await closeDeal(whole, 'signed');
+  await closeDeal(whole, 'paid');
+  const booked = await leadWithSent(2);
   const version = await move(booked, 'walkthrough_scheduled');
   await app.as.staff.post(`/api/leads/${booked.id}/undo`).send({ version }).expect(200);
-  const stopped = await reached(1);
+  const stopped = await leadWithSent(1);
   await answer(stopped, 'STOP');
-  const left = await reached(1);
+  const left = await leadWithSent(1);
   const suppressions = app.app.get(Suppressions, { strict: false });
   await app.em.transactional((em) => suppressions.add(em, 'email', left.email, 'unsubscribed'));
-  const told = await reached(1);
-  await app.as.staff.post(`/api/campaigns/${told.id}/stop`).send({ reason: 'replied' }).expect(200);
-  await answer(await reached(1, {}, 31), 'Who are you?');
-  await answer(await reached(1, { carrier: 'kept' }), 'Hello?');
+  const replied = await leadWithSent(1);
+  await app.as.staff.post(`/api/campaigns/${replied.id}/stop`).send({ reason: 'replied' }).expect(200);
+  await answer(await leadWithSent(1, {}, 31), 'Who are you?');
+  await answer(await leadWithSent(1, { carrier: 'kept' }), 'Hello?');
 
   const [first, second, third] = await numbersOf(({ sent }) => sent === 10);
 
@@ -107,7 +107,7 @@ test('what followed counts for the last message before it, also after the end, a
   expect(third).toEqual({});
 });
 
-test('what a mail server refuses at once, since nobody lives there, came back', async () => {
+test('an email refused because the address does not exist counts as bounced', async () => {
   const before = (await numbersOf(() => true))[0]!;
   const lead = await consentingLead(app);
   await start(app, lead.id);

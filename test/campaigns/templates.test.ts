@@ -29,7 +29,7 @@ async function companyOf() {
 const list = async (): Promise<CampaignTemplateView[]> => (await app.as.staff.get(PATH).expect(200)).body;
 
 // S-104, S-177
-test('every step is shipped with words that can be filled in', async () => {
+test('every step comes with a template whose placeholders can be filled in', async () => {
   const templates = await list();
 
   expect(templates[0]).toEqual({
@@ -88,7 +88,7 @@ test.each<[string, object, string, string]>([
     'content',
     '{{constructor.name}} is not a placeholder we can fill in.',
   ],
-  ['a header of its own', { subject: 'Hi\r\nBcc: all@example.com', content: 'x' }, 'subject', 'On one line'],
+  ['an injected header', { subject: 'Hi\r\nBcc: all@example.com', content: 'x' }, 'subject', 'On one line'],
   ['an email without a subject', { content: 'x' }, 'subject', 'An email needs a subject.'],
   [
     'a text with a subject',
@@ -109,7 +109,7 @@ test.each<[string, object, string, string]>([
     '{{firstName}} may be empty for some leads. Add a fallback, such as {{firstName|there}}.',
   ],
   [
-    'a walkthrough where there is none',
+    'a walkthrough placeholder in another workflow',
     { subject: 'On {{walkthroughDay|that day}}', content: 'x' },
     'subject',
     '{{walkthroughDay}} only works in walkthrough reminders.',
@@ -129,7 +129,7 @@ test.each<[string, object, string, string]>([
   ]).toEqual([422, [[field, message]]]);
 });
 
-test('a text message holds 1,600 characters with everything filled in', async () => {
+test('a text may have 1,600 characters with all placeholders filled in', async () => {
   const fits = 'x'.repeat(1_600 - 40);
 
   expect((await add({ type: 'sms', content: `${fits}{{firstName|there}}` })).status).toBe(201);
@@ -147,7 +147,7 @@ test('a text of 1,700 characters is refused', async () => {
   expect([status, body.errors.map(({ field }: { field: string }) => field)]).toEqual([422, ['content']]);
 });
 
-test('a change keeps what was said before, says who changed it, and a stale one is refused', async () => {
+test('a change saves the previous version and who changed it; a stale change is refused', async () => {
   const { body: made } = await add({ subject: 'First', content: 'One' });
 
   const { body: changed } = await change(made.id, { subject: 'Second', version: made.version });
@@ -174,7 +174,7 @@ test('a change keeps what was said before, says who changed it, and a stale one 
   ]);
 });
 
-test('what waits is written with the words of the moment it goes; what was sent keeps its own', async () => {
+test('pending messages use the template as of sending; sent ones keep their text', async () => {
   const lead = await consentingLead(app);
   await start(app, lead.id);
   const [first] = (await list()).filter(({ step }) => step === 'initialResponse');
@@ -199,7 +199,7 @@ test('the company name replaces its placeholder even if it has a fallback', asyn
   expect(body.text).toBe(`${company}: ${companyPhone}`);
 });
 
-test('a template that is switched off or deleted is not sent, and is no part of new campaigns', async () => {
+test('a template that is turned off or deleted is neither sent nor added to new campaigns', async () => {
   const templates = await list();
   const [off, gone] = templates.filter(({ workflow }) => workflow === 'onboarding');
   const lead = await consentingLead(app, { status: 'closed' });
@@ -225,7 +225,7 @@ test('a template that is switched off or deleted is not sent, and is no part of 
   expect(refused.reason).toBe(TEMPLATE_OFF);
 });
 
-test('a preview is of the chosen lead, with HTML in a name as text', async () => {
+test('a preview uses the chosen lead and escapes HTML in its name', async () => {
   const lead = await app.make.lead({ name: '<img src=x> Miller', propertyAddress: '' });
   const written = {
     type: 'email',
@@ -241,7 +241,7 @@ test('a preview is of the chosen lead, with HTML in a name as text', async () =>
   expect(body.html).toMatch(/<a[^>]+href="https:[^"]+"[^>]*>[\s\S]*Book/);
 });
 
-test('a name that was only read off the address greets nobody', async () => {
+test('a name derived from an email address is not used in the greeting', async () => {
   const lead = await app.make.lead({ name: 'dmiller', nameDerived: true });
 
   const { body } = await app.as.staff
@@ -251,7 +251,7 @@ test('a name that was only read off the address greets nobody', async () => {
   expect(body.text).toBe('Hello there');
 });
 
-test('a test goes to whoever asks for it and to nobody else', async () => {
+test('a test message is sent only to the user who requested it', async () => {
   const [first] = await list();
 
   const { status, body } = await app.as.admin.post(`${PATH}/${first!.id}/test`).send({});
@@ -264,7 +264,7 @@ test('a test goes to whoever asks for it and to nobody else', async () => {
 });
 
 // S-245 to S-247
-test('the timings are settings: shipped, changed within their ranges, and kept by what has begun', async () => {
+test('timings have defaults and limits, and changes do not affect running campaigns', async () => {
   const path = '/api/campaigns/settings';
   await app.em.execute('delete from campaign_settings');
   const { body: shipped } = await app.as.staff.get(path);
@@ -293,7 +293,7 @@ test('the timings are settings: shipped, changed within their ranges, and kept b
   expect([changed.initialResponseHours, stale.status, wrong.status]).toEqual([5, 409, 422]);
   const after = await consentingLead(app);
   await start(app, after.id);
-  /** How far the first message is from the hour that the settings ask for, or from the next morning after it. */
+  /** Minutes between the first message and the configured delay, or the next morning after it. */
   const minutesFrom = async (hours: number, leadId: string) => {
     const [first] = await messagesOf(app, leadId);
     const { startedAt } = (await app.as.staff.get(`/api/campaigns/${first!.enrollmentId}`)).body;

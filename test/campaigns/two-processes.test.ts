@@ -25,9 +25,9 @@ afterAll(async () => {
   await smtp.close();
 });
 
-test('two processes that look at the same second send each message once, and one a day to each person', async () => {
+test('two concurrent processes send each message once, and one a day to each person', async () => {
   const leads: Lead[] = [];
-  // Each second lead has the address of the one before it: one person with two homes.
+  // Every other lead shares the previous one's address: one person with two homes.
   for (let index = 0; index < 40; index++) {
     const email = `owner${Math.floor(index / 2)}@example.com`;
     leads.push(await consentingLead(first, { email }));
@@ -38,8 +38,8 @@ test('two processes that look at the same second send each message once, and one
   const due = { leadId: { $in: leads.map(({ id }) => id) }, stepAt: { $lt: new Date() } };
   await until(async () => {
     const messages = await first.em.find(Message, due);
-    const isJudged = ({ state, checks }: Message) => checks !== null && state !== 'sending';
-    return messages.length === 40 && messages.every(isJudged);
+    const isEvaluated = ({ state, checks }: Message) => checks !== null && state !== 'sending';
+    return messages.length === 40 && messages.every(isEvaluated);
   });
 
   const recipients = smtp.mails.map(({ to }) => [to].flat()[0]!.text).sort();
@@ -57,8 +57,8 @@ test('two processes that start the same lead start one campaign', async () => {
   expect(await first.em.count(Message, { leadId: lead.id })).toBe(14);
 });
 
-// security.md 7.7: an answer, an opt-out and a click by staff, each told to one process
-test('what an owner says to one process holds for the other', async () => {
+// security.md 7.7: a reply, an opt-out and a stop by staff, each handled by one process
+test('a stop handled by one process applies in the other', async () => {
   const [answered, left, stopped, other] = await Promise.all(
     Array.from({ length: 4 }, () => consentingLead(first)),
   );

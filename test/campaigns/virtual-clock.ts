@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createDatabase } from '../support/database.js';
 
-/** Unqualified, `now()` is this one in every statement of the application, and of every process of it. */
+/** Every unqualified `now()` in the app's statements resolves to this function, in every process. */
 const VIRTUAL_CLOCK = `
   create schema virtual;
   create table virtual.shift (by interval not null);
@@ -9,7 +9,7 @@ const VIRTUAL_CLOCK = `
   create function virtual.now() returns timestamptz language sql stable as
     $$ select pg_catalog.now() + (select by from virtual.shift) $$;`;
 
-/** For a database with a virtual clock: it reads this from then on. */
+/** Sets a virtual clock; the database uses it from then on. */
 export const SET_CLOCK = 'update virtual.shift set by = $1::timestamptz - pg_catalog.now()';
 
 /** A database whose clock a test sets. */

@@ -9,7 +9,7 @@ import type { TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 import { consentingLead, messagesOf, passTime, start, startCampaignApp } from './campaign-app.js';
 
-// Deliver "why": each message that was sent or withheld, the rule and the time
+// Every message that was sent or withheld shows the rule and the time
 let app: TestApp;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function move(id: string, status: string) {
   await app.as.staff.post(`/api/leads/${id}/move`).send({ status, after: null, version }).expect(200);
 }
 
-test('what the plan gave no time is told with its reason, its turn and when that was decided', async () => {
+test('a withheld message shows its reason, its planned time and when it was decided', async () => {
   const lead = await consentingLead(app, { phone: null });
   const id = await start(app, lead.id);
 
@@ -58,7 +58,7 @@ test('what the plan gave no time is told with its reason, its turn and when that
   expect(Date.parse(text!.stepAt) - Date.parse(withheld[0]!.stepAt!)).toBeLessThan(86_400_000);
 });
 
-test('a stop says when it ended what waited', async () => {
+test('messages canceled by a stop show when that happened', async () => {
   const lead = await consentingLead(app);
   const id = await start(app, lead.id);
   const before = Date.now();
@@ -70,7 +70,7 @@ test('a stop says when it ended what waited', async () => {
   for (const { settledAt } of messages) expect(Date.parse(settledAt!)).toBeGreaterThan(before - 60_000);
 });
 
-test('why a message was late stays with it once it is sent', async () => {
+test('a sent message still shows why it was late', async () => {
   const lead = await consentingLead(app);
   const id = await start(app, lead.id);
   const [first] = await messagesOf(app, lead.id);
@@ -89,8 +89,8 @@ test('why a message was late stays with it once it is sent', async () => {
   expect(messages[0]!.checks.slice(1).every(({ passed }) => passed)).toBe(true);
 });
 
-// The "why" of what was sent before a move or another date stays to be read.
-test('every campaign of a lead is named with each of them, the newest first', async () => {
+// Messages sent before a move or a new date stay explained.
+test("each campaign lists all of the lead's campaigns, newest first", async () => {
   const lead = await consentingLead(app);
   const first = await start(app, lead.id);
   await move(lead.id, 'closed');
@@ -105,7 +105,7 @@ test('every campaign of a lead is named with each of them, the newest first', as
   expect((await details(second)).sequences).toEqual(sequences);
 });
 
-test('a template that is switched off says so at what waits, and what is not too late goes once it is on again', async () => {
+test('turning a template off marks its pending messages, and turning it on releases those that are not late', async () => {
   const lead = await consentingLead(app, { status: 'closed' });
   const id = await start(app, lead.id);
   const [welcome, checklist] = (await app.as.staff.get('/api/campaigns/templates')).body.filter(
@@ -135,7 +135,7 @@ test('a template that is switched off says so at what waits, and what is not too
   ]);
 });
 
-test('what is about something that is over is not repeated, and a repeat never outlives it', async () => {
+test('a message about something past cannot be sent again, and a retry keeps the deadline', async () => {
   const lead = await consentingLead(app);
   await start(app, lead.id);
   const [past, near] = await messagesOf(app, lead.id);
@@ -143,16 +143,16 @@ test('what is about something that is over is not repeated, and a repeat never o
   const failed = { state: 'failed', attempt: 1 } as const;
   await app.em.nativeUpdate(Message, { id: past!.id }, { ...failed, latestAt: new Date(Date.now() - 1_000) });
   await app.em.nativeUpdate(Message, { id: near!.id }, { ...failed, latestAt: soon });
-  const repeat = ({ id }: Message) => app.as.admin.post(`/api/messages/${id}/repeat`);
+  const sendAgain = ({ id }: Message) => app.as.admin.post(`/api/messages/${id}/repeat`);
 
-  const { status, body } = await repeat(past!);
-  await repeat(near!).expect(200);
+  const { status, body } = await sendAgain(past!);
+  await sendAgain(near!).expect(200);
 
   expect([status, body.detail]).toEqual([409, MESSAGE_TEXT.past]);
   expect((await app.em.findOneOrFail(Message, near!.id)).expiresAt).toEqual(soon);
 });
 
-test('what waits leads to the calendar the company has when it goes, and speaks of the address as corrected', async () => {
+test('a pending message uses the current booking link and the corrected address when it is sent', async () => {
   const lead = await consentingLead(app);
   await start(app, lead.id);
   const bookingUrl = 'https://calendar.example.com/ours';

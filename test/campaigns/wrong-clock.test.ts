@@ -29,13 +29,13 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Past the sign-in, whose tokens have a clock of their own. */
+/** Bypasses HTTP, because session tokens use the process clock. */
 const begin = (leadId: string) =>
   app.app.get(EnrollmentsService, { strict: false }).start(leadId, { id: null });
 
 // security.md 7.8: delays use the database's clock
 test.each([1, -1])(
-  'a process whose clock is %i hour wrong plans and sends at the right time',
+  'a process whose clock is off by %i hour plans and sends at the right time',
   async (hours) => {
     jest.useRealTimers();
     const trueNow = Date.now();
@@ -46,7 +46,7 @@ test.each([1, -1])(
 
     const [first] = await messagesOf(app, lead.id);
     expect(Math.abs(first!.stepAt!.getTime() - trueNow - HOUR)).toBeLessThan(60_000);
-    // Half an hour before its time and a little after it, by the clock that counts.
+    // Check shortly before and after the planned time by the database clock.
     await passTime(app, '30 minutes');
     const other = await consentingLead(app);
     await begin(other.id);

@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embe
 import { startApp, type TestApp } from '../support/app.js';
 import { createDatabase } from '../support/database.js';
 
-/** The commands of package.json as the processes they are. */
+/** Runs the commands of package.json as separate processes. */
 const hooks = new URL('../support/typescript.mjs', import.meta.url).href;
 const password = 'prairie lantern 42';
 let product: TestApp;
@@ -30,27 +30,27 @@ afterAll(async () => {
 interface Outcome {
   code: number;
   output: string;
-  complaint: string;
+  errorOutput: string;
 }
 
-interface Call {
+interface CommandInput {
   args?: string[];
   input?: string;
   env?: Record<string, string>;
 }
 
-async function run(command: string, { args = [], input = '', env = {} }: Call): Promise<Outcome> {
+async function run(command: string, { args = [], input = '', env = {} }: CommandInput): Promise<Outcome> {
   const file = fileURLToPath(new URL(`../../src/commands/${command}.ts`, import.meta.url));
   const child = spawn(process.execPath, ['--import', hooks, file, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
   });
   child.stdin.end(input);
-  const [output, complaint] = await Promise.all([
+  const [output, errorOutput] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'close'),
   ]);
-  return { code: child.exitCode!, output, complaint };
+  return { code: child.exitCode!, output, errorOutput };
 }
 
 async function rowsOf(url: string, sql: string): Promise<unknown[]> {
@@ -69,7 +69,7 @@ function createAdmin(email: string, input: string): Promise<Outcome> {
   });
 }
 
-test('an admin made at the command line can sign in at once, and the audit tells of it', async () => {
+test('an admin created on the command line can sign in immediately, and that is audited', async () => {
   const { code, output } = await createAdmin('Boss@Example.com', password);
 
   expect({ code, output }).toEqual({
@@ -86,24 +86,24 @@ test('an admin made at the command line can sign in at once, and the audit tells
 
 test.each([
   ['short', 'too short', 'A password has 12 to 128 characters.'],
-  ['guessed first', 'password1234', 'This password is too easy to guess. Choose another one.'],
-  ['made of our own name', 'Clarity-2026!', 'This password is too easy to guess. Choose another one.'],
+  ['common', 'password1234', 'This password is too easy to guess. Choose another one.'],
+  ['derived from our name', 'Clarity-2026!', 'This password is too easy to guess. Choose another one.'],
 ])('a password that is %s is refused', async (_, weak, sentence) => {
-  const { code, complaint } = await createAdmin('weak@example.com', weak);
+  const { code, errorOutput } = await createAdmin('weak@example.com', weak);
 
-  expect({ code, complaint: complaint.trim() }).toEqual({ code: 1, complaint: sentence });
+  expect({ code, errorOutput: errorOutput.trim() }).toEqual({ code: 1, errorOutput: sentence });
   const accounts = await product.em.execute("select id from users where email = 'weak@example.com'");
   expect(accounts).toEqual([]);
 });
 
-test('an account that exists is not taken over', async () => {
+test('an existing account is not overwritten', async () => {
   const user = await product.make.user({ email: 'colleague@example.com' });
 
-  const { code, complaint } = await createAdmin('colleague@example.com', password);
+  const { code, errorOutput } = await createAdmin('colleague@example.com', password);
 
-  expect({ code, complaint: complaint.trim() }).toEqual({
+  expect({ code, errorOutput: errorOutput.trim() }).toEqual({
     code: 1,
-    complaint: 'There is already an account for colleague@example.com.',
+    errorOutput: 'There is already an account for colleague@example.com.',
   });
   const [row] = await product.em.execute('select role, password_hash from users where id = ?', [user.id]);
   expect(row).toEqual({ role: 'user', password_hash: user.passwordHash });
@@ -114,12 +114,12 @@ test.each([
   [{ args: ['--email', 'nobody', '--password-stdin'], input: password }, '--email you@example.com'],
   [{ args: ['--email', 'a@example.com'] }, 'pipe it in with --password-stdin'],
   [{ args: ['--mail', 'a@example.com'] }, "Unknown option '--mail'"],
-])('a call that lacks something says what: %j', async (call, sentence) => {
-  const { code, complaint } = await run('create-admin', call);
+])('a command with a missing or unknown option says which: %j', async (call, sentence) => {
+  const { code, errorOutput } = await run('create-admin', call);
 
   expect(code).toBe(1);
-  expect(complaint).toContain(sentence);
-  expect(complaint).not.toMatch(/\n\s+at /);
+  expect(errorOutput).toContain(sentence);
+  expect(errorOutput).not.toMatch(/\n\s+at /);
 });
 
 test("a server's database is reset only with --yes", async () => {
@@ -129,25 +129,28 @@ test("a server's database is reset only with --yes", async () => {
   const asked = await run('reset-database', { env });
   const reset = await run('reset-database', { env, args: ['--yes'] });
 
-  expect(asked).toMatchObject({ code: 1, complaint: expect.stringContaining('This deletes everything in') });
-  expect(asked.complaint).not.toContain(new URL(database.url).password);
+  expect(asked).toMatchObject({
+    code: 1,
+    errorOutput: expect.stringContaining('This deletes everything in'),
+  });
+  expect(asked.errorOutput).not.toContain(new URL(database.url).password);
   expect(reset).toMatchObject({ code: 0, output: expect.stringContaining('with the demo world') });
   const leads = await rowsOf(database.url, 'select count(*)::int as count from leads');
   await database.drop();
   expect(leads).toEqual([{ count: 54 }]);
 });
 
-test('a database that a server runs on is not pulled away under it', async () => {
+test('a database in use by a server is not reset', async () => {
   const lead = await product.make.lead();
 
-  const { code, complaint } = await run('reset-database', {
+  const { code, errorOutput } = await run('reset-database', {
     args: ['--yes'],
     env: { DATABASE_URL: product.config.DATABASE_URL },
   });
 
-  expect({ code, complaint: complaint.trim() }).toEqual({
+  expect({ code, errorOutput: errorOutput.trim() }).toEqual({
     code: 1,
-    complaint: 'A server is running on this database. Stop it first.',
+    errorOutput: 'A server is running on this database. Stop it first.',
   });
   expect((await product.as.staff.get(`/api/leads/${lead.id}`)).status).toBe(200);
 });

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const change = (values: object) => app.as.admin.patch('/api/company').send(values);
 
-test('no setting is lost among writers at once, and the row says when it was changed last', async () => {
+test('concurrent changes to different settings are all saved, and the row shows the last change', async () => {
   const changes = [{ phone: '515-555-0100' }, { name: 'Prairie Homes' }, { email: 'hello@example.com' }];
   await change({ name: 'Before' });
   const moment = () =>
@@ -29,7 +29,7 @@ test('no setting is lost among writers at once, and the row says when it was cha
 
 const read = async () => (await app.as.admin.get('/api/company')).body as CompanyView;
 
-test('of twenty who change one version of the settings one wins, and the others get them as they are', async () => {
+test('one of twenty concurrent changes to a version wins, and the others get the current settings', async () => {
   const { version } = await read();
 
   const answers = await Promise.all(
@@ -44,7 +44,7 @@ test('of twenty who change one version of the settings one wins, and the others 
   expect(late.body).toMatchObject({ code: 'CONTENT_CHANGED', current: won.body });
 });
 
-test('the first change of the shipped settings has a version to name too, and pages see none', async () => {
+test('the shipped settings have a version too, which the public pages do not see', async () => {
   await app.em.execute('delete from company_settings');
 
   const answers = [await change({ phone: '515-555-0101', version: 0 }), await change({ version: 0 })];

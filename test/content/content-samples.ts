@@ -4,11 +4,11 @@ import { SHIPPED } from '../support/shipped-content.js';
 interface Sample<Kind extends ContentKind = ContentKind> {
   kind: Kind;
   shipped: ContentOf[Kind][];
-  /** A record as an admin writes a new one. */
+  /** The body that creates a record. */
   written: Omit<ContentOf[Kind], 'isSample'>;
   /** One field changed. */
   change: Partial<ContentOf[Kind]>;
-  /** Bodies that are refused, by the field they are refused for. */
+  /** Invalid values by field. */
   refused: [field: string, value: unknown][];
 }
 

@@ -69,7 +69,7 @@ describe.each(CONTENT_SAMPLES)('$kind', ({ kind, written, change, refused }) => 
     ]);
   });
 
-  test('the list pages and names its length as react-admin reads it', async () => {
+  test('the list pages and reports its total the way react-admin expects', async () => {
     const all = await rows();
 
     const page = await app.as.admin.get(path).query({ sort: '["position","DESC"]', range: '[0,1]' });
@@ -82,7 +82,7 @@ describe.each(CONTENT_SAMPLES)('$kind', ({ kind, written, change, refused }) => 
     expect(beyond.body).toEqual([]);
   });
 
-  test('a sample is the own words of the company from its first edit on, and not from a mere look', async () => {
+  test('a sample record becomes real content on its first edit, but not when it is only read', async () => {
     const sample = (await rows()).find(({ isSample }) => isSample)!;
 
     const untouched = await app.as.admin.put(`${path}/${sample.id}`).send(sample);
@@ -94,7 +94,7 @@ describe.each(CONTENT_SAMPLES)('$kind', ({ kind, written, change, refused }) => 
     expect(edited.body).toMatchObject({ ...change, isSample: false, version: sample.version + 1 });
   });
 
-  test('who saves over a newer version gets the record as it is now', async () => {
+  test('a stale save is refused with the current record', async () => {
     const { id, version } = await create();
     await app.as.admin.put(`${path}/${id}`).send({ ...change, version });
 
@@ -104,7 +104,7 @@ describe.each(CONTENT_SAMPLES)('$kind', ({ kind, written, change, refused }) => 
     expect(late.body.current).toMatchObject({ ...written, ...change, id, version: version + 1 });
   });
 
-  test('of two that save at once one is refused', async () => {
+  test('one of two concurrent saves is refused', async () => {
     const { id, version } = await create();
     const save = () => app.as.admin.put(`${path}/${id}`).send({ ...change, version });
 
@@ -113,7 +113,7 @@ describe.each(CONTENT_SAMPLES)('$kind', ({ kind, written, change, refused }) => 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  test('a record moves below another one and to the top, and nobody else is edited by it', async () => {
+  test('moving a record below another or to the top does not edit the others', async () => {
     const [first, second, third] = await rows();
     const move = (id: string, after: string | null) =>
       app.as.admin.post(`${path}/${id}/move`).send({ after });
@@ -134,7 +134,7 @@ describe.each(CONTENT_SAMPLES)('$kind', ({ kind, written, change, refused }) => 
     ]);
   });
 
-  test('moves, creations and deletions at once leave every record at a place of its own', async () => {
+  test('concurrent moves, creations and deletions leave every record at a separate position', async () => {
     const [doomed, ...others] = await Promise.all([create(), create(), create()]);
 
     const answers = await Promise.all([
@@ -149,7 +149,7 @@ describe.each(CONTENT_SAMPLES)('$kind', ({ kind, written, change, refused }) => 
   });
 
   test.each(refused.map(([field, value]) => [field, JSON.stringify(value)?.slice(0, 50), value] as const))(
-    'what no page can show is refused by its field: %s %s',
+    'an invalid value is refused with its field: %s %s',
     async (field, _, value) => {
       const { id } = (await rows())[0]!;
 
@@ -173,7 +173,7 @@ describe.each(CONTENT_SAMPLES)('$kind', ({ kind, written, change, refused }) => 
     expect(status).toBe(422);
   });
 
-  test('unknown fields and changes to what the server keeps are refused', async () => {
+  test('unknown and read-only fields are refused', async () => {
     const record = (await rows())[0]!;
     const edit = (body: object) => app.as.admin.put(`${path}/${record.id}`).send(body);
 
@@ -201,13 +201,13 @@ describe.each(CONTENT_SAMPLES)('$kind', ({ kind, written, change, refused }) => 
     ['filter', '{"page":"home"}'],
     ['filter', '['],
     ['q', 'x'],
-  ])('a list query that cannot be read is 400: %s=%s', async (name, value) => {
+  ])('an invalid list query is 400: %s=%s', async (name, value) => {
     const { status } = await app.as.admin.get(path).query({ [name]: value });
 
     expect(status).toBe(400);
   });
 
-  test('a list ends at its limit, whoever is fast', async () => {
+  test('concurrent creations cannot exceed the limit of a list', async () => {
     const room = CONTENT_LIMITS.rows - (await rows()).length;
     const answers = [];
     for (let left = room + 3; left > 0; left -= 10)
@@ -225,7 +225,7 @@ describe.each(CONTENT_SAMPLES)('$kind', ({ kind, written, change, refused }) => 
   });
 
   // S-155
-  test('a user of staff may neither read nor change it', async () => {
+  test('staff can neither read nor change it', async () => {
     const [{ id } = { id: '' }] = await rows();
     const { staff } = app.as;
 
@@ -242,14 +242,14 @@ describe.each(CONTENT_SAMPLES)('$kind', ({ kind, written, change, refused }) => 
   });
 });
 
-test('questions are listed by their page', async () => {
+test('questions can be filtered by page', async () => {
   const { body } = await app.as.admin.get('/api/faqs').query({ filter: '{"page":"referral"}' });
 
   expect(body.length).toBeGreaterThanOrEqual(5);
   expect(new Set(body.map(({ page }: { page: string }) => page))).toEqual(new Set(['referral']));
 });
 
-test('the audit holds what a requirement said, and of people only which fields were changed', async () => {
+test('the audit log stores the old text of a requirement, but only field names for people', async () => {
   const [member] = (await app.as.admin.get('/api/team-members')).body;
   const [requirement] = (await app.as.admin.get('/api/requirements')).body;
 
@@ -268,7 +268,7 @@ test('the audit holds what a requirement said, and of people only which fields w
   });
 });
 
-test('the description of the API has the routes of every list', async () => {
+test('the OpenAPI document has the routes of every list', async () => {
   const { body } = await app.as.admin.get('/api/openapi.json');
 
   const operations = CONTENT_SAMPLES.flatMap(({ kind }) => [
@@ -280,7 +280,7 @@ test('the description of the API has the routes of every list', async () => {
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
 });
 
-// Decision 48: the file carries the company's day.
+// Decision 48: the file name has the company's date.
 test.each(CONTENT_KINDS)('the export of %s has a column for each field, and is audited', async (kind) => {
   const clock = holdClock(app, new Date('2026-11-22T04:00:00Z'));
   const { status, text, headers } = await app.as.admin.get(`/api/${kind}/export`).buffer();
@@ -298,7 +298,7 @@ test.each(CONTENT_KINDS)('the export of %s has a column for each field, and is a
   expect((await app.as.staff.get(`/api/${kind}/export`)).status).toBe(403);
 });
 
-test('the export of the questions is that of one page where the list is filtered', async () => {
+test('exporting a filtered list of questions exports only that page', async () => {
   const filter = JSON.stringify({ page: 'enroll' });
   const { body } = await app.as.admin.get('/api/faqs').query({ filter, ...WHOLE });
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { png } from '../support/pictures.js';
 
-/** The public pages with every picture uploaded, in shapes that nobody drew them for. */
+/** The public pages with every image uploaded, in unexpected aspect ratios. */
 const { app, browser } = setUpBrowserApp();
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test.each([
   ['/', 360],
   ['/team', 1_280],
   ['/team', 360],
-])('%s at %i px shows the uploaded pictures, and nothing moves when they arrive', async (path, width) => {
+])('%s at %i px shows the uploaded images without layout shift', async (path, width) => {
   const context = await browser.newContext({ viewport: { width, height: 800 }, serviceWorkers: 'block' });
   const page = await context.newPage();
   const refused: string[] = [];

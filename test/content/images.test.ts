@@ -35,7 +35,7 @@ const home = async (of = app) => (await fetch(of.url)).text();
 describe('an uploaded image', () => {
   // S-73, S-112, S-162, P-203, P-260, S-244
   test.each(['logo', 'hero', 'about', 'team'])(
-    '%s stands under its stable public address, kept for an hour by caches',
+    '%s is served from its stable public URL and cached for an hour',
     async (kind) => {
       const { status, body } = await upload(kind, await png());
 
@@ -54,7 +54,7 @@ describe('an uploaded image', () => {
     },
   );
 
-  test('comes in AVIF and WebP too, in every width that is not wider than itself', async () => {
+  test('is also served as AVIF and WebP, in every width up to its own', async () => {
     const { body } = await upload('hero', await png({ width: 1_000, height: 500 }));
 
     const { sources, blur } = body.picture as SitePicture;
@@ -67,7 +67,7 @@ describe('an uploaded image', () => {
         const bytes = Buffer.from(await file.arrayBuffer());
         expect(file.headers.get('content-type')).toBe(type);
         expect(file.headers.get('cache-control')).toContain('immutable');
-        // The server's decoders are shut for AVIF, in this process too.
+        // The server disables the AVIF decoder, and in this process too.
         if (type === 'image/webp')
           expect((await sharp(bytes).metadata()).width).toBe(Number.parseInt(width!, 10));
         else expect(bytes.toString('latin1', 4, 12)).toBe('ftypavif');
@@ -78,7 +78,7 @@ describe('an uploaded image', () => {
     expect(blur!.length).toBeLessThan(500);
   });
 
-  test('one wider than any screen is kept 1,600 pixels wide, and one to see through has no blur', async () => {
+  test('is limited to 1,600 pixels wide, and a transparent one has no blur placeholder', async () => {
     const { body } = await upload('logo', await png({ width: 3_200, height: 800, alpha: 0.4 }));
 
     expect(body.picture).toMatchObject({ width: 1_600, height: 400, blur: null });
@@ -89,7 +89,7 @@ describe('an uploaded image', () => {
     ['JPEG', () => plainPicture().jpeg().toBuffer()],
     ['WebP', () => plainPicture().webp().toBuffer()],
     ['GIF', () => plainPicture().gif().toBuffer()],
-  ])('may be a %s, whatever its name says, and becomes a PNG', async (_, make) => {
+  ])('may be a %s, whatever its file name says, and becomes a PNG', async (_, make) => {
     const { status } = await upload('hero', await make(), '../../etc/passwd.svg');
 
     const { format } = await sharp(await bytesOf('/site-images/hero.png')).metadata();
@@ -97,7 +97,7 @@ describe('an uploaded image', () => {
   });
 
   // security.md section 5
-  test('keeps neither its place nor its metadata, and stands upright', async () => {
+  test('loses its location and metadata and is rotated upright', async () => {
     const photo = await photoWithLocation();
     expect((await sharp(photo).metadata()).exif).toBeDefined();
 
@@ -108,7 +108,7 @@ describe('an uploaded image', () => {
     expect(body.picture).toMatchObject({ width: 480, height: 640 });
   });
 
-  test('leaves behind what was hung to its file', async () => {
+  test('loses any data appended to its file', async () => {
     const payload = '<script>alert(document.domain)</script>';
 
     const { status } = await upload('hero', Buffer.concat([await png(), Buffer.from(payload)]));
@@ -117,7 +117,7 @@ describe('an uploaded image', () => {
     expect((await bytesOf('/site-images/hero.png')).includes(payload)).toBe(false);
   });
 
-  test('is known again by its tag', async () => {
+  test('is revalidated with its ETag', async () => {
     await upload('hero', await png());
     const first = await fetch(`${app.url}/site-images/hero.png`);
 
@@ -126,7 +126,7 @@ describe('an uploaded image', () => {
     expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
   });
 
-  test('shows on the pages at once, and within a second on every other process', async () => {
+  test('shows on the pages immediately, and within a second in every other process', async () => {
     await Promise.all([home(), home(second)]);
 
     const { body } = await upload('hero', await png());
@@ -142,7 +142,7 @@ describe('an uploaded image', () => {
     }
   });
 
-  test('takes the place of the one before: its sizes are gone, and pages that still name them get the new one', async () => {
+  test('replaces the previous image, whose sizes are deleted and redirect to the new one', async () => {
     const before = (await upload('hero', await png())).body.picture as SitePicture;
     const old = before.sources[0]!.srcSet.split(' ')[0]!;
 
@@ -156,7 +156,7 @@ describe('an uploaded image', () => {
     expect(files).not.toContain(old.split('/').at(-1));
   });
 
-  test('goes back to the shipped one, and leaves no file', async () => {
+  test('can be reset to the default image, which leaves no file', async () => {
     const shipped = await bytesOf('/site-images/logo.png');
     await upload('logo', await png());
     expect((await bytesOf('/site-images/logo.png')).equals(shipped)).toBe(false);
@@ -170,7 +170,7 @@ describe('an uploaded image', () => {
   });
 
   // security.md section 9
-  test('is in the audit with who did it', async () => {
+  test('is in the audit log with its actor', async () => {
     await upload('team', await png());
     await app.as.admin.delete('/api/images/team');
 
@@ -183,7 +183,7 @@ describe('an uploaded image', () => {
     ]);
   });
 
-  test('of two uploads at once one is shown, whole and without leftovers of the other', async () => {
+  test('wins or loses completely against a concurrent upload, without leftover files', async () => {
     const files = await Promise.all([png({ width: 700 }), png({ width: 900 })]);
 
     const answers = await Promise.all(files.map((file) => upload('hero', file)));
@@ -198,7 +198,7 @@ describe('an uploaded image', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a refused upload', () => {
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const magic = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
@@ -225,7 +225,7 @@ describe('what is refused', () => {
   });
 
   // S-142, S-244
-  test('a file of 5 MB and a byte is 413 with the specified sentence, one of 5 MB is read', async () => {
+  test('a file of one byte over 5 MB is 413 with the specified sentence, one of 5 MB is accepted', async () => {
     const limit = 5 * 1024 * 1024;
     const picture = await png();
     const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
@@ -238,7 +238,7 @@ describe('what is refused', () => {
     expect([far.status, at.status]).toEqual([413, 200]);
   });
 
-  test('50,000 pixels a side are refused unread', async () => {
+  test('an image of 50,000 pixels a side is refused without decoding it', async () => {
     const bomb = pixelBomb();
     const startedAt = performance.now();
 
@@ -249,7 +249,7 @@ describe('what is refused', () => {
     expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 
-  test.each(['picture', 'file[]', '__proto__'])('a form whose field is called %s is 422', async (field) => {
+  test.each(['picture', 'file[]', '__proto__'])('a form with the field %s is 422', async (field) => {
     const { status, body } = await upload('hero', await png(), 'a.png', field);
 
     expect([status, body.errors?.[0]?.field]).toEqual([422, 'file']);
@@ -284,7 +284,7 @@ describe('what is refused', () => {
     expect(answer.status).toBe(status);
   });
 
-  test('whoever hangs up in the middle of an upload harms nobody', async () => {
+  test('an aborted upload has no effect', async () => {
     const before = (await upload('hero', await png())).body.picture;
     const { hostname, port } = new URL(app.url);
     const socket = connect(Number(port), hostname);
@@ -301,11 +301,14 @@ describe('what is refused', () => {
     expect((await upload('hero', await png())).status).toBe(200);
   });
 
-  test.each(['favicon', 'HERO', 'hero.png', '..%2Fhero', 'icon'])('%s is no kind of image', async (kind) => {
-    expect((await upload(kind, await png())).status).toBe(404);
-  });
+  test.each(['favicon', 'HERO', 'hero.png', '..%2Fhero', 'icon'])(
+    '%s is not a kind of image',
+    async (kind) => {
+      expect((await upload(kind, await png())).status).toBe(404);
+    },
+  );
 
-  test('a form with a file is 415 everywhere else', async () => {
+  test('a multipart form is 415 on every other route', async () => {
     const file = await png();
 
     const answers = await Promise.all([
@@ -319,7 +322,7 @@ describe('what is refused', () => {
   });
 
   // S-74, S-155, S-156
-  test('strangers read no list, and users of staff read it and change nothing', async () => {
+  test('signed-out users cannot read the list, and staff can read but not change it', async () => {
     const file = await png();
     const put = (as: TestApp['as']['nobody']) => as.put('/api/images/hero').attach('file', file, 'a.png');
 
@@ -347,15 +350,15 @@ describe('what is refused', () => {
     'hero-0000000000000000-480.svg',
     'nothing.png',
     '.env',
-  ])('/site-images/%s leads nowhere', async (name) => {
+  ])('/site-images/%s is not found', async (name) => {
     const { status } = await fetch(`${app.url}/site-images/${name}`);
 
     expect(status).toBe(404);
   });
 });
 
-describe('the folder of the images', () => {
-  test('is made again when it is gone', async () => {
+describe('the image folder', () => {
+  test('is created again if it was deleted', async () => {
     await rm(folder(), { recursive: true, force: true });
 
     const { status } = await upload('hero', await png());
@@ -363,7 +366,7 @@ describe('the folder of the images', () => {
     expect([status, (await readdir(folder())).length]).toEqual([200, 5]);
   });
 
-  test('a disk that takes nothing is 503, the old image stays, and all is well afterwards', async () => {
+  test('responds 503 on a full disk, keeps the old image and recovers afterwards', async () => {
     const before = (await upload('hero', await png())).body.picture as SitePicture;
     await bytesOf(before.src);
     await rm(folder(), { recursive: true });

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { photoWithLocation, pixelBomb, png } from '../support/pictures.js';
 import { until } from '../support/until.js';
 
-/** The photos of the team: P-83, P-203, P-260. */
+/** Team photos: P-83, P-203, P-260. */
 type Member = ContentView<'team-members'>;
 let app: TestApp;
 let second: TestApp;
@@ -38,7 +38,7 @@ const files = async () =>
 const statusOf = async (path: string, of = app) => (await fetch(of.url + path)).status;
 
 describe('the photo of a team member', () => {
-  test('stands on the team page at once, and within a second on every other process', async () => {
+  test('shows on the team page immediately, and within a second in every other process', async () => {
     const member = await newMember();
     await fetch(`${second.url}/team`);
 
@@ -53,7 +53,7 @@ describe('the photo of a team member', () => {
     await until(async () => (await page('/team', second)).includes(picture!.src));
   });
 
-  test('comes in newer formats and three widths, under addresses that never change', async () => {
+  test('is served in modern formats and three widths from immutable URLs', async () => {
     const { body } = await upload(await newMember(), await png({ width: 640, height: 480 }));
 
     const { sources } = (body as Member).picture!;
@@ -67,7 +67,7 @@ describe('the photo of a team member', () => {
     expect(widths).toEqual([96, 192, 384]);
   });
 
-  test('keeps neither its place nor its metadata', async () => {
+  test('loses its location and metadata', async () => {
     const { body } = await upload(await newMember(), await photoWithLocation());
 
     const answer = await fetch(app.url + (body as Member).image);
@@ -75,7 +75,7 @@ describe('the photo of a team member', () => {
     expect([width, height, exif]).toEqual([480, 640, undefined]);
   });
 
-  test('takes the place of the one before, whose files are gone', async () => {
+  test('replaces the previous photo, whose files are deleted', async () => {
     const member = await newMember();
     const before = (await upload(member, await png())).body as Member;
     const known = await files();
@@ -88,7 +88,7 @@ describe('the photo of a team member', () => {
     expect((await files()).length).toBe(known.length);
   });
 
-  test('makes way for the initials again, and leaves no file, in memory neither', async () => {
+  test('can be removed, which brings back the initials and leaves no file on disk or in the cache', async () => {
     const known = await files();
     const member = await newMember();
     const { image } = (await upload(member, await png())).body as Member;
@@ -121,7 +121,7 @@ describe('the photo of a team member', () => {
     expect((await members()).find(({ id }) => id === member.id)?.picture ?? null).toBeNull();
   });
 
-  test('of two at once one is shown, without leftovers of the other', async () => {
+  test('wins or loses completely against a concurrent upload, without leftover files', async () => {
     const known = await files();
     const member = await newMember();
     const both = await Promise.all([png({ width: 700 }), png({ width: 900 })]);
@@ -132,7 +132,7 @@ describe('the photo of a team member', () => {
     expect((await files()).length - known.length).toBe(7);
   });
 
-  test('a record that comes back whole keeps it, and another one in its place is refused', async () => {
+  test('stays when the whole record is sent back, and another value for it is refused', async () => {
     const member = (await upload(await newMember(), await png())).body as Member;
     const put = (body: object) => app.as.admin.put(`/api/team-members/${member.id}`).send(body);
 
@@ -144,7 +144,7 @@ describe('the photo of a team member', () => {
   });
 
   // security.md section 9
-  test('is in the audit with who did it, and without the name of whom it shows', async () => {
+  test("is in the audit log with its actor and without the person's name", async () => {
     const member = await newMember();
     await upload(member, await png());
     await app.as.admin.delete(imageOf(member));
@@ -161,7 +161,7 @@ describe('the photo of a team member', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a refused photo', () => {
   // S-141, S-142
   test.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
     ['an SVG', () => Buffer.from('<svg/>'), 415, 'Invalid file type. Please upload an image.'],
@@ -173,7 +173,7 @@ describe('what is refused', () => {
       'File size too large. Maximum size is 5MB.',
     ],
     ['50,000 pixels a side', pixelBomb, 422, 'This image has more than 40 megapixels.'],
-  ])('%s is refused in the specified words, and the old photo stays', async (_, make, status, words) => {
+  ])('%s is refused with the specified sentence, and the old photo stays', async (_, make, status, words) => {
     const member = await newMember();
     const { picture } = (await upload(member, await png())).body as Member;
 
@@ -183,7 +183,7 @@ describe('what is refused', () => {
     expect((await members()).find(({ id }) => id === member.id)?.picture).toEqual(picture);
   });
 
-  test('a photo of nobody is 404 and leaves no file', async () => {
+  test('a photo for an unknown member is 404 and leaves no file', async () => {
     const known = await files();
 
     const { status } = await upload({ id: '6f2b7a52-0000-4000-8000-000000000000' }, await png());
@@ -192,7 +192,7 @@ describe('what is refused', () => {
   });
 
   // S-155, S-156
-  test('strangers and users of staff change no photo', async () => {
+  test('signed-out users and staff cannot change a photo', async () => {
     const [member] = await members();
     const file = await png();
 

@@ -45,7 +45,7 @@ const upload = async (width: number) =>
 const get = (path: string) => fetch(app.url + path);
 
 // S-162, P-203
-test('images are kept in the bucket of any S3 service, and served from our own address', async () => {
+test('images are stored in any S3-compatible bucket and served from our own domain', async () => {
   const { status, body } = await upload(500);
 
   const picture = body.picture as SitePicture;
@@ -55,7 +55,7 @@ test('images are kept in the bucket of any S3 service, and served from our own a
   expect([webp.status, webp.headers.get('content-type')]).toEqual([200, 'image/webp']);
 });
 
-test('an object is put, read, replaced and deleted, and one that is not there is none', async () => {
+test('an object can be stored, read, replaced and deleted; a missing one is null', async () => {
   const storage = await openStorage(app.config, 'site-images');
 
   const before = await storage.get('logo-1.png');
@@ -68,7 +68,7 @@ test('an object is put, read, replaced and deleted, and one that is not there is
   expect([before, String(kept), await storage.get('logo-1.png')]).toEqual([null, 'two', null]);
 });
 
-test('an object is read as it comes, and one that is not there is none', async () => {
+test('an object can be streamed; a missing one is null', async () => {
   const storage = await openStorage(app.config, 'site-images');
   const file = Buffer.alloc(300_000, 'seven');
   await storage.put('large-1.pdf', file, 'application/pdf');
@@ -81,7 +81,7 @@ test('an object is read as it comes, and one that is not there is none', async (
   expect(await storage.open('large-1.pdf')).toBeNull();
 });
 
-test('while the service is away an upload is 503, what was seen is still served, and pages stand', async () => {
+test('while S3 is down, uploads are 503, cached images are served and pages still load', async () => {
   const { src } = (await upload(600)).body.picture as SitePicture;
   await get(src);
   await wire.unplug();
@@ -97,7 +97,7 @@ test('while the service is away an upload is 503, what was seen is still served,
   expect((await upload(700)).body.picture.width).toBe(700);
 });
 
-test('the page of outside services tests the bucket and tells how it fares', async () => {
+test('the integrations page tests the bucket and shows its health', async () => {
   const images = async () => {
     const { body } = await app.as.admin.get('/api/integrations');
     return (body as IntegrationView[]).find(({ name }) => name === 'images')!;

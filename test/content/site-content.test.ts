@@ -27,7 +27,7 @@ const page = async (path: string, of = app) => (await fetch(of.url + path)).text
 const first = async (kind: string) => (await app.as.admin.get(`/api/${kind}`)).body[0];
 const edit = (kind: string, id: string, body: object) => app.as.admin.put(`/api/${kind}/${id}`).send(body);
 
-test('what an admin deleted never comes back, however often a server starts', async () => {
+test('content deleted by an admin does not come back when the server restarts', async () => {
   const doomed = await first('neighborhoods');
   await app.as.admin.delete(`/api/neighborhoods/${doomed.id}`);
   const before = await content();
@@ -43,8 +43,8 @@ describe('an edit', () => {
   test.each([
     ['team-members', { name: 'Wilhelmina Edited' }, '/'],
     ['team-members', { role: 'Chief of Edits' }, '/team'],
-    ['testimonials', { quote: 'They edit at once.' }, '/'],
-    ['resident-quotes', { quote: 'Quoted at once.' }, '/'],
+    ['testimonials', { quote: 'Edits show right away.' }, '/'],
+    ['resident-quotes', { quote: 'Fixed the same day.' }, '/'],
     ['neighborhoods', { name: 'Editville' }, '/'],
     ['faqs', { page: 'analysis', question: 'Is this edited?' }, '/analysis'],
     ['neighborhoods', { rentalsUrl: 'https://edited.example.com/rentals' }, '/rentals'],
@@ -72,7 +72,7 @@ describe('an edit', () => {
     expect(shown).toContain('515-555-0198');
   });
 
-  test('takes the mark of a sample from what was edited alone', async () => {
+  test('removes the sample label only from the edited record', async () => {
     const before = (await page('/')).match(/Sample testimonial/g)!.length;
     const sample = (await app.as.admin.get('/api/testimonials')).body.at(-1);
 
@@ -81,7 +81,7 @@ describe('an edit', () => {
     expect((await page('/')).match(/Sample testimonial/g)).toHaveLength(before - 1);
   });
 
-  test('of the company takes off the networks it is not on', async () => {
+  test('of the company removes social networks it left empty', async () => {
     const { social } = (await app.as.admin.get('/api/company')).body;
     expect(await page('/')).toContain(social.linkedIn);
 
@@ -92,7 +92,7 @@ describe('an edit', () => {
     expect(html).not.toMatch(/linkedin/i);
   });
 
-  test('of markup stays text on the page', async () => {
+  test('with markup shows as text on the page', async () => {
     const { id } = await first('resident-quotes');
 
     await edit('resident-quotes', id, { quote: '<script>alert(1)</script>' });
@@ -102,7 +102,7 @@ describe('an edit', () => {
     expect(html).not.toContain('<script>alert(1)');
   });
 
-  test('of an order is the order of the page', async () => {
+  test('of the order changes the order on the page', async () => {
     const [, , third] = (await app.as.admin.get('/api/team-members')).body;
 
     await app.as.admin.post(`/api/team-members/${third.id}/move`).send({ after: null });
@@ -117,12 +117,12 @@ describe('the requirements', () => {
     const { version, items } = (await content()).requirements;
     return { version, items: items.map(({ title, text }) => ({ title, text })) };
   };
-  const kept = () =>
+  const versions = () =>
     app.em.execute<{ version: number; items: object[] }[]>(
       'select version, items from requirements_versions v order by v.version',
     );
 
-  test('get a new version with every change of their wording, and each version is kept word for word', async () => {
+  test('get a new version with every change of wording, and each version is stored word for word', async () => {
     const shipped = await wording();
     const { id } = await first('requirements');
 
@@ -140,10 +140,10 @@ describe('the requirements', () => {
     const all = [shipped, edited, longer, shorter, reordered];
     const { version } = shipped;
     expect(all.map((each) => each.version - version)).toEqual([0, 1, 2, 3, 4]);
-    expect((await kept()).slice(-all.length)).toEqual(all);
+    expect((await versions()).slice(-all.length)).toEqual(all);
   });
 
-  test('keep their version where the wording stays', async () => {
+  test('keep their version if the wording does not change', async () => {
     const before = await wording();
     const requirement = await first('requirements');
 
@@ -153,7 +153,7 @@ describe('the requirements', () => {
     expect(await wording()).toEqual(before);
   });
 
-  test('get one version a change when several are changed at once', async () => {
+  test('get one version per change when several change at the same time', async () => {
     const before = await wording();
     const rows: { id: string }[] = (await app.as.admin.get('/api/requirements')).body;
 
@@ -163,11 +163,11 @@ describe('the requirements', () => {
 
     const after = await wording();
     expect(after.version).toBe(before.version + 4);
-    expect((await kept()).at(-1)).toEqual(after);
+    expect((await versions()).at(-1)).toEqual(after);
   });
 });
 
-test('while the content cannot be read, the home page stays as it was last seen whole', async () => {
+test('while the content cannot be read, the home page shows its last complete version', async () => {
   await app.em.execute('alter table team_members rename to away');
   await sleep(A_SECOND);
 

@@ -10,7 +10,7 @@ import {
 import { Document } from '../../src/documents/document.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 
-/** The page of documents: filters, search, pages and counts. */
+/** The documents page: filters, search, pages and counts. */
 let app: TestApp;
 const PATH = '/api/docuseal/submissions';
 const STATES: DocumentState[] = ['completed', 'sent', 'viewed', 'declined', 'expired', 'failed'];
@@ -81,7 +81,7 @@ test('lists documents newest first, with all fields, page by page', async () => 
   );
 });
 
-// S-102: a page is cut before its names are looked up, so that far ones cost no more
+// S-102: rows are paged before their names are looked up, so that later pages cost the same
 test('the pages add up to the whole list in both directions', async () => {
   for (const direction of ['ASC', 'DESC']) {
     const sort = ['submittedAt', direction];

@@ -26,7 +26,7 @@ import type { DocusealFault } from '../support/fake-docuseal-faults.js';
 import { hurry, webhooksSettled } from '../support/payments.js';
 import { until } from '../support/until.js';
 
-/** Documents sent through DocuSeal, whose contract decides what it takes; integrations.md 3. */
+/** Documents sent through DocuSeal, checked against its API contract; integrations.md 3. */
 let docuseal: FakeDocuseal;
 let app: TestApp;
 
@@ -50,14 +50,14 @@ const mails = async (lead: Lead) =>
     ({ template, state }) => [template, state],
   );
 
-/** The owner agrees to another rent. */
+/** The owner accepts a quote with another rent. */
 async function acceptAnother(lead: Lead): Promise<void> {
   await app.em.nativeUpdate(Lead, lead.id, { estimatedRent: 2_500 });
   const { version } = await app.em.fork().findOneOrFail(Lead, lead.id);
   await app.as.staff.post(`/api/leads/${lead.id}/quotes`).send({ version }).expect(201);
 }
 
-async function lookAfterDocuments(after: { seconds: number }): Promise<void> {
+async function runDocumentJobs(after: { seconds: number }): Promise<void> {
   const clock = holdClock(app);
   try {
     clock.pass(after);
@@ -67,7 +67,7 @@ async function lookAfterDocuments(after: { seconds: number }): Promise<void> {
   }
 }
 
-/** Tries again and again, as time would, until the document is in that state. */
+/** Retries, as the jobs would, until the document is in that state. */
 async function untilState(lead: Lead, state: string): Promise<void> {
   await until(async () => {
     await hurry(app, SEND_DOCUMENT as unknown as JobKind<object>);
@@ -132,7 +132,7 @@ test("an agreement is sent with the accepted quote's values and moves its lead",
   expect((await mails(lead)).map(([template]) => template)).toEqual(['signature-request']);
 });
 
-// S-123, decision 11: sending is no signature
+// S-123, decision 11: sending is not signing
 test('a sent agreement does not complete the signing step', async () => {
   const { lead } = await sent(app);
 
@@ -215,7 +215,7 @@ test.each<DocusealFault>(['reset after', 'garbage', 'another shape', 'html'])(
   'a lost response (%s) does not lead to a second document: it is looked up first',
   async (fault) => {
     const lead = await leadWithQuote(app);
-    // The template is read first.
+    // The first request reads the template.
     docuseal.next(null, fault);
 
     await send(app, lead).expect(201);
@@ -224,7 +224,7 @@ test.each<DocusealFault>(['reset after', 'garbage', 'another shape', 'html'])(
     expect(made(lead)).toHaveLength(1);
     expect(docuseal.count('GET /submitters')).toBeGreaterThan(0);
     expect((await mails(lead)).map(([template]) => template)).toEqual(['signature-request']);
-    // Only the lost answer told it; what every other tells is enough to know it all the same.
+    // Only the lost response contained it, but the other fields identify the submission.
     expect((await documentOf(app, lead)).signingUrl).toBe(docuseal.signingPage(docuseal.of(lead.id)));
     passBreakerTime();
   },
@@ -273,7 +273,7 @@ test('accepting a newer quote immediately cancels the open agreement', async () 
   await until(() => docuseal.of(lead.id).archived);
 });
 
-// decision 21: a name read off the address is no name, least of all on a paper that is signed
+// decision 21: a name derived from an email address must not appear on a signed document
 test('without a name, the signer fills it in', async () => {
   const derived = await sent(app, { name: 'dana.owner77', nameDerived: true });
   const nameless = await sent(app, { name: '' });
@@ -368,7 +368,7 @@ test('staff cancel a document once; users without permission are refused', async
   expect((await app.as.staff.post(missing).send({})).status).toBe(404);
 });
 
-test.each(['sending it again', 'looking after documents'])(
+test.each(['sending it again', 'the document job'])(
   'a document whose attempts all failed is sent by %s',
   async (way) => {
     const lead = await leadWithQuote(app);
@@ -385,7 +385,7 @@ test.each(['sending it again', 'looking after documents'])(
     passBreakerTime();
 
     if (way === 'sending it again') expect((await send(app, lead).expect(201)).body.id).toBe(body.id);
-    else await lookAfterDocuments({ seconds: 660 });
+    else await runDocumentJobs({ seconds: 660 });
 
     await untilState(lead, 'sent');
     expect(made(lead)).toHaveLength(1);

@@ -3,7 +3,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { postDocumentEvent } from '../support/documents.js';
 import { type FakeDocuseal, startFakeDocuseal } from '../support/fake-docuseal.js';
 
-/** Where a header proves who calls, as older installations of DocuSeal have it; security.md 6. */
+/** Older DocuSeal installations authenticate webhooks with a plain header; security.md 6. */
 const VALUE = 'as it stands in the settings of an older DocuSeal';
 const HEADER = { DOCUSEAL_WEBHOOK_HEADER: 'X-Our-Secret', DOCUSEAL_WEBHOOK_HEADER_VALUE: VALUE };
 let docuseal: FakeDocuseal;

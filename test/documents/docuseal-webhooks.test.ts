@@ -34,7 +34,7 @@ import { hangUp, listen } from '../support/live.js';
 import { hurry, webhooksSettled } from '../support/payments.js';
 import { until } from '../support/until.js';
 
-/** DocuSeal calling back over HTTP, signed as DocuSeal signs; integrations.md 3, security.md 6. */
+/** Webhooks with DocuSeal's signature; integrations.md 3, security.md 6. */
 let docuseal: FakeDocuseal;
 let app: TestApp;
 
@@ -52,8 +52,8 @@ afterAll(async () => {
   await docuseal.close();
 });
 
-/** Tells, and waits until what was told is settled. */
-async function tell(event: { headers: Record<string, string>; body: string }): Promise<number> {
+/** Posts a webhook and waits until it is processed. */
+async function postEvent(event: { headers: Record<string, string>; body: string }): Promise<number> {
   const { status } = await postDocumentEvent(app, event);
   await webhooksSettled(app);
   return status;
@@ -77,7 +77,7 @@ test('a signature updates the document, its files, the progress, the campaign an
   await app.as.staff.post('/api/campaigns/start').send({ leadId: lead.id }).expect(200);
   const { heard } = await listen(app.url, app.as.staff.token);
 
-  expect(await tell(signedEvent(docuseal.of(lead.id)))).toBe(200);
+  expect(await postEvent(signedEvent(docuseal.of(lead.id)))).toBe(200);
   await untilStored(lead);
 
   expect(await documentOf(app, lead)).toMatchObject({
@@ -105,9 +105,9 @@ test('a signature updates the document, its files, the progress, the campaign an
 test('the signed file and its audit log are downloads for staff only', async () => {
   const { lead, id } = await sent(app);
   const submission = docuseal.of(lead.id);
-  await tell(signedEvent(submission));
+  await postEvent(signedEvent(submission));
   await untilStored(lead);
-  // What the service has by now is of no matter.
+  // Later changes at DocuSeal must not matter.
   docuseal.filesAnswer(410);
 
   const signed = await download(id).buffer();
@@ -126,7 +126,7 @@ test('the signed file and its audit log are downloads for staff only', async () 
 
 test('a signed file is copied once and not fetched again', async () => {
   const { lead, id } = await sent(app);
-  await tell(signedEvent(docuseal.of(lead.id)));
+  await postEvent(signedEvent(docuseal.of(lead.id)));
   await untilStored(lead);
   const fetched = docuseal.count('GET file');
 
@@ -135,12 +135,12 @@ test('a signed file is copied once and not fetched again', async () => {
   expect(docuseal.count('GET file')).toBe(fetched);
 });
 
-// integrations.md 9: a copy that can be kept
+// integrations.md 9: a copy for the signer's records
 test('the signer gets a personal link to a copy, valid for thirty days', async () => {
   const { lead, id } = await sent(app);
   const other = await sent(app);
   const submission = docuseal.of(lead.id);
-  await tell(signedEvent(submission));
+  await postEvent(signedEvent(submission));
   await untilStored(lead);
 
   const [mail] = await app.em.find(Message, { key: `document:${id}:copy` });
@@ -172,7 +172,7 @@ test('an expired copy link opened in a browser leads to a help page', async () =
 test('ten concurrent downloads of a file that is not copied yet fetch it once', async () => {
   const { lead, id } = await sent(app);
   docuseal.filesAnswer(503);
-  await tell(signedEvent(docuseal.of(lead.id)));
+  await postEvent(signedEvent(docuseal.of(lead.id)));
   const waiting = `select from pgboss.job where name = ? and data->>'documentId' = ? and state = 'retry'`;
   await until(async () => (await app.em.execute(waiting, [COPY_SIGNED_FILES.name, id])).length > 0);
   passBreakerTime();
@@ -187,7 +187,7 @@ test('ten concurrent downloads of a file that is not copied yet fetch it once', 
 
 test('a stored file that was changed is not served', async () => {
   const { lead, id } = await sent(app);
-  await tell(signedEvent(docuseal.of(lead.id)));
+  await postEvent(signedEvent(docuseal.of(lead.id)));
   await untilStored(lead);
   const storage = app.app.get<DocumentStorage>(DOCUMENT_STORAGE, { strict: false });
   await storage.put(`signed/${id}.pdf`, Buffer.from('%PDF-1.7 cut'), 'application/pdf');
@@ -199,7 +199,7 @@ test('a stored file that was changed is not served', async () => {
 
 test('a large file is streamed, and reading stops when the client leaves', async () => {
   const { lead, id } = await sent(app);
-  await tell(signedEvent(docuseal.of(lead.id)));
+  await postEvent(signedEvent(docuseal.of(lead.id)));
   await untilStored(lead);
   const storage = app.app.get<DocumentStorage>(DOCUMENT_STORAGE, { strict: false });
   const file = Buffer.alloc(40_000_000, '%PDF-1.7');
@@ -223,7 +223,7 @@ test('a large file is streamed, and reading stops when the client leaves', async
 test('the files of a deleted lead are deleted even if the row does not name them yet', async () => {
   const { lead, id } = await sent(app);
   docuseal.filesAnswer(503);
-  await tell(signedEvent(docuseal.of(lead.id)));
+  await postEvent(signedEvent(docuseal.of(lead.id)));
   const storage = app.app.get<DocumentStorage>(DOCUMENT_STORAGE, { strict: false });
   const keys = [`signed/${id}.pdf`, `signed/${id}-audit.pdf`];
   for (const key of keys) await storage.put(key, Buffer.from('%PDF-1.7'), 'application/pdf');
@@ -261,7 +261,7 @@ test.each([
   const expired = docuseal.event('submission.expired', { ...later, status: 'expired' });
   const events: Record<string, typeof signed> = { viewed, started, created, signed, form, archived, expired };
 
-  for (const name of order) expect(await tell(events[name]!)).toBe(200);
+  for (const name of order) expect(await postEvent(events[name]!)).toBe(200);
 
   expect(await documentOf(app, lead)).toMatchObject({ state: 'completed' });
   expect(await documentEvents(app, lead)).toEqual(['sent', 'completed']);
@@ -271,7 +271,7 @@ test('one of several signatures does not complete the document', async () => {
   const { lead } = await sent(app);
   const submission = docuseal.act(docuseal.of(lead.id), 'sign');
 
-  await tell(docuseal.event('form.completed', { ...submission, status: 'pending' }));
+  await postEvent(docuseal.event('form.completed', { ...submission, status: 'pending' }));
 
   expect(await documentOf(app, lead)).toMatchObject({ state: 'viewed', signedAt: null });
 });
@@ -304,7 +304,7 @@ test('a late signature on replaced terms completes neither the progress nor the 
   const { version } = await app.em.fork().findOneOrFail(Lead, lead.id);
   await app.as.staff.post(`/api/leads/${lead.id}/quotes`).send({ version }).expect(201);
 
-  await tell(docuseal.event('submission.completed', submission));
+  await postEvent(docuseal.event('submission.completed', submission));
 
   expect(await documentOf(app, lead)).toMatchObject({ id, state: 'completed' });
   const { body: progress } = await app.as.staff.get(`/api/leads/${lead.id}/setup-progress`);
@@ -321,7 +321,7 @@ test("the signing time is the service's, not the webhook's", async () => {
   const clock = holdClock(app);
   try {
     clock.pass({ days: 2 });
-    await tell(signed);
+    await postEvent(signed);
   } finally {
     clock.release();
   }
@@ -336,7 +336,7 @@ test.each([
   const { lead } = await sent(app);
   const at = new Date(Date.now() + days * 86_400_000);
 
-  await tell(docuseal.event('submission.completed', docuseal.act(docuseal.of(lead.id), 'sign', at)));
+  await postEvent(docuseal.event('submission.completed', docuseal.act(docuseal.of(lead.id), 'sign', at)));
 
   const { signedAt, sentAt } = await documentOf(app, lead);
   expect(Date.parse(signedAt!)).toBeGreaterThanOrEqual(Date.parse(sentAt!));
@@ -348,7 +348,7 @@ test('a submission archived in DocuSeal expires the document', async () => {
   const submission = docuseal.of(lead.id);
   submission.archived = true;
 
-  expect(await tell(docuseal.event('submission.archived', submission))).toBe(200);
+  expect(await postEvent(docuseal.event('submission.archived', submission))).toBe(200);
 
   expect(await documentOf(app, lead)).toMatchObject({
     id,
@@ -365,9 +365,9 @@ test('a second submission for a document is canceled and changes nothing', async
   const second = { ...first, id: first.id + 50_000, submitterId: 7, slug: 'second', moments: {} };
   docuseal.submissions.set(second.id, second);
 
-  await tell(docuseal.event('submission.created', second));
+  await postEvent(docuseal.event('submission.created', second));
   await until(() => second.archived);
-  await tell(docuseal.event('submission.completed', docuseal.act({ ...second }, 'sign')));
+  await postEvent(docuseal.event('submission.completed', docuseal.act({ ...second }, 'sign')));
   docuseal.submissions.delete(second.id);
 
   expect(await documentOf(app, lead)).toMatchObject({
@@ -412,19 +412,19 @@ test('a webhook may arrive before the response to our request', async () => {
   await send(app, lead).expect(201);
   await until(() => docuseal.of(lead.id));
 
-  await tell(signedEvent(docuseal.of(lead.id)));
+  await postEvent(signedEvent(docuseal.of(lead.id)));
 
   expect(await documentOf(app, lead)).toMatchObject({ state: 'completed' });
   expect(await documentEvents(app, lead)).toEqual(['sent', 'completed']);
 });
 
-test('a document that is told to be out before it is known where it is signed is sent to its signer all the same', async () => {
+test('a webhook that arrives before the signing link is known does not block the email to the signer', async () => {
   const lead = await leadWithQuote(app);
   docuseal.next(null, 'reset after');
   const { body } = await send(app, lead).expect(201);
   await until(() => docuseal.of(lead.id));
 
-  await tell(docuseal.event('submission.created', docuseal.of(lead.id)));
+  await postEvent(docuseal.event('submission.created', docuseal.of(lead.id)));
   await until(async () => {
     await hurry(app, SEND_DOCUMENT as unknown as JobKind<object>);
     return (await documentOf(app, lead)).signingUrl !== null;
@@ -434,13 +434,13 @@ test('a document that is told to be out before it is known where it is signed is
   expect(await app.em.count(Message, { key: `document:${body.id}:invitation` })).toBe(1);
 });
 
-test('one who has opened or declined it shows on the row, with the reason; declined counts as expired', async () => {
+test('an opened or declined document shows that with the reason; declined counts as expired', async () => {
   const { lead } = await sent(app);
   const submission = docuseal.of(lead.id);
 
-  await tell(docuseal.event('form.viewed', docuseal.act(submission, 'open')));
+  await postEvent(docuseal.event('form.viewed', docuseal.act(submission, 'open')));
   expect(await documentOf(app, lead)).toMatchObject({ state: 'viewed', status: 'pending' });
-  await tell(docuseal.event('form.declined', docuseal.act(submission, 'decline')));
+  await postEvent(docuseal.event('form.declined', docuseal.act(submission, 'decline')));
 
   expect(await documentOf(app, lead)).toMatchObject({
     state: 'declined',
@@ -464,13 +464,13 @@ test.each([
     { state: 'pending', dueAt: new Date('2100-01-01') },
   );
 
-  await tell(docuseal.event(type, docuseal.act(docuseal.of(lead.id), act)));
+  await postEvent(docuseal.event(type, docuseal.act(docuseal.of(lead.id), act)));
 
   const [mail] = await app.em.find(Message, { key: `document:${id}:invitation` });
   expect(mail).toMatchObject({ state: 'cancelled', reason });
 });
 
-test('a signature that nobody told of is found by asking', async () => {
+test('a signature without a webhook is found by polling', async () => {
   const { lead } = await sent(app);
   docuseal.act(docuseal.of(lead.id), 'sign');
   const clock = holdClock(app);
@@ -484,7 +484,7 @@ test('a signature that nobody told of is found by asking', async () => {
   expect(await documentOf(app, lead)).toMatchObject({ state: 'completed' });
 });
 
-test('after thirty days nothing can be signed any more, but what was signed at the last minute is', async () => {
+test('a document expires after thirty days, unless it was signed at the last minute', async () => {
   const late = await sent(app);
   const lastMinute = await sent(app);
   docuseal.act(docuseal.of(lastMinute.lead.id), 'sign');
@@ -501,7 +501,7 @@ test('after thirty days nothing can be signed any more, but what was signed at t
   await until(() => docuseal.of(late.lead.id).archived);
 });
 
-test('an open document is not called over while DocuSeal cannot be asked', async () => {
+test('an open document does not expire while DocuSeal is unreachable', async () => {
   const { lead } = await sent(app);
   docuseal.always(500);
   const clock = holdClock(app);
@@ -530,7 +530,7 @@ test.each([
     'nonsense',
     (event: Signed) => ({ ...event, headers: { ...event.headers, 'x-docuseal-signature': '1.zz' } }),
   ],
-])('%s is refused, tells nothing and changes nothing', async (_, forge) => {
+])('%s is refused, reveals nothing and changes nothing', async (_, forge) => {
   const { lead } = await sent(app);
   const before = await app.em.count(WebhookEvent);
 
@@ -544,24 +544,24 @@ test.each([
   expect(await documentOf(app, lead)).toMatchObject({ state: 'sent' });
 });
 
-test('news of somebody else’s document, of another lead, of no interest or of no sense change nothing', async () => {
+test('webhooks that are foreign, irrelevant, malformed or about another lead change nothing', async () => {
   const { lead } = await sent(app);
   const other = await leadWithQuote(app);
   const submission = docuseal.act({ ...docuseal.of(lead.id), id: 999_999 }, 'sign');
   const { documentId } = submission.asked.submitters[0]!.metadata as { documentId: string };
   const asked = { ...submission.asked, submitters: [{ external_id: other.id, metadata: { documentId } }] };
 
-  await tell(docuseal.event('submission.completed', submission));
-  await tell(docuseal.event('submission.completed', { ...submission, asked }));
-  await tell(
+  await postEvent(docuseal.event('submission.completed', submission));
+  await postEvent(docuseal.event('submission.completed', { ...submission, asked }));
+  await postEvent(
     docuseal.sign(JSON.stringify({ event_type: 'template.created', timestamp: 'x', data: { id: 1 } })),
   );
-  expect(await tell(docuseal.sign('no json'))).toBe(200);
+  expect(await postEvent(docuseal.sign('no json'))).toBe(200);
 
   expect(await documentOf(app, lead)).toMatchObject({ state: 'sent' });
 });
 
-test('a document that is not known by its name yet is nobody else’s', async () => {
+test('a document whose submission id is not stored yet is still recognized as ours', async () => {
   const { lead, id } = await sent(app);
   const other = await leadWithQuote(app);
   const submission = docuseal.act(docuseal.of(lead.id), 'sign');
@@ -571,15 +571,15 @@ test('a document that is not known by its name yet is nobody else’s', async ()
     submitters: [{ external_id: other.id, metadata: { documentId: id } }],
   };
 
-  await tell(docuseal.event('submission.completed', { ...submission, asked }));
+  await postEvent(docuseal.event('submission.completed', { ...submission, asked }));
 
   expect(await documentOf(app, lead)).toMatchObject({ state: 'sent' });
 });
 
-test('while files cannot be fetched or stored the signature stands, and they follow', async () => {
+test('a signature counts even while its files cannot be fetched or stored, and they follow later', async () => {
   const { lead, id } = await sent(app);
   docuseal.filesAnswer(503);
-  await tell(signedEvent(docuseal.of(lead.id)));
+  await postEvent(signedEvent(docuseal.of(lead.id)));
   expect(await documentOf(app, lead)).toMatchObject({ state: 'completed' });
   expect((await download(id)).status).toBe(502);
   const storage = app.app.get<DocumentStorage>(DOCUMENT_STORAGE, { strict: false });
@@ -598,10 +598,10 @@ test('while files cannot be fetched or stored the signature stands, and they fol
   expect((await download(id)).status).toBe(200);
 });
 
-test('a page that is sent in the place of a file is not kept as one', async () => {
+test('an HTML page returned in place of a file is not stored', async () => {
   const { lead, id } = await sent(app);
   docuseal.fileBody = '<html>Sign in first</html>';
-  await tell(signedEvent(docuseal.of(lead.id)));
+  await postEvent(signedEvent(docuseal.of(lead.id)));
 
   const { status, body } = await download(id);
 
@@ -609,12 +609,12 @@ test('a page that is sent in the place of a file is not kept as one', async () =
   expect(await app.em.count(Document, { id, fileKey: null })).toBe(1);
 });
 
-test('a file is fetched from DocuSeal’s own hosts alone', async () => {
+test("a file is fetched only from DocuSeal's own hosts", async () => {
   const { lead, id } = await sent(app);
-  // By another name the same server would hand it out.
+  // The same server would serve it under another host name.
   docuseal.fileHost = docuseal.url.replace('127.0.0.1', 'localhost');
   expect(docuseal.fileHost).not.toBe(docuseal.url);
-  await tell(signedEvent(docuseal.of(lead.id)));
+  await postEvent(signedEvent(docuseal.of(lead.id)));
 
   const { status, body } = await download(id);
 

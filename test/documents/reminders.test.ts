@@ -12,7 +12,7 @@ import { documentOf, leadWithQuote, postDocumentEvent, send, sent } from '../sup
 import { type FakeDocuseal, startFakeDocuseal } from '../support/fake-docuseal.js';
 import { webhooksSettled } from '../support/payments.js';
 
-/** Days 2, 5 and 10, by day, until it is signed. */
+/** Reminders on days 2, 5 and 10, in the daytime, until the document is signed. */
 let docuseal: FakeDocuseal;
 let app: TestApp;
 
@@ -29,18 +29,18 @@ afterAll(async () => {
 });
 
 const DAY_MS = 86_400_000;
-/** Noon in Iowa, on a day without a change of the clocks. */
+/** Noon in Iowa, on a day without a clock change. */
 const NOON = new Date('2027-02-10T18:00:00Z');
 const after = (days: number) => new Date(NOON.getTime() + days * DAY_MS);
 
-/** An agreement that went out at noon. */
+/** An agreement sent at noon. */
 async function sentAtNoon(values: Partial<Lead> = {}) {
   const { lead, id } = await sent(app, { zipCode: '50309', ...values });
   await app.em.nativeUpdate(Document, id, { sentAt: NOON, expiresAt: after(30) });
   return { lead, id };
 }
 
-async function lookAt(now: Date): Promise<void> {
+async function remindDue(now: Date): Promise<void> {
   const clock = holdClock(app, now);
   try {
     await app.app.get(RemindSigners).sendDueReminders();
@@ -57,7 +57,7 @@ const reminders = async (id: string) =>
 test('a signer is reminded on days 2, 5 and 10, once each, with the link', async () => {
   const { lead, id } = await sentAtNoon();
 
-  for (const days of [1.9, 2, 2.1, 4.9, 5, 10, 12, 20]) await lookAt(after(days));
+  for (const days of [1.9, 2, 2.1, 4.9, 5, 10, 12, 20]) await remindDue(after(days));
 
   expect(await reminders(id)).toEqual(['reminder-10', 'reminder-2', 'reminder-5']);
   expect(await documentOf(app, lead)).toMatchObject({ lastReminderSent: after(10).toISOString() });
@@ -65,7 +65,7 @@ test('a signer is reminded on days 2, 5 and 10, once each, with the link', async
   expect(mail).toMatchObject({ template: 'signature-reminder', recipient: lead.email, channel: 'email' });
 });
 
-test('a reminder that cannot be written keeps no other from being', async () => {
+test('a reminder that fails does not block the others', async () => {
   const [bad, good] = [await sentAtNoon(), await sentAtNoon()];
   const mails = app.app.get(SignerEmails);
   mails.sendReminder = (em, document, lead, day) =>
@@ -73,29 +73,29 @@ test('a reminder that cannot be written keeps no other from being', async () => 
       ? Promise.reject(new Error('The ink is dry.'))
       : SignerEmails.prototype.sendReminder.call(mails, em, document, lead, day);
 
-  await lookAt(after(2)).finally(() => Reflect.deleteProperty(mails, 'sendReminder'));
+  await remindDue(after(2)).finally(() => Reflect.deleteProperty(mails, 'sendReminder'));
   expect([await reminders(bad.id), await reminders(good.id)]).toEqual([[], ['reminder-2']]);
-  await lookAt(after(2.1));
+  await remindDue(after(2.1));
 
   expect(await reminders(bad.id)).toEqual(['reminder-2']);
 });
 
-test('two processes at once send one reminder', async () => {
+test('two concurrent processes send one reminder', async () => {
   const { id } = await sentAtNoon();
 
-  await Promise.all([lookAt(after(2)), lookAt(after(2))]);
+  await Promise.all([remindDue(after(2)), remindDue(after(2))]);
 
   expect(await reminders(id)).toEqual(['reminder-2']);
 });
 
-test('at night it waits for the morning', async () => {
+test('a reminder due at night waits until morning', async () => {
   const { lead, id } = await sentAtNoon();
   const night = new Date('2027-02-13T04:30:00Z');
 
-  await lookAt(night);
+  await remindDue(night);
   expect(await reminders(id)).toEqual([]);
   expect((await documentOf(app, lead)).lastReminderSent).toBeNull();
-  await lookAt(new Date('2027-02-13T14:00:00Z'));
+  await remindDue(new Date('2027-02-13T14:00:00Z'));
 
   expect(await reminders(id)).toEqual(['reminder-2']);
 });
@@ -109,25 +109,25 @@ test.each([
   await postDocumentEvent(app, docuseal.event(type, docuseal.act(docuseal.of(lead.id), act)));
   await webhooksSettled(app);
 
-  await lookAt(after(2));
+  await remindDue(after(2));
 
   expect(await reminders(id)).toEqual([]);
 });
 
-test('who was lost is reminded no more', async () => {
+test('a lost lead gets no reminders', async () => {
   const { lead, id } = await sentAtNoon();
   await app.em.nativeUpdate(Lead, lead.id, { status: 'lost' });
 
-  await lookAt(after(2));
+  await remindDue(after(2));
 
   expect(await reminders(id)).toEqual([]);
 });
 
-test('at an address that was corrected since nobody is reminded', async () => {
+test('no reminder is sent if the email address was corrected since', async () => {
   const { lead, id } = await sentAtNoon();
   await app.as.staff.patch(`/api/leads/${lead.id}`).send({ email: 'corrected@example.com' }).expect(200);
 
-  await lookAt(after(2));
+  await remindDue(after(2));
 
   expect(await reminders(id)).toEqual([]);
 });
@@ -135,7 +135,7 @@ test('at an address that was corrected since nobody is reminded', async () => {
 test.each<[string, Partial<Lead>, string | null]>([
   ['were lost', { status: 'lost' }, 'https://example.com/s/lost'],
   ['have no link yet', {}, null],
-])('a hundred who %s keep nobody else from a reminder', async (_, values, url) => {
+])('a hundred signers who %s do not block other reminders', async (_, values, url) => {
   const leads: Lead[] = [];
   while (leads.length < 100) leads.push(await app.make.lead(values));
   const silent = leads.map(({ id, email }) => ({
@@ -154,17 +154,17 @@ test.each<[string, Partial<Lead>, string | null]>([
   await app.em.insertMany(Document, silent);
   const { id } = await sentAtNoon();
 
-  await lookAt(after(2));
+  await remindDue(after(2));
 
   expect(await reminders(id)).toEqual(['reminder-2']);
 });
 
-test('after a downtime of a week nobody gets those of a week at once', async () => {
+test('after a week of downtime a signer gets only one reminder', async () => {
   const { id } = await sentAtNoon();
 
-  await lookAt(after(7));
+  await remindDue(after(7));
   expect(await reminders(id)).toEqual([]);
-  await lookAt(after(10));
+  await remindDue(after(10));
 
   expect(await reminders(id)).toEqual(['reminder-10']);
 });
@@ -173,7 +173,7 @@ const remind = (id: string, as: Agent = app.as.staff) =>
   as.post(`/api/docuseal/submissions/${id}/reminder`).send({});
 const byHand = (id: string) => app.em.find(Message, { key: { $like: `document:${id}:reminder-by-hand-%` } });
 
-test('staff remind a signer at once, and those that go out by themselves keep off for a day', async () => {
+test('a reminder from staff is sent immediately and holds back automatic ones for a day', async () => {
   const { lead, id } = await sentAtNoon();
   const clock = holdClock(app, after(1.9));
   const actor = { id: app.as.staff.userId };
@@ -186,12 +186,12 @@ test('staff remind a signer at once, and those that go out by themselves keep of
   expect(await byHand(id)).toMatchObject([{ template: 'signature-reminder', recipient: lead.email }]);
   const audited = await app.em.findOneOrFail(AuditEntry, { action: 'document.reminded', subjectId: id });
   expect(audited.actorId).toBe(actor.id);
-  await lookAt(after(2));
-  await lookAt(after(5));
+  await remindDue(after(2));
+  await remindDue(after(5));
   expect(await reminders(id)).toEqual(['reminder-5', expect.stringContaining('by-hand')]);
 });
 
-test('twice within a day is once, also by two at the same time', async () => {
+test('two reminders from staff within a day are one, even if concurrent', async () => {
   const { id } = await sentAtNoon();
 
   const answers = await Promise.all([remind(id), remind(id, app.as.admin)]);
@@ -201,7 +201,7 @@ test('twice within a day is once, also by two at the same time', async () => {
   expect(await byHand(id)).toHaveLength(1);
 });
 
-test('by hand, too, nobody is reminded at an address that was corrected since', async () => {
+test('staff cannot send a reminder if the email address was corrected since', async () => {
   const { lead, id } = await sentAtNoon();
   await app.as.staff.patch(`/api/leads/${lead.id}`).send({ email: 'mended@example.com' }).expect(200);
 
@@ -211,7 +211,7 @@ test('by hand, too, nobody is reminded at an address that was corrected since', 
   expect(await byHand(id)).toEqual([]);
 });
 
-test('what is not out yet is reminded of to nobody', async () => {
+test('a document that has not been sent cannot get a reminder', async () => {
   const lead = await leadWithQuote(app);
   docuseal.always(500);
   const { body } = await send(app, lead).expect(201);
@@ -221,7 +221,7 @@ test('what is not out yet is reminded of to nobody', async () => {
   expect([status, refusal.code]).toEqual([409, 'NOTHING_TO_SIGN']);
 });
 
-test('what is signed, unknown or asked for by a stranger is reminded of to nobody', async () => {
+test('a reminder is refused for signed and unknown documents and for signed-out users', async () => {
   const [signed, open] = [await sentAtNoon(), await sentAtNoon()];
   const facts = docuseal.act(docuseal.of(signed.lead.id), 'sign');
   await postDocumentEvent(app, docuseal.event('submission.completed', facts));
@@ -238,7 +238,7 @@ test('what is signed, unknown or asked for by a stranger is reminded of to nobod
   expect([...(await byHand(signed.id)), ...(await byHand(open.id))]).toEqual([]);
 });
 
-test('a reminder by hand that waits still is not sent once it is signed', async () => {
+test('a pending reminder from staff is not sent after the document is signed', async () => {
   const { lead, id } = await sentAtNoon();
   await remind(id).expect(201);
   const waiting = { state: 'pending' as const, dueAt: new Date('2100-01-01') };
@@ -260,6 +260,6 @@ test.each([
   [5.5, 2, null],
   [10, 2, { done: 3, day: 10 }],
   [25, 2, { done: 3, day: null }],
-])('after %s days with %s over, due is %j', (days, remindersDone, due) => {
+])('after %s days and %s reminders, the next due is %j', (days, remindersDone, due) => {
   expect(dueReminder({ sentAt: NOON, remindersDone }, after(days))).toEqual(due);
 });

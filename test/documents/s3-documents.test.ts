@@ -11,12 +11,12 @@ import { documentOf, postDocumentEvent, sent } from '../support/documents.js';
 import { type FakeDocuseal, startFakeDocuseal } from '../support/fake-docuseal.js';
 import { until } from '../support/until.js';
 
-/** Signed documents in a bucket: one of their own, that nobody else reads; security.md 5b. */
+/** Signed documents in a separate private bucket; security.md 5b. */
 const BUCKET = 'signed-documents';
 let service: Server;
 let docuseal: FakeDocuseal;
 let app: TestApp;
-/** What lies in the buckets, by path. */
+/** Bucket contents by path. */
 const objects = new Map<string, { body: Buffer; cacheControl: string | undefined }>();
 let isOpenToAll = false;
 
@@ -56,7 +56,7 @@ afterAll(async () => {
   service.close();
 });
 
-test('what was signed is kept in a bucket of its own, where nothing on the way keeps it', async () => {
+test('signed documents are stored in a separate bucket and never cached on the way', async () => {
   const { lead, id } = await sent(app);
   await postDocumentEvent(
     app,
@@ -73,7 +73,7 @@ test('what was signed is kept in a bucket of its own, where nothing on the way k
   expect(await documentOf(app, lead)).toMatchObject({ state: 'completed' });
 });
 
-test('the page of outside services tells when anybody may read from it', async () => {
+test('the integrations page warns if the bucket is public', async () => {
   const check = async () => (await app.as.admin.post('/api/integrations/documents/test').send({})).body;
 
   const closed = await check();
@@ -90,7 +90,7 @@ test('the page of outside services tells when anybody may read from it', async (
   });
 });
 
-test('without a bucket of its own it stays in the data folder, and never goes where images are shown', async () => {
+test('without a separate bucket, documents stay in the data folder and never go to the image bucket', async () => {
   const config = { ...app.config, S3_DOCUMENTS_BUCKET: undefined };
 
   const storage = await openPrivateStorage(

@@ -38,7 +38,7 @@ test('sandbox signatures and open sandbox documents do not count once a key is s
     expect(status).toBe(201);
     expect(anew.status).toBe(201);
     expect(anew.body.id).not.toBe(open.id);
-    // What staff have seen signed is signed, whoever has documents signed since.
+    // A signature recorded by staff counts, whatever service is configured later.
     expect([again.status, again.body.code]).toEqual([409, 'ALREADY_SIGNED']);
     expect(docuseal.count('GET /submissions/{id}')).toBe(0);
   } finally {
@@ -47,7 +47,7 @@ test('sandbox signatures and open sandbox documents do not count once a key is s
   }
 });
 
-/** A lead whose agreement was signed on paper, before there was any service. */
+/** A lead whose agreement was signed on paper before a service was configured. */
 async function signedByHand(): Promise<Lead> {
   const lead = await leadWithQuote(app);
   const { quote } = await documentsOf(app, lead);

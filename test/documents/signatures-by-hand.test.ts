@@ -8,7 +8,7 @@ import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { documentEvents, documentOf, documentsOf, leadWithQuote, send } from '../support/documents.js';
 
-/** Without a key and outside the sandbox: the company's own page, and the word of staff. */
+/** Without a key and outside the sandbox: the company's own signing page, and signatures recorded by staff. */
 let app: TestApp;
 
 beforeAll(async () => {
@@ -52,15 +52,18 @@ test('staff record a signature with who and when, and it counts', async () => {
   expect(progress).toContainEqual({ step: 'documents', isDone: true });
 });
 
-test.each(DOCUMENT_TYPES)('a signature is recorded once, also by two at the same time: %s', async (type) => {
-  const lead = await leadWithQuote(app);
-  const by = (who = app.as.staff) => record(lead, who, type);
+test.each(DOCUMENT_TYPES)(
+  'a signature is recorded once, even by two users at the same time: %s',
+  async (type) => {
+    const lead = await leadWithQuote(app);
+    const by = (who = app.as.staff) => record(lead, who, type);
 
-  const answers = await Promise.all([by(), by(app.as.admin), by()]);
+    const answers = await Promise.all([by(), by(app.as.admin), by()]);
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-  expect((await documentsOf(app, lead)).documents).toHaveLength(1);
-});
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect((await documentsOf(app, lead)).documents).toHaveLength(1);
+  },
+);
 
 test('another document of the same type can be recorded a day later', async () => {
   const lead = await leadWithQuote(app);
@@ -82,7 +85,7 @@ test('the agreement on a newer quote can be recorded on the same day', async () 
   expect((await record(lead)).status).toBe(201);
 });
 
-test('what was still open when the key was taken away is over, and what is recorded states the offer of now', async () => {
+test('removing the key cancels open documents, and a recorded signature covers the current quote', async () => {
   const lead = await leadWithQuote(app);
   const { quote: first } = await documentsOf(app, lead);
   const open = {

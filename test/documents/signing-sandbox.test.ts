@@ -9,7 +9,7 @@ import { documentEvents, documentOf, documentsOf, leadWithQuote, sent } from '..
 import { startFakeDocuseal } from '../support/fake-docuseal.js';
 import { readPdf } from '../support/read-pdf.js';
 
-/** Deliver 7: signatures on one machine, without an account and binding nobody. */
+/** Deliver 7: non-binding signatures on one machine, without an account. */
 let app: TestApp;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function agreement(values: Partial<Lead> = {}) {
   return { lead, id, path: new URL(signingUrl!).pathname };
 }
 
-/** A form as a browser posts it. */
+/** Posts a form like a browser. */
 const press = (path: string, of = app) =>
   fetch(of.url + path, {
     method: 'POST',

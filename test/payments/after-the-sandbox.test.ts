@@ -7,7 +7,7 @@ import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { paymentsOf } from '../support/payments.js';
 import { until } from '../support/until.js';
 
-/** A database that goes on with another account; security.md 6: "mode matches". */
+/** A database that switches to another account; security.md 6: "mode matches". */
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let stripe: FakeStripe;
 let app: TestApp;
@@ -70,7 +70,7 @@ test('a test-mode payment does not count under a live key', async () => {
 
     expect([isSettled, (await paymentsOf(live, id)).isSettled]).toEqual([true, false]);
     expect([verified.status, verified.body.detail]).toEqual([404, 'Payment verification failed']);
-    // The stand-in knows no live key; what matters is that it was asked.
+    // The fake has no live key; what matters is that it was called.
     expect([opened.status, opened.body.code]).toEqual([502, 'PROVIDER_AUTH']);
   } finally {
     await live.close();

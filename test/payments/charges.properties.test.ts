@@ -7,7 +7,7 @@ import { PlanPayment } from '../../src/payments/plan-payment.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 
-/** Through the database; the sums alone are put to ten times as many beside the quote. */
+/** Goes through the database. The formulas alone are tested with ten times as many cases next to the quote. */
 const QUOTES = 1_000;
 const AT_ONCE = 8;
 const ACTOR = { id: null };
@@ -28,7 +28,7 @@ afterAll(async () => {
 interface Accepted {
   leadId: string;
   terms: ReturnType<typeof quoteTerms>;
-  /** What is asked for with the payment; without it the server's own figure is taken. */
+  /** The amount in the payment request; without one the server uses its own. */
   dollars: number | undefined;
 }
 
@@ -37,7 +37,7 @@ const accepted: fc.Arbitrary<Accepted> = fc
     onboardingCents: fc.integer({ min: 50, max: 99_999_999 }),
     unitCount: fc.integer({ min: 1, max: 10_000 }),
     estimatedRent: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
-    /** In cents beside the accepted amount; null asks for nothing. */
+    /** Cents added to the accepted amount; null sends no amount. */
     off: fc.option(
       fc.oneof(
         fc.constant(0),
@@ -55,7 +55,7 @@ const accepted: fc.Arbitrary<Accepted> = fc
     dollars: off === null ? undefined : Math.max(0.01, (onboardingCents + off) / 100),
   }));
 
-/** As many leads, each with an offer its owner accepted. */
+/** Stores a lead with an accepted quote for each case. */
 async function store(cases: Accepted[]): Promise<void> {
   const rows = JSON.stringify(cases.map(({ leadId, terms }) => ({ leadId, terms })));
   await app.em.execute(
@@ -70,7 +70,7 @@ async function store(cases: Accepted[]): Promise<void> {
   );
 }
 
-/** The cents that are to be charged; null where the amount was refused. */
+/** The cents to be charged, or null if the amount was refused. */
 async function charge({ leadId, dollars }: Accepted): Promise<number | null> {
   try {
     return (await app.app.get(PlanPayment).plan(leadId, dollars, ACTOR)).amountCents;

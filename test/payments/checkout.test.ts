@@ -12,7 +12,7 @@ import type { StripeFault } from '../support/fake-stripe-faults.js';
 import { lastPayment, paymentsOf } from '../support/payments.js';
 import { until } from '../support/until.js';
 
-/** Opening a checkout and coming back from it, against a server that keeps Stripe's contract; integrations.md 5. */
+/** Opening a checkout and returning from it, against a fake checked with Stripe's API contract; integrations.md 5. */
 let stripe: FakeStripe;
 let app: TestApp;
 /** A second process on the same database. */
@@ -40,7 +40,7 @@ const verify = (sessionId: string) => app.as.nobody.get(`/api/stripe/verify-paym
 const accept = (lead: Lead) =>
   app.as.staff.post(`/api/leads/${lead.id}/quotes`).send({ version: lead.version });
 
-/** A lead with a checkout that is open. */
+/** A lead with an open checkout. */
 async function openSession(values: Partial<Lead> = {}) {
   const lead = await app.make.lead(values);
   const { body } = await create(lead.id);
@@ -223,7 +223,7 @@ test('a later price change does not affect an accepted quote', async () => {
   const lead = await app.make.lead();
   await accept(lead);
   const quote = await app.em.findOneOrFail(Quote, { leadId: lead.id });
-  // Stands for a quote of the time when onboarding cost less.
+  // A quote from when onboarding cost less.
   await app.em.execute('alter table quotes disable trigger quotes_stay');
   await app.em.execute(
     `update quotes set terms = jsonb_set(terms, '{onboardingCents}', '14900') where id = ?`,
@@ -398,7 +398,7 @@ test.each([
   [401, 502],
   [400, 422],
 ] as [StripeFault, number][])(
-  'when Stripe answers a checkout with %s, staff see the reason and a retry succeeds',
+  'when Stripe responds to a checkout with %s, staff see the reason and a retry succeeds',
   async (fault, status) => {
     const lead = await app.make.lead();
     stripe.always(fault);
@@ -417,7 +417,7 @@ test.each([
   },
 );
 
-// decision 18: Stripe repeats what it answered to a key, its own failures included
+// decision 18: Stripe replays its first response to an idempotency key, even an error
 test('a request that Stripe failed at is not retried under the same key', async () => {
   const lead = await app.make.lead();
   passBreakerTime();
@@ -472,7 +472,7 @@ test('a lost response does not lead to a second checkout', async () => {
   expect(mine.map(({ id }) => id)).toEqual([answer.body.id]);
 });
 
-// integrations.md 5: keys live at least 24 h, and no longer for certain
+// integrations.md 5: idempotency keys are only guaranteed for 24 hours
 test('an attempt with an unknown outcome gets a new key after a day', async () => {
   const lead = await app.make.lead();
   stripe.always('reset before');

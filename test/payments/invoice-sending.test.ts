@@ -10,7 +10,7 @@ import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { hurry, tell, webhooksSettled } from '../support/payments.js';
 import { until } from '../support/until.js';
 
-/** An invoice reaches its recipient, once, whatever Stripe says on the way; integrations.md 5. */
+/** An invoice is sent exactly once, whatever fails at Stripe; integrations.md 5. */
 let stripe: FakeStripe;
 let app: TestApp;
 
@@ -41,7 +41,7 @@ async function write(leadId: string, description = 'Keys'): Promise<string> {
 
 const load = (id: string) => app.em.findOneOrFail(Invoice, id);
 
-/** Waits for a status; what failed is tried again without its pause. */
+/** Waits for a status. Failed attempts are retried without a delay. */
 async function becomes(id: string, status: string): Promise<Invoice> {
   await until(async () => {
     await hurry(app, hurried);
@@ -50,16 +50,16 @@ async function becomes(id: string, status: string): Promise<Invoice> {
   return load(id);
 }
 
-/** What Stripe has of it. */
+/** The invoice at Stripe. */
 async function atStripe(id: string) {
   const { providerId } = await load(id);
   return stripe.books.invoices.get(providerId!)!;
 }
 
-// S-128: open is what its recipient has heard of
+// S-128: an invoice is open once its recipient was notified
 test('an invoice whose sending failed once is sent on retry', async () => {
   const lead = await app.make.lead();
-  // Customer, draft, look, items, item, finalize: then its sending fails, at every repeat of the call.
+  // Customer, draft, read, items, item, finalize succeed; then every attempt to send fails.
   stripe.next(...Array<null>(6).fill(null), 'html 502', 'html 502', 'html 502');
   const id = await write(lead.id);
   await until(async () => (await load(id)).failure);
@@ -127,7 +127,7 @@ test.each([
   expect(await atStripe(id)).toMatchObject({ total: 999, ...expected });
 });
 
-// decision 18: Stripe repeats what it answered to a key, its own failures included
+// decision 18: Stripe replays its first response to an idempotency key, even an error
 test.each([0, 1, 4, 5, 6])('an invoice survives a 500 at step %i', async (step) => {
   const lead = await app.make.lead();
   stripe.next(...Array<null>(step).fill(null), 500);
@@ -141,7 +141,7 @@ test.each([0, 1, 4, 5, 6])('an invoice survives a 500 at step %i', async (step) 
   expect(await atStripe(id)).toMatchObject({ status: 'open', total: 999, sent: 1 });
 });
 
-// Bills with name and property: to the address that staff have set right
+// Invoices go to the address as corrected by staff
 test("an invoice goes to the lead's current email", async () => {
   const lead = await app.make.lead({ name: 'Ada Brandt', email: 'stranger@example.com' });
   await becomes(await write(lead.id, 'First'), 'open');

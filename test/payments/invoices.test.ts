@@ -14,7 +14,7 @@ import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { hurry, tell, webhooksSettled } from '../support/payments.js';
 import { until } from '../support/until.js';
 
-/** Invoices against a server that keeps Stripe's contract; integrations.md 5, security.md 5b. */
+/** Invoices against a fake checked with Stripe's API contract; integrations.md 5, security.md 5b. */
 let stripe: FakeStripe;
 let app: TestApp;
 
@@ -39,7 +39,7 @@ const create = (body: object) =>
 const list = (query: object) => app.as.staff.get('/api/stripe/invoices').query(query);
 const ofLead = async (leadId: string): Promise<InvoiceView[]> => (await list({ leadId })).body;
 
-/** Waits until the invoices of a lead are of a status; what failed is tried again without its pause. */
+/** Waits until a lead's invoices have a status. Failed attempts are retried without a delay. */
 async function becomes(leadId: string, status: string): Promise<InvoiceView> {
   await until(async () => {
     await hurry(app, SEND_INVOICE as unknown as JobKind<object>);
@@ -196,7 +196,7 @@ test('an identical invoice by someone else, or ten minutes later, is a new one',
 test.each([0, 1, 2, 3, 4, 5, 6, 7])('after a failure at step %i the invoice is sent once', async (step) => {
   const lead = await app.make.lead();
   passBreakerTime();
-  // One request is done and not heard of, however often it is repeated within its call.
+  // One request succeeds but its response is lost, however often it is retried.
   stripe.next(...Array<null>(step).fill(null), 'reset after', 'reset after', 'reset after');
 
   await create({ leadId: lead.id });
@@ -243,7 +243,7 @@ test('an invoice that Stripe refuses shows why and leaves no draft behind', asyn
   expect([stripe.books.invoices.size, stripe.count('POST /v1/invoices')]).toEqual([before, answers + 1]);
 });
 
-/** Has Stripe refuse every item meanwhile. */
+/** Makes Stripe refuse every item during the work. */
 async function refuseItems(work: () => Promise<void>): Promise<void> {
   stripe.refuses('POST /v1/invoiceitems', 'There are no invoice items today.');
   await work();
@@ -318,7 +318,7 @@ test('a stale response does not reopen a paid invoice', async () => {
   expect((await ofLead(lead.id))[0]).toMatchObject({ status: 'paid', url: null });
 });
 
-test('an open invoice of a deleted lead is kept without its link', async () => {
+test('an open invoice of a deleted lead stays without its link', async () => {
   const lead = await app.make.lead();
   await create({ leadId: lead.id });
   await becomes(lead.id, 'open');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startApp, type TestApp } from '../support/app.js';
 
-// Beside a process with a key this one would take jobs that it cannot do.
+// On a shared database this process would take jobs that it cannot do.
 let app: TestApp;
 
 beforeAll(async () => {

@@ -154,7 +154,7 @@ test('a stale lead version is refused with the current lead', async () => {
   expect(await quotesOf(lead.id)).toEqual([]);
 });
 
-test('of two concurrent pitches one is saved and the other is refused', async () => {
+test('one of two concurrent pitches is saved and the other is refused', async () => {
   const lead = await app.make.lead();
 
   const answers = await Promise.all([finish(lead), finish(lead, { ...OFFER, estimatedRent: 2_300 })]);

@@ -8,7 +8,7 @@ import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { lastPayment, paymentsOf, tell, timelineOf, webhooksSettled } from '../support/payments.js';
 import { until } from '../support/until.js';
 
-/** A lead pays once, for what was accepted last, whatever links it holds; security.md 5b, 9. */
+/** A lead pays once, for the last accepted quote, whatever links it has; security.md 5b, 9. */
 let stripe: FakeStripe;
 let app: TestApp;
 /** A second process on the same database. */
@@ -41,17 +41,17 @@ async function accept({ id }: Lead) {
   await app.as.staff.post(`/api/leads/${id}/quotes`).send({ version }).expect(201);
 }
 
-/** Pays as a browser does, and Stripe tells of it. */
+/** Pays like a browser, and Stripe sends the webhook. */
 async function pay(sessionId: string) {
   await tell(app, stripe.event('checkout.session.completed', stripe.books.complete(sessionId)));
   await webhooksSettled(app);
 }
 
-/** A lead with an open checkout, and the one before it that its owner may still have. */
+/** A lead with an open checkout and a replaced one whose link the owner may still have. */
 async function replaced() {
   const lead = await app.make.lead();
   const { body: first } = await create(lead.id);
-  // As while Stripe is away, or as when the owner was faster than the job that closes it.
+  // Stripe was unreachable, or the owner was faster than the job that closes it.
   const refused = 'Only Checkout Sessions that are open can be expired.';
   stripe.refuses(EXPIRE, refused);
   await accept(lead);
@@ -128,7 +128,7 @@ test('accepting another amount immediately closes the open checkout', async () =
   const lead = await app.make.lead();
   await accept(lead);
   const quote = await app.em.findOneOrFail(Quote, { leadId: lead.id });
-  // Stands for a quote of the time when onboarding cost more.
+  // A quote from when onboarding cost more.
   await app.em.execute('alter table quotes disable trigger quotes_stay');
   await app.em.execute(
     `update quotes set terms = jsonb_set(terms, '{onboardingCents}', '24900') where id = ?`,
@@ -156,7 +156,7 @@ test("accepting the same amount keeps the owner's link", async () => {
   expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'open', sessionId: body.id });
 });
 
-// security.md 9: payment state and status change, in the transaction of the act
+// security.md 9: payment state and status change in the same transaction
 test('every outcome of a payment is in the audit log and the timeline', async () => {
   const { lead, second } = await replaced();
   await pay(second);

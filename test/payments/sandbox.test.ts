@@ -8,7 +8,7 @@ import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { lastPayment, paymentsOf } from '../support/payments.js';
 import { until } from '../support/until.js';
 
-/** Deliver 7: payments on one machine, without an account and without money. */
+/** Deliver 7: payments on one machine, without an account or real money. */
 let app: TestApp;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function openCheckout(values: Partial<Lead> = {}, of = app) {
   return { lead, id: body.id as string, path: new URL(body.url).pathname };
 }
 
-/** A form as a browser posts it. */
+/** Posts a form like a browser. */
 const press = (path: string, of = app) =>
   fetch(of.url + path, {
     method: 'POST',
@@ -87,7 +87,7 @@ test('a lead has one checkout, however often it is requested', async () => {
   expect(new Set(answers.map(({ body }) => body.id))).toEqual(new Set([id]));
 });
 
-test('invoices are paid in the sandbox, too', async () => {
+test('invoices can be paid in the sandbox too', async () => {
   const lead = await app.make.lead();
   const items = [{ description: 'Keys', amount: 999 }];
   const { body } = await app.as.staff

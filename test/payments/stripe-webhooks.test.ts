@@ -16,7 +16,7 @@ import { holdsUp } from '../support/locks.js';
 import { lastPayment, tell, timelineOf, webhooksSettled } from '../support/payments.js';
 import { until } from '../support/until.js';
 
-/** Stripe calling back over HTTP, signed as Stripe signs; integrations.md 5, security.md 6. */
+/** Webhooks with Stripe's signature; integrations.md 5, security.md 6. */
 let stripe: FakeStripe;
 let app: TestApp;
 
@@ -46,7 +46,7 @@ const statusOf = async (lead: Lead) => (await app.em.findOneOrFail(Lead, lead.id
 const moves = (lead: Lead) => app.em.count(LeadStatusChange, { leadId: lead.id });
 const eventsOf = (lead: Lead) => app.em.find(WebhookEvent, { leadId: lead.id });
 
-const told = (lead: Lead) => timelineOf(app, lead.id);
+const timeline = (lead: Lead) => timelineOf(app, lead.id);
 
 test('a paid checkout updates the payment, the lead, the timeline and open consoles', async () => {
   const { lead, sessionId } = await openSession();
@@ -64,13 +64,13 @@ test('a paid checkout updates the payment, the lead, the timeline and open conso
   expect(await statusOf(lead)).toBe('enrolled');
   const [change] = await app.em.find(LeadStatusChange, { leadId: lead.id });
   expect(change).toMatchObject({ to: 'enrolled', cause: 'webhook' });
-  expect(await told(lead)).toEqual(['opened', 'paid']);
+  expect(await timeline(lead)).toEqual(['opened', 'paid']);
   expect(await eventsOf(lead)).toMatchObject([{ source: 'stripe', state: 'processed' }]);
   await until(() => changes().some(({ id }) => id === lead.id));
   const hears = ([event, payload]: [string, unknown]) =>
     event === LIVE.timelines && (payload as TimelinesMessage).leadIds.includes(lead.id);
   await until(() => heard.some(hears));
-  // Nothing had to be asked for: the event is signed and says it all.
+  // No request to Stripe is needed, because the signed event contains everything.
   expect(stripe.count('GET /v1/checkout/sessions/{id}')).toBe(0);
 });
 
@@ -119,10 +119,10 @@ test.each([
   }
 
   expect([await statusOf(lead), await moves(lead)]).toEqual(['enrolled', 1]);
-  expect(await told(lead)).toEqual(['opened', 'paid']);
+  expect(await timeline(lead)).toEqual(['opened', 'paid']);
 });
 
-test('twenty concurrent notifications from Stripe and the payer move the lead once', async () => {
+test('twenty concurrent webhooks and returns of the payer move the lead once', async () => {
   const { lead, sessionId } = await openSession();
   const session = stripe.books.complete(sessionId);
 
@@ -184,7 +184,7 @@ test.each([
   expect(again.status).toBe(201);
 });
 
-// "two staff working the same lead", and the payer a third: the last word is what happened last
+// "two staff working the same lead", plus the payer: the latest event wins
 test('a decline recorded while the payment arrives does not show next to it', async () => {
   const { lead, sessionId } = await openSession();
   const { metadata } = stripe.books.sessions.get(sessionId)!;
@@ -219,7 +219,7 @@ test('a declined card is shown and the checkout stays open', async () => {
 
   const payment = await lastPayment(app, lead.id);
   expect(payment).toMatchObject({ state: 'open', failure: 'Your card has insufficient funds.' });
-  expect(await told(lead)).toEqual(['opened', 'failed']);
+  expect(await timeline(lead)).toEqual(['opened', 'failed']);
   await tell(app, completed(stripe.books.complete(sessionId)));
   await webhooksSettled(app);
   expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid', failure: null });
@@ -238,7 +238,7 @@ test('an expired checkout expires the payment unless it was paid', async () => {
   expect(await lastPayment(app, paid.lead.id)).toMatchObject({ state: 'paid' });
 });
 
-// security.md 6: a payment counts only if all of it is as this server asked for
+// security.md 6: a payment counts only if it matches what this server requested
 test.each([
   ['amount', { amount_total: 1 }],
   ['currency', { currency: 'jpy' }],
@@ -318,10 +318,10 @@ test.each([
   await webhooksSettled(app);
 
   expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid', refundedCents: 19_900 });
-  expect(await told(lead)).toEqual(['opened', 'paid', 'refunded']);
+  expect(await timeline(lead)).toEqual(['opened', 'paid', 'refunded']);
   const progress = (await app.as.staff.get(`/api/leads/${lead.id}/setup-progress`)).body;
   expect(progress).toContainEqual({ step: 'payment', isDone: true });
-  // Whose money went back may pay again.
+  // A refunded lead may pay again.
   expect((await app.as.staff.post('/api/stripe/create-session').send({ leadId: lead.id })).status).toBe(201);
 });
 
@@ -360,7 +360,7 @@ async function paidSession() {
 }
 
 test.each(['charge.refunded', 'refund.created', 'refund.updated'])(
-  'each refund is an event in the timeline, here by %s',
+  'each refund is an event in the timeline, reported by %s',
   async (type) => {
     const { lead, sessionId } = await paidSession();
     const event = (charge: object) =>
@@ -372,7 +372,7 @@ test.each(['charge.refunded', 'refund.created', 'refund.updated'])(
     }
 
     expect(await lastPayment(app, lead.id)).toMatchObject({ refundedCents: 19_900 });
-    expect(await told(lead)).toEqual(['opened', 'paid', 'refunded', 'refunded']);
+    expect(await timeline(lead)).toEqual(['opened', 'paid', 'refunded', 'refunded']);
   },
 );
 
@@ -410,7 +410,7 @@ test('a payment of ours that we cannot find waits for an administrator', async (
   const { lead, sessionId } = await openSession();
   const session = { ...stripe.books.complete(sessionId) };
   const refunded = { ...stripe.books.refund(sessionId, 100) };
-  // As after a restore: the payment was opened since the backup.
+  // After a restore: the payment was opened after the backup.
   await app.em.nativeDelete(PaymentEvent, { leadId: lead.id });
   await app.em.nativeDelete(Payment, { leadId: lead.id });
 

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { lastPayment, tell, timelineOf, webhooksSettled } from '../support/payments.js';
 
-/** "The webhook … never": what nobody tells is found by asking. */
+/** "The webhook … never": without a webhook, polling finds the payment. */
 let stripe: FakeStripe;
 let app: TestApp;
 
@@ -27,8 +27,8 @@ async function openSession() {
   return { leadId: lead.id, sessionId: (await create(lead.id)).body.id as string };
 }
 
-/** A round of asking, an hour after anything was heard. */
-async function look() {
+/** Polls once, an hour after the last webhook. */
+async function poll() {
   await app.em.execute(
     `update payments set created_at = created_at - interval '1 hour', checked_at = checked_at - interval '1 hour'`,
   );
@@ -41,22 +41,22 @@ test('a payment without a webhook is found by polling', async () => {
   const session = await openSession();
   stripe.books.complete(session.sessionId);
 
-  await look();
+  await poll();
 
   expect(await stateOf(session)).toBe('paid');
 });
 
 // security.md 8: one that is bad never blocks the others
-test('a checkout that cannot be read does not hold up the others', async () => {
+test('a checkout that cannot be read does not block the others', async () => {
   const sessions = [await openSession(), await openSession(), await openSession()];
   for (const { sessionId } of sessions) stripe.books.complete(sessionId);
   stripe.next(400);
 
-  await look();
+  await poll();
 
   const states = await Promise.all(sessions.map(stateOf));
   expect(states.sort()).toEqual(['open', 'paid', 'paid']);
-  await look();
+  await poll();
   expect(new Set(await Promise.all(sessions.map(stateOf)))).toEqual(new Set(['paid']));
 });
 
@@ -64,7 +64,7 @@ test('a checkout deleted from the account expires, and so does its link', async 
   const session = await openSession();
   stripe.books.sessions.delete(session.sessionId);
 
-  await look();
+  await poll();
 
   expect(await lastPayment(app, session.leadId)).toMatchObject({ state: 'expired', url: null });
 });
@@ -72,11 +72,11 @@ test('a checkout deleted from the account expires, and so does its link', async 
 test('a payment that the bank refused without a webhook is noticed, and another one can be made', async () => {
   const session = await openSession();
   stripe.books.complete(session.sessionId, { isPaid: false });
-  await look();
+  await poll();
   const undecided = await stateOf(session);
 
   stripe.books.bankRefuses(session.sessionId);
-  await look();
+  await poll();
 
   expect(undecided).toBe('processing');
   expect(await lastPayment(app, session.leadId)).toMatchObject({
@@ -109,7 +109,7 @@ test('refunds made before we knew of the payment are read with it', async () => 
   stripe.books.complete(sessionId);
   stripe.books.refund(sessionId, 19_900);
 
-  await look();
+  await poll();
 
   expect(await lastPayment(app, leadId)).toMatchObject({ state: 'paid', refundedCents: 19_900 });
   expect((await create(leadId)).status).toBe(201);

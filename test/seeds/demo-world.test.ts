@@ -6,7 +6,7 @@ import { callOf, REFERRAL_STATES, type ReferralView } from '#shared/referral.js'
 import { seedDemoWorld } from '../../src/seeds/demo-world.js';
 import { startApp, type TestApp } from '../support/app.js';
 
-/** The world a first start shows. P-123..P-138, S-94, S-95, S-113 in the shape people will meet them. */
+/** The demo data of a first start. P-123..P-138, S-94, S-95, S-113 */
 let world: TestApp;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test('every source and every property type has a lead', async () => {
   expect(new Set(leads.map(({ property_type }) => property_type))).toEqual(new Set(STAFF_PROPERTY_TYPES));
 });
 
-test('leads came within the last 90 days and stand newest first in their column', async () => {
+test('leads were created within the last 90 days and are sorted newest first in their column', async () => {
   const outside = await rows(
     "select id from leads where created_at > now() or created_at < now() - interval '90 days'",
   );
@@ -61,7 +61,7 @@ test('leads came within the last 90 days and stand newest first in their column'
   }
 });
 
-test('nobody in it can be reached: every phone is 515-555-01xx and every address at example.com', async () => {
+test('all contact details are fictional: every phone is 515-555-01xx and every email is at example.com', async () => {
   const people = await rows<{ email: string; phone: string | null }>(
     `select email, phone from leads union all select email, phone from property_analysis_entries
      union all select email::text, null from property_analysis_subscribers
@@ -74,7 +74,7 @@ test('nobody in it can be reached: every phone is 515-555-01xx and every address
   expect(people.filter(({ phone }) => phone === '515-555-0142')).toEqual([]); // the company's own
 });
 
-test('a status history leads from the first stage to where the lead is, forward in time', async () => {
+test("a lead's status history runs from the first stage to the current one in order of time", async () => {
   const leads = await rows<{ status: string; steps: { from: string | null; to: string; at: string }[] }>(
     `select l.status, json_agg(json_build_object('from', from_status, 'to', to_status, 'at', at) order by at) as steps
      from leads l join lead_status_changes c on c.lead_id = l.id group by l.id`,
@@ -89,7 +89,7 @@ test('a status history leads from the first stage to where the lead is, forward 
   }
 });
 
-test('booked walkthroughs lie ahead in office hours, held ones behind, and whoever was lost has a reason', async () => {
+test('booked walkthroughs are in future office hours, completed ones in the past, and lost leads have a reason', async () => {
   const leads = await rows<{ status: string; walkthrough_date: string | null; status_reason: string | null }>(
     'select status, walkthrough_date, status_reason from leads',
   );
@@ -106,7 +106,7 @@ test('booked walkthroughs lie ahead in office hours, held ones behind, and whoev
   expect(leads.filter(({ status, status_reason }) => status === 'lost' && !status_reason)).toEqual([]);
 });
 
-test('a settled report shows a rent within its range, five comparables and where each figure comes from', async () => {
+test('a completed report shows a rent within its range, five comparables and the source of each figure', async () => {
   const settled = await rows<{ lead_id: string }>(
     "select lead_id from property_analysis_entries where status = 'completed' and lead_id is not null",
   );
@@ -129,7 +129,7 @@ test('a settled report shows a rent within its range, five comparables and where
   }
 });
 
-test('a home the provider knows nothing about shows the labelled fallback', async () => {
+test('a home without market data shows the labeled fallback', async () => {
   const [entry] = await rows<{ lead_id: string }>(
     "select lead_id from property_analysis_entries where status = 'fallback' and lead_id is not null limit 1",
   );
@@ -144,7 +144,7 @@ test('a home the provider knows nothing about shows the labelled fallback', asyn
   });
 });
 
-test('two owners sent several homes in one form, and each report names the others in that order', async () => {
+test('two owners submitted several homes in one form, and each report lists the others in that order', async () => {
   const shared = await rows<{ ids: string[] }>(
     `select array_agg(a ->> 'leadId' order by place) as ids
      from submissions, jsonb_array_elements(answer -> 'analyses') with ordinality as e (a, place)
@@ -156,7 +156,7 @@ test('two owners sent several homes in one form, and each report names the other
     for (const id of ids) expect((await report(id)).siblings.map(({ leadId }) => leadId)).toEqual(ids);
 });
 
-test('commercial property was never sent for analysis, and two analyses wait to be attached to a lead', async () => {
+test('commercial properties have no analysis, and two analyses are not linked to a lead yet', async () => {
   const commercial = await rows(
     "select id from property_analysis_entries where property_type = 'commercial'",
   );
@@ -168,7 +168,7 @@ test('commercial property was never sent for analysis, and two analyses wait to 
   expect(waiting.body).toHaveLength(2);
 });
 
-test('every lead of a realtor has its referral, one of which waits for its call within the day', async () => {
+test('every lead from a realtor has a referral, and one is due for a call today', async () => {
   const [unlike] = await rows<{ n: number }>(
     `select count(*)::int as n from leads l full join referrals r on r.lead_id = l.id
      where (l.source = 'referral' or r.id is not null)
@@ -184,7 +184,7 @@ test('every lead of a realtor has its referral, one of which waits for its call 
   expect(waiting.map((referral) => callOf(referral, new Date()))).toEqual(['due']);
 });
 
-test('the dashboard lists walkthroughs ahead, soonest first, and two that wait for a date', async () => {
+test('the dashboard lists upcoming walkthroughs, soonest first, and two without a date', async () => {
   const { body } = await world.as.staff.get('/api/walkthroughs');
 
   const starts = (body as WalkthroughList).map(({ start }) => start);
@@ -193,7 +193,7 @@ test('the dashboard lists walkthroughs ahead, soonest first, and two that wait f
   expect(starts).toEqual([...dated.sort(), null, null]);
 });
 
-test('notes, tasks and report views lie between a lead’s first day and now, and some work is late', async () => {
+test("notes, tasks and report views fall between a lead's first day and now, and some tasks are overdue", async () => {
   const early = await rows(
     `select e.lead_id from (
        select lead_id, created_at as at from lead_notes union all select lead_id, created_at from lead_tasks
@@ -216,14 +216,14 @@ test('notes, tasks and report views lie between a lead’s first day and now, an
   expect(count!.late).toBeLessThan(count!.open / 2);
 });
 
-test('no dashboard number is nought', async () => {
+test('no dashboard number is zero', async () => {
   const { body } = await world.as.staff.get('/api/dashboard');
 
   for (const { weeks } of Object.values(body as DashboardNumbers).filter((each) => 'weeks' in each))
     expect(Math.max(...(weeks as number[]))).toBeGreaterThan(0);
 });
 
-test('a database with leads is left alone', async () => {
+test('a database that has leads is not seeded', async () => {
   const before = await counts();
 
   await seed();
