@@ -30,7 +30,7 @@ async function analysed(values: Partial<Lead> = {}): Promise<Lead> {
 const acknowledge = (leadId: string, body: object, by = app.as.visitor) =>
   by.post(`/api/public/analyses/${leadId}/acknowledgments`).send(body);
 const currentVersion = async (): Promise<number> =>
-  (await app.as.nobody.get('/api/public/content')).body.requirements.version;
+  (await app.as.anonymous.get('/api/public/content')).body.requirements.version;
 const leadOf = async (id: string) => (await app.as.staff.get(`/api/leads/${id}`)).body;
 const changesOf = (leadId: string) => app.em.fork().find(LeadStatusChange, { leadId });
 const keptOf = (leadId: string) => app.em.fork().find(Acknowledgment, { leadId });
@@ -62,7 +62,7 @@ test('is stored as proof and books the walkthrough, unconfirmed', async () => {
   expect(await changesOf(lead.id)).toMatchObject([
     { from: 'analysis_submitted', to: 'walkthrough_scheduled', cause: 'form', actorId: null },
   ]);
-  const report = await app.as.nobody.get(`/api/public/analyses/${lead.id}`);
+  const report = await app.as.anonymous.get(`/api/public/analyses/${lead.id}`);
   expect(report.body.isAcknowledged).toBe(true);
 });
 
@@ -244,7 +244,7 @@ test.each(['1', 'x', "'--", '%00', LONG])('the id %j is a clean 404', async (id)
 test('requires the form token of a page', async () => {
   const lead = await analysed();
 
-  const { status, body } = await acknowledge(lead.id, { version: await currentVersion() }, app.as.nobody);
+  const { status, body } = await acknowledge(lead.id, { version: await currentVersion() }, app.as.anonymous);
 
   expect([status, body.code]).toEqual([403, 'FORM_TOKEN']);
   expect(await keptOf(lead.id)).toEqual([]);

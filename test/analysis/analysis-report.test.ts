@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 function get(path: string) {
-  return product.as.nobody.get(`/api/public/analyses/${path}`);
+  return product.as.anonymous.get(`/api/public/analyses/${path}`);
 }
 
 test('the report has exactly these fields, and none identifies the owner', async () => {
@@ -106,7 +106,7 @@ test('an email in the query reveals nothing more', async () => {
   const plain = await settledReport(product, leadId);
 
   const withEmail = await get(`${leadId}?email=${email}`);
-  const listed = await product.as.nobody.get(`/api/public/analyses?email=${email}`);
+  const listed = await product.as.anonymous.get(`/api/public/analyses?email=${email}`);
 
   expect(withEmail.body).toEqual(plain);
   expect(listed.status).toBe(405);

@@ -132,7 +132,7 @@ test.each([
 test('linking an entry to a lead gives the lead its report (P-194)', async () => {
   const lead = await product.make.lead();
   const entry = await product.make.entry({ rent: 2100 });
-  expect((await product.as.nobody.get(`/api/public/analyses/${lead.id}`)).status).toBe(404);
+  expect((await product.as.anonymous.get(`/api/public/analyses/${lead.id}`)).status).toBe(404);
 
   const { status, body } = await product.as.staff
     .post(`/api/analyses/${entry.id}/link`)
@@ -283,13 +283,13 @@ test('commercial property is never sent to the provider', async () => {
 
 test('requires signing in (P-185)', async () => {
   const entry = await product.make.entry();
-  const { nobody } = product.as;
+  const { anonymous } = product.as;
 
   const answers = [
-    await nobody.get('/api/analyses'),
-    await nobody.get(`/api/analyses/${entry.id}`),
-    await nobody.post(`/api/analyses/${entry.id}/run`).send({}),
-    await nobody.post(`/api/analyses/${entry.id}/link`).send({ leadId: randomUUID() }),
+    await anonymous.get('/api/analyses'),
+    await anonymous.get(`/api/analyses/${entry.id}`),
+    await anonymous.post(`/api/analyses/${entry.id}/run`).send({}),
+    await anonymous.post(`/api/analyses/${entry.id}/link`).send({ leadId: randomUUID() }),
   ];
 
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);

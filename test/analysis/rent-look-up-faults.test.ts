@@ -87,7 +87,7 @@ test.each<[name: string, reply: ReplyName | Reply, message: string]>([
         squareFootage: 'visitor',
       },
     });
-    const publicAnswer = await product.as.nobody.get(`/api/public/analyses/${leadId}`);
+    const publicAnswer = await product.as.anonymous.get(`/api/public/analyses/${leadId}`);
     expect(publicAnswer.text).not.toContain(message);
     expect(await entryOf(product, entryId)).toMatchObject({ status: 'fallback', providerMessage: message });
   },

@@ -55,7 +55,7 @@ test('the avatar of an author is a small copy on the pages, and a post has large
   const slug = `signed-${id}`;
   await desk.post({ slug, status: 'published', authorId: author.id, featuredImage: featured.url });
 
-  const post = (await app.as.nobody.get(`/api/public/blog/posts/${slug}`)).body as PublicPost;
+  const post = (await app.as.anonymous.get(`/api/public/blog/posts/${slug}`)).body as PublicPost;
 
   const widths = ({ sources }: SitePicture) => sources.map(({ srcSet }) => srcSet.match(/\d+w/g));
   expect(widths(post.author!.avatar!)).toEqual([
@@ -66,7 +66,7 @@ test('the avatar of an author is a small copy on the pages, and a post has large
     ['480w', '600w'],
     ['480w', '600w'],
   ]);
-  const page = await app.as.nobody.get(`/blog/${slug}`);
+  const page = await app.as.anonymous.get(`/blog/${slug}`);
   expect(page.text).toContain(`/blog-images/${id}-96.avif 96w`);
   const small = await fetch(`${app.url}/blog-images/${id}-96.avif`);
   expect([small.status, Number(small.headers.get('content-length')) < 5_000]).toEqual([200, true]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const get = (path: string) => app.as.nobody.get(path);
+const get = (path: string) => app.as.anonymous.get(path);
 
 /** The database has a strict parser of XML. */
 async function isWellFormed(xml: string): Promise<boolean> {

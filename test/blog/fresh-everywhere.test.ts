@@ -53,7 +53,7 @@ async function publish(slug: string): Promise<{ post: BlogPostView; places: stri
 }
 
 const readAll = (of: TestApp, places: string[]) =>
-  Promise.all(places.map(async (place) => ({ place, text: (await of.as.nobody.get(place)).text })));
+  Promise.all(places.map(async (place) => ({ place, text: (await of.as.anonymous.get(place)).text })));
 const without = (words: string, read: { place: string; text: string }[]) =>
   read.filter(({ text }) => !text.includes(words)).map(({ place }) => place);
 const holding = (words: string, read: { place: string; text: string }[]) =>
@@ -84,21 +84,21 @@ describe('within a second of it, on the process that took it at once,', () => {
     passASecond();
 
     expect(holding('First withdrawn', await readAll(other, places))).toEqual([]);
-    expect((await other.as.nobody.get('/blog/withdrawn')).status).toBe(404);
-    expect((await other.as.nobody.get('/sitemap.xml')).text).not.toContain('withdrawn');
+    expect((await other.as.anonymous.get('/blog/withdrawn')).status).toBe(404);
+    expect((await other.as.anonymous.get('/sitemap.xml')).text).not.toContain('withdrawn');
   });
 
   test('a renamed post is found under its new address, and the old one leads there', async () => {
     const { post } = await publish('old-name');
-    for (const each of [app, other]) expect((await each.as.nobody.get('/blog/old-name')).status).toBe(200);
+    for (const each of [app, other]) expect((await each.as.anonymous.get('/blog/old-name')).status).toBe(200);
 
     await desk.edit(post.id, { slug: 'new-name' });
     passASecond();
 
     for (const each of [app, other]) {
-      const { status, headers } = await each.as.nobody.get('/blog/old-name');
+      const { status, headers } = await each.as.anonymous.get('/blog/old-name');
       expect([status, headers.location]).toEqual([301, '/blog/new-name']);
-      expect((await each.as.nobody.get('/blog/new-name')).status).toBe(200);
+      expect((await each.as.anonymous.get('/blog/new-name')).status).toBe(200);
     }
   });
 });

@@ -261,7 +261,7 @@ describe('the date of publishing', () => {
     const post = await desk.post({ status: 'published', publishedAt, setPublishDate: false });
 
     expect([post.status, post.publishedAt]).toEqual(['published', publishedAt]);
-    expect((await app.as.nobody.get(`/blog/${post.slug}`)).status).toBe(404);
+    expect((await app.as.anonymous.get(`/blog/${post.slug}`)).status).toBe(404);
   });
 });
 
@@ -498,7 +498,7 @@ test('the post of the site and the post of the console are read in turn on one c
   const posts: BlogPostView[] = [];
   for (let index = 0; index < 12; index++) posts.push(await desk.post({ status: 'published' }));
   const onSite = async ({ slug }: BlogPostView) =>
-    (await app.as.nobody.get(`/api/public/blog/posts/${slug}`)).status;
+    (await app.as.anonymous.get(`/api/public/blog/posts/${slug}`)).status;
   const inConsole = async ({ id }: BlogPostView) => (await app.as.admin.get(`${path}/${id}`)).status;
 
   const statuses = [
@@ -522,14 +522,14 @@ test('no two statements of the blog go by one name', async () => {
     '/nowhere',
     '/named',
   ];
-  for (const page of pages) await app.as.nobody.get(`/blog${page}`);
-  await app.as.nobody.get('/sitemap.xml');
+  for (const page of pages) await app.as.anonymous.get(`/blog${page}`);
+  await app.as.anonymous.get('/sitemap.xml');
   for (const kind of ['posts', 'categories', 'tags', 'authors', 'images']) {
     const { body } = await app.as.admin.get(`/api/blog-${kind}`);
     if (kind !== 'images') await app.as.admin.get(`/api/blog-${kind}/${body[0].id}`);
   }
   const { body: preview } = await app.as.admin.post(`${path}/${(await desk.post()).id}/preview`);
-  await app.as.nobody.get(new URL(preview.url, app.url).pathname);
+  await app.as.anonymous.get(new URL(preview.url, app.url).pathname);
 
   const texts = new Map<string, Set<string>>();
   for (const [text, , name] of rows.mock.calls)
@@ -561,9 +561,9 @@ describe('access', () => {
         app.as.staff.delete(`/api/${kind}/${randomUUID()}`),
       ]);
       const asNobody = await Promise.all([
-        app.as.nobody.get(`/api/${kind}`),
-        app.as.nobody.post(`/api/${kind}`).send({}),
-        app.as.nobody.delete(`/api/${kind}/${randomUUID()}`),
+        app.as.anonymous.get(`/api/${kind}`),
+        app.as.anonymous.post(`/api/${kind}`).send({}),
+        app.as.anonymous.delete(`/api/${kind}/${randomUUID()}`),
       ]);
 
       expect(asStaff.map(({ status }) => status)).toEqual([403, 403, 403]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const POSTS = '/api/public/blog/posts';
-const get = (path: string) => app.as.nobody.get(path);
+const get = (path: string) => app.as.anonymous.get(path);
 const slugsOf = (posts: BlogCard[]) => posts.map(({ slug }) => slug);
 
 // P-157

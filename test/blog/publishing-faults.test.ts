@@ -105,6 +105,6 @@ test('posts that are published while every connection is cut are each published 
     expect([post.status, post.version]).toEqual(['published', draft.version + 1]);
     expect(post.publishedAt).not.toBeNull();
     expect(await actions(draft)).toEqual(['blog.created', 'blog.published']);
-    expect((await steady.as.nobody.get(`/blog/${draft.slug}`)).status).toBe(200);
+    expect((await steady.as.anonymous.get(`/blog/${draft.slug}`)).status).toBe(200);
   }
 });

@@ -111,7 +111,7 @@ test('booking a walkthrough ends the follow-ups, and reminders wait for its date
   const first = await start(app, lead.id);
   const token = signWalkthroughToken(app.app.get(SignedTokens, { strict: false }), lead.id);
 
-  await app.as.nobody.post(`/api/public/enrollments/${lead.id}/walkthrough`).send({ token }).expect(200);
+  await app.as.anonymous.post(`/api/public/enrollments/${lead.id}/walkthrough`).send({ token }).expect(200);
 
   expect(await statusOf(first)).toEqual(['stopped', 'moved']);
   expect(await lastOf(lead.id)).toMatchObject({ workflow: 'confirmation', status: 'active', lastAt: null });

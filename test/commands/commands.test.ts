@@ -76,7 +76,9 @@ test('an admin created on the command line can sign in immediately, and that is 
     code: 0,
     output: expect.stringContaining('Created the admin boss@example.com'),
   });
-  const login = await product.as.nobody.post('/api/auth/login').send({ email: 'boss@example.com', password });
+  const login = await product.as.anonymous
+    .post('/api/auth/login')
+    .send({ email: 'boss@example.com', password });
   expect(login.body.user).toMatchObject({ role: 'admin', mustChangePassword: false });
   const audit = await product.em.execute(
     "select subject_id from audit_entries where action = 'user.created'",

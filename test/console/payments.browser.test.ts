@@ -4,7 +4,7 @@ import { Invoice } from '../../src/payments/invoice.entity.js';
 import { startApp } from '../support/app.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
-import { tell, webhooksSettled } from '../support/payments.js';
+import { postStripeEvent, webhooksSettled } from '../support/payments.js';
 import { DESKTOP, openConsole, PHONE } from './console.js';
 import { findBarriers, settle } from './page-checks.js';
 
@@ -45,7 +45,7 @@ test('taking a payment opens the checkout, and the result appears live', async (
       .getAttribute('href'),
   ).toBe(session!.url);
 
-  await tell(app, stripe.event('checkout.session.completed', stripe.books.complete(session!.id)));
+  await postStripeEvent(app, stripe.event('checkout.session.completed', stripe.books.complete(session!.id)));
   await webhooksSettled(app);
 
   await paymentCard(page).getByText('Paid', { exact: true }).waitFor();
@@ -53,7 +53,7 @@ test('taking a payment opens the checkout, and the result appears live', async (
   await page.getByText('Moved from New Lead to Property Enrolled').waitFor();
   expect(await paymentCard(page).getByRole('button').count()).toBe(0);
 
-  await tell(app, stripe.event('charge.refunded', stripe.books.refund(session!.id, 5_000)));
+  await postStripeEvent(app, stripe.event('charge.refunded', stripe.books.refund(session!.id, 5_000)));
   await webhooksSettled(app);
   await paymentCard(page).getByText('Partially refunded').waitFor();
   await paymentCard(page).getByText('$50.00 refunded.').waitFor();
@@ -106,7 +106,7 @@ test('a failed payment shows Stripe’s reason and can be retried', async () => 
     .post('/api/stripe/create-session')
     .send({ leadId: lead.id, amount: 199 });
   const unpaid = stripe.books.complete(body.id, { isPaid: false });
-  await tell(app, stripe.event('checkout.session.async_payment_failed', unpaid));
+  await postStripeEvent(app, stripe.event('checkout.session.async_payment_failed', unpaid));
   await webhooksSettled(app);
 
   const page = await openConsole(app, browser, { path: `/leads/${lead.id}` });
@@ -149,7 +149,7 @@ test('an invoice takes dollars, shows its total and its paid status', async () =
   await row.getByText('$135.49').first().waitFor();
   const { providerId } = await app.em.findOneOrFail(Invoice, { leadId: lead.id });
   const invoice = Object.assign(stripe.books.invoices.get(providerId!)!, { status: 'paid' });
-  await tell(app, stripe.event('invoice.paid', invoice));
+  await postStripeEvent(app, stripe.event('invoice.paid', invoice));
   await webhooksSettled(app);
   expect(await toneOf(row.getByText('Paid', { exact: true }))).toBe('good');
   expect(invoice).toMatchObject({ sent: 1, amount_due: 13_549 });
@@ -203,7 +203,7 @@ test.each(VIEWPORTS)(
     const lead = await app.make.lead({ name: 'Dana Owner' });
     const open = () => app.as.staff.post('/api/stripe/create-session').send({ leadId: lead.id }).expect(201);
     const unpaid = stripe.books.complete((await open()).body.id, { isPaid: false });
-    await tell(app, stripe.event('checkout.session.async_payment_failed', unpaid));
+    await postStripeEvent(app, stripe.event('checkout.session.async_payment_failed', unpaid));
     await webhooksSettled(app);
     await open();
     const path = `/leads/${lead.id}?walkthrough=payment`;

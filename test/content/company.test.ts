@@ -22,7 +22,7 @@ test('concurrent changes to different settings are all saved, and the row shows 
   const answers = await Promise.all(changes.map(change));
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const { body } = await app.as.nobody.get('/api/public/company');
+  const { body } = await app.as.anonymous.get('/api/public/company');
   expect(body).toMatchObject(Object.assign({}, ...changes));
   expect((await moment())[0]!.updated_at > before!.updated_at).toBe(true);
 });
@@ -53,5 +53,5 @@ test('the shipped settings have a version too, which the public pages do not see
     [200, 1],
     [409, 1],
   ]);
-  expect((await app.as.nobody.get('/api/public/company')).body).not.toHaveProperty('version');
+  expect((await app.as.anonymous.get('/api/public/company')).body).not.toHaveProperty('version');
 });

@@ -28,7 +28,7 @@ const upload = (kind: string, file: Buffer, name = 'picture.png', field = 'file'
   app.as.admin.put(`/api/images/${kind}`).attach(field, file, { filename: name, contentType: 'image/png' });
 const folder = () => join(app.config.DATA_DIR, 'site-images');
 const picturesOf = async (of = app): Promise<Record<string, SitePicture | null>> =>
-  (await of.as.nobody.get('/api/public/site-images')).body;
+  (await of.as.anonymous.get('/api/public/site-images')).body;
 const bytesOf = async (path: string) => Buffer.from(await (await fetch(app.url + path)).arrayBuffer());
 const home = async (of = app) => (await fetch(of.url)).text();
 
@@ -314,8 +314,8 @@ describe('a refused upload', () => {
     const answers = await Promise.all([
       app.as.staff.post('/api/leads').attach('file', file, 'a.png'),
       app.as.admin.patch('/api/company').attach('file', file, 'a.png'),
-      app.as.nobody.post('/api/auth/login').attach('file', file, 'a.png'),
-      app.as.nobody.post('/analysis').attach('file', file, 'a.png'),
+      app.as.anonymous.post('/api/auth/login').attach('file', file, 'a.png'),
+      app.as.anonymous.post('/analysis').attach('file', file, 'a.png'),
     ]);
 
     expect(answers.map(({ status }) => status)).toEqual([415, 415, 415, 415]);
@@ -324,12 +324,12 @@ describe('a refused upload', () => {
   // S-74, S-155, S-156
   test('signed-out users cannot read the list, and staff can read but not change it', async () => {
     const file = await png();
-    const put = (as: TestApp['as']['nobody']) => as.put('/api/images/hero').attach('file', file, 'a.png');
+    const put = (as: TestApp['as']['anonymous']) => as.put('/api/images/hero').attach('file', file, 'a.png');
 
     const statuses = [
-      (await app.as.nobody.get('/api/images')).status,
-      (await put(app.as.nobody)).status,
-      (await app.as.nobody.delete('/api/images/hero')).status,
+      (await app.as.anonymous.get('/api/images')).status,
+      (await put(app.as.anonymous)).status,
+      (await app.as.anonymous.delete('/api/images/hero')).status,
       (await put(app.as.staff)).status,
       (await app.as.staff.delete('/api/images/hero')).status,
     ];

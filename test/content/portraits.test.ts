@@ -28,7 +28,7 @@ async function newMember(): Promise<Member> {
   return (await app.as.admin.post('/api/team-members').send(words).expect(201)).body;
 }
 const imageOf = ({ id }: Pick<Member, 'id'>) => `/api/team-members/${id}/image`;
-const upload = (member: Pick<Member, 'id'>, file: Buffer, by: TestApp['as']['nobody'] = app.as.admin) =>
+const upload = (member: Pick<Member, 'id'>, file: Buffer, by: TestApp['as']['anonymous'] = app.as.admin) =>
   by.put(imageOf(member)).attach('file', file, { filename: 'me.png', contentType: 'image/png' });
 const page = async (path: string, of = app) => (await fetch(of.url + path)).text();
 const files = async () =>
@@ -197,8 +197,8 @@ describe('a refused photo', () => {
     const file = await png();
 
     const statuses = [
-      (await upload(member!, file, app.as.nobody)).status,
-      (await app.as.nobody.delete(imageOf(member!))).status,
+      (await upload(member!, file, app.as.anonymous)).status,
+      (await app.as.anonymous.delete(imageOf(member!))).status,
       (await upload(member!, file, app.as.staff)).status,
       (await app.as.staff.delete(imageOf(member!))).status,
     ];

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const content = async (of = app): Promise<SiteContent> =>
-  (await of.as.nobody.get('/api/public/content')).body;
+  (await of.as.anonymous.get('/api/public/content')).body;
 const page = async (path: string, of = app) => (await fetch(of.url + path)).text();
 const first = async (kind: string) => (await app.as.admin.get(`/api/${kind}`)).body[0];
 const edit = (kind: string, id: string, body: object) => app.as.admin.put(`/api/${kind}/${id}`).send(body);

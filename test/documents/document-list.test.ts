@@ -123,7 +123,7 @@ test('declined and failed documents count as expired and show their state', asyn
 
 test.each([
   ['a name', 'brandt'],
-  ['an e-mail', 'ada@example'],
+  ['an email address', 'ada@example'],
   ['an address', '7 oak'],
 ])('searches by %s', async (_, q) => {
   const rows = await rowsOf({ q });
@@ -142,10 +142,10 @@ test.each([
   [{ filter: { status: [] } }, 400],
   [{ range: [0, 100] }, 400],
   [{ range: [200_000, 200_001] }, 400],
-])('refuses %j', async (query, status) => {
+])('refuses the query %j', async (query, status) => {
   expect((await list(query)).status).toBe(status);
 });
 
 test('signed-out users see nothing', async () => {
-  for (const path of [PATH, `${PATH}/counts`]) expect((await app.as.nobody.get(path)).status).toBe(401);
+  for (const path of [PATH, `${PATH}/counts`]) expect((await app.as.anonymous.get(path)).status).toBe(401);
 });

@@ -353,14 +353,14 @@ test.each([{ email: 'right@example.com' }, { phone: '515-555-0188' }])(
 
 test('staff cancel a document once; users without permission are refused', async () => {
   const { lead, id } = await sent(app);
-  const withdraw = (who: TestApp['as']['nobody'] = app.as.staff) =>
+  const withdraw = (who: TestApp['as']['anonymous'] = app.as.staff) =>
     who.post(`/api/docuseal/submissions/${id}/withdrawal`).send({});
 
-  const stranger = await withdraw(app.as.nobody);
+  const signedOut = await withdraw(app.as.anonymous);
   const { body } = await withdraw().expect(201);
   const again = await withdraw();
 
-  expect(stranger.status).toBe(401);
+  expect(signedOut.status).toBe(401);
   expect(body).toMatchObject({ id, state: 'expired', signingUrl: null, reason: 'Canceled by staff.' });
   expect([again.status, again.body.code]).toEqual([409, 'DOCUMENT_NOT_OPEN']);
   await until(() => docuseal.of(lead.id).archived);
@@ -496,17 +496,17 @@ test.each([
 });
 
 test('an unknown lead has no documents, and a signature is not recorded manually if there is a service', async () => {
-  const nobody = '00000000-0000-4000-8000-000000000000';
+  const unknownLead = '00000000-0000-4000-8000-000000000000';
   const lead = await leadWithQuote(app);
-  const told = await app.em.count(WebhookEvent);
+  const eventCount = await app.em.count(WebhookEvent);
 
-  expect((await app.as.staff.get(`/api/leads/${nobody}/documents`)).status).toBe(404);
+  expect((await app.as.staff.get(`/api/leads/${unknownLead}/documents`)).status).toBe(404);
   expect(
-    (await app.as.staff.post(`/api/leads/${nobody}/documents`).send({ type: 'onboarding_form' })).status,
+    (await app.as.staff.post(`/api/leads/${unknownLead}/documents`).send({ type: 'onboarding_form' })).status,
   ).toBe(404);
   const byHand = await app.as.staff
     .post(`/api/leads/${lead.id}/documents/signature`)
     .send({ type: 'management_agreement' });
   expect([byHand.status, byHand.body.code]).toEqual([409, 'SIGNED_BY_SERVICE']);
-  expect(await app.em.count(WebhookEvent)).toBe(told);
+  expect(await app.em.count(WebhookEvent)).toBe(eventCount);
 });

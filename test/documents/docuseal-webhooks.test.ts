@@ -121,7 +121,7 @@ test('the signed file and its audit log are downloads for staff only', async () 
   expect(signed.headers['cache-control']).toContain('no-store');
   expect(signed.body.toString()).toBe(`%PDF-1.7 /file/${submission.id}/agreement.pdf`);
   expect(audit.body.toString()).toBe(`%PDF-1.7 /file/${submission.id}/audit.pdf`);
-  expect((await app.as.nobody.get(`/api/docuseal/download/${id}`)).status).toBe(401);
+  expect((await app.as.anonymous.get(`/api/docuseal/download/${id}`)).status).toBe(401);
 });
 
 test('a signed file is copied once and not fetched again', async () => {
@@ -147,22 +147,22 @@ test('the signer gets a personal link to a copy, valid for thirty days', async (
   expect(mail).toMatchObject({ template: 'signature-done', recipient: lead.email, leadId: lead.id });
   expect(JSON.stringify(mail!.data)).not.toContain('signed-documents');
   const link = (of: string) => new URL(app.app.get(SignedCopyLinks).create(of)).pathname;
-  const { status, headers, body } = await app.as.nobody.get(link(id)).buffer();
+  const { status, headers, body } = await app.as.anonymous.get(link(id)).buffer();
   expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
   expect(body.toString()).toBe(`%PDF-1.7 /file/${submission.id}/agreement.pdf`);
   const forged = link(id).replace(/.{4}$/, 'AAAA');
   for (const path of [forged, link(other.id), link('00000000-0000-4000-8000-000000000000')])
-    expect((await app.as.nobody.get(path)).status).toBe(404);
+    expect((await app.as.anonymous.get(path)).status).toBe(404);
   const clock = holdClock(app);
   const path = link(id);
   clock.pass({ days: 30 });
-  const late = await app.as.nobody.get(path);
+  const late = await app.as.anonymous.get(path);
   clock.release();
   expect(late.status).toBe(404);
 });
 
 test('an expired copy link opened in a browser leads to a help page', async () => {
-  const { status, headers } = await app.as.nobody
+  const { status, headers } = await app.as.anonymous
     .get(`/api/public/signed-documents/old`)
     .set('accept', 'text/html,application/xhtml+xml,*/*;q=0.8');
 
@@ -377,7 +377,7 @@ test('a second submission for a document is canceled and changes nothing', async
   expect(first.archived).toBe(false);
 });
 
-test('documents that cannot be read do not hold up expiring others', async () => {
+test('documents that cannot be read do not block others from expiring', async () => {
   const values = Array.from({ length: 50 }, (_, index) => ({
     id: randomUUID(),
     createdAt: new Date(),

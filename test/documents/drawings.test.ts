@@ -17,7 +17,7 @@ test('reports are drawn one at a time, in order', async () => {
   expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
 });
 
-test('a failed report does not hold up the others', async () => {
+test('a failed report does not block the others', async () => {
   const drawings = new ReportQueue();
   const failing = drawings.run(() => Promise.reject(new Error('no ink')));
 

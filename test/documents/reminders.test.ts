@@ -104,7 +104,7 @@ test.each([
   ['signed', 'submission.completed', 'sign'],
   ['declined', 'form.declined', 'decline'],
   ['expired', 'submission.expired', 'expire'],
-] as const)('who has %s is reminded no more', async (_, type, act) => {
+] as const)('a signer whose document was %s gets no reminders', async (_, type, act) => {
   const { lead, id } = await sentAtNoon();
   await postDocumentEvent(app, docuseal.event(type, docuseal.act(docuseal.of(lead.id), act)));
   await webhooksSettled(app);
@@ -231,7 +231,7 @@ test('a reminder is refused for signed and unknown documents and for signed-out 
     await remind(signed.id),
     await remind(randomUUID()),
     await remind('nonsense'),
-    await remind(open.id, app.as.nobody),
+    await remind(open.id, app.as.anonymous),
   ];
 
   expect(answers.map(({ status }) => status)).toEqual([409, 404, 404, 401]);

@@ -13,7 +13,7 @@ afterAll(() => product.close());
 test('limits files per IP address without limiting staff', async () => {
   const lead = await product.make.lead();
   await product.make.entry({ leadId: lead.id, rent: 1_800 });
-  const ask = () => product.as.nobody.post(`/api/public/analyses/${lead.id}/pdf`);
+  const ask = () => product.as.anonymous.post(`/api/public/analyses/${lead.id}/pdf`);
 
   const answers = [await ask(), await ask(), await ask(), await ask()];
   const ofStaff = await product.as.staff.post('/api/pdf/generate-report').send({ lead: { id: lead.id } });
@@ -35,11 +35,11 @@ test('limits files per user without limiting others', async () => {
 });
 
 test('limits link attempts per IP address, reports and signed documents together', async () => {
-  const { nobody } = product.as;
-  const report = () => nobody.get(`/api/public/analyses/${randomUUID()}/pdf/${randomUUID()}`);
+  const { anonymous } = product.as;
+  const report = () => anonymous.get(`/api/public/analyses/${randomUUID()}/pdf/${randomUUID()}`);
 
   const answers = await Promise.all(Array.from({ length: 40 }, report));
-  const copy = await nobody.get('/api/public/signed-documents/guessed');
+  const copy = await anonymous.get('/api/public/signed-documents/guessed');
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 429]));
   expect(copy.status).toBe(429);

@@ -37,7 +37,7 @@ afterAll(async () => {
   await rentcast.close();
 });
 
-const ask = (leadId: string) => product.as.nobody.post(`/api/public/analyses/${leadId}/pdf`);
+const ask = (leadId: string) => product.as.anonymous.post(`/api/public/analyses/${leadId}/pdf`);
 const generate = (body: object, as: Agent = product.as.staff) =>
   as.post('/api/pdf/generate-report').send(body);
 
@@ -101,7 +101,7 @@ describe('a report opened with its link', () => {
       const { leadId, address, comparables } = await settled(values);
 
       const { text, pages } = await publicPdf(leadId);
-      const { text: html } = await product.as.nobody.get(`/analysis/${leadId}`);
+      const { text: html } = await product.as.anonymous.get(`/analysis/${leadId}`);
 
       const page = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
       const figures = [...page.matchAll(/<(td|dd|strong|h1)\b[^>]*>([\s\S]*?)<\/\1>/g)]
@@ -346,7 +346,7 @@ describe('a link to a file', () => {
     clock.pass({ seconds: 3_599 });
     const before = await fetchFile(url);
     clock.pass({ seconds: 2 });
-    const after = await product.as.nobody.get(url);
+    const after = await product.as.anonymous.get(url);
 
     expect(before.status).toBe(200);
     expect(after.status).toBe(404);

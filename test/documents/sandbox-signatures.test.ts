@@ -30,14 +30,14 @@ test('sandbox signatures and open sandbox documents do not count once a key is s
     const { body: progress } = await keyed.as.staff.get(`/api/leads/${lead.id}/setup-progress`);
     const file = await keyed.as.staff.get(`/api/docuseal/download/${id}`);
     const { status } = await send(keyed, lead);
-    const anew = await send(keyed, open.lead);
+    const next = await send(keyed, open.lead);
     const again = await send(keyed, byHand);
 
     expect(progress).toContainEqual({ step: 'documents', isDone: false });
     expect([file.status, file.body.code]).toEqual([404, 'NO_SIGNED_FILE']);
     expect(status).toBe(201);
-    expect(anew.status).toBe(201);
-    expect(anew.body.id).not.toBe(open.id);
+    expect(next.status).toBe(201);
+    expect(next.body.id).not.toBe(open.id);
     // A signature recorded by staff counts, whatever service is configured later.
     expect([again.status, again.body.code]).toEqual([409, 'ALREADY_SIGNED']);
     expect(docuseal.count('GET /submissions/{id}')).toBe(0);

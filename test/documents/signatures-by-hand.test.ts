@@ -131,7 +131,7 @@ test('without an accepted quote there is nothing to sign', async () => {
 test('signed-out users cannot record a signature', async () => {
   const lead = await leadWithQuote(app);
 
-  const { status } = await app.as.nobody
+  const { status } = await app.as.anonymous
     .post(`/api/leads/${lead.id}/documents/signature`)
     .send({ type: 'management_agreement' });
 

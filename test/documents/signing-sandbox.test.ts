@@ -36,7 +36,7 @@ test('the sandbox agreement is our own page with its values, says SANDBOX and ru
   const { lead, path } = await agreement({ name: 'Dana <b>Owner</b>' });
   const { quote } = await documentsOf(app, lead);
 
-  const { status, text, headers } = await app.as.nobody.get(path);
+  const { status, text, headers } = await app.as.anonymous.get(path);
 
   expect(status).toBe(200);
   expect(text).toContain('SANDBOX: nothing signed here binds anybody');
@@ -60,7 +60,7 @@ test('signing completes the agreement once, and the file says SANDBOX', async ()
     expect([status, headers.get('location')]).toEqual([303, path]);
   expect(await documentOf(app, lead)).toMatchObject({ state: 'completed', status: 'completed' });
   expect(await documentEvents(app, lead)).toEqual(['sent', 'completed']);
-  expect((await app.as.nobody.get(path)).text).toContain('Signed. You may close this page.');
+  expect((await app.as.anonymous.get(path)).text).toContain('Signed. You may close this page.');
   for (const part of ['', '?file=audit']) {
     const { body, headers } = await app.as.staff.get(`/api/docuseal/download/${id}${part}`).buffer();
     expect(headers['content-type']).toBe('application/pdf');
@@ -78,7 +78,7 @@ test('staff see that it was declined, and can send the agreement again', async (
     status: 'expired',
     reason: 'Declined on the sandbox page.',
   });
-  expect((await app.as.nobody.get(path)).text).not.toContain('<button');
+  expect((await app.as.anonymous.get(path)).text).not.toContain('<button');
   const { status } = await app.as.staff
     .post(`/api/leads/${lead.id}/documents`)
     .send({ type: 'management_agreement' });
@@ -125,7 +125,7 @@ test('deleting the lead deletes the submission that names its signer', async () 
   await app.as.admin.delete(`/api/leads/${lead.id}`).expect(200);
 
   expect(await app.em.count(SandboxSubmission, { leadId: lead.id })).toBe(0);
-  const { status, text } = await app.as.nobody.get(path);
+  const { status, text } = await app.as.anonymous.get(path);
   expect([status, text]).toEqual([404, expect.stringContaining('<h1>There is nothing here</h1>')]);
 });
 
@@ -134,7 +134,7 @@ test('an expired page has no buttons', async () => {
   const clock = holdClock(app);
   clock.pass({ days: 31 });
 
-  const { text } = await app.as.nobody.get(path);
+  const { text } = await app.as.anonymous.get(path);
   clock.release();
 
   expect(text).not.toContain('<button');
@@ -142,7 +142,7 @@ test('an expired page has no buttons', async () => {
 });
 
 test("the real provider's webhook is refused in the sandbox", async () => {
-  const { status, body } = await app.as.nobody.post('/api/docuseal/webhook').send({ event_type: 'x' });
+  const { status, body } = await app.as.anonymous.post('/api/docuseal/webhook').send({ event_type: 'x' });
 
   expect([status, body.code]).toEqual([503, 'PROVIDER_NOT_CONFIGURED']);
 });
@@ -168,7 +168,7 @@ test('with an external database or a key there is no sandbox, not even for open 
   );
   try {
     for (const process of [own, keyed, secretOnly]) {
-      expect((await process.as.nobody.get(path)).status).toBe(404);
+      expect((await process.as.anonymous.get(path)).status).toBe(404);
       for (const act of ['sign', 'decline'])
         expect((await press(`${path}/${act}`, process)).status).toBe(404);
       expect((await documentsOf(process, lead)).mode).not.toBe('sandbox');

@@ -5,7 +5,7 @@ import { setUpBrowserApp } from '../support/browser-app.js';
 import { documentsOf, postDocumentEvent } from '../support/documents.js';
 import { type FakeDocuseal, startFakeDocuseal } from '../support/fake-docuseal.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
-import { paymentsOf, tell, webhooksSettled } from '../support/payments.js';
+import { paymentsOf, postStripeEvent, webhooksSettled } from '../support/payments.js';
 import {
   askForAnalysis,
   moveToOnboarding,
@@ -45,7 +45,7 @@ test('with DocuSeal and Stripe a visitor becomes a signed and paid client', asyn
   await staff.waitForURL('https://checkout.stripe.com/**');
 
   const [session] = [...stripe.books.sessions.values()];
-  await tell(app, stripe.event('checkout.session.completed', stripe.books.complete(session!.id)));
+  await postStripeEvent(app, stripe.event('checkout.session.completed', stripe.books.complete(session!.id)));
   await webhooksSettled(app);
   const returnTo = String(session!.success_url).replace('{CHECKOUT_SESSION_ID}', String(session!.id));
   await staff.goto(returnTo);

@@ -197,7 +197,7 @@ const POSTS: [address: string, page: string, fields: (email: string) => Record<s
 test.each(POSTS)(
   'a form posted to %s without script is kept with its page too, where the browser does not name it',
   async (address, page, fields) => {
-    const { token: formToken } = (await app.as.nobody.get('/api/public/form-token')).body;
+    const { token: formToken } = (await app.as.anonymous.get('/api/public/form-token')).body;
     const email = `plain.${page.slice(1)}@example.com`;
     const body = new URLSearchParams({ ...fields(email), formToken, website: '' });
 
@@ -223,7 +223,7 @@ test('with the lead its consents are deleted, and nobody but staff ever reads th
   const [leadId] = await submit();
   const path = `/api/leads/${leadId}/consents`;
 
-  const stranger = await app.as.nobody.get(path);
+  const stranger = await app.as.anonymous.get(path);
   await app.as.admin.delete(`/api/leads/${leadId}`);
 
   expect(stranger.status).toBe(401);

@@ -319,7 +319,7 @@ describe('the walkthrough', () => {
   test('the public never sends a status', async () => {
     const { leadId, token } = await enroll();
 
-    const { status } = await app.as.nobody
+    const { status } = await app.as.anonymous
       .post(`/api/public/enrollments/${leadId}/walkthrough`)
       .send({ token, status: 'won' });
 

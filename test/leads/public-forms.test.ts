@@ -76,7 +76,8 @@ const BAD_EXTRAS: [field: string, value: unknown][] = [
   ['website', LONG],
 ];
 
-const openPage = async (): Promise<string> => (await app.as.nobody.get('/api/public/form-token')).body.token;
+const openPage = async (): Promise<string> =>
+  (await app.as.anonymous.get('/api/public/form-token')).body.token;
 
 const NOBODY = { leads: 0, submissions: 0, referrals: 0 };
 async function counts() {

@@ -72,7 +72,7 @@ export function formsDesk(app: TestApp) {
     send,
     leadOf,
     book: (leadId: string, token: unknown) =>
-      app.as.nobody.post(`/api/public/enrollments/${leadId}/walkthrough`).send({ token }),
+      app.as.anonymous.post(`/api/public/enrollments/${leadId}/walkthrough`).send({ token }),
     leadsOf: (email: string) =>
       app.em.execute<{ id: string; status: string; source: string }[]>(
         'select id, status, source from leads where email = ?',

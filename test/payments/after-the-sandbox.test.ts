@@ -21,7 +21,7 @@ beforeAll(async () => {
   lead = await sandbox.make.lead();
   const { body } = await sandbox.as.staff.post('/api/stripe/create-session').send({ leadId: lead.id });
   madeUp = body.id;
-  await sandbox.as.nobody.post(`${new URL(body.url).pathname}/pay`).expect(303);
+  await sandbox.as.anonymous.post(`${new URL(body.url).pathname}/pay`).expect(303);
   await sandbox.close();
   app = await startApp({ ...stripe.env, DATABASE_URL: database.url }, { hasEmbeddedDatabase: true });
 });
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 test('a sandbox payment does not count as money', async () => {
-  const verified = await app.as.nobody.get(`/api/stripe/verify-payment/${madeUp}`);
+  const verified = await app.as.anonymous.get(`/api/stripe/verify-payment/${madeUp}`);
   const { isSettled } = await paymentsOf(app, lead.id);
   const opened = await app.as.staff.post('/api/stripe/create-session').send({ leadId: lead.id });
 
@@ -57,7 +57,7 @@ test('a test-mode payment does not count under a live key', async () => {
   const { id } = await app.make.lead();
   const { body } = await app.as.staff.post('/api/stripe/create-session').send({ leadId: id });
   stripe.books.complete(body.id);
-  await app.as.nobody.get(`/api/stripe/verify-payment/${body.id}`).expect(200);
+  await app.as.anonymous.get(`/api/stripe/verify-payment/${body.id}`).expect(200);
   const { isSettled } = await paymentsOf(app, id);
   const live = await startApp({
     ...stripe.env,
@@ -65,7 +65,7 @@ test('a test-mode payment does not count under a live key', async () => {
     DATABASE_URL: database.url,
   });
   try {
-    const verified = await live.as.nobody.get(`/api/stripe/verify-payment/${body.id}`);
+    const verified = await live.as.anonymous.get(`/api/stripe/verify-payment/${body.id}`);
     const opened = await live.as.staff.post('/api/stripe/create-session').send({ leadId: id });
 
     expect([isSettled, (await paymentsOf(live, id)).isSettled]).toEqual([true, false]);

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const create = (leadId: string, body: object = {}, of: TestApp = app) =>
   of.as.staff.post('/api/stripe/create-session').send({ leadId, amount: 199, ...body });
-const verify = (sessionId: string) => app.as.nobody.get(`/api/stripe/verify-payment/${sessionId}`);
+const verify = (sessionId: string) => app.as.anonymous.get(`/api/stripe/verify-payment/${sessionId}`);
 const accept = (lead: Lead) =>
   app.as.staff.post(`/api/leads/${lead.id}/quotes`).send({ version: lead.version });
 
@@ -134,10 +134,10 @@ test.each([
 
 test('an unknown lead is 404, and signed-out users cannot open a checkout', async () => {
   const unknown = await create(randomUUID());
-  const nobody = await app.as.nobody.post('/api/stripe/create-session').send({ leadId: randomUUID() });
+  const signedOut = await app.as.anonymous.post('/api/stripe/create-session').send({ leadId: randomUUID() });
 
   expect([unknown.status, unknown.body.detail]).toEqual([404, 'Lead not found']);
-  expect(nobody.status).toBe(401);
+  expect(signedOut.status).toBe(401);
 });
 
 // security.md 8: double click, retry, 20 parallel equal posts
@@ -312,12 +312,15 @@ test('a payer who returns late does not undo a later move by staff', async () =>
 // S-201
 test.each([
   ['not a session', async () => 'nonsense'],
-  ['of nobody', async () => `cs_test_${'x'.repeat(40)}`],
+  ['unknown', async () => `cs_test_${'x'.repeat(40)}`],
   ['unpaid', async () => (await openSession()).sessionId],
   ['expired', async () => stripe.books.expire((await openSession()).sessionId).id],
-  ['undecided', async () => stripe.books.complete((await openSession()).sessionId, { isPaid: false }).id],
   [
-    'of another amount',
+    'still processing',
+    async () => stripe.books.complete((await openSession()).sessionId, { isPaid: false }).id,
+  ],
+  [
+    'for another amount',
     async () => stripe.books.complete((await openSession()).sessionId, { amount_total: 1 }).id,
   ],
   [
@@ -325,12 +328,12 @@ test.each([
     async () => stripe.books.complete((await openSession()).sessionId, { currency: 'jpy' }).id,
   ],
   [
-    'of somebody else',
+    'for another lead',
     async () =>
       stripe.books.complete((await openSession()).sessionId, { metadata: { leadId: randomUUID() } }).id,
   ],
   [
-    'gone from the account',
+    'deleted from the account',
     async () => {
       const { sessionId } = await openSession();
       stripe.books.sessions.delete(sessionId);
@@ -506,7 +509,7 @@ test('while Stripe is down verification fails without details for the public', a
 test('the public can request twenty verifications a minute', async () => {
   const strict = await startApp({ ...stripe.env, RATE_LIMIT_FACTOR: '1' });
   try {
-    const ask = () => strict.as.nobody.get('/api/stripe/verify-payment/cs_test_none');
+    const ask = () => strict.as.anonymous.get('/api/stripe/verify-payment/cs_test_none');
     const answers = [];
     for (let asked = 0; asked < 21; asked += 1) answers.push((await ask()).status);
 

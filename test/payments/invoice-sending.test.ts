@@ -7,7 +7,7 @@ import type { JobKind } from '../../src/platform/jobs/jobs.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
-import { hurry, tell, webhooksSettled } from '../support/payments.js';
+import { hurry, postStripeEvent, webhooksSettled } from '../support/payments.js';
 import { until } from '../support/until.js';
 
 /** An invoice is sent exactly once, whatever fails at Stripe; integrations.md 5. */
@@ -64,7 +64,7 @@ test('an invoice whose sending failed once is sent on retry', async () => {
   const id = await write(lead.id);
   await until(async () => (await load(id)).failure);
 
-  await tell(app, stripe.event('invoice.finalized', await atStripe(id)));
+  await postStripeEvent(app, stripe.event('invoice.finalized', await atStripe(id)));
   await webhooksSettled(app);
   passBreakerTime();
 
@@ -78,7 +78,7 @@ test('an invoice that Stripe refuses to send shows why and cannot be paid', asyn
 
   const id = await write(lead.id);
   const { failure } = await becomes(id, 'failed');
-  await tell(app, stripe.event('invoice.voided', await atStripe(id)));
+  await postStripeEvent(app, stripe.event('invoice.voided', await atStripe(id)));
   await webhooksSettled(app);
 
   expect(failure).toContain('sends no invoices');
@@ -172,9 +172,9 @@ test('a customer deleted at Stripe is created again', async () => {
   const id = await write(lead.id);
   await becomes(id, 'open');
 
-  const { stripeCustomerId: anew } = await app.em.findOneOrFail(Lead, lead.id);
-  expect(anew).not.toBe(stripeCustomerId);
-  expect(await atStripe(id)).toMatchObject({ customer: anew, sent: 1 });
+  const { stripeCustomerId: next } = await app.em.findOneOrFail(Lead, lead.id);
+  expect(next).not.toBe(stripeCustomerId);
+  expect(await atStripe(id)).toMatchObject({ customer: next, sent: 1 });
 });
 
 // security.md 7.9, decision 16

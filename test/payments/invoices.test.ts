@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { holdClock } from '../support/clock.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
-import { hurry, tell, webhooksSettled } from '../support/payments.js';
+import { hurry, postStripeEvent, webhooksSettled } from '../support/payments.js';
 import { until } from '../support/until.js';
 
 /** Invoices against a fake checked with Stripe's API contract; integrations.md 5, security.md 5b. */
@@ -109,15 +109,15 @@ test('a second invoice can be addressed by customer id', async () => {
 // "invoice with zero, negative and a million items"
 test.each([
   ['no items', { items: [] }],
-  ['zero', { items: [{ description: 'Nothing', amount: 0 }] }],
+  ['a zero amount', { items: [{ description: 'Nothing', amount: 0 }] }],
   ['a negative amount', { items: [{ description: 'A gift', amount: -500 }] }],
-  ['half a cent', { items: [{ description: 'Gum', amount: 10.5 }] }],
-  ['more than an item may cost', { items: [{ description: 'A house', amount: 10_000_001 }] }],
+  ['a fraction of a cent', { items: [{ description: 'Gum', amount: 10.5 }] }],
+  ['an item above the limit', { items: [{ description: 'A house', amount: 10_000_001 }] }],
   ['fifty-one items', { items: Array.from({ length: 51 }, () => ITEMS[0]) }],
-  ['an item without a word', { items: [{ description: ' ', amount: 100 }] }],
-  ['a total of its own', { amount_due: 1 }],
+  ['a blank item description', { items: [{ description: ' ', amount: 100 }] }],
+  ['a total from the client', { amount_due: 1 }],
   ['no description', { description: '' }],
-  ['nobody', { leadId: undefined }],
+  ['no recipient', { leadId: undefined }],
   ['two owners', { customerId: 'cus_123456' }],
 ])('refuses an invoice with %s (422)', async (_, body) => {
   const lead = await app.make.lead();
@@ -262,7 +262,7 @@ test.each([
   const { providerId } = await app.em.findOneOrFail(Invoice, { leadId: lead.id });
   const invoice = Object.assign(stripe.books.invoices.get(providerId!)!, { status });
 
-  const answer = await tell(app, stripe.event(type, invoice));
+  const answer = await postStripeEvent(app, stripe.event(type, invoice));
   await webhooksSettled(app);
 
   expect(answer.status).toBe(200);
@@ -278,8 +278,8 @@ test('a late webhook never reverts an invoice', async () => {
   const sent = stripe.event('invoice.sent', { ...invoice });
   invoice.status = 'paid';
 
-  await tell(app, stripe.event('invoice.paid', invoice));
-  await tell(app, sent);
+  await postStripeEvent(app, stripe.event('invoice.paid', invoice));
+  await postStripeEvent(app, sent);
   await webhooksSettled(app);
 
   expect((await ofLead(lead.id))[0]).toMatchObject({ status: 'paid', url: null });
@@ -293,7 +293,7 @@ test("a webhook that arrives before the invoice's id is stored is retried", asyn
   await app.em.nativeUpdate(Invoice, id, { providerId: null });
   const paid = Object.assign(stripe.books.invoices.get(providerId!)!, { status: 'paid' });
 
-  await tell(app, stripe.event('invoice.paid', paid));
+  await postStripeEvent(app, stripe.event('invoice.paid', paid));
   const waiting = { type: 'invoice.paid', state: 'received' as const, attempts: { $gte: 1 } };
   await until(async () => (await app.em.count(WebhookEvent, waiting)) > 0);
   await app.em.nativeUpdate(Invoice, id, { providerId });
@@ -325,7 +325,7 @@ test('an open invoice of a deleted lead stays without its link', async () => {
   const { id, providerId } = await app.em.findOneOrFail(Invoice, { leadId: lead.id });
   await app.as.admin.delete(`/api/leads/${lead.id}`).expect(200);
 
-  await tell(app, stripe.event('invoice.sent', stripe.books.invoices.get(providerId!)!));
+  await postStripeEvent(app, stripe.event('invoice.sent', stripe.books.invoices.get(providerId!)!));
   await webhooksSettled(app);
 
   const kept = await app.em.fork().findOneOrFail(Invoice, id);

@@ -167,15 +167,15 @@ test('one of two concurrent pitches is saved and the other is refused', async ()
 
 test.each([
   ['no rent', { estimatedRent: null }],
-  ['a rent of nothing', { estimatedRent: 0 }],
+  ['a rent of zero', { estimatedRent: 0 }],
   ['a negative rent', { estimatedRent: -1 }],
-  ['half dollars', { estimatedRent: 2_000.5 }],
-  ['a rent beyond all measure', { estimatedRent: 10 ** 12 }],
-  ['a rent in words', { estimatedRent: LONG }],
+  ['a rent with cents', { estimatedRent: 2_000.5 }],
+  ['a rent above the limit', { estimatedRent: 10 ** 12 }],
+  ['a rent that is text', { estimatedRent: LONG }],
   ['no checklist', { repairChecklist: null }],
-  ['an endless name', { repairChecklist: [{ ...CHECKLIST[0], name: LONG }] }],
-  ['two of one name', { repairChecklist: [CHECKLIST[0], CHECKLIST[0]] }],
-  ['a price of its own', { onboardingCents: 1 }],
+  ['a name that is too long', { repairChecklist: [{ ...CHECKLIST[0], name: LONG }] }],
+  ['duplicate item names', { repairChecklist: [CHECKLIST[0], CHECKLIST[0]] }],
+  ['a price from the client', { onboardingCents: 1 }],
   ['a status', { status: 'won' }],
 ])('refuses %s (422) and changes nothing', async (_, wrong) => {
   const lead = await app.make.lead();
@@ -188,7 +188,9 @@ test('an unknown lead is 404, and signed-out users cannot finish a pitch', async
   const lead = await app.make.lead();
 
   const unknown = await finish({ id: randomUUID(), version: 1 });
-  const nobody = await app.as.nobody.post(`/api/leads/${lead.id}/proposal`).send({ version: 1, ...OFFER });
+  const signedOut = await app.as.anonymous
+    .post(`/api/leads/${lead.id}/proposal`)
+    .send({ version: 1, ...OFFER });
 
-  expect([unknown.status, unknown.body.detail, nobody.status]).toEqual([404, 'Lead not found', 401]);
+  expect([unknown.status, unknown.body.detail, signedOut.status]).toEqual([404, 'Lead not found', 401]);
 });

@@ -5,7 +5,13 @@ import { Quote } from '../../src/payments/quote.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
-import { lastPayment, paymentsOf, tell, timelineOf, webhooksSettled } from '../support/payments.js';
+import {
+  lastPayment,
+  paymentsOf,
+  postStripeEvent,
+  timelineOf,
+  webhooksSettled,
+} from '../support/payments.js';
 import { until } from '../support/until.js';
 
 /** A lead pays once, for the last accepted quote, whatever links it has; security.md 5b, 9. */
@@ -43,7 +49,7 @@ async function accept({ id }: Lead) {
 
 /** Pays like a browser, and Stripe sends the webhook. */
 async function pay(sessionId: string) {
-  await tell(app, stripe.event('checkout.session.completed', stripe.books.complete(sessionId)));
+  await postStripeEvent(app, stripe.event('checkout.session.completed', stripe.books.complete(sessionId)));
   await webhooksSettled(app);
 }
 
@@ -174,13 +180,15 @@ test('every outcome of a payment is in the audit log and the timeline', async ()
     { orderBy: { createdAt: 1 } },
   );
   const ids = [...payments.map(({ id }) => id), goneId];
-  const told = await app.em.find(
+  const audited = await app.em.find(
     AuditEntry,
     { subjectId: { $in: ids }, action: 'payment.changed' },
     { orderBy: { id: 'asc' } },
   );
   const statesOf = (id: string) =>
-    told.filter(({ subjectId }) => subjectId === id).map(({ after }) => (after as { state: string }).state);
+    audited
+      .filter(({ subjectId }) => subjectId === id)
+      .map(({ after }) => (after as { state: string }).state);
   expect(ids.map(statesOf)).toEqual([['open', 'expired'], ['open', 'paid'], ['failed'], ['open', 'expired']]);
   expect(await timelineOf(app, refused.id)).toEqual(['failed']);
   const moved = await app.em.findOneOrFail(AuditEntry, { subjectId: lead.id, action: 'lead.statusChanged' });

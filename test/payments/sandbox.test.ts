@@ -36,7 +36,7 @@ const press = (path: string, of = app) =>
 test('a sandbox checkout is our own page, says SANDBOX and runs no scripts', async () => {
   const { path } = await openCheckout({ propertyAddress: '<b>7 Oak St</b>' });
 
-  const { status, text, headers } = await app.as.nobody.get(path);
+  const { status, text, headers } = await app.as.anonymous.get(path);
 
   expect(status).toBe(200);
   expect(text).toContain('SANDBOX: no card is asked for and no money moves');
@@ -55,13 +55,13 @@ test('paying redirects to the site and moves the lead to onboarding', async () =
 
   for (const { status, headers } of [paid, again])
     expect([status, headers.get('location')]).toEqual([303, `/payment/success?session_id=${id}`]);
-  expect((await app.as.nobody.get(`/api/stripe/verify-payment/${id}`)).body).toEqual({
+  expect((await app.as.anonymous.get(`/api/stripe/verify-payment/${id}`)).body).toEqual({
     success: true,
     data: { metadata: { leadId: lead.id } },
   });
   expect((await app.em.findOneOrFail(Lead, lead.id)).status).toBe('enrolled');
   expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid' });
-  expect((await app.as.nobody.get(path)).text).toContain('Paid');
+  expect((await app.as.anonymous.get(path)).text).toContain('Paid');
 });
 
 test('a declined card shows on the page and to staff, and can be retried', async () => {
@@ -104,13 +104,13 @@ test('invoices can be paid in the sandbox too', async () => {
 });
 
 test('an old link shows a not-found page', async () => {
-  const { status, text } = await app.as.nobody.get('/sandbox/pay/cs_sandbox_gone');
+  const { status, text } = await app.as.anonymous.get('/sandbox/pay/cs_sandbox_gone');
 
   expect([status, text]).toEqual([404, expect.stringContaining('<h1>There is nothing here</h1>')]);
 });
 
 test("the real provider's webhook is refused in the sandbox", async () => {
-  const { status, body } = await app.as.nobody.post('/api/stripe/webhook').send({ id: 'evt_1' });
+  const { status, body } = await app.as.anonymous.post('/api/stripe/webhook').send({ id: 'evt_1' });
 
   expect([status, body.code]).toEqual([503, 'PROVIDER_NOT_CONFIGURED']);
 });
@@ -143,9 +143,9 @@ test('with an external database or a key there is no sandbox, not even for open 
   try {
     for (const process of [own, keyed]) {
       const lead = await process.make.lead();
-      expect((await process.as.nobody.get(path)).status).toBe(404);
+      expect((await process.as.anonymous.get(path)).status).toBe(404);
       expect((await press(`${path}/pay`, process)).status).toBe(404);
-      expect((await process.as.nobody.get(`/api/stripe/verify-payment/${id}`)).status).not.toBe(200);
+      expect((await process.as.anonymous.get(`/api/stripe/verify-payment/${id}`)).status).not.toBe(200);
       expect((await paymentsOf(process, lead.id)).mode).not.toBe('sandbox');
     }
   } finally {

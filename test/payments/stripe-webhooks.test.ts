@@ -13,7 +13,7 @@ import { passBreakerTime } from '../support/breaker-time.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { hangUp, listen } from '../support/live.js';
 import { holdsUp } from '../support/locks.js';
-import { lastPayment, tell, timelineOf, webhooksSettled } from '../support/payments.js';
+import { lastPayment, postStripeEvent, timelineOf, webhooksSettled } from '../support/payments.js';
 import { until } from '../support/until.js';
 
 /** Webhooks with Stripe's signature; integrations.md 5, security.md 6. */
@@ -40,7 +40,7 @@ async function openSession(values: Partial<Lead> = {}) {
   return { lead, sessionId: body.id as string };
 }
 
-const verify = (sessionId: string) => app.as.nobody.get(`/api/stripe/verify-payment/${sessionId}`);
+const verify = (sessionId: string) => app.as.anonymous.get(`/api/stripe/verify-payment/${sessionId}`);
 const completed = (session: object) => stripe.event('checkout.session.completed', session);
 const statusOf = async (lead: Lead) => (await app.em.findOneOrFail(Lead, lead.id)).status;
 const moves = (lead: Lead) => app.em.count(LeadStatusChange, { leadId: lead.id });
@@ -52,7 +52,7 @@ test('a paid checkout updates the payment, the lead, the timeline and open conso
   const { lead, sessionId } = await openSession();
   const { heard, changes } = await listen(app.url, app.as.staff.token);
 
-  const answer = await tell(app, completed(stripe.books.complete(sessionId)));
+  const answer = await postStripeEvent(app, completed(stripe.books.complete(sessionId)));
   await webhooksSettled(app);
 
   expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
@@ -82,7 +82,7 @@ test.each(['proposal', 'enrolled'] as const)(
     await start(app, id);
     const { body } = await app.as.staff.post('/api/stripe/create-session').send({ leadId: id });
 
-    await tell(app, completed(stripe.books.complete(body.id)));
+    await postStripeEvent(app, completed(stripe.books.complete(body.id)));
     await webhooksSettled(app);
 
     const last = await app.em.findOneOrFail(CampaignEnrollment, { leadId: id, isCurrent: true });
@@ -97,7 +97,7 @@ test('a lead who pays before the walkthrough still gets its reminders, but no fo
   await start(app, id);
   const { body } = await app.as.staff.post('/api/stripe/create-session').send({ leadId: id });
 
-  await tell(app, completed(stripe.books.complete(body.id)));
+  await postStripeEvent(app, completed(stripe.books.complete(body.id)));
   await webhooksSettled(app);
 
   const active = await app.em.find(CampaignEnrollment, { leadId: id, status: 'active' });
@@ -113,7 +113,7 @@ test.each([
   const event = completed(stripe.books.complete(sessionId));
 
   for (const step of order) {
-    const { status } = step === 'webhook' ? await tell(app, event) : await verify(sessionId);
+    const { status } = step === 'webhook' ? await postStripeEvent(app, event) : await verify(sessionId);
     expect(status).toBe(200);
     await webhooksSettled(app);
   }
@@ -127,7 +127,9 @@ test('twenty concurrent webhooks and returns of the payer move the lead once', a
   const session = stripe.books.complete(sessionId);
 
   await Promise.all(
-    Array.from({ length: 20 }, (_, index) => (index % 2 ? verify(sessionId) : tell(app, completed(session)))),
+    Array.from({ length: 20 }, (_, index) =>
+      index % 2 ? verify(sessionId) : postStripeEvent(app, completed(session)),
+    ),
   );
   await webhooksSettled(app);
 
@@ -138,7 +140,10 @@ test('a checkout with another id than the one we opened is not ours, whatever it
   const { lead, sessionId } = await openSession();
   const other = { ...stripe.books.sessions.get(sessionId)!, id: `cs_test_${'o'.repeat(40)}` };
 
-  await tell(app, stripe.event('checkout.session.expired', { ...other, status: 'expired', url: null }));
+  await postStripeEvent(
+    app,
+    stripe.event('checkout.session.expired', { ...other, status: 'expired', url: null }),
+  );
   await webhooksSettled(app);
 
   expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'open', sessionId });
@@ -156,7 +161,7 @@ test.each([
   const events = [undecided, stripe.event('checkout.session.async_payment_succeeded', paid)];
 
   for (const index of order) {
-    await tell(app, events[index]!);
+    await postStripeEvent(app, events[index]!);
     await webhooksSettled(app);
   }
 
@@ -173,7 +178,7 @@ test.each([
   const events = [completed(session), stripe.event('checkout.session.async_payment_failed', session)];
 
   for (const index of order) {
-    await tell(app, events[index]!);
+    await postStripeEvent(app, events[index]!);
     await webhooksSettled(app);
   }
 
@@ -193,7 +198,7 @@ test('a decline recorded while the payment arrives does not show next to it', as
   await app.em.transactional(async (em) => {
     await em.execute('select 1 from leads where id = ? for update', [lead.id]);
     await em.execute(`update payments set state = 'paid', paid_at = now() where lead_id = ?`, [lead.id]);
-    await tell(app, stripe.event('payment_intent.payment_failed', declined));
+    await postStripeEvent(app, stripe.event('payment_intent.payment_failed', declined));
     await until(() => holdsUp(em));
   });
   await webhooksSettled(app);
@@ -206,7 +211,7 @@ test('a declined card is shown and the checkout stays open', async () => {
   const { metadata } = stripe.books.sessions.get(sessionId)!;
   const last_payment_error = { type: 'card_error', message: 'Your card has insufficient funds.' };
 
-  await tell(
+  await postStripeEvent(
     app,
     stripe.event('payment_intent.payment_failed', {
       object: 'payment_intent',
@@ -220,18 +225,21 @@ test('a declined card is shown and the checkout stays open', async () => {
   const payment = await lastPayment(app, lead.id);
   expect(payment).toMatchObject({ state: 'open', failure: 'Your card has insufficient funds.' });
   expect(await timeline(lead)).toEqual(['opened', 'failed']);
-  await tell(app, completed(stripe.books.complete(sessionId)));
+  await postStripeEvent(app, completed(stripe.books.complete(sessionId)));
   await webhooksSettled(app);
   expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid', failure: null });
 });
 
 test('an expired checkout expires the payment unless it was paid', async () => {
   const [expired, paid] = [await openSession(), await openSession()];
-  await tell(app, completed(stripe.books.complete(paid.sessionId)));
+  await postStripeEvent(app, completed(stripe.books.complete(paid.sessionId)));
   await webhooksSettled(app);
 
   for (const { sessionId } of [expired, paid])
-    await tell(app, stripe.event('checkout.session.expired', { ...stripe.books.expire(sessionId) }));
+    await postStripeEvent(
+      app,
+      stripe.event('checkout.session.expired', { ...stripe.books.expire(sessionId) }),
+    );
   await webhooksSettled(app);
 
   expect(await lastPayment(app, expired.lead.id)).toMatchObject({ state: 'expired', url: null });
@@ -246,7 +254,7 @@ test.each([
 ])('a paid checkout with another %s moves no lead, and staff see why', async (_, tampered) => {
   const { lead, sessionId } = await openSession();
 
-  await tell(app, completed(stripe.books.complete(sessionId, tampered)));
+  await postStripeEvent(app, completed(stripe.books.complete(sessionId, tampered)));
   await webhooksSettled(app);
 
   expect(await statusOf(lead)).toBe('leads');
@@ -260,9 +268,12 @@ test('ignores foreign sessions and events from another mode', async () => {
   const foreign = { ...session, id: `cs_test_${'f'.repeat(40)}`, metadata: { leadId: lead.id } };
 
   const answers = [
-    await tell(app, completed(foreign)),
-    await tell(app, stripe.event('checkout.session.completed', session, { livemode: true } as object)),
-    await tell(app, stripe.event('price.created', { object: 'price', id: 'price_1' })),
+    await postStripeEvent(app, completed(foreign)),
+    await postStripeEvent(
+      app,
+      stripe.event('checkout.session.completed', session, { livemode: true } as object),
+    ),
+    await postStripeEvent(app, stripe.event('price.created', { object: 'price', id: 'price_1' })),
   ];
   await webhooksSettled(app);
 
@@ -281,8 +292,8 @@ test.each(['1042', 'order', ''])(
     };
     const declined = { object: 'payment_intent', id: 'pi_2', metadata: { paymentId } };
 
-    await tell(app, completed(foreign));
-    await tell(app, stripe.event('payment_intent.payment_failed', declined));
+    await postStripeEvent(app, completed(foreign));
+    await postStripeEvent(app, stripe.event('payment_intent.payment_failed', declined));
     await webhooksSettled(app);
 
     expect(await app.em.count(WebhookEvent, { state: 'failed' })).toBe(0);
@@ -296,7 +307,7 @@ test('a checkout whose response was lost is recognized by its metadata', async (
     [lead.id],
   );
 
-  await tell(app, completed(stripe.books.complete(sessionId)));
+  await postStripeEvent(app, completed(stripe.books.complete(sessionId)));
   await webhooksSettled(app);
 
   expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid', sessionId });
@@ -308,13 +319,13 @@ test.each([
   ['twice', [0, 1, 0, 1]],
 ])('refunds show the total so far, webhooks %s', async (_, order) => {
   const { lead, sessionId } = await openSession();
-  await tell(app, completed(stripe.books.complete(sessionId)));
+  await postStripeEvent(app, completed(stripe.books.complete(sessionId)));
   await webhooksSettled(app);
   const part = { ...stripe.books.refund(sessionId, 5_000) };
   const rest = { ...stripe.books.refund(sessionId, 14_900) };
   const events = [stripe.event('charge.refunded', part), stripe.event('charge.refunded', rest)];
 
-  for (const index of order) await tell(app, events[index]!);
+  for (const index of order) await postStripeEvent(app, events[index]!);
   await webhooksSettled(app);
 
   expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid', refundedCents: 19_900 });
@@ -328,7 +339,7 @@ test.each([
 test('a refund that arrives before its payment is applied once the payment is known', async () => {
   const { lead, sessionId } = await openSession();
   const session = { ...stripe.books.complete(sessionId) };
-  await tell(app, stripe.event('charge.refunded', { ...stripe.books.refund(sessionId, 100) }));
+  await postStripeEvent(app, stripe.event('charge.refunded', { ...stripe.books.refund(sessionId, 100) }));
   await until(
     async () =>
       (await app.em.count(WebhookEvent, {
@@ -338,7 +349,7 @@ test('a refund that arrives before its payment is applied once the payment is kn
       })) > 0,
   );
 
-  await tell(app, completed(session));
+  await postStripeEvent(app, completed(session));
   await until(async () => (await lastPayment(app, lead.id)).state === 'paid');
   await webhooksSettled(app);
 
@@ -354,7 +365,7 @@ const refundOf = (sessionId: string, type: string) =>
 
 async function paidSession() {
   const session = await openSession();
-  await tell(app, completed(stripe.books.complete(session.sessionId)));
+  await postStripeEvent(app, completed(stripe.books.complete(session.sessionId)));
   await webhooksSettled(app);
   return session;
 }
@@ -367,7 +378,7 @@ test.each(['charge.refunded', 'refund.created', 'refund.updated'])(
       type === 'charge.refunded' ? stripe.event(type, { ...charge }) : refundOf(sessionId, type);
 
     for (const cents of [5_000, 14_900]) {
-      await tell(app, event(stripe.books.refund(sessionId, cents)));
+      await postStripeEvent(app, event(stripe.books.refund(sessionId, cents)));
       await webhooksSettled(app);
     }
 
@@ -379,10 +390,10 @@ test.each(['charge.refunded', 'refund.created', 'refund.updated'])(
 test('a failed refund is subtracted and says why', async () => {
   const { lead, sessionId } = await paidSession();
   stripe.books.refund(sessionId, 5_000);
-  await tell(app, stripe.event('charge.refunded', { ...stripe.books.refund(sessionId, 14_900) }));
+  await postStripeEvent(app, stripe.event('charge.refunded', { ...stripe.books.refund(sessionId, 14_900) }));
   await webhooksSettled(app);
 
-  await tell(app, stripe.event('refund.failed', stripe.books.refundFails(sessionId, 14_900)));
+  await postStripeEvent(app, stripe.event('refund.failed', stripe.books.refundFails(sessionId, 14_900)));
   await webhooksSettled(app);
 
   expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid', refundedCents: 5_000 });
@@ -396,10 +407,10 @@ test('a failed refund is subtracted and says why', async () => {
 
 test('a late webhook with a smaller refund changes nothing', async () => {
   const { lead, sessionId } = await paidSession();
-  await tell(app, stripe.event('charge.refunded', { ...stripe.books.refund(sessionId, 14_900) }));
+  await postStripeEvent(app, stripe.event('charge.refunded', { ...stripe.books.refund(sessionId, 14_900) }));
   await webhooksSettled(app);
 
-  await tell(app, stripe.event('charge.refunded', { ...stripe.books.refund(sessionId, -5_000) }));
+  await postStripeEvent(app, stripe.event('charge.refunded', { ...stripe.books.refund(sessionId, -5_000) }));
   await webhooksSettled(app);
 
   expect(await lastPayment(app, lead.id)).toMatchObject({ refundedCents: 14_900 });
@@ -414,8 +425,8 @@ test('a payment of ours that we cannot find waits for an administrator', async (
   await app.em.nativeDelete(PaymentEvent, { leadId: lead.id });
   await app.em.nativeDelete(Payment, { leadId: lead.id });
 
-  await tell(app, completed(session));
-  await tell(app, stripe.event('charge.refunded', refunded));
+  await postStripeEvent(app, completed(session));
+  await postStripeEvent(app, stripe.event('charge.refunded', refunded));
   await webhooksSettled(app);
 
   const lost = await app.em.find(WebhookEvent, { state: 'failed' }, { orderBy: { type: 'asc' } });
@@ -427,10 +438,13 @@ test('a payment of ours that we cannot find waits for an administrator', async (
 
 test('while Stripe is down a refund waits in the inbox', async () => {
   const { lead, sessionId } = await openSession();
-  await tell(app, completed(stripe.books.complete(sessionId)));
+  await postStripeEvent(app, completed(stripe.books.complete(sessionId)));
   await webhooksSettled(app);
   stripe.always('html 502');
-  const answer = await tell(app, stripe.event('charge.refunded', { ...stripe.books.refund(sessionId, 700) }));
+  const answer = await postStripeEvent(
+    app,
+    stripe.event('charge.refunded', { ...stripe.books.refund(sessionId, 700) }),
+  );
   const payment = await app.em.findOneOrFail(Payment, { leadId: lead.id });
   await until(
     async () =>
@@ -469,7 +483,7 @@ test.each([
 ])('refuses a webhook signed %s (400) and stores nothing', async (_, call) => {
   const before = await app.em.count(WebhookEvent);
 
-  const answer = await tell(app, call());
+  const answer = await postStripeEvent(app, call());
 
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'BAD_SIGNATURE']);
   expect(await app.em.count(WebhookEvent)).toBe(before);
@@ -481,14 +495,14 @@ test('accepts any of several signatures during a secret rotation', async () => {
   const v1 = now.headers['stripe-signature'].split(',').find((part) => part.startsWith('v1='));
   const both = { ...old.headers, 'stripe-signature': `${old.headers['stripe-signature']},${v1}` };
 
-  expect((await tell(app, { headers: both, body: text })).status).toBe(200);
+  expect((await postStripeEvent(app, { headers: both, body: text })).status).toBe(200);
 });
 
 test('without a secret the webhook refuses everything', async () => {
   const { STRIPE_WEBHOOK_SECRET: _, ...env } = stripe.env;
   const deaf = await startApp({ ...env, DATABASE_URL: app.config.DATABASE_URL });
   try {
-    const answer = await tell(deaf, stripe.sign(body()));
+    const answer = await postStripeEvent(deaf, stripe.sign(body()));
 
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
       503,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { PaymentsJobs } from '../../src/payments/payments.jobs.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
-import { lastPayment, tell, timelineOf, webhooksSettled } from '../support/payments.js';
+import { lastPayment, postStripeEvent, timelineOf, webhooksSettled } from '../support/payments.js';
 
 /** "The webhook … never": without a webhook, polling finds the payment. */
 let stripe: FakeStripe;
@@ -89,7 +89,7 @@ test('a payment that the bank refused without a webhook is noticed, and another 
 test('a delayed refusal is one event in the timeline', async () => {
   const { leadId, sessionId } = await openSession();
   const undecided = { ...stripe.books.complete(sessionId, { isPaid: false }) };
-  await tell(app, stripe.event('checkout.session.completed', undecided));
+  await postStripeEvent(app, stripe.event('checkout.session.completed', undecided));
   await webhooksSettled(app);
   const intent = stripe.books.intents.get(undecided.payment_intent);
 
@@ -97,7 +97,7 @@ test('a delayed refusal is one event in the timeline', async () => {
     stripe.event('payment_intent.payment_failed', { ...intent, last_payment_error: { message: 'R01' } }),
     stripe.event('checkout.session.async_payment_failed', stripe.books.bankRefuses(sessionId)),
   ]) {
-    await tell(app, event);
+    await postStripeEvent(app, event);
     await webhooksSettled(app);
   }
 

@@ -493,11 +493,11 @@ test.each([
 });
 
 test('P-224, decisions 54: a refusal of access is a problem document without a word about the route', async () => {
-  const nobody = await app.as.nobody.get('/api/leads');
+  const signedOut = await app.as.anonymous.get('/api/leads');
   const user = await app.as.staff.delete(`/api/leads/${randomUUID()}`);
 
-  expect(nobody.headers['content-type']).toContain('application/problem+json');
-  expect(nobody.body).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN', detail: 'Please sign in.' });
+  expect(signedOut.headers['content-type']).toContain('application/problem+json');
+  expect(signedOut.body).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN', detail: 'Please sign in.' });
   expect(user.body).toMatchObject({ status: 403, code: 'ACCESS_DENIED', detail: 'Access denied' });
 });
 

@@ -91,8 +91,10 @@ test('tells no secret: no password, token or hash of anything that was done', as
   const email = `secret.${randomUUID()}@example.com`;
   const { link } = (await app.as.admin.post('/api/users/invitations').send({ email, role: 'user' })).body;
   const token = new URL(link).hash.slice(1);
-  await app.as.nobody.post('/api/auth/invitations/accept').send({ token, password: 'quiet river walks 7' });
-  await app.as.nobody.post('/api/auth/login').send({ email, password: 'a wrong password' });
+  await app.as.anonymous
+    .post('/api/auth/invitations/accept')
+    .send({ token, password: 'quiet river walks 7' });
+  await app.as.anonymous.post('/api/auth/login').send({ email, password: 'a wrong password' });
 
   const text = JSON.stringify((await ask({ range: [0, 99] })).rows);
 

@@ -179,7 +179,8 @@ test.each(CRAFTED)('no crafted object reaches the ORM: %s', async (_, crafted) =
     );
   for (const field of ['email', 'password'])
     statuses.push(
-      (await app.as.nobody.post('/api/auth/login').send({ email, password: 'x', [field]: crafted })).status,
+      (await app.as.anonymous.post('/api/auth/login').send({ email, password: 'x', [field]: crafted }))
+        .status,
     );
   const query = { filter: JSON.stringify({ status: crafted }) };
   const list = await app.as.staff.get('/api/leads').query(query);
@@ -249,8 +250,8 @@ test.each([
 
 test('the server tells nothing of what it is built with', async () => {
   const responses = [
-    await app.as.nobody.get('/live'),
-    await app.as.nobody.get('/api/leads'),
+    await app.as.anonymous.get('/live'),
+    await app.as.anonymous.get('/api/leads'),
     await app.as.staff.get('/api/leads'),
   ];
 

@@ -20,10 +20,10 @@ afterAll(() => app.close());
 
 const form = (email: string, more: object = {}) => ({ email, properties: [property()], ...more });
 const post = (token: string, body: object, { as } = app) =>
-  as.nobody.post(FORM).set('X-Form-Token', token).send(body);
+  as.anonymous.post(FORM).set('X-Form-Token', token).send(body);
 
 async function tokenOf({ as }: TestApp = app): Promise<string> {
-  return (await as.nobody.get('/api/public/form-token')).body.token;
+  return (await as.anonymous.get('/api/public/form-token')).body.token;
 }
 
 /** A token that was given out some time ago. */
@@ -42,7 +42,7 @@ async function leadsOf(email: string, { em } = app): Promise<number> {
 
 test('a page gets a token that says when it was opened and nothing else, and no cache keeps it', async () => {
   const clock = holdClock(app);
-  const { status, body, headers } = await app.as.nobody.get('/api/public/form-token');
+  const { status, body, headers } = await app.as.anonymous.get('/api/public/form-token');
   clock.release();
 
   expect([status, headers['cache-control']]).toEqual([200, 'no-store']);

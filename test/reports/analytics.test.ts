@@ -210,10 +210,10 @@ test('P-27, S-153 only admins read it', async () => {
   const paths = ANALYTICS_CHARTS.flatMap((chart) => [chart, `${chart}/export`]);
 
   const users = await Promise.all(paths.map((path) => app.as.staff.get(`/api/analytics/${path}`)));
-  const nobody = await Promise.all(paths.map((path) => app.as.nobody.get(`/api/analytics/${path}`)));
+  const signedOut = await Promise.all(paths.map((path) => app.as.anonymous.get(`/api/analytics/${path}`)));
 
   expect(new Set(users.map(({ status }) => status))).toEqual(new Set([403]));
-  expect(new Set(nobody.map(({ status }) => status))).toEqual(new Set([401]));
+  expect(new Set(signedOut.map(({ status }) => status))).toEqual(new Set([401]));
 });
 
 test.each(['funnel?weeks=5', 'funnel?weeks=', 'nothing', 'funnel?from=2026-01-01'])(

@@ -113,5 +113,5 @@ test.each(['?scope=everything', '?propertyType=castle', '?page=2'])('%s is 400',
 
 test('a cursor nobody wrote is 400, and a stranger gets 401', async () => {
   expect((await app.as.staff.get('/api/portfolio?cursor=abc')).status).toBe(400);
-  expect((await app.as.nobody.get('/api/portfolio')).status).toBe(401);
+  expect((await app.as.anonymous.get('/api/portfolio')).status).toBe(401);
 });

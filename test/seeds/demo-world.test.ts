@@ -25,7 +25,7 @@ function rows<Row>(sql: string): Promise<Row[]> {
 }
 
 async function report(leadId: string): Promise<AnalysisView> {
-  const response = await world.as.nobody.get(`/api/public/analyses/${leadId}`);
+  const response = await world.as.anonymous.get(`/api/public/analyses/${leadId}`);
   expect(response.status).toBe(200);
   return response.body as AnalysisView;
 }

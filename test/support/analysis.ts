@@ -43,7 +43,7 @@ export async function submit(
 
 /** The current public report. */
 export async function reportOf({ as }: TestApp, leadId: string): Promise<AnalysisView> {
-  return (await as.nobody.get(`${PATH}/${leadId}`)).body as AnalysisView;
+  return (await as.anonymous.get(`${PATH}/${leadId}`)).body as AnalysisView;
 }
 
 /** The public report, once its figures are final. */

@@ -26,8 +26,8 @@ export interface TestApp {
   make: Make;
   /** Every route the server has, as registered with its router. */
   routes: Route[];
-  /** A visitor is a nobody who opened a page with a form: every request carries a fresh token. */
-  as: { admin: SignedIn; staff: SignedIn; nobody: Agent; visitor: Agent };
+  /** `visitor` has opened a page with a form, so each request carries a fresh token. `anonymous` has not. */
+  as: { admin: SignedIn; staff: SignedIn; anonymous: Agent; visitor: Agent };
   /** Signs a new user of this role in and returns an agent that carries the token. */
   signIn(role: Role, user?: Partial<User>): Promise<SignedIn>;
   /** Throws when any answer was a 500: that is a defect, whatever the test looked at. */
@@ -72,7 +72,7 @@ export async function startApp(
     as: {
       admin: await signIn('admin'),
       staff: await signIn('user'),
-      nobody: supertest.agent(url),
+      anonymous: supertest.agent(url),
       visitor: visitorOf(app, url),
     },
     signIn,

@@ -24,7 +24,10 @@ export async function webhooksSettled(testApp: TestApp): Promise<void> {
 }
 
 /** A Stripe webhook signed by `FakeStripe`. */
-export function tell({ url }: TestApp, { headers, body }: { headers: Record<string, string>; body: string }) {
+export function postStripeEvent(
+  { url }: TestApp,
+  { headers, body }: { headers: Record<string, string>; body: string },
+) {
   return fetch(`${url}/api/stripe/webhook`, { method: 'POST', headers, body });
 }
 

@@ -24,8 +24,8 @@ const invite = (body: object = {}) =>
   app.as.admin.post('/api/users/invitations').send({ email, role: 'user', ...body });
 const tokenOf = (link: string) => new URL(link).hash.slice(1);
 const accept = (token: string, body: object = {}) =>
-  app.as.nobody.post('/api/auth/invitations/accept').send({ token, password: PASSWORD, ...body });
-const read = (token: string) => app.as.nobody.post('/api/auth/invitations/read').send({ token });
+  app.as.anonymous.post('/api/auth/invitations/accept').send({ token, password: PASSWORD, ...body });
+const read = (token: string) => app.as.anonymous.post('/api/auth/invitations/read').send({ token });
 
 // decision 34, P-207
 test('P-207 an invited person chooses a password and is signed in with the role they were invited to', async () => {
@@ -45,11 +45,13 @@ test('P-207 an invited person chooses a password and is signed in with the role 
   expect(accepted.headers['set-cookie']).toEqual(
     expect.arrayContaining([expect.stringMatching(/^keyturn_refresh=.*HttpOnly; Secure; SameSite=Strict/)]),
   );
-  const me = await app.as.nobody
+  const me = await app.as.anonymous
     .get('/api/auth/me')
     .set('Authorization', `Bearer ${accepted.body.accessToken}`);
   expect(me.status).toBe(200);
-  expect((await app.as.nobody.post('/api/auth/login').send({ email, password: PASSWORD })).status).toBe(200);
+  expect((await app.as.anonymous.post('/api/auth/login').send({ email, password: PASSWORD })).status).toBe(
+    200,
+  );
   const [user] = (await app.as.admin.get('/api/users').query({ filter: JSON.stringify({ q: email }) })).body;
   expect(user).toMatchObject({ name: 'New Person', role: 'admin', isActive: true });
 });
@@ -188,10 +190,10 @@ test.each([
   ['removed', (id: string) => app.as.admin.delete(`/api/users/${id}`)],
 ])('who is %s takes the invitations along that they made', async (_what, change) => {
   const inviter = await app.make.user({ role: 'admin' });
-  const { body: session } = await app.as.nobody
+  const { body: session } = await app.as.anonymous
     .post('/api/auth/login')
     .send({ email: inviter.email, password: OWN_PASSWORD });
-  const { body } = await app.as.nobody
+  const { body } = await app.as.anonymous
     .post('/api/users/invitations')
     .set('Authorization', `Bearer ${session.accessToken}`)
     .send({ email, role: 'admin' })
@@ -209,7 +211,7 @@ test('links are not guessed: tries are counted by address', async () => {
 
   for (let i = 0; i < 5; i += 1)
     statuses.push(
-      (await strict.as.nobody.post('/api/auth/invitations/read').send({ token: `x${i}` })).status,
+      (await strict.as.anonymous.post('/api/auth/invitations/read').send({ token: `x${i}` })).status,
     );
   await strict.close();
 

@@ -169,7 +169,7 @@ describe('a deactivated user', () => {
     const person = await app.signIn('user', { email: 'leaver@example.com' });
     const { socket } = await listen(app.url, person.token);
     const logIn = () =>
-      app.as.nobody
+      app.as.anonymous
         .post('/api/auth/login')
         .send({ email: 'leaver@example.com', password: 'prairie lantern 42' });
 

@@ -152,7 +152,7 @@ describe('the policy of a page', () => {
 
 // P-50..P-55, P-82, P-83, P-110, P-142, P-229, S-53, S-242; decisions 44
 test('a new database has the shipped content, marked as samples, and it is the same over HTTP', async () => {
-  const answer = await app.as.nobody.get('/api/public/content');
+  const answer = await app.as.anonymous.get('/api/public/content');
 
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual(SHIPPED);

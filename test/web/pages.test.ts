@@ -39,7 +39,7 @@ test('a rendered report counts against the same limit as one that is fetched', a
   await limited.make.entry({ leadId: lead.id, rent: 1900 });
   const visitor = { ip: '127.0.0.1', id: 'page', cookies: {} } as FastifyRequest;
   const page = limited.app.get(InProcessSiteApis).for(visitor);
-  const fetchOne = () => limited.as.nobody.get(`/api/public/analyses/${lead.id}`);
+  const fetchOne = () => limited.as.anonymous.get(`/api/public/analyses/${lead.id}`);
 
   await page.analysis(lead.id);
   await fetchOne();
