@@ -1,8 +1,17 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
-import type { CampaignTemplateVersionView, CampaignTemplateView, FilledTemplate } from '#shared/campaign.js';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import {
+  CAMPAIGN_LIMITS,
+  CAMPAIGN_TEMPLATE_SORTS,
+  CAMPAIGN_WORKFLOWS,
+  type CampaignTemplateFilter,
+  type CampaignTemplateSort,
+  type CampaignTemplateVersionView,
+  type CampaignTemplateView,
+  campaignTemplateFilterSchema,
   type EditCampaignTemplate,
   editCampaignTemplateSchema,
+  type FilledTemplate,
   type NewCampaignTemplate,
   newCampaignTemplateSchema,
   type PreviewTemplate,
@@ -10,11 +19,19 @@ import {
 } from '#shared/campaign.js';
 import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
+import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
 import { idSchema } from '../platform/http/params.js';
 import { TemplateQueries } from './campaign-templates.queries.js';
 import { CampaignTemplatesService, TemplatePreviews } from './campaign-templates.service.js';
 import { TemplateNotFound } from './campaigns.errors.js';
 
+/** Without a range, all of them. */
+const listSchema = listQuerySchema<CampaignTemplateSort, CampaignTemplateFilter>(
+  CAMPAIGN_TEMPLATE_SORTS,
+  { field: 'position', order: 'asc' },
+  campaignTemplateFilterSchema,
+  { rows: CAMPAIGN_LIMITS.templates * CAMPAIGN_WORKFLOWS.length },
+);
 const Id = () => Param('id', { schema: idSchema(TemplateNotFound) });
 const Edited = () => Body({ schema: editCampaignTemplateSchema });
 
@@ -26,10 +43,13 @@ export class CampaignTemplatesController {
     private readonly tries: TemplatePreviews,
   ) {}
 
-  @Allow('campaigns.list')
+  @Allow('campaigns/templates.list')
   @Get()
-  list(): Promise<CampaignTemplateView[]> {
-    return this.queries.list();
+  async list(
+    @Query({ schema: listSchema }) query: ListQuery<CampaignTemplateSort, CampaignTemplateFilter>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CampaignTemplateView[]> {
+    return answerPage(reply, 'templates', query, await this.queries.list(query));
   }
 
   @Allow('campaigns.templates')

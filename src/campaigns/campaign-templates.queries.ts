@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type CampaignTemplateVersionView, type CampaignTemplateView } from '#shared/campaign.js';
-import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import {
+  type CampaignTemplateFilter,
+  type CampaignTemplateSort,
+  type CampaignTemplateVersionView,
+  type CampaignTemplateView,
+} from '#shared/campaign.js';
+import { readPage } from '../platform/database/read-page.js';
+import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import type { ListQuery, Page } from '../platform/http/list-query.js';
 import type { CampaignTemplate } from './campaign-template.entity.js';
 
 import { TemplateNotFound } from './campaigns.errors.js';
@@ -30,10 +37,16 @@ export function toTemplateView(template: CampaignTemplate): CampaignTemplateView
 
 const COLUMNS = `${TEMPLATE_COLUMNS}, updated_at as "updatedAt"`;
 
-/** Templates in the order they are sent. */
-const LIST = `
-  select ${COLUMNS} from campaign_templates where deleted_at is null
-  order by array_position(array['warm_lead', 'confirmation', 'onboarding'], workflow), position, id`;
+const WORKFLOW = `array_position(array['warm_lead', 'confirmation', 'onboarding'], workflow)`;
+
+const SORT_COLUMNS: Record<CampaignTemplateSort | 'id', (order: string) => string> = {
+  /** The order they are sent in. */
+  position: (order) => `${WORKFLOW} ${order}, position ${order}`,
+  name: (order) => `name ${order}`,
+  delay: (order) => `delay ${order}`,
+  updatedAt: (order) => `updated_at ${order}`,
+  id: (order) => `id ${order}`,
+};
 
 const VERSIONS = `
   select v.version, v.at, coalesce(u.name, u.email) as by, v.name, v.subject, v.content
@@ -41,14 +54,24 @@ const VERSIONS = `
   where v.template_id = $1 order by v.version desc limit 50`;
 
 type Row = Stored<CampaignTemplateView>;
+type Query = ListQuery<CampaignTemplateSort, CampaignTemplateFilter>;
 
 /** Reads campaign templates for staff. */
 @Injectable()
 export class TemplateQueries {
   constructor(private readonly sql: Sql) {}
 
-  async list(): Promise<CampaignTemplateView[]> {
-    return (await this.sql.rows<Row>(LIST)).map((row) => isoMoments(row));
+  list({ sort, range, filter }: Query): Promise<Page<CampaignTemplateView>> {
+    const { id, workflow, type, isActive } = filter;
+    const conditions = new Conditions()
+      .and('deleted_at is null')
+      .when(id, (p) => `id = any(${p}::uuid[])`)
+      .when(workflow, (p) => `workflow = ${p}`)
+      .when(type, (p) => `type = ${p}`)
+      .when(isActive, (p) => `is_active = ${p}`);
+    const order = `${SORT_COLUMNS[sort.field](sort.order)}, id ${sort.order}`;
+    const read = { columns: COLUMNS, table: 'campaign_templates', conditions, order, range };
+    return readPage(this.sql, read, (row: Row) => isoMoments(row));
   }
 
   async get(id: string): Promise<CampaignTemplateView> {

@@ -11,7 +11,7 @@ import {
 import { displayName } from '#shared/lead.js';
 import { CompanyService } from '../content/company.service.js';
 import { ensureLeadExists } from '../leads/lead-lookup.js';
-import { addSearch } from '../leads/lead-search.js';
+import { addSearchOfLead } from '../leads/lead-search.js';
 import { PaymentsQueries } from '../payments/payments.queries.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Conditions, Sql } from '../platform/database/sql.js';
@@ -101,21 +101,8 @@ function toConditions({ id, q, type, status, leadId }: DocumentFilter & { id?: s
     .when(type && [type].flat(), (p) => `d.type = any(${p})`)
     .when(status && [status].flat(), (p) => `d.status = any(${p})`)
     .when(leadId, (p) => `d.lead_id = ${p}`);
-  if (!q?.trim()) return conditions;
-  const found = new LeadConditions(conditions);
-  addSearch(found, q);
-  return conditions.and(`d.lead_id in (select l.id from leads l where ${found.where})`);
-}
-
-/** Conditions on leads; their values are numbered together with those on documents. */
-class LeadConditions extends Conditions {
-  constructor(private readonly outer: Conditions) {
-    super();
-  }
-
-  override parameter(value: unknown): string {
-    return this.outer.parameter(value);
-  }
+  if (q?.trim()) addSearchOfLead(conditions, q, 'd.lead_id');
+  return conditions;
 }
 
 /** Expects `documents d` and `leads l`. */

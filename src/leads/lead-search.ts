@@ -37,6 +37,24 @@ export function addSearch(conditions: Conditions, q: string, text = 'l.search_te
   for (const word of words) conditions.when(likePattern(word), (p) => `${text} like ${p}`);
 }
 
+/** The same search for records that belong to a lead; `leadId` is the SQL of the lead's id. */
+export function addSearchOfLead(conditions: Conditions, q: string, leadId: string): void {
+  const search = new SharedParameters(conditions);
+  addSearch(search, q);
+  conditions.and(`${leadId} in (select l.id from leads l where ${search.where})`);
+}
+
+/** Conditions of their own whose values are numbered together with those of others. */
+class SharedParameters extends Conditions {
+  constructor(private readonly others: Conditions) {
+    super();
+  }
+
+  override parameter(value: unknown): string {
+    return this.others.parameter(value);
+  }
+}
+
 /** Requires a word of the lead to be similar to the search. Email domains are dropped: too many leads share them. */
 export function addFuzzySearch(conditions: Conditions, q: string): void {
   const text = conditions.parameter(normalize(q).replace(/(?<=\S)@\S*/g, ''));

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { InvoiceView } from '#shared/payment.js';
+import type { InvoiceFilter, InvoiceListView, InvoiceSort, InvoiceView } from '#shared/payment.js';
 import { ensureLeadExists } from '../leads/lead-lookup.js';
-import { Sql } from '../platform/database/sql.js';
-import { CustomerNotFound } from './payments.errors.js';
+import { addSearchOfLead } from '../leads/lead-search.js';
+import { readPage } from '../platform/database/read-page.js';
+import { Conditions, Sql } from '../platform/database/sql.js';
+import type { ListQuery, Page } from '../platform/http/list-query.js';
+import { CustomerNotFound, InvoiceNotFound } from './payments.errors.js';
 
 const MAX_INVOICES = 200;
 
@@ -10,14 +13,43 @@ const COLUMNS = `
   i.id, i.description, floor(extract(epoch from i.created_at))::int as created, i.amount_due, i.status, i.items, i.url,
   i.failure`;
 
-/** The invoices of a lead, newest first. */
+const LIST_COLUMNS = `
+  ${COLUMNS}, i.lead_id as "leadId", l.name as "leadName", l.property_address as "propertyAddress"`;
+const JOIN_LEAD = 'left join leads l on l.id = i.lead_id';
+
+const SORT_COLUMNS: Record<InvoiceSort | 'id', string> = {
+  created: 'i.created_at',
+  amount_due: 'i.amount_due',
+  id: 'i.id',
+};
+
+type Query = ListQuery<InvoiceSort, InvoiceFilter>;
+
+/** Invoices, newest first unless sorted. */
 @Injectable()
 export class InvoicesQueries {
   constructor(private readonly sql: Sql) {}
 
-  async get(id: string): Promise<InvoiceView> {
+  list({ sort, range, filter }: Query): Promise<Page<InvoiceListView>> {
+    const order = `${SORT_COLUMNS[sort.field]} ${sort.order}, i.id ${sort.order}`;
+    const read = { columns: LIST_COLUMNS, table: 'invoices i', joins: JOIN_LEAD, order, range };
+    return readPage(this.sql, { ...read, conditions: toConditions(filter) }, (row: InvoiceListView) => row);
+  }
+
+  async get(id: string): Promise<InvoiceListView> {
+    const row = await this.sql.row<InvoiceListView>(
+      `select ${LIST_COLUMNS} from invoices i ${JOIN_LEAD} where i.id = $1`,
+      [id],
+    );
+    if (!row) throw new InvoiceNotFound();
+    return row;
+  }
+
+  /** An invoice as the lead's page shows it. */
+  async getForLead(id: string): Promise<InvoiceView> {
     const row = await this.sql.row<InvoiceView>(`select ${COLUMNS} from invoices i where i.id = $1`, [id]);
-    return row!;
+    if (!row) throw new InvoiceNotFound();
+    return row;
   }
 
   async listForCustomer(customerId: string): Promise<InvoiceView[]> {
@@ -41,4 +73,13 @@ export class InvoicesQueries {
       'invoices',
     );
   }
+}
+
+function toConditions({ id, q, status, leadId }: Query['filter']): Conditions {
+  const conditions = new Conditions()
+    .when(id, (p) => `i.id = any(${p}::uuid[])`)
+    .when(status && [status].flat(), (p) => `i.status = any(${p})`)
+    .when(leadId, (p) => `i.lead_id = ${p}`);
+  if (q?.trim()) addSearchOfLead(conditions, q, 'i.lead_id');
+  return conditions;
 }

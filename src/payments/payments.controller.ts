@@ -1,31 +1,55 @@
-import { Body, Controller, Get, Ip, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Ip, Param, Post, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import type {
-  AcceptQuoteRequest,
-  CreatedSession,
-  CreateInvoice,
-  CreateSession,
-  FinishPitchRequest,
-  InvoiceView,
-  LeadPayments,
-  VerifiedPayment,
+import {
+  type AcceptQuoteRequest,
+  type CreatedSession,
+  type CreateInvoice,
+  type CreateSession,
+  type FinishPitchRequest,
+  INVOICE_SORTS,
+  type InvoiceFilter,
+  type InvoiceListView,
+  type InvoiceSort,
+  type InvoiceView,
+  type LeadPayments,
+  PAYMENT_SORTS,
+  type PaymentFilter,
+  type PaymentListView,
+  type PaymentSort,
+  type VerifiedPayment,
 } from '#shared/payment.js';
 import {
   acceptQuoteSchema,
   createInvoiceSchema,
   createSessionSchema,
   finishPitchSchema,
+  invoiceFilterSchema,
   invoicesOfSchema,
+  paymentFilterSchema,
 } from '#shared/payment.schema.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { Allow, CurrentActor, Public } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
+import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
+import { idSchema } from '../platform/http/params.js';
 import { InvoicesQueries } from './invoices.queries.js';
 import { InvoicesService } from './invoices.service.js';
+import { InvoiceNotFound, PaymentNotFound } from './payments.errors.js';
 import { PaymentsQueries } from './payments.queries.js';
 import { PaymentsService } from './payments.service.js';
 import { QuotesService } from './quotes.service.js';
 
+const paymentListSchema = listQuerySchema<PaymentSort, PaymentFilter>(
+  PAYMENT_SORTS,
+  { field: 'createdAt', order: 'desc' },
+  paymentFilterSchema,
+);
+const invoiceListSchema = listQuerySchema<InvoiceSort, InvoiceFilter>(
+  INVOICE_SORTS,
+  { field: 'created', order: 'desc' },
+  invoiceFilterSchema,
+);
 const LeadId = () => Param('id', { schema: leadIdSchema });
 
 @Controller('api')
@@ -52,6 +76,36 @@ export class PaymentsController {
   async verify(@Param('sessionId') sessionId: string, @Ip() sender: string): Promise<VerifiedPayment> {
     const leadId = await this.payments.verify(sessionId, sender);
     return { success: true, data: { metadata: { leadId } } };
+  }
+
+  @Allow('payments.list')
+  @Get('payments')
+  async list(
+    @Query({ schema: paymentListSchema }) query: ListQuery<PaymentSort, PaymentFilter>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PaymentListView[]> {
+    return answerPage(reply, 'payments', query, await this.queries.list(query));
+  }
+
+  @Allow('payments.list')
+  @Get('payments/:id')
+  get(@Param('id', { schema: idSchema(PaymentNotFound) }) id: string): Promise<PaymentListView> {
+    return this.queries.get(id);
+  }
+
+  @Allow('invoices.list')
+  @Get('invoices')
+  async listAllInvoices(
+    @Query({ schema: invoiceListSchema }) query: ListQuery<InvoiceSort, InvoiceFilter>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<InvoiceListView[]> {
+    return answerPage(reply, 'invoices', query, await this.invoiceQueries.list(query));
+  }
+
+  @Allow('invoices.list')
+  @Get('invoices/:id')
+  getInvoice(@Param('id', { schema: idSchema(InvoiceNotFound) }) id: string): Promise<InvoiceListView> {
+    return this.invoiceQueries.get(id);
   }
 
   @Allow('leads.read')
@@ -88,7 +142,7 @@ export class PaymentsController {
     @Body({ schema: createInvoiceSchema }) body: CreateInvoice,
     @CurrentActor() actor: Actor,
   ): Promise<InvoiceView> {
-    return this.invoiceQueries.get(await this.invoices.create(body, actor));
+    return this.invoiceQueries.getForLead(await this.invoices.create(body, actor));
   }
 
   @Allow('leads.read')

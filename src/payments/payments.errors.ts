@@ -45,6 +45,8 @@ export const LeadNotMoved = defineError('unavailable', 'LEAD_NOT_MOVED', (cause:
   cause,
 }));
 
+export const PaymentNotFound = defineError('not-found', 'PAYMENT_NOT_FOUND', 'This payment doesn’t exist.');
+export const InvoiceNotFound = defineError('not-found', 'INVOICE_NOT_FOUND', 'This invoice doesn’t exist.');
 export const CustomerNotFound = defineError('not-found', 'CUSTOMER_NOT_FOUND', 'No lead has this customer.');
 /** After a restore, until an administrator has checked what was sent since the backup. */
 export const SendingPaused = defineError('unavailable', 'SENDING_PAUSED', {

@@ -1,24 +1,50 @@
 import { Injectable } from '@nestjs/common';
-import { keepsMoney, type LeadPayments, type PaymentView, type QuoteView } from '#shared/payment.js';
+import {
+  keepsMoney,
+  type LeadPayments,
+  type PaymentFilter,
+  type PaymentListView,
+  type PaymentSort,
+  type PaymentView,
+  type QuoteView,
+} from '#shared/payment.js';
 import { chargeCents } from '#shared/quote.js';
 import { ensureLeadExists } from '../leads/lead-lookup.js';
-import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import { addSearchOfLead } from '../leads/lead-search.js';
+import { readPage } from '../platform/database/read-page.js';
+import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { staffJson } from '../users/staff.queries.js';
 import { PaymentGateway } from './payment-gateway.js';
+import { PaymentNotFound } from './payments.errors.js';
 
 const MAX_PAYMENTS = 50;
 
-const PAYMENTS = `
-  select p.id, p.state, p.amount_cents as "amountCents", p.refunded_cents as "refundedCents",
-    p.session_id as "sessionId", p.url, p.failure, p.created_at as "createdAt",
-    ${staffJson('p.created_by_id')} as "createdBy", p.paid_at as "paidAt"
-  from payments p where p.lead_id = $1 order by p.attempt desc limit ${MAX_PAYMENTS}`;
+const COLUMNS = `
+  p.id, p.state, p.amount_cents as "amountCents", p.refunded_cents as "refundedCents", p.session_id as "sessionId",
+  p.url, p.failure, p.created_at as "createdAt", ${staffJson('p.created_by_id')} as "createdBy",
+  p.paid_at as "paidAt"`;
+
+const OF_LEAD = `
+  select ${COLUMNS} from payments p where p.lead_id = $1 order by p.attempt desc limit ${MAX_PAYMENTS}`;
+
+const LIST_COLUMNS = `
+  ${COLUMNS}, p.lead_id as "leadId", l.name as "leadName", l.property_address as "propertyAddress"`;
+const JOIN_LEAD = 'left join leads l on l.id = p.lead_id';
+
+const SORT_COLUMNS: Record<PaymentSort | 'id', string> = {
+  createdAt: 'p.created_at',
+  paidAt: 'p.paid_at',
+  amountCents: 'p.amount_cents',
+  id: 'p.id',
+};
 
 const QUOTE = `
   select q.id, q.accepted_at as "acceptedAt", ${staffJson('q.accepted_by_id')} as "acceptedBy", q.terms
   from quotes q where q.lead_id = $1 order by q.accepted_at desc, q.id desc limit 1`;
 
 type PaymentRow = Stored<PaymentView>;
+type Query = ListQuery<PaymentSort, PaymentFilter>;
 
 /** What a lead has paid, still owes, and accepted. */
 @Injectable()
@@ -28,9 +54,28 @@ export class PaymentsQueries {
     private readonly gateway: PaymentGateway,
   ) {}
 
+  list({ sort, range, filter }: Query): Promise<Page<PaymentListView>> {
+    const order = `${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, p.id ${sort.order}`;
+    const read = { columns: LIST_COLUMNS, table: 'payments p', joins: JOIN_LEAD, order, range };
+    return readPage(
+      this.sql,
+      { ...read, conditions: toConditions(filter) },
+      isoMoments<Stored<PaymentListView>>,
+    );
+  }
+
+  async get(id: string): Promise<PaymentListView> {
+    const row = await this.sql.row<Stored<PaymentListView>>(
+      `select ${LIST_COLUMNS} from payments p ${JOIN_LEAD} where p.id = $1`,
+      [id],
+    );
+    if (!row) throw new PaymentNotFound();
+    return isoMoments(row);
+  }
+
   async listForLead(leadId: string): Promise<LeadPayments> {
     const [payments, row] = await Promise.all([
-      this.sql.rows<PaymentRow>(PAYMENTS, [leadId], 'payments'),
+      this.sql.rows<PaymentRow>(OF_LEAD, [leadId], 'payments'),
       this.sql.row<Stored<QuoteView>>(QUOTE, [leadId], 'quote'),
     ]);
     if (payments.length === 0 && !row) await ensureLeadExists(this.sql, leadId);
@@ -48,4 +93,13 @@ export class PaymentsQueries {
     const isOurs = sessionId !== null && this.gateway.owns(sessionId);
     return isOurs && (payment.state === 'processing' || keepsMoney(payment));
   }
+}
+
+function toConditions({ id, q, state, leadId }: Query['filter']): Conditions {
+  const conditions = new Conditions()
+    .when(id, (p) => `p.id = any(${p}::uuid[])`)
+    .when(state && [state].flat(), (p) => `p.state = any(${p})`)
+    .when(leadId, (p) => `p.lead_id = ${p}`);
+  if (q?.trim()) addSearchOfLead(conditions, q, 'p.lead_id');
+  return conditions;
 }

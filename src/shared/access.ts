@@ -58,13 +58,17 @@ export const ACCESS = {
   'content.edit': ADMINS,
   'blog.edit': ADMINS,
   'campaigns.list': STAFF,
+  // Named as react-admin names the list at this address.
+  'campaigns/templates.list': STAFF,
   'campaigns.enroll': STAFF,
   'campaigns.stop': STAFF,
   'leads.optOut': STAFF,
   'campaigns.settings': ADMINS,
   'campaigns.templates': ADMINS,
   'quotes.accept': STAFF,
+  'payments.list': ADMINS,
   'payments.open': STAFF,
+  'invoices.list': ADMINS,
   'invoices.create': STAFF,
   // Named as react-admin names the list at this address.
   'docuseal/submissions.list': STAFF,

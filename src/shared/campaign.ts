@@ -127,7 +127,21 @@ export const CAMPAIGN_TEMPLATE_EDITABLE = [
   'isActive',
 ] as const satisfies readonly (keyof CampaignTemplateView)[];
 
-/** What a template said before it was changed. */
+export const CAMPAIGN_TEMPLATE_SORTS = ['position', 'name', 'delay', 'updatedAt'] as const;
+export type CampaignTemplateSort = (typeof CAMPAIGN_TEMPLATE_SORTS)[number];
+
+export const campaignTemplateFilterSchema = /* @__PURE__ */ define(() =>
+  z.partial(
+    z.strictObject({
+      workflow: z.enum(CAMPAIGN_WORKFLOWS),
+      type: z.enum(CAMPAIGN_TYPES),
+      isActive: z.boolean(),
+    }),
+  ),
+);
+export type CampaignTemplateFilter = z.output<typeof campaignTemplateFilterSchema>;
+
+/** An earlier version of a template. */
 export interface CampaignTemplateVersionView {
   version: number;
   at: string;

@@ -1,11 +1,37 @@
 import { z } from 'zod';
 import { requiredTextSchema, textSchema } from './fields.schema.js';
 import { LEAD_LIMITS, leadSchema } from './lead.js';
-import type { AcceptQuoteRequest, CreateSession, FinishPitchRequest } from './payment.js';
-import { type CreateInvoice, INVOICE_LIMITS } from './payment.js';
+import type {
+  AcceptQuoteRequest,
+  CreateSession,
+  FinishPitchRequest,
+  InvoiceFilter,
+  PaymentFilter,
+} from './payment.js';
+import { type CreateInvoice, INVOICE_LIMITS, INVOICE_STATUSES, PAYMENT_STATES } from './payment.js';
 import { EMAIL_MAX } from './user.js';
 
 const leadId = z.guid().toLowerCase();
+
+const state = z.enum(PAYMENT_STATES);
+
+export const paymentFilterSchema = z
+  .strictObject({
+    q: textSchema(100),
+    state: z.union([state, z.array(state).min(1).max(PAYMENT_STATES.length)]),
+    leadId,
+  })
+  .partial() satisfies z.ZodType<PaymentFilter>;
+
+const status = z.enum(INVOICE_STATUSES);
+
+export const invoiceFilterSchema = z
+  .strictObject({
+    q: textSchema(100),
+    status: z.union([status, z.array(status).min(1).max(INVOICE_STATUSES.length)]),
+    leadId,
+  })
+  .partial() satisfies z.ZodType<InvoiceFilter>;
 
 /** The specification allows more fields than we use. */
 export const createSessionSchema = z.strictObject({

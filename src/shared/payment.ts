@@ -43,6 +43,23 @@ export interface PaymentView {
   paidAt: string | null;
 }
 
+/** A row in the list of all payments. The lead's fields are null after the lead is deleted. */
+export interface PaymentListView extends PaymentView {
+  leadId: string | null;
+  leadName: string | null;
+  propertyAddress: string | null;
+}
+
+export const PAYMENT_SORTS = ['createdAt', 'paidAt', 'amountCents'] as const;
+export type PaymentSort = (typeof PAYMENT_SORTS)[number];
+
+export interface PaymentFilter {
+  /** Search words, as in the list of leads. */
+  q?: string;
+  state?: PaymentState | PaymentState[];
+  leadId?: string;
+}
+
 /** Paid and not fully refunded. */
 export function keepsMoney(payment: Pick<PaymentView, 'state' | 'amountCents' | 'refundedCents'>): boolean {
   return payment.state === 'paid' && payment.refundedCents < payment.amountCents;
@@ -142,6 +159,23 @@ export interface InvoiceView {
   url: string | null;
   /** Why it hasn't been sent yet, or was refused. */
   failure: string | null;
+}
+
+/** A row in the list of all invoices. The lead's fields are null after the lead is deleted. */
+export interface InvoiceListView extends InvoiceView {
+  leadId: string | null;
+  leadName: string | null;
+  propertyAddress: string | null;
+}
+
+export const INVOICE_SORTS = ['created', 'amount_due'] as const;
+export type InvoiceSort = (typeof INVOICE_SORTS)[number];
+
+export interface InvoiceFilter {
+  /** Search words, as in the list of leads. */
+  q?: string;
+  status?: InvoiceStatus | InvoiceStatus[];
+  leadId?: string;
 }
 
 /** Body of `POST /api/stripe/invoices`, for a customer or for a lead who isn't one yet. */

@@ -420,6 +420,34 @@ test.each([
   },
 );
 
+test('an admin finds the payments of all leads by name and state', async () => {
+  const { lead } = await openSession({ name: 'Zenobia Marsh' });
+  const find = (filter: object) =>
+    app.as.admin
+      .get('/api/payments')
+      .query({ filter: JSON.stringify(filter) })
+      .expect(200);
+
+  const { body } = await find({ q: 'zenobia', state: 'open' });
+
+  expect(body).toEqual([
+    expect.objectContaining({
+      state: 'open',
+      amountCents: 19_900,
+      refundedCents: 0,
+      createdAt: expect.stringMatching(/Z$/),
+      paidAt: null,
+      leadId: lead.id,
+      leadName: 'Zenobia Marsh',
+    }),
+  ]);
+  expect((await find({ q: 'zenobia', state: ['paid', 'failed'] })).body).toEqual([]);
+  expect((await find({ leadId: lead.id })).body).toEqual(body);
+  expect((await app.as.admin.get(`/api/payments/${body[0].id}`)).body).toEqual(body[0]);
+  expect((await app.as.admin.get(`/api/payments/${randomUUID()}`)).status).toBe(404);
+  expect((await app.as.staff.get('/api/payments')).status).toBe(403);
+});
+
 // decision 18: Stripe replays its first response to an idempotency key, even an error
 test('a request that Stripe failed at is not retried under the same key', async () => {
   const lead = await app.make.lead();

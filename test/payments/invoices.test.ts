@@ -352,3 +352,32 @@ test('an invoice of a deleted lead is not sent and is anonymized', async () => {
     status: 'draft',
   });
 });
+
+test('an admin finds the invoices of all leads by name and status', async () => {
+  const lead = await app.make.lead({ name: 'Zenobia Marsh', propertyAddress: '12 Elm St, Waukee, IA 50263' });
+  await app.make.lead({ name: 'Zenobia Other' });
+  const { body: created } = await create({ leadId: lead.id });
+  await becomes(lead.id, 'open');
+  const find = (filter: object) =>
+    app.as.admin
+      .get('/api/invoices')
+      .query({ filter: JSON.stringify(filter) })
+      .expect(200);
+
+  const { body } = await find({ q: 'zenobia', status: ['open', 'paid'] });
+
+  expect(body).toEqual([
+    expect.objectContaining({
+      id: created.id,
+      amount_due: 13_549,
+      status: 'open',
+      leadId: lead.id,
+      leadName: 'Zenobia Marsh',
+      propertyAddress: '12 Elm St, Waukee, IA 50263',
+    }),
+  ]);
+  expect((await find({ q: 'zenobia', status: 'paid' })).body).toEqual([]);
+  expect((await app.as.admin.get(`/api/invoices/${created.id}`)).body).toEqual(body[0]);
+  expect((await app.as.admin.get(`/api/invoices/${randomUUID()}`)).status).toBe(404);
+  expect((await app.as.staff.get('/api/invoices')).status).toBe(403);
+});

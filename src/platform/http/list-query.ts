@@ -64,6 +64,8 @@ export interface ListQuery<Sort extends string, Filter> {
 interface ListQueryOptions {
   /** The format of an id; a UUID unless given. */
   id?: z.ZodType<string>;
+  /** Rows of a page without a range. */
+  rows?: number;
 }
 
 /** Parses `sort`, `range` and `filter` (JSON each) against what a resource allows. */
@@ -71,8 +73,9 @@ export function listQuerySchema<Sort extends string, Filter>(
   sorts: readonly Sort[],
   byDefault: ListQuery<Sort, Filter>['sort'],
   filterSchema: z.core.$ZodType<Filter>,
-  { id = z.uuid() }: ListQueryOptions = {},
+  { id = z.uuid(), rows = DEFAULT_ROWS }: ListQueryOptions = {},
 ) {
+  const defaultRange = Object.freeze({ start: 0, end: rows - 1 });
   const sort = z
     .tuple([z.enum(['id', ...sorts]), z.string().regex(/^(asc|desc)$/i)])
     .transform(([field, order]) => ({
@@ -92,7 +95,7 @@ export function listQuerySchema<Sort extends string, Filter>(
       range: jsonSchema()
         .pipe(range)
         .optional()
-        .transform((value) => value ?? DEFAULT_RANGE),
+        .transform((value) => value ?? defaultRange),
       filter: jsonSchema()
         .pipe(withIds(filterSchema, id))
         .optional()
@@ -100,7 +103,7 @@ export function listQuerySchema<Sort extends string, Filter>(
     })
     .check(({ value }) => {
       // react-admin's getMany asks for ids without a range and expects all of them.
-      if (value.filter.id && value.range === DEFAULT_RANGE) value.range = { start: 0, end: MAX_ROWS - 1 };
+      if (value.filter.id && value.range === defaultRange) value.range = { start: 0, end: MAX_ROWS - 1 };
     });
 }
 
@@ -109,8 +112,6 @@ export function exportQuerySchema<Shape extends { range: z.ZodType }>(list: z.Zo
   const { range: _, ...shape } = list.shape;
   return z.strictObject(shape);
 }
-
-const DEFAULT_RANGE = Object.freeze({ start: 0, end: DEFAULT_ROWS - 1 });
 
 /** A filter that may also list ids, whatever else it allows. */
 function withIds<Filter>(filterSchema: z.core.$ZodType<Filter>, id: z.ZodType<string>) {
