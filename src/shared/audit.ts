@@ -1,6 +1,8 @@
+import * as z from 'zod/mini';
+import { daySchema, define, oneOrMany, textSchema } from './fields.js';
 import type { StaffMember } from './user.js';
 
-/** What can stand in the record of who did what, in the past tense. */
+/** Everything the audit log records, in the past tense. */
 export const AUDIT_ACTIONS = [
   'login.succeeded',
   'login.failed',
@@ -92,30 +94,35 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** One line of the record as an admin reads it. */
+/** One entry of the audit log as an admin sees it. */
 export interface AuditEntryView {
   id: string;
   at: string;
   action: AuditAction;
-  /** Null where nobody was signed in, or the account is gone. */
+  /** Null if no one was signed in, or the account was deleted. */
   actor: StaffMember | null;
   actorId: string | null;
-  /** The network address it came from. */
+  /** The IP address it came from. */
   address: string | null;
-  /** The id of what it was done to. */
+  /** The id of the record it happened to. */
   subjectId: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }
 
-export interface AuditFilter {
-  actorId?: string;
-  action?: AuditAction | AuditAction[];
-  subjectId?: string;
-  /** Days of the company's clock, both included. */
-  from?: string;
-  to?: string;
-}
+export const auditFilterSchema = /* @__PURE__ */ define(() =>
+  z.partial(
+    z.strictObject({
+      actorId: z.guid(),
+      action: oneOrMany(z.enum(AUDIT_ACTIONS), 1, AUDIT_ACTIONS.length),
+      subjectId: textSchema(100),
+      /** Days in the company's time zone, both inclusive. */
+      from: daySchema,
+      to: daySchema,
+    }),
+  ),
+);
+export type AuditFilter = z.output<typeof auditFilterSchema>;
 
 export const AUDIT_SORTS = ['at'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];

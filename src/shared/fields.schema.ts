@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { ADDRESS_TEXT, ZIP_PATTERN } from './address.js';
 import { LEAD_LIMITS } from './lead.js';
-import { YEARS } from './limits.js';
+import { EMAIL_MAX, YEARS } from './limits.js';
 import { onOneLine, withoutDirectionMarks } from './text.js';
-import { EMAIL_MAX } from './user.js';
 
 /** Characters that nobody types into a form: control characters but tab and line ends. PostgreSQL cannot store NUL. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for

@@ -1,24 +1,27 @@
+import * as z from 'zod/mini';
+import { define, withChecks } from './fields.js';
+
 /** A kind of background work and how much of it there is; counts are a few seconds old. */
 export interface QueueView {
   name: string;
   title: string;
   /** Waiting for a worker. */
   ready: number;
-  /** Waiting for their time: a pause before the next attempt. */
+  /** Scheduled for later, such as the next retry. */
   deferred: number;
   active: number;
-  /** Failed for good within the last days. */
+  /** Out of retries, within the last days. */
   failed: number;
 }
 
-/** A job that failed every attempt and waits for a decision. */
+/** A job that is out of retries and waits for a decision. */
 export interface DeadLetterView {
   id: string;
   /** Name of the queue it failed in. */
   queue: string;
   /** What it does. */
   title: string;
-  /** What it is about; `path` is a page of the console or the site. */
+  /** The record it is about; `path` is a page of the console or the site. */
   subject: { label: string; path?: string };
   data: Record<string, unknown>;
   attempts: number;
@@ -27,7 +30,7 @@ export interface DeadLetterView {
   failedAt: string;
 }
 
-/** `GET /api/jobs/dead-letters`: the newest of them, and how many there are. */
+/** `GET /api/jobs/dead-letters`: the newest ones and the total. */
 export interface DeadLettersView {
   total: number;
   letters: DeadLetterView[];
@@ -35,7 +38,12 @@ export interface DeadLettersView {
 
 export const DEAD_LETTERS_SHOWN = 100;
 
-/** A replay may correct what the job was given. */
-export interface ReplayJob {
-  data?: Record<string, unknown>;
-}
+/** A replay may correct the data the job was given. */
+export const replayJobSchema = /* @__PURE__ */ define(() =>
+  z.optional(
+    z.strictObject({
+      data: z.optional(z.record(withChecks(z.string(), z.maxLength(100)), z.unknown())),
+    }),
+  ),
+);
+export type ReplayJob = NonNullable<z.output<typeof replayJobSchema>>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requiredTextSchema, textSchema } from './fields.schema.js';
 import { LEAD_LIMITS, leadSchema } from './lead.js';
+import { EMAIL_MAX } from './limits.js';
 import type {
   AcceptQuoteRequest,
   CreateSession,
@@ -9,7 +10,6 @@ import type {
   PaymentFilter,
 } from './payment.js';
 import { type CreateInvoice, INVOICE_LIMITS, INVOICE_STATUSES, PAYMENT_STATES } from './payment.js';
-import { EMAIL_MAX } from './user.js';
 
 const leadId = z.guid().toLowerCase();
 

@@ -1,7 +1,9 @@
-import type { SessionView } from './user.js';
+import * as z from 'zod/mini';
+import { define, emailSchema, intSchema, withChecks } from './fields.js';
+import { currentPasswordSchema, newPasswordSchema, type SessionView } from './user.js';
 
-/** The answer of a first step for whoever has a second factor: no session yet, only a note that the first was right. */
-export interface FactorDemand {
+/** The answer of the first step for people with a second factor: no session yet, just proof that the first step passed. */
+export interface FactorChallenge {
   factorRequired: true;
   /** Goes with the code to `POST /api/auth/factor`. */
   ticket: string;
@@ -9,8 +11,8 @@ export interface FactorDemand {
   expiresIn: number;
 }
 
-/** What every way of signing in answers. */
-export type SignInAnswer = SessionView | FactorDemand;
+/** The answer of every way to sign in. */
+export type SignInAnswer = SessionView | FactorChallenge;
 
 export const TICKET_SECONDS = 5 * 60;
 
@@ -21,60 +23,128 @@ export const RECOVERY_CODES = 10;
 /** Letters and digits of a recovery code, its dashes included. */
 export const FACTOR_CODE_MAX = 40;
 
-/** One's own second factor. */
+/** Your own second factor. */
 export interface FactorView {
-  /** Since when it is asked for; null while there is none. */
+  /** When it was set up; null if there is none. */
   since: string | null;
   recoveryCodesLeft: number;
-  /** The company asks administrators for one. */
+  /** The company requires one of administrators. */
   isRequired: boolean;
 }
 
-/** What an authenticator app is told, once. */
+/** What an authenticator app needs; shown once. */
 export interface FactorSetup {
   secret: string;
   /** The same as an `otpauth:` address, for a QR code. */
   uri: string;
 }
 
-/** What the owner of a factor shows to change it. */
-export interface OwnFactor {
-  password: string;
-  /** A code of the app, or a recovery code. */
-  code: string;
-}
-
 export interface RecoveryCodes {
   recoveryCodes: string[];
 }
 
-/** A link of a forgotten password works once and for this long. */
+/** A password reset link works once and for this long. */
 export const RESET_MINUTES = 60;
 export const FORGOT_PATH = '/forgot-password';
-/** The token stands behind a `#`, which no browser sends to any server. */
+/** The token comes after a `#`, so browsers never send it to a server. */
 export const RESET_PATH = '/reset-password';
 
-/** A code sent by e-mail. */
+/** A code sent by email. */
 export const ONE_TIME_CODE = { digits: 6, minutes: 10, tries: 5 } as const;
 
-/** How everybody signs in, `GET` and `PATCH /api/sign-in-settings`; a stale `version` is 409 `SIGN_IN_CHANGED`. */
+/** `GET` and `PATCH /api/sign-in-settings`; a stale `version` is 409 `SIGN_IN_CHANGED`. */
 export interface SignInSettingsView {
-  /** Administrators without a second factor may do nothing but set one up. */
+  /** Administrators without a second factor can do nothing but set one up. */
   adminsNeedFactor: boolean;
   version: number;
 }
 
-/** How the console's document tells its scripts of Google: the client id, and where it may be loaded from. */
+/** Meta tags of the console: the Google client id and the address of Google's script. */
 export const GOOGLE_META = { clientId: 'google-client-id', script: 'google-script' } as const;
 
 export const SIGN_IN_TEXT = {
   ticketOver: 'This sign-in took too long. Start again with your email.',
-  wrongFactor: 'This code is not right, or it was used already.',
-  wrongCode: 'This code is not right, or it works no longer.',
+  wrongFactor: 'This code is wrong or was already used.',
+  wrongCode: 'This code is wrong or has expired.',
   resetOver: 'This link was used or has expired. Ask for a new one.',
-  factorExists: 'There is a second factor already. Remove it first.',
+  factorExists: 'You already have a second factor. Remove it first.',
   noFactor: 'There is no second factor to confirm. Start again.',
-  factorNeeded: 'Administrators of this company need a second factor.',
-  googleUnavailable: 'Google does not answer. Sign in with your password, or try again in a moment.',
-  changed: 'Somebody else changed how people sign in meanwhile.',
+  factorNeeded: 'This company requires a second factor for administrators.',
+  googleUnavailable: "Google isn't responding. Sign in with your password, or try again in a moment.",
+  changed: 'Someone else changed the sign-in settings. Reload to see their changes.',
 } as const;
+
+/* @__NO_SIDE_EFFECTS__ */
+function secretSchema(max: number) {
+  return withChecks(z.string(), z.minLength(1), z.maxLength(max));
+}
+
+/** Digits as people copy them: `123 456` is `123456`. */
+/* @__NO_SIDE_EFFECTS__ */
+function digitsSchema(count: number) {
+  return z.pipe(
+    z.pipe(
+      withChecks(z.string(), z.maxLength(FACTOR_CODE_MAX)),
+      z.transform((text: string) => text.replace(/\s/g, '')),
+    ),
+    withChecks(z.string(), z.regex(new RegExp(`^\\d{${count}}$`), `Enter the ${count} digits`)),
+  );
+}
+
+export const loginSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ email: emailSchema, password: currentPasswordSchema }),
+);
+export type Login = z.output<typeof loginSchema>;
+
+export const changePasswordSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ current: currentPasswordSchema, next: newPasswordSchema }),
+);
+export type ChangePassword = z.output<typeof changePasswordSchema>;
+
+export const emailOnlySchema = /* @__PURE__ */ define(() => z.strictObject({ email: emailSchema }));
+export type EmailOnly = z.output<typeof emailOnlySchema>;
+
+export const resetPasswordSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ token: secretSchema(100), password: newPasswordSchema }),
+);
+export type ResetPassword = z.output<typeof resetPasswordSchema>;
+
+export const oneTimeCodeSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ email: emailSchema, code: digitsSchema(ONE_TIME_CODE.digits) }),
+);
+export type OneTimeCodeProof = z.output<typeof oneTimeCodeSchema>;
+
+export const factorCodeSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ code: digitsSchema(FACTOR_DIGITS) }),
+);
+export type FactorCode = z.output<typeof factorCodeSchema>;
+
+export const factorProofSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ ticket: secretSchema(1_000), code: secretSchema(FACTOR_CODE_MAX) }),
+);
+export type FactorProof = z.output<typeof factorProofSchema>;
+
+export const ownPasswordSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ password: currentPasswordSchema }),
+);
+export type OwnPassword = z.output<typeof ownPasswordSchema>;
+
+/** Removing a factor takes its code as well: a stolen session plus the password must not be enough. */
+export const ownFactorSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({
+    password: currentPasswordSchema,
+    /** From the authenticator app, or a recovery code. */
+    code: secretSchema(FACTOR_CODE_MAX),
+  }),
+);
+export type OwnFactor = z.output<typeof ownFactorSchema>;
+
+export const googleSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ credential: secretSchema(10_000) }),
+);
+export type GoogleProof = z.output<typeof googleSchema>;
+
+export const signInSettingsSchema = /* @__PURE__ */ define(() =>
+  z.partial(z.strictObject({ adminsNeedFactor: z.boolean(), version: intSchema() })),
+);
+export type SignInChanges = z.output<typeof signInSettingsSchema>;

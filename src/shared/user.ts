@@ -1,17 +1,19 @@
+import * as z from 'zod/mini';
+import { define, emailSchema, intSchema, lineSchema, textSchema, withChecks } from './fields.js';
+
 export const ROLES = ['admin', 'user'] as const;
 export type Role = (typeof ROLES)[number];
 
 export const PASSWORD_LIMITS = { min: 12, max: 128 } as const;
-export const EMAIL_MAX = 254;
 
 /** The signed-in person as the server describes them. */
 export interface UserView {
   id: string;
   email: string;
   role: Role;
-  /** True while the generated first password is still in use: only the password change is allowed then. */
+  /** True while the generated first password is in use: nothing but changing it is allowed. */
   mustChangePassword: boolean;
-  /** True while an administrator lacks the second factor that the company asks for: nothing else is allowed then. */
+  /** True while an administrator lacks the required second factor: nothing but setting it up is allowed. */
   mustSetUpFactor: boolean;
 }
 
@@ -23,7 +25,7 @@ export interface SessionView {
   user: UserView;
 }
 
-/** Readable cookie without any right: lets a script swap the public header for staff. */
+/** A readable cookie that grants nothing: it lets a script swap the public header for staff. */
 export const ROLE_HINT_COOKIE = 'keyturn_role';
 
 export const LOGIN_TEXT = {
@@ -44,22 +46,16 @@ export interface AccountView {
   version: number;
   /** Whether the account has a second factor. */
   hasFactor: boolean;
-  /** When one of its sessions was last used; null where there is none. */
+  /** When one of its sessions was last used; null if it has none. */
   lastSeenAt: string | null;
-  /** Mail to its address came back: it is tried once a day. */
+  /** Email to this address bounced: we try it once a day. */
   isMailReturned: boolean;
 }
 
 export const ACCOUNT_SORTS = ['createdAt', 'email', 'name', 'role'] as const;
 export type AccountSort = (typeof ACCOUNT_SORTS)[number];
 
-export interface AccountFilter {
-  q?: string;
-  role?: Role;
-  isActive?: boolean;
-}
-
-/** A sign-in on one device that is still good. */
+/** An active sign-in on one device. */
 export interface OpenSessionView {
   id: string;
   createdAt: string;
@@ -67,17 +63,17 @@ export interface OpenSessionView {
   expiresAt: string;
   userAgent: string | null;
   address: string | null;
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: boolean;
 }
 
 /** An invitation works once and for this long. */
 export const INVITATION_MINUTES = 60;
 
-/** The page that an invitation links to. The token stands behind a `#`, which no browser sends to any server. */
+/** The page an invitation links to. The token comes after a `#`, so browsers never send it to a server. */
 export const INVITATION_PATH = '/accept-invitation';
 
-/** An invitation that waits for its person. */
+/** An open invitation. */
 export interface InvitationView {
   id: string;
   email: string;
@@ -87,45 +83,86 @@ export interface InvitationView {
   expiresAt: string;
 }
 
-/** The link is told once, to whoever invites; only its hash is kept. */
+/** The link is shown once, to the admin who invites; only its hash is stored. */
 export interface NewInvitation extends InvitationView {
   link: string;
 }
 
-/** What the holder of a link is told before they accept. */
+/** What the invited person sees before accepting. */
 export type InvitationOffer = Pick<InvitationView, 'email' | 'name' | 'expiresAt'>;
 
-/** What an administrator may change of an account. A stale `version`, where one is given, is 409 `USER_CHANGED`. */
-export interface AccountChanges {
-  role?: Role;
-  isActive?: boolean;
-  name?: string | null;
-  version?: number;
-}
-
-/** Whom an administrator invites, and to what. */
-export interface Invite {
-  email: string;
-  role: Role;
-  name?: string | null;
-}
-
 export const USER_TEXT = {
-  lastAdmin: 'The last active administrator can be neither demoted, deactivated nor deleted.',
-  ownRole: 'Nobody changes their own role.',
-  ownAccount: 'Nobody deactivates or deletes their own account.',
-  changed: 'Somebody else changed this account meanwhile.',
-  exists: 'There is already an account with this e-mail address.',
+  lastAdmin: 'This is the last active administrator. Make someone else an administrator first.',
+  ownRole: "You can't change your own role.",
+  ownAccount: "You can't deactivate or delete your own account.",
+  changed: 'Someone else changed this account. Reload to see their changes.',
+  exists: 'An account with this email already exists.',
   invitationOver: 'This invitation was used, withdrawn or has expired. Ask for a new one.',
 } as const;
 
-/** A member of staff as colleagues see them: whom a note mentions, who has a task. */
+/** A staff member as colleagues see them, for example in a note or as a task's assignee. */
 export interface StaffMember {
   id: string;
   email: string;
-  /** How the person wants to be called; null while they have not said. */
+  /** Null until they enter one. */
   name: string | null;
 }
 
-/** `GET /api/staff` lists no more than this; a picker narrows down on its own. */
+/** `GET /api/staff` returns at most this many; pickers filter them in the browser. */
 export const STAFF_MAX = 500;
+
+export const accountFilterSchema = /* @__PURE__ */ define(() =>
+  z.partial(z.strictObject({ q: textSchema(100), role: z.enum(ROLES), isActive: z.boolean() })),
+);
+export type AccountFilter = z.output<typeof accountFilterSchema>;
+
+/** Blank means no name. */
+const userNameSchema = /* @__PURE__ */ define(() =>
+  z.nullable(
+    z.pipe(
+      lineSchema(USER_NAME_MAX),
+      z.transform((name: string) => name || null),
+    ),
+  ),
+);
+
+/** What an administrator can change. A stale `version`, if one is given, is 409 `USER_CHANGED`. */
+export const editAccountSchema = /* @__PURE__ */ define(() =>
+  z.partial(
+    z.strictObject({
+      role: z.enum(ROLES),
+      isActive: z.boolean(),
+      name: userNameSchema,
+      version: intSchema(),
+    }),
+  ),
+);
+export type AccountChanges = z.output<typeof editAccountSchema>;
+
+export const inviteSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ email: emailSchema, role: z.enum(ROLES), name: z.optional(userNameSchema) }),
+);
+export type Invite = z.output<typeof inviteSchema>;
+
+const tokenSchema = /* @__PURE__ */ define(() => withChecks(z.string(), z.minLength(1), z.maxLength(100)));
+
+export const readInvitationSchema = /* @__PURE__ */ define(() => z.strictObject({ token: tokenSchema }));
+export type ReadInvitation = z.output<typeof readInvitationSchema>;
+
+export const newPasswordSchema = /* @__PURE__ */ define(() =>
+  withChecks(z.string(), z.minLength(PASSWORD_LIMITS.min), z.maxLength(PASSWORD_LIMITS.max)),
+);
+
+/** A password someone already has: no minimum, because the limit may have been lower once. */
+export const currentPasswordSchema = /* @__PURE__ */ define(() =>
+  withChecks(z.string(), z.minLength(1), z.maxLength(PASSWORD_LIMITS.max)),
+);
+
+export const acceptInvitationSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({
+    token: tokenSchema,
+    name: z.optional(userNameSchema),
+    password: newPasswordSchema,
+  }),
+);
+export type AcceptInvitation = z.output<typeof acceptInvitationSchema>;

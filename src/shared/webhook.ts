@@ -1,13 +1,16 @@
-/** What became of an event: its type may be of no interest (ignored), or every attempt to handle it failed. */
+import * as z from 'zod/mini';
+import { define, oneOrMany, textSchema } from './fields.js';
+
+/** Ignored: we have no use for events of this type. Failed: every attempt to handle it failed. */
 export const WEBHOOK_STATES = ['received', 'processed', 'ignored', 'failed'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
-/** One call of a provider as admins see it. */
+/** One webhook event as admins see it. */
 export interface WebhookEventView {
   id: string;
-  /** Who called, `twilio-inbound`. */
+  /** Who sent it, such as `twilio-inbound`. */
   source: string;
-  /** What the provider calls this event by. */
+  /** The provider's id of this event. */
   eventKey: string;
   type: string;
   state: WebhookState;
@@ -19,13 +22,18 @@ export interface WebhookEventView {
   settledAt: string | null;
 }
 
-export interface WebhookFilter {
-  state?: WebhookState | WebhookState[];
-  source?: string;
-}
+export const webhookFilterSchema = /* @__PURE__ */ define(() =>
+  z.partial(
+    z.strictObject({
+      state: oneOrMany(z.enum(WEBHOOK_STATES), 1, WEBHOOK_STATES.length),
+      source: textSchema(60),
+    }),
+  ),
+);
+export type WebhookFilter = z.output<typeof webhookFilterSchema>;
 
 export const WEBHOOK_SORTS = ['receivedAt'] as const;
 export type WebhookSort = (typeof WEBHOOK_SORTS)[number];
 
-/** Events that can be handled again: the failed, and those an earlier release did not know. */
+/** Events that can be replayed: failed ones, and types that an earlier release did not know. */
 export const REPLAYABLE: readonly WebhookState[] = ['failed', 'ignored'];

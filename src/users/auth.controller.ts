@@ -1,19 +1,14 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  type ChangePassword,
-  changePasswordSchema,
-  type Login,
-  loginSchema,
-} from '#shared/password.schema.js';
 import type { SignInAnswer } from '#shared/sign-in.js';
+import { type ChangePassword, changePasswordSchema, type Login, loginSchema } from '#shared/sign-in.js';
 import type { InvitationOffer, SessionView, UserView } from '#shared/user.js';
 import {
   type AcceptInvitation,
   acceptInvitationSchema,
   type ReadInvitation,
   readInvitationSchema,
-} from '#shared/user.schema.js';
+} from '#shared/user.js';
 import { Allow, type Caller, CurrentCaller, Public } from '../platform/access/access.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { AuthService } from './auth.service.js';

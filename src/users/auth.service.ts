@@ -1,7 +1,6 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ChangePassword, Login } from '#shared/password.schema.js';
-import type { FactorDemand } from '#shared/sign-in.js';
+import type { ChangePassword, FactorChallenge, Login } from '#shared/sign-in.js';
 import type { Caller } from '../platform/access/access.js';
 import { Audit } from '../platform/audit/audit.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
@@ -29,7 +28,7 @@ export class AuthService {
   ) {}
 
   /** Goes on with the right pair; failures count per address, then per account or known browser of its owner. */
-  async login({ email, password }: Login, visitor: SignInVisitor): Promise<OpenSession | FactorDemand> {
+  async login({ email, password }: Login, visitor: SignInVisitor): Promise<OpenSession | FactorChallenge> {
     const { user, giveBack } = await this.tries.begin(email, visitor, 'loginAccount');
     const matches = user ? await verifyPassword(password, user.passwordHash) : await verifyNothing(password);
     if (!user?.isActive || !matches) return this.signIn.refuse(visitor.device, new InvalidCredentials());

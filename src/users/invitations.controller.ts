@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import type { InvitationView, Invite, NewInvitation } from '#shared/user.js';
-import { inviteSchema } from '#shared/user.schema.js';
+import { inviteSchema } from '#shared/user.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { idSchema } from '../platform/http/params.js';

@@ -3,6 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { MINUTE_MS } from '#shared/durations.js';
+import type { AcceptInvitation } from '#shared/user.js';
 import {
   INVITATION_MINUTES,
   INVITATION_PATH,
@@ -10,7 +11,6 @@ import {
   type Invite,
   type NewInvitation,
 } from '#shared/user.js';
-import type { AcceptInvitation } from '#shared/user.schema.js';
 import { Outbox } from '../messages/outbox.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';

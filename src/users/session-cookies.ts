@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_SECONDS } from '#shared/durations.js';
-import type { FactorDemand, SignInAnswer } from '#shared/sign-in.js';
+import type { FactorChallenge, SignInAnswer } from '#shared/sign-in.js';
 import { ROLE_HINT_COOKIE, type SessionView } from '#shared/user.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { ACCESS_TOKEN_SECONDS, AccessTokens } from './access-tokens.js';
@@ -28,7 +28,7 @@ export class SessionCookies {
 
   /** A first answer on this browser, which is known from now on, unless the second step is still to come. */
   async welcome(
-    outcome: OpenSession | FactorDemand,
+    outcome: OpenSession | FactorChallenge,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<SignInAnswer> {

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import type { SignInSettingsView } from '#shared/sign-in.js';
-import { type SignInChanges, signInSettingsSchema } from '#shared/sign-in.schema.js';
+import { type SignInChanges, signInSettingsSchema } from '#shared/sign-in.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { SignInSettingsService } from './sign-in-settings.service.js';

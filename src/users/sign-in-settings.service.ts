@@ -1,7 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { SignInSettingsView } from '#shared/sign-in.js';
-import type { SignInChanges } from '#shared/sign-in.schema.js';
+import type { SignInChanges, SignInSettingsView } from '#shared/sign-in.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { lockSettings, ONLY_ROW } from '../platform/database/settings-row.js';
 import { SignInSettings } from './sign-in-settings.entity.js';

@@ -1,6 +1,6 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
-import type { FactorDemand } from '#shared/sign-in.js';
+import type { FactorChallenge } from '#shared/sign-in.js';
 import { Audit } from '../platform/audit/audit.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { FactorTickets } from './factor/factor-tickets.js';
@@ -24,7 +24,7 @@ export class SignIn {
   ) {}
 
   /** A session, or the way to the second step for whoever has a factor. */
-  async proceed(user: User, device: Device): Promise<OpenSession | FactorDemand> {
+  async proceed(user: User, device: Device): Promise<OpenSession | FactorChallenge> {
     return this.em.transactional(async (em) => {
       // A factor that is confirmed meanwhile waits for this session, and ends it.
       await em.findOneOrFail(User, user.id, { lockMode: LockMode.PESSIMISTIC_READ });

@@ -6,8 +6,9 @@ import {
   type AccountFilter,
   type AccountSort,
   type AccountView,
+  accountFilterSchema,
+  editAccountSchema,
 } from '#shared/user.js';
-import { accountFilterSchema, editAccountSchema } from '#shared/user.schema.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { type ListExport } from '../platform/http/csv-export.js';

@@ -122,7 +122,7 @@ test('a code by mail signs in', async () => {
   await expectNoDefects(page);
   await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.getByText('This code is not right, or it works no longer.').waitFor();
+  await page.getByText('This code is wrong or has expired.').waitFor();
   await page.getByLabel('Code').fill(code!);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 
@@ -156,7 +156,7 @@ test('a second factor is set up on the account page, asked for at the next login
   await expectNoDefects(other);
   await other.getByLabel('Code').fill('000000');
   await other.getByRole('button', { name: 'Continue' }).click();
-  await other.getByText('This code is not right, or it was used already.').waitFor();
+  await other.getByText('This code is wrong or was already used.').waitFor();
   await other.getByLabel('Code').fill(lazyImport(secret));
   await other.getByRole('button', { name: 'Continue' }).click();
   await inConsole(other);

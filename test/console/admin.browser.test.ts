@@ -229,7 +229,7 @@ describe('user management', () => {
     const own = row(page, /This is you/);
     expect(await own.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
 
-    const detail = 'The last active administrator can be neither demoted, deactivated nor deleted.';
+    const detail = 'This is the last active administrator. Make someone else an administrator first.';
     await page.route('**/api/users/*', (route) =>
       route.fulfill({ status: 409, json: { code: 'LAST_ADMIN', detail, message: detail } }),
     );

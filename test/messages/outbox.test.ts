@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { analysisPropertySchema } from '#shared/analysis.schema.js';
 import { enrollmentSchema } from '#shared/enrollment.js';
 import { referralSchema } from '#shared/referral.js';
-import { acceptInvitationSchema } from '#shared/user.schema.js';
+import { acceptInvitationSchema } from '#shared/user.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Outbox } from '../../src/messages/outbox.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CompanyView } from '#shared/company.js';
-import { EMAIL_MAX } from '#shared/user.js';
+import { EMAIL_MAX } from '#shared/limits.js';
 import { useApi } from '../api/useApi';
 import { ConflictNotice } from '../components/ConflictNotice';
 import { LineInput } from '../components/LineInput';

@@ -19,8 +19,8 @@ import {
   type PropertyType,
   STAFF_PROPERTY_TYPES,
 } from '#shared/lead.js';
+import { EMAIL_MAX } from '#shared/limits.js';
 import { newId } from '#shared/new-id.js';
-import { EMAIL_MAX } from '#shared/user.js';
 import { useApi } from '../api/useApi';
 import { closeForm, useDraftValues } from '../components/drafts';
 import { fieldErrorsOf } from '../components/useSaveOutcome';

@@ -16,7 +16,7 @@ import {
   type PropertyType,
   STAFF_PROPERTY_TYPES,
 } from '#shared/lead.js';
-import { EMAIL_MAX } from '#shared/user.js';
+import { EMAIL_MAX } from '#shared/limits.js';
 import { leadText } from './text';
 
 const asChoices = (types: readonly PropertyType[]) =>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { EMAIL_MAX } from '#shared/limits.js';
 import { ONE_TIME_CODE } from '#shared/sign-in.js';
-import { EMAIL_MAX } from '#shared/user.js';
 import { usePageTitle } from '../browser';
 import { CodeField, FormAlert, TextField, useSubmit } from './form';
 import styles from './LoginPage.module.css';

@@ -1,4 +1,4 @@
-import type { FactorDemand, FactorSetup, RecoveryCodes, SignInAnswer } from '#shared/sign-in.js';
+import type { FactorChallenge, FactorSetup, RecoveryCodes, SignInAnswer } from '#shared/sign-in.js';
 import { type InvitationOffer, ROLE_HINT_COOKIE, type SessionView, type UserView } from '#shared/user.js';
 
 export interface Session {
@@ -9,7 +9,7 @@ export interface Session {
 }
 
 /** The result of a step of signing in: a session, or the demand for a second factor. */
-export type Entry = Session | FactorDemand;
+export type Entry = Session | FactorChallenge;
 
 /** A call to `/api/auth` that was refused. */
 export class SessionRefused extends Error {

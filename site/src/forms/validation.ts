@@ -1,4 +1,4 @@
-import { EMAIL_MAX } from '#shared/user.js';
+import { EMAIL_MAX } from '#shared/limits.js';
 import { formsText as text } from './text';
 
 /** A validation error of one field. */

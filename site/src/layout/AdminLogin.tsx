@@ -1,4 +1,5 @@
-import { EMAIL_MAX, PASSWORD_LIMITS } from '#shared/user.js';
+import { EMAIL_MAX } from '#shared/limits.js';
+import { PASSWORD_LIMITS } from '#shared/user.js';
 import styles from './AdminLogin.module.css';
 import { layoutText as text } from './text';
 

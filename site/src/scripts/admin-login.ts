@@ -1,4 +1,4 @@
-import type { FactorDemand, SignInAnswer } from '#shared/sign-in.js';
+import type { FactorChallenge, SignInAnswer } from '#shared/sign-in.js';
 import { fetchWithTimeout } from '../fetch-with-timeout';
 import { layoutText as text } from '../layout/text';
 
@@ -52,7 +52,7 @@ async function login(credentials: object): Promise<string> {
 }
 
 /** The second factor is entered on the login page. The URL fragment is never sent to a server. */
-function askForFactor({ ticket }: FactorDemand): string {
+function askForFactor({ ticket }: FactorChallenge): string {
   window.location.assign(`/login#${ticket}`);
   return '';
 }

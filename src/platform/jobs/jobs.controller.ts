@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import type { DeadLettersView, QueueView, ReplayJob } from '#shared/job.js';
-import { replayJobSchema } from '#shared/job.schema.js';
+import { replayJobSchema } from '#shared/job.js';
 import { Allow, CurrentActor } from '../access/access.js';
 import type { Actor } from '../audit/audit.js';
 import { idSchema } from '../http/params.js';

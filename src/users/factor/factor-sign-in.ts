@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { FactorProof } from '#shared/sign-in.schema.js';
+import type { FactorProof } from '#shared/sign-in.js';
 import { Audit } from '../../platform/audit/audit.js';
 import type { OpenSession } from '../sessions.service.js';
 import { SignIn } from '../sign-in.js';

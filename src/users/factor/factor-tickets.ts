@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { type FactorDemand, TICKET_SECONDS } from '#shared/sign-in.js';
+import { type FactorChallenge, TICKET_SECONDS } from '#shared/sign-in.js';
 import { digestOf } from '../../platform/secrets/hashing.js';
 import { SignedTokens, UsedTokens } from '../../platform/secrets/signed-tokens.js';
 import { User } from '../user.entity.js';
@@ -26,7 +26,7 @@ export class FactorTickets {
     private readonly spent: UsedTokens,
   ) {}
 
-  issue(user: User): FactorDemand {
+  issue(user: User): FactorChallenge {
     const ticket: Ticket = { id: randomUUID(), userId: user.id, password: markOf(user) };
     return {
       factorRequired: true,

@@ -9,7 +9,7 @@ import {
   type OwnPassword,
   ownFactorSchema,
   ownPasswordSchema,
-} from '#shared/sign-in.schema.js';
+} from '#shared/sign-in.js';
 import { Allow, type Caller, CurrentCaller, Public } from '../../platform/access/access.js';
 import { AuthService } from '../auth.service.js';
 import { SessionCookies, visitorOf } from '../session-cookies.js';

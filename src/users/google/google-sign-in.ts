@@ -1,7 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { FactorDemand } from '#shared/sign-in.js';
-import type { GoogleProof } from '#shared/sign-in.schema.js';
+import type { FactorChallenge, GoogleProof } from '#shared/sign-in.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
 import { NotConfigured, ProviderError } from '../../platform/providers/provider-errors.js';
@@ -30,7 +29,7 @@ export class GoogleSignIn {
     { credential }: GoogleProof,
     device: Device,
     browser?: string,
-  ): Promise<OpenSession | FactorDemand> {
+  ): Promise<OpenSession | FactorChallenge> {
     await this.limits.count('loginAddress', device.address);
     const profile = await this.read(credential, device);
     const isOwn = profile && (await this.nonces.take(profile.nonce, browser));

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignInAnswer } from '#shared/sign-in.js';
-import { type GoogleProof, googleSchema } from '#shared/sign-in.schema.js';
+import { type GoogleProof, googleSchema } from '#shared/sign-in.js';
 import { Public } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { refuseForeignOrigin } from '../same-origin.js';

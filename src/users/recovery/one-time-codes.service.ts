@@ -2,8 +2,8 @@ import { createHmac, randomInt } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { MINUTE_MS } from '#shared/durations.js';
-import { type FactorDemand, ONE_TIME_CODE } from '#shared/sign-in.js';
-import type { OneTimeCodeProof } from '#shared/sign-in.schema.js';
+import type { OneTimeCodeProof } from '#shared/sign-in.js';
+import { type FactorChallenge, ONE_TIME_CODE } from '#shared/sign-in.js';
 import { Outbox } from '../../messages/outbox.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/clock.js';
@@ -90,7 +90,7 @@ export class OneTimeCodes implements OnModuleInit {
   async verify(
     { email, code }: OneTimeCodeProof,
     visitor: SignInVisitor,
-  ): Promise<OpenSession | FactorDemand> {
+  ): Promise<OpenSession | FactorChallenge> {
     const { user, counter, giveBack } = await this.tries.begin(email, visitor, 'codeAccount');
     const isRight = await this.take(user?.id ?? NOBODY, code, counter);
     if (!user?.isActive || !isRight) return this.signIn.refuse(visitor.device, new WrongCode());

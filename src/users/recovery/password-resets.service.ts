@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { MINUTE_MS } from '#shared/durations.js';
-import { type FactorDemand, RESET_MINUTES, RESET_PATH } from '#shared/sign-in.js';
-import type { ResetPassword } from '#shared/sign-in.schema.js';
+import type { ResetPassword } from '#shared/sign-in.js';
+import { type FactorChallenge, RESET_MINUTES, RESET_PATH } from '#shared/sign-in.js';
 import { Outbox } from '../../messages/outbox.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/clock.js';
@@ -63,7 +63,7 @@ export class PasswordResets implements OnModuleInit {
   }
 
   /** Takes the new password, ends every session and every other link, and goes on like after a login. */
-  async reset({ token, password }: ResetPassword, device: Device): Promise<OpenSession | FactorDemand> {
+  async reset({ token, password }: ResetPassword, device: Device): Promise<OpenSession | FactorChallenge> {
     await this.limits.count('linkAddress', device.address);
     // Looked up before the hashing, which is work that no stranger is to cause.
     const { email } = await this.ownerOf(this.em.fork(), token);

@@ -8,7 +8,7 @@ import {
   oneTimeCodeSchema,
   type ResetPassword,
   resetPasswordSchema,
-} from '#shared/sign-in.schema.js';
+} from '#shared/sign-in.js';
 import { Public } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { refuseForeignOrigin } from '../same-origin.js';

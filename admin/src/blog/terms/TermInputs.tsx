@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { email } from 'react-admin';
 import { BLOG_LIMITS } from '#shared/blog.js';
-import { EMAIL_MAX } from '#shared/user.js';
+import { EMAIL_MAX } from '#shared/limits.js';
 import { LineInput } from '../../components/LineInput';
 import { PictureAddress } from '../pictures/PictureAddress';
 import { SlugInput } from '../SlugInput';

@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { displayName, LEAD_LIMITS, type LeadView } from '#shared/lead.js';
-import { EMAIL_MAX } from '#shared/user.js';
+import { EMAIL_MAX } from '#shared/limits.js';
 import { Page } from '../../layout/Page';
 import { may } from '../../session/may';
 import { DeleteLeadDialog } from '../DeleteLeadDialog';

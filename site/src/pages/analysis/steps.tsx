@@ -1,7 +1,7 @@
 import { ANALYSIS_LIMITS } from '#shared/analysis.js';
 import { ANALYSIS_CONSENT } from '#shared/consent.js';
 import { LEAD_LIMITS, PROPERTY_TYPE_LABELS, PROPERTY_TYPES } from '#shared/lead.js';
-import { EMAIL_MAX } from '#shared/user.js';
+import { EMAIL_MAX } from '#shared/limits.js';
 import { Field, type FieldProps } from '../../components/Field';
 import { FormIcon } from '../../components/FormIcon';
 import { Stages } from '../../components/Stages';

@@ -1,7 +1,7 @@
 import { ENROLLMENT_CONSENT, SMS_CONSENT } from '#shared/consent.js';
 import { formatDollars, formatNumber } from '#shared/format.js';
 import { LEAD_LIMITS, PROPERTY_TYPE_LABELS, PROPERTY_TYPES, type PropertyType } from '#shared/lead.js';
-import { EMAIL_MAX } from '#shared/user.js';
+import { EMAIL_MAX } from '#shared/limits.js';
 import { Field, type FieldProps } from '../../components/Field';
 import { FormIcon } from '../../components/FormIcon';
 import { CITY_LIST_ID, CityOptions } from '../../forms/CityOptions';

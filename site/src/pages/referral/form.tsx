@@ -1,6 +1,6 @@
 import { REALTOR_SMS_CONSENT, REFERRAL_CONSENT } from '#shared/consent.js';
 import { LEAD_LIMITS, PROPERTY_TYPE_LABELS, PROPERTY_TYPES } from '#shared/lead.js';
-import { EMAIL_MAX } from '#shared/user.js';
+import { EMAIL_MAX } from '#shared/limits.js';
 import { Field, type FieldProps } from '../../components/Field';
 import { ContactConsent, SmsConsent } from '../../forms/Consent';
 import { ErrorSummary } from '../../forms/ErrorSummary';

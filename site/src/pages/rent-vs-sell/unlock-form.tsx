@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from 'react';
 import type { FormProps } from 'react-router-dom';
 import { RENT_VS_SELL_CONSENT } from '#shared/consent.js';
-import { EMAIL_MAX } from '#shared/user.js';
+import { EMAIL_MAX } from '#shared/limits.js';
 import { Field } from '../../components/Field';
 import { useSiteData } from '../../document/site-data';
 import { ContactConsent } from '../../forms/Consent';
