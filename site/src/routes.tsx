@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { data, type RouteObject } from 'react-router-dom';
 import { parseBlogQuery } from '#shared/blog.js';
+import type { SocialPicture } from './document/document-context';
 import { siteDataLoader } from './document/site-data';
 import { AppError } from './pages/errors/AppError';
 
@@ -28,14 +29,6 @@ export interface PageHandle {
   isUnlisted?: true;
   /** Whether the page is unfinished: browsers without JavaScript reload it. */
   isPending?(loaderData: unknown): boolean;
-}
-
-export interface SocialPicture {
-  /** Path of a 1200 by 630 image. */
-  path: string;
-  alt: string;
-  /** Open Graph type. */
-  type: string;
 }
 
 const SHARED: PageHandle = { isShared: true };

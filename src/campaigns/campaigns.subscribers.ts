@@ -8,7 +8,8 @@ import { Lead } from '../leads/lead.entity.js';
 import { LeadEvents } from '../leads/leads.events.js';
 import { findLeadsByNumber, InboundTexts } from '../messages/inbound-texts.service.js';
 import { type NewSuppression, Suppressions } from '../messages/suppressions.js';
-import { type Enrollment, EnrollmentsService, recordOutcome } from './enrollments.service.js';
+import { EnrollmentsService, recordOutcome } from './enrollments.service.js';
+import type { Enrollment } from './lead-plans.js';
 import { databaseNow } from './lead-plans.js';
 
 /** After these, nothing restarts automatically; someone has to start it. */

@@ -2,17 +2,15 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import {
   type CampaignWorkflow,
-  type EnrollmentStatus,
   type Outcome,
   STOP_TEXT,
   type StartedCampaign,
   type StoppedCampaign,
   type StopReason,
-  type Withheld,
   workflowOf,
 } from '#shared/campaign.js';
 
-import { CAMPAIGN_DEFAULTS, type CampaignSettings } from '#shared/campaign-settings.js';
+import { CAMPAIGN_DEFAULTS } from '#shared/campaign-settings.js';
 import type { LeadStatus } from '#shared/lead.js';
 import { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';
@@ -21,20 +19,7 @@ import { type Actor, Audit } from '../platform/audit/audit.js';
 import { CampaignSettingsService } from './campaign-settings.service.js';
 import { EnrollmentNotFound } from './campaigns.errors.js';
 
-import { type LeadPlan, LeadPlans, type StartedEnrollment } from './lead-plans.js';
-
-/** An enrollment as read within a transaction. */
-export interface Enrollment {
-  id: string;
-  leadId: string;
-  workflow: CampaignWorkflow;
-  status: EnrollmentStatus;
-  reason: StopReason | null;
-  startedAt: Date;
-  settings: CampaignSettings;
-  walkthroughDate: Date | null;
-  withheld: Withheld[];
-}
+import { type Enrollment, type LeadPlan, LeadPlans, type StartedEnrollment } from './lead-plans.js';
 
 const COLUMNS = `
   id, lead_id as "leadId", workflow, status, reason, started_at as "startedAt", settings,

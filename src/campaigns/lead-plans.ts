@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { CampaignWorkflow, Withheld } from '#shared/campaign.js';
+import type { CampaignWorkflow, EnrollmentStatus, StopReason, Withheld } from '#shared/campaign.js';
+import type { CampaignSettings } from '#shared/campaign-settings.js';
 import { DAY_SECONDS } from '#shared/durations.js';
 import { BUSINESS_TIME_ZONE, formatDollars } from '#shared/format.js';
 import { type LeadPlaceholder, PLACEHOLDERS } from '#shared/placeholders.js';
@@ -13,7 +14,6 @@ import { CAMPAIGN_PREFIX } from '../messages/templates/templates.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { SignedTokens } from '../platform/secrets/signed-tokens.js';
 import { CampaignTemplateCache, type StoredTemplate } from './campaign-template-cache.js';
-import type { Enrollment } from './enrollments.service.js';
 import { type PlanInput, type PlannedMessage, plan, type Slot, toWithheld } from './plan.js';
 
 import { TopicOptOuts } from './topic-opt-outs.js';
@@ -42,6 +42,19 @@ const HISTORY = `
 const NO_ENROLLMENT = '00000000-0000-0000-0000-000000000000';
 
 type HistoryRow = { id: string; isOfThis: boolean; at: string | null };
+
+/** An enrollment as read within a transaction. */
+export interface Enrollment {
+  id: string;
+  leadId: string;
+  workflow: CampaignWorkflow;
+  status: EnrollmentStatus;
+  reason: StopReason | null;
+  startedAt: Date;
+  settings: CampaignSettings;
+  walkthroughDate: Date | null;
+  withheld: Withheld[];
+}
 
 export interface StartedEnrollment {
   enrollment: Enrollment;

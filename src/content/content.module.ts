@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config.js';
 import { ProviderHealth } from '../platform/providers/provider-health.js';
-import { openImageStorage, Storage } from '../platform/storage/storage.js';
+import { openImageStorage } from '../platform/storage/open-storage.js';
+import { Storage } from '../platform/storage/storage.js';
 import { CompanyController } from './company.controller.js';
 import { CompanyService } from './company.service.js';
 import { contentController } from './content.controller.js';

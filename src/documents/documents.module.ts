@@ -6,7 +6,7 @@ import { LeadsModule } from '../leads/leads.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { ProviderHealth } from '../platform/providers/provider-health.js';
-import { openPrivateStorage } from '../platform/storage/storage.js';
+import { openPrivateStorage } from '../platform/storage/open-storage.js';
 import { CloseDocument } from './close-document.js';
 import { DocumentsController } from './documents.controller.js';
 import { DocumentsJobs } from './documents.jobs.js';

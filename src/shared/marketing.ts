@@ -14,6 +14,3 @@ export interface MarketingView {
   /** Its newest campaign; null where there was none. */
   campaign: { id: string; workflow: CampaignWorkflow; status: EnrollmentStatus } | null;
 }
-
-/** What a card shows: enrolled, or enrolled with a transfer that failed. */
-export type CardMarketing = 'enrolled' | 'sync-failed' | null;

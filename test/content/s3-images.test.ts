@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import S3rver from 's3rver';
 import type { IntegrationView } from '#shared/integration.js';
 import type { SitePicture } from '#shared/site-image.js';
-import { openStorage } from '../../src/platform/storage/storage.js';
+import { openStorage } from '../../src/platform/storage/open-storage.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { png } from '../support/pictures.js';
 import { layWire, type Wire } from '../support/proxy.js';

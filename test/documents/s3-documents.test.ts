@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Document } from '../../src/documents/document.entity.js';
 import { InvalidConfig, readVariables } from '../../src/platform/config.js';
 import { ProviderHealth } from '../../src/platform/providers/provider-health.js';
-import { FolderStorage, openPrivateStorage } from '../../src/platform/storage/storage.js';
+import { FolderStorage, openPrivateStorage } from '../../src/platform/storage/open-storage.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { documentOf, postDocumentEvent, sent } from '../support/documents.js';
 import { type FakeDocuseal, startFakeDocuseal } from '../support/fake-docuseal.js';

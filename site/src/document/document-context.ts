@@ -19,3 +19,12 @@ export function useDocumentSettings(): DocumentSettings {
   if (!settings) throw new Error('The document is rendered by entry.server.tsx only');
   return settings;
 }
+
+/** Image for shared links. */
+export interface SocialPicture {
+  /** Path of a 1200 by 630 image. */
+  path: string;
+  alt: string;
+  /** Open Graph type. */
+  type: string;
+}

@@ -1,6 +1,6 @@
 import { type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { HttpError, useTranslate } from 'react-admin';
-import { type CardMarketing } from '#shared/marketing.js';
+import { type CardMarketing } from '#shared/lead.js';
 import { type Api, useApi } from '../../api/useApi';
 import { leadPartKey } from '../page/useLeadPart';
 import { leadText } from '../text';

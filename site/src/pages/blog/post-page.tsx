@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router-dom';
 import type { PublicPost } from '#shared/blog.js';
+import type { SocialPicture } from '../../document/document-context';
 import { useDocumentSettings } from '../../document/document-context';
 import { InlineScript, toInlineJson } from '../../document/InlineScript';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
-import type { SocialPicture } from '../../routes';
 import { FAILED, type Failed, loadPost, pictureHeaders } from './load-blog';
 import { Post, PostNotFound } from './post';
 import { blogText as text } from './text';

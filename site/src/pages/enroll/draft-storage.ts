@@ -7,12 +7,15 @@ import {
   ENROLL_DRAFT_DAYS,
   ENROLL_FIELDS,
   type EnrollDraft,
+  type EnrolledProperty,
   formatAddress,
+  isStage,
   isStep,
   newDraft,
   reachableStep,
   readDraft,
   readEnrolled,
+  type Stage,
   toEnrolledFields,
   toFields,
 } from './draft';
@@ -20,15 +23,12 @@ import {
   atStage,
   ENROLL_FORM_ID,
   ENROLLED_TITLE_ID,
-  type EnrolledProperty,
   type EnrollState,
   enrollState,
   isFromServer,
-  isStage,
   type PendingProperty,
   requestedProperty,
   STEP_TITLE_ID,
-  type Stage,
 } from './state';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { ENROLLMENT_TEXT } from '#shared/enrollment.js';
+import { ENROLLMENT_TEXT, type Enrolled } from '#shared/enrollment.js';
 import { LEAD_LIMITS, PROPERTY_TYPES } from '#shared/lead.js';
 import { newId } from '#shared/new-id.js';
 import { withoutDirectionMarks } from '#shared/text.js';
@@ -11,8 +11,21 @@ import {
   MAX_INPUT_CHARS,
   requireText,
 } from '../../forms/validation';
-import { type EnrolledProperty, isStage } from './state';
 import { enrollText } from './text';
+
+/** Stages after the form: sign the documents, book the walkthrough, done. */
+const STAGES = ['sign', 'book', 'done'] as const;
+export type Stage = (typeof STAGES)[number];
+
+export interface EnrolledProperty extends Enrolled {
+  stage: Stage;
+  /** ISO time of the enrollment. Its token is valid for a day. */
+  at: string;
+}
+
+export function isStage(value: string | null): value is Stage {
+  return (STAGES as readonly (string | null)[]).includes(value);
+}
 
 /** Field names match the API, so its errors find their field. */
 export const PROPERTY_FIELDS = [

@@ -6,10 +6,10 @@ import { componentText } from '../../components/text';
 import { useIsHydrated } from '../../components/useIsHydrated';
 import { HiddenFields } from '../../forms/FormGuards';
 import { IntentButton } from '../../forms/StepForm';
-import { toEnrolledFields, toFields } from './draft';
+import { type EnrolledProperty, toEnrolledFields, toFields } from './draft';
 import styles from './next-steps.module.css';
 import { nextStepsText } from './next-steps-text';
-import { type EnrolledProperty, type EnrollState, NEXT_TITLE_ID, nextStepsUrl } from './state';
+import { type EnrollState, NEXT_TITLE_ID, nextStepsUrl } from './state';
 
 const text = nextStepsText.next;
 const COUNT_ID = 'next-count';

@@ -6,19 +6,13 @@ import { componentText } from '../../components/text';
 import { useIsHydrated } from '../../components/useIsHydrated';
 import { useStepFocus } from '../../forms/hooks';
 import formStyles from '../../forms/StepForm.module.css';
-import { type EnrollDraft, formatAddress } from './draft';
+import { type EnrollDraft, type EnrolledProperty, formatAddress } from './draft';
 import { removeEnrolled, saveEnrolled, useShowRestoredForm } from './draft-storage';
 import { NextDialog } from './next-dialog';
 import styles from './next-steps.module.css';
 import { nextStepsText } from './next-steps-text';
 import formStylesEnroll from './page.module.css';
-import {
-  ENROLLED_TITLE_ID,
-  type EnrolledProperty,
-  type EnrollState,
-  nextStepsUrl,
-  type PendingProperty,
-} from './state';
+import { ENROLLED_TITLE_ID, type EnrollState, nextStepsUrl, type PendingProperty } from './state';
 import { propertyLines } from './steps';
 
 const text = nextStepsText.next;

@@ -1,18 +1,17 @@
-import type { Enrolled } from '#shared/enrollment.js';
 import type { Guards } from '../../forms/FormGuards';
 import type { Failure } from '../../forms/failure';
 import { type Issue, SUMMARY_ID } from '../../forms/validation';
-import { checkStep, type EnrollDraft, type Intent, isField, newDraft, type Step, stepOf } from './draft';
-
-/** Stages after the form: sign the documents, book the walkthrough, done. */
-const STAGES = ['sign', 'book', 'done'] as const;
-export type Stage = (typeof STAGES)[number];
-
-export interface EnrolledProperty extends Enrolled {
-  stage: Stage;
-  /** ISO time of the enrollment. Its token is valid for a day. */
-  at: string;
-}
+import {
+  checkStep,
+  type EnrollDraft,
+  type EnrolledProperty,
+  type Intent,
+  isField,
+  newDraft,
+  type Stage,
+  type Step,
+  stepOf,
+} from './draft';
 
 /** State of the page after a button click. */
 export interface EnrollState {
@@ -69,10 +68,6 @@ export function enrollState(draft: EnrollDraft, rest: Partial<EnrollState> = {})
 /** Whether the state came from the server, which knows nothing about stored drafts. */
 export function isFromServer({ guards }: EnrollState): boolean {
   return guards !== NO_GUARDS;
-}
-
-export function isStage(value: string | null): value is Stage {
-  return (STAGES as readonly (string | null)[]).includes(value);
 }
 
 /** State transitions, shared by the server and the browser. */

@@ -6,15 +6,16 @@ import { readGuards, refreshGuards } from '../../forms/FormGuards';
 import { toFailure, toFormErrors } from '../../forms/failure';
 import { sendDraft, sendForm } from '../../forms/send-form';
 import { SUMMARY_ID } from '../../forms/validation';
-import { type EnrollDraft, isField, readDraft, readEnrolled, readIntent, STATE } from './draft';
 import {
-  atStage,
+  type EnrollDraft,
   type EnrolledProperty,
-  type EnrollState,
-  enrollState,
-  nextState,
-  withIssues,
-} from './state';
+  isField,
+  readDraft,
+  readEnrolled,
+  readIntent,
+  STATE,
+} from './draft';
+import { atStage, type EnrollState, enrollState, nextState, withIssues } from './state';
 import { enrollText as text } from './text';
 
 /** Handles a form submission, on the server without JavaScript and in the browser with it. */

@@ -2,10 +2,15 @@ import { PAYMENT_TEXT } from '#shared/payment.js';
 import { FormIcon } from '../../components/FormIcon';
 import { useSiteData } from '../../document/site-data';
 import { phoneLink } from '../../phone';
-import type { PaymentReturn } from './page';
 import styles from './page.module.css';
 import { paymentText as text } from './text';
 import type { Verification } from './verify';
+
+export interface PaymentReturn extends Verification {
+  sessionId: string;
+  isCanceled: boolean;
+  isMoved: boolean;
+}
 
 export function Received(page: PaymentReturn) {
   return (

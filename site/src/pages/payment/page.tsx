@@ -10,20 +10,14 @@ import { ROLE_HINT_COOKIE } from '#shared/user.js';
 import { getApi } from '../../api';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
-import { Canceled, Failed, Moved, Received } from './outcomes';
+import { Canceled, Failed, Moved, type PaymentReturn, Received } from './outcomes';
 import styles from './page.module.css';
 import { paymentText as text } from './text';
-import { type Verification, verifySession } from './verify';
+import { verifySession } from './verify';
 
 /** Query parameter set after someone without dashboard access clicked the button. */
 const MOVED_PARAM = 'moved';
 const HEADERS = { 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' };
-
-export interface PaymentReturn extends Verification {
-  sessionId: string;
-  isCanceled: boolean;
-  isMoved: boolean;
-}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;

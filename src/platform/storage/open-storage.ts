@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Config } from '../config.js';
+import type { ProviderHealth } from '../providers/provider-health.js';
+import type { S3Settings } from './s3-storage.js';
+import { type OpenFile, Storage, StorageUnavailable } from './storage.js';
+
+/** Files in a folder of this machine. */
+export class FolderStorage extends Storage {
+  constructor(private readonly folder: string) {
+    super();
+  }
+
+  override async put(key: string, bytes: Buffer): Promise<void> {
+    const file = this.fileOf(key);
+    const draft = `${file}.${randomUUID()}.draft`;
+    try {
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(draft, bytes, { flush: true });
+      await rename(draft, file);
+    } catch (error) {
+      await rm(draft, { force: true }).catch(() => undefined);
+      throw new StorageUnavailable(error);
+    }
+  }
+
+  override get(key: string): Promise<Buffer | null> {
+    return orNull(readFile(this.fileOf(key)));
+  }
+
+  override async open(key: string): Promise<OpenFile | null> {
+    const file = await orNull(open(this.fileOf(key)));
+    return file && { bytes: file.createReadStream(), length: (await file.stat()).size };
+  }
+
+  override async delete(key: string): Promise<void> {
+    await rm(this.fileOf(key), { force: true }).catch((error: unknown) => {
+      throw new StorageUnavailable(error);
+    });
+  }
+
+  private fileOf(key: string): string {
+    if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/.test(key)) throw new Error(`${key} is no key of ours.`);
+    return join(this.folder, key);
+  }
+}
+
+/** A missing file is null, not a failure. */
+async function orNull<T>(read: Promise<T>): Promise<T | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new StorageUnavailable(error);
+  }
+}
+
+/** The storage that the settings name: a bucket where they name an S3 service, else this folder in the data folder. */
+export async function openStorage(config: Config, folder: string): Promise<Storage> {
+  const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_BUCKET: bucket } = config;
+  if (!endpoint && !accessKeyId) return folderOf(config, folder);
+  return openBucket(config, { bucket, name: 'Image storage' });
+}
+
+/** The same, and the page of outside services tells how its service fares. */
+export async function openImageStorage(
+  config: Config,
+  folder: string,
+  health: ProviderHealth,
+): Promise<Storage> {
+  return watched(await openStorage(config, folder), 'images', health);
+}
+
+/** Storage of private files: never beside those the site shows, where others may read. */
+export async function openPrivateStorage(
+  config: Config,
+  folder: string,
+  health: ProviderHealth,
+): Promise<Storage> {
+  const { S3_DOCUMENTS_BUCKET: bucket } = config;
+  const storage = bucket
+    ? await openBucket(config, { bucket, name: 'Document storage', isPrivate: true })
+    : folderOf(config, folder);
+  return watched(storage, 'documents', health);
+}
+
+function folderOf(config: Config, folder: string): Storage {
+  return new FolderStorage(resolve(config.DATA_DIR, folder));
+}
+
+async function openBucket(
+  config: Config,
+  bucket: Pick<S3Settings, 'bucket' | 'name' | 'isPrivate'>,
+): Promise<Storage> {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secret } = config;
+  // Its client is large, and most installations have no use for it.
+  const { S3Storage } = await import('./s3-storage.js');
+  return new S3Storage({
+    ...bucket,
+    region: config.S3_REGION,
+    endpoint: config.S3_ENDPOINT,
+    forcePathStyle: config.S3_FORCE_PATH_STYLE,
+    credentials: accessKeyId && secret ? { accessKeyId, secretAccessKey: secret } : undefined,
+  });
+}
+
+function watched(storage: Storage, name: 'images' | 'documents', health: ProviderHealth): Storage {
+  const test = storage.check?.bind(storage);
+  const { settled } = health.register(name, { isConfigured: test !== undefined, test });
+  storage.onOutcome = settled;
+  return storage;
+}
