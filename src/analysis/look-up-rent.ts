@@ -48,7 +48,7 @@ export class LookUpRent {
     entry.providerMessage = answer.outcome === 'estimate' ? null : answer.providerMessage;
   }
 
-  /** BatchUpdate an entry as failed, so that its report says so. */
+  /** Marks an entry as failed, so that its report says so. */
   async giveUp(entryId: string): Promise<void> {
     await this.em
       .fork()

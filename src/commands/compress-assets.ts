@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { BUILD_FOLDER } from '../web/built-files.js';
 
-/** The last step of a build: scripts and sheets get compressed files beside them, which the server sends as they are. */
+/** The last build step: writes compressed copies of scripts and style sheets, which the server sends directly. */
 const COMPRESSIBLE = /\.(js|css)$/;
-/** Below it the headers outweigh what compression saves. */
-const WORTH_COMPRESSING = 1_024;
+/** Smaller files do not gain from compression. */
+const MIN_BYTES = 1_024;
 
 for (const folder of ['site/client', 'admin/assets']) await compressIn(join(BUILD_FOLDER, folder));
 
@@ -18,7 +18,7 @@ async function compressIn(folder: string): Promise<void> {
 
 async function compressFile(file: string): Promise<void> {
   const content = await readFile(file);
-  if (content.length < WORTH_COMPRESSING) return;
+  if (content.length < MIN_BYTES) return;
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content),
     promisify(gzip)(content, { level: 9 }),

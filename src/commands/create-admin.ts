@@ -23,7 +23,7 @@ await runCommand(async (env) => {
   const admin = await readAdmin();
   const name = await withDatabase(env, async (database) => {
     await prepareDatabase(database, { seed: 'none', mayGenerateAdmin: false }, new Progress(true));
-    await store(database.DATABASE_URL, admin);
+    await saveAdmin(database.DATABASE_URL, admin);
     return database.name;
   });
   console.log(`Created the admin ${admin.email} in ${name}. They can sign in at /login.`);
@@ -34,7 +34,7 @@ async function readAdmin(): Promise<NewAdmin> {
     options: { email: { type: 'string' }, 'password-stdin': { type: 'boolean', default: false } },
   });
   const email = emailSchema.safeParse(values.email);
-  if (!email.success) throw new CommandRefused('Say whose account it is: --email you@example.com');
+  if (!email.success) throw new CommandRefused('Whose account is it? Add --email you@example.com');
   const password = await readPassword({ isPiped: values['password-stdin'] });
   refuseWeak(password, email.data);
   return { email: email.data, password };
@@ -43,11 +43,11 @@ async function readAdmin(): Promise<NewAdmin> {
 function refuseWeak(password: string, email: string): void {
   const { min, max } = PASSWORD_LIMITS;
   if (password.length < min || password.length > max)
-    throw new CommandRefused(`A password has ${min} to ${max} characters.`);
+    throw new CommandRefused(`A password must have ${min} to ${max} characters.`);
   refuseGuessable(password, email);
 }
 
-async function store(url: string, { email, password }: NewAdmin): Promise<void> {
+async function saveAdmin(url: string, { email, password }: NewAdmin): Promise<void> {
   const orm = await MikroORM.init(ormOptions(url, { poolSize: 1 }));
   try {
     await orm.em.transactional(async (em) => {

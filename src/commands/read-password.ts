@@ -3,20 +3,20 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { CommandRefused } from './run-command.js';
 
-/** The password from a pipe (its first line) or, twice and unseen, from the person at the terminal. */
+/** Reads the password from the first line of a pipe, or twice without echo from the terminal. */
 export async function readPassword({ isPiped }: { isPiped: boolean }): Promise<string> {
   if (isPiped) return firstLine(await text(process.stdin));
   if (!process.stdin.isTTY)
     throw new CommandRefused(
-      'There is no terminal to ask for the password: pipe it in with --password-stdin.',
+      'There is no terminal to type the password on. Pipe it in with --password-stdin.',
     );
-  // Readline edits the line; what it would echo goes nowhere.
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const unseen = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  // Readline edits the line; its echo is discarded.
+  const discarded = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const prompt = createInterface({ input: process.stdin, output: discarded, terminal: true });
   try {
-    return await askTwice(unseen);
+    return await askTwice(prompt);
   } finally {
-    unseen.close();
+    prompt.close();
   }
 }
 
@@ -24,18 +24,19 @@ function firstLine(input: string): string {
   return input.split(/\r?\n/, 1)[0]!;
 }
 
-async function askTwice(unseen: Interface): Promise<string> {
-  const password = await ask(unseen, 'Password: ');
-  if ((await ask(unseen, 'Once more: ')) !== password) throw new CommandRefused('The two passwords differ.');
+async function askTwice(prompt: Interface): Promise<string> {
+  const password = await ask(prompt, 'Password: ');
+  if ((await ask(prompt, 'Repeat password: ')) !== password)
+    throw new CommandRefused('The passwords do not match.');
   return password;
 }
 
-async function ask(unseen: Interface, question: string): Promise<string> {
+async function ask(prompt: Interface, question: string): Promise<string> {
   process.stderr.write(question);
   try {
-    return await unseen.question('');
+    return await prompt.question('');
   } catch {
-    throw new CommandRefused('Cancelled.'); // Ctrl-C or Ctrl-D
+    throw new CommandRefused('Canceled.'); // Ctrl-C or Ctrl-D
   } finally {
     process.stderr.write('\n');
   }

@@ -6,7 +6,7 @@ import { adminBanner, Progress } from '../progress.js';
 import { CommandRefused, runCommand } from './run-command.js';
 import { nameOf, withDatabase } from './with-database.js';
 
-/** Rebuilds the database and its small world: `npm run db:reset`, on a server of your own only with `-- --yes`. */
+/** Rebuilds the database and its demo data: `npm run db:reset`. With an external database it requires `-- --yes`. */
 await runCommand(async (env) => {
   const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
   const variables = readVariables(env, { signsTokens: false });
@@ -14,12 +14,12 @@ await runCommand(async (env) => {
   const seed = seedOf(variables);
   if (!isEmbedded && !values.yes)
     throw new CommandRefused(
-      `This deletes everything in ${nameOf(variables)}. If that is what you want: npm run db:reset -- --yes`,
+      `This deletes everything in ${nameOf(variables)}. To continue, run: npm run db:reset -- --yes`,
     );
   await withDatabase(env, async (database) => {
     await empty(database);
     const admin = await prepareDatabase(database, { seed, mayGenerateAdmin: isEmbedded }, new Progress(true));
-    console.log(`Rebuilt ${database.name} ${seed === 'demo' ? 'with the demo world' : 'without any leads'}.`);
+    console.log(`Rebuilt ${database.name} ${seed === 'demo' ? 'with demo data' : 'without any leads'}.`);
     if (admin) console.log(adminBanner(admin));
   });
 });
@@ -28,8 +28,8 @@ async function empty({ DATABASE_URL }: DatabaseConfig): Promise<void> {
   const client = new pg.Client({ connectionString: DATABASE_URL, application_name: 'keyturn reset' });
   await client.connect();
   try {
-    await refuseWhileServed(client);
-    // One message is one transaction.
+    await refuseWhileInUse(client);
+    // Statements of one query run in one transaction.
     await client.query(
       'drop schema if exists pgboss cascade; drop schema public cascade; create schema public',
     );
@@ -38,8 +38,8 @@ async function empty({ DATABASE_URL }: DatabaseConfig): Promise<void> {
   }
 }
 
-/** A server would go on with jobs and statements that nothing stands behind any more. */
-async function refuseWhileServed(client: pg.Client): Promise<void> {
+/** A running server would keep using tables that no longer exist. */
+async function refuseWhileInUse(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select 1 from pg_stat_activity
      where datname = current_database() and application_name in ('keyturn', 'keyturn-jobs')`,

@@ -1,12 +1,12 @@
 import { type DatabaseConfig, readVariables, type Variables } from '../platform/config.js';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.js';
 
-/** The database of a command, and how to call it to the person at the terminal. */
+/** A command's database, and its name for messages. */
 export interface CommandDatabase extends DatabaseConfig {
   name: string;
 }
 
-/** Runs `work` on the database of the environment; starts and stops the embedded one where that is meant. */
+/** Runs `work` on the configured database. Starts and stops the embedded one if no other is configured. */
 export async function withDatabase<Result>(
   env: NodeJS.ProcessEnv,
   work: (database: CommandDatabase) => Promise<Result>,
@@ -22,7 +22,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Names the database without its password. */
+/** The database's name without credentials. */
 export function nameOf({ DATABASE_URL, DATA_DIR }: Pick<Variables, 'DATABASE_URL' | 'DATA_DIR'>): string {
   if (!DATABASE_URL) return `the embedded database in ${DATA_DIR}`;
   const { host, pathname } = new URL(DATABASE_URL);

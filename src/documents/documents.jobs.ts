@@ -25,7 +25,7 @@ const CLAIM_OVERDUE = `
     order by checked_at nulls first, created_at limit ${BATCH_SIZE} for update skip locked)
   returning id, submission_id as "submissionId"`;
 
-/** Least recently checked first, so that documents that cannot be read don't hold up the others. */
+/** Least recently checked first, so that documents that cannot be read don't block the others. */
 const CLAIM_EXPIRED = `
   update documents set checked_at = ?::timestamptz where id in (
     select id from documents where state in ('requested', 'sent', 'viewed') and expires_at < ?::timestamptz

@@ -16,7 +16,7 @@ const BATCH_SIZE = 100;
 /** Reminders later than this are skipped, so that an outage of a week doesn't end in a burst of emails. */
 const MAX_DELAY_MS = DAY_MS;
 
-/** Leaves out signers who get no more reminders, because they would crowd the others out of the batch. */
+/** Leaves out signers whose reminders are done, because they would fill up the batch. */
 const FIND_DUE = `
   select d.id from documents d join leads l on l.id = d.lead_id
   where d.state in ('sent', 'viewed') and d.url is not null and l.status <> 'lost' and l.email = d.recipient

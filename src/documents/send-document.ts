@@ -84,7 +84,7 @@ export class SendDocument implements OnModuleInit {
     return this.gateway.send(toSign);
   }
 
-  /** Cancels the submission if its document was deleted in the meantime, so that nobody can sign it. */
+  /** Cancels the submission if its document was deleted in the meantime, so that no one can sign it. */
   private async settle(facts: SubmissionFacts): Promise<void> {
     const { submissionId } = facts;
     await this.em.fork().transactional(async (em) => {

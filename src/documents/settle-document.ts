@@ -51,14 +51,14 @@ export class SettleDocument {
     if (isOther) return null;
     const hadUrl = Boolean(document.url);
     this.linkSubmission(document, facts);
-    // A webhook said that it was sent before the response told us where to sign.
+    // A webhook reported it as sent before the response contained the signing link.
     if (!hadUrl && document.url && document.state !== 'requested')
       await this.emails.sendInvitation(em, document, lead);
     if (document.isBehind(facts.state)) await this.advance(em, document, lead, facts);
     return document;
   }
 
-  /** BatchUpdate a document as signed: the signing service says so, or `actor` recorded it. */
+  /** Marks a document as signed: the signing service says so, or `actor` recorded it. */
   async complete(em: EntityManager, document: Document, actor: Actor, at = this.clock.now()): Promise<void> {
     document.signedAt = at;
     document.recordedById = actor.id;

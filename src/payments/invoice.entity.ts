@@ -25,7 +25,7 @@ const InvoiceSchema = defineEntity({
     /** Null once the lead is deleted; the invoice itself stays for the books. */
     leadId: () => p.manyToOne(Lead).mapToPk().nullable().deleteRule('set null').fieldName('lead_id'),
     quoteId: () => p.manyToOne(Quote).mapToPk().nullable().deleteRule('restrict').fieldName('quote_id'),
-    /** Hash of the request, to tell a repeated request from a different one with the same id. */
+    /** Hash of the request, to distinguish a retry from a different request with the same id. */
     fingerprint: p.text(),
     description: p.text(),
     items: p.json<InvoiceItem[]>(),

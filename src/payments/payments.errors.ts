@@ -30,7 +30,7 @@ export const PaymentSessionFailed = defineError(
   }),
 );
 
-/** Unpaid, unknown, or from another account: the public isn't told which. */
+/** Unpaid, unknown, or from another account: the response doesn't reveal which. */
 export const PaymentNotVerified = defineError('not-found', 'PAYMENT_NOT_VERIFIED', PAYMENT_TEXT.notVerified);
 export const LeadIdMissing = defineError('not-found', 'LEAD_ID_MISSING', PAYMENT_TEXT.noLeadId);
 export const VerificationUnavailable = defineError(

@@ -35,7 +35,7 @@ export class QuotesService {
     private readonly clock: Clock,
   ) {}
 
-  /** `version` is the lead's version when the terms were shown: nobody has accepted what changed since then. */
+  /** `version` is the lead's version when the terms were shown: no one has accepted what changed since then. */
   async accept(leadId: string, version: number, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
       const lead = await lockLeadOrThrow(em, leadId, version);

@@ -74,7 +74,7 @@ export class SettlePayment {
 
   /**
    * Ends a payment whose checkout the provider refused or failed to open: repeating the request under the same key would
-   * only repeat the answer. If the checkout was opened anyway, nobody has its link.
+   * only repeat the answer. If the checkout was opened anyway, no one has its link.
    */
   async recordOpenFailure(em: EntityManager, id: string, error: unknown): Promise<void> {
     if (!(error instanceof ProviderRejected || wasAnsweredWithFault(error))) return;
@@ -129,7 +129,7 @@ export class SettlePayment {
     });
   }
 
-  /** What a payment leads to: no second payment, no more follow-up, and the lead moves to onboarding. */
+  /** After a payment no second one is possible, follow-ups end, and the lead moves to onboarding. */
   private async collect(
     em: EntityManager,
     payment: Payment,

@@ -12,7 +12,7 @@ import { factsOf } from './nearby-rents.js';
 import { OWNERS, OWNERS_WITHOUT_LEAD, type Owner } from './owners.js';
 
 /** A home that was submitted for analysis. */
-interface Analysed {
+interface AnalyzedHome {
   entryId: string;
   leadId: string | null;
   submissionId: string | null;
@@ -29,10 +29,10 @@ interface DemoAnalyses {
   subscribers: RequiredEntityData<AnalysisSubscriber>[];
 }
 
-/** What the leads of the analysis form brought with them, and two analyses nobody has attached to a lead. */
+/** The analyses of leads from the analysis form, plus two that are not linked to a lead yet. */
 export function demoAnalyses(leads: DemoLead[], now: Date): DemoAnalyses {
-  const linked = leads.filter(({ submissionId }) => submissionId !== null).map(toAnalysed);
-  const all = [...linked, ...analysedWithoutLead(now)];
+  const linked = leads.filter(({ submissionId }) => submissionId !== null).map(toAnalyzedHome);
+  const all = [...linked, ...analyzedWithoutLead(now)];
   return {
     submissions: toSubmissions(linked),
     entries: all.map(toEntry),
@@ -41,13 +41,13 @@ export function demoAnalyses(leads: DemoLead[], now: Date): DemoAnalyses {
   };
 }
 
-function toAnalysed({ id, submissionId, owner, ownerIndex, home, steps }: DemoLead): Analysed {
+function toAnalyzedHome({ id, submissionId, owner, ownerIndex, home, steps }: DemoLead): AnalyzedHome {
   const createdAt = steps[0]!.at;
   return { entryId: randomUUID(), leadId: id, submissionId, owner, ownerIndex, home, createdAt };
 }
 
-/** The homes at the end of the list are theirs. */
-function analysedWithoutLead(now: Date): Analysed[] {
+/** Uses the homes at the end of the list. */
+function analyzedWithoutLead(now: Date): AnalyzedHome[] {
   return OWNERS_WITHOUT_LEAD.map((owner, index) => ({
     entryId: randomUUID(),
     leadId: null,
@@ -59,8 +59,8 @@ function analysedWithoutLead(now: Date): Analysed[] {
   }));
 }
 
-function toSubmissions(analysed: Analysed[]): RequiredEntityData<Submission>[] {
-  const bySubmission = Map.groupBy(analysed, ({ submissionId }) => submissionId!);
+function toSubmissions(analyzed: AnalyzedHome[]): RequiredEntityData<Submission>[] {
+  const bySubmission = Map.groupBy(analyzed, ({ submissionId }) => submissionId!);
   return [...bySubmission].map(([id, homes]) => {
     const analyses = homes.map(({ leadId, entryId }) => ({ leadId, entryId }));
     return {
@@ -74,8 +74,8 @@ function toSubmissions(analysed: Analysed[]): RequiredEntityData<Submission>[] {
   });
 }
 
-function toEntry(analysed: Analysed): RequiredEntityData<AnalysisEntry> {
-  const { entryId, leadId, owner, ownerIndex, home, createdAt } = analysed;
+function toEntry(analyzed: AnalyzedHome): RequiredEntityData<AnalysisEntry> {
+  const { entryId, leadId, owner, ownerIndex, home, createdAt } = analyzed;
   const { email } = contactOf(owner, ownerIndex);
   return {
     ...propertyOf(home),
@@ -89,15 +89,15 @@ function toEntry(analysed: Analysed): RequiredEntityData<AnalysisEntry> {
   };
 }
 
-/** Settled like any other, so that every figure has a true origin. */
-function toResultRow({ entryId, owner, home, createdAt }: Analysed, index: number) {
+/** Computed like a real result, so that every figure has a correct source. */
+function toResultRow({ entryId, owner, home, createdAt }: AnalyzedHome, index: number) {
   const facts = owner.hasNoRentData ? null : factsOf(home, index);
   return { ...toResult(entryId, settleEstimate(facts, propertyOf(home))), createdAt };
 }
 
-function toSubscribers(analysed: Analysed[]): RequiredEntityData<AnalysisSubscriber>[] {
+function toSubscribers(analyzed: AnalyzedHome[]): RequiredEntityData<AnalysisSubscriber>[] {
   const byEmail = new Map(
-    analysed.map(({ owner, ownerIndex, createdAt }) => [contactOf(owner, ownerIndex).email, createdAt]),
+    analyzed.map(({ owner, ownerIndex, createdAt }) => [contactOf(owner, ownerIndex).email, createdAt]),
   );
   return [...byEmail].map(([email, createdAt]) => ({ email, createdAt, name: email.split('@')[0]! }));
 }

@@ -10,9 +10,9 @@ import { prepareContent } from '../blog/post-content.js';
 import { DEMO_AUTHORS, DEMO_CATEGORIES, DEMO_POSTS, DEMO_TAGS, type DemoPost } from './demo-posts.js';
 
 /** Days between two posts. */
-const RHYTHM_DAYS = 9;
+const DAYS_BETWEEN_POSTS = 9;
 
-/** Fills an empty blog with posts worth reading; leaves any other alone. */
+/** Fills an empty blog with sample posts. */
 export async function seedDemoBlog(em: EntityManager, now: Date): Promise<void> {
   if ((await em.count(BlogPost)) > 0 || (await em.count(BlogCategory)) > 0) return;
   const authors = DEMO_AUTHORS.map(([name, bio]) => ({ ...named(name), bio, email: emailOf(name) }));
@@ -37,17 +37,17 @@ export async function seedDemoBlog(em: EntityManager, now: Date): Promise<void> 
       post.tags.map((tag) => ({ postId: posts[index]!.id, tagId: idOf(tags, tag) })),
     ),
   );
-  const moved = DEMO_POSTS.flatMap(({ formerSlug }, index) =>
+  const formerSlugs = DEMO_POSTS.flatMap(({ formerSlug }, index) =>
     formerSlug ? [{ slug: formerSlug, postId: posts[index]!.id }] : [],
   );
-  await em.insertMany(BlogPostSlug, moved);
+  await em.insertMany(BlogPostSlug, formerSlugs);
 }
 
 async function toRow(post: DemoPost, index: number, now: Date) {
   const { slug, title, excerpt, status = 'published', publishedInDays } = post;
   const html = await readFile(join(import.meta.dirname, 'blog', `${slug}.html`), 'utf8');
-  const createdAt = new Date(now.getTime() - (index * RHYTHM_DAYS + 2) * DAY_MS);
-  const days = publishedInDays ?? -(index * RHYTHM_DAYS + 1);
+  const createdAt = new Date(now.getTime() - (index * DAYS_BETWEEN_POSTS + 2) * DAY_MS);
+  const days = publishedInDays ?? -(index * DAYS_BETWEEN_POSTS + 1);
   return {
     id: randomUUID(),
     createdAt,

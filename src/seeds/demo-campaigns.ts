@@ -6,10 +6,10 @@ import { CAMPAIGN_DEFAULTS } from '#shared/campaign-settings.js';
 import { COMPANY_DEFAULTS } from '#shared/company.js';
 import {
   ANALYSIS_CONSENT,
+  type ConsentText,
   ENROLLMENT_CONSENT,
   RENT_VS_SELL_CONSENT,
   SMS_CONSENT,
-  type Wording,
 } from '#shared/consent.js';
 import type { LeadSource } from '#shared/lead.js';
 import { textNumberOf } from '#shared/phone-number.js';
@@ -34,7 +34,7 @@ interface DemoCampaigns {
   messages: RequiredEntityData<Message>[];
 }
 
-/** What a sequence needs of a row of the demo. */
+/** The lead fields a campaign needs. */
 type DemoRecipient = Pick<
   Lead,
   | 'id'
@@ -48,10 +48,10 @@ type DemoRecipient = Pick<
   | 'estimatedRent'
 > & { walkthroughDate?: Date | null };
 
-/** Everything one run is written from. */
-interface Writing {
+/** Everything the rows of one campaign are derived from. */
+interface RunInput {
   run: DemoRun;
-  /** Place of the lead in the list. */
+  /** The lead's index in the list. */
   index: number;
   lead: DemoRecipient;
   templates: CampaignTemplate[];
@@ -61,13 +61,13 @@ interface Writing {
 
 const ADDRESS = '203.0.113.7';
 const SITE = 'https://www.example.com';
-const WORDINGS: Partial<Record<LeadSource, Wording>> = {
+const CONSENTS: Partial<Record<LeadSource, ConsentText>> = {
   analysis_form: ANALYSIS_CONSENT,
   enroll_form: ENROLLMENT_CONSENT,
   rent_vs_sell: RENT_VS_SELL_CONSENT,
 };
 
-/** The sequences of the demo's leads, as the product itself would have planned, judged and sent them. */
+/** The campaigns of the demo leads, planned, evaluated and sent by the product's own rules. */
 export function demoCampaigns(
   leads: DemoLead[],
   rows: RequiredEntityData<Lead>[],
@@ -87,17 +87,17 @@ export function demoCampaigns(
     for (const run of runs) {
       const isCurrent = run === runs.at(-1);
       const startedById = index % 2 === 0 ? staffId : null;
-      const written = write({ run, index, lead, templates, consents, now });
-      all.enrollments.push({ ...written.enrollment, isCurrent, startedById });
-      all.messages.push(...written.messages);
+      const rowsOfRun = toRows({ run, index, lead, templates, consents, now });
+      all.enrollments.push({ ...rowsOfRun.enrollment, isCurrent, startedById });
+      all.messages.push(...rowsOfRun.messages);
     }
   }
   return all;
 }
 
-/** Given with a form; whom staff entered gave none that could be proven. Two of three agreed to text messages too. */
-function consentsOf({ id: leadId, email, phone, source }: Writing['lead'], index: number, givenAt: Date) {
-  const wording = WORDINGS[source];
+/** Leads from a form gave consent; leads entered by staff have no proof of it. Two of three also agreed to texts. */
+function consentsOf({ id: leadId, email, phone, source }: RunInput['lead'], index: number, givenAt: Date) {
+  const wording = CONSENTS[source];
   if (!wording) return [];
   const given = { leadId, givenAt, address: ADDRESS };
   const { version } = wording;
@@ -107,17 +107,17 @@ function consentsOf({ id: leadId, email, phone, source }: Writing['lead'], index
   return number && index % 3 !== 0 ? [contact, { ...given, id: randomUUID(), ...agreed }] : [contact];
 }
 
-function write(writing: Writing) {
-  const { run, lead, templates, now } = writing;
+function toRows(input: RunInput) {
+  const { run, lead, templates, now } = input;
   const { workflow, startedAt } = run;
   const id = randomUUID();
   const settings = CAMPAIGN_DEFAULTS;
   const walkthroughDate = lead.walkthroughDate ?? null;
   const own = templates.filter((each) => each.workflow === workflow);
   const planned = plan({ workflow, templates: own, settings, lead, startedAt }, startedAt);
-  const messages = simulate(planned, factsOf(writing)).flatMap((foreseen) => {
-    const message = planned.find(({ template }) => template.id === foreseen.template.id)!;
-    return message.withheld === null ? [toMessage(writing, id, message, foreseen)] : [];
+  const messages = simulate(planned, factsOf(input)).flatMap((simulated) => {
+    const message = planned.find(({ template }) => template.id === simulated.template.id)!;
+    return message.withheld === null ? [toMessage(input, id, message, simulated)] : [];
   });
   const lastAt = new Date(Math.max(now.getTime(), ...messages.map(({ stepAt }) => stepAt.getTime())));
   const isOver = messages.every(({ state }) => state !== 'pending') && messages.length > 0;
@@ -139,7 +139,7 @@ function lastEndOf(messages: { stepAt: Date }[]): Date {
   return addHours(new Date(Math.max(...messages.map(({ stepAt }) => stepAt.getTime()))), 1);
 }
 
-function factsOf({ consents, lead }: Writing) {
+function factsOf({ consents, lead }: RunInput) {
   const channel = { suppression: null, zipCode: lead.zipCode ?? null, recent: [] };
   const mailHours = mailHoursOf(CAMPAIGN_DEFAULTS);
   return {
@@ -150,8 +150,8 @@ function factsOf({ consents, lead }: Writing) {
 
 type Planned = Extract<PlannedMessage, { withheld: null }>;
 
-function toMessage(writing: Writing, enrollmentId: string, planned: Planned, foreseen: SimulatedMessage) {
-  const { lead, templates } = writing;
+function toMessage(input: RunInput, enrollmentId: string, planned: Planned, simulated: SimulatedMessage) {
+  const { lead, templates } = input;
   const { template, at: stepAt, to, expiresAt, latestAt } = planned;
   const { version } = templates.find(({ id }) => id === template.id)!;
   const id = randomUUID();
@@ -165,37 +165,37 @@ function toMessage(writing: Writing, enrollmentId: string, planned: Planned, for
     recipient: to,
     leadId: lead.id,
     enrollmentId,
-    createdAt: writing.run.startedAt,
+    createdAt: input.run.startedAt,
     stepAt,
     plannedAt: stepAt,
     dueAt: stepAt,
     expiresAt,
     latestAt,
     data: dataOf(lead),
-    ...outcomeOf(writing, id, planned, foreseen),
+    ...outcomeOf(input, id, planned, simulated),
   };
 }
 
 type Outcome = Omit<Partial<RequiredEntityData<Message>>, 'stepAt' | 'state'> & { state: Message['state'] };
 
 function outcomeOf(
-  writing: Writing,
+  input: RunInput,
   id: string,
   { template, at, expiresAt }: Planned,
   { sendsAt, reason, checks }: SimulatedMessage,
 ): Outcome {
-  const { run, now, consents, index, lead, templates } = writing;
+  const { run, now, consents, index, lead, templates } = input;
   const until = run.end?.at ?? now;
   if (sendsAt && sendsAt <= until) {
     const sentAt = new Date(sendsAt.getTime() + 2_000);
     const carrier = template.type === 'email' ? 'smtp' : 'twilio';
-    const written = templates.find((each) => each.id === template.id)!;
+    const used = templates.find((each) => each.id === template.id)!;
     const messageId = template.type === 'email' ? `${id}@example.com` : null;
-    // One of many comes back.
+    // A few bounce.
     const delivery = (index * 7 + template.position) % 29 === 0 ? 'bounced' : 'delivered';
     const outcome = { sentAt, carrier, messageId, delivery, deliveryAt: addHours(sentAt, 0.01) } as const;
     const claim = { attempt: 1, answered: 1, consentId: consents[template.type], checks };
-    return { state: 'sent', ...claim, ...outcome, ...wordsOf(written, lead) };
+    return { state: 'sent', ...claim, ...outcome, ...contentOf(used, lead) };
   }
   if (!sendsAt && at <= until) return { state: 'cancelled', reason, checks };
   if (run.end) return { state: 'cancelled', reason: STOP_TEXT[run.end.reason] };
@@ -204,15 +204,15 @@ function outcomeOf(
   return { state: 'pending', expiresAt, ...moved };
 }
 
-/** The words as they went: the subject of an e-mail, or all of a text message. */
-function wordsOf({ type, subject, content }: CampaignTemplate, lead: Writing['lead']) {
-  const look = brandingOf(COMPANY_DEFAULTS, SITE);
-  const words = fillCompany(type === 'email' ? (subject ?? '') : content, look);
-  const filled = new TextTemplate(words).fill(dataOf(lead), onOneLine);
+/** The content as sent: an email's subject, or the whole text message. */
+function contentOf({ type, subject, content }: CampaignTemplate, lead: RunInput['lead']) {
+  const branding = brandingOf(COMPANY_DEFAULTS, SITE);
+  const filledIn = fillCompany(type === 'email' ? (subject ?? '') : content, branding);
+  const filled = new TextTemplate(filledIn).fill(dataOf(lead), onOneLine);
   return type === 'email' ? { subject: filled } : { text: filled };
 }
 
-function dataOf(lead: Writing['lead']): Record<string, string> {
+function dataOf(lead: RunInput['lead']): Record<string, string> {
   const known = {
     id: lead.id,
     name: lead.name,

@@ -13,47 +13,50 @@ interface DemoDesk {
   views: RequiredEntityData<ReportView>[];
 }
 
-/** What is left to do at a stage, and in how many days it is due; the first of a stage is a little late. */
-interface ToDo {
+/** The next task at a stage, and in how many days it is due. Every fourth one is overdue. */
+interface NextTask {
   title: string;
   inDays: number;
 }
 
-/** Two days, since a Monday's day before has no office hours: a task due then would not be late yet. */
+/** Two days, because Sundays have no office hours: on a Monday, one day back would not be overdue yet. */
 const LATE_DAYS = 2;
 
-/** What staff wrote down after the last contact, in turns. */
+/** Notes after the last contact, in rotation. */
 const NOTES: Record<LeadStatus, readonly string[]> = {
-  leads: ['Left a voicemail, will try again in the evening.', 'Prefers e-mail. Sent the price list.'],
+  leads: ['Left a voicemail. Will try again tonight.', 'Prefers email. Sent our pricing.'],
   analysis_submitted: [
-    'Went through the report on the phone. Wants to compare us with one other manager.',
-    'The present lease ends in spring; call again in four weeks.',
-    'Asked what the estimate is based on. Explained the comparables.',
+    'Went over the report by phone. Comparing us with one other manager.',
+    'Current lease ends in spring. Call back in four weeks.',
+    'Asked how we got the estimate. Walked them through the comps.',
   ],
   walkthrough_scheduled: [
-    'Lockbox on the side door, code comes by text on the morning.',
-    'There is a dog. The owner will be there.',
+    "Lockbox is on the side door. They'll text the code that morning.",
+    'Dog on site. Owner will be home.',
   ],
   proposal: [
-    'Likes the numbers, wants the spouse to read the proposal too.',
-    'Asked whether the carpet has to be replaced. Cleaning will do.',
+    'Likes the numbers. Wants their spouse to look at the proposal.',
+    'Asked if the carpet needs replacing. Told them a professional cleaning is enough.',
   ],
-  contract_sent: ['Agreement is with their lawyer until the end of the week.', 'Will sign after payday.'],
-  enrolled: ['Keys are at the office, tag 14.', 'Photos booked with the usual photographer.'],
-  closed: ['First rent arrived on time.', 'Tenant asked about a second parking space. Told the owner.'],
-  won: ['Sends a second property in summer.'],
-  lost: ['Friendly no. May come back.'],
+  contract_sent: ['Their attorney has the agreement until Friday.', 'Says they will sign this weekend.'],
+  enrolled: ['Keys are at the office, tag 14.', 'Listing photos are booked.'],
+  closed: [
+    'First rent payment came in on time.',
+    'Resident asked about a second parking spot. Let the owner know.',
+  ],
+  won: ['Plans to bring us a second property this summer.'],
+  lost: ['Not now, but may come back. Left on good terms.'],
 };
 
-const TO_DO: Partial<Record<LeadStatus, ToDo>> = {
+const NEXT_TASKS: Partial<Record<LeadStatus, NextTask>> = {
   leads: { title: 'Call the owner', inDays: 1 },
   walkthrough_scheduled: { title: 'Print the agreement for the walkthrough', inDays: 2 },
-  proposal: { title: 'Ask what they think of the proposal', inDays: 3 },
-  contract_sent: { title: 'Remind them to sign', inDays: 4 },
-  enrolled: { title: 'Order the listing photos', inDays: 5 },
+  proposal: { title: 'Follow up on the proposal', inDays: 3 },
+  contract_sent: { title: 'Follow up on the unsigned agreement', inDays: 4 },
+  enrolled: { title: 'Schedule listing photos', inDays: 5 },
 };
 
-/** What staff did beside moving leads, and how often owners looked at their reports. */
+/** Notes, tasks and report views. */
 export function demoDesk(leads: DemoLead[], staffId: string | null, now: Date): DemoDesk {
   return {
     notes: leads.flatMap((lead, index) => toNotes(lead, index, staffId, now)),
@@ -62,7 +65,7 @@ export function demoDesk(leads: DemoLead[], staffId: string | null, now: Date): 
   };
 }
 
-/** Every other lead that was contacted has a note of it. */
+/** A note for every other lead that was contacted. */
 function toNotes(
   lead: DemoLead,
   index: number,
@@ -76,7 +79,7 @@ function toNotes(
   return [{ leadId: lead.id, authorId: staffId, text, createdAt: minutesAfter(contact, 10) }];
 }
 
-/** One thing to do for every lead on its way, and for referred clients the call that was due within a day. */
+/** The next task of every open lead, and the first call to every referred client. */
 function toTasks(
   lead: DemoLead,
   index: number,
@@ -85,11 +88,11 @@ function toTasks(
 ): RequiredEntityData<Task>[] {
   const { id: leadId, owner, steps } = lead;
   const createdAt = steps.at(-1)!.at;
-  const toDo = TO_DO[owner.status];
-  const day = daysBefore(now, index % 4 === 0 ? LATE_DAYS : -(toDo?.inDays ?? 0));
-  const next = toDo && {
+  const task = NEXT_TASKS[owner.status];
+  const day = daysBefore(now, index % 4 === 0 ? LATE_DAYS : -(task?.inDays ?? 0));
+  const next = task && {
     leadId,
-    title: toDo.title,
+    title: task.title,
     dueAt: officeHour(day, index),
     assigneeId: index % 3 === 0 ? null : staffId,
     createdById: staffId,
@@ -114,7 +117,7 @@ function callOfReferral({ id: leadId, steps }: DemoLead, staffId: string | null,
   };
 }
 
-/** Owners open their report when it is there and once more on the next day; staff before they call. */
+/** Owners open their report right away and again the next day; staff open it before they call. */
 function toViews({ id: leadId, submissionId, steps }: DemoLead, now: Date): RequiredEntityData<ReportView>[] {
   const sentAt = steps[0]!.at;
   if (!submissionId) return [];

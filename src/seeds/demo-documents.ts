@@ -16,15 +16,15 @@ import { contactOf, type DemoLead, propertyOf } from './demo-leads.js';
 import { daysBefore } from './journey.js';
 import { rentOf } from './nearby-rents.js';
 
-type Way = Extract<DocumentState, 'sent' | 'viewed' | 'declined' | 'expired' | 'completed'>;
+type DemoState = Extract<DocumentState, 'sent' | 'viewed' | 'declined' | 'expired' | 'completed'>;
 
-/** How the agreements of those who were sent one stand, in turns. */
-const UNSIGNED: readonly Way[] = ['viewed', 'sent', 'declined', 'expired'];
+/** States of agreements that were sent but not signed, in rotation. */
+const UNSIGNED: readonly DemoState[] = ['viewed', 'sent', 'declined', 'expired'];
 const SIGNED = ['enrolled', 'closed', 'won'];
 
-interface Wanted {
+interface DemoDocument {
   type: DocumentType;
-  state: Way;
+  state: DemoState;
   daysAgo: number;
 }
 
@@ -35,22 +35,26 @@ interface DemoDocuments {
   events: RequiredEntityData<DocumentEvent>[];
 }
 
-/** Agreements and forms of the leads that are far enough for one. */
+/** Agreements and forms of leads at a late enough stage. */
 export function demoDocuments(leads: DemoLead[], staffId: string | null, now: Date): DemoDocuments {
   const all: DemoDocuments = { quotes: [], submissions: [], documents: [], events: [] };
   const sent = leads.filter(({ owner: { status } }) => status === 'contract_sent' || SIGNED.includes(status));
   for (const [index, lead] of sent.entries()) {
     const quote = toQuote(lead, staffId, now);
     all.quotes.push(quote);
-    for (const wanted of wantedOf(lead, index)) addDocument(all, lead, quote, wanted, staffId, now);
+    for (const document of documentsOf(lead, index)) addDocument(all, lead, quote, document, staffId, now);
   }
   return all;
 }
 
-function wantedOf({ owner: { status, daysAgo } }: DemoLead, index: number): Wanted[] {
+function documentsOf({ owner: { status, daysAgo } }: DemoLead, index: number): DemoDocument[] {
   const age = Math.max(daysAgo / 3, 0.5);
   const state = status === 'contract_sent' ? UNSIGNED[index % UNSIGNED.length]! : 'completed';
-  const agreement: Wanted = { type: 'management_agreement', state, daysAgo: state === 'expired' ? 35 : age };
+  const agreement: DemoDocument = {
+    type: 'management_agreement',
+    state,
+    daysAgo: state === 'expired' ? 35 : age,
+  };
   if (status === 'enrolled')
     return [agreement, { type: 'walkthrough_checklist', state: 'sent', daysAgo: age / 2 }];
   if (status === 'closed')
@@ -79,7 +83,7 @@ function addDocument(
   { submissions, documents, events }: DemoDocuments,
   lead: DemoLead,
   quote: RequiredEntityData<Quote> & { id: string },
-  { type, state, daysAgo }: Wanted,
+  { type, state, daysAgo }: DemoDocument,
   staffId: string | null,
   now: Date,
 ): void {
@@ -110,10 +114,10 @@ function addDocument(
     recipient: contactOf(lead.owner, lead.ownerIndex).email,
     createdById: staffId,
     sentAt: createdAt,
-    // All reminders count as done: nobody is written to in a made-up world.
+    // All reminders count as done, so that no one in the demo data is emailed.
     remindersDone: REMINDER_DAYS.length,
     lastReminderSent: reminded ? daysBefore(createdAt, -reminded) : null,
-    reason: state === 'declined' ? 'Wants to talk to the bank first.' : null,
+    reason: state === 'declined' ? 'I want to talk to my bank first.' : null,
   });
   const about = { leadId: lead.id, documentId: id, formName };
   events.push({ ...about, kind: 'sent', at: createdAt, actorId: staffId });

@@ -9,11 +9,11 @@ import { daysBefore, journeyOf, officeHour, type Step } from './journey.js';
 import { priceOf, rentOf } from './nearby-rents.js';
 import { OWNERS, type Owner } from './owners.js';
 
-/** An owner with one of their homes, on the way to a row. */
+/** An owner with one of their homes, before it becomes a row. */
 export interface DemoLead {
   id: string;
   owner: Owner;
-  /** Place of the owner in the list; what they have in common with their other homes follows from it. */
+  /** The owner's index in the list. Everything shared by their homes is derived from it. */
   ownerIndex: number;
   home: Home;
   steps: Step[];
@@ -27,7 +27,7 @@ const TOUCHES: readonly (Attribution | null)[] = [
   { utmSource: 'newsletter', utmMedium: 'email', utmCampaign: 'spring-rents', landingPage: '/' },
 ];
 
-/** Every owner with their homes, in the order of the lists. */
+/** Every owner with their homes, in list order. */
 export function demoLeads(now: Date): DemoLead[] {
   let next = 0;
   return OWNERS.flatMap((owner, ownerIndex) => {
@@ -39,7 +39,7 @@ export function demoLeads(now: Date): DemoLead[] {
   });
 }
 
-/** Fictional: the exchange 555-01xx is kept free for such use, example.com too. */
+/** Fictional: 555-01xx and example.com are reserved for this. */
 export function contactOf({ name }: Owner, ownerIndex: number): { email: string; phone: string } {
   return {
     email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`,
@@ -61,7 +61,7 @@ export function toLeadRow(lead: DemoLead, index: number, now: Date): RequiredEnt
   const property = propertyOf(home);
   const createdAt = steps[0]!.at;
   const lastContactedAt = lastContact(steps, now);
-  // Owners who only left an e-mail address have no more than that until somebody talks to them.
+  // For owners who only left an email address, nothing else is known until staff talk to them.
   const isKnown = lastContactedAt !== null || !leftOnlyEmail(owner);
   const touch = leftOnlyEmail(owner) ? TOUCHES[ownerIndex % TOUCHES.length]! : null;
   return {
@@ -90,7 +90,7 @@ export function toLeadRow(lead: DemoLead, index: number, now: Date): RequiredEnt
   };
 }
 
-/** Staff's own steps name who did them, where there is somebody to name. */
+/** Moves made by staff name the actor, if there is a user. */
 export function toHistoryRows(
   { id, steps }: DemoLead,
   staffId: string | null,
@@ -103,14 +103,14 @@ export function toHistoryRows(
   }));
 }
 
-/** The last move; a lead that waits since more than two days was called the day after it came. */
+/** The last move. A lead waiting for more than two days was called the day after it was created. */
 export function lastContact(steps: Step[], now: Date): Date | null {
   if (steps.length > 1) return steps.at(-1)!.at;
   const called = daysBefore(steps[0]!.at, -1);
   return called < daysBefore(now, 1) ? called : null;
 }
 
-/** A walkthrough without a date yet, on one of the coming days, or held shortly before the step that followed it. */
+/** A walkthrough with no date yet, on one of the next days, or shortly before the move that followed it. */
 function walkthroughOf(
   { owner, steps }: DemoLead,
   index: number,

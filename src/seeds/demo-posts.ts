@@ -1,18 +1,18 @@
 import type { BlogPostStatus } from '#shared/blog.js';
 
-/** Made-up people. */
+/** Fictional people. */
 export const DEMO_AUTHORS = [
-  ['Hannah Brandt', 'Hannah has owned and managed rental homes around Des Moines for many winters.'],
-  ['Marcus Ellison', 'Marcus looks after owners, their houses and the people who repair them.'],
-  ['Priya Natarajan', 'Priya leases homes and writes the listings for them.'],
+  ['Hannah Brandt', 'Hannah has owned and managed rental homes around Des Moines for more than 20 years.'],
+  ['Marcus Ellison', 'Marcus works with owners, their homes and the vendors who take care of them.'],
+  ['Priya Natarajan', 'Priya leases homes and writes the listings.'],
 ] as const;
 
 export const DEMO_CATEGORIES = [
-  ['Getting started', 'Whether to become a landlord, and how the first year goes.'],
-  ['Leasing', 'Prices, listings, leases and choosing residents fairly.'],
-  ['Upkeep', 'Repairs, seasons and what is worth improving.'],
-  ['Money and taxes', 'What a rental home costs, earns and asks of your books.'],
-  ['Law in Iowa', 'What owners should have read once. No legal advice.'],
+  ['Getting started', 'Deciding to become a landlord, and getting through the first year.'],
+  ['Leasing', 'Pricing, listings, leases and fair screening.'],
+  ['Upkeep', 'Repairs, seasonal care and improvements that pay off.'],
+  ['Money and taxes', 'What a rental costs, what it earns and how to keep the books.'],
+  ['Law in Iowa', 'What every owner should read once. Not legal advice.'],
 ] as const;
 
 export const DEMO_TAGS = [
@@ -24,7 +24,7 @@ type Category = (typeof DEMO_CATEGORIES)[number][0];
 type Tag = (typeof DEMO_TAGS)[number];
 
 export interface DemoPost {
-  /** Its content lies in `blog/<slug>.html`. */
+  /** The content is in `blog/<slug>.html`. */
   slug: string;
   title: string;
   excerpt: string;
@@ -32,9 +32,9 @@ export interface DemoPost {
   author: (typeof DEMO_AUTHORS)[number][0];
   tags: Tag[];
   status?: BlogPostStatus;
-  /** Days from the day of seeding; ahead for one that is scheduled. */
+  /** Days after seeding; positive for a scheduled post. */
   publishedInDays?: number;
-  /** An address it had before. */
+  /** An earlier slug that redirects here. */
   formerSlug?: string;
 }
 
@@ -43,7 +43,7 @@ export const DEMO_POSTS: DemoPost[] = [
   {
     slug: 'a-winter-checklist-for-rental-homes',
     title: 'A winter checklist for rental homes',
-    excerpt: 'One autumn afternoon and a short letter prevent most of what a hard freeze does to a house.',
+    excerpt: 'One fall afternoon and a short letter to your residents prevent most freeze damage.',
     category: 'Upkeep',
     author: 'Marcus Ellison',
     tags: ['Winter', 'Checklists', 'Repairs'],
@@ -52,7 +52,7 @@ export const DEMO_POSTS: DemoPost[] = [
   {
     slug: 'should-you-rent-or-sell-the-house-you-are-leaving',
     title: 'Should you rent or sell the house you are leaving?',
-    excerpt: 'Most people become landlords because life asked them to move. An evening with a pencil first.',
+    excerpt: 'Most people become landlords because they had to move. Run the numbers first.',
     category: 'Getting started',
     author: 'Hannah Brandt',
     tags: ['Rent', 'Selling', 'Taxes'],
@@ -60,7 +60,7 @@ export const DEMO_POSTS: DemoPost[] = [
   {
     slug: 'setting-a-rent-that-fills-the-house',
     title: 'Setting a rent that fills the house',
-    excerpt: 'A good rent is the one at which several suitable people want to live there within a few weeks.',
+    excerpt: 'The right rent brings several qualified applicants within a few weeks.',
     category: 'Leasing',
     author: 'Priya Natarajan',
     tags: ['Rent', 'Listings', 'Renewals'],
@@ -68,7 +68,7 @@ export const DEMO_POSTS: DemoPost[] = [
   {
     slug: 'security-deposits-in-iowa-done-properly',
     title: 'Security deposits in Iowa, done properly',
-    excerpt: 'Two months at most, an account of their own, and thirty days: the rules are short.',
+    excerpt: 'Two months at most, a separate account, and thirty days: the rules are short.',
     category: 'Law in Iowa',
     author: 'Hannah Brandt',
     tags: ['Deposits', 'Checklists'],
@@ -76,7 +76,7 @@ export const DEMO_POSTS: DemoPost[] = [
   {
     slug: 'choosing-residents-fairly-and-well',
     title: 'Choosing residents, fairly and well',
-    excerpt: 'Write the standards before the listing, and use them for everybody.',
+    excerpt: 'Write your standards before you list the home, and apply them to everyone.',
     category: 'Leasing',
     author: 'Priya Natarajan',
     tags: ['Fair housing', 'Leases'],
@@ -84,7 +84,7 @@ export const DEMO_POSTS: DemoPost[] = [
   {
     slug: 'what-a-property-manager-does-all-month',
     title: 'What a property manager does all month',
-    excerpt: 'A month in the life of an ordinary house with nothing wrong, as seen from our desk.',
+    excerpt: 'What we do in an ordinary month, for a house where nothing goes wrong.',
     category: 'Getting started',
     author: 'Marcus Ellison',
     tags: ['Management', 'Repairs'],
@@ -92,7 +92,7 @@ export const DEMO_POSTS: DemoPost[] = [
   {
     slug: 'your-first-rental-year-month-by-month',
     title: 'Your first rental year, month by month',
-    excerpt: 'What comes when, from the first paint to the first renewal.',
+    excerpt: 'What happens when, from the first coat of paint to the first renewal.',
     category: 'Getting started',
     author: 'Hannah Brandt',
     tags: ['Checklists', 'Renewals', 'Leases'],
@@ -100,7 +100,7 @@ export const DEMO_POSTS: DemoPost[] = [
   {
     slug: 'repairs-now-or-later-a-rule-for-owners',
     title: 'Repairs now or later: a rule for owners',
-    excerpt: 'Four drawers, a sum that needs no call, and what to buy when it has to be new.',
+    excerpt: 'Four kinds of repairs, a pre-approved limit, and when to replace instead.',
     category: 'Upkeep',
     author: 'Marcus Ellison',
     tags: ['Repairs', 'Management'],
@@ -108,7 +108,7 @@ export const DEMO_POSTS: DemoPost[] = [
   {
     slug: 'a-lease-that-answers-the-questions',
     title: 'A lease that answers the questions',
-    excerpt: 'A lease is read twice. Write it for the second reading.',
+    excerpt: 'People read a lease twice: when they sign it and when something goes wrong.',
     category: 'Law in Iowa',
     author: 'Hannah Brandt',
     tags: ['Leases', 'Renewals'],
@@ -116,7 +116,7 @@ export const DEMO_POSTS: DemoPost[] = [
   {
     slug: 'photos-and-words-that-fill-a-listing',
     title: 'Photos and words that fill a listing',
-    excerpt: 'Fifteen photos in walking order, and a first line that only your home could have.',
+    excerpt: 'Fifteen photos in walk-through order, and an opening line only your home could have.',
     category: 'Leasing',
     author: 'Priya Natarajan',
     tags: ['Listings', 'Fair housing'],
@@ -124,7 +124,7 @@ export const DEMO_POSTS: DemoPost[] = [
   {
     slug: 'what-rental-income-means-for-your-taxes',
     title: 'What rental income means for your taxes',
-    excerpt: 'Repairs, improvements, depreciation and a folder: a tour for owners of a house or two.',
+    excerpt: 'Repairs, improvements, depreciation and record keeping for owners of a home or two.',
     category: 'Money and taxes',
     author: 'Hannah Brandt',
     tags: ['Taxes', 'Deposits', 'Selling'],
@@ -132,7 +132,7 @@ export const DEMO_POSTS: DemoPost[] = [
   {
     slug: 'small-improvements-residents-pay-for',
     title: 'Small improvements residents pay for',
-    excerpt: 'Must, pays for itself, leave it: three lists for a home before it is rented.',
+    excerpt: 'Must do, pays for itself, skip it: three lists to make before you rent out a home.',
     category: 'Money and taxes',
     author: 'Marcus Ellison',
     tags: ['Rent', 'Repairs'],
@@ -140,7 +140,7 @@ export const DEMO_POSTS: DemoPost[] = [
   {
     slug: 'getting-ready-for-summer-moves',
     title: 'Getting ready for summer moves',
-    excerpt: 'What is ready in April decides how June goes.',
+    excerpt: 'What you get done in April decides how June goes.',
     category: 'Leasing',
     author: 'Priya Natarajan',
     tags: ['Renewals', 'Checklists'],
@@ -149,7 +149,7 @@ export const DEMO_POSTS: DemoPost[] = [
   {
     slug: 'our-office-over-the-holidays',
     title: 'Our office over the holidays',
-    excerpt: 'How to reach us in the last weeks of the year.',
+    excerpt: 'How to reach us during the last weeks of the year.',
     category: 'Upkeep',
     author: 'Marcus Ellison',
     tags: ['Winter'],
@@ -158,7 +158,7 @@ export const DEMO_POSTS: DemoPost[] = [
   {
     slug: 'duplex-or-single-family',
     title: 'Duplex or single-family?',
-    excerpt: 'Two rents under one roof, or one family that stays.',
+    excerpt: 'Two rents under one roof, or one household that stays longer.',
     category: 'Getting started',
     author: 'Hannah Brandt',
     tags: ['Selling'],
@@ -167,7 +167,7 @@ export const DEMO_POSTS: DemoPost[] = [
   {
     slug: 'how-we-prepare-a-walkthrough',
     title: 'How we prepare a walkthrough',
-    excerpt: 'What we look at, and what you need not tidy up.',
+    excerpt: "What we look at, and what you don't need to clean up.",
     category: 'Upkeep',
     author: 'Marcus Ellison',
     tags: ['Management'],

@@ -6,21 +6,21 @@ import { REFERRAL_CONTACT_HOURS, type ReferralState } from '#shared/referral.js'
 import type { Referral } from '../leads/referrals/referral.entity.js';
 import { contactOf, type DemoLead, propertyOf } from './demo-leads.js';
 
-/** Invented realtors, with the last digit of their phone. */
+/** Fictional realtors, with the last digit of their phone. */
 const REALTORS = [
-  ['Harriet Voss', 'Voss & Daughters Realty', 1],
-  ['Emmett Quill', 'Quill Homes', 2],
-  ['Odessa Brandt', 'Prairie Gate Realty', 3],
+  ['Heather Voss', 'Voss Realty Group', 1],
+  ['Kevin Doyle', 'Doyle Homes', 2],
+  ['Tanya Richards', 'Prairie Gate Realty', 3],
 ] as const;
 
-/** How far the referral of a lead has come; one that has just come in waits for its call. */
+/** The state of a lead's referral. A recent one still waits for the first call. */
 const STATES: Partial<Record<LeadStatus, ReferralState>> = {
   enrolled: 'signed',
   won: 'signed',
   closed: 'paid',
 };
 
-/** What the leads of realtors came with. */
+/** The referrals of leads sent by realtors. */
 export function demoReferrals(leads: DemoLead[], now: Date): RequiredEntityData<Referral>[] {
   return leads
     .filter(({ owner }) => owner.source === 'referral')

@@ -24,7 +24,7 @@ import { demoDocuments } from './demo-documents.js';
 import { demoLeads, toHistoryRows, toLeadRow } from './demo-leads.js';
 import { demoReferrals } from './demo-referrals.js';
 
-/** Fills an empty database with a small believable world; leaves any other alone. */
+/** Fills an empty database with realistic demo data. */
 export async function seedDemoWorld(em: EntityManager, now = new Date()): Promise<void> {
   if ((await em.count(Lead)) > 0) return;
   const staff = await em.findOne(User, { role: 'admin' }, { orderBy: { createdAt: 'asc' } });

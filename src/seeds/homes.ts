@@ -1,6 +1,6 @@
 import type { PropertyType } from '#shared/lead.js';
 
-/** City and ZIP of the places homes lie in. */
+/** City and ZIP code of each neighborhood. */
 export const PLACES = {
   wdm65: ['West Des Moines', '50265'],
   wdm66: ['West Des Moines', '50266'],
@@ -22,7 +22,7 @@ export const PLACES = {
   fleur: ['Des Moines', '50321'],
 } as const satisfies Record<string, readonly [city: string, zipCode: string]>;
 
-/** Square feet and year are the building's, rooms those of one unit; one unit unless said. */
+/** Square footage and year are for the building, rooms for one unit. One unit by default. */
 export type Home = readonly [
   street: string,
   place: keyof typeof PLACES,
@@ -34,7 +34,7 @@ export type Home = readonly [
   unitCount?: number,
 ];
 
-/** Invented house numbers on streets of the area; the owners take them from the top. */
+/** Fictional house numbers on real streets, assigned to owners in order. */
 export const HOMES: readonly Home[] = [
   ['1836 NW Ash Dr', 'ankenyWest', 'single-family', 2080, 4, 2.5, 2016],
   ['3214 Beaver Ave', 'beaverdale', 'single-family', 1340, 3, 1.5, 1938],

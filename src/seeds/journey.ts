@@ -2,8 +2,8 @@ import { DAY_MS } from '#shared/durations.js';
 import type { LeadSource, LeadStatus, StatusChangeCause } from '#shared/lead.js';
 import type { Owner } from './owners.js';
 
-/** The usual way through the pipeline. */
-const WAY: readonly LeadStatus[] = [
+/** The usual path through the pipeline. */
+const USUAL_PATH: readonly LeadStatus[] = [
   'leads',
   'analysis_submitted',
   'walkthrough_scheduled',
@@ -13,7 +13,7 @@ const WAY: readonly LeadStatus[] = [
   'closed',
 ];
 
-/** The stage after which a lead left the usual way. */
+/** The stage after which a lead leaves the usual path. */
 const LEAVES_AFTER: Partial<Record<LeadStatus, LeadStatus>> = { won: 'contract_sent', lost: 'proposal' };
 
 const STARTS_AT: Partial<Record<LeadSource, LeadStatus>> = {
@@ -21,7 +21,7 @@ const STARTS_AT: Partial<Record<LeadSource, LeadStatus>> = {
   enroll_form: 'enrolled',
 };
 
-/** What usually makes a lead reach a stage: owners book the walkthrough and pay, the rest is done by staff. */
+/** What usually moves a lead to a stage: owners book and pay, staff do the rest. */
 const CAUSES: Record<LeadStatus, StatusChangeCause> = {
   leads: 'form',
   analysis_submitted: 'drag',
@@ -41,30 +41,30 @@ export interface Step {
   at: Date;
 }
 
-/** The status history of a lead, from its first stage to where it is. */
+/** A lead's status history, from its first stage to the current one. */
 export function journeyOf({ source, status, daysAgo }: Owner, now: Date): Step[] {
   const stages = stagesTo(status, STARTS_AT[source] ?? 'leads');
   return stages.map((to, index) => ({
     from: stages[index - 1] ?? null,
     to,
     cause: index === 0 ? 'form' : CAUSES[to],
-    // Whole days keep the time of day, the last stage was reached after two thirds of the time.
+    // Whole days keep the time of day. The last stage is reached after two thirds of the time.
     at: daysBefore(now, daysAgo - Math.floor((daysAgo * 2 * index) / (3 * stages.length))),
   }));
 }
 
 function stagesTo(status: LeadStatus, start: LeadStatus): LeadStatus[] {
   const last = LEAVES_AFTER[status] ?? status;
-  const stages = WAY.slice(WAY.indexOf(start), WAY.indexOf(last) + 1);
-  const way = stages.length > 0 ? stages : [start];
-  return way.at(-1) === status ? way : [...way, status];
+  const stages = USUAL_PATH.slice(USUAL_PATH.indexOf(start), USUAL_PATH.indexOf(last) + 1);
+  const path = stages.length > 0 ? stages : [start];
+  return path.at(-1) === status ? path : [...path, status];
 }
 
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }
 
-/** A moment in office hours, morning to mid-afternoon in Iowa all year, and not on a Sunday. */
+/** A time during office hours: morning to mid-afternoon in Iowa all year, never on a Sunday. */
 export function officeHour(day: Date, index: number): Date {
   const moment = new Date(day);
   moment.setUTCHours(15 + (index % 5), index % 2 ? 30 : 0, 0, 0);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { CampaignWorkflow } from './campaign.js';
 import { define, intSchema, withChecks } from './fields.js';
 
-/** The timings of the sequences; each is one number of its unit. */
+/** Campaign timings, in the unit each name ends with. */
 export const CAMPAIGN_DEFAULTS = {
   initialResponseHours: 1,
   followUpDays: 2,
@@ -21,7 +21,7 @@ export type CampaignSettings = typeof CAMPAIGN_DEFAULTS;
 export type CampaignTiming = keyof CampaignSettings;
 export type CampaignSettingsView = CampaignSettings & { version: number };
 
-/** Bounds of each: a sequence that ends before it begins, or a reminder a year ahead, is a slip of the finger. */
+/** Limits that catch typos, such as a reminder a year ahead. */
 export const TIMING_RANGES: Record<CampaignTiming, [least: number, most: number]> = {
   initialResponseHours: [0, 72],
   followUpDays: [1, 30],
@@ -33,7 +33,7 @@ export const TIMING_RANGES: Record<CampaignTiming, [least: number, most: number]
   welcomeHours: [0, 72],
   checklistReminderDays: [1, 60],
   onboardingFollowUpDays: [1, 120],
-  // Whatever is chosen of these two, mails have at least an hour of the day.
+  // These two ranges always leave at least an hour a day for email.
   mailFromHour: [0, 12],
   mailUntilHour: [13, 24],
 };
@@ -48,34 +48,34 @@ export const campaignSettingsSchema = /* @__PURE__ */ define(() => {
 });
 export type CampaignSettingsChanges = z.output<typeof campaignSettingsSchema>;
 
-/** An hour of the day as people say it. */
+/** Formats an hour of the day, such as "8 AM" or "noon". */
 export function formatHour(hour: number): string {
   if (hour % 12 === 0) return hour === 12 ? 'noon' : 'midnight';
   return `${hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Each timing as a sentence; `#` stands for the number. */
+/** Each timing as a sentence, with `#` for its number. */
 export const TIMING_SENTENCES: Record<CampaignWorkflow, [CampaignTiming, string][]> = {
   warm_lead: [
-    ['initialResponseHours', 'The first reply goes # hours after the lead is enrolled.'],
-    ['followUpDays', 'A follow-up goes every # days after that.'],
-    ['durationDays', 'The campaign ends after # days.'],
+    ['initialResponseHours', 'Send the first reply # hours after the lead is enrolled.'],
+    ['followUpDays', 'Send a follow-up every # days after that.'],
+    ['durationDays', 'End the campaign after # days.'],
   ],
   confirmation: [
-    ['firstReminderDays', 'The first reminder goes # days before the walkthrough.'],
-    ['secondReminderDays', 'The second reminder goes # days before it.'],
-    ['lastReminderHours', 'The last e-mail goes # hours before it.'],
-    ['textReminderHours', 'A text message goes # hours before it.'],
+    ['firstReminderDays', 'Send the first reminder # days before the walkthrough.'],
+    ['secondReminderDays', 'Send the second reminder # days before it.'],
+    ['lastReminderHours', 'Send the last email # hours before it.'],
+    ['textReminderHours', 'Send a text # hours before it.'],
   ],
   onboarding: [
-    ['welcomeHours', 'The welcome goes # hours after the lead is closed.'],
-    ['checklistReminderDays', 'The checklist reminder goes # days after that moment.'],
-    ['onboardingFollowUpDays', 'The follow-up goes # days after that moment.'],
+    ['welcomeHours', 'Send the welcome email # hours after the lead is closed.'],
+    ['checklistReminderDays', 'Send the checklist reminder # days after closing.'],
+    ['onboardingFollowUpDays', 'Send the follow-up # days after closing.'],
   ],
 };
 
-/** What holds for the e-mails of all sequences. */
+/** Email hours of all campaigns. */
 export const HOUR_SENTENCES: [CampaignTiming, string][] = [
-  ['mailFromHour', 'E-mails go from # on, by the company’s clock.'],
-  ['mailUntilHour', 'After # they wait for the next morning.'],
+  ['mailFromHour', 'Send emails from # on, on company time.'],
+  ['mailUntilHour', 'After #, hold emails until the next morning.'],
 ];

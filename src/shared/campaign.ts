@@ -10,7 +10,7 @@ import {
 } from './fields.js';
 import { LEAD_STATUSES, type LeadStatus } from './lead.js';
 import type { CheckResult, MessageCarrier, MessageDelivery, MessageState } from './message.js';
-import { holesIn, longestOf, strayPlaceholderMessage, walkthroughWordsIn } from './placeholders.js';
+import { holesIn, longestOf, strayPlaceholderMessage, walkthroughPlaceholdersIn } from './placeholders.js';
 
 export const CAMPAIGN_WORKFLOWS = ['warm_lead', 'confirmation', 'onboarding'] as const;
 export type CampaignWorkflow = (typeof CAMPAIGN_WORKFLOWS)[number];
@@ -18,7 +18,7 @@ export type CampaignWorkflow = (typeof CAMPAIGN_WORKFLOWS)[number];
 export const CAMPAIGN_TYPES = ['email', 'sms'] as const;
 export type CampaignType = (typeof CAMPAIGN_TYPES)[number];
 
-/** The moments of each workflow; a template belongs to one of them, which says when it goes. */
+/** The steps of each workflow. A template's step decides when it is sent. */
 export const WORKFLOW_STEPS = {
   warm_lead: ['initialResponse', 'followUp'],
   confirmation: ['firstReminder', 'secondReminder', 'lastReminder', 'textReminder'],
@@ -27,7 +27,7 @@ export const WORKFLOW_STEPS = {
 export type CampaignStep = (typeof WORKFLOW_STEPS)[CampaignWorkflow][number];
 export const CAMPAIGN_STEPS: readonly CampaignStep[] = Object.values(WORKFLOW_STEPS).flat();
 
-/** Which sequence a lead is owed. */
+/** The workflow for a lead's status. */
 export function workflowOf(status: LeadStatus): CampaignWorkflow {
   if (status === 'closed') return 'onboarding';
   return status === 'walkthrough_scheduled' ? 'confirmation' : 'warm_lead';
@@ -36,7 +36,7 @@ export function workflowOf(status: LeadStatus): CampaignWorkflow {
 export const ENROLLMENT_STATUSES = ['active', 'completed', 'stopped'] as const;
 export type EnrollmentStatus = (typeof ENROLLMENT_STATUSES)[number];
 
-/** Why a sequence ended before its last message. */
+/** Why a campaign ended before its last message. */
 export const STOP_REASONS = [
   'staff',
   'replied',
@@ -50,57 +50,57 @@ export const STOP_REASONS = [
 ] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
-/** The reason shown at messages that are not sent because of it. */
+/** The reason shown with messages that were canceled because of it. */
 export const STOP_TEXT: Record<StopReason, string> = {
-  staff: 'The campaign was stopped by staff.',
-  replied: 'The owner answered: the campaign ended.',
-  unsubscribed: 'The owner asked for no more messages: the campaign ended.',
-  lost: 'The lead was lost: the campaign ended.',
-  moved: 'The lead reached another stage: the campaign ended.',
-  rescheduled: 'The walkthrough was given another date: its reminders begin anew.',
-  signed: 'The owner signed: the campaign ended.',
-  paid: 'The owner paid: the campaign ended.',
-  unsent: 'Nothing of it could be sent: the campaign ended.',
+  staff: 'Staff stopped the campaign.',
+  replied: 'The owner replied, so the campaign ended.',
+  unsubscribed: 'The owner opted out, so the campaign ended.',
+  lost: 'The lead was lost, so the campaign ended.',
+  moved: 'The lead moved to another stage, so the campaign ended.',
+  rescheduled: 'The walkthrough was rescheduled, so its reminders started over.',
+  signed: 'The owner signed, so the campaign ended.',
+  paid: 'The owner paid, so the campaign ended.',
+  unsent: 'None of its messages could be sent, so the campaign ended.',
 };
 
-/** Why the plan of a lead has no time for a message. */
+/** Why a lead's plan withholds a message. */
 export const WITHHELD_TEXT = {
   noDate: 'The walkthrough has no date yet.',
-  noPhone: 'There is no phone number that takes text messages.',
-  past: 'Its time had passed before it could be planned.',
-  tooLate: 'It could only go out after the day it speaks of, or after the walkthrough.',
-  beyondEnd: 'The campaign is over by then.',
-  optedOut: 'The owner does not want messages of this kind.',
-  had: 'The owner got it in an earlier run of this campaign.',
+  noPhone: 'The lead has no phone number that can receive texts.',
+  past: 'Its send time had already passed.',
+  tooLate: 'It could only be sent after the walkthrough or the day it is about.',
+  beyondEnd: 'The campaign ends before then.',
+  optedOut: 'The owner opted out of this kind of message.',
+  had: 'The owner already got it in an earlier campaign.',
 } as const;
 export type WithheldReason = keyof typeof WITHHELD_TEXT;
 
-/** A message of its plan that has no time, as an enrolment keeps it. */
+/** A message the plan withholds, as stored with the enrollment. */
 export interface Withheld {
   templateId: string;
   reason: WithheldReason;
-  /** When the message's turn would have been; null where it has none. */
+  /** When it would have been sent, or null if that is unknown. */
   at: string | null;
-  /** When it was decided. */
+  /** When that was decided. */
   since: string;
 }
 
-/** What a re-plan took out; it comes back when a later one wants it again. */
-export const NO_LONGER_PLANNED = 'The plan changed: this message is no part of it any more.';
-export const TEMPLATE_OFF = 'Its template was switched off.';
+/** Reason of messages that a new plan dropped. A later plan may bring them back. */
+export const NO_LONGER_PLANNED = 'The plan changed and no longer includes this message.';
+export const TEMPLATE_OFF = 'Its template is turned off.';
 
 export const CAMPAIGN_LIMITS = {
   name: 120,
   subject: 150,
   content: 10_000,
-  /** What one text message may hold at most, filled in with the longest values. */
+  /** Length limit of a text message with the longest values filled in. */
   sms: 1_600,
   delayDays: 60,
   /** Templates of one workflow. */
   templates: 60,
 } as const;
 
-/** A message of a sequence. */
+/** A campaign message. */
 export interface CampaignTemplateView {
   id: string;
   name: string;
@@ -108,10 +108,10 @@ export interface CampaignTemplateView {
   subject: string | null;
   content: string;
   workflow: CampaignWorkflow;
-  /** Days it goes after the time of its step. */
+  /** Extra days after the time of its step. */
   delay: number;
   step: CampaignStep;
-  /** Its place among the messages of the workflow; follow-ups go in this order. */
+  /** Its position in the workflow. Follow-ups are sent in this order. */
   position: number;
   isActive: boolean;
   version: number;
@@ -156,7 +156,7 @@ export interface CampaignStats {
   totalEmails: number;
   totalSMS: number;
   activeLeads: number;
-  /** The share of ended enrolments that were completed, 0 to 1. */
+  /** The share of ended enrollments that completed, 0 to 1. */
   completionRate: number;
 }
 
@@ -169,14 +169,13 @@ export interface StartedCampaign {
 }
 
 /**
- * `POST /api/campaigns/starts`: how many leads are being started; each shows in the Monitor once it has. `GET` says how
- * many are left.
+ * `POST /api/campaigns/starts`: how many leads are being started. `GET` returns how many are left.
  */
 export interface StartingCampaigns {
   leads: number;
 }
 
-/** `POST /api/campaigns/:id/stop`: how many campaigns ended, and how many messages were already on their way. */
+/** `POST /api/campaigns/:id/stop`: how many campaigns ended, and how many messages were already in flight. */
 export interface StoppedCampaign {
   stopped: number;
   inFlight: number;
@@ -186,17 +185,17 @@ export interface StoppedCampaign {
 export const OUTCOMES = ['replied', 'unsubscribed', 'booked', 'signed', 'paid'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** `GET /api/campaigns/steps`: what came of a template that somebody got. */
+/** `GET /api/campaigns/steps`: the outcomes of a template. */
 export interface StepNumbers extends Record<Outcome, number> {
   templateId: string;
   sent: number;
   delivered: number;
-  /** Bounced mails, those included that a mail server refused at once. */
+  /** Bounced emails, including those a mail server refused immediately. */
   bounced: number;
   complained: number;
 }
 
-/** One lead in the Monitor; `enrollment` is its newest. */
+/** One lead in the monitor with its newest enrollment. */
 export interface MonitorRow {
   id: string;
   name: string;
@@ -210,7 +209,7 @@ export interface MonitorRow {
     startedAt: string;
     endedAt: string | null;
     sent: number;
-    /** Messages that wait or are in doubt. */
+    /** Messages that are pending or have an unknown outcome. */
     open: number;
     planned: number;
     next: { at: string; title: string; type: CampaignType } | null;
@@ -220,11 +219,11 @@ export interface MonitorRow {
 export const MONITOR_SORTS = ['createdAt', 'name', 'startedAt'] as const;
 export type MonitorSort = (typeof MONITOR_SORTS)[number];
 
-/** Which leads the Monitor shows. */
+/** Which leads the monitor shows. */
 export const monitorFilterSchema = /* @__PURE__ */ define(() =>
   z.partial(
     z.strictObject({
-      /** Search words, as in the list of leads. */
+      /** Search text, as in the leads list. */
       q: textSchema(100),
       state: z.enum([...ENROLLMENT_STATUSES, 'none']),
       workflow: z.enum(CAMPAIGN_WORKFLOWS),
@@ -235,7 +234,7 @@ export const monitorFilterSchema = /* @__PURE__ */ define(() =>
 );
 export type MonitorFilter = z.output<typeof monitorFilterSchema>;
 
-/** One message of an enrolment and everything that was said about it. */
+/** One message of an enrollment with its decisions. */
 export interface EnrollmentMessage {
   id: string;
   title: string;
@@ -243,17 +242,17 @@ export interface EnrollmentMessage {
   state: MessageState;
   carrier: MessageCarrier | null;
   delivery: MessageDelivery | null;
-  /** When its plan wanted it. */
+  /** When its plan wants it sent. */
   stepAt: string;
   dueAt: string;
   sentAt: string | null;
-  /** When it was given up without being sent, where no rule says so. */
+  /** When it was canceled, if not by a rule. */
   settledAt: string | null;
   reason: string | null;
   checks: CheckResult[];
 }
 
-/** A message that the plan gave no time, and that so is not in the ledger. */
+/** A message the plan withholds, so it is not in the ledger. */
 export interface WithheldMessage extends Pick<EnrollmentMessage, 'title' | 'type'> {
   templateId: string;
   stepAt: string | null;
@@ -261,7 +260,7 @@ export interface WithheldMessage extends Pick<EnrollmentMessage, 'title' | 'type
   reason: string;
 }
 
-/** A sequence of a lead, in the list of all of them. */
+/** One of a lead's campaigns. */
 export interface LeadSequence {
   id: string;
   workflow: CampaignWorkflow;
@@ -271,26 +270,26 @@ export interface LeadSequence {
   endedAt: string | null;
 }
 
-/** `GET /api/campaigns/:id`: why each message came or did not. */
+/** `GET /api/campaigns/:id`: why each message was or wasn't sent. */
 export interface EnrollmentDetails extends StartedCampaign, LeadSequence {
   lead: { id: string; name: string; email: string; status: LeadStatus };
   messages: EnrollmentMessage[];
   withheld: WithheldMessage[];
-  /** All enrolments of its lead, the newest first, this one among them. */
+  /** All enrollments of its lead, newest first, including this one. */
   sequences: LeadSequence[];
 }
 
-/** A message as a lead would get it, were the sequence started at that time and nothing happened meanwhile. */
+/** A message of a campaign that would start at the given time, if nothing else happens. */
 export interface PlannedMessageView {
   templateId: string;
   title: string;
   type: CampaignType;
   step: CampaignStep;
-  /** When its plan wants it; null where the plan has no time for it. */
+  /** When its plan wants it sent, or null if it is withheld. */
   plannedAt: string | null;
-  /** When it goes; null where it does not. */
+  /** When it would be sent, or null if it would not. */
   sendsAt: string | null;
-  /** Why it goes later than planned, or not at all. */
+  /** Why it would be sent late or not at all. */
   reason: string | null;
   checks: CheckResult[];
 }
@@ -303,7 +302,7 @@ export interface CampaignPlan {
   messages: PlannedMessageView[];
 }
 
-/** A template filled in for a lead, or for an example. */
+/** A template filled in for a lead or with examples. */
 export interface FilledTemplate {
   subject: string | null;
   html: string | null;
@@ -371,7 +370,7 @@ function placeholderRules(
   workflow: CampaignWorkflow,
 ): [isBroken: boolean, field: string, message: string][] {
   const [hole] = holesIn(text);
-  const [walkthrough] = walkthroughWordsIn(text);
+  const [walkthrough] = walkthroughPlaceholdersIn(text);
   return [
     [
       Boolean(hole),
@@ -435,7 +434,7 @@ export const planQuerySchema = /* @__PURE__ */ define(() =>
 );
 export type PlanQuery = z.output<typeof planQuerySchema>;
 
-/** Starts a campaign for the leads that the Monitor shows under this filter. */
+/** Starts a campaign for the leads that match this monitor filter. */
 export const startCampaignsSchema = /* @__PURE__ */ define(() =>
   z.strictObject({ filter: monitorFilterSchema }),
 );

@@ -12,7 +12,7 @@ export interface InboundTextView {
   sender: string;
   text: string;
   meaning: ReplyMeaning;
-  /** Null where no lead has this number. */
+  /** Null if no lead has this number. */
   leadId: string | null;
   receivedAt: string;
 }
@@ -34,10 +34,10 @@ export type InboundTextSort = (typeof INBOUND_TEXT_SORTS)[number];
 
 /** Titles of the tasks that a text message creates for staff, by its meaning. */
 export const ANSWER_TASK = {
-  other: 'Answer the text message',
-  help: 'Answer the text message: it asks for help',
-  revocation: 'Read the text message: it seems to ask for no more messages',
+  other: 'Reply to text message',
+  help: 'Reply to text message: asks for help',
+  revocation: 'Check text message: may be asking us to stop',
 } as const;
 
-/** Characters stored of a text; carriers deliver none longer. */
+/** How many characters of a text are stored. Carriers don't deliver longer ones. */
 export const LONGEST_INBOUND_TEXT = 5_000;

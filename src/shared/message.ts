@@ -13,7 +13,7 @@ import type { SuppressionReason } from './suppression.js';
 export const MESSAGE_CHANNELS = ['email', 'sms'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
-/** Messages a person waits for, and those of a sequence, which need consent and keep quiet hours. */
+/** Messages someone is waiting for, and campaign messages, which need consent and respect quiet hours. */
 export const MESSAGE_STREAMS = ['transactional', 'campaign'] as const;
 export type MessageStream = (typeof MESSAGE_STREAMS)[number];
 
@@ -28,15 +28,15 @@ export const MESSAGE_STATES = [
 ] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** What took a sent message: a provider, or nobody, where none is configured and it is only kept here to be read. */
+/** Who accepted a sent message. `kept` means that no provider is configured, so it was only saved in the outbox. */
 export const MESSAGE_CARRIERS = ['smtp', 'twilio', 'kept'] as const;
 export type MessageCarrier = (typeof MESSAGE_CARRIERS)[number];
 
-/** What a provider told later of a message it had taken. */
+/** What a provider reported about a message after accepting it. */
 export const MESSAGE_DELIVERIES = ['delivered', 'bounced', 'undelivered', 'complained'] as const;
 export type MessageDelivery = (typeof MESSAGE_DELIVERIES)[number];
 
-/** Rules a message is judged by before each try to send it. */
+/** Send policy rules, evaluated before each attempt. */
 export const MESSAGE_CHECKS = [
   'expiry',
   'campaign',
@@ -47,37 +47,37 @@ export const MESSAGE_CHECKS = [
 ] as const;
 export type MessageCheck = (typeof MESSAGE_CHECKS)[number];
 
-/** What one rule said of a message, and when. */
+/** The result of one rule, and when it was evaluated. */
 export interface CheckResult {
   check: MessageCheck;
   passed: boolean;
   at: string;
-  /** Why not, in words. */
+  /** Why it failed, as shown to staff. */
   reason?: string;
 }
 
-/** A message that was not sent within this time of its plan is sent no more. */
+/** A message expires this long after its planned time. */
 export const LATEST_HOURS = 24;
 
-/** A message as it stands in the outbox. */
+/** A message in the outbox. */
 export interface MessageView {
   id: string;
   createdAt: string;
   channel: MessageChannel;
   stream: MessageStream;
   template: string;
-  /** What staff call it. */
+  /** Its name in the console. */
   templateTitle: string;
   recipient: string;
   leadId: string | null;
   subject: string | null;
   plannedAt: string;
-  /** When it is tried next, where it waits. */
+  /** When it is tried next, if it is pending. */
   dueAt: string;
   expiresAt: string;
   state: MessageState;
   attempt: number;
-  /** `kept` says that nobody got it, since no provider is configured: it is only here to be read. */
+  /** `kept` means it was saved but not sent, because no provider is configured. */
   carrier: MessageCarrier | null;
   delivery: MessageDelivery | null;
   deliveryAt: string | null;
@@ -85,7 +85,7 @@ export interface MessageView {
   sentAt: string | null;
 }
 
-/** `GET /api/messages/:id`: how it looks to its recipient, and why it went or did not. */
+/** `GET /api/messages/:id`: the message as its recipient sees it, and why it was or wasn't sent. */
 export interface MessageDetails extends MessageView {
   templateVersion: number;
   html: string | null;
@@ -94,15 +94,15 @@ export interface MessageDetails extends MessageView {
   messageId: string | null;
   providerId: string | null;
   checks: CheckResult[];
-  /** Whether a link or code that opened something was in it, which was forgotten once it was sent. */
+  /** Whether it had a secret link or code, deleted after sending. */
   isSecretForgotten: boolean;
   canRepeat: boolean;
   canCancel: boolean;
-  /** Why the recipient is left in peace on this channel; null where nothing stands against writing to them. */
+  /** Why the recipient is suppressed on this channel, or null. */
   suppression: SuppressionReason | null;
 }
 
-/** `GET /api/messages/templates`: what the product writes, filled with an example. */
+/** `GET /api/messages/templates`: a built-in template, filled in with example values. */
 export interface TemplateView {
   name: string;
   title: string;
@@ -118,32 +118,32 @@ export interface TemplateView {
 export const MESSAGE_SORTS = ['createdAt', 'plannedAt', 'sentAt'] as const;
 export type MessageSort = (typeof MESSAGE_SORTS)[number];
 
-/** Characters staff may write into one text message. */
+/** Character limit of a text message from staff. */
 export const STAFF_TEXT_MAX = 1_600;
 
 export const MESSAGE_TEXT = {
-  strangeRecipient: "Only a lead's stored address or the company's own can be written to.",
-  suppressed: 'This address gets no more mail from us.',
-  suppressionStands: 'There is nothing to lift here that is not for the person to take back.',
-  keyTaken: 'Another message was asked for under this Idempotency-Key.',
-  noTextNumber: 'This lead has no phone number that takes text messages.',
-  noTexts: 'This number gets no more text messages from us.',
-  notAgreedToTexts: 'This owner has neither written to us nor agreed to text messages.',
-  settled: 'The message has moved on meanwhile. Reload it.',
-  secretOver: 'Its link or code is no longer good. Have a new one sent instead.',
-  past: 'What it is about is over: it would come too late.',
-  left: 'An administrator decided to leave it.',
-  withheld: '(for the recipient alone)',
+  strangeRecipient: "Emails can only go to a lead's stored address or the company's own.",
+  suppressed: 'This address is suppressed, so we cannot email it.',
+  suppressionStands: 'There is no suppression here that staff can lift.',
+  keyTaken: 'This Idempotency-Key was already used for a different message.',
+  noTextNumber: 'This lead has no phone number that can receive texts.',
+  noTexts: 'This number is suppressed, so we cannot text it.',
+  notAgreedToTexts: 'This owner has not texted us or agreed to text messages.',
+  settled: 'The message has changed in the meantime. Reload the page.',
+  secretOver: 'Its link or code has expired. Send a new one instead.',
+  past: 'It is too late to send this message.',
+  left: 'Dismissed by an administrator.',
+  withheld: '(visible to the recipient only)',
 } as const;
 
-/** `GET /api/sending`, and `POST /api/sending/resume`: whether messages go out. */
+/** `GET /api/sending` and `POST /api/sending/resume`: whether messages are being sent. */
 export interface SendingView {
-  /** Since when nothing is sent, as after the restore of a backup; null while messages go out. */
+  /** Since when sending is paused, for example after a restore. Null while it is on. */
   pausedAt: string | null;
-  /** Since when those of campaigns wait, because mail servers refused several in a row by policy; and their words. */
+  /** Since when campaigns are paused because mail servers rejected several messages in a row by policy. */
   campaignsPausedAt: string | null;
   campaignsReason: string | null;
-  /** Messages whose time has come. */
+  /** Messages that are due. */
   waiting: number;
 }
 
@@ -162,7 +162,7 @@ export const messageFilterSchema = /* @__PURE__ */ define(() =>
 );
 export type MessageFilter = z.output<typeof messageFilterSchema>;
 
-/** Each template takes its own data; everything else in an email, above all names and links, comes from the database. */
+/** Each template has its own data. Names, links and everything else come from the database. */
 export const sendEmailSchema = /* @__PURE__ */ define(() =>
   z.discriminatedUnion('template', [
     z.strictObject({

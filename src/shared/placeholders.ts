@@ -1,47 +1,47 @@
 import { formatDollars } from './format.js';
 
-/** What a template may name, with the most characters its value has and an example for previews. */
+/** Placeholders of templates, with the maximum length of each value and an example for previews. */
 export const PLACEHOLDERS = {
-  firstName: { most: 40, example: 'Dana', about: 'First name, where a person gave it' },
-  name: { most: 80, example: 'Dana Miller', about: 'Full name, where a person gave it' },
-  property: { most: 120, example: '123 Main St, Ankeny, IA 50021', about: 'Address of the property' },
+  firstName: { most: 40, example: 'Dana', about: 'First name, if known' },
+  name: { most: 80, example: 'Dana Miller', about: 'Full name, if known' },
+  property: { most: 120, example: '123 Main St, Ankeny, IA 50021', about: 'Property address' },
   rent: { most: 12, example: formatDollars(1_850), about: 'Estimated monthly rent' },
   walkthroughDay: { most: 30, example: 'Tuesday, March 9', about: 'Day of the walkthrough' },
   walkthroughTime: { most: 10, example: '9:30 AM', about: 'Time of the walkthrough' },
   reportLink: {
     most: 200,
     example: 'https://example.com/analysis/example',
-    about: 'Link to the rent analysis',
+    about: 'Link to the rental analysis',
   },
   bookingLink: { most: 500, example: 'https://example.com/book', about: 'Link to the booking calendar' },
   siteLink: { most: 200, example: 'https://example.com', about: 'Link to the site' },
-  company: { most: 120, example: 'the company', about: 'Name of the company' },
-  companyPhone: { most: 40, example: '515-555-0100', about: 'Phone of the company' },
-  companyEmail: { most: 254, example: 'hello@example.com', about: 'E-mail of the company' },
+  company: { most: 120, example: 'the company', about: 'Company name' },
+  companyPhone: { most: 40, example: '515-555-0100', about: 'Company phone' },
+  companyEmail: { most: 254, example: 'hello@example.com', about: 'Company email' },
 } as const;
 export type Placeholder = keyof typeof PLACEHOLDERS;
-/** The company says its own; the rest comes from the lead. */
+/** Filled in from the company settings; the rest comes from the lead. */
 export type CompanyPlaceholder = 'company' | 'companyPhone' | 'companyEmail' | 'bookingLink' | 'siteLink';
 export type LeadPlaceholder = Exclude<Placeholder, CompanyPlaceholder>;
 
 /** Placeholders whose value may be unknown: without a fallback they would leave a gap in the sentence. */
 const MAYBE_UNKNOWN: readonly string[] = ['firstName', 'name', 'property', 'rent'] satisfies Placeholder[];
-/** Only reminders are planned by the date of a walkthrough. */
+/** Only walkthrough reminders have a walkthrough date. */
 const OF_WALKTHROUGH: readonly string[] = ['walkthroughDay', 'walkthroughTime'] satisfies Placeholder[];
 
 const NAMED = /\{\{(\w+)(?:\|([^{}]*))?\}\}/g;
 
-/** Whether a name may stand between braces. */
+/** Whether a name is a placeholder. */
 export function isPlaceholder(name: string): name is Placeholder {
   return Object.hasOwn(PLACEHOLDERS, name);
 }
 
-/** The names a text has between braces, each once. */
+/** The distinct placeholder names in a text. */
 export function placeholdersIn(text: string): string[] {
   return [...new Set([...text.matchAll(NAMED)].map(([, name]) => name!))];
 }
 
-/** Everything in braces that is no placeholder: unknown names, and braces that nothing would fill in. */
+/** Braces that nothing would fill in: unknown names and malformed placeholders. */
 export function strayBraces(text: string): string[] {
   const unknown = placeholdersIn(text).filter((name) => !isPlaceholder(name));
   const rest = text.replace(NAMED, '');
@@ -55,25 +55,25 @@ export function holesIn(text: string): string[] {
   return [...new Set(bare.map(([, name]) => name!))].filter((name) => MAYBE_UNKNOWN.includes(name));
 }
 
-/** Words of a walkthrough. */
-export function walkthroughWordsIn(text: string): string[] {
+/** The walkthrough placeholders in a text. */
+export function walkthroughPlaceholdersIn(text: string): string[] {
   return placeholdersIn(text).filter((name) => OF_WALKTHROUGH.includes(name));
 }
 
-/** A text with the example of each placeholder. */
+/** Fills in the example of each placeholder. */
 export function exampleOf(text: string): string {
   return text.replace(NAMED, (_, name: string, fallback = '') =>
     isPlaceholder(name) ? PLACEHOLDERS[name].example : fallback,
   );
 }
 
-/** A sentence about braces in a text that nothing could fill in; undefined where there are none. */
+/** An error message for the first stray braces, or undefined. */
 export function strayPlaceholderMessage(text: string): string | undefined {
   const [stray] = strayBraces(text);
   return stray && `${stray} is not a placeholder we can fill in.`;
 }
 
-/** How long a text can become once it is filled in. */
+/** The maximum length of a text once it is filled in. */
 export function longestOf(text: string): number {
   return text.replace(NAMED, (_, name: string, fallback = '') =>
     'x'.repeat(Math.max(isPlaceholder(name) ? PLACEHOLDERS[name].most : 0, fallback.length)),

@@ -11,7 +11,7 @@ export interface Preferences {
   isEmailOn: boolean;
   /** Why no email is sent although they never opted out here. Turning it on does not undo a complaint. */
   emailFault?: 'bounced' | 'complained';
-  /** Null where we know no number. */
+  /** Null if we have no number. */
   phone: string | null;
   isTextOn: boolean;
   topics: Record<CampaignWorkflow, boolean>;
@@ -19,7 +19,7 @@ export interface Preferences {
   isForgotten?: true;
 }
 
-/** What the page sends; anything left out stays as it is. Only an answer of START turns text messages back on. */
+/** What the page sends; anything left out stays as it is. Only replying START turns text messages back on. */
 export const changePreferencesSchema = /* @__PURE__ */ define(() =>
   z.partial(
     z.strictObject({
@@ -39,7 +39,7 @@ export const optOutSchema = /* @__PURE__ */ define(() =>
 );
 export type OptOut = z.output<typeof optOutSchema>;
 
-/** The body of RFC 8058, which mail programs send on their own. */
+/** The body of RFC 8058, which email clients send on their own. */
 export const ONE_CLICK = { field: 'List-Unsubscribe', value: 'One-Click' } as const;
 
 /** `GET /api/leads/:id/opt-out`: the channels the owner opted out of. */

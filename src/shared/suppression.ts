@@ -1,6 +1,6 @@
 /**
- * Why an address is left in peace. `stop` and `unsubscribed` are the person's word, `asked` what an answer in words of
- * their own was taken for, `bounced` and `unreachable` the provider's word, `complained` the person's told by the provider.
+ * Why an address is suppressed. The person replied STOP (`stop`), unsubscribed, or seems to have asked us to stop in
+ * their own words (`asked`). A provider reported a bounce, an unreachable number or a spam complaint.
  */
 export const SUPPRESSION_REASONS = [
   'bounced',
@@ -13,16 +13,16 @@ export const SUPPRESSION_REASONS = [
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
 export const SUPPRESSION_TEXT: Record<SuppressionReason, string> = {
-  bounced: 'The address does not take mail: an earlier one came back.',
-  complained: 'The recipient reported an earlier message as unwanted.',
+  bounced: 'An earlier email to this address bounced.',
+  complained: 'The recipient marked an earlier email as spam.',
   unsubscribed: 'The recipient unsubscribed.',
-  stop: 'The recipient answered STOP.',
-  asked: 'The recipient seems to have asked for no more text messages.',
-  unreachable: 'The number cannot receive text messages.',
+  stop: 'The recipient replied STOP.',
+  asked: 'The recipient seems to have asked us to stop texting.',
+  unreachable: 'This number cannot receive texts.',
 };
 
-/** What staff may take back: a provider's word about an address and what we misread, never the person's own. */
+/** What staff may lift: a provider's report or a misread reply, never the person's own choice. */
 export const LIFTABLE: readonly SuppressionReason[] = ['bounced', 'unreachable', 'asked'];
 
-/** By these a person left, whoever told of it; a provider's word about an address says nothing of what its owner wants. */
+/** The person's own choices. A bounce or an unreachable number says nothing about what its owner wants. */
 export const LEFT_BY: readonly (SuppressionReason | null)[] = ['unsubscribed', 'complained', 'stop', 'asked'];

@@ -70,7 +70,7 @@ test('stopping cancels pending messages and counts those in flight; stopping aga
   expect(again.body).toEqual({ stopped: 0, inFlight: 0 });
   const others = (await messagesOf(app, lead.id)).filter((each) => each.id !== inFlight!.id);
   expect(new Set(others.map(({ state, reason }) => `${state}: ${reason}`))).toEqual(
-    new Set(['cancelled: The campaign was stopped by staff.']),
+    new Set(['cancelled: Staff stopped the campaign.']),
   );
   expect(await app.em.count(AuditEntry, { action: 'campaign.stopped', subjectId: lead.id })).toBe(1);
 });

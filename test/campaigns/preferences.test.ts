@@ -303,7 +303,7 @@ test('every choice is audited, and opting back in to email records a new consent
     [null, '127.0.0.1', { email: false }],
     [null, '127.0.0.1', { email: true, topics: { warm_lead: true, confirmation: true, onboarding: true } }],
   ]);
-  const again = { leadId: lead.id, version: 'preferences-1' };
+  const again = { leadId: lead.id, version: 'preferences-2' };
   expect(await app.em.find(Consent, again)).toEqual([
     expect.objectContaining({ channel: 'contact', page: '/u', contact: lead.email, address: '127.0.0.1' }),
   ]);

@@ -166,7 +166,7 @@ test('a pending message uses the current booking link and the corrected address 
   await passTime(app, '61 minutes');
 
   const sent = await until(() => app.em.findOne(Message, { leadId: lead.id, state: 'sent' }));
-  expect(sent.subject).toBe('About renting out 9 Corrected St, Ankeny, IA 50021');
+  expect(sent.subject).toBe('Renting out 9 Corrected St, Ankeny, IA 50021');
   const { body } = await app.as.admin.get(`/api/messages/${sent.id}`);
   expect(body.html).toContain(`href="${bookingUrl}"`);
 });

@@ -87,7 +87,7 @@ test('an admin created on the command line can sign in immediately, and that is 
 });
 
 test.each([
-  ['short', 'too short', 'A password has 12 to 128 characters.'],
+  ['short', 'too short', 'A password must have 12 to 128 characters.'],
   ['common', 'password1234', 'This password is too easy to guess. Choose another one.'],
   ['derived from our name', 'Clarity-2026!', 'This password is too easy to guess. Choose another one.'],
 ])('a password that is %s is refused', async (_, weak, sentence) => {
@@ -112,9 +112,9 @@ test('an existing account is not overwritten', async () => {
 });
 
 test.each([
-  [{ args: ['--password-stdin'], input: password }, 'Say whose account it is: --email you@example.com'],
+  [{ args: ['--password-stdin'], input: password }, 'Whose account is it? Add --email you@example.com'],
   [{ args: ['--email', 'nobody', '--password-stdin'], input: password }, '--email you@example.com'],
-  [{ args: ['--email', 'a@example.com'] }, 'pipe it in with --password-stdin'],
+  [{ args: ['--email', 'a@example.com'] }, 'Pipe it in with --password-stdin'],
   [{ args: ['--mail', 'a@example.com'] }, "Unknown option '--mail'"],
 ])('a command with a missing or unknown option says which: %j', async (call, sentence) => {
   const { code, errorOutput } = await run('create-admin', call);

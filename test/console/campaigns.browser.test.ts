@@ -43,7 +43,7 @@ test('the plan of a lead shows each message with its time, and why one would not
 
   await page.getByRole('heading', { name: 'What Planned Owner would get' }).waitFor();
   const text = page.getByRole('listitem').filter({ hasText: 'Any questions?' });
-  await text.getByText('There is no phone number that takes text messages.').waitFor();
+  await text.getByText('The lead has no phone number that can receive texts.').waitFor();
   const mail = page.getByRole('listitem').filter({ hasText: 'Last note' });
   await mail.getByText('No consent on file.').waitFor();
 });
@@ -68,13 +68,13 @@ test('a template is edited beside how it looks to a chosen lead, and its old wor
 
   await page.getByText('Template saved').waitFor();
   await page.getByText('Earlier versions').click();
-  await page.getByText('About renting out {{property|your property}}').waitFor();
+  await page.getByText('Renting out {{property|your property}}').waitFor();
   expect(lead.id).toBeTruthy();
 });
 
 // S-245 to S-247
 test('each timing is a sentence that an administrator changes and others read', async () => {
-  const name = 'The first reply goes … hours after the lead is enrolled.';
+  const name = 'Send the first reply … hours after the lead is enrolled.';
   const page = await open('/admin/campaigns/settings', 'admin');
   await page.getByLabel(name).fill('3');
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -124,7 +124,7 @@ test('a form that was opened in the light has none of its colours left in the da
     page.evaluate<string[]>(
       `[document.querySelector('[aria-label^="The first reply"]'), document.body].map((each) => getComputedStyle(each).color)`,
     );
-  await page.getByLabel('The first reply goes … hours after the lead is enrolled.').waitFor();
+  await page.getByLabel('Send the first reply … hours after the lead is enrolled.').waitFor();
   const [before] = await inks();
 
   await page.getByRole('button', { name: 'Switch to dark colours' }).click();
@@ -137,7 +137,7 @@ test('a form that was opened in the light has none of its colours left in the da
 
 test('one hour is told as one', async () => {
   const page = await open('/campaigns/settings', 'admin');
-  const hours = page.getByLabel('The first reply goes … hours after the lead is enrolled.');
+  const hours = page.getByLabel('Send the first reply … hours after the lead is enrolled.');
 
   await hours.fill('1');
   await page.getByText('hour after the lead is enrolled.', { exact: true }).waitFor();

@@ -28,11 +28,11 @@ test('an agreement can be sent and signed, and its status updates live', async (
     .getByRole('link', { name: /^Open to sign/ })
     .click();
   const signing = await opened;
-  await signing.getByText('SANDBOX: nothing signed here binds anybody').waitFor();
+  await signing.getByText('SANDBOX: signatures here are not binding').waitFor();
   expect((await new AxeBuilder({ page: signing }).analyze()).violations).toEqual([]);
   await section(page).getByText('Viewed, not signed').waitFor();
   await signing.getByRole('button', { name: 'Sign as Dana Owner' }).click();
-  await signing.getByText('Signed. You may close this page.').waitFor();
+  await signing.getByText('Signed. You can close this page.').waitFor();
 
   await section(page).getByText('Signed', { exact: true }).waitFor();
   const saved = page.waitForEvent('download');

@@ -75,7 +75,7 @@ test('an address that bounced is written to again by decision of an admin', asyn
   const page = await openOutbox(`/admin/outbox/${id}`);
   await page
     .getByRole('region', { name: 'Why' })
-    .getByText('The address does not take mail: an earlier one came back.')
+    .getByText('An earlier email to this address bounced.')
     .waitFor();
 
   await page.getByRole('button', { name: 'Write to the address again' }).click();

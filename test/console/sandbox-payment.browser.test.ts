@@ -15,7 +15,7 @@ test('the sandbox checkout goes from lead to paid and back to the dashboard', as
 
   await card.getByText('SANDBOX').waitFor();
   await card.getByRole('button', { name: 'Take payment' }).click();
-  await page.getByText('SANDBOX: no card is asked for and no money moves').waitFor();
+  await page.getByText('SANDBOX: no card needed and no money moves').waitFor();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations).toEqual([]);
   await page.getByRole('button', { name: 'Decline the card' }).click();

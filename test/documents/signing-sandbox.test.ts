@@ -39,7 +39,7 @@ test('the sandbox agreement is our own page with its values, says SANDBOX and ru
   const { status, text, headers } = await app.as.anonymous.get(path);
 
   expect(status).toBe(200);
-  expect(text).toContain('SANDBOX: nothing signed here binds anybody');
+  expect(text).toContain('SANDBOX: signatures here are not binding');
   expect(text).toContain('<title>SANDBOX Management Agreement</title>');
   expect(text).toContain(`$${quote!.terms.managementDollarsPerMonth} a month`);
   expect(text).toContain('$199.00');
@@ -60,7 +60,7 @@ test('signing completes the agreement once, and the file says SANDBOX', async ()
     expect([status, headers.get('location')]).toEqual([303, path]);
   expect(await documentOf(app, lead)).toMatchObject({ state: 'completed', status: 'completed' });
   expect(await documentEvents(app, lead)).toEqual(['sent', 'completed']);
-  expect((await app.as.anonymous.get(path)).text).toContain('Signed. You may close this page.');
+  expect((await app.as.anonymous.get(path)).text).toContain('Signed. You can close this page.');
   for (const part of ['', '?file=audit']) {
     const { body, headers } = await app.as.staff.get(`/api/docuseal/download/${id}${part}`).buffer();
     expect(headers['content-type']).toBe('application/pdf');

@@ -93,7 +93,7 @@ test.each(WITH_AND_WITHOUT)(
     const touch = { utmSource: 'mail', landingPage: '/analysis?utm_source=mail' };
     expect([lead!.firstTouch, lead!.lastTouch]).toEqual([touch, touch]);
     const { body: consents } = await app.as.staff.get(`/api/leads/${lead!.id}/consents`);
-    expect(consents).toMatchObject([{ channel: 'contact', version: 'analysis-1', page: '/analysis' }]);
+    expect(consents).toMatchObject([{ channel: 'contact', version: 'analysis-2', page: '/analysis' }]);
   },
 );
 

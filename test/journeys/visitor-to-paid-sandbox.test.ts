@@ -25,12 +25,12 @@ test('in the sandbox a visitor becomes a signed and paid client, with the accept
   await pitch(staff);
 
   await owner.goto(await sendAgreement(staff));
-  await owner.getByText('SANDBOX: nothing signed here binds anybody').waitFor();
+  await owner.getByText('SANDBOX: signatures here are not binding').waitFor();
   await owner.getByRole('button', { name: /^Sign as/ }).click();
-  await owner.getByText('Signed. You may close this page.').waitFor();
+  await owner.getByText('Signed. You can close this page.').waitFor();
 
   await takePayment(staff);
-  await staff.getByText('SANDBOX: no card is asked for and no money moves').waitFor();
+  await staff.getByText('SANDBOX: no card needed and no money moves').waitFor();
   await staff.getByRole('button', { name: 'Pay $199.00' }).click();
   await moveToOnboarding(staff);
   await staff.waitForURL('**/dashboard');

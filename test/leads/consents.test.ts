@@ -126,7 +126,7 @@ test('a realtor who ticks the box agrees to text messages for themselves, under 
       id: expect.any(String),
       channel: 'sms',
       givenBy: 'realtor',
-      version: 'sms-referral-1',
+      version: 'sms-referral-2',
       givenAt: expect.any(String),
       withdrawnAt: null,
       page: null,

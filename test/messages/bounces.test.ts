@@ -80,7 +80,7 @@ test('a bounce cancels pending messages to the address', async () => {
 
   expect(await app.em.findOneOrFail(Message, { key })).toMatchObject({
     state: 'cancelled',
-    reason: 'The address does not take mail: an earlier one came back.',
+    reason: 'An earlier email to this address bounced.',
   });
 });
 

@@ -160,7 +160,7 @@ test.each([
     await until(async () => (await sending()).campaignsPausedAt);
     await untilOpen();
     await until(async () => !(await statesOf(name)).sending);
-    const told = await sending();
+    const paused = await sending();
     sink.behave({});
     const campaignMail = await addCampaignMail();
     clock.pass({ seconds: 31 });
@@ -169,7 +169,7 @@ test.each([
     );
     await settled(name);
 
-    expect(told).toMatchObject({ pausedAt: null, campaignsReason: expect.stringContaining(refuse.words) });
+    expect(paused).toMatchObject({ pausedAt: null, campaignsReason: expect.stringContaining(refuse.words) });
     expect(await statesOf(name)).toEqual({ sent: EMAILS });
     expect((await app.em.findOneOrFail(Message, campaignMail)).state).toBe('pending');
     const resumed = await app.as.admin.post('/api/sending/resume').expect(200);

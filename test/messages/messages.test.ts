@@ -122,7 +122,7 @@ test('an email to a suppressed address is refused with the reason', async () => 
 
   const { status, body } = await send({ to: lead.email, template: 'staff-message', data });
 
-  expect([status, body.detail]).toEqual([422, 'This address gets no more mail from us.']);
+  expect([status, body.detail]).toEqual([422, 'This address is suppressed, so we cannot email it.']);
 });
 
 async function add(values: Partial<Message> = {}): Promise<Message> {
@@ -157,7 +157,7 @@ test('administrators can read a one-time code only if no mail server sent it', a
   const read = async ({ id }: Message) => (await app.as.admin.get(`/api/messages/${id}`)).body.text;
 
   expect((await app.as.staff.get(`/api/messages/${kept.id}`)).status).toBe(404);
-  expect(await read(code)).toContain('(for the recipient alone)');
+  expect(await read(code)).toContain('(visible to the recipient only)');
   expect(await read(code)).not.toContain('482913');
   expect(await read(kept)).toContain('482913');
 });
@@ -178,10 +178,7 @@ test('an expired code cannot be sent again', async () => {
 
   const { status, body } = await app.as.admin.post(`/api/messages/${message.id}/repeat`);
 
-  expect([status, body.detail]).toEqual([
-    409,
-    'Its link or code is no longer good. Have a new one sent instead.',
-  ]);
+  expect([status, body.detail]).toEqual([409, 'Its link or code has expired. Send a new one instead.']);
 });
 
 test('a message that an administrator dismisses loses its secret', async () => {
@@ -190,7 +187,7 @@ test('a message that an administrator dismisses loses its secret', async () => {
   const { body } = await app.as.admin.post(`/api/messages/${message.id}/cancel`);
 
   expect(body).toMatchObject({ state: 'cancelled', isSecretForgotten: true, canRepeat: false });
-  expect(body.text).toContain('(for the recipient alone)');
+  expect(body.text).toContain('(visible to the recipient only)');
 });
 
 test('every template has a preview with example values', async () => {
@@ -241,7 +238,7 @@ test('the Communication Overview counts sent, failed and pending messages by cha
 });
 
 test("a lead's timeline shows the messages sent to them", async () => {
-  const lead = await app.make.lead({ email: 'told@example.com' });
+  const lead = await app.make.lead({ email: 'timeline@example.com' });
   const { body } = await send({ to: lead.email, template: 'staff-message', data });
   await settled(body.id);
 

@@ -124,7 +124,7 @@ test('an address that does not exist is suppressed, and its pending messages are
   await inTransaction((em) => app.app.get(Suppressions, { strict: false }).add(em, 'email', to, 'bounced'));
 
   const waiting = await messageIn(to, 'cancelled');
-  expect(waiting.reason).toBe('The address does not take mail: an earlier one came back.');
+  expect(waiting.reason).toBe('An earlier email to this address bounced.');
   await add({ to, key: 'another' });
   const later = await until(() => app.em.findOne(Message, { key: 'another', state: 'cancelled' }));
   expect(later.checks?.at(-1)).toMatchObject({ check: 'suppression', passed: false });

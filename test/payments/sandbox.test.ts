@@ -39,7 +39,7 @@ test('a sandbox checkout is our own page, says SANDBOX and runs no scripts', asy
   const { status, text, headers } = await app.as.anonymous.get(path);
 
   expect(status).toBe(200);
-  expect(text).toContain('SANDBOX: no card is asked for and no money moves');
+  expect(text).toContain('SANDBOX: no card needed and no money moves');
   expect(text).toContain('<title>SANDBOX Checkout</title>');
   expect(text).toContain('Pay $199.00');
   expect(text).not.toContain('<b>7 Oak');

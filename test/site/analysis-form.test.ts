@@ -235,7 +235,7 @@ describe('step 2 without JavaScript', () => {
 
     const consent = textOf(html.slice(html.indexOf('type="email"'), html.indexOf('View Analysis</button>')));
     expect(consent).toContain(
-      'By continuing you agree that Clarity Property Management may e-mail you about this analysis. You can opt out at any time.',
+      'By continuing, you agree that Clarity Property Management may email you about this analysis. You can opt out at any time.',
     );
     expect(html).toMatch(/opt out at any time\.[^.]*<a href="\/privacy">.*?<a href="\/terms">/s);
     expect(html).not.toContain('name="smsConsent"');

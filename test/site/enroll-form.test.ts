@@ -152,7 +152,7 @@ describe('the steps without JavaScript', () => {
   test('the contact step shows the consent and leaves the box unchecked', async () => {
     const { text, html } = await post(enrollmentFields({ step: '1', intent: 'next' }));
 
-    expect(text).toContain('may e-mail and call you about this property');
+    expect(text).toContain('may email and call you about this property');
     expect(html).toMatch(/<input type="checkbox"[^>]*name="smsConsent"(?![^>]*checked)/);
     expect(fieldTag(html, 'phone')).toMatch(/type="tel".*autoComplete="tel"/i);
     expect(fieldTag(html, 'email')).toMatch(/type="email".*autoComplete="email"/i);

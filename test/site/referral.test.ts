@@ -58,7 +58,7 @@ describe('the referral page', () => {
     const { text, html } = await openPage(PATH);
 
     expect(text).toContain(
-      'By sending this you agree that Clarity Property Management may e-mail and call you',
+      'By submitting this form, you agree that Clarity Property Management may email and call you',
     );
     expect(text).toContain('you confirm that your client expects to hear from us');
     expect(html).toContain('<a href="/privacy">Privacy</a>');

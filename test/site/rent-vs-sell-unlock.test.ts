@@ -99,7 +99,7 @@ describe('the year-by-year table', () => {
     const { html, text } = await openPage('/rent-vs-sell');
 
     expect(text).toContain(
-      'By unlocking you agree that Clarity Property Management may e-mail you about renting or selling your home. You can opt out at any time.',
+      'By unlocking the analysis, you agree that Clarity Property Management may email you about renting or selling your home. You can opt out at any time.',
     );
     expect(html).toMatch(/opt out at any time\.[^.]*<a href="\/privacy">.*?<a href="\/terms">/s);
     expect(html).not.toContain('name="smsConsent"');

@@ -1,9 +1,9 @@
-import type { Wording } from '#shared/consent.js';
+import type { ConsentText } from '#shared/consent.js';
 import styles from './Consent.module.css';
 import { formsText as text } from './text';
 
 /** The consent given by submitting the form, with links to the terms. Goes next to the email or phone field. */
-export function ContactConsent({ wording, company }: { wording: Wording; company: string }) {
+export function ContactConsent({ wording, company }: { wording: ConsentText; company: string }) {
   return (
     <p className={styles.consent}>
       {wording.text(company)} <a href="/privacy">{text.privacy}</a>
@@ -14,7 +14,7 @@ export function ContactConsent({ wording, company }: { wording: Wording; company
 }
 
 interface SmsConsentProps {
-  wording: Wording;
+  wording: ConsentText;
   company: string;
   isChecked?: boolean;
 }

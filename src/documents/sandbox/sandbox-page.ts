@@ -5,8 +5,8 @@ import { SANDBOX_PATH } from './sandbox-gateway.js';
 import type { SandboxSubmission } from './sandbox-submission.entity.js';
 
 const STATES: Record<string, string> = {
-  completed: 'Signed. You may close this page.',
-  declined: 'Declined. You may close this page.',
+  completed: 'Signed. You can close this page.',
+  declined: 'Declined. You can close this page.',
   expired: 'This document can no longer be signed.',
 };
 
@@ -16,7 +16,7 @@ export function sandboxPage(submission: SandboxSubmission, state: SubmissionFact
   const ended = STATES[state];
   return renderSandboxPage({
     title: `SANDBOX ${formName}`,
-    banner: 'SANDBOX: nothing signed here binds anybody',
+    banner: 'SANDBOX: signatures here are not binding',
     main: `<h1>${escapeHtml(formName)}</h1>
 <p class="soft">For ${escapeHtml(signerName)}</p>
 ${ended ? `<p class="state" role="status">${ended}</p>` : ''}

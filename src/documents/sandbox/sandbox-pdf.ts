@@ -5,7 +5,7 @@ import { loadColors, STYLES } from '../../analysis/report-pdf/styles.js';
 import { drawTable } from '../../analysis/report-pdf/table.js';
 import type { SandboxSubmission } from './sandbox-submission.entity.js';
 
-const BANNER = 'SANDBOX: made for trying the product out. Nothing signed here binds anybody.';
+const BANNER = 'SANDBOX: for testing only. Signatures on this document are not binding.';
 const COLUMNS = [
   { head: 'Item', share: 0.4 },
   { head: 'As agreed', share: 0.6 },

@@ -11,7 +11,7 @@ export function sandboxPage(bill: SandboxBill, failure?: string): string {
   const kind = id.startsWith('cs_') ? 'Checkout' : 'Invoice';
   return renderSandboxPage({
     title: `SANDBOX ${kind}`,
-    banner: 'SANDBOX: no card is asked for and no money moves',
+    banner: 'SANDBOX: no card needed and no money moves',
     main: `<h1>${kind}</h1>
 <ul>
 ${items.map(({ description, amount }) => `<li><span>${escapeHtml(description)}</span><span>${formatCents(amount)}</span></li>`).join('\n')}

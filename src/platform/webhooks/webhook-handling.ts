@@ -113,7 +113,7 @@ export class WebhookHandlers implements OnModuleInit {
       );
   }
 
-  /** BatchUpdate an event as failed: from now on it waits for an admin. */
+  /** Marks an event as failed, so that it waits for an admin. */
   private async giveUp(eventId: string): Promise<void> {
     await this.em
       .fork()

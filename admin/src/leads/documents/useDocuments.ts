@@ -38,7 +38,7 @@ export function useCancelDocument(leadId: string) {
   });
 }
 
-/** BatchUpdate a document as signed outside DocuSeal. */
+/** Marks a document as signed outside DocuSeal. */
 export function useRecordSignature(leadId: string) {
   const api = useApi();
   const notify = useNotify();

@@ -2,7 +2,7 @@ import type { BlogCard, BlogListing, BlogQuery, PostRedirect, PublicPost } from 
 import { PICTURES_HEADER, type RenderContext } from '#shared/site-api.js';
 import { getApi } from '../../api';
 
-/** BatchUpdate data that failed to load. The error is reported and the page says so. */
+/** Marks data that failed to load. The error is reported and the page says so. */
 export const FAILED = 'failed';
 export type Failed = typeof FAILED;
 

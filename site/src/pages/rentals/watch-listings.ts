@@ -2,7 +2,7 @@ export const LISTINGS_ID = 'listings';
 export const LISTINGS_HEIGHT_PX = 650;
 
 /**
- * Serialized and run in the browser, so it may use only its arguments. BatchUpdate the section as loaded on the frame's
+ * Serialized and run in the browser, so it may use only its arguments. Marks the section as loaded on the frame's
  * `load` event or a message from its origin; after 10 seconds it replaces the frame with links.
  */
 export function watchListings(id: string, origin: string): void {
