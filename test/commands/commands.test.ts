@@ -136,7 +136,7 @@ test("a server's database is reset only with --yes", async () => {
     errorOutput: expect.stringContaining('This deletes everything in'),
   });
   expect(asked.errorOutput).not.toContain(new URL(database.url).password);
-  expect(reset).toMatchObject({ code: 0, output: expect.stringContaining('with the demo world') });
+  expect(reset).toMatchObject({ code: 0, output: expect.stringContaining('with demo data') });
   const leads = await rowsOf(database.url, 'select count(*)::int as count from leads');
   await database.drop();
   expect(leads).toEqual([{ count: 54 }]);
