@@ -4,10 +4,8 @@ import './test/support/typescript.mjs';
  * The light runner lets plain Node import test files in two worker threads, so the application's modules are loaded once
  * per worker instead of once per file. Timeouts and cleanup between files are in test/support/jest-globals.mjs.
  */
-export default {
+const shared = {
   runner: 'jest-light-runner',
-  roots: ['<rootDir>/test', '<rootDir>/src'],
-  testMatch: ['**/*.test.ts'],
   // These take too long or need a server of their own: `npm run test:browser`, `test:faults`, `test:odoo`.
   testPathIgnorePatterns: ['/node_modules/', '\\.(browser|faults|odoo)\\.test\\.ts$'],
   // Node loads the tests itself; see test/support/typescript.mjs.
@@ -15,5 +13,19 @@ export default {
   setupFiles: ['<rootDir>/test/support/setup.ts'],
   globalSetup: '<rootDir>/test/support/global-setup.mts',
   globalTeardown: '<rootDir>/test/support/global-teardown.mts',
+};
+
+export default {
   maxWorkers: 2,
+  projects: [
+    {
+      ...shared,
+      displayName: 'server',
+      roots: ['<rootDir>/test', '<rootDir>/src'],
+      testMatch: ['**/*.test.ts'],
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '/test/console/'],
+    },
+    // Has workers of its own, because their globals become those of a web page: test/support/dom.ts.
+    { ...shared, displayName: 'console', roots: ['<rootDir>/test/console'], testMatch: ['**/*.test.ts'] },
+  ],
 };

@@ -6,6 +6,12 @@ import { focusedId } from './form-parts.js';
 import { type SiteServer, serveSite } from './site-server.js';
 import { Visitor, type VisitorOptions } from './visitor.js';
 
+/** What the page's own functions need of an input; the tests are compiled without the browser's types. */
+interface TextInput {
+  selectionStart: number;
+  setSelectionRange(from: number, to: number): void;
+}
+
 const browser = setUpBrowser();
 let site: SiteServer;
 let visitor: Visitor;
@@ -77,12 +83,10 @@ describe('the rent-vs-sell calculator in the browser', () => {
     const value = page.getByLabel('Home value');
 
     await value.focus();
-    await value.evaluate((input: { setSelectionRange(from: number, to: number): void }) =>
-      input.setSelectionRange(2, 2),
-    );
+    await value.evaluate((input) => (input as unknown as TextInput).setSelectionRange(2, 2));
     await page.keyboard.type('x5-');
     expect(await value.inputValue()).toBe('3050000');
-    expect(await value.evaluate((input: { selectionStart: number }) => input.selectionStart)).toBe(3);
+    expect(await value.evaluate((input) => (input as unknown as TextInput).selectionStart)).toBe(3);
     await page.keyboard.press('End');
     await page.keyboard.type('.6.1');
     expect(await value.inputValue()).toBe('3050000.61');

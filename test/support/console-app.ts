@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import type { QueryClient } from '@tanstack/react-query';
+import type * as TestingLibrary from '@testing-library/react';
+import { createElement } from 'react';
+import type { createBrowserRouter } from 'react-router';
+import type { Role } from '#shared/user.js';
+import { startApp, type TestApp } from './app.js';
+import { installDom } from './dom.js';
+import { PASSWORD } from './make/user.js';
+
+/** A request of the console, for example `PATCH /api/leads/7`. */
+interface Sent {
+  line: string;
+  body: unknown;
+}
+
+/** Undefined leaves the answer to the server. */
+type Reply = (request: Sent) => Response | undefined | Promise<Response | undefined>;
+
+/** The part of user-event that tests use: its own types extend every element. */
+interface User {
+  click(element: Element): Promise<void>;
+  hover(element: Element): Promise<void>;
+  keyboard(keys: string): Promise<void>;
+  selectOptions(field: Element, option: string): Promise<void>;
+  type(field: Element, text: string): Promise<void>;
+  upload(field: Element, file: File): Promise<void>;
+}
+
+type Library = Pick<typeof TestingLibrary, 'fireEvent' | 'screen' | 'waitFor' | 'within'>;
+
+/** The page that is open, with what Testing Library finds on it. */
+export interface ConsolePage extends Library {
+  app: TestApp;
+  /** Clicks, types and tabs like a person. */
+  user: User;
+  /** Puts a text into a field. */
+  fill(field: Element, text: string): void;
+  /** Opens a page of the console for a new member of staff. */
+  open(path: string, options?: { role?: Role }): Promise<void>;
+  /** Where the console is now. */
+  path(): string;
+}
+
+export interface ConsoleApp {
+  page: ConsolePage;
+  /** Answers requests whose line matches in place of the server, until the returned function is called. */
+  reply(line: RegExp, reply: Reply): () => void;
+  /** What the console sent since it was opened. */
+  sent: Sent[];
+}
+
+/** What the tests read of an element; they are compiled without the browser's types. */
+interface Shown {
+  textContent: string;
+  value: string;
+  validity: { valid: boolean };
+}
+
+export const textOf = (element: object) => (element as Shown).textContent;
+export const fieldValue = (element: object) => (element as Shown).value;
+export const isValid = (element: object) => (element as Shown).validity.valid;
+
+export const json = (body: unknown, status = 200) => Response.json(body, { status });
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+const USER_EVENT: string = '@testing-library/user-event';
+
+const admin = (file: string) => import(new URL(`../../admin/src/${file}`, import.meta.url).href);
+
+/** The console in a simulated browser, in front of the real application. */
+export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleApp {
+  const replies: { line: RegExp; reply: Reply }[] = [];
+  const sent: Sent[] = [];
+  const page = {} as ConsolePage;
+  let tearDown: () => Promise<void>;
+  let leave = async () => {};
+
+  beforeAll(async () => {
+    const app = await start();
+    const window = installDom(app.url);
+    const fetchBefore = globalThis.fetch;
+    globalThis.fetch = (input, init) => send(fetchBefore, app.url, input, init);
+    tearDown = async () => {
+      globalThis.fetch = fetchBefore;
+      await app.close();
+    };
+    const { cleanup, render, ...library } = await loadLibrary();
+    const [{ App }, session, { createBrowserRouter, RouterProvider }] = await Promise.all([
+      admin('App.tsx'),
+      admin('session/session.ts'),
+      import('react-router'),
+    ]);
+    const caches = await watchCaches();
+    let router: Router | undefined;
+    leave = async () => {
+      await session.logOut();
+      cleanup();
+      router?.dispose();
+      for (const cache of caches) cache.clear();
+      window.localStorage.clear();
+      window.sessionStorage.clear();
+    };
+    async function open(path: string, { role = 'user' }: { role?: Role } = {}): Promise<void> {
+      const { email } = await app.make.user({ role });
+      await session.logIn(email, PASSWORD);
+      window.happyDOM.setURL(app.url + path);
+      router = createBrowserRouter([{ path: '*', element: createElement(App) }]);
+      sent.length = 0;
+      render(createElement(RouterProvider, { router }));
+    }
+    const path = () => window.location.pathname + window.location.search;
+    const fill = (field: Element, value: string) => library.fireEvent.change(field, { target: { value } });
+    Object.assign(page, library, { app, fill, open, path });
+  });
+  afterEach(async () => {
+    replies.length = 0;
+    await leave();
+  });
+  afterAll(() => tearDown());
+  return { page, reply, sent };
+
+  function reply(line: RegExp, answer: Reply): () => void {
+    const entry = { line, reply: answer };
+    replies.unshift(entry);
+    return () => void replies.splice(replies.indexOf(entry), 1);
+  }
+
+  async function send(
+    through: typeof fetch,
+    origin: string,
+    input: Parameters<typeof fetch>[0],
+    init?: RequestInit,
+  ) {
+    const request = input instanceof Request ? input : undefined;
+    const url = new URL(request?.url ?? String(input), origin);
+    if (url.origin !== origin) return through(input, init);
+    const line = `${init?.method ?? request?.method ?? 'GET'} ${url.pathname}${url.search}`;
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
+    sent.push({ line, body });
+    const match = replies.find((each) => each.line.test(line));
+    return (await match?.reply({ line, body })) ?? through(request ?? url, init);
+  }
+}
+
+/** Loaded when there is a page: it looks for one as it is loaded. */
+async function loadLibrary() {
+  // Its hooks would be those of the first file only.
+  process.env.RTL_SKIP_AUTO_CLEANUP = 'true';
+  const { configure, ...library } = await import('@testing-library/react');
+  const { userEvent } = await import(USER_EVENT);
+  configure({
+    asyncUtilTimeout: 10_000,
+    getElementError: (message, container) =>
+      new Error(`${message?.split('\n')[0]}\nShown: ${textOf(container).slice(0, 2_000)}`),
+  });
+  return { ...library, user: userEvent.setup({ delay: null }) };
+}
+
+/** The caches of the pages that were opened. */
+async function watchCaches(): Promise<Set<QueryClient>> {
+  const { QueryClient, timeoutManager } = await import('@tanstack/react-query');
+  // What it means to forget in five minutes holds up no process.
+  timeoutManager.setTimeoutProvider({
+    setTimeout: (run, ms) => setTimeout(run, ms).unref(),
+    clearTimeout: (timer) => clearTimeout(timer),
+    setInterval: (run, ms) => setInterval(run, ms).unref(),
+    clearInterval: (timer) => clearInterval(timer),
+  });
+  const caches = new Set<QueryClient>();
+  const { mount } = QueryClient.prototype;
+  QueryClient.prototype.mount = function (this: QueryClient) {
+    caches.add(this);
+    mount.call(this);
+  };
+  return caches;
+}

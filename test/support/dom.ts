@@ -1,0 +1,35 @@
+import { Window } from 'happy-dom';
+
+/** Names that Node has too, but which a page takes from its window. */
+const SHARED_NAMES = ['CustomEvent', 'Event', 'localStorage', 'navigator', 'sessionStorage'];
+
+let page: Window | undefined;
+
+/**
+ * Gives this process the globals of a web page, for good: modules hold on to the window that they were loaded with, and
+ * what a page started may end after its test.
+ */
+export function installDom(url: string): Window {
+  page ??= install(new Window({ width: 1280, height: 800 }));
+  page.happyDOM.setURL(url);
+  return page;
+}
+
+function install(window: Window): Window {
+  giveSize(window);
+  const missing = Object.getOwnPropertyNames(window).filter((name) => !Object.hasOwn(globalThis, name));
+  for (const name of [...missing, ...SHARED_NAMES]) {
+    const value = window[name as keyof Window];
+    Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
+  }
+  return Object.assign(globalThis, { window }).window;
+}
+
+/** There is no layout: a list that draws what fits into its box gets a box for all of it. */
+function giveSize(window: Window): void {
+  window.document.documentElement.style.fontSize = '16px';
+  Object.defineProperties(window.HTMLElement.prototype, {
+    clientWidth: { get: () => 1_280 },
+    clientHeight: { get: () => 4_000 },
+  });
+}
