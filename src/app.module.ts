@@ -24,7 +24,7 @@ import { ReportsModule } from './reports/reports.module.js';
 import { UsersModule } from './users/users.module.js';
 import { WebModule } from './web/web.module.js';
 
-/** The table of contents of the server. */
+/** The server's table of contents. */
 @Module({})
 export class AppModule implements OnApplicationShutdown {
   constructor(private readonly health: ProviderHealth) {}
@@ -58,7 +58,7 @@ export class AppModule implements OnApplicationShutdown {
     };
   }
 
-  /** The root ends before the modules that all others share, the database among them, and after all requests and jobs. */
+  /** The root module shuts down after all requests and jobs, but before shared modules such as the database. */
   async onApplicationShutdown(): Promise<void> {
     await this.health.flush();
   }

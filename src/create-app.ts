@@ -8,12 +8,12 @@ import type { Config } from './platform/config.js';
 import { ApiDescription } from './platform/http/api-description.js';
 import { isTrustedHop } from './platform/http/client-address.js';
 import { NestLogger, requestLog } from './platform/http/logging.js';
-import { answerError, sendProblem } from './platform/http/problem.filter.js';
+import { sendError, sendProblem } from './platform/http/problem.filter.js';
 import { securityHeaders } from './platform/http/security-headers.js';
 import { addBodyParsers, BODY_LIMIT_BYTES, limitConnections } from './platform/http/server-limits.js';
 import { LiveAdapter } from './platform/live/live.adapter.js';
 
-/** Builds the whole application for a migrated database; the caller listens and closes. */
+/** Builds the application for a migrated database. The caller listens and closes. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
   const adapter = new ProblemAdapter({
     logger: { level: config.LOG_LEVEL },
@@ -29,7 +29,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
       sendProblem(reply, request, {
         status: 400,
         code: 'MALFORMED',
-        detail: 'The address cannot be read.',
+        detail: 'The address is not valid.',
       }),
   });
   const fastify = adapter.getInstance();
@@ -39,27 +39,27 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     abortOnError: false,
   });
   app.useWebSocketAdapter(new LiveAdapter(app, config));
-  app.get(ApiDescription).describes(app);
+  app.get(ApiDescription).setApp(app);
   limitConnections(fastify.server, config);
-  await dressFastify(fastify, config);
+  await configureFastify(fastify, config);
   return app;
 }
 
-/** Nest sets its handler after the routes, too late for them; ours stands before them and alone. */
+/** Nest sets its error handler after the routes, too late for them, so ours is set first and Nest's is ignored. */
 class ProblemAdapter extends FastifyAdapter {
   override setErrorHandler() {
     return this.getInstance();
   }
 }
 
-async function dressFastify(fastify: FastifyInstance, config: Config): Promise<void> {
+async function configureFastify(fastify: FastifyInstance, config: Config): Promise<void> {
   addBodyParsers(fastify);
-  // Requests that Fastify itself refuses, such as a body too large, are answered like all others.
-  fastify.setErrorHandler(answerError);
-  // A route keeps the handler it finds when it is registered, and Nest sets its own after the routes.
+  // Requests Fastify itself rejects, such as a body that is too large, get the same error format.
+  fastify.setErrorHandler(sendError);
+  // A route uses the hooks present when it is registered, and Nest registers its own after the routes.
   fastify.addHook('onResponse', requestLog);
   fastify.addHook('onSend', async (request, reply) => {
-    // The route decides, since an address may be spelled in other ways: /%61pi/leads is /api/leads.
+    // Checks the matched route too, because a path can be spelled differently: /%61pi/leads is /api/leads.
     const isApi = [request.routeOptions.url, request.url].some((url) => url?.startsWith('/api/'));
     if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });

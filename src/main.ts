@@ -4,14 +4,14 @@ import { existsSync } from 'node:fs';
 import { InvalidConfig } from './platform/config.js';
 import { StartInterrupted, start } from './start.js';
 
-/** Jobs under way get 20 s of it. */
-const LONGEST_STOP_MS = 25_000;
+/** Running jobs get 20 s of it. */
+const SHUTDOWN_LIMIT_MS = 25_000;
 
-/** What went wrong at the start, in words where it is the operator's to mend. */
-function sentenceOf(error: unknown): unknown {
+/** A startup failure, as a sentence where the operator can fix it. */
+function describeError(error: unknown): unknown {
   if (error instanceof InvalidConfig) return error.message;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  return code === 'EADDRINUSE' ? `Port ${port} is in use. Stop what listens there or set PORT.` : error;
+  return code === 'EADDRINUSE' ? `Port ${port} is in use. Stop the process that uses it or set PORT.` : error;
 }
 
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -19,11 +19,11 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
 
-/** The first signal ends everything in order, within bounds; the second one ends it at once. */
+/** The first signal shuts down gracefully, with a time limit; the second one exits immediately. */
 function interrupt(): void {
   if (interrupted.signal.aborted) process.exit(1);
   interrupted.abort();
-  setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+  setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
 }
 
 try {
@@ -32,8 +32,8 @@ try {
   await stop();
   process.exit(0);
 } catch (error) {
-  // Ctrl-C reaches the programs of the start as well, and their complaint is no news.
+  // Ctrl-C also reaches the child processes started here, so their errors are expected.
   const isWanted = error instanceof StartInterrupted;
-  if (!isWanted) console.error(sentenceOf(error));
+  if (!isWanted) console.error(describeError(error));
   process.exit(isWanted ? 0 : 1);
 }

@@ -46,7 +46,7 @@ import { Payment, PaymentEvent } from './payments/payment.entity.js';
 import { Quote } from './payments/quote.entity.js';
 import { SandboxBill } from './payments/sandbox/sandbox-bill.entity.js';
 import { AuditEntry } from './platform/audit/audit-entry.entity.js';
-import { openWire, reclaimLost } from './platform/database/database.module.js';
+import { openSocket, reclaimLostConnections } from './platform/database/database.module.js';
 import { RateLimit } from './platform/limits/rate-limit.entity.js';
 import { ProviderState } from './platform/providers/provider-state.entity.js';
 import { StoredKey } from './platform/secrets/stored-key.entity.js';
@@ -62,16 +62,16 @@ import { Session } from './users/session.entity.js';
 import { SignInSettings } from './users/sign-in-settings.entity.js';
 import { User } from './users/user.entity.js';
 
-/** No request holds a connection or a lock for long, milliseconds: one that waits is answered 503 instead. */
+/** No request holds a connection or a lock for long (milliseconds). One that would wait longer gets a 503. */
 const REQUEST_LIMITS = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
   query_timeout: 10_000,
-  stream: openWire,
+  stream: openSocket,
 };
 
-/** The ORM's settings for one database; the command line uses them too. A migration takes as long as it takes: no limits. */
+/** ORM settings for one database, also used by the MikroORM CLI. Migrations run without time limits. */
 export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): Options {
   return defineConfig({
     clientUrl: url,
@@ -150,12 +150,12 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 9_000 },
     driverOptions: {
       ...(limits ? REQUEST_LIMITS : {}),
-      onPoolCreated: reclaimLost,
+      onPoolCreated: reclaimLostConnections,
       connectionTimeoutMillis: 2_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 5_000,
       application_name: 'keyturn',
-      // How alike a word must be for search to forgive a typo.
+      // How similar words must be for search to tolerate a typo.
       options: '-c pg_trgm.word_similarity_threshold=0.4',
     },
     schemaGenerator: { managementDbName: 'postgres', ignoreRoutines: true },

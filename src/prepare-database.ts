@@ -7,7 +7,7 @@ import { ensureFirstAdmin } from './users/first-admin.js';
 
 const LOCK = 7_411_001;
 
-/** Migrates, makes the first admin and fills an empty database; one process at a time does so. */
+/** Migrates, creates the first admin and seeds an empty database, in one process at a time. */
 export async function prepareDatabase(
   config: DatabaseConfig,
   { seed, mayGenerateAdmin }: { seed: 'demo' | 'none'; mayGenerateAdmin: boolean },
@@ -19,7 +19,7 @@ export async function prepareDatabase(
       await em.execute('select pg_advisory_xact_lock(?)', [LOCK]);
       await progress.step('Migrating the database', () => orm.migrator.up());
       const admin = await ensureFirstAdmin(em, config, mayGenerateAdmin);
-      if (seed === 'demo') await progress.step('Filling the demo world', () => seedDemoWorld(em));
+      if (seed === 'demo') await progress.step('Loading the demo data', () => seedDemoWorld(em));
       return admin;
     });
   } finally {

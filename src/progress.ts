@@ -1,37 +1,37 @@
-/** Tells the person at the terminal what takes long, and stays quiet about what does not. */
+/** Prints startup steps that take long to the terminal and stays quiet about the rest. */
 export class Progress {
-  constructor(private readonly isLoud: boolean) {}
+  constructor(private readonly isEnabled: boolean) {}
 
-  /** Runs a step; names it when it takes longer than a second. */
+  /** Runs a step and prints its name if it takes longer than a second. */
   async step<T>(name: string, run: () => Promise<T>): Promise<T> {
     const began = performance.now();
-    const timer = setTimeout(() => this.say(`${name} …`), 1_000);
+    const timer = setTimeout(() => this.print(`${name} …`), 1_000);
     try {
       return await run();
     } finally {
       clearTimeout(timer);
       const seconds = (performance.now() - began) / 1000;
-      if (seconds >= 1) this.say(`${name}: done in ${seconds.toFixed(1)} s`);
+      if (seconds >= 1) this.print(`${name}: done in ${seconds.toFixed(1)} s`);
     }
   }
 
-  say(text: string): void {
-    if (this.isLoud) console.log(text);
+  print(text: string): void {
+    if (this.isEnabled) console.log(text);
   }
 }
 
-/** Where the product is to be found and, until its password is changed, how its first admin signs in. */
+/** The addresses of the site and console and, until the password is changed, the first admin's credentials. */
 export function welcome(url: string, admin: { email: string; password: string } | null): string {
   const addresses = `\n  Site     ${url}\n  Console  ${url}/login\n`;
   return admin ? `${addresses}\n${adminBanner(admin)}` : addresses;
 }
 
-/** The generated pair of the first admin, framed so that it is not overlooked. */
+/** The first admin's generated credentials, in a frame that is hard to miss. */
 export function adminBanner({ email, password }: { email: string; password: string }): string {
   const lines = [
     'First sign-in',
     '',
-    `E-mail    ${email}`,
+    `Email     ${email}`,
     `Password  ${password}`,
     '',
     'You will be asked to choose your own password.',

@@ -15,12 +15,12 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** A signal came before everything was up; what was up has been stopped. */
+/** A signal arrived during startup; everything started so far has been stopped. */
 export class StartInterrupted extends Error {}
 
 /**
- * Brings everything up from an environment: database, migrations, first admin, world, server. An interruption takes
- * effect after the step under way.
+ * Starts everything from an environment: database, migrations, first admin, demo data, server. An interruption takes
+ * effect after the current step.
  */
 export async function start(env: NodeJS.ProcessEnv, interrupted: AbortSignal): Promise<Running> {
   const variables = readVariables(env);
@@ -40,7 +40,7 @@ export async function start(env: NodeJS.ProcessEnv, interrupted: AbortSignal): P
   try {
     if (!variables.DATABASE_URL)
       embedded = await progress.step('Starting the embedded database', () =>
-        startEmbeddedPostgres({ dataDir: variables.DATA_DIR, log: (line) => progress.say(line) }),
+        startEmbeddedPostgres({ dataDir: variables.DATA_DIR, log: (line) => progress.print(line) }),
       );
     const config = await complete(variables, embedded);
     proceed();
@@ -53,7 +53,7 @@ export async function start(env: NodeJS.ProcessEnv, interrupted: AbortSignal): P
     app = await progress.step('Starting the server', () => createApp(config));
     proceed();
     await app.listen({ port: config.PORT, host: config.HOST });
-    progress.say(welcome(config.PUBLIC_SITE_URL, admin));
+    progress.print(welcome(config.PUBLIC_SITE_URL, admin));
     return { app, url: config.PUBLIC_SITE_URL, stop };
   } catch (error) {
     await stop();

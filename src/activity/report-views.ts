@@ -50,21 +50,21 @@ export class ReportViews implements OnModuleInit, BeforeApplicationShutdown {
   constructor(
     private readonly sql: Sql,
     private readonly clock: Clock,
-    private readonly sweep: Retention,
+    private readonly retention: Retention,
     @Inject(CONFIG) { JWT_SECRET }: Config,
   ) {
     this.key = deriveKey(JWT_SECRET, 'report views');
   }
 
   onModuleInit(): void {
-    this.sweep.clears('delete from lead_report_views where at < $1', daysBefore(RETENTION_DAYS));
+    this.retention.register('delete from lead_report_views where at < $1', daysBefore(RETENTION_DAYS));
   }
 
   /** Counts a visitor once per hour and report. */
-  note(leadId: string, { address, viewer }: { address: string; viewer: ReportViewer }): void {
+  record(leadId: string, { address, viewer }: { address: string; viewer: ReportViewer }): void {
     const at = this.clock.now();
     const hour = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
-    this.keep({ leadId, viewer, address, hour, at });
+    this.buffer({ leadId, viewer, address, hour, at });
   }
 
   /** Also waits for a batch that is being stored already. */
@@ -83,7 +83,7 @@ export class ReportViews implements OnModuleInit, BeforeApplicationShutdown {
     const values = [column('leadId'), column('viewer'), visitors, column('hour'), column('at')];
     await this.sql.rows(STORE, values).catch((err: unknown) => {
       this.logger.warn({ err });
-      for (const view of views) this.keep(view);
+      for (const view of views) this.buffer(view);
     });
   }
 
@@ -91,7 +91,7 @@ export class ReportViews implements OnModuleInit, BeforeApplicationShutdown {
     return this.store();
   }
 
-  private keep(view: View): void {
+  private buffer(view: View): void {
     const key = `${view.leadId} ${view.viewer} ${view.address} ${view.hour.getTime()}`;
     if (this.waiting.size < MAX_WAITING && !this.waiting.has(key)) this.waiting.set(key, view);
   }

@@ -41,7 +41,7 @@ const TaskSchema = defineEntity({
 /** A task for a lead, with a due time. */
 export class Task extends TaskSchema.class {
   /** Completing a task twice keeps the first person; reopening clears it. */
-  tick(isDone: boolean, { by, at }: { by: string; at: Date }): void {
+  setDone(isDone: boolean, { by, at }: { by: string; at: Date }): void {
     if (isDone === Boolean(this.doneAt)) return;
     this.doneAt = isDone ? at : null;
     this.doneById = isDone ? by : null;

@@ -44,7 +44,7 @@ export class TasksService {
       const { assigneeId } = fields;
       if (assigneeId && assigneeId !== task.assigneeId) await requireStaff(em, [assigneeId], 'assigneeId');
       em.assign(task, { ...fields, ...(dueAt && { dueAt: new Date(dueAt) }) });
-      if (isDone !== undefined) task.tick(isDone, { by: caller.id, at: this.clock.now() });
+      if (isDone !== undefined) task.setDone(isDone, { by: caller.id, at: this.clock.now() });
       return false;
     });
     // Read after the transaction: holding two connections each, stale writers could exhaust the pool.

@@ -4,7 +4,7 @@ import { DebouncedBroadcast } from '../platform/live/debounced-broadcast.js';
 import { LiveGateway } from '../platform/live/live.gateway.js';
 import { PgNotifications } from '../platform/live/pg-notifications.js';
 
-/** Tells open consoles whose timelines changed, as the database announces it at commit. */
+/** Notifies open consoles whose timelines changed, from Postgres NOTIFY at commit. */
 @Injectable()
 export class TimelineBroadcast implements OnModuleInit {
   private readonly coalesced: DebouncedBroadcast<string>;
@@ -19,8 +19,8 @@ export class TimelineBroadcast implements OnModuleInit {
   onModuleInit(): void {
     this.news.on(
       'timelines',
-      (leadId) => this.coalesced.take([[leadId, leadId]]),
-      () => this.coalesced.takeGap(),
+      (leadId) => this.coalesced.add([[leadId, leadId]]),
+      () => this.coalesced.addGap(),
     );
   }
 }

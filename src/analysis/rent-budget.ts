@@ -32,14 +32,14 @@ export class RentBudget implements OnModuleInit {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly sweep: Retention,
+    private readonly retention: Retention,
     @Inject(CONFIG) config: Config,
   ) {
     this.dailyLookups = config.RENTCAST_DAILY_LOOKUPS;
   }
 
   onModuleInit(): void {
-    this.sweep.clears('delete from rent_budget_days where day < $1', daysBefore(RETENTION_DAYS));
+    this.retention.register('delete from rent_budget_days where day < $1', daysBefore(RETENTION_DAYS));
   }
 
   /** Throws `RentBudgetSpent` if today's budget is used up. A lookup that surely isn't billed doesn't count. */

@@ -19,12 +19,12 @@ export class RentCache implements OnModuleInit {
     private readonly em: EntityManager,
     private readonly provider: RentProvider,
     private readonly clock: Clock,
-    private readonly sweep: Retention,
+    private readonly retention: Retention,
     private readonly budget: RentBudget,
   ) {}
 
   onModuleInit(): void {
-    this.sweep.clears('delete from rent_lookups where fetched_at < $1', daysBefore(CACHE_DAYS));
+    this.retention.register('delete from rent_lookups where fetched_at < $1', daysBefore(CACHE_DAYS));
   }
 
   /** The cached response for an equal property, or a new one. */

@@ -72,7 +72,7 @@ export class PublicReports {
     await this.limits.count('publicRead', ip);
     const report = await this.queries.getReport(leadId);
     // The cookie grants nothing; it only keeps views by staff from counting as views by the owner.
-    this.views.note(leadId, { address: ip, viewer: cookies[ROLE_HINT_COOKIE] ? 'staff' : 'public' });
+    this.views.record(leadId, { address: ip, viewer: cookies[ROLE_HINT_COOKIE] ? 'staff' : 'public' });
     return report;
   }
 }

@@ -15,7 +15,7 @@ const names = z.enum(INTEGRATION_NAMES);
 /** A service name in a path. */
 const nameSchema = z.string().transform((text) => {
   const name = names.safeParse(text);
-  if (!name.success) throw new NotFound('There is no such service.');
+  if (!name.success) throw new NotFound('This service does not exist.');
   return name.data;
 });
 

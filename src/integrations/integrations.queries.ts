@@ -17,7 +17,7 @@ import { missingIn, namesIn } from '../platform/providers/provider-tests.js';
 import { INTEGRATIONS } from './integrations.js';
 
 /** Longer than any circuit breaker stays open without a retry. */
-const LONGEST_OPEN_MS = 5 * MINUTE_MS;
+const MAX_OPEN_MS = 5 * MINUTE_MS;
 
 /** Every connected service and its health. */
 @Injectable()
@@ -69,11 +69,14 @@ export class IntegrationsQueries implements OnModuleInit {
   }
 }
 
-/** Only the last call's state is stored: an old open circuit counts as half open, since no call may have come since. */
+/**
+ * Only the state after the last call is stored: an old open circuit counts as half open, since there may have been no
+ * call since.
+ */
 function circuitIn(state: ProviderState | undefined, now: Date): Circuit {
   const { circuit = 'closed', circuitSince, lastFailureAt } = state ?? {};
   const last = Math.max(circuitSince?.getTime() ?? 0, lastFailureAt?.getTime() ?? 0);
-  return circuit === 'open' && now.getTime() - last > LONGEST_OPEN_MS ? 'half-open' : circuit;
+  return circuit === 'open' && now.getTime() - last > MAX_OPEN_MS ? 'half-open' : circuit;
 }
 
 function stateOf({ settings }: Integration, provider: Provider | undefined): IntegrationState {

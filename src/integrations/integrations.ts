@@ -1,8 +1,8 @@
 import type { Integration, IntegrationName } from '#shared/integration.js';
 
 /**
- * What each service is, and the variables that connect it; browsers learn them from the answer, not from their bundle. An
- * adapter joins by registering under its name with `ProviderHealth`.
+ * What each service is and which variables connect it. Browsers get this from the API, not in their bundle. An adapter
+ * joins by registering under its name with `ProviderHealth`.
  */
 export const INTEGRATIONS: Record<IntegrationName, Integration> = {
   rentcast: {
@@ -78,7 +78,7 @@ export const INTEGRATIONS: Record<IntegrationName, Integration> = {
   },
   documents: {
     label: 'Document storage',
-    role: 'Signed documents in a bucket of their own instead of the data folder',
+    role: 'Signed documents in a private bucket instead of the data folder',
     needs: ['S3_DOCUMENTS_BUCKET'],
     options: ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_FORCE_PATH_STYLE'],
   },

@@ -33,13 +33,13 @@ export class LeadBroadcast implements OnModuleInit {
     this.news.on(
       'leads',
       (payload) => this.forward(payload),
-      () => this.broadcast.takeGap(),
+      () => this.broadcast.addGap(),
     );
   }
 
   private forward(payload: string): void {
-    if (payload === 'resync') this.broadcast.takeGap();
-    else this.broadcast.take(parseLeadChanges(payload).map((change) => [change.id, change]));
+    if (payload === 'resync') this.broadcast.addGap();
+    else this.broadcast.add(parseLeadChanges(payload).map((change) => [change.id, change]));
   }
 }
 

@@ -69,7 +69,7 @@ export class BouncesSource extends WebhookSource {
     return async (em) => {
       const messages: (Message | null)[] = [];
       for (const event of events) messages.push(await this.record(em, event, receivedAt));
-      return isBatch ? { isOfMany: true } : { leadId: messages[0]?.leadId ?? null };
+      return isBatch ? { isAboutSeveral: true } : { leadId: messages[0]?.leadId ?? null };
     };
   }
 
@@ -158,7 +158,7 @@ export class BouncesController implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.handling.by(this.bounces);
+    this.handling.register(this.bounces);
   }
 
   @WebhookRoute()

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#shared/durations.js';
 import type { Circuit } from '#shared/integration.js';
-import { AWAY, withFault } from '../platform/providers/provider-calls.js';
+import { BREAKER, withFault } from '../platform/providers/provider-calls.js';
 import { type SendOutcome, wasProviderUp } from './send-outcome.js';
 
 const MAX_PROBE_DELAY_MS = 4 * MINUTE_MS;
@@ -13,7 +13,7 @@ const MAX_PROBE_DELAY_MS = 4 * MINUTE_MS;
 export class ChannelBreaker {
   private faults: number[] = [];
   private openUntil: number | null = null;
-  private probeAfterMs = AWAY.probeAfterMs;
+  private probeAfterMs = BREAKER.probeAfterMs;
 
   /** How many of the free slots may be filled now, given how many messages are in flight. */
   capacity(free: number, underWay: number, now: number): number {
@@ -30,15 +30,15 @@ export class ChannelBreaker {
   record(outcome: SendOutcome, now: number): void {
     if (wasProviderUp(outcome)) {
       this.openUntil = null;
-      this.probeAfterMs = AWAY.probeAfterMs;
+      this.probeAfterMs = BREAKER.probeAfterMs;
       // Start with a clean record, or the last failures would open the breaker again right away.
-      if (this.faults.length >= AWAY.faults) this.faults = [];
+      if (this.faults.length >= BREAKER.faults) this.faults = [];
       return;
     }
     this.faults = withFault(this.faults, now);
     if (this.circuit(now) === 'half-open' && outcome.kind === 'unknown')
       this.probeAfterMs = Math.min(2 * this.probeAfterMs, MAX_PROBE_DELAY_MS);
-    if (this.openUntil !== null || this.faults.length >= AWAY.faults)
+    if (this.openUntil !== null || this.faults.length >= BREAKER.faults)
       this.openUntil = now + this.probeAfterMs;
   }
 }

@@ -38,11 +38,11 @@ export class InboundTexts implements OnModuleInit {
 
   constructor(
     private readonly suppressions: Suppressions,
-    private readonly sweep: Retention,
+    private readonly retention: Retention,
   ) {}
 
   onModuleInit(): void {
-    this.sweep.clears(
+    this.retention.register(
       'delete from inbound_texts where lead_id is null and received_at < $1',
       daysBefore(UNKNOWN_SENDER_RETENTION_DAYS),
     );

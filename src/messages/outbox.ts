@@ -44,12 +44,12 @@ const ADD = `
 export class MessageSecrets implements OnModuleInit {
   constructor(
     private readonly sealed: EncryptedText,
-    private readonly sweep: Retention,
+    private readonly retention: Retention,
   ) {}
 
   /** Deletes the secrets of expired messages, including those that were never sent. */
   onModuleInit(): void {
-    this.sweep.clears(
+    this.retention.register(
       'update messages set secrets = null where secrets is not null and expires_at < $1',
       (now) => now,
     );

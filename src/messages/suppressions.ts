@@ -55,22 +55,22 @@ export class SuppressionHashes {
 
   /** Resolves once the key is loaded. */
   async loadKey(): Promise<void> {
-    await this.keys.of(KEY);
+    await this.keys.get(KEY);
   }
 
   async hash(channel: string, address: string): Promise<string> {
-    return keyed(await this.keys.of(KEY), plainOf(channel, address));
+    return keyed(await this.keys.get(KEY), plainOf(channel, address));
   }
 
   /** The keyed hash, and the unkeyed one an earlier release wrote, so both work during an update. */
   async candidates(channel: string, address: string): Promise<string[]> {
     const plain = plainOf(channel, address);
-    return [keyed(await this.keys.of(KEY), plain), plain];
+    return [keyed(await this.keys.get(KEY), plain), plain];
   }
 
   /** Adds the key to a hash stored without one. */
   async rehash(plain: string): Promise<string> {
-    return keyed(await this.keys.of(KEY), plain);
+    return keyed(await this.keys.get(KEY), plain);
   }
 }
 

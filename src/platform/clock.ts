@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The one source of "now", so that tests can hold time still. */
+/** The single source of the current time, so that tests can freeze it. */
 @Injectable()
 export class Clock {
   now(): Date {

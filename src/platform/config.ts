@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const WORLDS = ['demo', 'none'] as const;
-/** A value without line ends: nothing in it begins a header of its own. */
+/** A value without line breaks, so that it can't inject a header. */
 const ONE_LINE = /^[^\r\n]+$/;
 const blank = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
@@ -10,193 +10,185 @@ const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
 
 const templateId = z.coerce.number().int().positive();
 
-/** Every variable the product reads; `.env.example` lists the same names with the same words. */
+/** Every variable the product reads. `.env.example` lists the same names with the same descriptions. */
 export const configSchema = z.object({
   PORT: withDefault(z.coerce.number().int().min(0).max(65535), '3000').describe('Port of the HTTP server'),
   HOST: withDefault(z.string(), '0.0.0.0').describe('Address the HTTP server listens on'),
   DATA_DIR: withDefault(z.string(), '.data').describe(
-    'Folder of the embedded database, generated secrets and uploads',
+    'Folder for the embedded database, generated secrets and uploads',
   ),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })).describe(
-    'A PostgreSQL 16+ server instead of the embedded one, postgres://user:password@host:5432/name',
+    'URL of a PostgreSQL 16+ server to use instead of the embedded one, postgres://user:password@host:5432/name',
   ),
   SEED: optional(z.enum(WORLDS)).describe(
-    'demo or none; default: demo on the embedded database, none with DATABASE_URL',
+    'demo or none; default: demo with the embedded database, none with DATABASE_URL',
   ),
-  ADMIN_EMAIL: optional(z.email()).describe('E-mail of the first admin, created when there is none'),
+  ADMIN_EMAIL: optional(z.email()).describe('Email of the first admin, created if there is no admin yet'),
   ADMIN_PASSWORD: optional(z.string().min(12).max(128)).describe(
-    'Password of the first admin, 12 characters or more; another is chosen at the first sign-in',
+    'Password of the first admin, at least 12 characters; they choose a new one at their first sign-in',
   ),
   JWT_SECRET: optional(z.string().min(32)).describe(
-    'Signs access tokens, 32 characters or more; generated in DATA_DIR unless DATABASE_URL is set',
+    'Signs access tokens, at least 32 characters; generated in DATA_DIR unless DATABASE_URL is set',
   ),
   JWT_SECRET_PREVIOUS: optional(z.string().min(32)).describe(
-    'The secret before, still accepted during a rotation',
+    'The previous JWT_SECRET, still accepted during a rotation',
   ),
   PUBLIC_SITE_URL: optional(z.url({ protocol: /^https?$/ })).describe(
-    'Public address of the site; links and secure cookies follow it; default: http://localhost:PORT',
+    'Public URL of the site, used for links and secure cookies; default: http://localhost:PORT',
   ),
   PUBLIC_API_URL: optional(z.url({ protocol: /^https?$/ })).describe(
-    'Address that providers call back, as they see it; their signatures are checked over it; default: PUBLIC_SITE_URL',
+    'Base URL that providers send webhooks to, exactly as they see it because signatures cover it; default: PUBLIC_SITE_URL',
   ),
   TRUSTED_PROXIES: withDefault(z.coerce.number().int().min(0).max(10), '0').describe(
-    'How many reverse proxies stand in front; X-Forwarded-For is ignored beyond them',
+    'Number of reverse proxies in front of the server; X-Forwarded-For entries beyond them are ignored',
   ),
   RATE_LIMIT_FACTOR: withDefault(z.coerce.number().positive().max(1_000_000), '1').describe(
     'Multiplies every rate limit and connection cap, for load tests',
   ),
-  // The page waits the difference out by itself, but no longer than ten seconds.
+  // The page itself waits out the difference, but no longer than ten seconds.
   PUBLIC_FORM_MIN_SECONDS: withDefault(z.coerce.number().int().min(0).max(10), '2').describe(
-    'Seconds a public form is open at least before it may be sent',
+    'Minimum seconds between opening and submitting a public form',
   ),
   LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn').describe(
-    'debug, info (a line per request), warn, error or silent',
+    'debug, info (one line per request), warn, error or silent',
   ),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })).describe(
-    'Address of an S3 service that keeps uploaded images instead of DATA_DIR; blank with keys: Amazon itself',
+    'URL of an S3 service that stores uploaded images instead of DATA_DIR; blank with keys set: Amazon S3',
   ),
   S3_REGION: withDefault(z.string(), 'us-east-1').describe('Region of the S3 service'),
-  S3_BUCKET: withDefault(z.string(), 'site-images').describe('Bucket of uploaded images; it has to exist'),
-  S3_DOCUMENTS_BUCKET: optional(z.string()).describe(
-    'Bucket of signed documents, which nobody else may read; it has to exist; blank: they stay in DATA_DIR',
+  S3_BUCKET: withDefault(z.string(), 'site-images').describe(
+    'Bucket for uploaded images; it must already exist',
   ),
-  S3_ACCESS_KEY_ID: optional(z.string()).describe('Key of the S3 service'),
-  S3_SECRET_ACCESS_KEY: optional(z.string()).describe('Secret of that key'),
+  S3_DOCUMENTS_BUCKET: optional(z.string()).describe(
+    'Private bucket for signed documents; it must already exist; blank: they are stored in DATA_DIR',
+  ),
+  S3_ACCESS_KEY_ID: optional(z.string()).describe('Access key ID for the S3 service'),
+  S3_SECRET_ACCESS_KEY: optional(z.string()).describe('Secret access key for the S3 service'),
   S3_FORCE_PATH_STYLE: withDefault(z.stringbool(), 'true').describe(
-    'true: the bucket stands in the path of an address; false: in the host name',
+    'true: the bucket name is part of the URL path; false: part of the host name',
   ),
   RENTCAST_API_KEY: optional(z.string()).describe(
-    'Rent data; without it reports use the labelled fallback estimate',
+    'RentCast API key; without it, reports use the labeled fallback estimate',
   ),
-  RENTCAST_BASE_URL: withDefault(z.url(), 'https://api.rentcast.io/v1').describe(
-    'Address of the rent data service',
-  ),
+  RENTCAST_BASE_URL: withDefault(z.url(), 'https://api.rentcast.io/v1').describe('Base URL of RentCast'),
   RENTCAST_DAILY_LOOKUPS: withDefault(z.coerce.number().int().min(0).max(1_000_000), '300').describe(
-    'Paid look-ups a day; beyond them reports use the labelled fallback estimate',
+    'Paid lookups per day; beyond that, reports use the labeled fallback estimate',
   ),
   ODOO_URL: optional(z.url({ protocol: /^https?$/ })).describe(
-    'Address of the Odoo server; without it, its database and a key no lead goes there',
+    'URL of the Odoo server; leads are synced only when URL, database and key are set',
   ),
-  ODOO_DB: optional(z.string()).describe('Name of its database'),
-  ODOO_USERNAME: optional(z.string()).describe('Login of the user that leads are entered as; xmlrpc only'),
-  ODOO_PASSWORD: optional(z.string()).describe('Password of that user, where xmlrpc has no key'),
+  ODOO_DB: optional(z.string()).describe('Name of the Odoo database'),
+  ODOO_USERNAME: optional(z.string()).describe('Login of the Odoo user that creates leads; xmlrpc only'),
+  ODOO_PASSWORD: optional(z.string()).describe('Password of that user, for xmlrpc servers without API keys'),
   ODOO_API_KEY: optional(z.string()).describe('API key of that user'),
   ODOO_PROTOCOL: withDefault(z.enum(['json2', 'xmlrpc']), 'json2').describe(
-    'json2 from Odoo 19 on, xmlrpc for older servers',
+    'json2 for Odoo 19 and later, xmlrpc for older servers',
   ),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })).describe(
-    'Mail server, smtp://user:password@host:587; without it e-mails are kept in the Outbox and go to nobody',
+    'Mail server, smtp://user:password@host:587; without it, emails stay in the Outbox and are not sent',
   ),
   MAIL_FROM: optional(z.string().regex(ONE_LINE)).describe(
-    'Sender of e-mails, Name <address>; default: name and e-mail of the company settings',
+    'Sender of emails, Name <address>; default: name and email from the company settings',
   ),
-  MAIL_REPLY_TO: optional(z.email()).describe('Where answers to e-mails go; default: to the sender'),
+  MAIL_REPLY_TO: optional(z.email()).describe('Reply-To address of emails; default: the sender'),
   MAIL_POSTAL_ADDRESS: optional(z.string().regex(ONE_LINE)).describe(
-    'Postal address at the foot of e-mails; default: the one of the company settings',
+    'Postal address in the footer of emails; default: the one in the company settings',
   ),
   MAIL_WEBHOOK_SECRET: optional(z.string().min(16).regex(ONE_LINE)).describe(
-    'Password that a mail service calls /api/email/bounces with, 16 characters or more; without it bounces are known from refusals alone',
+    'Password for the bounce webhook /api/email/bounces, at least 16 characters; without it, only refused deliveries count as bounces',
   ),
-  DKIM_DOMAIN: optional(z.string().regex(ONE_LINE)).describe('Domain that signs e-mails'),
-  DKIM_SELECTOR: optional(z.string().regex(ONE_LINE)).describe("Name of the key in the domain's DNS"),
+  DKIM_DOMAIN: optional(z.string().regex(ONE_LINE)).describe('Domain that signs emails (DKIM)'),
+  DKIM_SELECTOR: optional(z.string().regex(ONE_LINE)).describe("DKIM selector in the domain's DNS"),
   DKIM_PRIVATE_KEY: optional(z.string()).describe(
-    'Its private key in PEM form; line ends may be written as \\n',
+    'DKIM private key in PEM format; line breaks may be written as \\n',
   ),
   TWILIO_ACCOUNT_SID: optional(
-    z.string().regex(/^AC[0-9a-fA-F]{32}$/, 'AC and 32 hexadecimal digits'),
-  ).describe(
-    'Account of the text message service; without it, its token and a sender text messages are kept and not sent',
-  ),
+    z.string().regex(/^AC[0-9a-fA-F]{32}$/, 'AC followed by 32 hexadecimal digits'),
+  ).describe('Twilio account SID; text messages are sent only when account, token and a sender are set'),
   TWILIO_AUTH_TOKEN: optional(z.string()).describe(
-    'Token of that account; it also signs what Twilio calls back with',
+    "Auth token of that account; also verifies Twilio's webhooks",
   ),
   TWILIO_PHONE_NUMBER: optional(
     z.string().regex(/^\+[1-9]\d{6,14}$/, 'A number such as +15155550142'),
-  ).describe('Number that text messages come from, +15155550142'),
+  ).describe('Number that text messages are sent from, +15155550142'),
   TWILIO_MESSAGING_SERVICE_SID: optional(
-    z.string().regex(/^MG[0-9a-fA-F]{32}$/, 'MG and 32 hexadecimal digits'),
-  ).describe('Messaging service that chooses the number instead'),
-  TWILIO_API_BASE: withDefault(z.url(), 'https://api.twilio.com').describe(
-    'Address of the text message service',
-  ),
+    z.string().regex(/^MG[0-9a-fA-F]{32}$/, 'MG followed by 32 hexadecimal digits'),
+  ).describe('Messaging service to use instead of a number'),
+  TWILIO_API_BASE: withDefault(z.url(), 'https://api.twilio.com').describe('Base URL of Twilio'),
   STRIPE_SECRET_KEY: optional(
-    z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'A secret or restricted key of Stripe'),
-  ).describe('Key of the payment service; without it and on the embedded database a sandbox takes its place'),
+    z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'A secret or restricted Stripe key'),
+  ).describe('Stripe secret key; without it, the embedded database uses a sandbox'),
   STRIPE_WEBHOOK_SECRET: optional(z.string().startsWith('whsec_')).describe(
-    'Signs what Stripe calls back with; the address is PUBLIC_API_URL/api/stripe/webhook',
+    "Verifies Stripe's webhooks, which go to PUBLIC_API_URL/api/stripe/webhook",
   ),
   STRIPE_API_BASE: withDefault(z.url({ protocol: /^https?$/ }), 'https://api.stripe.com').describe(
-    'Address of the payment service',
+    'Base URL of Stripe',
   ),
   DOCUSEAL_API_KEY: optional(z.string().regex(ONE_LINE)).describe(
-    'Key of the signing service; without it and on the embedded database a sandbox takes its place',
+    'DocuSeal API key; without it, the embedded database uses a sandbox',
   ),
   DOCUSEAL_BASE_URL: withDefault(z.url({ protocol: /^https?$/ }), 'https://api.docuseal.com').describe(
-    'Address of the signing service; an own installation: https://host/api',
+    'Base URL of DocuSeal; self-hosted: https://host/api',
   ),
   DOCUSEAL_WEBHOOK_SECRET: optional(z.string().startsWith('whsec_')).describe(
-    'Signs what DocuSeal calls back with; the address is PUBLIC_API_URL/api/docuseal/webhook',
+    "Verifies DocuSeal's webhooks, which go to PUBLIC_API_URL/api/docuseal/webhook",
   ),
   DOCUSEAL_WEBHOOK_HEADER: withDefault(
     z.string().regex(/^[A-Za-z0-9-]+$/, 'The name of a header'),
     'X-Keyturn-Secret',
-  ).describe('Header that older installations send instead of a signature'),
+  ).describe('Header that older DocuSeal versions send instead of a signature'),
   DOCUSEAL_WEBHOOK_HEADER_VALUE: optional(z.string().min(16).regex(ONE_LINE)).describe(
-    'What that header has to hold, 16 characters or more; it is asked for wherever it is set',
+    'Required value of that header, at least 16 characters; checked whenever it is set',
   ),
   DOCUSEAL_TEMPLATE_MANAGEMENT_AGREEMENT: optional(templateId).describe(
-    'Number of the template of management agreements; a document without a template cannot be sent',
+    "Template ID of the management agreement; a document without a template can't be sent",
   ),
-  DOCUSEAL_TEMPLATE_ONBOARDING_FORM: optional(templateId).describe(
-    'Number of the template of onboarding forms',
-  ),
+  DOCUSEAL_TEMPLATE_ONBOARDING_FORM: optional(templateId).describe('Template ID of the onboarding form'),
   DOCUSEAL_TEMPLATE_WALKTHROUGH_CHECKLIST: optional(templateId).describe(
-    'Number of the template of walkthrough checklists',
+    'Template ID of the walkthrough checklist',
   ),
-  DOCUSEAL_TEMPLATE_LEASE_AGREEMENT: optional(templateId).describe(
-    'Number of the template of lease agreements',
-  ),
+  DOCUSEAL_TEMPLATE_LEASE_AGREEMENT: optional(templateId).describe('Template ID of the lease agreement'),
   GOOGLE_CLIENT_ID: optional(z.string()).describe(
-    'Client of Google sign-in for staff who have an account; without it there is no such button',
+    'Client ID of Google sign-in for staff who have an account; without it, the button is hidden',
   ),
   GOOGLE_HOSTED_DOMAIN: optional(z.hostname()).describe(
-    'The one Google Workspace domain whose people may sign in with Google; without it those of Gmail and of any company may',
+    'The only Google Workspace domain that may sign in; without it, any Google account may',
   ),
   GOOGLE_CERTS_URL: withDefault(z.url(), 'https://www.googleapis.com/oauth2/v1/certs').describe(
-    'Address of the keys Google signs with',
+    "URL of Google's signing keys",
   ),
   GOOGLE_GSI_URL: withDefault(
     z.url({ protocol: /^https?$/ }),
     'https://accounts.google.com/gsi/client',
-  ).describe('Address of the script that draws the Google button'),
+  ).describe('URL of the script that draws the Google button'),
 });
 
 export type Variables = z.infer<typeof configSchema>;
 
-/** Settings of the running application: the variables plus what the start fills in. */
+/** Settings of the running application: the variables plus what startup fills in. */
 export interface Config extends Variables {
   DATABASE_URL: string;
   JWT_SECRET: string;
   PUBLIC_SITE_URL: string;
-  /** Whether the database is the one that comes with the product: a machine to try it on, or to work on it. */
+  /** Whether the database is the embedded one, as in a trial or on a developer's machine. */
   hasEmbeddedDatabase?: boolean;
 }
 
-/** The part of the settings that reaching and preparing the database takes. */
+/** The settings needed to connect to and prepare the database. */
 export type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>;
 
 export const CONFIG = Symbol('config');
 
-/** Everything wrong with the environment, one line a variable. */
+/** Everything that is wrong with the environment, one line per variable. */
 export class InvalidConfig extends Error {
   constructor(readonly problems: string[]) {
-    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`The configuration is not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   }
 }
 
 /**
- * Reads the environment; the only place that does. Throws `InvalidConfig` with every problem at once. A command signs
- * no tokens and does without their secret.
+ * Reads the environment; nothing else does. Throws `InvalidConfig` with every problem in one error. Commands sign no
+ * tokens and need no secret for them.
  */
 export function readVariables(env: NodeJS.ProcessEnv, { signsTokens = true } = {}): Variables {
   const result = configSchema.safeParse(env);
@@ -218,14 +210,14 @@ function missingTogether(variables: Variables, signsTokens: boolean): string[] {
   if (Boolean(variables.S3_ACCESS_KEY_ID) !== Boolean(variables.S3_SECRET_ACCESS_KEY))
     problems.push('S3_ACCESS_KEY_ID: required together with S3_SECRET_ACCESS_KEY');
   if (variables.S3_DOCUMENTS_BUCKET && variables.S3_DOCUMENTS_BUCKET === variables.S3_BUCKET)
-    problems.push('S3_DOCUMENTS_BUCKET: has to be another one than S3_BUCKET, which anybody may read');
+    problems.push('S3_DOCUMENTS_BUCKET: must differ from S3_BUCKET, which anyone may read');
   const dkim = [variables.DKIM_DOMAIN, variables.DKIM_SELECTOR, variables.DKIM_PRIVATE_KEY];
   if (dkim.some(Boolean) && !dkim.every(Boolean))
     problems.push('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY: required together');
   return problems;
 }
 
-/** The world to fill an empty database with. */
+/** The data set to seed an empty database with. */
 export function seedOf(variables: Pick<Variables, 'SEED' | 'DATABASE_URL'>): (typeof WORLDS)[number] {
   return variables.SEED ?? (variables.DATABASE_URL ? 'none' : 'demo');
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 
 type Reaction<Fact> = (em: EntityManager, fact: Fact) => Promise<void>;
 
-/** Lets other modules follow a fact in the transaction that makes it: a reaction that fails undoes the fact. */
+/** Lets other modules react to a fact in the same transaction: if a reaction fails, the fact is rolled back. */
 export abstract class DomainEvent<Fact> {
   private readonly reactions: Reaction<Fact>[] = [];
 

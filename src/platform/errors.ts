@@ -1,4 +1,4 @@
-/** What went wrong in general; `problem.filter.ts` maps each kind to an HTTP status. */
+/** The general kind of failure; `problem.filter.ts` maps each kind to an HTTP status. */
 export type ErrorKind =
   | 'malformed'
   | 'invalid'
@@ -18,7 +18,7 @@ export interface FieldError {
   message: string;
 }
 
-/** An expected failure. `message` is shown to the person who caused it. */
+/** An expected failure. Its `message` is shown to the person who caused it. */
 export abstract class DomainError extends Error {
   abstract readonly kind: ErrorKind;
   /** Stable, upper snake case; front ends switch on it. */
@@ -27,17 +27,17 @@ export abstract class DomainError extends Error {
   readonly retryAfter?: number;
   /** Extra members of the problem document, such as the current record. */
   readonly details?: Record<string, unknown>;
-  /** The fields that broke a rule. */
+  /** The fields that failed validation. */
   readonly errors?: FieldError[];
 }
 
-/** A query, body or URL that cannot be parsed. */
+/** A query, body or URL that can't be parsed. */
 export class Malformed extends DomainError {
   readonly kind = 'malformed';
   readonly code = 'MALFORMED';
 }
 
-/** Fields that break a rule; each entry names its field. */
+/** Fields that failed validation; each entry names its field. */
 export class InvalidFields extends DomainError {
   readonly kind = 'invalid';
   readonly code: string = 'INVALID_FIELDS';
@@ -52,7 +52,7 @@ export class InvalidFields extends DomainError {
 
 const INVALID_FIELDS_TEXT = 'Some fields are not valid.';
 
-/** Does not exist, or the caller may not know that it does. */
+/** The record does not exist, or the caller may not know that it does. */
 export class NotFound extends DomainError {
   readonly kind = 'not-found';
   readonly code: string = 'NOT_FOUND';

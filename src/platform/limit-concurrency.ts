@@ -7,7 +7,10 @@ class Busy extends DomainError {
   override readonly retryAfter = 1;
 }
 
-/** Limits work that would exhaust the server: `most` run at once, `waiting` more wait, others are told to come back. */
+/**
+ * Limits work that could exhaust the server: `most` run in parallel, `waiting` more queue up, and the rest are
+ * rejected as busy.
+ */
 export function limitConcurrency(most: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   const turns = bulkhead(most, waiting);
   return (work) =>
@@ -17,7 +20,7 @@ export function limitConcurrency(most: number, waiting: number): <T>(work: () =>
     });
 }
 
-/** Waits for the work, but no longer than until the signal: then it rejects with the signal's reason. */
+/** Waits for the work until the signal aborts, then rejects with the signal's reason. */
 export function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   if (signal.aborted) reject(signal.reason);

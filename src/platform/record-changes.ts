@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { InvalidFields } from './errors.js';
 
-/** react-admin sends whole records: read-only fields that come back unchanged are dropped, changed ones are refused. */
+/** react-admin sends whole records: unchanged read-only fields are ignored, changed ones are rejected. */
 export function refuseReadOnlyChanges<Body extends object, Field extends keyof Body>(
   body: Body,
   current: object,
@@ -28,7 +28,7 @@ export function onlyChanged<Body extends object>(body: Body, current: object): P
   return Object.fromEntries(changed) as Partial<Body>;
 }
 
-/** The values in a record that these changes replace. */
+/** The record's current values that these changes will replace. */
 export function replacedBy(changes: object, record: object): Record<string, unknown> {
   return Object.fromEntries(Object.keys(changes).map((field) => [field, Reflect.get(record, field)]));
 }

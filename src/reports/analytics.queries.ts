@@ -24,10 +24,10 @@ type Reads = { [Chart in AnalyticsChart]: (question: Question) => Promise<Analyt
 /** The charts of the analytics page. */
 @Injectable()
 export class AnalyticsQueries {
-  private readonly cohort = kept(({ since }: Question) => this.cohorts.since(since));
-  private readonly contact = kept(({ since }: Question) => this.contacts.since(since));
-  private readonly byWeek = kept(({ since, weeks }: Question) => this.analyses.since(since, weeks));
-  private readonly open = kept((_: 'now') => this.openLeads.now());
+  private readonly cohort = cached(({ since }: Question) => this.cohorts.since(since));
+  private readonly contact = cached(({ since }: Question) => this.contacts.since(since));
+  private readonly byWeek = cached(({ since, weeks }: Question) => this.analyses.since(since, weeks));
+  private readonly open = cached((_: 'now') => this.openLeads.now());
 
   private readonly reads: Reads = {
     funnel: async (question) => {
@@ -63,13 +63,16 @@ export class AnalyticsQueries {
   }
 }
 
-function kept<Asked, T>(read: (question: Asked) => Promise<T>): CachedReads<Asked, T> {
+function cached<Asked, T>(read: (question: Asked) => Promise<T>): CachedReads<Asked, T> {
   return new CachedReads(read, { keepMs: ANALYTICS_KEPT_MS });
 }
 
 const DAYS_OF_WEEK = 7;
 
-/** The Monday on which the first of so many weeks of the company's calendar begins; the last one is the present week. */
+/**
+ * The Monday on which the first of this many weeks starts in the company's time zone; the last one is the current
+ * week.
+ */
 export function mondayBefore(weeks: AnalyticsWeeks, now: Date): string {
   // Days are counted in UTC, where each has 24 hours.
   const day = new Date(`${businessDay(now)}T00:00:00Z`);

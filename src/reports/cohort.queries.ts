@@ -14,7 +14,7 @@ function statusesFrom(stage: (typeof FUNNEL_STAGES)[number]): string {
 
 const later = (write: (n: number) => string) => LATER_STAGES.map((_, index) => write(index + 1)).join(', ');
 
-/** When each lead first moved to a stage or beyond; `-infinity` where it was created there. */
+/** When each lead first moved to a stage or beyond; `-infinity` if it was created there. */
 const MOVED = `
   select lead_id, ${later(
     (n) => `
@@ -26,8 +26,8 @@ const MOVED = `
   group by lead_id`;
 
 /**
- * Leads created since a day and when each reached a stage. A lead reaches the stage it was created in at its creation,
- * so that is distinguishable from moving there.
+ * Leads created since a day and when each reached a stage. A lead's own creation stage counts from its creation, which
+ * is distinguishable from a move.
  */
 const REACHED = `
   select l.source, l.status, l.created_at as t0,

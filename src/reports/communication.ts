@@ -4,7 +4,7 @@ import type { MessageChannel } from '#shared/message.js';
 import { CachedRead } from '../platform/cache.js';
 import { Sql } from '../platform/database/sql.js';
 
-const KEEP_MS = 1_000;
+const CACHE_MS = 1_000;
 
 /** Messages without a provider never went out and aren't counted. */
 const COUNTS = `
@@ -26,12 +26,12 @@ const NONE: MessageCounts = { sent: 0, failed: 0, scheduled: 0 };
 /** Message counts by channel. */
 @Injectable()
 export class CommunicationQueries {
-  private readonly kept = new CachedRead(() => this.readNow(), KEEP_MS);
+  private readonly cached = new CachedRead(() => this.readNow(), CACHE_MS);
 
   constructor(private readonly sql: Sql) {}
 
   overview(): Promise<CommunicationOverview> {
-    return this.kept.get();
+    return this.cached.get();
   }
 
   private async readNow(): Promise<CommunicationOverview> {

@@ -48,7 +48,7 @@ type Week = Record<(typeof COUNTED)[number], number> & { weekStart: string };
 /** The dashboard's metrics. */
 @Injectable()
 export class DashboardQueries {
-  private readonly kept = new CachedRead(() => this.readNow(), NUMBERS_KEPT_MS);
+  private readonly cached = new CachedRead(() => this.readNow(), NUMBERS_KEPT_MS);
 
   constructor(
     private readonly sql: Sql,
@@ -56,7 +56,7 @@ export class DashboardQueries {
   ) {}
 
   numbers(): Promise<DashboardNumbers> {
-    return this.kept.get();
+    return this.cached.get();
   }
 
   private async readNow(): Promise<DashboardNumbers> {

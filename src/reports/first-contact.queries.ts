@@ -12,7 +12,10 @@ const WAITS = Object.entries(CONTACT_WAIT_HOURS).map(
   ([wait, hours]) => `when waited <= interval '${hours} hours' then '${wait}'`,
 );
 
-/** Staff's first move of a lead or first note on it; neither is older than the lead. Leads that staff entered themselves were never waited for. */
+/**
+ * Staff's first move of a lead or first note on it; neither is older than the lead. Leads that staff entered
+ * themselves never waited.
+ */
 const WAITED = `
   select least(moved.at, noted.at) - l.created_at as waited
   from leads l
@@ -41,7 +44,7 @@ interface Row {
   medianHours: number | null;
 }
 
-/** How long the leads that came since a day waited for somebody. */
+/** How long the leads created since a day waited for first contact. */
 @Injectable()
 export class FirstContactQueries {
   constructor(private readonly sql: Sql) {}

@@ -16,7 +16,7 @@ const OPEN_LEADS = `
     from leads l ${LATEST_ANALYSES} where l.status not in (${SETTLED})
   ) p group by 1, 2, 3`;
 
-/** The leads that are still on their way, whenever they came. */
+/** Open leads, no matter when they were created. */
 @Injectable()
 export class OpenLeadsQueries {
   constructor(private readonly sql: Sql) {}

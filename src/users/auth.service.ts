@@ -53,7 +53,7 @@ export class AuthService {
       this.audit.record(em, 'password.changed', { id: user.id, address: device.address });
       await this.mails.changed(em, user, device.address);
     });
-    await this.limits.giveBack('loginAccount', ownTries(caller));
+    await this.limits.uncount('loginAccount', ownTries(caller));
   }
 
   /** Asks for the password once more, before something that a stolen session should not do. */
@@ -61,7 +61,7 @@ export class AuthService {
     await this.limits.count('loginAccount', ownTries(caller));
     const user = await this.em.fork().findOneOrFail(User, caller.id);
     if (!(await verifyPassword(password, user.passwordHash))) throw new WrongPassword('password');
-    await this.limits.giveBack('loginAccount', ownTries(caller));
+    await this.limits.uncount('loginAccount', ownTries(caller));
   }
 }
 

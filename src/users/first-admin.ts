@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type DatabaseConfig, InvalidConfig } from '../platform/config.js';
 import { InvalidFields } from '../platform/errors.js';
-import { forgetSecret, readOrCreateSecret, storedSecret } from '../platform/secrets/secret-file.js';
+import { deleteSecret, readOrCreateSecret, readSecret } from '../platform/secrets/secret-file.js';
 import { hashPassword, refuseGuessable } from './passwords.js';
 import { User } from './user.entity.js';
 
@@ -67,9 +67,9 @@ function refuseGuessableSetting(password: string, email: string): void {
 /** The generated password stays readable in the data folder only until somebody has chosen another. */
 async function remindOf(admin: User, config: DatabaseConfig): Promise<GeneratedAdmin | null> {
   if (!admin.mustChangePassword) {
-    await forgetSecret(config.DATA_DIR, PASSWORD_FILE);
+    await deleteSecret(config.DATA_DIR, PASSWORD_FILE);
     return null;
   }
-  const password = await storedSecret(config.DATA_DIR, PASSWORD_FILE);
+  const password = await readSecret(config.DATA_DIR, PASSWORD_FILE);
   return password === undefined ? null : { email: admin.email, password };
 }

@@ -34,12 +34,12 @@ export class InvitationsService implements OnModuleInit {
     private readonly limits: RateLimits,
     private readonly outbox: Outbox,
     private readonly sessions: SessionsService,
-    private readonly sweep: Retention,
+    private readonly retention: Retention,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onModuleInit(): void {
-    this.sweep.clears('delete from invitations where expires_at < $1', (now) => now);
+    this.retention.register('delete from invitations where expires_at < $1', (now) => now);
   }
 
   /** Makes a link; one made for the same address before works no more. */

@@ -36,13 +36,13 @@ export class SessionsService implements OnModuleInit {
     private readonly em: EntityManager,
     private readonly audit: Audit,
     private readonly clock: Clock,
-    private readonly sweep: Retention,
+    private readonly retention: Retention,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Refresh tokens go with their session. */
   onModuleInit(): void {
-    this.sweep.clears('delete from sessions where expires_at < $1', daysBefore(KEPT_DAYS));
+    this.retention.register('delete from sessions where expires_at < $1', daysBefore(KEPT_DAYS));
   }
 
   /** Opens a session within the given transaction. */

@@ -55,8 +55,8 @@ export class SignInTries {
       isKnown: Boolean(knownAs),
       counter: this.limits.rowOf(account, key),
       giveBack: async () => {
-        await this.limits.giveBack(account, key);
-        await this.limits.giveBack(address, device.address);
+        await this.limits.uncount(account, key);
+        await this.limits.uncount(address, device.address);
       },
     };
   }

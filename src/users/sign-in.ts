@@ -44,7 +44,7 @@ export class SignIn {
 
   /** Writes the failure down, without a word about who it was meant to be, and refuses. */
   async refuse(device: Device, refusal: Error): Promise<never> {
-    const isFlood = await this.limits.crosses('loginsOverall', 'all');
+    const isFlood = await this.limits.crossesLimit('loginsOverall', 'all');
     if (isFlood) this.logger.error('More sign-ins are refused than people mistype: somebody guesses.');
     await this.em.transactional(async (em) => {
       this.audit.record(em, 'login.failed', { id: null, address: device.address });

@@ -69,7 +69,7 @@ test('the Odoo test shows its steps and last result; staff see it without the bu
   odoo.keyRefusal = 'Invalid apikey';
   await page.getByRole('button', { name: 'Test Connection' }).click();
   await page.getByText('Connection failed - please check your Odoo configuration.').waitFor();
-  await page.getByText(/^The key is refused/).waitFor();
+  await page.getByText(/^The key was rejected/).waitFor();
   odoo.keyRefusal = null;
   await page.getByRole('button', { name: 'Test Connection' }).click();
   await page.getByText('Leads can be read.').waitFor();
@@ -114,7 +114,7 @@ test('the integrations page shows each service’s request status', async () => 
       ...fared,
       circuit: 'open',
       circuitSince: at,
-      lastFailure: 'The mail server was not reached: Connection timeout',
+      lastFailure: 'The mail server was unreachable: Connection timeout',
     },
     images: { ...fared, circuit: null, circuitSince: null, lastFailure: 'The bucket is not there.' },
     twilio: { ...fared, circuit: 'half-open', circuitSince: at, lastFailure: null },
@@ -127,7 +127,7 @@ test('the integrations page shows each service’s request status', async () => 
   await page.goto(`${app.url}/admin/integrations`);
   const card = (name: string) => page.getByRole('region', { name });
 
-  await card('E-mail').getByText('The mail server was not reached: Connection timeout').waitFor();
+  await card('E-mail').getByText('The mail server was unreachable: Connection timeout').waitFor();
   await card('E-mail')
     .getByText(/^Paused since /)
     .waitFor();

@@ -86,7 +86,7 @@ test('the integrations page warns if the bucket is public', async () => {
   });
   expect(open).toMatchObject({
     success: false,
-    steps: [{ detail: expect.stringContaining('Anybody may read') }],
+    steps: [{ detail: expect.stringContaining('Anyone can read') }],
   });
 });
 

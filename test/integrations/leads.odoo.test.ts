@@ -84,8 +84,8 @@ onOdoo.each(PROTOCOLS)('over %s', (protocol) => {
   });
 
   test.each([
-    [{ ODOO_DB: 'nowhere' }, 'The server has no database of the name in ODOO_DB.'],
-    [{ ODOO_API_KEY: 'wrong' }, 'The key is refused'],
+    [{ ODOO_DB: 'nowhere' }, 'The server has no database with the name in ODOO_DB.'],
+    [{ ODOO_API_KEY: 'wrong' }, 'The key was rejected'],
   ])('with %j it says so', async (changes, words) => {
     const steps = await connect(protocol, changes).testConnection();
 

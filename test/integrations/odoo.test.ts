@@ -237,14 +237,14 @@ describe('the connection test tells apart (S-180, S-210)', () => {
     const steps = await connect(protocol, { ODOO_DB: 'nowhere' }).testConnection();
 
     expect(names(steps)).toEqual(['reach true', 'sign in false']);
-    expect(steps[1]!.detail).toBe('The server has no database of the name in ODOO_DB.');
+    expect(steps[1]!.detail).toBe('The server has no database with the name in ODOO_DB.');
   });
 
   test.each(PROTOCOLS)('a wrong key over %s', async (protocol) => {
     const steps = await connect(protocol, { ODOO_API_KEY: 'wrong' }).testConnection();
 
     expect(names(steps)).toEqual(['reach true', 'sign in false']);
-    expect(steps[1]!.detail).toMatch(/^The key is refused: it is wrong, revoked or expired/);
+    expect(steps[1]!.detail).toMatch(/^The key was rejected: it is wrong, revoked or expired/);
     expect(JSON.stringify(steps)).not.toContain('secret-path');
   });
 
@@ -270,7 +270,7 @@ describe('the connection test tells apart (S-180, S-210)', () => {
 
     const steps = await connect(protocol).testConnection();
 
-    expect(steps[2]!.detail).toMatch(/^The user of the key may not read leads\./);
+    expect(steps[2]!.detail).toMatch(/^The key's user may not read leads\./);
   });
 
   test('a server that is not there, one that is no Odoo, and one that answers nonsense', async () => {
@@ -280,9 +280,9 @@ describe('the connection test tells apart (S-180, S-210)', () => {
     const nonsense = await connect('json2').testConnection();
 
     expect([gone, older, nonsense].map(([step]) => step!.detail)).toEqual([
-      'The server at ODOO_URL is not reached. Odoo is not available right now. The connection was refused.',
-      'The server at ODOO_URL is no Odoo 19 or newer. For an older one set ODOO_PROTOCOL to xmlrpc.',
-      'The server at ODOO_URL does not answer as Odoo does. Odoo gave an answer that cannot be read. It is not of the agreed form.',
+      'The server at ODOO_URL is unreachable. Odoo is not available right now. The connection was refused.',
+      'The server at ODOO_URL is not Odoo 19 or newer. For an older version, set ODOO_PROTOCOL to xmlrpc.',
+      "The server at ODOO_URL does not respond like Odoo. Odoo sent a response we can't read. The response has an unexpected format.",
     ]);
   });
 
@@ -291,7 +291,7 @@ describe('the connection test tells apart (S-180, S-210)', () => {
     const xmlrpc = connect('xmlrpc', { ODOO_URL: '', ODOO_USERNAME: '', ODOO_API_KEY: '' });
 
     expect(await json2.testConnection()).toMatchObject([
-      { name: 'configure', ok: false, detail: 'Odoo is not configured. Without a value: ODOO_API_KEY.' },
+      { name: 'configure', ok: false, detail: 'Odoo is not configured. Missing: ODOO_API_KEY.' },
     ]);
     expect((await xmlrpc.testConnection())[0]!.detail).toContain(
       'ODOO_URL, ODOO_USERNAME, ODOO_API_KEY or ODOO_PASSWORD',

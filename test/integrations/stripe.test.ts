@@ -221,7 +221,10 @@ test('the integrations page shows whether it is ready, tests it, and names missi
       ),
     );
 
-    expect(body).toMatchObject({ success: true, steps: [{ detail: 'Stripe answers and knows our key.' }] });
+    expect(body).toMatchObject({
+      success: true,
+      steps: [{ detail: 'Stripe responds and accepts our key.' }],
+    });
     expect(here).toMatchObject({ state: 'ready', canTest: true, circuit: 'closed', missing: [] });
     expect(there).toMatchObject({ state: 'unset', canTest: false, missing: ['STRIPE_SECRET_KEY'] });
   } finally {

@@ -121,7 +121,7 @@ test('a server that rejects our sender address fails no message permanently', as
 
   expect(await statesOf(name)).toEqual({ pending: EMAILS });
   const { lastFailure } = await view();
-  expect(lastFailure).toContain('does not take mail from us');
+  expect(lastFailure).toContain('does not accept email from us');
   expect(lastFailure).not.toContain('hello@example.com');
 });
 

@@ -141,7 +141,7 @@ async function add(values: Partial<Message> = {}): Promise<Message> {
 }
 
 test('administrators can filter the outbox by state, channel and text, newest first', async () => {
-  const failed = await add({ state: 'failed', reason: 'The mail server refused the mail: 554 no' });
+  const failed = await add({ state: 'failed', reason: 'The mail server rejected the email: 554 no' });
   await add();
 
   const filter = JSON.stringify({ state: ['failed'], channel: 'email', q: failed.recipient.slice(0, 12) });

@@ -454,9 +454,9 @@ test.each([
 });
 
 test.each([
-  ['30006', 'unreachable', 'A landline, or a carrier that takes no text messages. (30006)'],
+  ['30006', 'unreachable', 'A landline, or a carrier that accepts no text messages. (30006)'],
   ['21610', 'stop', 'The recipient has opted out of messages from this number. (21610)'],
-  ['30003', null, 'The phone is off or out of reach. (30003)'],
+  ['30003', null, 'The phone is off or out of range. (30003)'],
   ['39999', null, 'Not delivered. (39999)'],
 ])(
   'an undelivered text with error %s stores the reason and the suppression %s',

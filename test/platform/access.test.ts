@@ -9,7 +9,7 @@ import { FormTokens } from '../../src/platform/public-forms/form-guard.js';
 import { User } from '../../src/users/user.entity.js';
 import { type Route, startApp, type TestApp } from '../support/app.js';
 
-/** Open to everybody; a route that is missing here must refuse strangers. */
+/** Routes open to everyone; a route that is missing here must reject strangers. */
 const PUBLIC = [
   'GET /live',
   'GET /ready',
@@ -65,7 +65,7 @@ const PUBLIC = [
   'POST /sandbox/sign/:id/sign',
   'POST /u/:token',
 ];
-/** Open to everybody who sends the token of a form. */
+/** Open to everyone who sends a form token. */
 const FORMS = [
   'POST /api/public/analyses',
   'POST /api/public/analyses/{leadId}/acknowledgments',
@@ -73,7 +73,7 @@ const FORMS = [
   'POST /api/public/referrals',
   'POST /api/public/rent-vs-sell/unlocks',
 ];
-/** Open to admins alone. */
+/** Open to admins only. */
 const ADMIN_ONLY = [
   ...['blog-posts', ...BLOG_TERM_KINDS].flatMap((kind) => [
     `GET /api/${kind}`,
@@ -156,7 +156,7 @@ const ADMIN_ONLY = [
     `POST /api/${kind}/:id/move`,
   ]),
 ];
-/** What one may do before the generated password is changed. */
+/** Allowed before the generated password is changed. */
 const BEFORE_OWN_PASSWORD = [
   'POST /api/auth/password/change',
   'GET /api/auth/me',
@@ -166,7 +166,7 @@ const BEFORE_OWN_PASSWORD = [
   'POST /api/auth/factor/recovery-codes',
   'POST /api/auth/factor/remove',
 ];
-/** Pages and files of the site and the console: for everybody, without data of their own. */
+/** Pages and files of the site and the console: public, without any data. */
 const PAGES = /^(\/?\*|\/site-assets|\/console-assets|\/site-images|\/blog-images)/;
 
 const BODIES: Record<string, { type?: string; text?: string }> = {
@@ -210,7 +210,7 @@ async function ask(
   return { status: response.status, text: await response.text() };
 }
 
-/** What every route answers to a caller, by route and body, where it is not the status that is due. */
+/** Calls every route and returns, by route and body, each status other than the expected one. */
 async function findLeaks(token: string | null, due: (route: Route) => number | 'open') {
   const leaks: string[] = [];
   for (const route of apiRoutes)
@@ -226,8 +226,8 @@ const isPublic = (route: Route) => PUBLIC.includes(nameOf(route));
 const isAdminOnly = (route: Route) => ADMIN_ONLY.includes(nameOf(route));
 const withoutPublic = (routes: Route[]) => routes.filter((route) => !isPublic(route));
 
-// P-187, P-188..P-191, S-157: the server enforces access by itself.
-test('a stranger gets 401 from every route but the public ones, before any look at the body', async () => {
+// P-187, P-188..P-191, S-157: the server enforces access itself.
+test('a stranger gets 401 from every route except the public ones, before the body is validated', async () => {
   apiRoutes = withoutPublic(apiRoutes);
 
   const leaks = await findLeaks(null, () => 401);
@@ -236,7 +236,7 @@ test('a stranger gets 401 from every route but the public ones, before any look 
   expect(leaks).toEqual([]);
 });
 
-test('the public routes are these, and they ask nobody for a token', async () => {
+test('these are the public routes, and none of them needs an access token', async () => {
   const publicRoutes = app.routes
     .filter(({ path, method }) => !PAGES.test(path) && method !== 'HEAD')
     .filter(isPublic);
@@ -252,7 +252,7 @@ test('the public routes are these, and they ask nobody for a token', async () =>
   expect(answers.filter(({ text }) => text.includes('NOT_SIGNED_IN'))).toEqual([]);
 });
 
-test('the public forms are these, say so in the API description, and want their token before any look at the body', async () => {
+test('these are the public forms, marked as such in the API description, and each needs its form token before the body is validated', async () => {
   const { body } = await app.as.staff.get('/api/openapi.json');
   const operations = Object.entries(
     body.paths as Record<string, Record<string, { parameters?: object[] }>>,
@@ -273,15 +273,15 @@ test('the public forms are these, say so in the API description, and want their 
 });
 
 // S-152, S-154, S-155, P-186
-test('an admin may use every route, so none is without a marker', async () => {
+test('an admin may use every route, so no route lacks an access rule', async () => {
   expect(await findLeaks(app.as.admin.token, () => 'open')).toEqual([]);
 });
 
-test('a user gets 403 from the routes of admins, before any look at the body, and may use the others', async () => {
+test('a user gets 403 from admin routes before the body is validated, and may use the others', async () => {
   expect(await findLeaks(app.as.staff.token, (route) => (isAdminOnly(route) ? 403 : 'open'))).toEqual([]);
 });
 
-test('whoever still has the generated password may only change it', async () => {
+test('a user with the generated password may only change it', async () => {
   const { token } = await app.signIn('admin', { mustChangePassword: true });
 
   const leaks = await findLeaks(token, (route) =>
@@ -291,7 +291,7 @@ test('whoever still has the generated password may only change it', async () => 
   expect(leaks).toEqual([]);
 });
 
-test('a revoked session and a deactivated user get 401 from every route at once', async () => {
+test('a revoked session and a deactivated user get 401 from every route immediately', async () => {
   const revoked = await app.signIn('admin');
   const deactivated = await app.signIn('admin');
   await app.em.execute('update sessions set revoked_at = now() where id = ?', [revoked.sessionId]);
@@ -301,7 +301,7 @@ test('a revoked session and a deactivated user get 401 from every route at once'
   expect(await findLeaks(deactivated.token, () => 401)).toEqual([]);
 });
 
-test('a session beyond its last day gets 401', async () => {
+test('a session past its last day gets 401', async () => {
   const { token, sessionId } = await app.signIn('admin');
   await app.em.execute(`update sessions set expires_at = now() - interval '1 second' where id = ?`, [
     sessionId,
@@ -310,7 +310,7 @@ test('a session beyond its last day gets 401', async () => {
   expect(await findLeaks(token, () => 401)).toEqual([]);
 });
 
-test('a token of another kind, service, audience, secret, algorithm or time gets 401', async () => {
+test('a token of another type, issuer, audience, secret, algorithm or time gets 401', async () => {
   const { userId, sessionId, token } = app.as.admin;
   const good = new JwtService().decode<{ header: { kid: string } }>(token, { complete: true });
   const secret = app.config.JWT_SECRET;
@@ -358,7 +358,7 @@ test('a token of another kind, service, audience, secret, algorithm or time gets
   );
 });
 
-/** A token written by hand, for headers that no library would write. */
+/** A token assembled manually, for headers no library would write. */
 function signed(header: object, claims: object, secret: string | null): string {
   const text = [header, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
@@ -378,7 +378,7 @@ interface Sent {
   text: string;
 }
 
-/** Sends a request line as it is written; `fetch` would tidy the path first. */
+/** Sends a request line exactly as written; `fetch` would normalize the path first. */
 function send(method: string, path: string, headers: Record<string, string> = {}) {
   return new Promise<Sent>((resolve, reject) => {
     const { hostname, port } = new URL(app.url);
@@ -422,7 +422,7 @@ const ODD_PATHS = [
   'http://localhost/api/leads',
 ];
 
-test.each(ODD_PATHS)('no spelling of a path leads past the guard: %s', async (path) => {
+test.each(ODD_PATHS)('no spelling of a path bypasses the guard: %s', async (path) => {
   const { email } = await app.make.lead();
 
   const answers = [
@@ -438,7 +438,7 @@ test.each(ODD_PATHS)('no spelling of a path leads past the guard: %s', async (pa
   expect(answers[2]!.status).not.toBe(200);
 });
 
-test('what a caller is told is never kept by a cache, however the path is spelled', async () => {
+test('API responses are never cached, however the path is spelled', async () => {
   const headers = { authorization: `Bearer ${app.as.staff.token}` };
 
   const answers = [await send('GET', '/api/leads', headers), await send('GET', '/%61pi/leads', headers)];
@@ -448,7 +448,7 @@ test('what a caller is told is never kept by a cache, however the path is spelle
 });
 
 test.each(['//evil.example/', '//evil.example', 'http://evil.example//'])(
-  'an address that looks like another host is a page of ours that does not exist: %s',
+  'a path that looks like another host is our own 404 page: %s',
   async (path) => {
     const { status, text } = await send('GET', path);
 
@@ -458,7 +458,7 @@ test.each(['//evil.example/', '//evil.example', 'http://evil.example//'])(
 );
 
 test.each(['/api', '/api/', '/api/nothing', '/api/leads/1/2/3', '/api/public', '/api/auth/login/'])(
-  'an address below /api that does not exist is 404 as a problem document: %s',
+  'an unknown path under /api gets a 404 problem document: %s',
   async (path) => {
     const answers = await Promise.all(['GET', 'POST', 'PUT', 'DELETE'].map((method) => send(method, path)));
 
@@ -481,7 +481,7 @@ test.each([
   ['GET', `/api/leads/${randomUUID()}/move`, 'POST'],
   ['DELETE', '/api/leads?page=1', 'GET, HEAD, POST'],
   ['OPTIONS', '/api/leads', 'GET, HEAD, POST'],
-])('%s %s is 405 with the methods that the address takes, whoever asks', async (method, path, allow) => {
+])('%s %s gets a 405 with the allowed methods, whoever the caller is', async (method, path, allow) => {
   const headers = { authorization: `Bearer ${app.as.staff.token}` };
 
   const answers = await Promise.all([send(method, path), send(method, path, headers)]);
@@ -491,12 +491,12 @@ test.each([
     expect(JSON.parse(text)).toMatchObject({
       status: 405,
       code: 'METHOD_NOT_ALLOWED',
-      detail: 'This address does not take requests with this method.',
+      detail: 'This address does not support this method.',
     });
   }
 });
 
-test('P-224, decisions 54: a refusal of access is a problem document without a word about the route', async () => {
+test('P-224, decision 54: a 403 is a problem document that reveals nothing about the route', async () => {
   const signedOut = await app.as.anonymous.get('/api/leads');
   const user = await app.as.staff.delete(`/api/leads/${randomUUID()}`);
 
@@ -505,7 +505,7 @@ test('P-224, decisions 54: a refusal of access is a problem document without a w
   expect(user.body).toMatchObject({ status: 403, code: 'ACCESS_DENIED', detail: 'Access denied' });
 });
 
-test('an admin route that was refused to a user stands in the audit', async () => {
+test('the audit log records that a user was refused an admin route', async () => {
   const leadId = randomUUID();
 
   await app.as.staff.delete(`/api/leads/${leadId}`);

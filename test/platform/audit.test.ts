@@ -36,7 +36,7 @@ async function note(values: { action?: string; subject?: string; at?: string; ac
 }
 
 // security.md section 9
-test('an admin reads who did what to what, when and from where, the newest first', async () => {
+test('an admin reads who did what to what, when and from where, newest first', async () => {
   const lead = await app.make.lead();
   await app.as.admin.delete(`/api/leads/${lead.id}`);
 
@@ -55,7 +55,7 @@ test('an admin reads who did what to what, when and from where, the newest first
   );
 });
 
-test('is narrowed down by actor, action, subject and days of the company’s clock', async () => {
+test('the audit log filters by actor, action, subject and days in the company’s time zone', async () => {
   const actor = (await app.make.user()).id;
   const subject = await note({ actor, at: '2026-07-01T04:59:00Z' });
   await note({ subject, action: 'lead.statusChanged', at: '2026-07-01T05:00:00Z' });
@@ -71,7 +71,7 @@ test('is narrowed down by actor, action, subject and days of the company’s clo
   expect(await times({ subjectId: subject, from: '2026-07-01' })).toEqual([july]);
 });
 
-test('is read page by page without a line twice, also where many have one time', async () => {
+test('paging never repeats a row, even when many share a timestamp', async () => {
   const subject = randomUUID();
   for (let i = 0; i < 7; i += 1) await note({ subject });
   const filter = { subjectId: subject };
@@ -87,7 +87,7 @@ test('is read page by page without a line twice, also where many have one time',
   expect(pages.map(({ range }) => range)).toEqual(['audit 0-2/7', 'audit 3-5/7', 'audit 6-6/7']);
 });
 
-test('tells no secret: no password, token or hash of anything that was done', async () => {
+test('the audit log holds no secrets: no password, token or hash', async () => {
   const email = `secret.${randomUUID()}@example.com`;
   const { link } = (await app.as.admin.post('/api/users/invitations').send({ email, role: 'user' })).body;
   const token = new URL(link).hash.slice(1);
@@ -109,18 +109,18 @@ test.each([
   ['filter', '{"from":"yesterday"}'],
   ['filter', '{"after":{}}'],
   ['range', '[0,100]'],
-])('refuses %s=%s', async (name, value) => {
+])('the audit log rejects %s=%s', async (name, value) => {
   expect((await app.as.admin.get('/api/audit').query({ [name]: value })).status).toBe(400);
 });
 
-test('nobody writes or deletes in it, an admin no more than others', async () => {
+test('no one can write to or delete from the audit log, not even an admin', async () => {
   expect((await app.as.admin.delete('/api/audit/1')).status).toBe(405);
   await expect(app.em.execute('delete from audit_entries')).rejects.toThrow();
   await expect(app.em.execute(`update audit_entries set action = 'x'`)).rejects.toThrow();
   await expect(app.em.execute('truncate audit_entries')).rejects.toThrow();
 });
 
-test('its export is a CSV file of what the filter shows, and notes itself', async () => {
+test('its CSV export contains the filtered rows and is itself recorded', async () => {
   const subject = await note({ subject: `=${randomUUID()}` });
 
   const { text, headers } = await app.as.admin

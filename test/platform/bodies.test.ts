@@ -6,7 +6,7 @@ import { Lead } from '../../src/leads/lead.entity.js';
 import { User } from '../../src/users/user.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 
-/** What is refused before a handler sees it. */
+/** What is rejected before a handler sees it. */
 let app: TestApp;
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test.each([
   ],
   ['more than 256 KB', withField('message', `"${'x'.repeat(257 * 1024)}"`), 413],
   ['2 MB', withField('message', `"${'x'.repeat(2 * 1024 * 1024)}"`), 413],
-])('a body is refused that is or has %s', async (_, body, status) => {
+])('rejects a body that is or has %s', async (_, body, status) => {
   const before = await leadCount();
 
   const response = await post(body);
@@ -89,7 +89,7 @@ test.each([
   expect(await leadCount()).toBe(before);
 });
 
-test('what stands just within the limits is taken', async () => {
+test('accepts a body just within the limits', async () => {
   const keys = Array.from({ length: 50 }, (_, place) => ({
     name: `Item ${place}`,
     checked: true,
@@ -113,14 +113,14 @@ test.each([
   ['application/xml', '<lead/>'],
   ['application/jsonp', JSON.stringify(LEAD)],
   ['', JSON.stringify(LEAD)],
-])('a body of type %j is 415', async (type, body) => {
+])('a body of type %j gets 415', async (type, body) => {
   const response = await post(Buffer.from(body), { 'content-type': type });
 
   expect(response.status).toBe(415);
 });
 
 test.each(['gzip', 'deflate', 'br', 'x-gzip', 'gzip, identity'])(
-  'a body in encoding %s is 415',
+  'a body in encoding %s gets 415',
   async (encoding) => {
     const bomb = gzipSync(Buffer.alloc(10 * 1024 * 1024, ' '));
 
@@ -133,7 +133,7 @@ test.each(['gzip', 'deflate', 'br', 'x-gzip', 'gzip, identity'])(
   },
 );
 
-// CVE-2026-34220, CVE-2026-44680, GHSA-qpfv-44f3-qqx6: objects that the ORM once took for SQL, paths or classes.
+// CVE-2026-34220, CVE-2026-44680, GHSA-qpfv-44f3-qqx6: objects that the ORM used to treat as SQL, paths or classes.
 const CRAFTED: [string, unknown][] = [
   ['raw fragment', { __raw: true, sql: '1); delete from leads; --', params: [] }],
   ['raw key', { '[raw]: 1=1': [] }],
@@ -190,7 +190,7 @@ test.each(CRAFTED)('no crafted object reaches the ORM: %s', async (_, crafted) =
   expect([await leadCount(), await app.em.count(User, { role: 'admin' })]).toEqual(before);
 });
 
-test('the list of repairs is kept as it was sent and opens no way into other columns', async () => {
+test("the repair checklist is stored as sent and can't reach other columns", async () => {
   const repairChecklist = [
     { name: `'; drop table leads; --`, checked: false, estimatedCost: 0.5, customCost: 12 },
   ];
@@ -201,19 +201,19 @@ test('the list of repairs is kept as it was sent and opens no way into other col
 });
 
 test.each(['/api/leads?sort=a&sort=b', '/api/leads?filter[q]=a', '/api/leads/board?sort=newest&sort=manual'])(
-  'a duplicate or nested parameter is 400: %s',
+  'a duplicate or nested parameter gets 400: %s',
   async (path) => {
     expect((await app.as.staff.get(path)).status).toBe(400);
   },
 );
 
-/** What the server answers to bytes that no client library would send. */
+/** How the server responds to bytes no client library would send. */
 function sendRaw(text: string): Promise<string> {
   const { hostname, port } = new URL(app.url);
   return new Promise((resolve) => {
     let answer = '';
     const socket = connect(Number(port), hostname, () => socket.write(text));
-    // The server may close while we still write; what it said before that is the answer.
+    // The server may close while we are still writing; what it sent before that is the response.
     socket.on('error', () => undefined);
     socket.on('data', (chunk) => (answer += chunk)).on('close', () => resolve(answer));
   });
@@ -242,13 +242,13 @@ test.each([
     () => `GET /api/leads HTTP/1.1\r\n${authorized()}X: ${'x'.repeat(65_536)}\r\n\r\n`,
     431,
   ],
-])('a request is refused that has %s', async (_, request, status) => {
+])('rejects a request that has %s', async (_, request, status) => {
   const answer = await sendRaw(request());
 
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 });
 
-test('the server tells nothing of what it is built with', async () => {
+test("the server doesn't reveal what it is built with", async () => {
   const responses = [
     await app.as.anonymous.get('/live'),
     await app.as.anonymous.get('/api/leads'),

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { CachedRead, memoize } from '../../src/platform/cache.js';
 
-test('an answer that says the same stays the same object, and one that says something else is new', async () => {
+test('an equal answer stays the same object, and a different one is a new object', async () => {
   let team = ['Ada', 'Grace'];
   const kept = new CachedRead(async () => ({ team: [...team] }), 0);
 
@@ -16,7 +16,7 @@ test('an answer that says the same stays the same object, and one that says some
   expect(other).toEqual({ team: ['Ada'] });
 });
 
-test('what failed is asked again, and what was done memoize is not', async () => {
+test('a failed call is retried, and a memoized result is not computed again', async () => {
   let tries = 0;
   const read = memoize(async () => {
     tries += 1;

@@ -8,7 +8,7 @@ test.each([
   [1, '10.9.8.7, 203.0.113.7', '203.0.113.7'],
   [2, '10.9.8.7, 203.0.113.7 ,198.51.100.1', '203.0.113.7'],
   [5, '203.0.113.7, 198.51.100.1', '203.0.113.7'],
-])('behind %i proxies, forwarded for %j, the caller is %s', (proxies, forwardedFor, caller) => {
+])('behind %i proxies, forwarded for %j, the client address is %s', (proxies, forwardedFor, caller) => {
   expect(clientAddress({ socket: '192.0.2.1', forwardedFor }, proxies)).toBe(caller);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['owner@example.com', 'owner@example.com'],
-])('for limits %s is counted as %s', (address, network) => {
+])('rate limits count %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { configSchema, InvalidConfig, readVariables, seedOf } from '../../src/platform/config.js';
-import { forgetSecret, readOrCreateSecret } from '../../src/platform/secrets/secret-file.js';
+import { deleteSecret, readOrCreateSecret } from '../../src/platform/secrets/secret-file.js';
 
 let folder: string;
 
@@ -25,7 +25,7 @@ function problemsOf(env: NodeJS.ProcessEnv): string[] {
 const DATABASE_URL = 'postgres://user:password@localhost:5432/keyturn';
 const JWT_SECRET = 'a secret that only the tests use, long enough';
 
-test('nothing needs to be set: production on the embedded database with the demo world', () => {
+test('no variable is required: production defaults to the embedded database with demo data', () => {
   const variables = readVariables({});
 
   expect(variables).toMatchObject({
@@ -38,7 +38,7 @@ test('nothing needs to be set: production on the embedded database with the demo
   expect(seedOf(variables)).toBe('demo');
 });
 
-test('everything wrong is listed at once, each under its name', () => {
+test('every problem is listed in one error, under its variable’s name', () => {
   const env = {
     PORT: '99999',
     DATABASE_URL: 'mysql://localhost/x',
@@ -63,11 +63,11 @@ test('everything wrong is listed at once, each under its name', () => {
   expect(problems.every((problem) => /^\w+: .+/.test(problem))).toBe(true);
 });
 
-test('the message names the problems and no value, since values may be secrets', () => {
+test('the message names the problems but no values, which may be secrets', () => {
   const error = new InvalidConfig(problemsOf({ JWT_SECRET: 'hunter2', ADMIN_PASSWORD: 'swordfish' }));
 
   expect(error.message).toMatch(
-    /^The configuration is not usable:\n {2}- ADMIN_PASSWORD: .*\n {2}- JWT_SECRET: /,
+    /^The configuration is not valid:\n {2}- ADMIN_PASSWORD: .*\n {2}- JWT_SECRET: /,
   );
   expect(error.message).not.toMatch(/hunter2|swordfish/);
 });
@@ -83,7 +83,7 @@ test.each([
   [{ ADMIN_EMAIL: 'boss@example.com' }, []],
   [{ DATABASE_URL, JWT_SECRET }, []],
   [{ DATABASE_URL: '', JWT_SECRET: '', ADMIN_PASSWORD: '', PORT: '' }, []],
-])('variables that belong together are asked for together: %j', (env, problems) => {
+])('variables that belong together are required together: %j', (env, problems) => {
   expect(problemsOf(env)).toEqual(problems);
 });
 
@@ -92,11 +92,11 @@ test.each([
   [{ DATABASE_URL, JWT_SECRET }, 'none'],
   [{ SEED: 'none' }, 'none'],
   [{ DATABASE_URL, JWT_SECRET, SEED: 'demo' }, 'demo'],
-])('an empty database is filled by what is set: %j', (env, world) => {
+])('an empty database is seeded according to the settings: %j', (env, world) => {
   expect(seedOf(readVariables(env))).toBe(world);
 });
 
-test('.env.example lists every variable in order, under its own words and with its default', async () => {
+test('.env.example lists every variable in order, with its description and default', async () => {
   const text = await readFile('.env.example', 'utf8');
   const defaults = configSchema.parse({}) as Record<string, unknown>;
 
@@ -116,13 +116,13 @@ test('.env.example lists every variable in order, under its own words and with i
   expect(text.match(/^[A-Z0-9_]+=/gm)).toHaveLength(entries.length);
 });
 
-test('.env.example is usable as it is', async () => {
+test('.env.example is valid as it is', async () => {
   const { parseEnv } = await import('node:util');
 
   expect(problemsOf(parseEnv(await readFile('.env.example', 'utf8')))).toEqual([]);
 });
 
-test('docker-compose.yml hands over every variable that the image does not settle itself, in the same order', async () => {
+test('docker-compose.yml passes every variable that the image doesn’t set, in the same order', async () => {
   const compose = await readFile('docker-compose.yml', 'utf8');
   const image = await readFile('Dockerfile', 'utf8');
 
@@ -134,21 +134,21 @@ test('docker-compose.yml hands over every variable that the image does not settl
   );
 });
 
-test('nothing but config.ts reads the environment, and the start hands it over', async () => {
+test('only config.ts reads the environment, and startup passes it in', async () => {
   const { glob } = await import('node:fs/promises');
   const readers: string[] = [];
 
   for await (const file of glob('src/**/*.ts'))
     if (/process\.env/.test(await readFile(file, 'utf8'))) readers.push(file);
 
-  // PostgreSQL is started with the environment of its parent, whatever that holds.
+  // PostgreSQL starts with its parent's environment, whatever that contains.
   const launcher = 'src/platform/database/embedded/cluster.ts';
   expect(readers.filter((file) => !file.startsWith('src/commands/') && file !== launcher)).toEqual([
     'src/main.ts',
   ]);
 });
 
-test('a secret is made once, for its owner’s eyes alone, even when two processes ask at once', async () => {
+test('a secret is created once and readable only by its owner, even when two processes ask at the same time', async () => {
   const together = await Promise.all(
     Array.from({ length: 8 }, () => readOrCreateSecret(join(folder, 'deep'), 'jwt-secret')),
   );
@@ -158,6 +158,6 @@ test('a secret is made once, for its owner’s eyes alone, even when two process
   expect(new Set([...together, later]).size).toBe(1);
   expect(Buffer.from(later, 'base64url')).toHaveLength(32);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  await forgetSecret(join(folder, 'deep'), 'jwt-secret');
+  await deleteSecret(join(folder, 'deep'), 'jwt-secret');
   expect(await readOrCreateSecret(join(folder, 'deep'), 'jwt-secret')).not.toBe(later);
 });

@@ -8,7 +8,9 @@ import { ProviderRateLimited, ProviderRejected } from '../../src/platform/provid
 import { startApp, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 
-/** What failed every attempt, as admins see and decide it; security.md 9: a replay of a dead letter is audited. */
+/**
+ * Jobs that failed every attempt, as admins see and resolve them. security.md 9: replaying a dead letter is audited.
+ */
 const SEND_PRICES: JobKind<{ leadId: string; price?: number }> = {
   name: 'send-prices',
   schema: z.object({ leadId: z.string(), price: z.number().optional() }),
@@ -33,7 +35,7 @@ beforeEach(() => {
 
 afterAll(() => app.close());
 
-/** A job that has failed for good. */
+/** A job that failed every attempt. */
 async function deadLetter({ leadId = randomUUID() as string } = {}): Promise<DeadLetterView> {
   await app.em.transactional((em) => app.app.get(Jobs).enqueue(em, SEND_PRICES, [{ leadId }]));
   let letter: DeadLetterView | undefined;
@@ -48,7 +50,7 @@ const letters = async (): Promise<DeadLetterView[]> =>
   (await app.as.admin.get('/api/jobs/dead-letters')).body.letters;
 const replay = (id: string, body?: object) =>
   app.as.admin.post(`/api/jobs/dead-letters/${id}/replay`).send(body);
-/** Has it worked without the pause between two looks. */
+/** Runs it without the pause between two polls. */
 const worked = () => {
   const { boss } = app.app.get(Jobs);
   for (const { id, name } of boss.getWipData()) if (name === SEND_PRICES.name) boss.notifyWorker(id);
@@ -58,7 +60,7 @@ const auditOf = (id: string) =>
   app.em.execute('select action, actor_id, before, after from audit_entries where subject_id = ?', [id]);
 
 // security.md 7
-test('what failed together is not repeated together', async () => {
+test('jobs that failed together are not retried together', async () => {
   const kind: JobKind<object> = {
     name: 'ask-the-moon',
     schema: z.object({}),
@@ -86,7 +88,7 @@ test('what failed together is not repeated together', async () => {
   expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan(100);
 });
 
-test('all work that is repeated waits longer each time', () => {
+test('every kind of job waits longer before each retry', () => {
   const repeated = [...app.app.get(Jobs).known.values()].filter(
     ({ name, queue }) => queue.retryLimit && !name.endsWith('-failed'),
   );
@@ -95,7 +97,7 @@ test('all work that is repeated waits longer each time', () => {
   expect(repeated.filter(({ queue }) => !queue.retryBackoff).map(({ name }) => name)).toEqual([]);
 });
 
-test('a job that failed for good tells what it was about, why, and where to look', async () => {
+test('a dead letter shows what it was about, why it failed, and a link', async () => {
   const lead = await app.make.lead({ name: 'Ada Owner' });
   const letter = await deadLetter({ leadId: lead.id });
 
@@ -108,7 +110,7 @@ test('a job that failed for good tells what it was about, why, and where to look
   });
 });
 
-test('one about a lead that is gone leads nowhere, and one about no lead is told in words', async () => {
+test('a dead letter about a deleted lead has no link, and one without a lead describes its data', async () => {
   const gone = await deadLetter();
   const { boss } = app.app.get(Jobs);
   await boss.insert(DEAD_LETTERS, [
@@ -118,11 +120,11 @@ test('one about a lead that is gone leads nowhere, and one about no lead is told
 
   const subjects = (await letters()).map(({ subject }) => subject);
 
-  expect(gone.subject).toEqual({ label: 'A lead that is gone' });
+  expect(gone.subject).toEqual({ label: 'A deleted lead' });
   expect(subjects).toContainEqual({ label: 'days: 3, place: Ames' });
 });
 
-test('a replay puts it back with what was corrected, once, and stands in the audit', async () => {
+test('a replay enqueues the corrected job once and is audited', async () => {
   const { id, data } = await deadLetter();
 
   const statuses = [];
@@ -141,7 +143,7 @@ test('a replay puts it back with what was corrected, once, and stands in the aud
   ]);
 });
 
-test('a replay of the same data that fails once more is a dead letter once more', async () => {
+test('replaying the same data that fails again makes a new dead letter', async () => {
   const { id, data } = await deadLetter();
 
   expect((await replay(id)).status).toBe(204);
@@ -151,7 +153,7 @@ test('a replay of the same data that fails once more is a dead letter once more'
   expect(handled).toEqual([data]);
 });
 
-test('what a job cannot be done with is refused before it replaces what was there', async () => {
+test('invalid data is rejected before it replaces the stored data', async () => {
   const { id, data } = await deadLetter();
 
   const { status, body } = await replay(id, { data: { leadIds: [data.leadId], price: 'free' } });
@@ -161,7 +163,7 @@ test('what a job cannot be done with is refused before it replaces what was ther
   expect((await letters()).find((letter) => letter.id === id)?.data).toEqual(data);
 });
 
-test('what another release wrote and nobody can read any more fails at once, and hides no other', async () => {
+test('a job of another release that no longer parses fails immediately and hides no other', async () => {
   const { boss } = app.app.get(Jobs);
   const key = randomUUID();
   await boss.insert(START_CAMPAIGNS.name, [{ data: { leadIds: null, key } }]);
@@ -173,7 +175,7 @@ test('what another release wrote and nobody can read any more fails at once, and
   expect(letter.reason).toContain('leadIds');
 });
 
-test('a discarded one is gone, and the audit says who let it go', async () => {
+test('a discarded job is gone, and the audit log says who discarded it', async () => {
   const { id } = await deadLetter();
 
   expect((await app.as.admin.delete(`/api/jobs/dead-letters/${id}`)).status).toBe(204);
@@ -187,13 +189,13 @@ test.each([
   ['no object', { data: 'all of it' }],
   ['a list', { data: [1] }],
   ['an unknown field', { queue: 'other' }],
-])('a replay with %s is refused', async (_name, body) => {
+])('rejects a replay with %s', async (_name, body) => {
   const { id } = await deadLetter();
 
   expect((await replay(id, body)).status).toBe(422);
 });
 
-test('every kind of work is listed, has a place for its dead letters and a heartbeat', async () => {
+test('every kind of job is listed and has a dead-letter queue and a heartbeat', async () => {
   const { boss, known } = app.app.get(Jobs);
 
   const { body } = await app.as.admin.get('/api/jobs');
@@ -205,7 +207,7 @@ test('every kind of work is listed, has a place for its dead letters and a heart
   }
 });
 
-test('of very many the newest are listed, and how many there are', async () => {
+test('a long list shows the newest jobs and the total number', async () => {
   const { total: before } = (await app.as.admin.get('/api/jobs/dead-letters')).body;
   const leadId = randomUUID();
   await app.em.execute(
@@ -223,7 +225,7 @@ test('of very many the newest are listed, and how many there are', async () => {
   );
 });
 
-test('a provider that asks for a pause is given it before the next attempt', async () => {
+test('the next attempt waits as long as the provider asks', async () => {
   const kind: JobKind<{ n: number }> = {
     name: 'ask-politely',
     schema: z.object({ n: z.number() }),
@@ -248,7 +250,7 @@ test('a provider that asks for a pause is given it before the next attempt', asy
   expect(job!.seconds).toBeLessThanOrEqual(600);
 });
 
-/** A process that died with a job in its hands, as the queue sees it after its heartbeat ended. */
+/** A process that died while running a job, as the queue sees it after its heartbeat ended. */
 async function dieWith(kind: JobKind<{ leadId: string }>): Promise<string> {
   const leadId = randomUUID();
   await app.em.execute(
@@ -261,7 +263,7 @@ async function dieWith(kind: JobKind<{ leadId: string }>): Promise<string> {
   return leadId;
 }
 
-test('work of a process that died waits for no repeat, however often it had failed before; what failed itself does', async () => {
+test('jobs of a dead process are retried without a delay, however often they failed before; a failed job waits', async () => {
   const jobs = app.app.get(Jobs);
   const kind: JobKind<{ leadId: string }> = {
     name: 'held-work',
@@ -295,7 +297,7 @@ test('work of a process that died waits for no repeat, however often it had fail
   expect(await app.em.execute(waiting)).toHaveLength(1);
 });
 
-test('what a provider refused is refused again: a person has to look, at once', async () => {
+test('a request the provider rejected goes straight to an admin, without a retry', async () => {
   const kind: JobKind<{ leadId: string }> = {
     name: 'refused-work',
     schema: ABOUT_LEAD,
@@ -325,7 +327,7 @@ test('what a provider refused is refused again: a person has to look, at once', 
   ]);
 });
 
-test('a job is there with the commit of its change, and with nothing else', async () => {
+test('a job commits with its change and does not exist before that', async () => {
   const jobs = app.app.get(Jobs);
   const [kept, undone] = [randomUUID(), randomUUID()];
   const enqueue = (leadId: string, fault?: Error) =>

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { end, eventually, keepNote, notes, query, Scene, serverSince } from './embedded-postgres.scene.js';
 
-/** A server that was killed is recovered at the next start, past a stale pid file, and never runs twice on one folder. */
+/** The next start recovers a killed server, despite a stale pid file, and never runs two on one folder. */
 let scene: Scene;
 
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => scene.strike());
 
-test('a server left behind by a killed process is adopted', async () => {
+test('adopts a server that a killed process left behind', async () => {
   const killed = await scene.startInAnotherProcess();
   await keepNote(killed.url);
   const orphan = await scene.postmasterPid();
@@ -29,7 +29,7 @@ test('a server left behind by a killed process is adopted', async () => {
   expect(await scene.postmasterPid()).toBeUndefined();
 });
 
-test('committed rows survive a kill of process and server at once', async () => {
+test('committed rows survive killing process and server at the same time', async () => {
   const killed = await scene.startInAnotherProcess();
   await keepNote(killed.url);
   const pid = await scene.postmasterPid();
@@ -42,7 +42,7 @@ test('committed rows survive a kill of process and server at once', async () => 
   expect(await notes(next.url)).toEqual([{ text: 'kept' }]);
 });
 
-test('a server that is killed under a running process comes back at the same address', async () => {
+test('a server killed under a running process comes back at the same address', async () => {
   const { url } = await scene.start();
   await keepNote(url);
   const pid = await scene.postmasterPid();
@@ -54,7 +54,7 @@ test('a server that is killed under a running process comes back at the same add
   expect(await scene.postmasterPid()).not.toBe(pid);
 });
 
-test('a server that is told to stop when its clients have left comes back too', async () => {
+test('a server told to stop once its clients leave comes back too', async () => {
   const { url } = await scene.start();
   const before = await serverSince(url);
 
@@ -68,7 +68,7 @@ test('a server that is told to stop when its clients have left comes back too', 
   expect(after).toHaveLength(1);
 });
 
-test('two processes that start at once share one server', async () => {
+test('two processes that start at the same time share one server', async () => {
   const [one, other] = await Promise.all([scene.startInAnotherProcess(), scene.startInAnotherProcess()]);
 
   expect(one.url).toBe(other.url);
@@ -76,7 +76,7 @@ test('two processes that start at once share one server', async () => {
   expect(await serverSince(one.url)).toEqual(await serverSince(other.url));
 });
 
-test('the server is stopped by the last process that uses it, whoever started it', async () => {
+test('the last process to use the server stops it, no matter which one started it', async () => {
   const starter = await scene.startInAnotherProcess();
   const joiner = await scene.start();
   const since = await serverSince(joiner.url);
@@ -88,7 +88,7 @@ test('the server is stopped by the last process that uses it, whoever started it
   expect(await scene.postmasterPid()).toBeUndefined();
 });
 
-test('a process that starts while another stops has its server', async () => {
+test('a process that starts while another stops gets its server', async () => {
   const leaving = await scene.startInAnotherProcess();
 
   const [next] = await Promise.all([scene.start(), leaving.stop()]);
@@ -96,7 +96,7 @@ test('a process that starts while another stops has its server', async () => {
   expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('two processes that stop at once leave no server behind', async () => {
+test('two processes that stop at the same time leave no server behind', async () => {
   const both = await Promise.all([scene.start(), scene.start()]);
 
   await Promise.all(both.map((postgres) => postgres.stop()));
@@ -104,7 +104,7 @@ test('two processes that stop at once leave no server behind', async () => {
   expect(await scene.postmasterPid()).toBeUndefined();
 });
 
-test('a start that fails leaves no server behind', async () => {
+test('a failed start leaves no server behind', async () => {
   await (await scene.start()).stop();
   await writeFile(join(scene.home, 'password'), 'not the password');
 
@@ -113,7 +113,7 @@ test('a start that fails leaves no server behind', async () => {
   expect(await scene.postmasterPid()).toBeUndefined();
 });
 
-test('a pid file from before a restart of the machine, whose number another program has now, is no obstacle', async () => {
+test('a pid file from before a reboot, whose pid now belongs to another program, doesn’t block the start', async () => {
   const first = await scene.start();
   await keepNote(first.url);
   const pidFile = await readFile(scene.pidFile, 'utf8');
@@ -129,7 +129,7 @@ test('a pid file from before a restart of the machine, whose number another prog
   expect(stranger.exitCode).toBeNull();
 });
 
-test('a pid file that a power cut left empty is no obstacle', async () => {
+test('a pid file that a power failure left empty doesn’t block the start', async () => {
   await (await scene.start()).stop();
   await writeFile(scene.pidFile, '');
   await utimes(scene.pidFile, new Date(0), new Date(0));
@@ -139,7 +139,7 @@ test('a pid file that a power cut left empty is no obstacle', async () => {
   expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a start that was killed while it made the database is begun anew, and its remains are swept later', async () => {
+test('a start killed while creating the database is repeated, and its leftovers are deleted later', async () => {
   const killed = scene.spawnStart();
   const draft = await eventually(() => draftIn(scene.dataDir));
   await end(killed, 'SIGKILL');

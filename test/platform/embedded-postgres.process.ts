@@ -1,4 +1,4 @@
-/** Runs the launcher in a process of its own, for tests that kill it. */
+/** Runs the launcher in a separate process, for tests that kill it. */
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.js';
 
 const postgres = await startEmbeddedPostgres(JSON.parse(process.argv[2]!));

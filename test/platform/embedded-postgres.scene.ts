@@ -11,7 +11,7 @@ import {
 } from '../../src/platform/database/embedded/embedded-postgres.js';
 import { findPostmaster } from '../../src/platform/database/embedded/postmaster.js';
 
-/** Nothing here outlives a power cut. */
+/** Nothing here has to survive a power failure. */
 const settings = { fsync: 'off' };
 
 export interface OtherProcess extends Pick<EmbeddedPostgres, 'url' | 'wasCreated'> {
@@ -19,7 +19,7 @@ export interface OtherProcess extends Pick<EmbeddedPostgres, 'url' | 'wasCreated
   kill(): Promise<void>;
 }
 
-/** A data folder of its own for one test, and all that was started on it. */
+/** A separate data folder for one test, and everything started on it. */
 export class Scene {
   private readonly started: { stop(): Promise<void> }[] = [];
 
@@ -111,7 +111,7 @@ export const keepNote = (url: string) => query(url, `create table notes as selec
 export const notes = (url: string) => query(url, 'select text from notes');
 export const serverSince = (url: string) => query(url, 'select pg_postmaster_start_time()::text as since');
 
-/** Until it works; the time limit is the test's. */
+/** Retries until it works; the test's own time limit applies. */
 export async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => scene.strike());
 
-test('the first start makes a database that only this machine can reach, and only with its password', async () => {
+test('the first start creates a database that only this machine can reach, and only with its password', async () => {
   const { url, wasCreated } = await scene.start({});
 
   const [row] = await query(
@@ -40,7 +40,7 @@ test('the first start makes a database that only this machine can reach, and onl
   });
 });
 
-test('data and password are for PostgreSQL and its starter alone', async () => {
+test('only PostgreSQL and its starter can read the data and the password', async () => {
   await scene.start();
 
   const modes = await Promise.all(
@@ -63,7 +63,7 @@ onLinux('secrets in the environment are not handed to PostgreSQL', async () => {
   expect(environment).not.toContain('never-handed-on');
 });
 
-test('the search extensions and sorting by language are at hand for the owner of the database', async () => {
+test('the database owner can use the search extensions and language-aware sorting', async () => {
   const { url } = await scene.start();
 
   for (const name of ['pg_trgm', 'citext', 'unaccent', 'btree_gin'])
@@ -90,7 +90,7 @@ test('stop leaves nothing running, and the next start finds the rows at the same
   expect(await notes(second.url)).toEqual([{ text: 'kept' }]);
 });
 
-test('a port that another program has taken is given up for a free one', async () => {
+test('picks a free port when another program has taken the old one', async () => {
   const first = await scene.start();
   await first.stop();
   const stranger = createServer().listen(Number(new URL(first.url).port), '127.0.0.1');
@@ -102,7 +102,7 @@ test('a port that another program has taken is given up for a free one', async (
   expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a database below a folder that other users may not enter starts too', async () => {
+test('starts a database under a folder that other users may not enter', async () => {
   await chmod(scene.parent, 0o700);
 
   const { url } = await scene.start();
@@ -110,7 +110,7 @@ test('a database below a folder that other users may not enter starts too', asyn
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a database below such a folder starts in a container that forbids user namespaces', async () => {
+test('starts a database under such a folder in a container that forbids user namespaces', async () => {
   const { PATH } = process.env;
   await chmod(scene.parent, 0o700);
   await writeFile(join(scene.parent, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
@@ -125,7 +125,7 @@ test('a database below such a folder starts in a container that forbids user nam
 
 onLinux('library links that a blocked install script did not make are made', async () => {
   const { postgres } = await findPostgresBinaries();
-  const link = join(postgres, '../../lib/libecpg.so.6'); // one the servers of other tests do without
+  const link = join(postgres, '../../lib/libecpg.so.6'); // one the other tests' servers don't use
   await unlink(link);
 
   await scene.start();
@@ -133,7 +133,7 @@ onLinux('library links that a blocked install script did not make are made', asy
   expect((await stat(link)).isFile()).toBe(true);
 });
 
-test('data of another major version is refused with the way out', async () => {
+test('rejects data of another major version and explains the way out', async () => {
   await (await scene.start()).stop();
   await writeFile(join(scene.cluster, 'PG_VERSION'), '15\n');
 
@@ -142,13 +142,13 @@ test('data of another major version is refused with the way out', async () => {
   );
 });
 
-test('a data folder that cannot be one is named', async () => {
+test('the error names a data folder that can’t be used', async () => {
   await writeFile(scene.dataDir, 'a file in its place');
 
   await expect(scene.start()).rejects.toThrow(`The data folder ${scene.dataDir} is not a folder.`);
 });
 
-test('a machine without built-in PostgreSQL is told to set DATABASE_URL', async () => {
+test('a machine without built-in PostgreSQL is asked to set DATABASE_URL', async () => {
   const arch = Object.getOwnPropertyDescriptor(process, 'arch')!;
   Object.defineProperty(process, 'arch', { ...arch, value: 'riscv64' });
 

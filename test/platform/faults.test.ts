@@ -10,7 +10,7 @@ import { until } from '../support/until.js';
 
 const TWILIO = { TWILIO_AUTH_TOKEN: 'twilio-test-token', PUBLIC_API_URL: 'https://api.keyturn.example' };
 
-/** security.md section 8: PostgreSQL stopped, restarted, connections cut. The server is a process of its own. */
+/** security.md section 8: PostgreSQL stopped, restarted, connections cut. The server runs as a separate process. */
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let wire: Wire;
 let server: Awaited<ReturnType<typeof runScript>>;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await sql.end();
-  // The process ends with 1 when one of its answers was a 500.
+  // The process exits with 1 if any of its responses was a 500.
   expect(await server.stop()).toBe(0);
   await wire.unplug();
   await database.drop();
@@ -58,7 +58,7 @@ const formToken = async () => ((await (await get('/api/public/form-token')).json
 const get = (path: string) => fetch(server.answer + path);
 const isReady = async () => (await get('/ready')).status === 200;
 
-/** Sends a form as a patient visitor does; returns every status on the way. */
+/** Sends a form like a patient visitor; returns every status along the way. */
 async function submitUntilAccepted(form: object): Promise<number[]> {
   const statuses: number[] = [];
   for (;;) {
@@ -70,7 +70,7 @@ async function submitUntilAccepted(form: object): Promise<number[]> {
   }
 }
 
-/** How often each thing of a form was stored, one row an e-mail. */
+/** How often each record of a form was stored, one row per email address. */
 async function storedFor(domain: string) {
   const { rows } = await sql.query(
     `select l.email, count(distinct l.id)::int as leads, count(distinct e.id)::int as entries,
@@ -83,7 +83,7 @@ async function storedFor(domain: string) {
   return rows;
 }
 
-test('forms that come in while the database drops every connection are stored once each', async () => {
+test('forms sent while the database drops every connection are each stored once', async () => {
   const emails = Array.from({ length: 40 }, (_, i) => `owner${String(i).padStart(2, '0')}@cut.example.com`);
   const forms = emails.map((email, i) => formOf(email, i % 2 ? randomUUID() : undefined));
   const waiting = [...forms];
@@ -105,7 +105,7 @@ test('forms that come in while the database drops every connection are stored on
          where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
       );
       dropped += rowCount ?? 0;
-      // However slow the machine: between two cuts a form has the time to get through.
+      // Even on a slow machine, a form has time to get through between two cuts.
       do await new Promise((resolve) => setTimeout(resolve, 60));
       while (accepted === before && !isOver);
     }
@@ -123,7 +123,7 @@ test('forms that come in while the database drops every connection are stored on
   );
 });
 
-test('while the database is away the process lives, is not ready, and says when to come back', async () => {
+test('while the database is down, the process stays up, is not ready, and says when to retry', async () => {
   await until(isReady);
   await wire.unplug();
 
@@ -131,7 +131,7 @@ test('while the database is away the process lives, is not ready, and says when 
     get('/live'),
     get('/ready'),
     submit(formOf('a@away.example.com')),
-    // A report is read anew for whoever asks; what everybody reads may still be in memory.
+    // A report is read fresh for each caller; shared responses may still be cached.
     get('/api/public/analyses/00000000-0000-4000-8000-000000000000'),
   ]);
 
@@ -149,7 +149,7 @@ test('while the database is away the process lives, is not ready, and says when 
   ]);
 });
 
-/** Somebody answering by text message, as Twilio tells it: once. */
+/** Someone replies by text message, as Twilio reports it, once. */
 function answerByText(from: string, text: string) {
   const path = '/api/twilio/inbound';
   const form = { MessageSid: `SM${randomUUID().replaceAll('-', '')}`, From: from, Body: text };
@@ -165,8 +165,8 @@ function answerByText(from: string, text: string) {
   });
 }
 
-// integrations.md 6: Twilio asks again only where no connection came about
-test('an answer by text message that comes while the database is away for a moment is taken in', async () => {
+// integrations.md 6: Twilio retries only if no connection was made
+test('a text reply that arrives during a brief database outage is accepted', async () => {
   await until(isReady);
   await wire.unplug();
   const answering = answerByText('+15155550177', 'Please stop texting me');
@@ -180,7 +180,7 @@ test('an answer by text message that comes while the database is away for a mome
   expect(await taken()).toEqual([{ meaning: 'revocation' }]);
 });
 
-test('a wire that has gone dead without a word is noticed within 15 seconds, and nothing is stored by halves', async () => {
+test('a silently dead connection is noticed within 15 seconds, and nothing is half stored', async () => {
   await until(isReady);
   wire.freeze();
   const began = performance.now();
@@ -198,9 +198,9 @@ test('a wire that has gone dead without a word is noticed within 15 seconds, and
   ]);
 });
 
-test('every stored form is looked up in the end, although its job was cut off', async () => {
+test('every stored form gets its lookup eventually, even if its job was cut off', async () => {
   await until(async () => {
-    // What was cut off is taken up again when its minute is over, what failed after its pause: both pass at once here.
+    // Interrupted work resumes after a minute, failed work after its pause; here both pass immediately.
     await sql.query(
       `update pgboss.job set started_on = started_on - interval '2 minutes'
        where state = 'active' and started_on between now() - interval '1 minute' and now() - interval '5 seconds'`,

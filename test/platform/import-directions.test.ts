@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 
-/** Each may import those before it. A part of a module that stands higher than the module has a line of its own. */
+/** Each may import those before it. A part of a module that comes later than its module has a separate line. */
 const ORDER = [
   'shared',
   'platform',
@@ -24,13 +24,12 @@ const ORDER = [
   'web',
 ];
 
-/** Above all modules: what starts the application, and the commands that start parts of it. */
+/** Above all modules: startup, and the commands that start parts of the application. */
 const START = '(start)';
 const ALL = [...ORDER, START, 'commands'];
 
 const UPWARD: Record<string, string> = {
-  'messages/inbound-texts.service.ts -> activity':
-    'whoever answers a text becomes a task, in one transaction',
+  'messages/inbound-texts.service.ts -> activity': 'a reply by text becomes a task, in one transaction',
   'messages/message.entity.ts -> users': 'a row names the member of staff who wrote it',
   'messages/staff-messages.service.ts -> users': 'the mail is signed with the name of who writes it',
   'activity/setup-progress.queries.ts -> documents':
@@ -60,14 +59,14 @@ async function importsOf(file: string): Promise<Import[]> {
   });
 }
 
-/** The longest line of the list it stands under. */
+/** The longest entry of the list it belongs to. */
 function moduleOf(path: string): string {
   const holders = ALL.filter((module) => path.startsWith(`${module}/`));
   const [module] = holders.sort((one, other) => other.length - one.length);
   return module ?? (path.includes('/') ? path : START);
 }
 
-/** A module chooses its adapter where it is wired; the adapter knows the seam, and so stands above it. */
+/** A module chooses its adapter where it is wired. The adapter knows the interface, so it comes after it. */
 function isWiring({ file, imported }: Import): boolean {
   return file.endsWith('.module.ts') && /^integrations\/.*\.module\.js$/.test(imported);
 }
@@ -76,7 +75,7 @@ function isUpward({ from, to }: Import): boolean {
   return ALL.indexOf(to) > ALL.indexOf(from);
 }
 
-test('every folder of the server has its place in the order', async () => {
+test('every server folder has its place in the order', async () => {
   const entries = await readdir('src', { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 
@@ -84,7 +83,7 @@ test('every folder of the server has its place in the order', async () => {
   expect(imports.length).toBeGreaterThan(2000);
 });
 
-test('a module imports only what stands before it', () => {
+test('a module imports only what comes before it', () => {
   const upward = imports.filter((found) => isUpward(found) && !isWiring(found));
 
   expect([...new Set(upward.map(({ file, to }) => `${file} -> ${to}`))].sort()).toEqual(

@@ -4,9 +4,9 @@ import { property, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
 
-/** Background work across the restart of a server: two applications, one after the other, on one database. */
+/** Background jobs across a server restart: two applications, one after the other, on one database. */
 let rentcast: FakeRentcast;
-/** Owns the database and does no work of interest. */
+/** Owns the database and does no relevant work. */
 let owner: TestApp;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const startServer = () =>
     RENTCAST_API_KEY: rentcast.apiKey,
   });
 
-test('a server that stops finishes the look-ups it has begun and leaves the waiting ones to the next', async () => {
+test('a stopping server finishes the lookups it started and leaves the waiting ones to the next', async () => {
   const first = await startServer();
   rentcast.always('slow');
   const { analyses } = await submit(
@@ -50,7 +50,7 @@ test('a server that stops finishes the look-ups it has begun and leaves the wait
   expect([askedByFirst, rentcast.calls.length]).toEqual([8, 10]);
 });
 
-test('the settings of a queue that an earlier release made are brought up to date', async () => {
+test('a queue created by an earlier release gets the current settings', async () => {
   const queue = () => owner.app.get(Jobs).boss.getQueue('look-up-rent');
   const wanted = await queue();
   await owner.em.execute(

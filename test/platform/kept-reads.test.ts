@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { CachedReads } from '../../src/platform/cache.js';
 
-/** Reads that end when the test says so, each with an answer of four characters. */
+/** Reads that end when the test says so, each with a four-character answer. */
 function heldReads() {
   const asked: { question: string; end(): void }[] = [];
   const reads = new CachedReads(
@@ -20,7 +20,7 @@ function heldReads() {
   return { asked, reads, read };
 }
 
-test('beyond what all may weigh the first ones go, and are asked for anew', async () => {
+test('the first answers are evicted when the cache is full, and are read again', async () => {
   const { asked, read } = heldReads();
 
   for (const question of ['a', 'b', 'b', 'c', 'a']) await read(question);
@@ -28,7 +28,7 @@ test('beyond what all may weigh the first ones go, and are asked for anew', asyn
   expect(asked.map(({ question }) => question)).toEqual(['a', 'b', 'c', 'a']);
 });
 
-test('an answer dropped while it is read anew takes no room from those that came since', async () => {
+test('an answer evicted while it is being refreshed takes no room from newer ones', async () => {
   const { asked, reads, read } = heldReads();
   await read('a');
   reads.forget();

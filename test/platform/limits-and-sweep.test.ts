@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('a counter takes the longest e-mail and keeps it to itself', async () => {
+test('a counter accepts the longest email address and doesn’t reveal it', async () => {
   const email = `${'a'.repeat(242)}@example.com`;
 
   await app.app.get(RateLimits).count('formEmail', email);
@@ -21,7 +21,7 @@ test('a counter takes the longest e-mail and keeps it to itself', async () => {
   expect(rows).toEqual([{ key: expect.stringMatching(/^formEmail:[\w-]{43}$/) }]);
 });
 
-test('whoever has a whole network of addresses is one caller all the same', async () => {
+test('a caller with a whole network of addresses counts as one', async () => {
   const strict = await startApp({ DATABASE_URL: app.config.DATABASE_URL, RATE_LIMIT_FACTOR: '1' });
   const limits = strict.app.get(RateLimits);
   const tryFrom = (host: number) => limits.count('loginAddress', `2001:db8:7::${host.toString(16)}`);
@@ -32,7 +32,7 @@ test('whoever has a whole network of addresses is one caller all the same', asyn
   await strict.close();
 });
 
-test('at night everything is deleted that has had its time, and nothing else', async () => {
+test('the nightly cleanup deletes everything expired and nothing else', async () => {
   const { id: userId } = await app.make.user();
   const sessions = [-31, -29, 1].map((days) =>
     app.make.session({ userId, expiresAt: new Date(Date.now() + days * 86_400_000) }),

@@ -25,7 +25,7 @@ function failureOf(answer: Partial<ProviderAnswer>): ProviderError {
   throw new Error('The answer was taken for a good one');
 }
 
-test('a good answer is its JSON', () => {
+test('a successful response is parsed as JSON', () => {
   expect(readJsonAnswer('Example', { status: 201, text: '{"rent":1900}' })).toEqual({ rent: 1900 });
 });
 
@@ -37,14 +37,14 @@ test.each([
   [408, ProviderUnavailable, 'bad-gateway', 'PROVIDER_UNAVAILABLE'],
   [422, ProviderRejected, 'invalid', 'PROVIDER_REJECTED'],
   [503, ProviderUnavailable, 'bad-gateway', 'PROVIDER_UNAVAILABLE'],
-])('status %i without words is a %p', (status, errorClass, kind, code) => {
+])('status %i without a message is a %p', (status, errorClass, kind, code) => {
   const failure = failureOf({ status });
 
   expect(failure).toBeInstanceOf(errorClass);
   expect(failure).toMatchObject({ kind, code, status });
 });
 
-describe('the message is the provider’s own, else "API request failed" and the status (P-212)', () => {
+describe('the message is the provider’s own, otherwise "API request failed" and the status (P-212)', () => {
   test.each([
     ['{"message":"No such property","error":"not-found"}', 'No such property'],
     ['{"message":"","error":"not-found"}', 'not-found'],
@@ -66,6 +66,6 @@ test.each([
   ['99999999', 86_400],
   ['soon', undefined],
   [undefined, undefined],
-])('Retry-After: %s asks for %s seconds', (retryAfter, seconds) => {
+])('Retry-After: %s waits %s seconds', (retryAfter, seconds) => {
   expect(failureOf({ status: 503, retryAfter }).retryAfter).toBe(seconds);
 });

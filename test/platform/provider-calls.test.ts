@@ -30,10 +30,10 @@ const attempts = (...answers: (() => Promise<string>)[]) => {
   for (const answer of answers) attempt.mockImplementationOnce(answer);
   return attempt;
 };
-/** The outcome of a call, or its error. */
+/** The result of a call, or its error. */
 const settled = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
-describe('a repeat', () => {
+describe('a retry', () => {
   test('waits as long as the provider asks', async () => {
     const attempt = attempts(busy(2), fine);
 
@@ -46,7 +46,7 @@ describe('a repeat', () => {
     expect(attempt).toHaveBeenCalledTimes(2);
   });
 
-  test('of a request that is under way already waits a second', async () => {
+  test('waits a second if the same request is already running', async () => {
     const attempt = attempts(taken, fine);
 
     const answer = calls().run(attempt);
@@ -57,7 +57,7 @@ describe('a repeat', () => {
     expect(await answer).toBe('answer');
   });
 
-  test('is not made when the provider asks for a longer pause than a call may take', async () => {
+  test('is skipped when the provider asks for a longer pause than a call may take', async () => {
     const attempt = attempts(busy(4));
 
     expect(await settled(calls().run(attempt))).toBeInstanceOf(ProviderRateLimited);
@@ -79,7 +79,7 @@ describe('a repeat', () => {
     jest.restoreAllMocks();
   });
 
-  test('is not made for a call that must not be made twice', async () => {
+  test('is skipped for a call that is not repeatable', async () => {
     const attempt = attempts(unavailable, fine);
 
     const outcome = await settled(calls().run(attempt, { isRepeatable: false }));
@@ -105,7 +105,7 @@ describe('the breaker', () => {
     for (let time = 0; time < times; time++) await settled(client.run(answer));
   }
 
-  test('opens at the fifth failure within 30 s, successes between them or not', async () => {
+  test('opens at the fifth failure within 30 s, regardless of successes in between', async () => {
     const client = calls();
     await failTimes(client, 4);
     await client.run(fine);
@@ -117,7 +117,7 @@ describe('the breaker', () => {
     expect(attempt).not.toHaveBeenCalled();
   });
 
-  test('stays closed while five failures take longer than 30 s', async () => {
+  test('stays closed if five failures take longer than 30 s', async () => {
     const client = calls();
     await failTimes(client, 4);
     jest.advanceTimersByTime(30_000);
@@ -126,21 +126,21 @@ describe('the breaker', () => {
     expect(await client.run(fine)).toBe('answer');
   });
 
-  test('does not count refusals: they are our mistakes', async () => {
+  test('does not count rejected requests, which are our mistakes', async () => {
     const client = calls();
     await failTimes(client, 10, refused);
 
     expect(await client.run(fine)).toBe('answer');
   });
 
-  test('does not count that a request is under way already', async () => {
+  test('does not count that a request is already running', async () => {
     const client = calls();
     for (let time = 0; time < 10; time++) await settled(client.run(taken, { isRepeatable: false }));
 
     expect(await client.run(fine)).toBe('answer');
   });
 
-  test('lets one call through after 30 s and closes when it is answered', async () => {
+  test('lets one call through after 30 s and closes if it succeeds', async () => {
     const client = calls();
     await failTimes(client, 5);
     jest.advanceTimersByTime(30_000);
@@ -150,7 +150,7 @@ describe('the breaker', () => {
     expect(await client.run(fine)).toBe('answer');
   });
 
-  test('opens again when that call fails, without a repeat', async () => {
+  test('opens again if that call fails, without a retry', async () => {
     const client = calls();
     await failTimes(client, 5);
     jest.advanceTimersByTime(30_000);

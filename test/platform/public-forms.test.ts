@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { holdClock } from '../support/clock.js';
 import { createDatabase } from '../support/database.js';
 
-/** Every public form is guarded alike; the analysis stands for all. */
+/** Every public form has the same guard, so the analysis form stands for all. */
 const FORM = '/api/public/analyses';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 let app: TestApp;
@@ -26,7 +26,7 @@ async function tokenOf({ as }: TestApp = app): Promise<string> {
   return (await as.anonymous.get('/api/public/form-token')).body.token;
 }
 
-/** A token that was given out some time ago. */
+/** A token issued some time ago. */
 function tokenFrom(ago: { seconds?: number; days?: number }): string {
   const clock = holdClock(app);
   clock.pass({ seconds: -(ago.seconds ?? 0), days: -(ago.days ?? 0) });
@@ -40,7 +40,7 @@ async function leadsOf(email: string, { em } = app): Promise<number> {
   return row?.count;
 }
 
-test('a page gets a token that says when it was opened and nothing else, and no cache keeps it', async () => {
+test('a page gets an uncacheable token that says when it was opened and nothing else', async () => {
   const clock = holdClock(app);
   const { status, body, headers } = await app.as.anonymous.get('/api/public/form-token');
   clock.release();
@@ -52,7 +52,7 @@ test('a page gets a token that says when it was opened and nothing else, and no 
   expect(said.expires - said.payload.issuedAt).toBe(24 * 60 * 60 * 1000);
 });
 
-test('a token is good for any number of forms within its day', async () => {
+test('a token is valid for any number of forms within a day', async () => {
   const token = tokenFrom({ seconds: 24 * 60 * 60 - 60 });
 
   const answers = [
@@ -70,21 +70,21 @@ test.each<[string, () => string]>([
   ['half a', () => tokenFrom({ seconds: 5 }).split('.')[0]!],
   ['a changed', () => altered(tokenFrom({ seconds: 5 }))],
   ['an expired', () => tokenFrom({ days: 1, seconds: 1 })],
-  ['somebody else’s', () => app.as.admin.token],
+  ['another kind’s', () => app.as.admin.token],
   ['a token of another purpose', () => app.app.get(SignedTokens).sign('walkthrough', { issuedAt: 0 }, 60)],
-])('with %s token a form is refused in words for a person, and nothing is stored', async (_, tokenFor) => {
+])('with %s token, a form is rejected with a readable message and nothing is stored', async (_, tokenFor) => {
   const { status, body, headers } = await post(tokenFor(), form('refused@example.com'));
 
   expect(status).toBe(403);
   expect(headers['content-type']).toContain('application/problem+json');
   expect(body).toMatchObject({
     code: 'FORM_TOKEN',
-    detail: 'This form has been open for too long. Please send it once more.',
+    detail: 'This form was open for too long. Please send it again.',
   });
   expect(await leadsOf('refused@example.com')).toBe(0);
 });
 
-test('the refusal tells a token of ours whose day is over from every other', async () => {
+test('the error distinguishes an expired token of ours from all others', async () => {
   const answers = [
     await post(tokenFrom({ days: 1, seconds: 1 }), form('refused@example.com')),
     await post('', form('refused@example.com')),
@@ -94,7 +94,7 @@ test('the refusal tells a token of ours whose day is over from every other', asy
   expect(answers.map(({ body }) => body.expired)).toEqual([true, false, false]);
 });
 
-/** The same seal on a younger text. */
+/** The same signature on a newer payload. */
 function altered(token: string): string {
   const [text, seal] = token.split('.');
   const envelope = JSON.parse(Buffer.from(text!, 'base64url').toString());
@@ -102,7 +102,7 @@ function altered(token: string): string {
   return `${Buffer.from(JSON.stringify(envelope)).toString('base64url')}.${seal}`;
 }
 
-test('a form sent faster than a person fills it in is asked to wait, and is taken after just that wait', async () => {
+test('a form sent faster than a person could fill it in must wait, and is accepted after exactly that wait', async () => {
   const clock = holdClock(app);
   const token = await tokenOf();
 
@@ -120,7 +120,7 @@ test('a form sent faster than a person fills it in is asked to wait, and is take
   expect(await leadsOf('hasty@example.com')).toBe(1);
 });
 
-test('a server that expects no wait accepts a token of a process whose clock is a little ahead', async () => {
+test('a server with no minimum wait accepts a token from a process whose clock is slightly ahead', async () => {
   const hurried = await startApp({ DATABASE_URL: app.config.DATABASE_URL });
   const clock = holdClock(hurried);
   clock.pass({ seconds: 3 });
@@ -133,7 +133,7 @@ test('a server that expects no wait accepts a token of a process whose clock is 
   expect(status).toBe(201);
 });
 
-test('tokens of one process are good for every other with the same secret, also during a rotation', async () => {
+test('tokens work in every process with the same secret, also during a rotation', async () => {
   const [before, after] = ['the secret of last month, long enough', 'the secret of this month, long enough'];
   const database = await createDatabase();
   const common = { DATABASE_URL: database.url };
@@ -155,7 +155,7 @@ test('tokens of one process are good for every other with the same secret, also 
   expect(statuses).toEqual([201, 201, 403]);
 });
 
-test('token and wait come before any look at the body', async () => {
+test('token and wait are checked before the body', async () => {
   const old = tokenFrom({ seconds: 5 });
   const clock = holdClock(app);
 
@@ -169,7 +169,7 @@ test('token and wait come before any look at the body', async () => {
   expect(answers.map(({ status }) => status)).toEqual([403, 429, 422]);
 });
 
-test('a robot that fills the hidden field is answered like a person, and nothing is stored', async () => {
+test('a bot that fills in the hidden field gets a normal response, and nothing is stored', async () => {
   const token = tokenFrom({ seconds: 5 });
   const properties = [property(), property({ id: 'c1b7a6de-2f43-4c11-9a0e-0d4a3b0c5e00' })];
   const person = await post(token, form('person@example.com', { properties: [property(), property()] }));
@@ -196,7 +196,7 @@ test('a robot that fills the hidden field is answered like a person, and nothing
   expect(stored).toEqual([]);
 });
 
-test('an empty hidden field is a person, and a robot’s mistakes are refused like everybody’s', async () => {
+test('an empty hidden field means a person, and a bot’s mistakes get the usual errors', async () => {
   const token = tokenFrom({ seconds: 5 });
 
   const person = await post(token, form('blank@example.com', { website: '' }));
@@ -206,7 +206,7 @@ test('an empty hidden field is a person, and a robot’s mistakes are refused li
   expect(await leadsOf('blank@example.com')).toBe(1);
 });
 
-test('one address sends 30 forms in ten minutes, counted by all processes together and before the body is read', async () => {
+test('one address may send 30 forms in ten minutes, counted across processes and before the body is read', async () => {
   const limited = await startApp({ RATE_LIMIT_FACTOR: '1' });
   const second = await startApp({ RATE_LIMIT_FACTOR: '1', DATABASE_URL: limited.config.DATABASE_URL });
   const send = ({ as }: TestApp) => as.visitor.post(FORM).send({ nonsense: true });
@@ -223,13 +223,13 @@ test('one address sends 30 forms in ten minutes, counted by all processes togeth
   expect(early.status).toBe(403);
 });
 
-test('forms that are asked to wait count against their address, and not against all', async () => {
+test('forms that must wait count for their address but not toward the total', async () => {
   const limited = await startApp({
     RATE_LIMIT_FACTOR: '0.001',
     PUBLIC_FORM_MIN_SECONDS: '2',
     TRUSTED_PROXIES: '1',
   });
-  // However long a request takes, its token is as young as the visit.
+  // However long a request takes, its token's age starts with the visit.
   holdClock(limited);
   const sendFrom = async (address: string) =>
     limited.as.visitor.post(FORM).set('X-Forwarded-For', address).send({ nonsense: true });
@@ -243,7 +243,7 @@ test('forms that are asked to wait count against their address, and not against 
 });
 
 // S-254
-test('all addresses together send 3,000 forms in ten minutes', async () => {
+test('all addresses together may send 3,000 forms in ten minutes', async () => {
   const limited = await startApp({ RATE_LIMIT_FACTOR: '0.001', TRUSTED_PROXIES: '1' });
   const sendFrom = (address: string) =>
     limited.as.visitor.post(FORM).set('X-Forwarded-For', address).send({ nonsense: true });
@@ -259,11 +259,11 @@ test('all addresses together send 3,000 forms in ten minutes', async () => {
   warn.mockRestore();
   await limited.close();
   expect(warnings).toHaveLength(1);
-  // The second of one address is refused for that address alone and takes nothing from the share of all.
+  // The second form of one address is rejected for that address only and uses up none of the shared limit.
   expect(statuses).toEqual([422, 429, 422, 422, 429]);
 });
 
-test('the share of all is 3,000 forms exactly', async () => {
+test('the shared limit is exactly 3,000 forms', async () => {
   const limited = await startApp({ RATE_LIMIT_FACTOR: '1' });
   const send = () => limited.as.visitor.post(FORM).send({ nonsense: true });
   await send();
@@ -275,7 +275,7 @@ test('the share of all is 3,000 forms exactly', async () => {
   expect(statuses).toEqual([422, 429]);
 });
 
-test('one e-mail address is written into 30 forms an hour, whoever sends them', async () => {
+test('one email address may appear in 30 forms an hour, no matter who sends them', async () => {
   const limited = await startApp({ RATE_LIMIT_FACTOR: '0.1', TRUSTED_PROXIES: '1' });
   const sendFrom = (address: string, email: string) =>
     limited.as.visitor.post(FORM).set('X-Forwarded-For', address).send(form(email));
@@ -290,7 +290,7 @@ test('one e-mail address is written into 30 forms an hour, whoever sends them', 
   expect(other.status).toBe(201);
 });
 
-test('a signed token is read as what it was signed for, and as nothing else', () => {
+test('a signed token can only be read for the purpose it was signed for', () => {
   const tokens = app.app.get(SignedTokens);
   const token = tokens.sign('walkthrough', { leadId: '1' }, 60);
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { RELAXED_COMMIT } from '../../src/platform/database/sql.js';
 import { createDatabase } from '../support/database.js';
 
-test('one transaction does not wait for the disk, and the next on its connection does', async () => {
+test('one transaction skips the wait for the disk, and the next on its connection doesn’t', async () => {
   const database = await createDatabase();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

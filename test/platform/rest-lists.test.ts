@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startApp, type TestApp } from '../support/app.js';
 
-/** What ra-data-simple-rest sends for getList, getMany and getManyReference works on every list of the API. */
+/** What ra-data-simple-rest sends for getList, getMany and getManyReference works on every list in the API. */
 let app: TestApp;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const get = (list: string, query: Record<string, unknown>) => {
 };
 const MISSING = '00000000-0000-4000-8000-000000000000';
 
-test('every list of the API is in this test', async () => {
+test('this test covers every list in the API', async () => {
   const { body } = await app.as.admin.get('/api/openapi.json');
   const lists = Object.entries(body.paths as Record<string, { get?: { parameters?: { name: string }[] } }>)
     .filter(([, { get }]) => get?.parameters?.some(({ name }) => name === 'range'))
@@ -71,7 +71,7 @@ test.each(LISTS)('%s can be sorted by id and filtered by ids', async (list) => {
 
 const WITH_ONE_RECORD = LISTS.filter((list) => !['campaigns', 'docuseal/submissions'].includes(list));
 
-test.each(WITH_ONE_RECORD)('%s answers one of its records by id, and 404 for an unknown id', async (list) => {
+test.each(WITH_ONE_RECORD)('%s returns one of its records by id, and 404 for an unknown id', async (list) => {
   const { body } = await get(list, { sort: ['id', 'ASC'], range: [0, 0], filter: {} });
   const [first] = body as { id: string }[];
 
@@ -83,7 +83,7 @@ test.each(WITH_ONE_RECORD)('%s answers one of its records by id, and 404 for an 
   await app.as.admin.get(`/api/${list}/nonsense`).expect(404);
 });
 
-test('getMany answers more records than a page without a range holds', async () => {
+test('getMany returns more records than a page without a range holds', async () => {
   const ids: string[] = [];
   for (let count = 0; count < 30; count += 1) ids.push((await app.make.lead()).id);
 
@@ -92,7 +92,7 @@ test('getMany answers more records than a page without a range holds', async () 
   expect(body).toHaveLength(30);
 });
 
-test('an id that is none is refused with the field it is in', async () => {
+test('an invalid id is rejected with the name of its field', async () => {
   const { status } = await get('referrals', { filter: { id: ['nonsense'] } });
 
   expect([400, 422]).toContain(status);

@@ -8,13 +8,13 @@ import { findPostmaster } from '../../src/platform/database/embedded/postmaster.
 import { end } from '../support/processes.js';
 import { until } from '../support/until.js';
 
-/** The built product as a person starts it: `npm run build` comes first. */
+/** The built product as a person starts it; run `npm run build` first. */
 interface Product {
   child: ChildProcess;
   url: string;
   /** Everything it has printed. */
   said(): string;
-  /** Ends it and tells its exit code. */
+  /** Stops it and returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -91,7 +91,7 @@ const NEXT = 'walnut ferry 1897';
 const changePassword = (product: Product, token: string, current: string) =>
   api(product, token, 'POST', '/api/auth/password/change', { current, next: NEXT });
 
-test('every start says where to go and how to sign in until the password is changed, SIGTERM leaves nothing', async () => {
+test('every start prints the URLs and, until the password is changed, how to sign in; SIGTERM leaves nothing running', async () => {
   const first = await start();
   const password = passwordIn(first.said())!;
   const addresses = first.said();
@@ -108,7 +108,7 @@ test('every start says where to go and how to sign in until the password is chan
 
   expect(addresses).toContain(`Site     http://localhost:${new URL(first.url).port}`);
   expect(addresses).toContain(`Console  http://localhost:${new URL(first.url).port}/login`);
-  expect(addresses).toMatch(/E-mail {4}admin@clarity\.example\.com/);
+  expect(addresses).toMatch(/Email {5}admin@clarity\.example\.com/);
   expect(password.length).toBeGreaterThanOrEqual(16);
   expect(passwordIn(second.said())).toBe(password);
   expect(user).toMatchObject({ role: 'admin', mustChangePassword: true });
@@ -117,7 +117,7 @@ test('every start says where to go and how to sign in until the password is chan
   expect([hadPostgres, exitCode, hasPostgresLeft]).toEqual([true, 0, false]);
 });
 
-test('after kill -9 the next start has every lead that was answered with 201, and the old sessions', async () => {
+test('after kill -9, the next start has every lead that got a 201, and the old sessions', async () => {
   const killed = await start({ ADMIN_EMAIL: 'admin@clarity.example.com', ADMIN_PASSWORD: FIRST });
   await changePassword(killed, (await logIn(killed, FIRST)).accessToken, FIRST);
   const { accessToken } = await logIn(killed, NEXT);
@@ -137,7 +137,7 @@ test('after kill -9 the next start has every lead that was answered with 201, an
   expect([lead.status, ((await lead.json()) as { name: string }).name]).toEqual([200, 'Kept']);
 });
 
-test('two processes on one data folder share database, secret and admin, and the last one turns off the light', async () => {
+test('two processes on one data folder share database, secret and admin, and the last one stops the database', async () => {
   const [first, second] = await Promise.all([start(), start()]);
   const password = passwordIn(first.said())!;
   const { accessToken } = await logIn(first, password);
@@ -153,16 +153,16 @@ test('two processes on one data folder share database, secret and admin, and the
   expect(await hasPostgres()).toBe(false);
 });
 
-test('a start that cannot be says everything that is wrong in words, and leaves nothing running', async () => {
+test('an impossible start lists every problem in plain words and leaves nothing running', async () => {
   const product = launch(70_000, { LOG_LEVEL: 'loud', DATABASE_URL: 'postgres://localhost/x' });
 
   await until(() => product.child.exitCode !== null);
 
   expect(product.child.exitCode).toBe(1);
-  expect(product.said()).toMatch(/^The configuration is not usable:\n {2}- PORT: .+\n {2}- LOG_LEVEL: .+\n$/);
+  expect(product.said()).toMatch(/^The configuration is not valid:\n {2}- PORT: .+\n {2}- LOG_LEVEL: .+\n$/);
 });
 
-test('a port that is taken is named, and the database is stopped again', async () => {
+test('the error names a port that is taken, and the database is stopped again', async () => {
   const first = await start();
   const port = Number(new URL(first.url).port);
   const folder = await mkdtemp(join(tmpdir(), 'keyturn-start-'));
@@ -177,7 +177,7 @@ test('a port that is taken is named, and the database is stopped again', async (
 });
 
 // security.md 3
-test('a first admin from the variables is to choose another password, and what is under way at Ctrl-C is finished', async () => {
+test('a first admin from the variables must choose another password, and Ctrl-C lets running requests finish', async () => {
   const product = await start({ ADMIN_EMAIL: 'admin@clarity.example.com', ADMIN_PASSWORD: NEXT });
   let answered = 0;
   const logins = Array.from({ length: 8 }, () => logIn(product, NEXT).finally(() => (answered += 1)));
@@ -193,7 +193,7 @@ test('a first admin from the variables is to choose another password, and what i
   expect(exitCode).toBe(0);
 });
 
-test('a signal during the start lets the start come to its end and then stops', async () => {
+test('a signal during startup lets the current step finish and then stops', async () => {
   const product = launch(await freePort());
   await until(hasPostgres);
 

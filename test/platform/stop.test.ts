@@ -9,7 +9,7 @@ import { createDatabase } from '../support/database.js';
 import { startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
 
-test('what is written down late is written before the database is closed, and no session stays behind', async () => {
+test('delayed writes finish before the database is closed, and no session is left', async () => {
   const database = await createDatabase();
   const { app, em, close } = await startApp({ DATABASE_URL: database.url });
   const health = app.get(ProviderHealth);
@@ -17,7 +17,7 @@ test('what is written down late is written before the database is closed, and no
   settled(null);
   await health.states();
   await em.nativeUpdate(ProviderState, { provider: 'google' }, { lastSuccessAt: null });
-  // Nothing new: it waits for what comes after it, or for the end.
+  // An empty body that never ends: the server has to wait for it.
   settled(null);
 
   await close();
@@ -28,14 +28,14 @@ test('what is written down late is written before the database is closed, and no
   const sessions = `
     select application_name, query from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
-  // One that was ended may take a moment to be gone.
+  // A terminated session may take a moment to disappear.
   await until(async () => (await orm.em.execute(sessions)).length === 0);
   await orm.close();
   await database.drop();
 });
 
 // security.md 8
-test('a process that ends is not ready from the first moment on, however long what it sends takes', async () => {
+test('a stopping process is not ready from the first moment, even while a slow request is still being sent', async () => {
   const sink = await startSmtpSink();
   const { app, as, em, url, make, close } = await startApp({ SMTP_URL: sink.url });
   const { email } = await make.lead();

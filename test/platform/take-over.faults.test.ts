@@ -6,7 +6,7 @@ import { startKillable } from '../support/killable.js';
 import { until } from '../support/until.js';
 
 const MOST_SECONDS = 60;
-/** So many tries had failed that its next pause would be a quarter of an hour. */
+/** After this many failed attempts, the next pause would be a quarter of an hour. */
 const FAILED_BEFORE = 6;
 
 const QUEUED = `
@@ -23,7 +23,7 @@ const LEAD = `
   returning id`;
 
 // security.md 8
-test('work of a killed process is in the hands of another within a minute', async () => {
+test('another process takes over the work of a killed one within a minute', async () => {
   const database = await createDatabase();
   const odoo = await startFakeOdoo();
   const sql = new pg.Client({ connectionString: database.url });

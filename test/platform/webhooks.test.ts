@@ -8,15 +8,15 @@ import { type Delivery, type Reaction, WebhookSource } from '../../src/platform/
 import { startApp, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 
-/** integrations.md 1, security.md 6: what every provider's calls have in common. */
+/** integrations.md 1, security.md 6: what all webhooks have in common. */
 const SECRET = 'whsec_that_only_tests_know';
 
-/** A provider that signs time and body, as Stripe and DocuSeal do, and whose events count in a table. */
+/** A provider that signs time and body, as Stripe and DocuSeal do, and whose events are counted in a table. */
 class LedgerSource extends WebhookSource {
   readonly name: string = 'ledger';
   readonly refusal = 400;
   isConfigured = true;
-  /** What goes wrong with the next attempts. */
+  /** Errors for the next attempts. */
   faults: Error[] = [];
   underWay = 0;
   mostUnderWay = 0;
@@ -50,10 +50,10 @@ class LedgerSource extends WebhookSource {
   }
 }
 
-/** One that asks its provider before it knows what to do, and waits for the answer. */
+/** A source that calls its provider before it decides, and waits for the response. */
 class AskingSource extends LedgerSource {
   override readonly name: string = 'asking';
-  override readonly asksBack = true;
+  override readonly callsProvider = true;
   asked = 0;
   answer = Promise.withResolvers<null>();
 
@@ -68,7 +68,7 @@ const source = new LedgerSource();
 
 beforeAll(async () => {
   app = await startApp();
-  app.app.get(WebhookHandlers).by(source);
+  app.app.get(WebhookHandlers).register(source);
   await app.em.execute('create table ledger (key text not null)');
 });
 
@@ -93,7 +93,7 @@ const settled = async (key: string) => {
 const stored = (eventKey: string) => app.em.findOne(WebhookEvent, { eventKey });
 const counted = async (key: string) =>
   (await app.em.execute('select 1 from ledger where key = ?', [key])).length;
-/** Ends the waiting between attempts. */
+/** Skips the pause between attempts. */
 async function hasten() {
   const { boss } = app.app.get(Jobs);
   await app.em.execute(
@@ -104,7 +104,7 @@ async function hasten() {
     if (name.startsWith(HANDLE_WEBHOOK.name)) boss.notifyWorker(id);
 }
 
-test('an event is stored once and handled once, however often and wherever it is told', async () => {
+test('an event is stored once and handled once, however often and wherever it is delivered', async () => {
   const { id: leadId } = await app.make.lead();
   const event = { id: 'evt_1', type: 'counted', leadId };
 
@@ -116,7 +116,7 @@ test('an event is stored once and handled once, however often and wherever it is
   expect(await counted('evt_1')).toBe(1);
 });
 
-test('many that are told at once are all handled, and few of them at a time', async () => {
+test('a burst of events is handled completely, a few at a time', async () => {
   source.mostUnderWay = 0;
   const keys = Array.from({ length: 40 }, (_, index) => `evt_of_many_${index}`);
 
@@ -129,9 +129,9 @@ test('many that are told at once are all handled, and few of them at a time', as
   expect(source.mostUnderWay).toBeLessThanOrEqual(4);
 });
 
-test('a provider that hangs while it is asked holds up the calls of no other', async () => {
+test('a provider that hangs delays no other provider’s webhooks', async () => {
   const asking = new AskingSource();
-  app.app.get(WebhookHandlers).by(asking);
+  app.app.get(WebhookHandlers).register(asking);
   const keys = Array.from({ length: 20 }, (_, index) => `evt_asking_${index}`);
   for (const id of keys) await deliver({ id, type: 'asked' }, { from: asking });
   await until(() => asking.asked > 0);
@@ -147,7 +147,7 @@ test('a provider that hangs while it is asked holds up the calls of no other', a
   for (const key of keys) expect(await settled(key)).toMatchObject({ state: 'ignored' });
 });
 
-test('an event that is taken in wakes whoever handles it', async () => {
+test('a new event wakes the worker that handles it', async () => {
   const wake = jest.spyOn(app.app.get(Jobs).boss, 'notifyWorker');
 
   await deliver({ id: 'evt_that_wakes', type: 'counted' });
@@ -158,7 +158,7 @@ test('an event that is taken in wakes whoever handles it', async () => {
   wake.mockRestore();
 });
 
-test('a forged, an aged and a changed event leave nothing behind', async () => {
+test('a forged, an expired and a modified event leave nothing behind', async () => {
   const event = { id: 'evt_forged', type: 'counted' };
   const aged = String(Number(now()) - 400);
   const early = String(Number(now()) + 400);
@@ -174,7 +174,7 @@ test('a forged, an aged and a changed event leave nothing behind', async () => {
   expect(await stored('evt_forged')).toBeNull();
 });
 
-test('without its secret a source takes nothing', async () => {
+test('a source without its secret accepts nothing', async () => {
   source.isConfigured = false;
 
   await expect(deliver({ id: 'evt_unset', type: 'counted' })).rejects.toMatchObject({ kind: 'unavailable' });
@@ -183,13 +183,13 @@ test('without its secret a source takes nothing', async () => {
   expect(await stored('evt_unset')).toBeNull();
 });
 
-test('a type of no interest is recorded and ignored', async () => {
+test('an event type we don’t use is recorded and ignored', async () => {
   await deliver({ id: 'evt_odd', type: 'never.heard.of' });
 
   expect(await settled('evt_odd')).toMatchObject({ state: 'ignored', type: 'never.heard.of', reason: null });
 });
 
-test('what fails is tried again from the store, and nothing of a failed attempt stays', async () => {
+test('a failed event is retried from the store, and a failed attempt leaves no changes', async () => {
   source.faults = [new Error('provider away'), new Error('provider away')];
   await deliver({ id: 'evt_later', type: 'counted' });
 
@@ -202,7 +202,7 @@ test('what fails is tried again from the store, and nothing of a failed attempt 
   expect(await counted('evt_later')).toBe(1);
 });
 
-test('after ten attempts it waits for an admin, who sees why and has it handled once more', async () => {
+test('after ten attempts it waits for an admin, who sees the reason and replays it', async () => {
   source.faults = Array.from({ length: 10 }, (_, i) => new Error(`broken ${i + 1}`));
   await deliver({ id: 'evt_dead', type: 'counted' });
   await until(async () => {

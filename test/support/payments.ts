@@ -2,7 +2,10 @@ import type { LeadPayments, PaymentView } from '#shared/payment.js';
 import type { TimelineEntry } from '#shared/timeline.js';
 import { type JobKind, Jobs } from '../../src/platform/jobs/jobs.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
-import { ASK_ABOUT_WEBHOOK, HANDLE_WEBHOOK } from '../../src/platform/webhooks/webhook-handling.js';
+import {
+  HANDLE_WEBHOOK,
+  HANDLE_WEBHOOK_WITH_CALLBACK,
+} from '../../src/platform/webhooks/webhook-handling.js';
 import type { TestApp } from './app.js';
 import { until } from './until.js';
 
@@ -17,7 +20,7 @@ export async function hurry({ app, em }: TestApp, kind: JobKind<object>): Promis
 /** Waits until all webhooks are handled. */
 export async function webhooksSettled(testApp: TestApp): Promise<void> {
   await until(async () => {
-    for (const kind of [HANDLE_WEBHOOK, ASK_ABOUT_WEBHOOK])
+    for (const kind of [HANDLE_WEBHOOK, HANDLE_WEBHOOK_WITH_CALLBACK])
       await hurry(testApp, kind as unknown as JobKind<object>);
     return (await testApp.em.count(WebhookEvent, { state: 'received' })) === 0;
   });

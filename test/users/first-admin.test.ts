@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { forgetSecret } from '../../src/platform/secrets/secret-file.js';
+import { deleteSecret } from '../../src/platform/secrets/secret-file.js';
 import { ensureFirstAdmin } from '../../src/users/first-admin.js';
 import { startApp, type TestApp } from '../support/app.js';
 
@@ -23,7 +23,7 @@ test('a first password that is guessed first is refused at the start, under the 
 test('the generated password is shown until its file is gone, and never another one in its place', async () => {
   const made = await ensure();
   const reminded = await ensure();
-  await forgetSecret(app.config.DATA_DIR, 'first-admin-password');
+  await deleteSecret(app.config.DATA_DIR, 'first-admin-password');
 
   expect(reminded).toEqual(made);
   expect(await ensure()).toBeNull();

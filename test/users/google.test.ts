@@ -226,7 +226,7 @@ test('the page is given a nonce by the server, and the browser a cookie that no 
 test('the page of outside services tests the keys of Google and tells how it fares', async () => {
   const tried = await app.as.admin.post('/api/integrations/google/test').send({});
   expect(tried.body).toMatchObject({ success: true });
-  expect(tried.body.steps[0].detail).toBe('Google answers. Keys to check sign-ins with: 1.');
+  expect(tried.body.steps[0].detail).toBe('Google responds. Keys to verify sign-ins: 1.');
 
   google.answerKeys({ status: 403, body: '{}' });
   const refused = await app.as.admin.post('/api/integrations/google/test').send({});

@@ -42,11 +42,11 @@ export class ReportFiles implements OnModuleInit {
   constructor(
     private readonly sql: Sql,
     private readonly clock: Clock,
-    private readonly sweep: Retention,
+    private readonly retention: Retention,
   ) {}
 
   onModuleInit(): void {
-    this.sweep.clears('delete from report_files where expires_at < $1', (now) => now);
+    this.retention.register('delete from report_files where expires_at < $1', (now) => now);
   }
 
   /** Returns the id of a file with the same content, or null. */

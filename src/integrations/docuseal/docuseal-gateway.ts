@@ -134,12 +134,12 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
       const query = { limit: '1' };
       const schema = z.object({ data: z.array(z.unknown()) });
       await this.client.getJson({ operation: 'GET /templates', path: '/templates', query, schema });
-      return 'DocuSeal answers and knows our key. No template is named yet, so nothing can be sent.';
+      return 'DocuSeal responds and accepts our key. No template is set yet, so nothing can be sent.';
     }
     const templates = await Promise.all(types.map((type) => this.template(type)));
     const names = templates.map(({ name }) => name).join(', ');
     const problems = templates.flatMap((template, index) => problemsOf(template, types[index]!));
-    return [`DocuSeal answers and knows our key. Templates: ${names}.`, ...problems].join(' ');
+    return [`DocuSeal responds and accepts our key. Templates: ${names}.`, ...problems].join(' ');
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -165,7 +165,7 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
 
 type Template = z.infer<typeof templateSchema>;
 
-/** Names of the signer's own fields; DocuSeal refuses values for other parties' fields. */
+/** Names of the signer's own fields; DocuSeal rejects values for other parties' fields. */
 function signerFields({ fields, submitters: [signer] }: Template): Set<string | null | undefined> {
   const own = fields.filter(({ submitter_uuid: uuid }) => !uuid || uuid === signer!.uuid);
   return new Set(own.map(({ name }) => name));
@@ -192,7 +192,7 @@ function problemsOf(template: Template, type: DocumentType): string[] {
   ];
 }
 
-/** Only includes fields that the template has; DocuSeal refuses unknown ones. */
+/** Only includes fields that the template has; DocuSeal rejects unknown ones. */
 function toSubmission(document: DocumentToSign, template: Template) {
   const { documentId, leadId, signer, fields, expiresAt } = document;
   const fieldNames = signerFields(template);

@@ -26,7 +26,7 @@ type Subject = z.infer<typeof eventSchema>['data'];
 export class DocusealWebhookSource extends WebhookSource {
   readonly name = 'docuseal';
   readonly refusal = 400;
-  override readonly asksBack = true;
+  override readonly callsProvider = true;
   private readonly map: DocusealMap;
 
   constructor(

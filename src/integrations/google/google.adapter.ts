@@ -11,16 +11,16 @@ import { certsSchema, claimsSchema } from './google.schema.js';
 const PROVIDER = 'Google';
 const ISSUERS = ['accounts.google.com', 'https://accounts.google.com'];
 const TIMEOUTS: TimeoutSettings = { totalMs: 5_000, connectMs: 2_000, backoffMs: 250 };
-/** Both names of Google's own mailboxes. */
+/** Google's mailboxes have two domain names. */
 const GOOGLE_MAIL = /@(gmail|googlemail)\.com$/;
 
-/** Google shows a new key for hours before it signs with it. */
-const KEEP_CERTS_MS = HOUR_MS;
+/** Google publishes a new key hours before it signs with it. */
+const CERTS_TTL_MS = HOUR_MS;
 
 export interface GoogleOptions {
-  /** Without it every credential ends in `NotConfigured`. */
+  /** Without it, every credential fails with `NotConfigured`. */
   clientId?: string;
-  /** The one company of Google Workspace whose people are let in. */
+  /** The only Google Workspace domain whose users may sign in. */
   hostedDomain?: string;
   certsUrl: string;
   timeouts?: Partial<TimeoutSettings>;
@@ -41,7 +41,7 @@ export class GoogleAdapter extends GoogleIdentity implements OnApplicationShutdo
       headers: {},
       timeouts: { ...TIMEOUTS, ...options.timeouts },
     });
-    this.certs = new CachedRead(() => this.readCerts(), KEEP_CERTS_MS);
+    this.certs = new CachedRead(() => this.readCerts(), CERTS_TTL_MS);
   }
 
   async read(credential: string): Promise<GoogleProfile | null> {
@@ -52,26 +52,26 @@ export class GoogleAdapter extends GoogleIdentity implements OnApplicationShutdo
       .verifySignedJwtWithCertsAsync(credential, certs, clientId, ISSUERS)
       .then((ticket) => ticket.getPayload())
       .catch(() => undefined);
-    return payload ? this.judge(payload) : null;
+    return payload ? this.checkClaims(payload) : null;
   }
 
-  /** How its calls fare, for whoever watches over integrations. */
+  /** For the integrations page. */
   get calls() {
     return this.client.calls;
   }
 
-  /** Reads the keys that every sign-in is checked with. */
+  /** Fetches the keys that verify every sign-in. */
   async check(): Promise<string> {
     const keys = Object.keys(await this.readCerts()).length;
-    return `Google answers. Keys to check sign-ins with: ${keys}.`;
+    return `Google responds. Keys to verify sign-ins: ${keys}.`;
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.client.close();
   }
 
-  /** Checks what the library leaves to us: a verified address, and the company. */
-  private judge(payload: TokenPayload): GoogleProfile | null {
+  /** Checks what the library leaves to us: a verified address, and the domain. */
+  private checkClaims(payload: TokenPayload): GoogleProfile | null {
     const { data: claims } = claimsSchema.safeParse(payload);
     if (!claims) return null;
     const { hostedDomain } = this.options;

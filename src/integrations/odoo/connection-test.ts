@@ -25,8 +25,8 @@ export async function testConnection(
 
 function stepsOf(transport: OdooTransport): [OdooStep, () => Promise<string>][] {
   return [
-    ['reach', async () => `Odoo ${await transport.reach()} answers.`],
-    ['sign in', () => transport.signIn().then(() => 'The database is there and knows the key.')],
+    ['reach', async () => `Odoo ${await transport.reach()} responds.`],
+    ['sign in', () => transport.signIn().then(() => 'The database exists and accepts the key.')],
     ['read', () => readLeads(transport)],
   ];
 }
@@ -51,33 +51,33 @@ async function take(name: OdooStep, act: () => Promise<string>): Promise<TestSte
   return { name, ...outcome, ms: Math.round(performance.now() - startedAt) };
 }
 
-/** The cause of a failed step; causes someone can fix get a message of their own. */
+/** The cause of a failed step; causes someone can fix get a specific message. */
 function causeOf(step: OdooStep, error: unknown): string {
   if (!(error instanceof ProviderError)) return describeFault(error);
-  if (step === 'reach') return causeOfSilence(error);
-  if (error.cause instanceof UnknownDatabase) return 'The server has no database of the name in ODOO_DB.';
+  if (step === 'reach') return describeUnreachable(error);
+  if (error.cause instanceof UnknownDatabase) return 'The server has no database with the name in ODOO_DB.';
   if (error.cause instanceof UnknownModel) return 'The CRM app is not installed in this database.';
-  if (error instanceof ProviderAuth) return causeOfRefusal(step, error);
+  if (error instanceof ProviderAuth) return describeRejection(step, error);
   return describeFault(error);
 }
 
-function causeOfSilence(error: ProviderError): string {
+function describeUnreachable(error: ProviderError): string {
   if (error instanceof ProviderBadAnswer && error.status === 404)
-    return 'The server at ODOO_URL is no Odoo 19 or newer. For an older one set ODOO_PROTOCOL to xmlrpc.';
+    return 'The server at ODOO_URL is not Odoo 19 or newer. For an older version, set ODOO_PROTOCOL to xmlrpc.';
   const isSilent = error instanceof ProviderUnavailable && error.status === null;
   return isSilent
-    ? `The server at ODOO_URL is not reached. ${describeFault(error)}`
-    : `The server at ODOO_URL does not answer as Odoo does. ${describeFault(error)}`;
+    ? `The server at ODOO_URL is unreachable. ${describeFault(error)}`
+    : `The server at ODOO_URL does not respond like Odoo. ${describeFault(error)}`;
 }
 
-function causeOfRefusal(step: OdooStep, error: ProviderError): string {
-  const said = error.providerMessage ? ` Odoo says: ${error.providerMessage}` : '';
-  if (step === 'read') return `The user of the key may not read leads.${said}`;
-  if (/expir/i.test(said)) return `The API key has expired.${said}`;
-  return `The key is refused: it is wrong, revoked or expired (keys of ordinary staff live 90 days at most).${said}`;
+function describeRejection(step: OdooStep, error: ProviderError): string {
+  const suffix = error.providerMessage ? ` Odoo says: ${error.providerMessage}` : '';
+  if (step === 'read') return `The key's user may not read leads.${suffix}`;
+  if (/expir/i.test(suffix)) return `The API key has expired.${suffix}`;
+  return `The key was rejected: it is wrong, revoked or expired (keys of ordinary staff last 90 days at most).${suffix}`;
 }
 
 function notConfigured(missing: string[]): TestStep {
-  const detail = `Odoo is not configured. Without a value: ${missing.join(', ')}.`;
+  const detail = `Odoo is not configured. Missing: ${missing.join(', ')}.`;
   return { name: 'configure', ok: false, ms: 0, detail };
 }

@@ -67,7 +67,7 @@ function readAnswer(answer: ProviderAnswer): unknown {
   if (status === 404 && !name)
     throw new ProviderBadAnswer({
       ...fault,
-      providerMessage: 'The database is not known, or this is no Odoo 19.',
+      providerMessage: 'The database does not exist, or this is not Odoo 19.',
       cause: new UnknownDatabase(),
     });
   return readJsonAnswer(ODOO, answer);

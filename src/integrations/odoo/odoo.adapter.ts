@@ -21,17 +21,20 @@ import { ODOO, type OdooTransport } from './odoo-transport.js';
 
 const CRM_LEAD = 'crm.lead';
 /** Includes archived records. */
-const ARCHIVED_TOO = { active_test: false };
+const WITH_ARCHIVED = { active_test: false };
 /** Without the ZIP+4 suffix. */
 const ZIP_DIGITS = 5;
-const MOST_RECORDS = 50;
+const MAX_RECORDS = 50;
 
 /** Leads in Odoo's CRM. */
 @Injectable()
 export class OdooAdapter extends Crm implements OnApplicationShutdown {
   private places?: OdooPlaces;
 
-  /** Without a way to Odoo every call ends in `NotConfigured`. `tester` has a breaker of its own: a test is always made. */
+  /**
+   * Without a transport, every call fails with `NotConfigured`. `tester` has a separate breaker, so that a test always
+   * runs.
+   */
   constructor(
     private readonly ways: { transport: OdooTransport; tester: OdooTransport } | null,
     private readonly missing: string[],
@@ -56,8 +59,8 @@ export class OdooAdapter extends Crm implements OnApplicationShutdown {
         domain: [['email_normalized', '=', lead.email.toLowerCase()]],
         fields: ['street', 'zip'],
         order: 'id',
-        limit: MOST_RECORDS,
-        context: ARCHIVED_TOO,
+        limit: MAX_RECORDS,
+        context: WITH_ARCHIVED,
       },
       schema: placedSchema,
     });
@@ -80,7 +83,8 @@ export class OdooAdapter extends Crm implements OnApplicationShutdown {
     });
     const [id] = ids || [];
     if (id) return id;
-    const providerMessage = messages.map(({ message }) => message).join(' ') || 'The lead was not taken.';
+    const providerMessage =
+      messages.map(({ message }) => message).join(' ') || 'Odoo did not accept the lead.';
     throw new ProviderRejected({ provider: ODOO, status: 200, providerMessage });
   }
 
@@ -111,7 +115,7 @@ export class OdooAdapter extends Crm implements OnApplicationShutdown {
 
   private async valuesOf(lead: CrmLead) {
     this.places ??= new OdooPlaces(this.transport);
-    return toValues(lead, await this.places.of(lead.state));
+    return toValues(lead, await this.places.find(lead.state));
   }
 
   private async read(recordId: number, fields: string[]): Promise<Record<string, unknown> | undefined> {
@@ -119,7 +123,7 @@ export class OdooAdapter extends Crm implements OnApplicationShutdown {
       operation: 'find record',
       model: CRM_LEAD,
       method: 'search_read',
-      args: { domain: [['id', '=', recordId]], fields, limit: 1, context: ARCHIVED_TOO },
+      args: { domain: [['id', '=', recordId]], fields, limit: 1, context: WITH_ARCHIVED },
       schema: recordsSchema,
     });
     return record;
@@ -151,7 +155,7 @@ function mayBeSamePlace(one: string | false, other: string | null): boolean {
   return !one || !other || one.trim().slice(0, ZIP_DIGITS) === other.slice(0, ZIP_DIGITS);
 }
 
-const NOWHERE: Place = { stateId: null, countryId: null };
+const NO_PLACE: Place = { stateId: null, countryId: null };
 
 /** Odoo's ids of US states, each requested once. */
 export class OdooPlaces {
@@ -159,8 +163,8 @@ export class OdooPlaces {
 
   constructor(private readonly transport: OdooTransport) {}
 
-  of(state: string | null): Promise<Place> {
-    if (!state) return Promise.resolve(NOWHERE);
+  find(state: string | null): Promise<Place> {
+    if (!state) return Promise.resolve(NO_PLACE);
     const place = this.places.get(state) ?? memoize(() => this.ask(state));
     this.places.set(state, place);
     return place();
@@ -181,6 +185,6 @@ export class OdooPlaces {
       },
       schema: statesSchema,
     });
-    return state ? { stateId: state.id, countryId: state.country_id ? state.country_id[0] : null } : NOWHERE;
+    return state ? { stateId: state.id, countryId: state.country_id ? state.country_id[0] : null } : NO_PLACE;
   }
 }

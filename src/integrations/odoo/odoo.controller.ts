@@ -55,7 +55,7 @@ export class OdooController {
   @Post('leads')
   @HttpCode(200)
   async send(@Body({ schema: knownLeadSchema }) body: KnownLead): Promise<{ id: number }> {
-    return { id: await this.bring(await findKnownLead(this.em.fork(), body)) };
+    return { id: await this.syncOrThrow(await findKnownLead(this.em.fork(), body)) };
   }
 
   /** Accepts a whole lead but only reads its id: Odoo gets what the database has. */
@@ -63,10 +63,10 @@ export class OdooController {
   @Post('sync-lead')
   @HttpCode(200)
   async sync(@Body({ schema: wholeLeadSchema }) { id }: WholeLead): Promise<{ odooId: number }> {
-    return { odooId: await this.bring(id) };
+    return { odooId: await this.syncOrThrow(id) };
   }
 
-  private async bring(leadId: string): Promise<number> {
+  private async syncOrThrow(leadId: string): Promise<number> {
     if (!this.system.isConfigured) throw new NotConfigured('Odoo');
     return this.syncLead.sync(leadId).catch((error: unknown) => {
       throw error instanceof LeadNotFound ? error : new LeadSyncFailed(error);

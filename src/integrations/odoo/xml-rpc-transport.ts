@@ -19,7 +19,7 @@ const userSchema = z.union([z.number().int().positive(), z.literal(false)]);
 
 /** The last line of a fault's traceback names the error. */
 const OUR_MISTAKE = /^(ValueError|TypeError|KeyError|AttributeError)\b/;
-const LONGEST = 300;
+const MAX_MESSAGE_LENGTH = 300;
 
 export interface XmlRpcOptions {
   baseUrl: string;
@@ -69,7 +69,10 @@ export class XmlRpcTransport extends OdooTransport {
     const parameters = [database, username, secret, {}];
     const user = await this.ask('sign in', 'common', 'authenticate', parameters, userSchema);
     if (user === false)
-      throw new ProviderAuth({ provider: ODOO, providerMessage: 'The login or its key is not known.' });
+      throw new ProviderAuth({
+        provider: ODOO,
+        providerMessage: 'The login does not exist, or its key is wrong.',
+      });
     return user;
   }
 
@@ -102,25 +105,29 @@ function readAnswer(answer: ProviderAnswer): unknown {
   }
 }
 
-/** Fault codes: 1 server error with a traceback; 2 refusal; 3 invalid key; 4 missing permission. */
+/** Fault codes: 1 server error with a traceback; 2 rejected; 3 invalid key; 4 missing permission. */
 function errorOf(fault: XmlRpcFault): ProviderError {
   const words = lastLine(fault.message);
-  const told = { provider: ODOO, providerMessage: storableText(words, LONGEST), cause: fault as Error };
+  const providerMessage = {
+    provider: ODOO,
+    providerMessage: storableText(words, MAX_MESSAGE_LENGTH),
+    cause: fault as Error,
+  };
   if (/database .* does not exist/.test(words))
-    return new ProviderBadAnswer({ ...told, cause: new UnknownDatabase() });
+    return new ProviderBadAnswer({ ...providerMessage, cause: new UnknownDatabase() });
   if (/Object \S+ doesn't exist|model .*does not exist/.test(words))
-    return new ProviderRejected({ ...told, cause: new UnknownModel() });
-  if (fault.code === 3 || fault.code === 4) return new ProviderAuth(told);
+    return new ProviderRejected({ ...providerMessage, cause: new UnknownModel() });
+  if (fault.code === 3 || fault.code === 4) return new ProviderAuth(providerMessage);
   return fault.code === 2 || OUR_MISTAKE.test(words)
-    ? new ProviderRejected(told)
-    : new ProviderUnavailable(told);
+    ? new ProviderRejected(providerMessage)
+    : new ProviderUnavailable(providerMessage);
 }
 
 function lastLine(text: string): string {
   return text.trim().split('\n').at(-1) ?? '';
 }
 
-/** The fault a failed call was answered with. */
+/** The fault returned for a failed call. */
 export class XmlRpcFault extends Error {
   constructor(
     readonly code: number,
@@ -130,7 +137,7 @@ export class XmlRpcFault extends Error {
   }
 }
 
-/** An element as the parser gives it, in order: `{ tag: children }`, and text as `{ '#text': text }`. */
+/** An element as the parser returns it, in order: `{ tag: children }`, and text as `{ '#text': text }`. */
 type Node = Record<string, unknown>;
 
 const parser = new XMLParser({

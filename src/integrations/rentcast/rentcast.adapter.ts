@@ -64,7 +64,7 @@ export class RentcastAdapter extends RentProvider implements OnApplicationShutdo
     await client.getJson(request).catch((error: unknown) => {
       if (!(error instanceof ProviderRejected)) throw error;
     });
-    return 'RentCast answers and knows the key.';
+    return 'RentCast responds and accepts the key.';
   }
 
   private async call(query: RentableQuery): Promise<RentAnswer> {

@@ -33,6 +33,6 @@ export const rentcastAnswerSchema = z
     property: subject.describe('Former name of subjectProperty'),
     comparables: z.array(comparable).nullish(),
   })
-  .refine((answer) => Object.keys(answer).length > 0, 'None of the agreed fields');
+  .refine((answer) => Object.keys(answer).length > 0, 'None of the expected fields');
 
 export type RentcastAnswer = z.infer<typeof rentcastAnswerSchema>;

@@ -8,7 +8,7 @@ import { outcomeOf, type SmtpFault } from './smtp-outcome.js';
 const CONNECTIONS = 5;
 const TIMEOUTS = { connectMs: 3_000, greetingMs: 10_000, answerMs: 20_000, totalMs: 30_000 };
 
-/** RFC 8058 wants both headers of one-click unsubscribing signed; the library's own list leaves one out. */
+/** RFC 8058 wants both one-click unsubscribe headers signed; nodemailer's default list omits one. */
 const SIGNED =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:List-Unsubscribe:List-Unsubscribe-Post';
 
@@ -18,7 +18,7 @@ export interface SmtpSettings {
   dkim?: { domainName: string; keySelector: string; privateKey: string };
 }
 
-/** Mail by a server that speaks SMTP, over connections that stay open between messages. */
+/** Sends email over SMTP, on connections that stay open between messages. */
 export class SmtpMail extends MailTransport {
   readonly concurrency = CONNECTIONS;
   readonly isConfigured = true;
@@ -34,7 +34,7 @@ export class SmtpMail extends MailTransport {
       dkim: dkim && { ...dkim, headerFieldNames: SIGNED },
       maxConnections: CONNECTIONS,
       maxMessages: 100,
-      // Whether a message is tried again is the ledger's decision.
+      // The message ledger decides whether to retry.
       maxRequeues: 0,
       connectionTimeout: this.timeouts.connectMs,
       greetingTimeout: this.timeouts.greetingMs,
@@ -42,7 +42,7 @@ export class SmtpMail extends MailTransport {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    // Without a listener an idle connection that breaks would end the process.
+    // Without a listener, a broken idle connection would crash the process.
     this.transport.on('error', () => undefined);
     this.transport.use('stream', (mail, done) => {
       watchBody(mail as unknown as Watched);
@@ -51,7 +51,7 @@ export class SmtpMail extends MailTransport {
   }
 
   async send(mail: OutgoingMail): Promise<SendOutcome> {
-    // Stopped with the send: a signal with a limit of its own would still abort each mail that has long gone.
+    // Cleared after the send: AbortSignal.timeout would still fire for every message sent long ago.
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), this.timeouts.totalMs);
     const outcome = await this.trySend(mail, limit.signal);
@@ -61,16 +61,17 @@ export class SmtpMail extends MailTransport {
 
   /** Never throws. */
   private async trySend(mail: OutgoingMail, signal: AbortSignal): Promise<SendOutcome> {
-    let failed = await this.hand(mail, signal);
-    // Servers end connections after some mails: that is no fault, and the mail goes over another that may have ended too.
-    for (let others = CONNECTIONS; others > 0 && failed && wasStale(failed); others--)
-      failed = await this.hand(mail, signal);
+    let failed = await this.deliver(mail, signal);
+    // Servers close connections after a number of messages. That is not a failure: the message goes out on another
+    // connection, which may be closed too.
+    for (let others = CONNECTIONS; others > 0 && failed && isStaleConnection(failed); others--)
+      failed = await this.deliver(mail, signal);
     if (!failed) return { kind: 'accepted', carrier: 'smtp' };
     return outcomeOf(failed.fault, failed.body?.readableEnded ?? false);
   }
 
-  /** Null where the server took it. */
-  private async hand(mail: OutgoingMail, signal: AbortSignal): Promise<Failed | null> {
+  /** Null if the server accepted it. */
+  private async deliver(mail: OutgoingMail, signal: AbortSignal): Promise<Failed | null> {
     const { messageId, from, replyTo, to, subject, html, text } = mail;
     const watch: Watch = {};
     try {
@@ -82,7 +83,7 @@ export class SmtpMail extends MailTransport {
         subject,
         html,
         text,
-        headers: { ...AUTOMATIC, ...wayOut(mail) },
+        headers: { ...AUTOMATIC, ...unsubscribeHeaders(mail) },
         signal,
         watch,
       } as Parameters<typeof this.transport.sendMail>[0]);
@@ -108,8 +109,8 @@ export class SmtpMail extends MailTransport {
 
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-/** RFC 8058: mail programs show a button of their own for it; older ones write a mail (RFC 2369). */
-function wayOut({ unsubscribeLink, replyTo }: OutgoingMail): Record<string, string> {
+/** RFC 8058: mail clients show an unsubscribe button for it; older ones send an email (RFC 2369). */
+function unsubscribeHeaders({ unsubscribeLink, replyTo }: OutgoingMail): Record<string, string> {
   if (!unsubscribeLink) return {};
   const ways = [unsubscribeLink];
   if (replyTo) ways.push(`mailto:${encodeURI(replyTo)}?subject=unsubscribe`);
@@ -120,7 +121,7 @@ function wayOut({ unsubscribeLink, replyTo }: OutgoingMail): Record<string, stri
 }
 
 interface Watch {
-  /** The message on its way to the server. */
+  /** The message as it streams to the server. */
   body?: Readable;
 }
 
@@ -128,8 +129,11 @@ interface Failed extends Watch {
   fault: SmtpFault;
 }
 
-/** A connection that had carried mail was over when the next came, of which no byte was read: so the pool says, not the connection. */
-function wasStale({ fault, body }: Failed): boolean {
+/**
+ * A connection that had sent mail was closed before the next message, and none of that one was read. The error comes
+ * from the pool, not from the connection.
+ */
+function isStaleConnection({ fault, body }: Failed): boolean {
   return fault.code === 'ECONNECTION' && !fault.command && body?.readableDidRead === false;
 }
 
@@ -138,7 +142,7 @@ interface Watched {
   message: { createReadStream(options?: object): Readable };
 }
 
-/** Whether the last byte had left tells a message that surely did not go from one that may have gone. */
+/** Whether the last byte was read separates a message that certainly wasn't sent from one that may have been. */
 function watchBody({ data, message }: Watched): void {
   const create = message.createReadStream.bind(message);
   message.createReadStream = (options) => {

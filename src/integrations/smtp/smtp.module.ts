@@ -13,7 +13,7 @@ import { SmtpMail, type SmtpSettings } from './smtp-mail.js';
         const mail = config.SMTP_URL
           ? new SmtpMail({ url: config.SMTP_URL, dkim: dkimOf(config) })
           : unconfiguredMail();
-        const test = () => mail.check().then(() => 'The mail server answers and lets us in.');
+        const test = () => mail.check().then(() => 'The mail server responds and accepts our sign-in.');
         health.register('email', { isConfigured: mail.isConfigured, test });
         return mail;
       },
@@ -25,7 +25,7 @@ export class SmtpModule {}
 
 function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Config): SmtpSettings['dkim'] {
   if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_PRIVATE_KEY) return undefined;
-  // An environment file holds one line a variable.
+  // Environment files hold one line per variable, so line breaks are escaped.
   const privateKey = DKIM_PRIVATE_KEY.replaceAll('\\n', '\n');
   return { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey };
 }

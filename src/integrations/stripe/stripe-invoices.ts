@@ -9,7 +9,7 @@ import { ignoreRejection, newKey, orNull, read, unwrapError } from './stripe-ans
 
 /** More than an invoice can have. */
 const MAX_ITEMS = 100;
-const WRONG_TOTAL = { provider: PROVIDER, providerMessage: 'Stripe came to another total.' };
+const WRONG_TOTAL = { provider: PROVIDER, providerMessage: 'Stripe calculated a different total.' };
 
 type Drafted = InvoiceToSend & { providerId: string };
 

@@ -37,7 +37,7 @@ type Handle = (object: Event['data']['object'], event: WebhookEvent) => Promise<
 export class StripeWebhookSource extends WebhookSource {
   readonly name = 'stripe';
   readonly refusal = 400;
-  override readonly asksBack = true;
+  override readonly callsProvider = true;
 
   constructor(
     private readonly em: EntityManager,

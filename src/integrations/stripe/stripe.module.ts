@@ -14,7 +14,7 @@ import { StripeGateway } from './stripe-gateway.js';
       inject: [CONFIG, ProviderHealth, EntityManager],
       useFactory: (config: Config, health: ProviderHealth, em: EntityManager) => {
         const stripe = openStripe(config);
-        const test = stripe && (() => stripe.check().then(() => 'Stripe answers and knows our key.'));
+        const test = stripe && (() => stripe.check().then(() => 'Stripe responds and accepts our key.'));
         health.register('stripe', {
           isConfigured: stripe !== null,
           calls: stripe?.calls,

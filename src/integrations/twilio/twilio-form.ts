@@ -3,20 +3,20 @@ import type { Config } from '../../platform/config.js';
 import type { Delivery } from '../../platform/webhooks/webhook-source.js';
 
 export const STATUS_PATH = '/api/twilio/status';
-/** Carries our own id of a message through Twilio, for the case that its answer never reached us. */
+/** Sends our own message id to Twilio and back, in case its response never reaches us. */
 export const MESSAGE_PARAMETER = 'message';
 
 export type Form = Record<string, string | string[]>;
 
-/** Many times the fields that Twilio sends; a form with more is not Twilio's, and is not read to its end. */
-const MOST_FIELDS = 200;
+/** Many times the number of fields Twilio sends. A form with more isn't from Twilio and is not read to the end. */
+const MAX_FIELDS = 200;
 
-/** Reads a form; a name that stands several times has them all, as the signature counts them. */
+/** Reads a form; a repeated field keeps all its values because the signature covers them. */
 export function readForm(body: Uint8Array): Form {
   const values = new Map<string, string[]>();
   let fields = 0;
   for (const [name, value] of new URLSearchParams(Buffer.from(body).toString())) {
-    if (++fields > MOST_FIELDS) break;
+    if (++fields > MAX_FIELDS) break;
     values.set(name, [...(values.get(name) ?? []), value]);
   }
   return Object.fromEntries(
@@ -24,17 +24,17 @@ export function readForm(body: Uint8Array): Form {
   );
 }
 
-/** A field of a form; blank where it is absent. */
+/** A form field; blank if it is absent. */
 export function fieldOf(form: Form, name: string): string {
   return [form[name] ?? ''].flat()[0]!;
 }
 
-/** The address providers know us by; what a proxy calls us counts for nothing. */
+/** The base URL providers know us by. The host a proxy forwards doesn't matter. */
 export function publicApiUrl({ PUBLIC_API_URL, PUBLIC_SITE_URL }: Config): string {
   return (PUBLIC_API_URL ?? PUBLIC_SITE_URL).replace(/\/+$/, '');
 }
 
-/** Whether Twilio signed this form for this address. */
+/** Whether Twilio signed this form for this URL. */
 export function isSignedByTwilio(config: Config, { body, headers, path }: Delivery): boolean {
   const signature = headers['x-twilio-signature'];
   if (typeof signature !== 'string' || !config.TWILIO_AUTH_TOKEN) return false;

@@ -19,9 +19,9 @@ const SCHEMAS: Record<'post' | 'get', z.ZodType> = {
   post: message,
   get: z.object({ messages: z.array(message) }),
 };
-const OPERATIONS = { post: 'send text message', get: 'look text message up' };
+const OPERATIONS = { post: 'send text message', get: 'look up text message' };
 
-/** Carries the SDK's requests over our own client: bounded, guarded by the breaker, and to the address we are told. */
+/** Sends the SDK's requests through our own client: with its limits and breaker, to the configured base URL. */
 export class TwilioHttp extends RequestClient {
   constructor(private readonly client: ProviderClient) {
     super();
@@ -37,7 +37,7 @@ export class TwilioHttp extends RequestClient {
         type: 'application/x-www-form-urlencoded',
         text: new URLSearchParams(textsOf(data)).toString(),
       },
-      // A text message carries no key that would keep a second one from being sent.
+      // Twilio has no idempotency key for messages.
       isRepeatable: verb === 'get',
       read: (answer) => {
         if (answer.status >= 400) throw twilioRefusal(PROVIDER, answer);

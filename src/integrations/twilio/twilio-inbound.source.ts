@@ -7,16 +7,16 @@ import type { Delivery, EventName, Reaction } from '../../platform/webhooks/webh
 import { fieldOf, readForm } from './twilio-form.js';
 import { TwilioSource } from './twilio-source.js';
 
-/** Twilio's own reading of an answer, where advanced opt-out is on: its lists and ours must not differ. */
+/** Twilio's own reading of a reply, where Advanced Opt-Out is on: its lists and ours must not differ. */
 const OPT_OUT_TYPES = new Map<string, ReplyMeaning>([
   ['STOP', 'stop'],
   ['START', 'start'],
   ['HELP', 'help'],
 ]);
-/** Phones, and short codes of other services. */
+/** Phone numbers, and short codes of other services. */
 const SENDER = /^\+?\d{3,15}$/;
 
-/** Somebody answering by text message. Twilio confirms STOP, START and HELP itself; we send nothing back. */
+/** Someone replies by text message. Twilio confirms STOP, START and HELP itself, so we send nothing back. */
 @Injectable()
 export class TwilioInboundSource extends TwilioSource {
   readonly name = 'twilio-inbound';

@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config.js';
 import { type Delivery, WebhookSource } from '../../platform/webhooks/webhook-source.js';
 import { isSignedByTwilio } from './twilio-form.js';
 
-/** Calls that Twilio signs with the token of our account. */
+/** Webhooks signed with our Twilio account's token. */
 export abstract class TwilioSource extends WebhookSource {
   readonly refusal = 403;
   protected abstract readonly config: Config;

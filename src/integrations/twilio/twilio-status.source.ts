@@ -10,11 +10,11 @@ import { Suppressions } from '../../messages/suppressions.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import type { WebhookEvent } from '../../platform/webhooks/webhook-event.entity.js';
 import type { Delivery, EventName, Reaction } from '../../platform/webhooks/webhook-source.js';
-import { isRefusedByPolicy, mayPass, wordsOf } from './twilio.errors.js';
+import { describeCode, isRefusedByPolicy, isTransient } from './twilio.errors.js';
 import { type Form, fieldOf, MESSAGE_PARAMETER, readForm } from './twilio-form.js';
 import { TwilioSource } from './twilio-source.js';
 
-/** The delivery that each status tells of; one that arrived has arrived, so that disorder does no harm. */
+/** The delivery state for each Twilio status. Delivered is final, so the order of events doesn't matter. */
 const DELIVERIES = new Map<string, MessageDelivery | null>(
   Object.entries({
     accepted: null,
@@ -34,10 +34,10 @@ const SUPPRESSED: Record<number, SuppressionReason> = { 21610: 'stop', 30006: 'u
 
 const NUMBER = /^\+\d{7,15}$/;
 
-/** News may be faster than our own note of what Twilio called the message; then it is taken up a little later. */
-const TRIES_FOR_UNKNOWN = 4;
+/** A status may arrive before we have stored Twilio's message id; it is retried a little later. */
+const ATTEMPTS_FOR_UNKNOWN = 4;
 
-/** Twilio telling what became of a text message. */
+/** Twilio's delivery status of a text message. */
 @Injectable()
 export class TwilioStatusSource extends TwilioSource {
   readonly name = 'twilio-status';
@@ -65,32 +65,33 @@ export class TwilioStatusSource extends TwilioSource {
     if (!sid || delivery === undefined) return null;
     const code = Number(fieldOf(form, 'ErrorCode')) || null;
     const to = fieldOf(form, 'To');
-    const news = {
+    const report = {
       carrier: 'twilio',
       providerId: sid,
       id: new URL(path, 'http://any').searchParams.get(MESSAGE_PARAMETER) ?? undefined,
       delivery,
       at: receivedAt,
-      reason: delivery === 'undelivered' ? (wordsOf(code) ?? `Not delivered: ${status}`) : null,
+      reason: delivery === 'undelivered' ? (describeCode(code) ?? `Not delivered: ${status}`) : null,
       suppress: code ? SUPPRESSED[code] : null,
     } as const;
     if (delivery === 'delivered') this.policyRefusals.recordAccepted();
     if (delivery === 'undelivered' && isRefusedByPolicy(code))
-      await this.policyRefusals.recordRejected(to, `Carriers refuse our text messages: ${news.reason}`);
+      await this.policyRefusals.recordRejected(to, `Carriers reject our text messages: ${report.reason}`);
     return async (em) => {
-      const message = await this.deliveries.record(em, news);
-      if (!message && attempts < TRIES_FOR_UNKNOWN) throw new Error('No message goes by this name yet.');
-      // The lead was deleted meanwhile: what Twilio says of its number holds all the same.
-      if (!message && news.suppress && NUMBER.test(to))
-        await this.suppressions.add(em, 'sms', to, news.suppress);
-      if (message && mayPass(code)) await this.repeat(em, message, attempts);
+      const message = await this.deliveries.record(em, report);
+      if (!message && attempts < ATTEMPTS_FOR_UNKNOWN)
+        throw new Error('There is no message with this id yet.');
+      // The lead was deleted in the meantime, but what Twilio says about its number still applies.
+      if (!message && report.suppress && NUMBER.test(to))
+        await this.suppressions.add(em, 'sms', to, report.suppress);
+      if (message && isTransient(code)) await this.repeat(em, message, attempts);
       return { leadId: message?.leadId ?? null };
     };
   }
 
   private async repeat(em: EntityManager, message: Message, attempts: number): Promise<void> {
-    if (message.state === 'sending' && attempts < TRIES_FOR_UNKNOWN)
-      throw new Error('It is not settled yet that the message was sent.');
+    if (message.state === 'sending' && attempts < ATTEMPTS_FOR_UNKNOWN)
+      throw new Error('Whether the message was sent is not settled yet.');
     await resend(em, message);
   }
 }

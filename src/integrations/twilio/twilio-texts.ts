@@ -21,13 +21,13 @@ import { RecipientOptedOut } from './twilio.errors.js';
 import { PROVIDER, TwilioHttp } from './twilio-http.js';
 
 const TIMEOUTS: TimeoutSettings = { totalMs: 10_000, connectMs: 3_000, backoffMs: 250 };
-/** A message whose answer was lost may take this long to show in Twilio's list. */
+/** A message whose response was lost may take this long to show up in Twilio's list. */
 const SETTLE_MS = 2_000;
-/** Twilio's clock and ours need not agree to the second. */
+/** Twilio's clock and ours may differ. */
 const CLOCK_SKEW_MS = 120_000;
-const LOOKED_AT = 50;
-/** Longer than the tries of one text go on. */
-const TRIED_WITHIN_MS = (LATEST_HOURS + 1) * HOUR_MS;
+const LOOKUP_PAGE_SIZE = 50;
+/** Longer than all attempts of one text take together. */
+const RETRY_WINDOW_MS = (LATEST_HOURS + 1) * HOUR_MS;
 
 export interface TwilioOptions {
   accountSid: string;
@@ -35,13 +35,16 @@ export interface TwilioOptions {
   /** A number, or the messaging service that chooses one. */
   from: { number: string } | { messagingServiceSid: string };
   baseUrl: string;
-  /** Our address for news of a message; null where Twilio could not reach us. */
+  /** Our URL for a message's status; null if Twilio can't reach us. */
   statusCallback: ((messageId: string) => string) | null;
   timeouts?: Partial<TimeoutSettings>;
   settleMs?: number;
 }
 
-/** Text messages by Twilio, which has no key against doubles: what may have gone is looked up, never just repeated. */
+/**
+ * Text messages through Twilio, which has no idempotency key: a message that may have been sent is looked up, never
+ * just resent.
+ */
 export class TwilioTexts extends SmsTransport implements OnApplicationShutdown {
   readonly concurrency = 5;
   readonly isConfigured = true;
@@ -61,7 +64,7 @@ export class TwilioTexts extends SmsTransport implements OnApplicationShutdown {
     this.sdk = twilio(accountSid, authToken, { httpClient: new TwilioHttp(this.client) });
   }
 
-  /** How its calls fare, for whoever watches over integrations. */
+  /** For the integrations page. */
   get calls() {
     return this.client.calls;
   }
@@ -72,7 +75,7 @@ export class TwilioTexts extends SmsTransport implements OnApplicationShutdown {
       const found = await this.lookFirst(sms, begunAt);
       if (found) return accepted(sms, found);
     } catch (error) {
-      return later(wordsOf(error), error);
+      return later(messageOf(error), error);
     }
     try {
       return accepted(sms, await this.create(sms));
@@ -100,9 +103,9 @@ export class TwilioTexts extends SmsTransport implements OnApplicationShutdown {
     });
   }
 
-  /** A text that was tried may have gone, and a Twilio that was away is asked without giving it another to lose. */
+  /** An earlier attempt may have been sent. If Twilio was down, look it up before sending another one. */
   private async lookFirst(sms: OutgoingSms, begunAt: number): Promise<MessageInstance | null> {
-    if (sms.wasTried) return this.findOwn(sms, await this.findEqual(sms, begunAt - TRIED_WITHIN_MS));
+    if (sms.wasTried) return this.findOwn(sms, await this.findEqual(sms, begunAt - RETRY_WINDOW_MS));
     if (this.calls.circuit !== 'closed') await this.check();
     return null;
   }
@@ -113,12 +116,12 @@ export class TwilioTexts extends SmsTransport implements OnApplicationShutdown {
   }
 
   /**
-   * The answer was lost, made no sense or blamed Twilio itself. What its list has and no other message of ours can have
-   * been is this one. Where it has nothing, that is taken for an answer only beside a clear refusal: a lost request may
-   * still be on its way.
+   * The response was lost, unreadable or blamed Twilio itself. A matching message in Twilio's list that isn't one of
+   * our others is this one. An empty list proves nothing without a clear rejection, because a lost request may still
+   * be on its way.
    */
   private async settle(sms: OutgoingSms, begunAt: number, error: unknown): Promise<SendOutcome> {
-    const reason = wordsOf(error);
+    const reason = messageOf(error);
     try {
       await pause(this.options.settleMs ?? SETTLE_MS);
       const equal = await this.findEqual(sms, begunAt);
@@ -132,7 +135,7 @@ export class TwilioTexts extends SmsTransport implements OnApplicationShutdown {
 
   private async findEqual({ to, text }: OutgoingSms, begunAt: number): Promise<MessageInstance[]> {
     const earliest = new Date(begunAt - CLOCK_SKEW_MS);
-    const sent = await this.sdk.messages.list({ to, pageSize: LOOKED_AT, limit: LOOKED_AT });
+    const sent = await this.sdk.messages.list({ to, pageSize: LOOKUP_PAGE_SIZE, limit: LOOKUP_PAGE_SIZE });
     return sent.filter(
       ({ body, dateCreated, direction }) =>
         body === text && dateCreated >= earliest && direction !== 'inbound',
@@ -140,7 +143,7 @@ export class TwilioTexts extends SmsTransport implements OnApplicationShutdown {
   }
 }
 
-/** An answer other than a good one says that the message was not taken; none, and one that cannot be read, say nothing. */
+/** An error response means the message was not accepted. A missing or unreadable one means nothing. */
 function wasRefused(error: unknown): boolean {
   return error instanceof ProviderError && (error.status ?? 0) >= 300;
 }
@@ -149,14 +152,14 @@ function accepted({ text }: OutgoingSms, { sid }: MessageInstance): SendOutcome 
   return { kind: 'accepted', carrier: 'twilio', providerId: sid, segments: countSegments(text).segments };
 }
 
-/** Null where the message may be on its way all the same. */
+/** Null if the message may be on its way after all. */
 function outcomeOf(error: unknown): SendOutcome | null {
   if (error instanceof RecipientOptedOut)
-    return { kind: 'refused', reason: wordsOf(error), suppress: 'stop' };
-  if (error instanceof ProviderRejected) return { kind: 'refused', reason: wordsOf(error) };
+    return { kind: 'refused', reason: messageOf(error), suppress: 'stop' };
+  if (error instanceof ProviderRejected) return { kind: 'refused', reason: messageOf(error) };
   const isUnserved =
     error instanceof ProviderAuth || error instanceof ProviderRateLimited || wasNotServed(error);
-  return isUnserved ? later(wordsOf(error), error) : null;
+  return isUnserved ? later(messageOf(error), error) : null;
 }
 
 function later(reason: string, error?: unknown): RetryLater {
@@ -164,7 +167,7 @@ function later(reason: string, error?: unknown): RetryLater {
   return { kind: 'later', reason, wasReached: false, retryAfter };
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof ProviderError) return describeFault(error);
   return error instanceof Error ? error.message : String(error);
 }

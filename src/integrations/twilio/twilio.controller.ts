@@ -7,10 +7,10 @@ import type { Delivery } from '../../platform/webhooks/webhook-source.js';
 import { TwilioInboundSource } from './twilio-inbound.source.js';
 import { TwilioStatusSource } from './twilio-status.source.js';
 
-/** An answer in TwiML that sends nothing back. */
+/** A TwiML response that sends nothing back. */
 const NOTHING = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
-/** Where Twilio calls back. */
+/** Twilio's webhooks. */
 @ApiExcludeController()
 @Controller('api/twilio')
 export class TwilioController implements OnModuleInit {
@@ -22,13 +22,13 @@ export class TwilioController implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.handling.by(this.status);
-    this.handling.by(this.inbound);
+    this.handling.register(this.status);
+    this.handling.register(this.inbound);
   }
 
   @WebhookRoute()
   @Post('status')
-  async told(@Delivered() delivery: Delivery): Promise<void> {
+  async receive(@Delivered() delivery: Delivery): Promise<void> {
     await this.inbox.receive(this.status, delivery);
   }
 

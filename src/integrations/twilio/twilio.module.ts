@@ -13,7 +13,7 @@ import { type TwilioOptions, TwilioTexts } from './twilio-texts.js';
       useFactory: (config: Config, health: ProviderHealth) => {
         const options = optionsOf(config);
         const texts = options ? new TwilioTexts(options) : unconfiguredSms();
-        const test = () => texts.check().then(() => 'Twilio answers and knows our account.');
+        const test = () => texts.check().then(() => 'Twilio responds and accepts our account.');
         health.register('twilio', { isConfigured: texts.isConfigured, test });
         return texts;
       },
@@ -39,15 +39,15 @@ function senderOf({
 }
 
 /**
- * Twilio's own words, never sent to us nor signed: four more tries, whatever went wrong. Without them only a connection
- * that failed is tried again.
+ * Override parameters for Twilio itself, neither sent to us nor signed: four more attempts after any error. By default
+ * Twilio retries only failed connections.
  */
-const ASK_AGAIN = 'rc=4&rp=all';
+const RETRY_PARAMETERS = 'rc=4&rp=all';
 
-/** Twilio refuses a message whose callback it could never reach. */
+/** Twilio rejects a message whose callback it could never reach. */
 function callbackOf(config: Config): TwilioOptions['statusCallback'] {
   const base = publicApiUrl(config);
   const { hostname } = new URL(base);
   if (hostname === 'localhost' || hostname === '127.0.0.1') return null;
-  return (messageId) => `${base}${STATUS_PATH}?${MESSAGE_PARAMETER}=${messageId}#${ASK_AGAIN}`;
+  return (messageId) => `${base}${STATUS_PATH}?${MESSAGE_PARAMETER}=${messageId}#${RETRY_PARAMETERS}`;
 }

@@ -10,7 +10,7 @@ import type { Actor } from '../audit/audit.js';
 import { Audit } from '../audit/audit.js';
 import { DomainError } from '../errors.js';
 
-/** Tells who is behind a token, from the database and for this very moment; null when nobody may act with it. */
+/** Looks up the user behind a token in the database on every request; null when they may not act. */
 export abstract class Callers {
   abstract byAccessToken(token: string): Promise<Caller | null>;
   abstract bySession(sessionId: string): Promise<Caller | null>;
@@ -19,13 +19,13 @@ export abstract class Callers {
 export const IS_PUBLIC = 'access:public';
 export const ALLOWED_ACTION = 'access:action';
 
-/** Opens a route to everybody. */
+/** Opens a route to everyone. */
 export const Public = () => SetMetadata(IS_PUBLIC, true);
 
 /** Opens a route to the roles that `src/shared/access.ts` gives this action. */
 export const Allow = (action: Action) => SetMetadata(ALLOWED_ACTION, action);
 
-/** The signed-in person as read from the database for this very request. */
+/** The signed-in user, read from the database for this request. */
 export interface Caller {
   id: string;
   email: string;
@@ -35,7 +35,7 @@ export interface Caller {
   mustSetUpFactor: boolean;
 }
 
-/** Injects the caller and the address of the request, as whoever is to answer for a change. */
+/** Injects the caller and the address of the request, for the audit log. */
 export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
   const { user, ip } = context.switchToHttp().getRequest();
   return { id: user.id, address: ip };
@@ -78,7 +78,7 @@ export class FactorRequired extends DomainError {
   }
 }
 
-/** Refuses every route that neither is public nor names an action the caller's role has. */
+/** Refuses every route that is not public and names no action the caller's role may do. */
 @Injectable()
 export class AccessGuard extends AuthGuard('jwt') {
   constructor(
@@ -93,7 +93,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (context.getType() !== 'http') return true;
     if (this.read<boolean>(IS_PUBLIC, context)) return true;
     await super.canActivate(context);
-    await this.demand(context.switchToHttp().getRequest(), this.read<Action>(ALLOWED_ACTION, context));
+    await this.checkAction(context.switchToHttp().getRequest(), this.read<Action>(ALLOWED_ACTION, context));
     return true;
   }
 
@@ -103,7 +103,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     return caller;
   }
 
-  private async demand(request: FastifyRequest & { user: Caller }, action?: Action): Promise<void> {
+  private async checkAction(request: FastifyRequest & { user: Caller }, action?: Action): Promise<void> {
     const caller = request.user;
     if (!action || !mayDo(caller.role, action)) return this.refuse(caller, request.ip, action);
     if (action.startsWith('session.')) return;

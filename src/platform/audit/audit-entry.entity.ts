@@ -30,6 +30,6 @@ const AuditEntrySchema = defineEntity({
   ],
 });
 
-/** One line of the append-only record of who did what; triggers refuse whatever takes something out of it. */
+/** One row of the append-only audit log; triggers reject anything that would remove data from it. */
 export class AuditEntry extends AuditEntrySchema.class {}
 AuditEntrySchema.setClass(AuditEntry);

@@ -13,7 +13,7 @@ import { listQuerySchema } from '../http/list-query.js';
 
 const AuditEntryNotFound = defineError('not-found', 'AUDIT_ENTRY_NOT_FOUND', 'Audit entry not found');
 
-/** The columns of every read, named one by one: a column added to the table shows nowhere by itself. */
+/** Columns are listed by name, so a column added to the table never shows up by accident. */
 const COLUMNS = `
   a.id, a.at, a.action, a.actor_id as "actorId", a.address, a.subject_id as "subjectId", a.before, a.after,
   (select jsonb_build_object('id', u.id, 'email', u.email, 'name', u.name)
@@ -21,7 +21,7 @@ const COLUMNS = `
 
 type AuditQuery = ListQuery<AuditSort, AuditFilter>;
 
-/** The record of who did what, as admins read it. */
+/** The audit log, for admins. */
 @Injectable()
 export class AuditQueries {
   constructor(private readonly sql: Sql) {}

@@ -9,10 +9,10 @@ export interface Actor {
   address?: string | null;
 }
 
-/** Writes the append-only record of who did what, in the transaction of the act. */
+/** Writes to the append-only audit log, in the transaction of the change. */
 @Injectable()
 export class Audit {
-  /** `before` and `after` carry no secret and, for deleted people, no personal data. */
+  /** `before` and `after` never hold secrets or, for deleted people, personal data. */
   record(
     em: EntityManager,
     action: AuditAction,
@@ -37,7 +37,7 @@ interface AuditedList {
   isAboutPeople: boolean;
 }
 
-/** The words the audit keeps of a record; of records about people only field names, since the audit forgets nothing. */
+/** What the audit log stores about a record. For records about people, only field names: the log is never purged. */
 export function auditText({ kind, isAboutPeople }: AuditedList, words: object): Record<string, unknown> {
   return { kind, ...(isAboutPeople ? { fields: Object.keys(words) } : words) };
 }

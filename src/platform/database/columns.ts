@@ -1,20 +1,20 @@
 import { type Opt, p } from '@mikro-orm/core';
 
-/** The stored name of a field, `bookingUrl` → `booking_url`. */
+/** Maps a field to its column: `bookingUrl` → `booking_url`. */
 export function snakeCase(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** What every record that people edit carries beside its words. */
+/** The columns every editable record has. */
 export interface EditedRecord {
   id: string;
   createdAt: Opt<Date>;
   updatedAt: Opt<Date>;
-  /** Goes up with every edit; a stale one is refused. */
+  /** Incremented by every edit; a stale one is rejected. */
   version: Opt<number>;
 }
 
-/** The columns of it, for an entity to begin with. */
+/** Those columns, to spread into an entity definition. */
 export function recordProperties() {
   return {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
@@ -27,10 +27,10 @@ export function recordProperties() {
   };
 }
 
-/** A stored value as it leaves the server: dates are ISO text, missing values null. */
+/** A stored value as the API returns it: dates are ISO text, missing values are null. */
 type ViewValue<T> = T extends Date ? string : T extends undefined ? null : T;
 
-/** These fields of a record, as they leave the server. Checked against the record's view type where it is returned. */
+/** The given fields of a record as the API returns them. Checked against the record's view type by the caller. */
 export function toView<Row extends object, Field extends keyof Row>(
   row: Row,
   fields: readonly Field[],

@@ -1,7 +1,7 @@
 import { OptimisticLockError } from '@mikro-orm/core';
 import { DomainError } from '../errors.js';
 
-/** The database is away, overloaded or waited too long for a lock: a repeat will do. */
+/** The database is down, overloaded or timed out waiting for a lock. Safe to retry. */
 export class DatabaseUnavailable extends DomainError {
   readonly kind = 'unavailable';
   readonly code = 'DATABASE_UNAVAILABLE';
@@ -12,42 +12,45 @@ export class DatabaseUnavailable extends DomainError {
   }
 }
 
-/** Somebody else changed the record between reading and writing. */
+/** Someone else changed the record between our read and our write. */
 export class RecordChanged extends DomainError {
   readonly kind = 'conflict';
   readonly code = 'RECORD_CHANGED';
 
   constructor() {
-    super('Somebody else changed this record meanwhile. Reload it and try again.');
+    super('Someone else changed this record in the meantime. Reload it and try again.');
   }
 }
 
-/** A unique rule of the database was met. */
+/** A unique constraint was violated. */
 export class AlreadyExists extends DomainError {
   readonly kind = 'conflict';
   readonly code = 'ALREADY_EXISTS';
 
   constructor() {
-    super('A record with these values exists already.');
+    super('A record with these values already exists.');
   }
 }
 
-/** Text or numbers the database cannot keep; the schemas at the edge refuse them first. */
+/** Text or numbers the database can't store. The request schemas reject them first. */
 export class Unstorable extends DomainError {
   readonly kind = 'invalid';
   readonly code = 'UNSTORABLE';
 
   constructor() {
-    super('A value cannot be stored.');
+    super("A value can't be stored.");
   }
 }
 
-/** Network codes, PostgreSQL classes 08 (connection), 53 (resources), 57 (shutdown, time-out), lock and serialisation. */
+/**
+ * Network codes and PostgreSQL classes 08 (connection), 53 (resources), 57 (shutdown, timeout), plus lock and
+ * serialization failures.
+ */
 const UNAVAILABLE = /^(ECONN|EPIPE|ETIMEDOUT|08|53|57|55P03|40001|40P01|25P03)/;
 const LOST_CONNECTION =
   /connection terminated|timeout exceeded when trying to connect|client was closed|not queryable/i;
 
-/** The domain error that a failure of the database means for the caller; null when it is a defect of ours. */
+/** Maps a database failure to the domain error the caller should see; null when it is a bug of ours. */
 export function fromDatabaseError(error: unknown): DomainError | null {
   if (error instanceof OptimisticLockError) return new RecordChanged();
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -5,22 +5,22 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { Sql } from './sql.js';
 
-/** Longer than a statement may take and shorter than the driver waits for one: a wire this silent is dead. */
+/** Longer than any statement may take, shorter than the driver waits: a socket silent for this long is dead. */
 const SILENCE_MS = 9_500;
-/** By then the holder of a connection that ended has noticed, and returned it by itself where it can. */
+/** By then whoever checked out the connection has noticed it ended and has returned it if it can. */
 const RETURN_MS = 200;
 
-/** A wire to the database that closes itself when the other end has gone without a word. */
-export function openWire(): Socket {
+/** A database socket that closes itself when the other end disappears silently. */
+export function openSocket(): Socket {
   const wire = new Socket();
   return wire.setTimeout(SILENCE_MS, () => wire.destroy());
 }
 
 /**
- * Takes connections that ended back into the pool's count. A transaction whose begin or rollback fails keeps its
- * connection for good (kysely-org/kysely#1990): after ten of them the pool would be empty until a restart.
+ * Returns ended connections to the pool. A transaction whose begin or rollback fails never releases its connection
+ * (kysely-org/kysely#1990); ten of those would leave the pool empty until a restart.
  */
-export function reclaimLost(pool: Pool): void {
+export function reclaimLostConnections(pool: Pool): void {
   const held = new Set<PoolClient>();
   pool.on('acquire', (client) => held.add(client));
   pool.on('release', (_error, client) => held.delete(client));
@@ -36,7 +36,7 @@ export class DatabaseModule {
     return {
       module: DatabaseModule,
       global: true,
-      // Writers fork inside `transactional`, readers use `Sql`: no request needs an identity map of its own.
+      // Writers fork inside `transactional` and readers use `Sql`, so no request needs its own identity map.
       imports: [MikroOrmModule.forRoot({ ...options, registerRequestContext: false }) as DynamicModule],
       providers: [Sql],
       exports: [Sql],

@@ -5,24 +5,26 @@ interface PageRead {
   columns: string;
   /** The table and its alias, `users u`. */
   table: string;
-  /** Joins that neither conditions nor order need: made for the rows of the page alone, they may add or drop none. */
+  /**
+   * Joins that neither conditions nor order need. They run only for the rows of the page and must not add or drop any.
+   */
   joins?: string;
   conditions: Conditions;
-  /** SQL of the total, where that is cheaper than counting the matches. */
+  /** SQL for the total, where something is cheaper than counting the matches. */
   total?: string;
-  /** Ends with the id, so that pages never share a row. */
+  /** Ends with the id, so that a row never appears on two pages. */
   order: string;
   range: ListQuery<string, unknown>['range'];
 }
 
-/** One page of a list and how many rows match in all, read in one statement; a page beyond the last is not looked for. */
+/** One page of a list plus the total number of matches, in one statement. Stops early when the page is past the end. */
 export async function readPage<Row extends { id: string }, View>(
   sql: Sql,
   read: PageRead,
   toView: (row: Row) => View,
 ): Promise<Page<View>> {
   const rows = await sql.rows<{ total: string } & Row>(textOf(read), read.conditions.values);
-  // Beyond the last row the total stands alone.
+  // Past the last row, only the total comes back.
   const found = rows.filter((row) => row.id !== null);
   return {
     rows: found.map(({ total: _, ...row }) => toView(row as unknown as Row)),

@@ -4,13 +4,13 @@ import { DAY_MS } from '#shared/durations.js';
 import { Clock } from '../clock.js';
 import { Sql } from './sql.js';
 
-/** A statement that deletes what is older than its one parameter. */
+/** A statement that deletes rows older than its single parameter. */
 interface Outdated {
   statement: string;
   before(now: Date): unknown;
 }
 
-/** Deletes every night what has had its time. Several processes may do so at once without harm. */
+/** Deletes expired rows every night. Safe to run in several processes at the same time. */
 @Injectable()
 export class Retention {
   private readonly logger = new Logger('Retention');
@@ -21,8 +21,8 @@ export class Retention {
     private readonly clock: Clock,
   ) {}
 
-  /** Registers, once at the start, a statement that clears what nothing reads any more after a time. */
-  clears(statement: string, before: (now: Date) => unknown): void {
+  /** Registers a cleanup statement; call it once at startup. */
+  register(statement: string, before: (now: Date) => unknown): void {
     this.outdated.push({ statement, before });
   }
 
@@ -34,7 +34,7 @@ export class Retention {
   }
 }
 
-/** The instant so many days of 24 hours before. */
+/** The moment this many 24-hour days ago. */
 export function daysBefore(days: number): (now: Date) => Date {
   return (now) => new Date(now.getTime() - days * DAY_MS);
 }

@@ -1,10 +1,10 @@
 import { type EntityClass, type FilterQuery, LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Settings are a table of one row, which is not there before something was changed. */
+/** Settings are one row per table, absent until the first change. */
 export const ONLY_ROW = 1;
 
-/** The row under a lock, so that two writers never merge into the same state; where there was none, a `blank` one. */
+/** Locks the row so that two writers never start from the same state; creates it from `blank` if it's missing. */
 export async function lockSettings<Settings extends { version: number }>(
   em: EntityManager,
   entity: EntityClass<Settings>,

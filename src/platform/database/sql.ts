@@ -6,41 +6,40 @@ import { fromKysely } from 'pg-boss';
 import { BUSINESS_TIME_ZONE } from '#shared/format.js';
 
 /**
- * Runs a statement within the ORM's transaction, its values beside its text as `$1`, `$2`, …. For large ones: the ORM
- * itself writes values into the text, letter by letter.
+ * Runs a statement in the ORM's transaction with bound parameters (`$1`, `$2`, …). Use it for large values: the ORM
+ * itself interpolates values into the SQL text.
  */
 export async function executeBound(em: EntityManager, text: string, values: unknown[]): Promise<void> {
   await fromKysely(em.getKysely()).executeSql(text, values);
 }
 
 /**
- * The SQL of an expression that lets the transaction it stands in commit without waiting for the disk: for what may be
- * done again. A machine that fails loses its last moment at most, and never without all that was committed after it; a
- * process that is killed loses nothing.
+ * SQL that lets the current transaction commit without waiting for the disk, for work that can be redone. A power
+ * failure loses at most the last moment, together with everything committed after it; a killed process loses nothing.
  */
 export const RELAXED_COMMIT = `set_config('synchronous_commit', 'off', true)`;
 
-/** Callers with the same name take turns until their transactions end. Before its colon stands whose name it is. */
+/** Serializes callers with the same name until their transactions end. The part before the colon is a namespace. */
 export async function advisoryLock(em: EntityManager, name: string): Promise<void> {
   await em.execute(`select ${turn('?')}`, [name]);
 }
 
-/** The SQL of the same, for names that a statement finds itself; `name` is an expression. */
+/** The same as SQL, for names a statement computes itself; `name` is an expression. */
 export function turn(name: string): string {
   return `pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 }
 
-/** The conditions of a read and the values they compare with; every value travels as a parameter. */
+/** The conditions of a query and the values they compare with. Every value is sent as a parameter. */
 export class Conditions {
   readonly values: unknown[] = [];
   private readonly all: string[] = [];
 
-  /** What stands after `where`. */
+  /** The text after `where`. */
   get where(): string {
     return this.all.join(' and ') || 'true';
   }
 
-  /** Keeps a value and returns the parameter that stands for it. */
+  /** Adds a value and returns its placeholder. */
   parameter(value: unknown): string {
     return `$${this.values.push(value)}`;
   }
@@ -50,16 +49,16 @@ export class Conditions {
     return this;
   }
 
-  /** A condition on a part of a filter; one that is absent or blank asks for nothing. */
+  /** Adds a condition for one filter field; an absent or blank value adds nothing. */
   when(value: unknown, condition: (parameter: string) => string): this {
     return value === undefined || value === '' ? this : this.and(condition(this.parameter(value)));
   }
 }
 
-/** Fields of these names hold moments, everywhere. */
+/** Fields with these names hold timestamps everywhere. */
 type MomentName = 'at' | `${string}At`;
 
-/** A view as it is read: the driver gives moments as dates, the ORM and JSON as text. */
+/** A view as read from the database: the driver returns dates, the ORM and JSON return text. */
 export type Stored<View> = {
   [Field in keyof View]: Field extends MomentName ? Date | string | Extract<View[Field], null> : View[Field];
 };
@@ -68,7 +67,7 @@ type WithIsoMoments<Row> = {
   [Field in keyof Row]: Field extends MomentName ? string | Extract<Row[Field], null> : Row[Field];
 };
 
-/** Moments travel as ISO text. */
+/** Timestamps are sent as ISO text. */
 export function isoMoments<Row extends object>(row: Row): WithIsoMoments<Row> {
   const entries = Object.entries(row).map(([field, value]) => [field, isMoment(field) ? iso(value) : value]);
   return Object.fromEntries(entries) as WithIsoMoments<Row>;
@@ -82,12 +81,12 @@ function iso(moment: Date | string | null): string | null {
   return moment && new Date(moment).toISOString();
 }
 
-/** The SQL of the moment a day of the company's calendar begins; `day` is an expression. Not every day has 24 hours. */
+/** SQL for the start of a day in the company's time zone; `day` is an expression. Not every day has 24 hours. */
 export function midnight(day: string): string {
   return `(${day})::timestamp at time zone '${BUSINESS_TIME_ZONE}'`;
 }
 
-/** The SQL of the company's calendar day at a moment; `moment` is an expression of type timestamptz. */
+/** SQL for the company's calendar day at a moment; `moment` is a timestamptz expression. */
 export function dayOf(moment: string): string {
   return `(${moment} at time zone '${BUSINESS_TIME_ZONE}')::date`;
 }
@@ -105,17 +104,17 @@ interface NativePool extends Connection {
   connect(): Promise<Connection & { release(broken?: boolean): void }>;
 }
 
-/** Runs one statement of a transaction and gives its rows. */
+/** Runs one statement of a transaction and returns its rows. */
 export type Statements = <Row>(text: string, values?: unknown[], name?: string) => Promise<Row[]>;
 
-/** Reads made for screens: SQL over the ORM's pool, prepared once a connection where a name is given. */
+/** Queries for screens: SQL over the ORM's pool, prepared once per connection when named. */
 @Injectable()
 export class Sql {
   private pool?: NativePool;
 
   constructor(private readonly orm: MikroORM) {}
 
-  /** All rows as the database gives them. */
+  /** All rows, as the database returns them. */
   async rows<Row>(text: string, values: unknown[] = [], name?: string): Promise<Row[]> {
     return runOn<Row>(await this.open(), text, values, name);
   }
@@ -126,7 +125,7 @@ export class Sql {
     return row ?? null;
   }
 
-  /** Statements that hold together; for work in batches, where entities would cost more than what is done with them. */
+  /** A transaction of plain statements, for batch work where entities would cost more than the work itself. */
   async transaction<T>(work: (run: Statements) => Promise<T>): Promise<T> {
     const connection = await (await this.open()).connect();
     const run: Statements = (text, values = [], name) => runOn(connection, text, values, name);
@@ -158,7 +157,7 @@ async function runOn<Row>(
   values: unknown[],
   name?: string,
 ): Promise<Row[]> {
-  // The ORM parses dates itself; rows read past it get the driver's own types.
+  // The ORM parses dates itself; queries that bypass it get the driver's own types.
   const { rows } = await connection.query({ name, text, values, types: pg.types });
   return rows as Row[];
 }

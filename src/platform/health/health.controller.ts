@@ -3,7 +3,7 @@ import { Public } from '../access/access.js';
 import { DatabaseUnavailable } from '../database/database-errors.js';
 import { Sql } from '../database/sql.js';
 
-/** For load balancers: `/live` says the process runs, `/ready` that it can take work. */
+/** For load balancers: `/live` says the process is running, `/ready` that it can take requests. */
 @Controller()
 export class HealthController implements OnModuleDestroy {
   private draining = false;
@@ -24,7 +24,7 @@ export class HealthController implements OnModuleDestroy {
     return { status: 'ready' };
   }
 
-  /** Before anything waits for its end, so that nobody is sent here meanwhile. */
+  /** Runs before anything waits for requests to finish, so that no new ones are routed here. */
   onModuleDestroy(): void {
     this.draining = true;
   }

@@ -13,11 +13,11 @@ const FORM_TOKEN = {
   name: FORM_TOKEN_HEADER,
   in: 'header' as const,
   required: true,
-  description: 'The token of `GET /api/public/form-token`: good for a day and any number of posts',
+  description: 'The token of `GET /api/public/form-token`; valid for a day and any number of submissions',
   schema: { type: 'string' },
 };
 
-/** The OpenAPI document of the running application; made at its first reading, since few ever ask for it. */
+/** The OpenAPI document of the running application, built on first use because few ever ask for it. */
 @Injectable()
 export class ApiDescription {
   private app: INestApplication | null = null;
@@ -25,8 +25,8 @@ export class ApiDescription {
 
   constructor(private readonly discovery: DiscoveryService) {}
 
-  /** Tells which application to describe. */
-  describes(app: INestApplication): void {
+  /** Sets the application to describe. */
+  setApp(app: INestApplication): void {
     this.app = app;
   }
 
@@ -36,7 +36,7 @@ export class ApiDescription {
   }
 
   private async create(): Promise<OpenAPIObject> {
-    if (!this.app) throw new Error('There is no application to describe yet.');
+    if (!this.app) throw new Error('The API description is not available yet.');
     const { DocumentBuilder, SwaggerModule } = await import('@nestjs/swagger');
     const settings = new DocumentBuilder().setTitle('Keyturn').setVersion('1').addBearerAuth().build();
     const document = SwaggerModule.createDocument(this.app, settings, {
@@ -48,7 +48,7 @@ export class ApiDescription {
     return document;
   }
 
-  /** Adds what decorators do not say: who needs which token, and that every refusal is a problem document. */
+  /** Adds what decorators can't: which token each route needs, and that every error is a problem document. */
   private complete(item: PathItem): PathItem {
     const refusal = {
       description: 'A problem document (RFC 9457)',
@@ -73,7 +73,7 @@ export class ApiDescription {
   }
 }
 
-/** Describes a schema; zod/mini ones cannot describe themselves. */
+/** Describes a schema; zod/mini schemas can't describe themselves. */
 function toOpenApi(schema: unknown, { schemaType }: { schemaType: 'input' | 'output' }) {
   if (!(schema instanceof z.core.$ZodType)) return undefined;
   const { $schema: _, ...converted } = z.toJSONSchema(schema, { target: 'openapi-3.0', io: schemaType });

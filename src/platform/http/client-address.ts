@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** What a limit counts as one caller: whoever has one IPv6 address of a connection has all of its /64. */
+/** What a rate limit counts as one caller. Someone with one IPv6 address has its whole /64. */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return address;
@@ -18,19 +18,19 @@ export function networkOf(address: string): string {
 }
 
 function groupsOf(address: string): number[] {
-  // Written in one way only: in lower case, without dots, shortened once.
+  // The URL parser normalizes it: lower case, no dotted part, at most one `::`.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const [before, after] = [head, tail ?? ''].map((part) => (part ? part.split(':') : []));
   const gap = Array.from({ length: 8 - before!.length - after!.length }, () => '0');
   return [...before!, ...gap, ...after!].map((group) => Number.parseInt(group, 16));
 }
 
-/** Whether a hop in front of us is one of our own proxies; the socket's far end is hop 0. */
+/** Whether a hop in front of us is one of our own proxies. Hop 0 is the far end of the socket. */
 export function isTrustedHop(hop: number, trustedProxies: number): boolean {
   return hop < trustedProxies;
 }
 
-/** Who is calling, by the rule Fastify applies to `request.ip`: as many hops back as proxies are trusted. */
+/** The client's address by the rule Fastify uses for `request.ip`: as many hops back as there are trusted proxies. */
 export function clientAddress(
   { socket, forwardedFor = '' }: { socket: string; forwardedFor?: string },
   trustedProxies: number,

@@ -12,40 +12,40 @@ import type { ListQuery, Page } from './list-query.js';
 /** RFC 4180, every cell quoted. */
 const RULES = {
   header: true,
-  // Spreadsheets take a file without it for an old code page.
+  // Without a BOM, spreadsheets read the file in a legacy code page.
   bom: true,
   quoted: true,
   quoted_empty: true,
   record_delimiter: '\r\n',
-  // A cell that begins like a formula must stay text wherever the file is opened.
+  // A cell that starts like a formula must stay text wherever the file is opened.
   escape_formulas: true,
 };
 
 const logger = new Logger('CsvFile');
 
-/** What a file holds and is called; `leads` becomes `leads-2026-11-23.csv`. */
+/** The content and name of a file; `leads` becomes `leads-2026-11-23.csv`. */
 export interface CsvFile {
   name: string;
   at: Date;
   rows: number;
-  /** False when there are more rows than the file holds. */
+  /** False when there are more rows than the file may hold. */
   isWhole: boolean;
 }
 
-/** Writes rows as CSV, no faster than they are taken. */
+/** Writes rows as CSV, with backpressure. */
 export function csvOf(
   rows: Iterable<unknown> | AsyncIterable<unknown>,
   columns: Options['columns'],
 ): Readable {
   return pipeline(Readable.from(rows), stringify({ ...RULES, columns }), (error) => {
-    // A download that its reader stopped is no fault to log.
+    // A canceled download is not worth a log line.
     if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') logger.warn({ err: error });
   });
 }
 
 export function answerCsv(reply: FastifyReply, csv: Readable, { name, at, rows, isWhole }: CsvFile) {
   reply.header('Access-Control-Expose-Headers', 'Content-Range');
-  // An unknown total says that there are more rows than the file holds.
+  // An unknown total means there are more rows than the file may hold.
   reply.header('Content-Range', `${name} 0-${Math.max(rows - 1, 0)}/${isWhole ? rows : '*'}`);
   return new StreamableFile(csv, {
     type: 'text/csv; charset=utf-8',
@@ -53,12 +53,12 @@ export function answerCsv(reply: FastifyReply, csv: Readable, { name, at, rows, 
   });
 }
 
-/** Rows of these lists are few and small: one statement reads them all, so the file is of one moment. */
+/** These lists are short, so one statement reads them all and the file is a consistent snapshot. */
 export const LIST_EXPORT_MAX = 10_000;
 
 type Cell = string | number | boolean | null | undefined;
 
-/** How a list becomes a file: under which name, and what stands in each column under its heading. */
+/** How a list becomes a file: its name, and the value under each column heading. */
 export interface ListExport<Row> {
   name: string;
   audited: AuditAction;
@@ -67,10 +67,10 @@ export interface ListExport<Row> {
   columns: Record<string, (row: Row) => Cell>;
 }
 
-/** What an export is asked: a list query without a range. */
+/** The query of an export: a list query without a range. */
 export type ExportQuery<Sort extends string, Filter> = Omit<ListQuery<Sort, Filter>, 'range'>;
 
-/** Answers a list as a CSV file and notes in the audit who took it. */
+/** Sends a list as a CSV file and records in the audit log who exported it. */
 @Injectable()
 export class ListExports {
   constructor(

@@ -18,7 +18,7 @@ import { idSchema } from './params.js';
 interface ListOptions<Sort extends string, Filter> {
   /** The unit of `Content-Range`: `leads 0-24/319`. */
   resource: string;
-  /** What a caller must be allowed to do to read the list or one of its records. */
+  /** The permission needed to read the list or one of its records. */
   action: Action;
   query: ReturnType<typeof listQuerySchema<Sort, Filter>>;
   /** Thrown when no record has the id. */
@@ -33,13 +33,13 @@ interface ExportOptions<View, Sort extends string, Filter> extends ListOptions<S
 
 export interface ListReads<View, Sort extends string, Filter> {
   list(query: ListQuery<Sort, Filter>): Promise<Page<View>>;
-  /** One record; throws if it is missing. Without it, the record is read as a list of one. */
+  /** Reads one record and throws if it is missing. By default it is read as a list of one. */
   get?(id: string): Promise<View>;
 }
 
 /**
- * The routes react-admin expects of every resource: `GET /` (getList, getMany, getManyReference) and `GET /:id` (getOne).
- * A controller whose records have more to them than a row of the list overrides `get`.
+ * The routes react-admin expects of every resource: `GET /` (getList, getMany, getManyReference) and `GET /:id`
+ * (getOne). A controller whose records hold more than a list row overrides `get`.
  */
 export function ListController<View, Sort extends string, Filter extends object>({
   resource,

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { CursorPage } from '#shared/cursor-page.js';
 import { Malformed } from '../errors.js';
 
-/** Where the next page begins: the sort key and the id of the last row seen. */
+/** Where the next page starts: the sort key and id of the last row on this one. */
 export interface Cursor {
   key: string;
   id: string;
 }
 
-/** What the key of a cursor may be: a rank, or a moment where `-infinity` stands for never. */
+/** What a cursor's key may be: a rank, or a timestamp, where `-infinity` means never. */
 export const CURSOR_KEYS = {
   rank: z.string().max(200).regex(/^\w+$/),
   moment: z.iso.datetime().or(z.literal('-infinity')),
@@ -19,21 +19,21 @@ export function writeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
-/** Throws `Malformed` for anything this server did not write. */
+/** Throws `Malformed` for any cursor this server did not write. */
 export function readCursor(text: string, key: z.ZodType<string>, id: z.ZodType<string> = z.guid()): Cursor {
   try {
     return z.strictObject({ key, id }).parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
   } catch {
-    throw new Malformed('The cursor cannot be read.');
+    throw new Malformed('The cursor is not valid.');
   }
 }
 
-/** The SQL of a moment as the key of a cursor: to the microsecond, which a JavaScript date would lose. */
+/** SQL that formats a timestamp as a cursor key. It keeps microseconds, which a JavaScript date would lose. */
 export function momentKey(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
-/** The page of rows that were read one more than `size`, so that it is known whether another follows. */
+/** Expects one row more than `size`, which shows whether there is another page. */
 export function toCursorPage<Row extends Cursor, View>(
   rows: Row[],
   size: number,
@@ -102,7 +102,7 @@ export function listQuerySchema<Sort extends string, Filter>(
         .transform((value) => value ?? ({} as ListQuery<Sort, Filter>['filter'])),
     })
     .check(({ value }) => {
-      // react-admin's getMany asks for ids without a range and expects all of them.
+      // react-admin's getMany sends ids without a range and expects every one of them.
       if (value.filter.id && value.range === defaultRange) value.range = { start: 0, end: MAX_ROWS - 1 };
     });
 }
@@ -143,7 +143,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The rows of a page, with the header react-admin needs for paging: `leads 0-24/319`. */
+/** Sends one page of rows with the header react-admin needs for paging: `leads 0-24/319`. */
 export function answerPage<Row>(
   reply: FastifyReply,
   resource: string,

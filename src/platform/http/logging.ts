@@ -2,12 +2,12 @@ import type { LoggerService } from '@nestjs/common';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../access/access.js';
 
-/** Lets Nest speak through Fastify's structured logger, so that there is one log. */
+/** Routes Nest's logging through Fastify's structured logger, so there is one log. */
 export class NestLogger implements LoggerService {
   constructor(private readonly pino: FastifyBaseLogger) {}
 
   log(message: unknown, context?: string): void {
-    // Nest tells the wiring of every module at start-up; that is of interest when something is wrong with it only.
+    // Nest logs the wiring of every module at startup, which matters only while debugging.
     this.write('debug', message, context);
   }
 
@@ -30,7 +30,7 @@ export class NestLogger implements LoggerService {
   }
 }
 
-/** One line a request: no bodies, no queries, no personal data. */
+/** One line per request, without bodies, queries or personal data. */
 export async function requestLog(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { user } = request as { user?: Caller };
   request.log.info({

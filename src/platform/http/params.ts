@@ -7,7 +7,7 @@ import { Malformed } from '../errors.js';
 
 const guid = z.guid();
 
-/** An id in a path: what cannot be one belongs to nothing, and is answered as such. */
+/** An id in a path. A malformed id can't exist, so it gets the same 404 as an unknown one. */
 export function idSchema(missing: new () => DomainError, format: z.ZodType<string> = guid) {
   return z.string().transform((text) => {
     if (!format.safeParse(text).success) throw new missing();
@@ -17,17 +17,17 @@ export function idSchema(missing: new () => DomainError, format: z.ZodType<strin
 
 const VISIBLE = /^[\x21-\x7e]{1,200}$/;
 
-/** Injects the name a client gives to its request, by which a repeat is known; null where it gives none. */
+/** Injects the request's idempotency key; null if the client sent none. */
 export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext): string | null => {
   const key = context.switchToHttp().getRequest<FastifyRequest>().headers['idempotency-key'];
   if (key === undefined) return null;
-  if (typeof key !== 'string' || !VISIBLE.test(key)) throw new Malformed('Idempotency-Key cannot be read.');
+  if (typeof key !== 'string' || !VISIBLE.test(key)) throw new Malformed('Idempotency-Key is not valid.');
   return key;
 });
 
 /**
- * Serves one handler as both PUT (react-admin) and PATCH (everyone else), which mean the same here: fields that are left
- * out stay as they are. It must be the method's first decorator, because it copies what the others have set.
+ * Serves one handler as both PUT (react-admin) and PATCH (everyone else), which mean the same here: omitted fields
+ * stay as they are. It must be the method's first decorator because it copies what the others have set.
  */
 export function PutAndPatch(path = ''): MethodDecorator {
   return (controller, method, descriptor) => {

@@ -7,7 +7,7 @@ import { DomainError, type ErrorKind } from '../errors.js';
 
 const text = { type: 'string' };
 
-/** `Problem` of `src/shared/problem.ts` as OpenAPI says it. */
+/** `Problem` of `src/shared/problem.ts`, for OpenAPI. */
 export const PROBLEM_SCHEMA = {
   type: 'object',
   required: ['type', 'title', 'status', 'detail', 'message', 'code', 'requestId'],
@@ -15,9 +15,9 @@ export const PROBLEM_SCHEMA = {
     type: text,
     title: text,
     status: { type: 'integer' },
-    detail: { ...text, description: 'Fit for the person who caused it' },
+    detail: { ...text, description: 'Safe to show to the person who caused it' },
     message: { ...text, description: 'The same as `detail`' },
-    code: { ...text, description: 'Stable and upper snake case' },
+    code: { ...text, description: 'Stable, upper snake case' },
     requestId: text,
     errors: {
       type: 'array',
@@ -27,8 +27,8 @@ export const PROBLEM_SCHEMA = {
         properties: { field: text, code: text, message: text },
       },
     },
-    expired: { type: 'boolean', description: 'Whether the token was ours once, on 403 FORM_TOKEN' },
-    current: { type: 'object', description: 'The record as it is now, on 409 LEAD_CHANGED' },
+    expired: { type: 'boolean', description: 'Whether the token used to be valid, on 403 FORM_TOKEN' },
+    current: { type: 'object', description: 'The current record, on 409 LEAD_CHANGED' },
   },
 };
 
@@ -48,19 +48,19 @@ const STATUS_OF: Record<ErrorKind, number> = {
 
 type Description = Pick<Problem, 'status' | 'detail' | 'code'> & Partial<Problem> & { retryAfter?: number };
 
-/** The one place where an error becomes an answer: RFC 9457, and nothing of the unexpected but its request id. */
+/** The one place that turns errors into responses: RFC 9457, and only a request id for unexpected errors. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    answerError(error, http.getRequest(), http.getResponse());
+    sendError(error, http.getRequest(), http.getResponse());
   }
 }
 
 const logger = new Logger('Problem');
 
-/** Answers an error; also for those that Fastify meets before Nest is asked, such as a body that is too large. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+/** Sends an error response, also for errors Fastify raises before Nest runs, such as a body that is too large. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = describeKnown(error);
   if (!known || known.status >= 500) logger.error({ requestId: request.id, err: error });
   const unexpected = {
@@ -71,7 +71,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   sendProblem(reply, request, known ?? unexpected);
 }
 
-/** The description of an error that was foreseen; null for a defect. */
+/** The description of an expected error; null for a bug. */
 export function describeKnown(error: unknown): Description | null {
   const domain = error instanceof DomainError ? error : fromDatabaseError(error);
   if (domain) return describeDomain(domain);
@@ -92,13 +92,13 @@ function describeDomain(error: DomainError): Description {
 }
 
 const SENTENCES: Record<number, string> = {
-  400: 'The request cannot be read.',
+  400: 'The request is not valid.',
   401: 'Please sign in.',
   403: 'Access denied',
   404: 'There is nothing at this address.',
-  405: 'This address does not take requests with this method.',
+  405: 'This address does not support this method.',
   413: 'The request is too large.',
-  415: 'The request has a content type that is not accepted here.',
+  415: 'This content type is not accepted here.',
 };
 
 function describeStatus(status: number): Description {
@@ -106,7 +106,7 @@ function describeStatus(status: number): Description {
   return { status, code: title.toUpperCase().replace(/[^A-Z]+/g, '_'), detail: SENTENCES[status] ?? title };
 }
 
-/** The whole problem document of a description. */
+/** The full problem document for a description. */
 export function toProblem({ retryAfter: _, ...problem }: Description, requestId: string): Problem {
   return {
     type: 'about:blank',
@@ -117,7 +117,7 @@ export function toProblem({ retryAfter: _, ...problem }: Description, requestId:
   };
 }
 
-/** Writes a problem document; also used where Fastify itself refuses a request. */
+/** Writes a problem document; also used where Fastify itself rejects a request. */
 export function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: Description): void {
   if (problem.retryAfter !== undefined) void reply.header('retry-after', String(problem.retryAfter));
   void reply.status(problem.status).header('content-type', 'application/problem+json; charset=utf-8');

@@ -14,7 +14,7 @@ export function sendPdf({ bytes, length, fileName }: PdfFile, reply: FastifyRepl
   reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
   const settings = {
     type: 'application/pdf',
-    // Our own file names are plain letters, digits and hyphens.
+    // Our own file names use only letters, digits and hyphens.
     disposition: `attachment; filename="${fileName}"`,
     ...(length !== undefined && { length }),
   };

@@ -10,7 +10,7 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what PostgreSQL cannot store
 const NUL = /\u0000/;
 
-/** A body nobody may use: handed on as a value, so that 401 and 403 come before the refusal. */
+/** A rejected body, passed on as a value so that 401 and 403 come before its error. */
 export class UnreadableBody {
   constructor(
     readonly status: 400 | 415 | 422,
@@ -18,24 +18,27 @@ export class UnreadableBody {
   ) {}
 }
 
-/** A form posted by a browser without JavaScript; only the site's renderer reads it. */
+/** A form posted by a browser without JavaScript. Only the site's renderer reads it. */
 export class FormBody {
   constructor(readonly text: string) {}
 }
 
-/** A form with a file, not read yet; only the routes that take one read it, once they know who sends it. */
+/** A multipart form that is not parsed yet. Only routes that accept one parse it, after checking the sender. */
 export class MultipartBody {
   constructor(readonly stream: Readable) {}
 }
 
-/** The body of a provider's call, byte for byte: its signature covers the bytes, not the parsed value. */
+/** The body of a webhook, byte for byte, because the signature covers the bytes and not the parsed value. */
 export class RawBody {
   constructor(readonly bytes: Buffer) {}
 }
 
 type Done = (error: Error | null, body?: unknown) => void;
 
-/** The API takes JSON only; anything else arrives as a value that validation refuses. A route may say its own limit. */
+/**
+ * The API accepts only JSON; anything else becomes a value that validation rejects. A route may set its own size
+ * limit.
+ */
 export function addBodyParsers(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addHook('onRoute', (route) => {
@@ -66,7 +69,7 @@ function isEncoded(request: FastifyRequest): boolean {
   return encoding !== undefined && encoding !== 'identity';
 }
 
-/** Parses JSON within the limits of depth, keys and storable text. */
+/** Parses JSON within the limits on depth, keys and storable text. */
 export function readJson(text: string): unknown {
   if (text === '') return undefined;
   try {
@@ -83,7 +86,7 @@ function findFault(body: unknown): UnreadableBody | null {
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, depth } = next;
     if (typeof value === 'string' && !isStorable(value))
-      return new UnreadableBody(422, 'The body has characters that cannot be stored.');
+      return new UnreadableBody(422, "The body contains characters that can't be stored.");
     if (typeof value !== 'object' || value === null) continue;
     if (depth > MAX_DEPTH) return new UnreadableBody(400, 'The body is nested too deeply.');
     for (const [key, child] of Object.entries(value)) {
@@ -102,13 +105,13 @@ function isStorable(text: string): boolean {
 const CONNECTIONS = 2_000;
 const CONNECTIONS_PER_ADDRESS = 500;
 
-/** Caps open connections, in all and per network address, so that nobody takes them all. */
+/** Caps open connections, in total and per network address, so that no single client can use them all. */
 export function limitConnections(
   server: Server,
   { RATE_LIMIT_FACTOR: factor, TRUSTED_PROXIES }: Config,
 ): void {
   server.maxConnections = Math.ceil(CONNECTIONS * factor);
-  // Behind a proxy all connections are the proxy's own.
+  // Behind a proxy, every connection comes from the proxy.
   if (TRUSTED_PROXIES === 0) limitPerAddress(server, CONNECTIONS_PER_ADDRESS * factor);
 }
 

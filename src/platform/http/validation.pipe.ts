@@ -10,7 +10,7 @@ import { problemMessages } from '#shared/fields.js';
 import { InvalidFields, Malformed } from '../errors.js';
 import { FormBody, MultipartBody, UnreadableBody } from './server-limits.js';
 
-/** Validates every parameter that names a schema; bodies break rules (422), queries and paths cannot be read (400). */
+/** Validates every parameter that has a schema. An invalid body is 422; a bad query or path is 400. */
 @Injectable()
 export class ValidationPipe extends StandardSchemaValidationPipe {
   constructor() {
@@ -29,7 +29,7 @@ export class ValidationPipe extends StandardSchemaValidationPipe {
   }
 }
 
-/** The same refusal, said as the schema wants it said for the first of its fields that has a sentence. */
+/** The same error, with the schema's own message for the first field that has one. */
 function customMessages({ errors }: InvalidFields, schema?: StandardSchemaV1): InvalidFields {
   const sentences = schema instanceof z.core.$ZodType ? problemMessages.get(schema) : undefined;
   const own = errors.map(({ field }) => sentences?.[field.split('.')[0]!]).find(Boolean);
@@ -47,7 +47,7 @@ function toFieldProblem(issue: StandardSchemaV1.Issue) {
   return { field: path.join('.'), code: codeOf(issue), message: issue.message };
 }
 
-/** zod names its rule on the issue; the standard itself has no code. */
+/** zod puts its rule on the issue; Standard Schema has no code. */
 function codeOf(issue: StandardSchemaV1.Issue): string {
   return String((issue as { code?: unknown }).code ?? 'invalid').toUpperCase();
 }

@@ -12,7 +12,7 @@ import { InvalidFields, NotFound } from '../errors.js';
 import type { JobKind, JobSubject } from './jobs.js';
 import { Jobs } from './jobs.js';
 
-/** What a job was corrected to is nothing it could be done with. */
+/** The corrected data of a job is not valid for its kind. */
 export class JobDataRefused extends InvalidFields {
   constructor({ issues }: z.ZodError) {
     const errors = issues.map(({ path, message }) => ({
@@ -24,15 +24,15 @@ export class JobDataRefused extends InvalidFields {
   }
 }
 
-/** Replayed or discarded meanwhile, or never there. */
+/** It was replayed or discarded in the meantime, or never existed. */
 export class DeadLetterNotFound extends NotFound {
   override readonly code = 'DEAD_LETTER_NOT_FOUND';
   constructor() {
-    super('There is no such dead letter.');
+    super('This job no longer exists.');
   }
 }
 
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 export type DeadLetter = Pick<
   JobWithMetadata<Record<string, unknown>>,
@@ -75,7 +75,7 @@ export function toDeadLetterView(letter: DeadLetter, kind: Kind, leads: LeadName
   };
 }
 
-/** `look-up-rent` is told as `Look up rent`. */
+/** Turns `look-up-rent` into `Look up rent`. */
 function titleOf(name: string, kind: Kind): string {
   const words = name.replaceAll('-', ' ');
   return kind?.title ?? words.charAt(0).toUpperCase() + words.slice(1);
@@ -85,36 +85,36 @@ function subjectOf(data: Record<string, unknown>, kind: Kind, leads: LeadNames):
   const known = kind?.subject && kind.schema.safeParse(data).data;
   if (kind?.subject && known) return kind.subject(known);
   const { leadId } = data;
-  if (typeof leadId !== 'string') return { label: storableText(inWords(data), 100) };
+  if (typeof leadId !== 'string') return { label: storableText(describeData(data), 100) };
   const name = leads.get(leadId);
-  return name ? { label: name, path: `/leads/${leadId}` } : { label: 'A lead that is gone' };
+  return name ? { label: name, path: `/leads/${leadId}` } : { label: 'A deleted lead' };
 }
 
-function inWords(data: Record<string, unknown>): string {
-  const said = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+function describeData(data: Record<string, unknown>): string {
+  const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   return Object.entries(data)
-    .map(([key, value]) => `${key}: ${said(value)}`)
+    .map(([key, value]) => `${key}: ${toText(value)}`)
     .join(', ');
 }
 
 function reasonIn(output: object | null): string | null {
   const { message } = (output ?? {}) as { message?: unknown };
-  return typeof message === 'string' ? storableText(message, LONGEST_REASON) : null;
+  return typeof message === 'string' ? storableText(message, MAX_REASON_LENGTH) : null;
 }
 
-/** The library's own search knows no end: an outage leaves more than anybody reads. */
+/** pg-boss's own search is unlimited, and an outage leaves more jobs than anyone reads. */
 const NEWEST = `
   select id, name, data, created_on as "createdOn", source_name as "sourceName", source_output as "sourceOutput",
     source_created_on as "sourceCreatedOn", source_retry_count as "sourceRetryCount", count(*) over ()::int as total
   from pgboss.job where name = any($1) and state < 'active'
   order by created_on desc, id limit $2`;
 
-/** Admins may correct a job's data by hand: a lead id in it may be no valid one. */
+/** Admins may edit a job's data, so a lead id in it may be invalid. */
 const LEAD_NAMES = `
   select id, coalesce(nullif(name, ''), email) as name from leads
   where id in (select each::uuid from unnest($1::text[]) as each where pg_input_is_valid(each, 'uuid'))`;
 
-/** Jobs that failed every attempt: an admin has them tried again, as they were or corrected, or lets them go. */
+/** Jobs that failed every attempt. An admin retries them, as they are or with corrected data, or discards them. */
 @Injectable()
 export class DeadLetters {
   constructor(
@@ -135,11 +135,11 @@ export class DeadLetters {
     return { total: found[0]?.total ?? 0, letters };
   }
 
-  /** Puts it back where it failed, with all its attempts ahead. */
+  /** Moves the job back to its original queue with all its attempts. */
   async replay(id: string, { data }: ReplayJob, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
       const db = fromKysely(em.getKysely());
-      const { name, sourceName } = await this.demand(em, id);
+      const { name, sourceName } = await this.findOrThrow(em, id);
       if (data) {
         const wrong = this.jobs.known.get(sourceName ?? '')?.schema.safeParse(data).error;
         if (wrong) throw new JobDataRefused(wrong);
@@ -154,7 +154,7 @@ export class DeadLetters {
 
   async discard(id: string, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
-      const { name, sourceName } = await this.demand(em, id);
+      const { name, sourceName } = await this.findOrThrow(em, id);
       await this.jobs.boss.deleteJob(name, id, { db: fromKysely(em.getKysely()) });
       this.audit.record(em, 'job.discarded', actor, { id, before: { queue: sourceName } });
     });
@@ -166,7 +166,7 @@ export class DeadLetters {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  private async demand(em: EntityManager, id: string): Promise<DeadLetter> {
+  private async findOrThrow(em: EntityManager, id: string): Promise<DeadLetter> {
     const [letter] = await this.find({ id, db: fromKysely(em.getKysely()) });
     if (!letter) throw new DeadLetterNotFound();
     return letter;
@@ -186,7 +186,7 @@ const ENTRIES = `
   select coalesce(sum(jsonb_array_length(data -> $2)), 0)::int as entries
   from pgboss.job where name = $1 and state < 'completed'`;
 
-/** What of a kind waits or is under way; the table is the queue's own, and read nowhere but beside it. */
+/** Jobs of one kind that are waiting or running. This and the worker are the only readers of pg-boss's table. */
 @Injectable()
 export class UnfinishedJobs {
   constructor(private readonly sql: Sql) {}
@@ -201,7 +201,7 @@ export class UnfinishedJobs {
     return found.length > 0;
   }
 
-  /** How many entries the lists under this name hold together. */
+  /** The total number of entries in the lists under this name. */
   async entries<Data extends object>({ name }: JobKind<Data>, list: keyof Data & string): Promise<number> {
     const row = await this.sql.row<{ entries: number }>(ENTRIES, [name, list]);
     return row!.entries;

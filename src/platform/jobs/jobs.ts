@@ -19,22 +19,22 @@ import type { Statements } from '../database/sql.js';
 import { rejectOnAbort } from '../limit-concurrency.js';
 import { ProviderRejected } from '../providers/provider-errors.js';
 
-/** How soon work of a process that died is noticed; it is then taken over by another. */
+/** How soon we notice that a process died, so another one can take over its work. */
 const SUPERVISE_SECONDS = 15;
 
-/** New jobs emit themselves; repeats whose time has come and dead letters do not, and wait for this. */
+/** New jobs notify workers right away. Retries that are due and dead letters don't, and wait for this poll. */
 const POLLING = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 };
-/** Two at a time, and no pause while there are two more: a backlog is worked off as fast as it goes. */
-const PAIRS: JobBatches = { size: 2, atOnce: 2, pauseMs: 0 };
+/** Two at a time, without a pause while more are waiting, so a backlog clears as fast as it can. */
+const PAIRS: JobBatches = { size: 2, concurrency: 2, pauseMs: 0 };
 
-/** How long a stop waits for handlers that run; what is left then is repeated by the next process. */
+/** How long shutdown waits for running handlers. The next process repeats whatever is left. */
 const DRAIN_MS = 20_000;
 
-/** A worker that is silent for longer is dead; with the passes that notice it, its work is repeated within a minute. */
+/** A worker silent for longer is dead. Including the polls that detect it, its work is retried within a minute. */
 const HEARTBEAT_SECONDS = 20;
 const TAKE_OVER_MS = 5_000;
 
-/** Work of a process that died has not failed: its repeat waits for nothing. */
+/** Work of a process that died has not failed, so it is retried without a delay. */
 const TAKE_OVER = `
   update pgboss.job set start_after = now()
   where name = any($1) and state = 'retry' and not blocked and start_after > now()
@@ -44,48 +44,51 @@ const WAIT = `
   update pgboss.job set start_after = greatest(start_after, now() + $3::int * interval '1 second')
   where name = $1 and id = $2 and state = 'retry'`;
 
-/** The queue of jobs that failed every attempt, unless their kind names another one; an admin decides about them. */
+/**
+ * The queue for jobs that failed every attempt, unless their kind names another one. An admin decides what to do with
+ * them.
+ */
 export const DEAD_LETTERS = 'dead-letters';
-/** How long a waiting job and a dead letter are kept; pg-boss would forget both after two weeks. */
-const KEPT_SECONDS = 90 * DAY_SECONDS;
+/** How long a waiting job and a dead letter are stored; pg-boss would delete both after two weeks. */
+const RETENTION_SECONDS = 90 * DAY_SECONDS;
 
-/** What a job is about, in words, and the page of the console that shows it. */
+/** What a job is about, as text, and the console page that shows it. */
 export interface JobSubject {
   label: string;
   path?: string;
 }
 
-/** How a worker takes what waits: taking and settling cost as much for many as for one. */
+/** How a worker takes jobs in batches: fetching and completing many costs as much as one. */
 export interface JobBatches {
   size: number;
-  /** How many of a batch are under way at once. */
-  atOnce: number;
-  /** How long it waits after a batch for the next to grow; what comes alone never waits. */
+  /** How many of a batch run at the same time. */
+  concurrency: number;
+  /** How long it waits after a batch so that the next one can grow. A single job never waits. */
   pauseMs: number;
 }
 
-/** A kind of work that may run twice without harm, and how it is repeated when it fails. */
+/** A kind of job that is safe to run twice, and how it is retried when it fails. */
 export interface JobKind<Data extends object> {
   name: string;
-  /** What it does, as admins read it; without it, its name in words. */
+  /** What it does, shown to admins; defaults to its name as a sentence. */
   title?: string;
-  /** What a job of it is given: an admin may have corrected it by hand, and another release may have written it. */
+  /** The job's data. Checked on every run because an admin or another release may have written it. */
   schema: z.ZodType<Data>;
-  /** What a job of it is about; without it, the lead its data names. */
+  /** What a job is about; defaults to the lead its data names. */
   subject?(data: Data): JobSubject;
   queue: Omit<Queue, 'name' | 'policy' | 'partition'>;
-  /** How many workers take them in one process. */
+  /** How many workers run it in one process. */
   concurrency: number;
   /**
-   * Without an announcement whoever enqueued it wakes this process, and others look by themselves. For what comes in
-   * streams: commits that emit something wait for the disk one after the other.
+   * False for jobs that arrive in streams: commits that NOTIFY wait for the disk one after another. The process that
+   * enqueues the job wakes its own worker and others find it by polling.
    */
   isAnnounced?: false;
-  /** Batches for jobs that come in streams; absent: two at a time. */
+  /** Batches for jobs that arrive in streams; otherwise two at a time. */
   batches?: JobBatches;
 }
 
-/** Background work over the application's own database; enqueued in the transaction of the change that needs it. */
+/** Background jobs in the application's own database, enqueued in the transaction of the change that needs them. */
 @Injectable()
 export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShutdown, OnApplicationShutdown {
   readonly boss: PgBoss;
@@ -101,7 +104,7 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
       max: 4,
       useListenNotify: true,
       superviseIntervalSeconds: SUPERVISE_SECONDS,
-      // A pass leaves out queues that another one looked at within this time: without it only every minute counts.
+      // A poll skips queues another process checked within this time. Without it, only one poll a minute would count.
       monitorIntervalSeconds: SUPERVISE_SECONDS - 1,
       options: '-c statement_timeout=30000 -c lock_timeout=2000',
     });
@@ -110,34 +113,34 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
 
   async onModuleInit(): Promise<void> {
     await this.boss.start();
-    await this.boss.createQueue(DEAD_LETTERS, { retentionSeconds: KEPT_SECONDS });
+    await this.boss.createQueue(DEAD_LETTERS, { retentionSeconds: RETENTION_SECONDS });
   }
 
-  /** The kinds this process works, by name. */
+  /** The kinds this process works on, by name. */
   get known(): ReadonlyMap<string, JobKind<object>> {
     return this.kinds;
   }
 
-  /** Dead-letter queues without a worker: their jobs wait for a person. */
+  /** Dead-letter queues have no worker: their jobs wait for an admin. */
   get deadLetterQueues(): string[] {
     const named = [...this.kinds.values()].map(({ queue }) => queue.deadLetter ?? DEAD_LETTERS);
     return [...new Set([DEAD_LETTERS, ...named])].filter((name) => !this.kinds.has(name));
   }
 
-  /** Registers the handler of a kind; call it before the application listens. Failures are retried by the queue. */
+  /** Registers the handler of a kind; call it before the application listens. The queue retries failures. */
   async work<Data extends object>(kind: JobKind<Data>, handle: (data: Data) => Promise<void>): Promise<void> {
     const queue = {
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deadLetter: DEAD_LETTERS,
-      retentionSeconds: KEPT_SECONDS,
+      retentionSeconds: RETENTION_SECONDS,
       ...kind.queue,
       notify: kind.isAnnounced ?? true,
     };
     await this.boss.createQueue(kind.name, queue);
-    // A queue that exists keeps its settings, those of an earlier release.
+    // An existing queue keeps the settings of the release that created it.
     await this.boss.updateQueue(kind.name, queue);
     this.kinds.set(kind.name, kind as unknown as JobKind<object>);
-    const { size, atOnce, pauseMs } = kind.batches ?? PAIRS;
+    const { size, concurrency, pauseMs } = kind.batches ?? PAIRS;
     const options = {
       localConcurrency: kind.concurrency,
       batchSize: size,
@@ -151,14 +154,14 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
       const take = async () => {
         for (const job of waiting) results.push(await this.attempt(kind, job, handle));
       };
-      await Promise.all(Array.from({ length: atOnce }, take));
+      await Promise.all(Array.from({ length: concurrency }, take));
       if (pauseMs > 0) await pause(pauseMs);
       return results;
     });
     this.workers.set(kind.name, worker);
   }
 
-  /** Has this process look for jobs that were just committed without an announcement. */
+  /** Wakes this process's worker for jobs that were committed without a NOTIFY. */
   wake({ name }: Pick<JobKind<object>, 'name'>): void {
     const worker = this.workers.get(name);
     if (worker) this.boss.notifyWorker(worker);
@@ -177,15 +180,15 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
     }
   }
 
-  /** A provider that asks for a pause is not asked again before it is over, however soon the queue would repeat. */
+  /** A provider that asked for a pause is left alone until it is over, even if the queue would retry sooner. */
   private async fail(name: string, id: string, error: unknown): Promise<JobResult> {
     const output = { message: error instanceof ZodError ? z.prettifyError(error) : String(error) };
-    // The same will be refused again.
+    // A retry would be rejected for the same reason.
     if (error instanceof ProviderRejected || error instanceof ZodError)
       return { id, status: 'deadletter', output };
     const { retryAfter } = Object(error) as { retryAfter?: unknown };
     if (typeof retryAfter === 'number') {
-      // The queue plans the repeat when it hears of the failure; what it hears again afterwards changes nothing.
+      // pg-boss schedules the retry when it hears of the first failure; reporting it again changes nothing.
       await this.boss
         .fail(name, id, output)
         .then(() => this.boss.getDb().executeSql(WAIT, [name, id, retryAfter]))
@@ -194,7 +197,7 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
     return { id, status: 'failed', output };
   }
 
-  /** Enqueues within the given transaction: commits and rolls back with it. */
+  /** Enqueues in the given transaction, so the job commits and rolls back with it. */
   async enqueue<Data extends object>(
     transaction: EntityManager | Statements,
     kind: JobKind<Data>,
@@ -216,7 +219,7 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
       .catch((err: unknown) => this.logger.warn({ err }));
   }
 
-  /** Takes no more jobs; before anything waits for its end, so that all ends are waited for at once. */
+  /** Stops taking jobs before anything waits for running ones, so that all of them are awaited together. */
   onModuleDestroy(): void {
     const ended = Promise.all([...this.kinds.keys()].map((name) => this.boss.offWork(name)));
     this.drained = rejectOnAbort(ended, AbortSignal.timeout(DRAIN_MS)).catch((err: unknown) =>
@@ -224,7 +227,7 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
     );
   }
 
-  /** Waits for those that run, while everything they use is still there. */
+  /** Waits for running jobs while everything they use is still available. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.drained;
   }
@@ -237,7 +240,7 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
 function databaseOf(transaction: EntityManager | Statements): Db {
   if (typeof transaction !== 'function') return fromKysely(transaction.getKysely());
   const executeSql: Db['executeSql'] = async (text, values) => ({
-    // Prepared once a connection: to plan it takes longer than to run it.
+    // Prepared once per connection, because planning takes longer than running it.
     rows: await transaction(text, values, hash('sha1', text)),
   });
   return { executeSql };

@@ -10,6 +10,6 @@ const RateLimitSchema = defineEntity({
   },
 });
 
-/** Counters that all processes share; the columns are those `rate-limiter-flexible` expects. */
+/** Counters shared by all processes; the columns are the ones `rate-limiter-flexible` expects. */
 export class RateLimit extends RateLimitSchema.class {}
 RateLimitSchema.setClass(RateLimit);

@@ -15,41 +15,43 @@ import { TooMany } from '../errors.js';
 import { networkOf } from '../http/client-address.js';
 import { digestOf } from '../secrets/hashing.js';
 
-/** How often something may happen; every number is scaled by RATE_LIMIT_FACTOR. */
+/** How often something may happen; RATE_LIMIT_FACTOR scales every number. */
 const LIMITS = {
-  /** Failed logins of one account and one address: counted in the database, for all processes. */
-  loginAccount: { points: 10, seconds: 15 * 60, shared: true, growsTo: 60 * 60 },
+  /** Failed sign-ins per account and address: counted in the database, for all processes. */
+  loginAccount: { points: 10, seconds: 15 * 60, shared: true, maxSeconds: 60 * 60 },
   loginAddress: { points: 50, seconds: 15 * 60, shared: true },
-  /** Wrong codes of a second factor and wrong codes sent by e-mail, of one account. */
-  factorAccount: { points: 10, seconds: 15 * 60, shared: true, growsTo: 60 * 60 },
-  codeAccount: { points: 10, seconds: 15 * 60, shared: true, growsTo: 60 * 60 },
-  /** Failures of all together refuse nobody: they are told to whoever watches. */
+  /** Wrong second-factor codes and wrong emailed codes, per account. */
+  factorAccount: { points: 10, seconds: 15 * 60, shared: true, maxSeconds: 60 * 60 },
+  codeAccount: { points: 10, seconds: 15 * 60, shared: true, maxSeconds: 60 * 60 },
+  /** Failures across all callers. They refuse no one and only raise an alert. */
   loginsOverall: { points: 500, seconds: 15 * 60, shared: true },
-  /** Mails with a link or a code that anybody may ask for; of one account, by each network address apart. */
+  /** Emails with a link or a code that anyone may request: per account and network address. */
   mailAccount: { points: 6, seconds: 60 * 60, shared: true },
-  /** Mails to one account from everywhere together; after this time the last one is still of use to its owner. */
+  /** Emails to one account from all addresses together. When the window ends, the last link is still valid. */
   mailOverall: { points: 10, seconds: 10 * 60, shared: true },
   mailAddress: { points: 30, seconds: 15 * 60, shared: true },
-  /** Tries of links of invitations and forgotten passwords. */
+  /** Attempts to use invitation and password reset links. */
   linkAddress: { points: 30, seconds: 15 * 60, shared: true },
-  /** Posts of public forms, by sender and in all. */
+  /** Submissions of public forms, per sender and in total. */
   formAddress: { points: 30, seconds: 10 * 60, shared: true },
   formsOverall: { points: 3_000, seconds: 10 * 60, shared: true },
   formEmail: { points: 30, seconds: 60 * 60, shared: true },
-  /** Properties, of which a form may have several. */
+  /** Properties; one form may have several. */
   analysisAddress: { points: 60, seconds: 10 * 60, shared: true },
-  /** Messages and trials that a member of staff sends by hand. */
+  /** Messages and tests a staff member sends manually. */
   writtenByHand: { points: 30, seconds: 60 * 60, shared: true },
-  /** Reports made into files, by whoever asks. */
+  /** Report PDFs, per caller. */
   reportPdf: { points: 30, seconds: 10 * 60, shared: true },
   walkthrough: { points: 30, seconds: 10 * 60, shared: true },
-  /** Each may cost a call to the payment service. */
+  /** Each may cost a request to the payment service. */
   verifyPayment: { points: 20, seconds: 60, shared: true },
-  /** Calls in a provider's name that are not the provider's. */
+  /** Webhooks with a bad signature. */
   webhookForgery: { points: 60, seconds: 10 * 60, shared: true },
-  /** Changes by the link of one mail: services that send the one click of many people do so from few addresses. */
+  /**
+   * Changes through the link in an email. Services that send one-click unsubscribes use few addresses for many people.
+   */
   preferences: { points: 30, seconds: 10 * 60, shared: false },
-  /** Cheap reads: a count a process is enough. */
+  /** Cheap reads, so counting per process is enough. */
   publicRead: { points: 300, seconds: 60, shared: false },
 } as const satisfies Record<string, Limit>;
 
@@ -57,15 +59,15 @@ interface Limit {
   points: number;
   seconds: number;
   shared: boolean;
-  /** The longest wait in seconds: a caller who reaches the limit again within a day waits twice as long each time. */
-  growsTo?: number;
+  /** The longest wait in seconds. A caller who hits the limit again within a day waits twice as long each time. */
+  maxSeconds?: number;
 }
 
-const STRIKES_KEPT_SECONDS = DAY_SECONDS;
+const STRIKE_RETENTION_SECONDS = DAY_SECONDS;
 
 export type LimitName = keyof typeof LIMITS;
 
-/** Counts what a stranger may do in a time, and refuses more with 429 and Retry-After. */
+/** Counts how often strangers do something and rejects the excess with 429 and Retry-After. */
 @Injectable()
 export class RateLimits implements OnModuleInit {
   private readonly limiters = new Map<LimitName, RateLimiterAbstract>();
@@ -73,12 +75,12 @@ export class RateLimits implements OnModuleInit {
 
   constructor(
     private readonly orm: MikroORM,
-    private readonly sweep: Retention,
+    private readonly retention: Retention,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.sweep.clears('delete from rate_limits where expire < $1::bigint', (now) => now.getTime());
+    this.retention.register('delete from rate_limits where expire < $1::bigint', (now) => now.getTime());
     const storeClient = await (this.orm.em as EntityManager).getConnection().getNativeClient();
     const inDatabase = (options: IRateLimiterOptions) =>
       new RateLimiterPostgres({
@@ -100,33 +102,33 @@ export class RateLimits implements OnModuleInit {
     this.strikes = inDatabase({
       keyPrefix: 'strikes',
       points: Number.MAX_SAFE_INTEGER,
-      duration: STRIKES_KEPT_SECONDS,
+      duration: STRIKE_RETENTION_SECONDS,
     });
   }
 
-  /** Counts uses by `key`; throws `TooMany` beyond the limit. */
+  /** Counts a use by `key`; throws `TooMany` beyond the limit. */
   async count(name: LimitName, key: string, uses = 1): Promise<void> {
-    const refusal = await this.refusalOf(name, key, uses);
-    if (refusal) throw new TooMany(secondsLeft(await this.lengthen(name, key, refusal)));
+    const refusal = await this.consume(name, key, uses);
+    if (refusal) throw new TooMany(secondsLeft(await this.extendBlock(name, key, refusal)));
   }
 
-  /** Counts a use that is refused to nobody; tells whether it is the one that went beyond the limit. */
-  async crosses(name: LimitName, key: string): Promise<boolean> {
-    const refusal = await this.refusalOf(name, key, 1);
+  /** Counts a use without ever refusing it; true if this one crossed the limit. */
+  async crossesLimit(name: LimitName, key: string): Promise<boolean> {
+    const refusal = await this.consume(name, key, 1);
     return refusal !== null && this.isFirst(name, refusal);
   }
 
-  /** The row a use by `key` is counted in. */
+  /** The row that counts uses by `key`. */
   rowOf(name: LimitName, key: string): string {
     return `${name}:${hashKey(key)}`;
   }
 
-  /** Takes one counted use by `key` back. */
-  async giveBack(name: LimitName, key: string): Promise<void> {
+  /** Uncounts one use by `key`. */
+  async uncount(name: LimitName, key: string): Promise<void> {
     await this.limiter(name).reward(hashKey(key));
   }
 
-  private async refusalOf(name: LimitName, key: string, uses: number): Promise<RateLimiterRes | null> {
+  private async consume(name: LimitName, key: string, uses: number): Promise<RateLimiterRes | null> {
     try {
       await this.limiter(name).consume(hashKey(key), uses);
       return null;
@@ -136,11 +138,11 @@ export class RateLimits implements OnModuleInit {
     }
   }
 
-  private async lengthen(name: LimitName, key: string, refusal: RateLimiterRes): Promise<RateLimiterRes> {
-    const { seconds, growsTo }: Limit = LIMITS[name];
-    if (!growsTo || !this.isFirst(name, refusal)) return refusal;
+  private async extendBlock(name: LimitName, key: string, refusal: RateLimiterRes): Promise<RateLimiterRes> {
+    const { seconds, maxSeconds }: Limit = LIMITS[name];
+    if (!maxSeconds || !this.isFirst(name, refusal)) return refusal;
     const { consumedPoints: strikes } = await this.strikes.consume(this.rowOf(name, key));
-    return this.limiter(name).block(hashKey(key), Math.min(growsTo, seconds * 2 ** (strikes - 1)));
+    return this.limiter(name).block(hashKey(key), Math.min(maxSeconds, seconds * 2 ** (strikes - 1)));
   }
 
   private isFirst(name: LimitName, { consumedPoints }: RateLimiterRes): boolean {
@@ -152,7 +154,10 @@ export class RateLimits implements OnModuleInit {
   }
 }
 
-/** Hashes a key, an address by its network: counters need not name anybody, and an e-mail may exceed the column. */
+/**
+ * Hashes a key, reducing an IP address to its network: counters should not identify people, and an email address may
+ * be longer than the column.
+ */
 function hashKey(key: string): string {
   return digestOf(networkOf(key));
 }

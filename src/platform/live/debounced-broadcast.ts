@@ -1,7 +1,10 @@
 import { LIVE, LIVE_COALESCE_MS, LIVE_MAX_IDS } from '#shared/live.js';
 import type { LiveGateway } from './live.gateway.js';
 
-/** Puts news together for the consoles, the latest of each key: the first at once, then at most twice a second. */
+/**
+ * Merges events for the consoles, keeping the latest of each key. Sends the first immediately, then at most twice a
+ * second.
+ */
 export class DebouncedBroadcast<Change> {
   private readonly waiting = new Map<string, Change>();
   private hasGap = false;
@@ -13,13 +16,13 @@ export class DebouncedBroadcast<Change> {
     private readonly toMessage: (changes: Change[]) => unknown,
   ) {}
 
-  take(news: [key: string, change: Change][]): void {
+  add(news: [key: string, change: Change][]): void {
     for (const [key, change] of news) this.waiting.set(key, change);
     this.send();
   }
 
-  /** Too much changed to tell, or something may have been missed. */
-  takeGap(): void {
+  /** Too much changed to list, or an event may have been missed. */
+  addGap(): void {
     this.hasGap = true;
     this.send();
   }

@@ -7,7 +7,7 @@ import type { Config } from '../config.js';
 
 const MAX_MESSAGE_BYTES = 64 * 1024;
 
-/** socket.io within our limits: one path, one origin, small messages, a heartbeat of 30 s. */
+/** socket.io within our limits: one path, one origin, small messages, a 30 s heartbeat. */
 export class LiveAdapter extends IoAdapter {
   constructor(
     app: INestApplicationContext,

@@ -18,11 +18,11 @@ const SOCKETS_PER_SESSION = 20;
 const SOCKETS_PER_ADDRESS = 200;
 const MESSAGES_PER_SECOND = 20;
 const BACKLOG_BYTES = 1024 * 1024;
-/** The handshake's way to the server, which the console's own measure leaves out. */
+/** Time a handshake takes to reach the server, which the console's own measurement leaves out. */
 const HANDSHAKE_MS = 1_000;
 const STAFF = 'staff';
 
-/** The sockets of signed-in staff. Nobody is let in without a valid access token in the handshake. */
+/** The sockets of signed-in staff. A handshake without a valid access token is refused. */
 @WebSocketGateway()
 export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnection, OnApplicationShutdown {
   @WebSocketServer() private readonly server!: Server;
@@ -57,7 +57,7 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
     if (this.mayHaveMissed(socket)) socket.emit(LIVE.resync, {});
   }
 
-  /** Sends to every signed-in console; those that cannot keep up are dropped and will resync. */
+  /** Sends to every signed-in console. Those that can't keep up are dropped and resync later. */
   broadcast(event: string, payload: unknown): void {
     for (const socket of this.server.sockets.sockets.values())
       if (backlogOf(socket) > BACKLOG_BYTES) socket.disconnect(true);
@@ -65,7 +65,7 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
     this.lastBroadcastAt = performance.now();
   }
 
-  /** Rights may have changed without a word: every socket is asked again each minute. */
+  /** Permissions may change without an event, so every socket is checked again each minute. */
   @Interval(RECHECK_MS)
   async recheck(): Promise<void> {
     const sessions = new Set(
@@ -93,7 +93,7 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
     await socket.join([STAFF, `session:${caller.sessionId}`, `address:${address}`]);
   }
 
-  /** News that went out after the console began to read and before its socket was let in. */
+  /** Events sent after the console started reading and before its socket was accepted. */
   private mayHaveMissed({ handshake }: Socket): boolean {
     const { openingForMs } = handshake.auth as Partial<LiveHandshake>;
     if (typeof openingForMs !== 'number') return false;
@@ -126,7 +126,7 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
   }
 }
 
-/** Bytes written to a socket that its client has not taken yet. */
+/** Bytes written to a socket that its client has not received yet. */
 function backlogOf(socket: Socket): number {
   const transport = socket.conn.transport as { socket?: { bufferedAmount?: number } };
   return transport.socket?.bufferedAmount ?? 0;

@@ -3,7 +3,7 @@ import { Jobs } from '../jobs/jobs.js';
 
 type Listener = { onNotification: (payload: string) => void; onGap: () => void };
 
-/** What the database announces at commit, from any process and from plain SQL, over one listening connection a channel. */
+/** Postgres NOTIFY events from any process, including plain SQL, over one listening connection per channel. */
 @Injectable()
 export class PgNotifications implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly listeners = new Map<string, Listener>();
@@ -11,7 +11,7 @@ export class PgNotifications implements OnApplicationBootstrap, OnApplicationShu
 
   constructor(private readonly jobs: Jobs) {}
 
-  /** Subscribes to a channel; `onGap` means that news may have been missed. Call it while modules are wired. */
+  /** Subscribes to a channel; `onGap` means that events may have been missed. Call it while modules are being wired. */
   on(
     channel: 'leads' | 'messages' | 'sessions' | 'timelines',
     onNotification: Listener['onNotification'],
@@ -22,7 +22,7 @@ export class PgNotifications implements OnApplicationBootstrap, OnApplicationShu
 
   async onApplicationBootstrap(): Promise<void> {
     const db = this.jobs.boss.getDb();
-    if (!db.listen) throw new Error('The job library no longer offers LISTEN; live updates need it.');
+    if (!db.listen) throw new Error('pg-boss no longer offers LISTEN, which live updates need.');
     for (const [channel, { onNotification, onGap }] of this.listeners)
       this.handles.push(await db.listen(channel, onNotification, onGap));
   }

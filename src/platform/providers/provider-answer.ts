@@ -10,8 +10,8 @@ import {
   ProviderUnavailable,
 } from './provider-errors.js';
 
-const LONGEST_MESSAGE = 300;
-const LONGEST_WAIT_SECONDS = DAY_SECONDS;
+const MAX_MESSAGE_LENGTH = 300;
+const MAX_WAIT_SECONDS = DAY_SECONDS;
 
 export interface ProviderAnswer {
   status: number;
@@ -19,7 +19,7 @@ export interface ProviderAnswer {
   text: string;
 }
 
-/** The JSON of a good answer; any other answer ends in the provider error that fits it. */
+/** Parses the JSON of a successful response and throws the matching provider error for any other. */
 export function readJsonAnswer(provider: string, answer: ProviderAnswer): unknown {
   if (answer.status < 200 || answer.status > 299) throw refusalOf(provider, answer);
   try {
@@ -29,7 +29,7 @@ export function readJsonAnswer(provider: string, answer: ProviderAnswer): unknow
   }
 }
 
-/** The error that fits an answer which is not a good one. */
+/** Maps an unsuccessful response to an error. */
 export function refusalOf(provider: string, { status, retryAfter, text }: ProviderAnswer): ProviderError {
   const ownMessage = messageIn(text);
   const fault: ProviderFault = {
@@ -41,17 +41,17 @@ export function refusalOf(provider: string, { status, retryAfter, text }: Provid
   if (status === 401 || status === 403) return new ProviderAuth(fault);
   if (status === 429) return new ProviderRateLimited(fault);
   if (status === 408 || status >= 500) return new ProviderUnavailable(fault);
-  // A web server's own "not found" page means a wrong base address, not a record that is absent.
+  // A web server's own "not found" page means a wrong base URL, not a missing record.
   if (status < 400 || (status === 404 && !ownMessage)) return new ProviderBadAnswer(fault);
   return new ProviderRejected(fault);
 }
 
-/** Providers put their words under `message`, some under `error`. */
+/** Most providers put their message under `message`, some under `error`. */
 export function messageIn(text: string): string | undefined {
   try {
     const { message, error } = JSON.parse(text) as { message?: unknown; error?: unknown };
     const words = [message, error].find((value) => typeof value === 'string' && value.trim() !== '');
-    return typeof words === 'string' ? storableText(words, LONGEST_MESSAGE) : undefined;
+    return typeof words === 'string' ? storableText(words, MAX_MESSAGE_LENGTH) : undefined;
   } catch {
     return undefined;
   }
@@ -61,5 +61,5 @@ export function messageIn(text: string): string | undefined {
 function secondsOf(header: string | undefined): number | undefined {
   if (!header) return undefined;
   const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000);
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), LONGEST_WAIT_SECONDS) : undefined;
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), MAX_WAIT_SECONDS) : undefined;
 }

@@ -5,31 +5,31 @@ import { type ProviderAnswer, readJsonAnswer } from './provider-answer.js';
 import { ProviderCalls, type TimeoutSettings } from './provider-calls.js';
 import { ProviderBadAnswer, type ProviderError, ProviderUnavailable } from './provider-errors.js';
 
-const LARGEST_ANSWER_BYTES = 2 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 
 export interface ProviderClientOptions {
   /** Name for logs and messages. */
   provider: string;
   baseUrl: string;
-  /** Sent with every request; this is where the key goes. */
+  /** Sent with every request; the API key goes here. */
   headers: Record<string, string>;
   timeouts: TimeoutSettings;
 }
 
 export interface ProviderCall<T> {
-  /** What the call is for, in logs; query and body stay out of them, for they name people and their homes. */
+  /** What the request is for, in logs. Queries and bodies stay out because they name people and their homes. */
   operation: string;
   path: string;
   query?: Record<string, string>;
   /** Makes it a POST. */
   body?: { type: string; text: string };
-  /** The method, where it is neither GET nor POST. */
+  /** The method, if it is neither GET nor POST. */
   method?: 'DELETE';
-  /** Headers of this call alone, such as the key that makes a repeat harmless. */
+  /** Headers of this request only, such as an idempotency key. */
   headers?: Record<string, string>;
-  /** Whether doing it twice is harmless: only then it is repeated when it fails. */
+  /** Whether it is safe to repeat; only then is it retried. */
   isRepeatable: boolean;
-  /** Turns an answer of any status into what the schema checks, or throws the `ProviderError` that fits it. */
+  /** Validates a response of any status against the schema, or throws the matching `ProviderError`. */
   read: (answer: ProviderAnswer) => unknown;
   schema: z.ZodType<T>;
 }
@@ -38,13 +38,13 @@ export type JsonRead<T> = Pick<ProviderCall<T>, 'operation' | 'path' | 'query' |
 
 export interface JsonWrite<T> extends Omit<ProviderCall<T>, 'body' | 'read'> {
   body: object;
-  /** Reads the answer of a provider whose errors need a reading of their own. */
+  /** Reads responses of a provider whose errors need custom parsing. */
   read?: ProviderCall<T>['read'];
 }
 
 /**
- * HTTP to one provider, bounded in time and size and without redirects. Every call ends in an answer of the
- * agreed shape or in a `ProviderError`.
+ * HTTP to one provider, with limits on time and size and without redirects. Every request ends in a validated response
+ * or a `ProviderError`.
  */
 export class ProviderClient {
   private readonly logger = new Logger('Provider');
@@ -56,7 +56,7 @@ export class ProviderClient {
     this.calls = new ProviderCalls(provider, timeouts);
     this.agent = new Agent({
       connect: { timeout: timeouts.connectMs },
-      maxResponseSize: LARGEST_ANSWER_BYTES,
+      maxResponseSize: MAX_RESPONSE_BYTES,
     });
   }
 
@@ -72,7 +72,7 @@ export class ProviderClient {
     return this.calls.run((signal) => this.attempt(call, signal), call);
   }
 
-  /** Ends what is under way and frees the connections. */
+  /** Aborts running requests and closes the connections. */
   close(): Promise<void> {
     return this.agent.destroy();
   }

@@ -1,12 +1,12 @@
 import { BrokenCircuitError } from 'cockatiel';
 import { DomainError } from '../errors.js';
 
-/** What is known about a call to an outside service that did not end well. */
+/** Details of a failed request to an outside service. */
 export interface ProviderFault {
   provider: string;
-  /** HTTP status of the answer; absent when none came. */
+  /** HTTP status; absent when there was no response. */
   status?: number;
-  /** The provider's own words, else `API request failed` and the status; absent when no answer came. */
+  /** The provider's own message, or `API request failed` and the status; absent when there was no response. */
   providerMessage?: string;
   /** Seconds the provider asks us to wait. */
   retryAfter?: number;
@@ -14,8 +14,8 @@ export interface ProviderFault {
 }
 
 /**
- * A call to an outside service that did not end well. Its message is the provider's own where there is one:
- * only staff cause such calls directly, everyone else's run as jobs.
+ * A failed request to an outside service. Its message is the provider's own where there is one: only staff trigger
+ * requests directly, everything else runs in jobs.
  */
 export abstract class ProviderError extends DomainError {
   readonly provider: string;
@@ -32,7 +32,7 @@ export abstract class ProviderError extends DomainError {
   }
 }
 
-/** The key or address of the service is missing: a setting, not a fault. */
+/** The service's key or URL is missing, which is a setting and not a failure. */
 export class NotConfigured extends ProviderError {
   readonly kind = 'unavailable';
   readonly code = 'PROVIDER_NOT_CONFIGURED';
@@ -42,7 +42,7 @@ export class NotConfigured extends ProviderError {
   }
 }
 
-/** The provider refused what we sent; sending it again changes nothing. */
+/** The provider rejected our request; sending it again won't help. */
 export class ProviderRejected extends ProviderError {
   readonly kind = 'invalid';
   readonly code = 'PROVIDER_REJECTED';
@@ -52,27 +52,27 @@ export class ProviderRejected extends ProviderError {
   }
 }
 
-/** Our key or account was refused: someone of the staff has to act. */
+/** Our key or account was rejected, so a staff member has to act. */
 export class ProviderAuth extends ProviderError {
   readonly kind = 'bad-gateway';
   readonly code = 'PROVIDER_AUTH';
 
   constructor(fault: ProviderFault) {
-    super(fault, `${fault.provider} refused our key.`);
+    super(fault, `${fault.provider} rejected our key.`);
   }
 }
 
-/** We asked too often; `retryAfter` says when the next call is welcome. */
+/** We sent too many requests; `retryAfter` says when the next one is allowed. */
 export class ProviderRateLimited extends ProviderError {
   readonly kind = 'unavailable';
   readonly code = 'PROVIDER_RATE_LIMITED';
 
   constructor(fault: ProviderFault) {
-    super(fault, `${fault.provider} asks us to slow down.`);
+    super(fault, `${fault.provider} is rate limiting us.`);
   }
 }
 
-/** The very same request is under way already; its answer is on its way to whoever came first. */
+/** The same request is already running; whoever sent it first gets the response. */
 export class ProviderBusy extends ProviderError {
   readonly kind = 'unavailable';
   readonly code = 'PROVIDER_BUSY';
@@ -80,12 +80,12 @@ export class ProviderBusy extends ProviderError {
   constructor(fault: ProviderFault) {
     super(
       { ...fault, retryAfter: fault.retryAfter ?? 1 },
-      `${fault.provider} is working on this request already.`,
+      `${fault.provider} is already working on this request.`,
     );
   }
 }
 
-/** Not reached, not in time, or failing on its own side: a later try may succeed. */
+/** Unreachable, too slow, or failing on the provider's side. A later retry may succeed. */
 export class ProviderUnavailable extends ProviderError {
   readonly kind = 'bad-gateway';
   readonly code = 'PROVIDER_UNAVAILABLE';
@@ -93,22 +93,23 @@ export class ProviderUnavailable extends ProviderError {
   constructor(fault: ProviderFault) {
     const words = `${fault.provider} is not available right now.`;
     super(fault, words);
-    // A broken server's own words ("Internal server error") do not say whose server it is: ours name the provider.
+    // A failing server's own message ("Internal server error") doesn't say whose server it is, so ours names the
+    // provider.
     this.message = words;
   }
 }
 
-/** An answer that is not what its contract says: no JSON, cut short, too large, of another shape. */
+/** A response that breaks the contract: not JSON, truncated, too large or of another shape. */
 export class ProviderBadAnswer extends ProviderError {
   readonly kind = 'bad-gateway';
   readonly code = 'PROVIDER_BAD_ANSWER';
 
   constructor(fault: ProviderFault) {
-    super(fault, `${fault.provider} gave an answer that cannot be read.`);
+    super(fault, `${fault.provider} sent a response we can't read.`);
   }
 }
 
-/** Error codes of a connection that never came about. */
+/** Error codes of connections that were never established. */
 const NO_CONNECTION = [
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -118,7 +119,7 @@ const NO_CONNECTION = [
   'UND_ERR_CONNECT_TIMEOUT',
 ];
 
-/** Whether the provider surely did nothing for us: it was not asked, not reached, or did not know our key. */
+/** Whether the provider certainly did nothing: the request was not sent, did not arrive, or our key was rejected. */
 export function wasNotServed(error: unknown): boolean {
   if (error instanceof NotConfigured || error instanceof ProviderAuth) return true;
   if (!(error instanceof ProviderUnavailable)) return false;
@@ -128,7 +129,10 @@ export function wasNotServed(error: unknown): boolean {
   );
 }
 
-/** Whether the provider itself said that it failed. It repeats that under the same key, however long one waits. */
+/**
+ * Whether the provider itself reported a failure. It replays that under the same idempotency key, no matter how long
+ * one waits.
+ */
 export function wasAnsweredWithFault(error: unknown): boolean {
   return error instanceof ProviderUnavailable && error.status !== null && error.status >= 500;
 }

@@ -7,37 +7,37 @@ import type { Calls } from './provider-calls.js';
 import { describeFault, isFaultless } from './provider-calls.js';
 import { ProviderState } from './provider-state.entity.js';
 
-/** An outcome that says nothing new is written down this much later, together with those after it. */
-const AT_MOST_EVERY_MS = 5_000;
+/** A routine outcome is saved with this delay, together with the ones after it. */
+const WRITE_DELAY_MS = 5_000;
 
-/** What an adapter says of itself. */
+/** What an adapter reports about itself. */
 export interface Provider {
   isConfigured: boolean;
   /** The variables it needs, where the settings decide which. */
   needs?: readonly string[];
-  /** How its calls end, and whether they are held back, is then known by itself. */
+  /** Reports how its requests end and whether its breaker is open. */
   calls?: Calls | undefined;
-  /** Harmless calls that prove address and key: what they found, as a sentence or step by step, or the error. */
+  /** Harmless requests that verify URL and key. Returns what they found, as a sentence or step by step, or throws. */
   test?: (() => Promise<string | TestStep[]>) | undefined;
-  /** What stands above a test that failed. */
+  /** Heading above a failed test. */
   testFailed?: string;
 }
 
-/** Takes outcomes from an adapter whose calls go past `ProviderCalls`. */
+/** Records outcomes from an adapter whose requests bypass `ProviderCalls`. */
 export interface Outcomes {
-  /** How a call ended: with null, or with its error. */
+  /** How a request ended: with null, or with its error. */
   settled(error: unknown): void;
 }
 
-interface Known extends Provider {
+interface Registered extends Provider {
   last: Partial<ProviderState>;
   hasFailed: boolean | null;
   timer: NodeJS.Timeout | null;
-  /** Ends when everything that was to be written is. */
+  /** Resolves when all pending writes are done. */
   written: Promise<void>;
 }
 
-const KEEP = `
+const SAVE = `
   insert into provider_states as s
     (provider, last_success_at, last_failure_at, last_failure, circuit, circuit_since)
   values (?, ?, ?, ?, ?, ?)
@@ -49,54 +49,54 @@ const KEEP = `
     circuit_since = case when s.circuit = excluded.circuit then s.circuit_since else excluded.circuit_since end,
     circuit = excluded.circuit`;
 
-/** Knows every adapter of this process, and keeps for all of them together how their services have fared. */
+/** Knows every adapter in this process and stores the health of their services for all processes. */
 @Injectable()
 export class ProviderHealth {
   private readonly logger = new Logger('ProviderHealth');
-  private readonly providers = new Map<IntegrationName, Known>();
+  private readonly providers = new Map<IntegrationName, Registered>();
 
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
   ) {}
 
-  /** Called once by each adapter, configured or not, while modules are wired. */
+  /** Called once by each adapter, configured or not, while modules are being wired. */
   register(name: IntegrationName, provider: Provider): Outcomes {
     const known = { ...provider, last: {}, hasFailed: null, timer: null, written: Promise.resolve() };
     this.providers.set(name, known);
-    const note = (error: unknown) => this.note(name, known, error);
-    if (provider.calls) provider.calls.onOutcome = note;
-    return { settled: note };
+    const recordOutcome = (error: unknown) => this.recordOutcome(name, known, error);
+    if (provider.calls) provider.calls.onOutcome = recordOutcome;
+    return { settled: recordOutcome };
   }
 
-  /** Watches calls of an adapter that are counted by who makes them. */
+  /** Watches an adapter that reports its own outcomes. */
   watch(name: IntegrationName, calls: Calls): void {
     const known = this.providers.get(name)!;
     known.calls = calls;
-    calls.onOutcome = (error) => this.note(name, known, error);
+    calls.onOutcome = (error) => this.recordOutcome(name, known, error);
   }
 
   find(name: IntegrationName): Provider | undefined {
     return this.providers.get(name);
   }
 
-  /** The stored states, once this process's own news is among them. */
+  /** The stored states, after this process's pending outcomes are written. */
   async states(): Promise<Map<string, ProviderState>> {
     await this.flush();
     const states = await this.em.fork().findAll(ProviderState);
     return new Map(states.map((state) => [state.provider, state]));
   }
 
-  async keepTest(name: IntegrationName, lastTest: IntegrationTest): Promise<void> {
+  async saveTest(name: IntegrationName, lastTest: IntegrationTest): Promise<void> {
     await this.em.fork().upsert(ProviderState, { provider: name, lastTest });
   }
 
-  private note(name: IntegrationName, known: Known, error: unknown): void {
-    // The open circuit refused the call: the provider was not asked.
+  private recordOutcome(name: IntegrationName, known: Registered, error: unknown): void {
+    // The open circuit rejected the request, so the provider was never reached.
     if (Object(error).cause instanceof BrokenCircuitError) return;
     const [at, hasFailed] = [this.clock.now(), !isFaultless(error)];
     const circuit = known.calls?.circuit ?? 'closed';
-    const isNews = hasFailed !== known.hasFailed || circuit !== known.last.circuit;
+    const hasChanged = hasFailed !== known.hasFailed || circuit !== known.last.circuit;
     if (circuit !== known.last.circuit) known.last.circuitSince = at;
     Object.assign(
       known.last,
@@ -104,11 +104,11 @@ export class ProviderHealth {
       hasFailed ? { lastFailureAt: at, lastFailure: describeFault(error) } : { lastSuccessAt: at },
     );
     known.hasFailed = hasFailed;
-    if (isNews) this.write(name, known);
-    else known.timer ??= setTimeout(() => this.write(name, known), AT_MOST_EVERY_MS).unref();
+    if (hasChanged) this.write(name, known);
+    else known.timer ??= setTimeout(() => this.write(name, known), WRITE_DELAY_MS).unref();
   }
 
-  private write(name: IntegrationName, known: Known): void {
+  private write(name: IntegrationName, known: Registered): void {
     if (known.timer) clearTimeout(known.timer);
     known.timer = null;
     const { lastSuccessAt, lastFailureAt, lastFailure, circuit, circuitSince } = known.last;
@@ -116,7 +116,7 @@ export class ProviderHealth {
     known.written = known.written
       .then(() =>
         this.em.fork().execute(
-          KEEP,
+          SAVE,
           values.map((value) => value ?? null),
         ),
       )
@@ -126,7 +126,7 @@ export class ProviderHealth {
       );
   }
 
-  /** Ends when every outcome so far is written down. */
+  /** Resolves when every outcome so far is written. */
   async flush(): Promise<void> {
     for (const [name, known] of this.providers) if (known.timer) this.write(name, known);
     await Promise.all([...this.providers.values()].map(({ written }) => written));

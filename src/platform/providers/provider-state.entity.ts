@@ -9,13 +9,13 @@ const ProviderStateSchema = defineEntity({
     lastSuccessAt: p.datetime(3).nullable(),
     lastFailureAt: p.datetime(3).nullable(),
     lastFailure: p.text().nullable(),
-    /** Every process has a breaker of its own; this is what the last one to speak of it said. */
+    /** Every process has its own breaker; this is the last state any of them reported. */
     circuit: p.enum(CIRCUITS).default('closed'),
     circuitSince: p.datetime(3).nullable(),
     lastTest: p.json<IntegrationTest>().nullable(),
   },
 });
 
-/** How an outside service has fared, for all processes together: one row a service. */
+/** Health of an outside service across all processes, one row per service. */
 export class ProviderState extends ProviderStateSchema.class {}
 ProviderStateSchema.setClass(ProviderState);

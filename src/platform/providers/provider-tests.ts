@@ -5,7 +5,7 @@ import { NotFound } from '../errors.js';
 import { describeFault } from './provider-calls.js';
 import { ProviderHealth } from './provider-health.js';
 
-/** Which of the variables a service needs have no value; `A or B` is met by either. */
+/** Which of a service's required variables are not set; `A or B` needs only one of them. */
 export function missingIn(config: object, needs: readonly string[]): string[] {
   return needs.filter((need) => !namesIn(need).some((name) => Reflect.get(config, name)));
 }
@@ -14,7 +14,7 @@ export function namesIn(need: string): string[] {
   return need.split(' or ');
 }
 
-/** Runs the tests that adapters brought along, and keeps the last result of each. */
+/** Runs the adapters' connection tests and stores the last result of each. */
 @Injectable()
 export class ProviderTests {
   private readonly logger = new Logger('ProviderTests');
@@ -32,7 +32,7 @@ export class ProviderTests {
     const message = success ? 'Connection successful.' : testFailed;
     const result = { success, message, steps, at: this.clock.now().toISOString() };
     if (!success) this.logger.error({ provider: name, steps });
-    await this.health.keepTest(name, result);
+    await this.health.saveTest(name, result);
     return result;
   }
 }

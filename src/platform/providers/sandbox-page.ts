@@ -27,7 +27,7 @@ button:focus-visible, a:focus-visible { outline: 3px solid #3b82f6; outline-offs
 a { color: var(--brand) }
 `;
 
-/** No scripts, nothing from elsewhere, and forms lead only to this server. */
+/** No scripts and no outside resources, and forms only post to this server. */
 const SANDBOX_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,
@@ -38,13 +38,13 @@ const SANDBOX_POLICY = [
 
 interface SandboxPage {
   title: string;
-  /** Shown on top of every page, so that no one takes it for real. */
+  /** Shown at the top of every page so that no one takes it for real. */
   banner: string;
-  /** HTML; the caller escapes what comes from outside. */
+  /** HTML; the caller escapes outside text. */
   main: string;
 }
 
-/** The frame of the sandbox pages, which replace a provider's pages during development. */
+/** Layout of the sandbox pages that stand in for a provider's pages during development. */
 export function renderSandboxPage({ title, banner, main }: SandboxPage): string {
   return `<!doctype html>
 <html lang="en">

@@ -18,20 +18,20 @@ import { DomainError, TooMany } from '../errors.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { SignedTokens } from '../secrets/signed-tokens.js';
 
-/** The form came without a token of ours, or was open for more than a day. */
+/** The form was sent without one of our tokens, or was open for more than a day. */
 export class FormTokenRefused extends DomainError {
   readonly kind = 'forbidden';
   readonly code = FORM_REFUSALS.token;
   override readonly details: { expired: boolean };
 
-  /** Only who opened the page, however long ago, may be given another token unasked. */
+  /** Only someone who actually opened the page, however long ago, may get a fresh token automatically. */
   constructor(hasExpired: boolean) {
-    super('This form has been open for too long. Please send it once more.');
+    super('This form was open for too long. Please send it again.');
     this.details = { expired: hasExpired };
   }
 }
 
-/** Nobody fills a form in as fast as that; `retryAfter` says when it is welcome. */
+/** No one fills in a form that fast; `retryAfter` says when to resend it. */
 export class SentTooEarly extends DomainError {
   readonly kind = 'too-many';
   readonly code = FORM_REFUSALS.tooEarly;
@@ -49,7 +49,7 @@ interface Issue {
   issuedAt: number;
 }
 
-/** What a page with a form is given and sends back: it tells when the form was opened, and nothing else. */
+/** The token a form page gets and sends back. It says when the form was opened and nothing else. */
 @Injectable()
 export class FormTokens {
   constructor(
@@ -57,26 +57,26 @@ export class FormTokens {
     private readonly clock: Clock,
   ) {}
 
-  /** Good for a day and for any number of posts. */
+  /** Valid for a day and any number of submissions. */
   issue(): FormToken {
     const issue: Issue = { issuedAt: this.clock.now().getTime() };
     return { token: this.tokens.sign(PURPOSE, issue, GOOD_FOR_SECONDS) };
   }
 
-  /** How old a token is, in milliseconds; null when it is none of ours or has expired. */
+  /** A token's age in milliseconds; null if it isn't ours or has expired. */
   ageOf(token: string): number | null {
     const issue = this.tokens.read<Issue>(PURPOSE, token);
-    // The clock of the process that issued it may be a little ahead.
+    // The issuing process's clock may be slightly ahead.
     return issue && Math.max(0, this.clock.now().getTime() - issue.issuedAt);
   }
 
-  /** Whether it is ours and was good until its day was over. */
+  /** Whether it is one of ours that has expired. */
   hasExpired(token: string): boolean {
     return this.tokens.hasExpired(PURPOSE, token);
   }
 }
 
-/** Lets a post through to its form only from a page that was open for a moment, and only so many of them. */
+/** Accepts a submission only from a page that was open for a moment, and limits how many. */
 @Injectable()
 export class FormGuard implements CanActivate {
   private readonly logger = new Logger('FormGuard');
@@ -92,10 +92,10 @@ export class FormGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { headers, ip } = context.switchToHttp().getRequest<FastifyRequest>();
     const age = this.requireToken(String(headers[FORM_TOKEN_HEADER] ?? ''));
-    // A form sent too early counts too: without scripts in the page, the server itself waits, at its own cost.
+    // A form sent too early counts too: without scripts the server itself waits, at its own cost.
     await this.limits.count('formAddress', ip);
     this.requireWait(age);
-    // Only what one address may send counts here, so that no single one uses up everybody's share.
+    // Only submissions one address may send are counted here, so that no one uses up everyone's share.
     await this.limits.count('formsOverall', 'all').catch((error: unknown) => {
       if (error instanceof TooMany) this.warn(error);
       throw error;
@@ -103,13 +103,13 @@ export class FormGuard implements CanActivate {
     return true;
   }
 
-  /** Everybody's forms are refused now: whoever runs the server hears of it once in the time the limit counts. */
+  /** All forms are being refused, so warn the operator once per limit window. */
   private warn({ retryAfter = 0 }: TooMany): void {
     const now = this.clock.now().getTime();
     if (now < this.warnedUntil) return;
     this.warnedUntil = now + retryAfter * 1000;
     this.logger.warn(
-      `All addresses together have sent as many forms as are taken: every form is refused for ${retryAfter} seconds. RATE_LIMIT_FACTOR allows more.`,
+      `The limit for all public forms is used up: every form is refused for ${retryAfter} seconds. Raise RATE_LIMIT_FACTOR to allow more.`,
     );
   }
 
@@ -121,7 +121,7 @@ export class FormGuard implements CanActivate {
 
   private requireWait(age: number): void {
     const missingMs = this.config.PUBLIC_FORM_MIN_SECONDS * 1000 - age;
-    // A full second on top of the last started one: whoever waits that long is never too early again.
+    // One extra second, so that a caller who waits this long is never too early again.
     if (missingMs > 0) throw new SentTooEarly(Math.floor(missingMs / 1000) + 1);
   }
 }

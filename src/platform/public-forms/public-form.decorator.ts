@@ -27,12 +27,12 @@ import { FormGuard } from './form-guard.js';
 export const MADE_UP_ANSWER = 'public-form:made-up-answer';
 export type MakeUpAnswer<Body = never> = (body: Body, now: Date) => object;
 
-/** Carries a robot's form past the handler. */
+/** Carries a bot's submission past the handler. */
 class Trapped {
   constructor(readonly body: PublicFormFields) {}
 }
 
-/** Stands behind validation, so that a robot is refused for what everybody is refused for. */
+/** Runs after validation, so that a bot gets the same validation errors as everyone else. */
 @Injectable()
 export class HoneypotPipe implements PipeTransform {
   transform(value: unknown, { type }: ArgumentMetadata): unknown {
@@ -41,7 +41,7 @@ export class HoneypotPipe implements PipeTransform {
   }
 }
 
-/** Answers a robot what a person would be answered; nothing is stored. */
+/** Gives a bot the response a person would get; nothing is stored. */
 @Injectable()
 export class HoneypotInterceptor implements NestInterceptor {
   constructor(
@@ -67,15 +67,15 @@ const USER_AGENT_MAX = 500;
 export interface Visitor {
   /** The network address. */
   address: string;
-  /** Path of our page the form stood on; null where the browser did not say. */
+  /** Path of the page the form was on; null if the browser did not say. */
   page: string | null;
-  /** What the browser says it is. */
+  /** The browser's user agent. */
   userAgent: string | null;
-  /** The token the page was opened with; null where the form takes none. */
+  /** The token the page was opened with; null if the form uses none. */
   formToken: string | null;
 }
 
-/** Nest gives a parameter's decorator no services, but its pipe has them. */
+/** Nest doesn't inject services into parameter decorators, but their pipes get them. */
 @Injectable()
 export class VisitorPipe implements PipeTransform<FastifyRequest, Visitor> {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
@@ -104,11 +104,9 @@ function pageOf(referer: string | undefined, host: string, siteUrl: string): str
 }
 
 /**
- * Opens a route to everybody who fills a form in: with its token, not too fast and not too often. A filled honeypot
- * gets the made-up answer, which must look like the real one, and nothing is stored.
- *
- *     @PublicForm<Referral>(() => ({ referralId: randomUUID() }))
- *     @Post()
+ * Opens a route to everyone who fills in a form: with a token, not too fast and not too often. If the honeypot is
+ * filled, the sender gets the made-up answer, which must look like the real one, and nothing is stored.
+ * @PublicForm<Referral>(() => ({ referralId: randomUUID() })) @Post()
  */
 export function PublicForm<Body extends PublicFormFields>(makeUpAnswer: MakeUpAnswer<Body>): MethodDecorator {
   return applyDecorators(

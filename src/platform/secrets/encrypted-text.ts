@@ -10,7 +10,7 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Text that has to be read again, kept so that the database alone does not tell it. */
+/** Text we need to read back, encrypted so that the database alone doesn't reveal it. */
 @Injectable()
 export class EncryptedText {
   private readonly secrets: string[];
@@ -19,7 +19,7 @@ export class EncryptedText {
     this.secrets = [JWT_SECRET, JWT_SECRET_PREVIOUS].filter((secret) => secret !== undefined);
   }
 
-  /** Sealed for one purpose and one owner: it opens for no other. */
+  /** Encrypted for one purpose and owner; it can't be decrypted for any other. */
   seal(purpose: string, owner: string, text: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(ALGORITHM, deriveKey(this.secrets[0]!, purpose), nonce);
@@ -28,7 +28,7 @@ export class EncryptedText {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** The text, and whether it was sealed with the secret before and is to be sealed anew; null when it is none of ours. */
+  /** The text, and whether the previous secret encrypted it and it should be re-encrypted; null if it isn't ours. */
   open(purpose: string, owner: string, sealed: string): { text: string; isOld: boolean } | null {
     for (const [index, secret] of this.secrets.entries()) {
       const text = openWith(deriveKey(secret, purpose), owner, Buffer.from(sealed, 'base64url'));
@@ -55,35 +55,35 @@ function openWith(key: Buffer, owner: string, bytes: Buffer): string | null {
 const PURPOSE = 'kept key';
 const MAKE = 'insert into kept_keys (name, sealed) values ($1, $2) on conflict (name) do nothing';
 
-/** The secret of the settings was replaced without naming the one before. */
+/** JWT_SECRET was replaced without setting JWT_SECRET_PREVIOUS. */
 export class KeyUnreadable extends DomainError {
   readonly kind = 'unavailable';
   readonly code = 'KEY_UNREADABLE';
 
   constructor(name: string) {
     super(
-      `The key of ${name} cannot be opened: start once with the former JWT_SECRET as JWT_SECRET_PREVIOUS.`,
+      `The key of ${name} can't be decrypted. Start once with the former JWT_SECRET as JWT_SECRET_PREVIOUS.`,
     );
   }
 }
 
 /**
- * Keys for what is hashed for years. One derived from the secret of the settings would change with it, and nothing that
- * was hashed before would be found again; these are random, and only their seal changes.
+ * Keys for hashes that live for years. A key derived from JWT_SECRET would change with it and old hashes would never
+ * match again, so these are random and only their encryption changes.
  */
 @Injectable()
 export class StoredKeys {
-  private readonly kept = new Map<string, () => Promise<Buffer>>();
+  private readonly keys = new Map<string, () => Promise<Buffer>>();
 
   constructor(
     private readonly sql: Sql,
     private readonly sealed: EncryptedText,
   ) {}
 
-  /** The key of this name, made when it is asked for the first time; the same in every process. */
-  of(name: string): Promise<Buffer> {
-    const key = this.kept.get(name) ?? memoize(() => this.read(name));
-    this.kept.set(name, key);
+  /** The key with this name, created on first use; the same in every process. */
+  get(name: string): Promise<Buffer> {
+    const key = this.keys.get(name) ?? memoize(() => this.read(name));
+    this.keys.set(name, key);
     return key();
   }
 

@@ -13,8 +13,8 @@ interface Envelope {
 }
 
 /**
- * Small signed notes that come back from outside: anybody may read them, nobody can change them, and one made for
- * one purpose is worth nothing for another. Every process with the same secret accepts them.
+ * Small signed tokens that come back from outside. Anyone can read them and no one can change them, and a token made
+ * for one purpose is worthless for another. Every process with the same secret accepts them.
  */
 @Injectable()
 export class SignedTokens {
@@ -35,16 +35,16 @@ export class SignedTokens {
     return `${text}.${seal(text, this.keysFor(purpose)[0]!).toString('base64url')}`;
   }
 
-  /** The payload that was signed; null for a token that is not ours, of another purpose, or expired. */
+  /** The signed payload; null for a token that isn't ours, has another purpose, or has expired. */
   read<Payload>(purpose: string, token: string): Payload | null {
     const envelope = this.open(purpose, token);
-    return envelope && this.isGood(envelope) ? (envelope.payload as Payload) : null;
+    return envelope && this.isCurrent(envelope) ? (envelope.payload as Payload) : null;
   }
 
-  /** Whether the token is ours and was good once. */
+  /** Whether the token is ours and was once valid. */
   hasExpired(purpose: string, token: string): boolean {
     const envelope = this.open(purpose, token);
-    return envelope !== null && !this.isGood(envelope);
+    return envelope !== null && !this.isCurrent(envelope);
   }
 
   private open(purpose: string, token: string): Envelope | null {
@@ -55,11 +55,11 @@ export class SignedTokens {
     return JSON.parse(Buffer.from(text, 'base64url').toString()) as Envelope;
   }
 
-  private isGood({ expires }: Envelope): boolean {
+  private isCurrent({ expires }: Envelope): boolean {
     return expires > this.clock.now().getTime();
   }
 
-  /** The key of the secret in use, then that of the one before: derived, so that no token is signed with either itself. */
+  /** The keys of the current and the previous secret, derived so that no token is signed with either secret itself. */
   private keysFor(purpose: string): Buffer[] {
     const keys =
       this.keys.get(purpose) ?? this.secrets.map((secret) => deriveKey(secret, `token: ${purpose}`));
@@ -72,25 +72,25 @@ function seal(text: string, key: Buffer): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
-const SPEND = `
+const MARK_USED = `
   insert into spent_tokens (hash, expires_at) values (?, ?) on conflict do nothing returning hash`;
 
-/** Makes signed tokens good for one use: they are kept nowhere, only that they were used. */
+/** Makes signed tokens single-use. Only the used ones are stored. */
 @Injectable()
 export class UsedTokens implements OnModuleInit {
   constructor(
     private readonly clock: Clock,
-    private readonly sweep: Retention,
+    private readonly retention: Retention,
   ) {}
 
   onModuleInit(): void {
-    this.sweep.clears('delete from spent_tokens where expires_at < $1', (now) => now);
+    this.retention.register('delete from spent_tokens where expires_at < $1', (now) => now);
   }
 
-  /** Uses a token up within the given transaction; false where it was used before. `seconds`: as long as it is good. */
-  async spend(em: EntityManager, token: string, seconds: number): Promise<boolean> {
+  /** Marks a token as used in the given transaction; false if it was used before. `seconds` is its lifetime. */
+  async markUsed(em: EntityManager, token: string, seconds: number): Promise<boolean> {
     const expiresAt = new Date(this.clock.now().getTime() + seconds * 1_000);
-    const spent = await em.execute(SPEND, [digestOf(token), expiresAt]);
-    return spent.length > 0;
+    const inserted = await em.execute(MARK_USED, [digestOf(token), expiresAt]);
+    return inserted.length > 0;
   }
 }

@@ -5,11 +5,11 @@ const StoredKeySchema = defineEntity({
   tableName: 'kept_keys',
   properties: {
     name: p.text().primary(),
-    /** Sealed with the secret of the settings. */
+    /** Encrypted with a key derived from JWT_SECRET. */
     sealed: p.text().hidden(),
   },
 });
 
-/** A random key that has to outlive the secret of the settings. */
+/** A random key that must outlive JWT_SECRET. */
 export class StoredKey extends StoredKeySchema.class {}
 StoredKeySchema.setClass(StoredKey);

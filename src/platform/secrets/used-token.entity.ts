@@ -1,16 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-const SpentTokenSchema = defineEntity({
+const UsedTokenSchema = defineEntity({
   name: 'UsedToken',
   tableName: 'spent_tokens',
   properties: {
     /** SHA-256 of the token. */
     hash: p.text().primary(),
-    /** From then on the token is worth nothing by itself. */
+    /** The token itself expires at this time, so the row is no longer needed. */
     expiresAt: p.datetime(),
   },
 });
 
-/** A signed token that was good once and has been used. */
-export class UsedToken extends SpentTokenSchema.class {}
-SpentTokenSchema.setClass(UsedToken);
+/** A signed token that has been used. */
+export class UsedToken extends UsedTokenSchema.class {}
+UsedTokenSchema.setClass(UsedToken);

@@ -6,7 +6,7 @@ import type { ProviderHealth } from '../providers/provider-health.js';
 import type { S3Settings } from './s3-storage.js';
 import { type OpenFile, Storage, StorageUnavailable } from './storage.js';
 
-/** Files in a folder of this machine. */
+/** Files in a local folder. */
 export class FolderStorage extends Storage {
   constructor(private readonly folder: string) {
     super();
@@ -41,7 +41,7 @@ export class FolderStorage extends Storage {
   }
 
   private fileOf(key: string): string {
-    if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/.test(key)) throw new Error(`${key} is no key of ours.`);
+    if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/.test(key)) throw new Error(`${key} is not a valid key.`);
     return join(this.folder, key);
   }
 }
@@ -56,14 +56,14 @@ async function orNull<T>(read: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The storage that the settings name: a bucket where they name an S3 service, else this folder in the data folder. */
+/** The configured storage: a bucket if an S3 service is set, otherwise this folder in the data folder. */
 export async function openStorage(config: Config, folder: string): Promise<Storage> {
   const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_BUCKET: bucket } = config;
   if (!endpoint && !accessKeyId) return folderOf(config, folder);
   return openBucket(config, { bucket, name: 'Image storage' });
 }
 
-/** The same, and the page of outside services tells how its service fares. */
+/** The same, with its health shown on the integrations page. */
 export async function openImageStorage(
   config: Config,
   folder: string,
@@ -72,7 +72,7 @@ export async function openImageStorage(
   return watched(await openStorage(config, folder), 'images', health);
 }
 
-/** Storage of private files: never beside those the site shows, where others may read. */
+/** Storage of private files, never next to the public images. */
 export async function openPrivateStorage(
   config: Config,
   folder: string,
@@ -94,7 +94,7 @@ async function openBucket(
   bucket: Pick<S3Settings, 'bucket' | 'name' | 'isPrivate'>,
 ): Promise<Storage> {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secret } = config;
-  // Its client is large, and most installations have no use for it.
+  // Loaded on demand: its client is large and most installations don't use it.
   const { S3Storage } = await import('./s3-storage.js');
   return new S3Storage({
     ...bucket,

@@ -16,13 +16,13 @@ export interface S3Settings {
   /** The name of this storage in error messages. */
   name: string;
   bucket: string;
-  /** Nobody reads from it without the key, and nothing on the way keeps what was read. */
+  /** Not readable without the key, and never cached on the way. */
   isPrivate?: boolean;
   region: string;
-  /** Absent: the service of AWS itself. */
+  /** If absent: AWS itself. */
   endpoint?: string | undefined;
   forcePathStyle: boolean;
-  /** Absent: the ones the machine itself has. */
+  /** If absent: the machine's own credentials. */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
@@ -31,10 +31,10 @@ const ATTEMPTS = 2;
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 15_000;
 
-/** Files in a bucket of any service that speaks S3. */
+/** Files in a bucket of any S3-compatible service. */
 export class S3Storage extends Storage {
   private readonly client: S3Client;
-  private readonly stranger: S3Client;
+  private readonly anonymousClient: S3Client;
   private readonly name: string;
   private readonly bucket: string;
   private readonly isPrivate: boolean;
@@ -54,56 +54,57 @@ export class S3Storage extends Storage {
         requestTimeout: ANSWER_MS,
         throwOnRequestTimeout: true,
       },
-      // Services other than AWS refuse the newer checksums.
+      // Services other than AWS reject the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     };
     this.client = new S3Client(options);
-    this.stranger = new S3Client({ ...options, signer: { sign: async (request) => request } });
+    this.anonymousClient = new S3Client({ ...options, signer: { sign: async (request) => request } });
   }
 
   override async put(key: string, bytes: Buffer, type: string): Promise<void> {
     const CacheControl = this.isPrivate ? 'private, no-store' : `max-age=${CACHE_SECONDS}`;
     const object = { ContentType: type, CacheControl, Body: bytes };
-    await this.told(this.client.send(new PutObjectCommand({ ...this.at(key), ...object })));
+    await this.track(this.client.send(new PutObjectCommand({ ...this.at(key), ...object })));
   }
 
   override async get(key: string): Promise<Buffer | null> {
     const read = this.find(key).then(
       async (found) => found?.Body && Buffer.from(await found.Body.transformToByteArray()),
     );
-    return (await this.told(read)) ?? null;
+    return (await this.track(read)) ?? null;
   }
 
   override async open(key: string): Promise<OpenFile | null> {
-    const found = await this.told(this.find(key));
+    const found = await this.track(this.find(key));
     return found && { bytes: found.Body as Readable, length: found.ContentLength };
   }
 
   override async delete(key: string): Promise<void> {
-    await this.told(this.client.send(new DeleteObjectCommand(this.at(key))));
+    await this.track(this.client.send(new DeleteObjectCommand(this.at(key))));
   }
 
-  /** Whether the bucket is there and knows our key, and is as private as it has to be. */
+  /** Checks that the bucket exists, accepts our key and is as private as it must be. */
   override async check(): Promise<string> {
     await this.client.send(new HeadBucketCommand({ Bucket: this.bucket })).catch((error: unknown) => {
-      throw this.faultOf(error);
+      throw this.toProviderError(error);
     });
-    const answers = `The bucket ${this.bucket} answers and knows our key`;
+    const answers = `The bucket ${this.bucket} responds and accepts our key`;
     if (!this.isPrivate) return `${answers}.`;
-    if (await this.isOpen()) throw this.faultOf({ name: 'Anybody may read from the bucket without a key.' });
-    return `${answers}, and nobody reads from it without one.`;
+    if (await this.isOpen())
+      throw this.toProviderError({ name: 'Anyone can read from the bucket without a key.' });
+    return `${answers}, and it can't be read without one.`;
   }
 
-  /** Whether strangers may read: asks for an object of no interest without the key. */
+  /** Whether the public can read: requests a harmless object without the key. */
   private async isOpen(): Promise<boolean> {
     const key = 'probe.txt';
-    await this.put(key, Buffer.from('Nobody reads this without a key.'), 'text/plain');
-    const isRead = await this.stranger.send(new GetObjectCommand(this.at(key))).then(
+    await this.put(key, Buffer.from("It can't be read without a key."), 'text/plain');
+    const isRead = await this.anonymousClient.send(new GetObjectCommand(this.at(key))).then(
       () => true,
       (error: unknown) => {
         if (isRefusal(error)) return false;
-        throw this.faultOf(error);
+        throw this.toProviderError(error);
       },
     );
     await this.delete(key);
@@ -116,13 +117,13 @@ export class S3Storage extends Storage {
       .catch((error: unknown) => (error instanceof NoSuchKey ? null : Promise.reject(error)));
   }
 
-  private async told<T>(call: Promise<T>): Promise<T> {
+  private async track<T>(call: Promise<T>): Promise<T> {
     try {
       const answer = await call;
       this.onOutcome(null);
       return answer;
     } catch (error) {
-      this.onOutcome(this.faultOf(error));
+      this.onOutcome(this.toProviderError(error));
       throw new StorageUnavailable(error);
     }
   }
@@ -131,8 +132,8 @@ export class S3Storage extends Storage {
     return { Bucket: this.bucket, Key: key };
   }
 
-  /** Names the fault by the service's code alone: its texts hold addresses and keys. */
-  private faultOf(cause: unknown): ProviderUnavailable {
+  /** Reports only the service's error code, because its messages contain URLs and keys. */
+  private toProviderError(cause: unknown): ProviderUnavailable {
     const { name } = Object(cause) as { name?: string };
     return new ProviderUnavailable({ provider: this.name, providerMessage: name, cause });
   }

@@ -1,40 +1,40 @@
 import type { Readable } from 'node:stream';
 import { DomainError } from '../errors.js';
 
-/** A file that is read while it is handed on; whoever takes it reads it to its end or destroys it. */
+/** A file that is read as it streams. The caller must read it to the end or destroy it. */
 export interface OpenFile {
   bytes: Readable;
-  /** In bytes, where the service says it. */
+  /** In bytes, if the service says. */
   length: number | undefined;
 }
 
 /**
- * Where files are kept: a folder, or a bucket of an S3 service. A key is a path of our own making, never a name that
- * somebody sent. Every call ends or throws `StorageUnavailable`.
+ * Stores files in a folder or in a bucket of an S3 service. A key is a path we made up, never a name someone sent.
+ * Every call resolves or throws `StorageUnavailable`.
  */
 export abstract class Storage {
-  /** Hears how every call to a service ended: with null, or with its error. */
+  /** Called when a request to a service ends: with null, or with its error. */
   onOutcome: (error: unknown) => void = () => undefined;
 
-  /** Whole or not at all: a reader finds the bytes before or the new ones. */
+  /** Atomic: a reader gets either the old bytes or the new ones. */
   abstract put(key: string, bytes: Buffer, type: string): Promise<void>;
-  /** Null where nothing is kept under the key. */
+  /** Null if nothing is stored under the key. */
   abstract get(key: string): Promise<Buffer | null>;
-  /** The same for what is too large to be held in memory. */
+  /** The same as a stream, for files too large to hold in memory. */
   abstract open(key: string): Promise<OpenFile | null>;
-  /** Deletes a file; succeeds also where there was none. */
+  /** Deletes a file; a missing one is fine. */
   abstract delete(key: string): Promise<void>;
-  /** Asks the service whether it would take files, where there is one. */
+  /** Asks the service, if there is one, whether it would accept files. */
   check?(): Promise<string>;
 }
 
-/** The disk is full or gone, or the service does not answer. */
+/** The disk is full or missing, or the service does not respond. */
 export class StorageUnavailable extends DomainError {
   readonly kind = 'unavailable';
   readonly code = 'STORAGE_UNAVAILABLE';
 
   constructor(cause: unknown) {
-    super('Files cannot be stored or read right now. Please try again in a moment.');
+    super("Files can't be saved or opened right now. Please try again in a moment.");
     this.cause = cause;
   }
 }

@@ -6,20 +6,20 @@ const WebhookEventSchema = defineEntity({
   tableName: 'webhook_events',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    /** Name of the `WebhookSource` that verified it and handles it. */
+    /** Name of the `WebhookSource` that verifies and handles it. */
     source: p.text(),
-    /** What the provider calls this event by; a repeat has the same. */
+    /** The provider's id for this event; a repeat has the same one. */
     eventKey: p.text(),
     type: p.text(),
-    /** Path and query it was told at: what a call was asked to carry back stands there. */
+    /** Path and query it was sent to, which may hold values we asked the provider to send back. */
     path: p.text(),
-    /** The body as it came, byte for byte. */
+    /** The body, byte for byte. */
     body: p.blob().lazy().hidden(),
     state: p.enum(WEBHOOK_STATES).default('received'),
     attempts: p.integer().default(0),
     /** Why the last attempt failed. */
     reason: p.text().nullable(),
-    /** The lead it turned out to be about; no foreign key, for the platform knows no leads. */
+    /** The lead it turned out to be about. No foreign key, because the platform knows no leads. */
     leadId: p.uuid().nullable(),
     receivedAt: p.datetime().defaultRaw('now()'),
     settledAt: p.datetime().nullable(),
@@ -31,6 +31,6 @@ const WebhookEventSchema = defineEntity({
   ],
 });
 
-/** Something a provider told us, stored once however often it is told. */
+/** An event a provider sent us, stored once no matter how often it is repeated. */
 export class WebhookEvent extends WebhookEventSchema.class {}
 WebhookEventSchema.setClass(WebhookEvent);

@@ -10,7 +10,7 @@ import { Jobs } from '../jobs/jobs.js';
 import { WebhookEvent } from './webhook-event.entity.js';
 import type { Reaction, WebhookSource } from './webhook-source.js';
 
-/** The call is not from whom it says; the answer does not tell what was wrong with it. */
+/** The webhook is not from the claimed sender; the response doesn't say what was wrong. */
 export class BadSignature extends DomainError {
   readonly kind: 'malformed' | 'forbidden';
   readonly code = 'BAD_SIGNATURE';
@@ -24,7 +24,7 @@ export class BadSignature extends DomainError {
 export class WebhookNotFound extends NotFound {
   override readonly code = 'WEBHOOK_NOT_FOUND';
   constructor() {
-    super('There is no such event.');
+    super('This event does not exist.');
   }
 }
 
@@ -32,20 +32,20 @@ export class WebhookNotReplayable extends DomainError {
   readonly kind = 'conflict';
   readonly code = 'WEBHOOK_NOT_REPLAYABLE';
   constructor() {
-    super('This event was handled already, or is about to be.');
+    super('This event was already handled, or is about to be.');
   }
 }
 
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
-/** The event and its job are on the disk: what it led to and was lost with the machine is done again. */
+/** The event and its job are durable, so changes lost in a power failure are made again. */
 const SETTLE = `
   update webhook_events set state = ?, attempts = attempts + 1, reason = null, lead_id = null, settled_at = ?
   where id = ? and state = 'received' returning ${RELAXED_COMMIT}`;
-const FORGET_BODY = `update webhook_events set body = '' where id = ?`;
-const NAME_LEAD = 'update webhook_events set lead_id = ? where id = ?';
+const DROP_BODY = `update webhook_events set body = '' where id = ?`;
+const SET_LEAD = 'update webhook_events set lead_id = ? where id = ?';
 
-/** Works the inbox off: each event is handed to its source, and settled in the transaction of what it leads to. */
+/** Processes the inbox: each event goes to its source and is settled in the transaction of its changes. */
 @Injectable()
 export class WebhookHandlers implements OnModuleInit {
   private readonly logger = new Logger('WebhookHandlers');
@@ -58,22 +58,22 @@ export class WebhookHandlers implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.jobs.work(HANDLE_WEBHOOK_FAILED, ({ eventId }) => this.giveUp(eventId));
-    for (const kind of [HANDLE_WEBHOOK, ASK_ABOUT_WEBHOOK])
+    await this.jobs.work(HANDLE_WEBHOOK_FAILED, ({ eventId }) => this.markFailed(eventId));
+    for (const kind of [HANDLE_WEBHOOK, HANDLE_WEBHOOK_WITH_CALLBACK])
       await this.jobs.work(kind, ({ eventId }) => this.handle(eventId));
   }
 
-  /** Says who handles the events of a source; call it while modules are wired. */
-  by(source: WebhookSource): void {
+  /** Registers the source that handles its events; call it while modules are being wired. */
+  register(source: WebhookSource): void {
     this.sources.set(source.name, source);
   }
 
-  /** Which work handles the events of a source. */
+  /** The job that handles a source's events. */
   kindOf(source: string): typeof HANDLE_WEBHOOK {
-    return this.sources.get(source)?.asksBack ? ASK_ABOUT_WEBHOOK : HANDLE_WEBHOOK;
+    return this.sources.get(source)?.callsProvider ? HANDLE_WEBHOOK_WITH_CALLBACK : HANDLE_WEBHOOK;
   }
 
-  /** Handles an event unless that was done; what it throws is tried again by the queue. */
+  /** Handles an event unless it is already settled. The queue retries whatever it throws. */
   async handle(eventId: string): Promise<void> {
     const event = await this.em.fork().findOne(WebhookEvent, eventId, { populate: ['body'] });
     if (event?.state !== 'received') return;
@@ -82,12 +82,12 @@ export class WebhookHandlers implements OnModuleInit {
       if (!source) throw new Error(`Nothing here handles events of ${event.source}.`);
       await this.settle(event, await source.react(event));
     } catch (error) {
-      await this.noteFailure(event, error);
+      await this.recordFailure(event, error);
       throw error;
     }
   }
 
-  /** Marked first, which holds it: whoever is slower finds it settled. */
+  /** Settled first, which locks the row: a slower worker finds it already settled. */
   private async settle({ id }: WebhookEvent, reaction: Reaction | null): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const marked = await em.execute<unknown[]>(SETTLE, [
@@ -97,14 +97,14 @@ export class WebhookHandlers implements OnModuleInit {
       ]);
       if (marked.length === 0) return;
       const about = await reaction?.(em);
-      if (about?.leadId) await em.execute(NAME_LEAD, [about.leadId, id]);
-      if (about?.isOfMany) await em.execute(FORGET_BODY, [id]);
+      if (about?.leadId) await em.execute(SET_LEAD, [about.leadId, id]);
+      if (about?.isAboutSeveral) await em.execute(DROP_BODY, [id]);
     });
   }
 
-  private async noteFailure({ id, source, type }: WebhookEvent, error: unknown): Promise<void> {
+  private async recordFailure({ id, source, type }: WebhookEvent, error: unknown): Promise<void> {
     this.logger.warn({ source, type, eventId: id, err: error });
-    const reason = storableText(error instanceof Error ? error.message : String(error), LONGEST_REASON);
+    const reason = storableText(error instanceof Error ? error.message : String(error), MAX_REASON_LENGTH);
     await this.em
       .fork()
       .execute(
@@ -113,8 +113,8 @@ export class WebhookHandlers implements OnModuleInit {
       );
   }
 
-  /** Marks an event as failed, so that it waits for an admin. */
-  private async giveUp(eventId: string): Promise<void> {
+  /** Marks an event as failed; from now on it waits for an admin. */
+  private async markFailed(eventId: string): Promise<void> {
     await this.em
       .fork()
       .execute(
@@ -127,10 +127,10 @@ export class WebhookHandlers implements OnModuleInit {
 const ATTEMPTS = 10;
 const schema = z.object({ eventId: z.guid() });
 
-/** Tries are from two seconds to a quarter of an hour apart: about an hour in all. */
+/** Attempts are from two seconds to a quarter of an hour apart, about an hour in total. */
 export const HANDLE_WEBHOOK: JobKind<{ eventId: string }> = {
   name: 'handle-webhook',
-  title: 'Handle a call of a provider',
+  title: 'Handle a webhook',
   schema,
   subject: ({ eventId }) => ({ label: `Event ${eventId}` }),
   queue: {
@@ -143,25 +143,25 @@ export const HANDLE_WEBHOOK: JobKind<{ eventId: string }> = {
   },
   concurrency: 1,
   isAnnounced: false,
-  // Answers come first: what is told in a stream is taken many at a time, and not more often than this.
-  batches: { size: 16, atOnce: 4, pauseMs: 20 },
+  // Responses come first: events that arrive in a stream are taken in batches, at most this often.
+  batches: { size: 16, concurrency: 4, pauseMs: 20 },
 };
 
 /**
- * Handles calls whose provider is asked in turn, apart from the others: a provider that hangs holds up no STOP. A batch
- * takes no longer than its slowest call.
+ * Runs webhooks that call their provider back separately, so that a hanging provider delays no STOP. A batch takes no
+ * longer than its slowest call.
  */
-export const ASK_ABOUT_WEBHOOK: JobKind<{ eventId: string }> = {
+export const HANDLE_WEBHOOK_WITH_CALLBACK: JobKind<{ eventId: string }> = {
   ...HANDLE_WEBHOOK,
   name: 'ask-about-webhook',
-  title: 'Handle a call of a provider that is asked in turn',
-  batches: { size: 4, atOnce: 4, pauseMs: 20 },
+  title: 'Handle a webhook that calls its provider',
+  batches: { size: 4, concurrency: 4, pauseMs: 20 },
 };
 
-/** Also takes calls that killed their process each time, and so could note no failure themselves. */
+/** Also takes webhooks that crashed their process every time and so could not record a failure themselves. */
 export const HANDLE_WEBHOOK_FAILED: JobKind<{ eventId: string }> = {
   name: 'handle-webhook-failed',
-  title: 'Give a call of a provider up',
+  title: 'Mark a webhook as failed',
   schema,
   subject: ({ eventId }) => ({ label: `Event ${eventId}` }),
   queue: { retryLimit: 10, retryDelay: 30 },

@@ -11,20 +11,20 @@ import { NotConfigured } from '../providers/provider-errors.js';
 import { BadSignature, WebhookHandlers } from './webhook-handling.js';
 import type { Delivery, EventName, WebhookSource } from './webhook-source.js';
 
-/** Events are kept longer than any provider repeats them, so that a repeat finds the first one. */
-const KEPT_DAYS = 30;
-const FAILED_KEPT_DAYS = 90;
-const LONGEST_NAME = 255;
-/** Some providers never ask again: a database that restarts is waited for, within the 15 seconds Twilio gives us. */
+/** Events are stored longer than any provider repeats them, so that a repeat is recognized. */
+const RETENTION_DAYS = 30;
+const FAILED_RETENTION_DAYS = 90;
+const MAX_NAME_LENGTH = 255;
+/** Some providers never retry, so a restarting database is waited for, within the 15 seconds Twilio allows. */
 const WAIT_FOR_DATABASE_MS = 9_000;
-const ASK_AGAIN_MS = 400;
+const RETRY_MS = 400;
 
-const SWEEP = 'delete from webhook_events where received_at < $1 and state';
+const CLEANUP = 'delete from webhook_events where received_at < $1 and state';
 const STORE = `
   insert into webhook_events (source, event_key, type, path, body) values ($1, $2, $3, $4, $5)
   on conflict do nothing returning id`;
 
-/** Takes calls of providers in: verified, stored once together with the job that handles them, and answered at once. */
+/** Receives webhooks: verifies them, stores each once with its job, and responds immediately. */
 @Injectable()
 export class WebhookInbox implements OnModuleInit {
   private readonly logger = new Logger('WebhookInbox');
@@ -34,15 +34,15 @@ export class WebhookInbox implements OnModuleInit {
     private readonly jobs: Jobs,
     private readonly handling: WebhookHandlers,
     private readonly limits: RateLimits,
-    private readonly sweep: Retention,
+    private readonly retention: Retention,
   ) {}
 
   onModuleInit(): void {
-    this.sweep.clears(`${SWEEP} <> 'failed'`, daysBefore(KEPT_DAYS));
-    this.sweep.clears(`${SWEEP} = 'failed'`, daysBefore(FAILED_KEPT_DAYS));
+    this.retention.register(`${CLEANUP} <> 'failed'`, daysBefore(RETENTION_DAYS));
+    this.retention.register(`${CLEANUP} = 'failed'`, daysBefore(FAILED_RETENTION_DAYS));
   }
 
-  /** Resolves when the event is committed, or was before: then nothing is lost, and the provider may forget it. */
+  /** Resolves when the event is committed, now or earlier; the provider may forget it then. */
   async receive(source: WebhookSource, delivery: Delivery): Promise<void> {
     if (!source.isConfigured) throw new NotConfigured(source.name);
     if (!source.isGenuine(delivery)) return this.refuse(source, delivery);
@@ -50,7 +50,7 @@ export class WebhookInbox implements OnModuleInit {
     await this.storeUntil(until, () => this.store(source.name, nameOf(source, delivery), delivery));
   }
 
-  /** An event is stored once, however often it is tried. */
+  /** An event is stored once, no matter how often it is sent. */
   private async storeUntil(until: number, store: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
@@ -58,12 +58,12 @@ export class WebhookInbox implements OnModuleInit {
       } catch (error) {
         const isAway = fromDatabaseError(error) instanceof DatabaseUnavailable;
         if (!isAway || performance.now() > until) throw error;
-        await pause(ASK_AGAIN_MS);
+        await pause(RETRY_MS);
       }
     }
   }
 
-  /** Refuses a call with a bad signature; beyond the limit it leaves not even a line in the log. */
+  /** Rejects a webhook with a bad signature; beyond the limit it isn't even logged. */
   private async refuse({ name, refusal }: WebhookSource, { address }: Delivery): Promise<never> {
     await this.limits.count('webhookForgery', address);
     this.logger.warn({ source: name, address, failure: 'bad signature' });
@@ -85,9 +85,9 @@ function nameOf(source: WebhookSource, delivery: Delivery): EventName {
     key: hash('sha256', delivery.body),
     type: 'unreadable',
   };
-  const isShort = key.length <= LONGEST_NAME;
+  const isShort = key.length <= MAX_NAME_LENGTH;
   return {
-    key: isShort ? storableText(key, LONGEST_NAME) : hash('sha256', key),
+    key: isShort ? storableText(key, MAX_NAME_LENGTH) : hash('sha256', key),
     type: storableText(type, 100),
   };
 }

@@ -18,7 +18,7 @@ import { WebhookHandlers } from './webhook-handling.js';
 import { WebhookInbox } from './webhook-inbox.js';
 import type { Delivery, WebhookSource } from './webhook-source.js';
 
-/** Where a provider calls back: one address, one source. */
+/** A webhook endpoint: one address, one source. */
 export function createWebhookController(path: string, Source: Type<WebhookSource>): Type<unknown> {
   @ApiExcludeController()
   @Controller(path)
@@ -30,12 +30,12 @@ export function createWebhookController(path: string, Source: Type<WebhookSource
     ) {}
 
     onModuleInit(): void {
-      this.handling.by(this.source);
+      this.handling.register(this.source);
     }
 
     @WebhookRoute()
     @Post('webhook')
-    async told(@Delivered() delivery: Delivery): Promise<{ received: true }> {
+    async receive(@Delivered() delivery: Delivery): Promise<{ received: true }> {
       await this.inbox.receive(this.source, delivery);
       return { received: true };
     }
@@ -43,13 +43,13 @@ export function createWebhookController(path: string, Source: Type<WebhookSource
   return WebhookController;
 }
 
-const LARGEST_BYTES = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
-/** A route that providers call: open to everybody, its body kept as it came, answered 200. */
+/** A public route for webhooks: keeps the raw body and responds 200. */
 export const WebhookRoute = () =>
-  applyDecorators(Public(), HttpCode(200), RouteConfig({ bodyLimit: LARGEST_BYTES, isRaw: true }));
+  applyDecorators(Public(), HttpCode(200), RouteConfig({ bodyLimit: MAX_BODY_BYTES, isRaw: true }));
 
-/** Injects the call as it came in. */
+/** Injects the webhook as it arrived. */
 export const Delivered = createParamDecorator((_: unknown, context: ExecutionContext): Delivery => {
   const { body, headers, url, ip } = context.switchToHttp().getRequest<FastifyRequest>();
   return { body: body instanceof RawBody ? body.bytes : Buffer.alloc(0), headers, path: url, address: ip };

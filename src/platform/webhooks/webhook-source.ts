@@ -2,56 +2,56 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { WebhookEvent } from './webhook-event.entity.js';
 
-/** A call as it came in. */
+/** A webhook as it arrived. */
 export interface Delivery {
   body: Buffer;
   headers: IncomingHttpHeaders;
-  /** Path and query, `/api/twilio/status?x=1`; the host is the caller's word and no part of it. */
+  /** Path and query, `/api/twilio/status?x=1`. The host is the caller's claim and is left out. */
   path: string;
   /** The network address it came from. */
   address: string;
 }
 
-/** What an event is called by its provider; both are stored and shown. */
+/** How the provider identifies an event; both are stored and shown. */
 export interface EventName {
   key: string;
   type: string;
 }
 
-/** What an event is about, as far as that turned out. */
+/** What an event is about, as far as known. */
 export interface About {
   leadId?: string | null;
-  /** The event is about several people and is deleted with none of them: its body is dropped once it is settled. */
-  isOfMany?: boolean;
+  /** The event concerns several people and outlives their records, so its body is dropped once it is settled. */
+  isAboutSeveral?: boolean;
 }
 
 /**
- * What an event leads to. It runs in the transaction that settles the event, so that its changes are made exactly
- * once; it compares with the present state, for events come late and out of order.
+ * The changes an event makes. Runs in the transaction that settles it, so they happen exactly once. Events arrive late
+ * and out of order, so it compares with the current state.
  */
 export type Reaction = (em: EntityManager) => Promise<About | undefined>;
 
-/** One kind of calls from one provider: how to tell that they are genuine, what they are, and what to do. */
+/** One kind of webhook from one provider: how to verify it, identify it and handle it. */
 export abstract class WebhookSource {
   /** Stored with every event and never changed: `stripe`, `twilio-inbound`. */
   abstract readonly name: string;
-  /** What a bad signature is answered with; providers differ in what they expect. */
+  /** The status for a bad signature; providers expect different ones. */
   abstract readonly refusal: 400 | 403;
-  /** Without the secret nothing can be told genuine, and everything is answered 503. */
+  /** Without the secret nothing can be verified, so everything gets a 503. */
   abstract readonly isConfigured: boolean;
 
-  /** Whether `react` may ask the provider, and so take as long as that one likes. */
-  readonly asksBack: boolean = false;
+  /** Whether `react` may call the provider, and so may be slow. */
+  readonly callsProvider: boolean = false;
 
-  /** Whether the provider sent it: over the raw bytes, in constant time, before anything is parsed. */
+  /** Whether the provider sent it: checked over the raw bytes, in constant time, before anything is parsed. */
   abstract isGenuine(delivery: Delivery): boolean;
 
-  /** Reads the name of a genuine event; null where it has none, then its bytes are its name and it is ignored. */
+  /** Identifies a verified event. Null if it has no id; then a hash of its bytes is the id and it is ignored. */
   abstract nameOf(delivery: Delivery): EventName | null;
 
   /**
-   * Decides what an event leads to; null for a type of no interest. It may ask the provider first: no transaction is
-   * open yet. What it throws is tried again later.
+   * Decides what an event changes; null for types we don't use. It may call the provider first, since no transaction
+   * is open yet. Whatever it throws is retried later.
    */
   abstract react(event: WebhookEvent): Promise<Reaction | null>;
 }

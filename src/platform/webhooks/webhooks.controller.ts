@@ -20,7 +20,7 @@ const COLUMNS = `
   w.id, w.source, w.event_key as "eventKey", w.type, w.state, w.attempts, w.reason, w.lead_id as "leadId",
   w.received_at as "receivedAt", w.settled_at as "settledAt"`;
 
-/** The calls of providers, as admins read them. */
+/** Received webhooks, for admins. */
 @Injectable()
 export class WebhooksQueries {
   constructor(private readonly sql: Sql) {}
@@ -36,7 +36,7 @@ export class WebhooksQueries {
   }
 }
 
-/** Has an event handled once more that was given up or passed over. */
+/** Processes a failed or ignored event again. */
 @Injectable()
 export class WebhookReplays {
   constructor(

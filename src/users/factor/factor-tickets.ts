@@ -45,7 +45,7 @@ export class FactorTickets {
 
   /** Spends a ticket in the transaction of the second step, so that it opens one session. */
   async spend(em: EntityManager, ticket: string): Promise<void> {
-    if (!(await this.spent.spend(em, ticket, TICKET_SECONDS))) throw new TicketOver();
+    if (!(await this.spent.markUsed(em, ticket, TICKET_SECONDS))) throw new TicketOver();
   }
 }
 

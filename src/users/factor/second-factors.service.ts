@@ -117,7 +117,7 @@ export class SecondFactors {
       if (!(await this.accept(em, code, actor))) throw new WrongFactor('invalid');
       return work(em);
     });
-    await this.limits.giveBack('factorAccount', actor.id);
+    await this.limits.uncount('factorAccount', actor.id);
     return done;
   }
 

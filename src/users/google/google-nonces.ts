@@ -34,7 +34,7 @@ export class GoogleNonces {
   async take(nonce: string, browser: string | undefined): Promise<boolean> {
     const read = this.tokens.read<Nonce>(PURPOSE, nonce);
     if (!browser || read?.browser !== markOf(browser)) return false;
-    return this.em.transactional((em) => this.spent.spend(em, nonce, NONCE_SECONDS));
+    return this.em.transactional((em) => this.spent.markUsed(em, nonce, NONCE_SECONDS));
   }
 }
 

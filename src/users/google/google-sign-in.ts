@@ -35,7 +35,7 @@ export class GoogleSignIn {
     const isOwn = profile && (await this.nonces.take(profile.nonce, browser));
     const user = isOwn ? await this.findOrLink(profile, device) : null;
     if (!user?.isActive) return this.signIn.refuse(device, new InvalidCredentials());
-    await this.limits.giveBack('loginAddress', device.address);
+    await this.limits.uncount('loginAddress', device.address);
     return this.signIn.proceed(user, device);
   }
 
@@ -45,7 +45,7 @@ export class GoogleSignIn {
       return await this.identity.read(credential);
     } catch (error) {
       if (!(error instanceof ProviderError) || error instanceof NotConfigured) throw error;
-      await this.limits.giveBack('loginAddress', address);
+      await this.limits.uncount('loginAddress', address);
       throw new GoogleUnavailable(error);
     }
   }

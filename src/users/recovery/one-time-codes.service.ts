@@ -53,14 +53,14 @@ export class OneTimeCodes implements OnModuleInit {
     private readonly outbox: Outbox,
     private readonly signIn: SignIn,
     private readonly tries: SignInTries,
-    private readonly sweep: Retention,
+    private readonly retention: Retention,
     @Inject(CONFIG) { JWT_SECRET }: Config,
   ) {
     this.key = deriveKey(JWT_SECRET, 'one-time code');
   }
 
   onModuleInit(): void {
-    this.sweep.clears('delete from one_time_codes where expires_at < $1', (now) => now);
+    this.retention.register('delete from one_time_codes where expires_at < $1', (now) => now);
   }
 
   /** Mails a code, once a request, to whoever has an account; it takes the place of the one before. */

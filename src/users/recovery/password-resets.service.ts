@@ -33,12 +33,12 @@ export class PasswordResets implements OnModuleInit {
     private readonly outbox: Outbox,
     private readonly sessions: SessionsService,
     private readonly signIn: SignIn,
-    private readonly sweep: Retention,
+    private readonly retention: Retention,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onModuleInit(): void {
-    this.sweep.clears('delete from password_resets where expires_at < $1', (now) => now);
+    this.retention.register('delete from password_resets where expires_at < $1', (now) => now);
   }
 
   /** Mails a link, once a request, to whoever has an account. Links before it stay good: anybody may ask for one. */
