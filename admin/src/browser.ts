@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { pageMessages } from './messages/pages';
+import { pageText } from './layout/text';
 
 const REVOKE_AFTER_MS = 60_000;
 
@@ -46,7 +46,7 @@ function watchConnection(onChange: () => void) {
 /** The document's title, which is what a screen reader announces first on a new page. */
 export function usePageTitle(title: string) {
   useEffect(() => {
-    document.title = `${title} · ${pageMessages.product}`;
+    document.title = `${title} · ${pageText.product}`;
   }, [title]);
 }
 

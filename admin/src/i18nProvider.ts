@@ -1,27 +1,16 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
-import { adminMessages } from './messages/admin';
-import { confirmMessages, listMessages } from './messages/lists';
-import { pageMessages } from './messages/pages';
-import { savingMessages } from './messages/saving';
+import { actionText, confirmMessages, listMessages, savingMessages } from './components/text';
 
 const messages = {
   ...englishMessages,
-  page: pageMessages,
   saving: savingMessages,
   list: listMessages,
   confirm: confirmMessages,
-  admin: adminMessages,
+  admin: actionText,
 };
 
 export const i18nProvider = polyglotI18nProvider(() => messages, 'en', undefined, {
-  // Most text is passed as it is, not by key.
+  // Most text is passed as a constant, not by key.
   allowMissing: true,
 });
-
-/** The words of a part of the console that arrive with its pages. */
-export function addMessages(more: object): Promise<void> {
-  Object.assign(messages, more);
-  // Naming the language again is how the provider reads its messages anew.
-  return i18nProvider.changeLocale('en');
-}

@@ -23,9 +23,8 @@ export const IntegrationsPage = lazyPage(() =>
 export const OdooTestPage = lazyPage(() =>
   import('./integrations/OdooTestPage').then((page) => page.OdooTestPage),
 );
-export const CampaignsPage = lazyPage(
-  () => import('./campaigns/CampaignsPage').then((page) => page.CampaignsPage),
-  () => import('./messages/text').then((words) => ({ outbox: words.outboxMessages })),
+export const CampaignsPage = lazyPage(() =>
+  import('./campaigns/CampaignsPage').then((page) => page.CampaignsPage),
 );
 export const MonitorTab = lazyPage(() => import('./campaigns/list').then((page) => page.MonitorTab));
 export const TextsTab = lazyPage(() => import('./campaigns/texts').then((page) => page.TextsTab));

@@ -36,6 +36,38 @@ export type MessageCarrier = (typeof MESSAGE_CARRIERS)[number];
 export const MESSAGE_DELIVERIES = ['delivered', 'bounced', 'undelivered', 'complained'] as const;
 export type MessageDelivery = (typeof MESSAGE_DELIVERIES)[number];
 
+/** A message's status as people read it: the state, or what a delivery report or a missing provider adds to `sent`. */
+export type MessageStatus = MessageState | MessageDelivery | 'keptEmail' | 'keptSms';
+
+export const MESSAGE_STATUS_LABELS: Record<MessageStatus, string> = {
+  pending: 'Scheduled',
+  sending: 'Sending',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  bounced: 'Bounced',
+  undelivered: 'Undelivered',
+  complained: 'Marked as spam',
+  failed: 'Failed',
+  unknown: 'Unconfirmed',
+  cancelled: 'Canceled',
+  expired: 'Expired',
+  keptEmail: 'Not sent: no mail server is set up',
+  keptSms: 'Not sent: no SMS service is set up',
+};
+
+interface StatusFields {
+  state: MessageState;
+  carrier: MessageCarrier | null;
+  channel: MessageChannel;
+  delivery?: MessageDelivery | null;
+}
+
+export function messageStatus({ state, carrier, channel, delivery }: StatusFields): MessageStatus {
+  if (state !== 'sent') return state;
+  if (carrier === 'kept') return channel === 'email' ? 'keptEmail' : 'keptSms';
+  return delivery ?? state;
+}
+
 /** Send policy rules, evaluated before each attempt. */
 export const MESSAGE_CHECKS = [
   'expiry',

@@ -41,7 +41,7 @@ describe('the admin area', () => {
       const page = await openAdmin(path, { role: 'user' });
 
       await page.getByRole('heading', { level: 1, name: 'Access denied' }).waitFor();
-      await page.getByText('In a few seconds you are taken to the home page.').waitFor();
+      await page.getByText('Redirecting to the home page in a few seconds...').waitFor();
       expect(await page.getByRole('tab').count()).toBe(0);
       await page.waitForURL(`${app.url}/`);
     },
@@ -256,7 +256,7 @@ describe('user management', () => {
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.getByText(/The name is now Theirs/).waitFor();
     expect((await user(mae.id)).name).toBe('Theirs');
-    await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+    await dialog.getByRole('button', { name: 'Save my version' }).click();
 
     await messages(page).getByText('Name saved').waitFor();
     expect((await user(mae.id)).name).toBe('Mine');
@@ -503,10 +503,7 @@ describe('subscribers and the audit log', () => {
     await page.route('**/api/audit?*', (route) => route.fulfill({ status: 503, json: {} }));
     await page.getByRole('link', { name: 'Audit Log' }).click();
 
-    await page
-      .getByRole('alert')
-      .getByText('The audit log could not be loaded.')
-      .waitFor({ timeout: 30_000 });
+    await page.getByRole('alert').getByText('The audit log couldn’t be loaded.').waitFor({ timeout: 30_000 });
     await page.unroute('**/api/audit?*');
     await page.getByRole('button', { name: 'Retry' }).click();
 

@@ -88,7 +88,7 @@ test('a chart can be exported as CSV', async () => {
   expect((await file).suggestedFilename()).toMatch(/^analytics-sources-[\d-]+\.csv$/);
   const text = await readFile(await (await file).path(), 'utf8');
   expect(text).toContain('"referral","3","1","0","0"');
-  await messages(page).getByText('The file was saved').waitFor();
+  await messages(page).getByText('File saved').waitFor();
 });
 
 test('a chart that fails to load does not affect the others', async () => {
@@ -96,7 +96,7 @@ test('a chart that fails to load does not affect the others', async () => {
   await page.route('**/api/analytics/sources?*', (route) => route.abort(), { times: 1 });
   await page.getByRole('link', { name: 'Analytics' }).click();
 
-  await block(page, 'Sources').getByText("Couldn't load these numbers.").waitFor();
+  await block(page, 'Sources').getByText('Couldn’t load these numbers.').waitFor();
   await block(page, 'Funnel').getByRole('img').waitFor();
   await block(page, 'Sources').getByRole('button', { name: 'Retry' }).click();
 

@@ -71,7 +71,7 @@ describe('what was typed is not lost', () => {
   });
 
   test.each([
-    ['Save mine over it', { excerpt: 'Theirs', content: '<p>Walk the house. Mine</p>' }],
+    ['Save my version', { excerpt: 'Theirs', content: '<p>Walk the house. Mine</p>' }],
     ['Load the new version', { title: 'Later', excerpt: 'Theirs', content: '<p>Their words</p>' }],
   ])('who saves second reads what the first one wrote and chooses: %s', async (choice, saved) => {
     const post = await makePost();
@@ -112,7 +112,7 @@ describe('what was typed is not lost', () => {
     await update(form);
     const notice = form.getByRole('alert').filter({ hasText: 'Someone else changed this' });
     await notice.getByText('Title: now Theirs').waitFor();
-    await notice.getByRole('button', { name: 'Save mine over it' }).click();
+    await notice.getByRole('button', { name: 'Save my version' }).click();
 
     await messages(page).getByText('Post updated successfully', { exact: true }).waitFor();
     expect(await readPost(post.id)).toMatchObject({ title: 'Mine', excerpt: 'Also theirs' });

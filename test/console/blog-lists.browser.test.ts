@@ -109,7 +109,7 @@ test('a category that two people edit is not overwritten unseen', async () => {
 
   await form.getByRole('button', { name: 'Save Category' }).click();
   await form.getByText('Description: now Theirs').waitFor();
-  await form.getByRole('button', { name: 'Save mine over it' }).click();
+  await form.getByRole('button', { name: 'Save my version' }).click();
 
   await messages(page).getByText('Category updated successfully', { exact: true }).waitFor();
   const saved = (await app.as.admin.get(`/api/blog-categories/${category.id}`)).body;

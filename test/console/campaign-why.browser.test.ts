@@ -40,12 +40,12 @@ test('why each message came or did not is read for every campaign of a lead', as
   const page = await open(`/campaigns/${id}`);
 
   const sent = page.getByRole('listitem').filter({ hasText: 'First reply' });
-  await sent.getByText('Rules checked').click();
+  await sent.getByText('Checks').click();
   expect(await sent.getByText('Passed').count()).toBe(6);
   const text = page.getByRole('listitem').filter({ hasText: 'Any questions?' });
   await text.getByText(WITHHELD_TEXT.noPhone).waitFor();
   const stopped = page.getByRole('listitem').filter({ hasText: 'What it costs' });
-  await stopped.getByText('Given up').waitFor();
+  await stopped.getByText('Canceled', { exact: true }).waitFor();
 
   await page.getByRole('link', { name: 'Onboarding' }).click();
   await page.getByRole('heading', { level: 2, name: 'Onboarding: Wanda Why' }).waitFor();

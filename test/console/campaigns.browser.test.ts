@@ -25,7 +25,7 @@ test('a lead is started in the monitor, read message by message, and stopped', a
   await row.getByText('First reply').waitFor();
   await row.getByRole('link', { name: 'Why: messages to Dana Monitor' }).click();
   await page.getByRole('heading', { level: 2, name: 'Warm lead: Dana Monitor' }).waitFor();
-  expect(await page.getByRole('list').getByText('Waiting', { exact: true }).count()).toBe(14);
+  expect(await page.getByRole('list').getByText('Scheduled', { exact: true }).count()).toBe(14);
 
   await page.getByRole('button', { name: 'Stop campaign for Dana Monitor' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
@@ -127,7 +127,7 @@ test('a form that was opened in the light has none of its colours left in the da
   await page.getByLabel('Send the first reply … hours after the lead is enrolled.').waitFor();
   const [before] = await inks();
 
-  await page.getByRole('button', { name: 'Switch to dark colours' }).click();
+  await page.getByRole('button', { name: 'Switch to dark mode' }).click();
 
   await until(async () => {
     const [ink, body] = await inks();

@@ -153,7 +153,7 @@ describe('the content of the site', () => {
     await save(page);
     await page.getByText('Someone else changed this').waitFor();
     await page.getByText('City: now Grimes').waitFor();
-    await page.getByRole('button', { name: 'Save mine over it' }).click();
+    await page.getByRole('button', { name: 'Save my version' }).click();
 
     await messages(page).getByText('Saved. The site is up to date.').waitFor();
     expect((await rows('resident-quotes'))[0]).toMatchObject({ quote: 'Typed meanwhile.', city: 'Grimes' });
@@ -250,7 +250,7 @@ describe('the company settings', () => {
     const notice = page.getByRole('alert').filter({ hasText: 'Someone else changed this' });
     await notice.getByText('Renamed Meanwhile').waitFor();
     await notice.getByText('9 Elsewhere Ave').waitFor();
-    await notice.getByRole('button', { name: 'Save mine over it' }).click();
+    await notice.getByRole('button', { name: 'Save my version' }).click();
 
     await messages(page).getByText('Saved. The site is up to date.').waitFor();
     expect(await page.getByLabel('Company Name').inputValue()).toBe('Renamed Meanwhile');

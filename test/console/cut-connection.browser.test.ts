@@ -4,7 +4,7 @@ import { setUpBrowserApp } from '../support/browser-app.js';
 import { until } from '../support/until.js';
 import { card, column, logIn, openPage, signIn } from './console.js';
 
-const STALE = 'The connection was lost. What is shown may be behind.';
+const STALE = 'The connection was lost. This page may be out of date.';
 
 const { app, browser } = setUpBrowserApp();
 

@@ -103,7 +103,7 @@ describe('Recent Activity', () => {
     await page.route('**/api/activity?cursor=*', (route) => route.abort(), { times: 1 });
 
     await feed(page).getByRole('button', { name: 'Show more' }).click();
-    await feed(page).getByText('More could not be loaded.').waitFor();
+    await feed(page).getByText('More couldn’t be loaded.').waitFor();
     expect(await names(page)).toHaveLength(25);
     await feed(page).getByRole('button', { name: 'Retry' }).click();
 
@@ -225,7 +225,7 @@ describe('Scheduled Walkthroughs', () => {
 
     await app.make.lead();
     await list(page)
-      .getByText(/Unable to load scheduled walkthroughs This is as it was/)
+      .getByText(/Unable to load scheduled walkthroughs Last updated/)
       .waitFor();
     await list(page).getByRole('link', { name: 'Steady Owner' }).waitFor();
     await list(page).getByRole('button', { name: 'Retry' }).click();
@@ -294,7 +294,7 @@ describe('Export Data', () => {
     await button.click();
 
     await messages(page)
-      .getByText(/Couldn't export leads. We can’t reach the server/)
+      .getByText(/Couldn’t export leads. We can’t reach the server/)
       .waitFor();
     await Promise.all([page.waitForEvent('download'), button.click()]);
   });
@@ -335,7 +335,7 @@ describe('the numbers', () => {
     await page.goto(`${app.url}/dashboard`);
     await logIn(page, (await app.make.user({ role: 'user' })).email);
     const numbers = block(page, 'At a glance');
-    await numbers.getByText("Couldn't load the numbers.").waitFor();
+    await numbers.getByText('Couldn’t load the numbers.').waitFor();
 
     await numbers.getByRole('button', { name: 'Retry' }).click();
 

@@ -141,9 +141,9 @@ const FORMS: Record<string, Form> = {
     filled: { 'Type delete to confirm': 'delete' },
     submit: 'Delete Lead',
     faults: [
-      ['Type delete to confirm', '', 'Type delete first: nothing is deleted until then.'],
-      ['Type delete to confirm', 'remove', 'Type delete first: nothing is deleted until then.'],
-      ['Type delete to confirm', letters(5_000), 'Type delete first: nothing is deleted until then.'],
+      ['Type delete to confirm', '', 'Type delete to delete.'],
+      ['Type delete to confirm', 'remove', 'Type delete to delete.'],
+      ['Type delete to confirm', letters(5_000), 'Type delete to delete.'],
     ],
   },
   // S-55
@@ -247,10 +247,10 @@ const FORMS: Record<string, Form> = {
   },
   'what a job is given': {
     path: '/admin/jobs',
-    open: (page) => press(page, /^Edit and replay/),
+    open: (page) => press(page, /^Edit and retry/),
     form: dialog,
     filled: { 'What the job is given': '{}' },
-    submit: 'Replay',
+    submit: 'Retry',
     faults: ['', 'price: 199', '[1]', '"text"', 'null'].map(
       (value): Fault => ['What the job is given', value, 'This is not a JSON object.'],
     ),

@@ -88,7 +88,7 @@ const FORMS: Record<string, Form> = {
   },
   'what a job is given': {
     path: '/admin/jobs',
-    open: (page) => press(page, /^Edit and replay/),
+    open: (page) => press(page, /^Edit and retry/),
     field: inDialog('What the job is given'),
     inDialog: true,
     notice: reload,

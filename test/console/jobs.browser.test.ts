@@ -27,13 +27,13 @@ test('an admin sees what failed for good and about whom, corrects it or lets it 
 
   await page.getByText('Error: There is no price.').waitFor();
   expect(await page.getByRole('link', { name: 'Ada Owner' }).getAttribute('href')).toBe(`/leads/${lead.id}`);
-  await page.getByRole('button', { name: 'Edit and replay: Send prices' }).click();
+  await page.getByRole('button', { name: 'Edit and retry: Send prices' }).click();
   const field = page.getByLabel('Job data');
   await field.fill('[1]');
-  await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click();
   await page.getByText('This is not a valid JSON object.').waitFor();
   await field.fill(JSON.stringify({ leadId: lead.id, price: 199 }));
-  await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click();
 
   await page.getByText('No failed jobs').waitFor();
   while (handled.length === 0) await new Promise((done) => setTimeout(done, 50));
@@ -60,7 +60,7 @@ test('what one setting broke is tried again with one press', async () => {
   isBroken = false;
   const page = await openJobs();
 
-  await page.getByRole('button', { name: 'Replay all 3: Sync prices' }).click();
+  await page.getByRole('button', { name: 'Retry all 3: Sync prices' }).click();
 
   await page.getByText('No failed jobs').waitFor();
   while (handled.length < 3) await new Promise((done) => setTimeout(done, 50));
@@ -74,9 +74,9 @@ test('an admin sees webhooks and retries a failed one', async () => {
   const page = await openJobs();
   await page.getByText('10 attempts · The database was away.').waitFor();
 
-  await page.getByRole('button', { name: 'Process again: twilio-inbound message' }).click();
+  await page.getByRole('button', { name: 'Retry: twilio-inbound message' }).click();
 
-  await page.getByText('The webhook is processed again').waitFor();
+  await page.getByText('The webhook is being processed again').waitFor();
   await page
     .getByRole('row', { name: /twilio-inbound/ })
     .getByText(/Received|Processed/)

@@ -84,7 +84,7 @@ describe('a task', () => {
   });
 
   test.each([
-    ['Save mine over it', 'Mine'],
+    ['Save my version', 'Mine'],
     ['Load the new version', 'Theirs'],
   ])('changed by someone else is not overwritten without a choice: %s', async (choice, title) => {
     const { lead, page } = await openLead();
@@ -317,7 +317,7 @@ test('a status changed by someone else is not overwritten without a choice', asy
 
   await status.selectOption('proposal');
   await page.getByText("The status was changed to Won in the meantime. Your change wasn't saved.").waitFor();
-  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await page.getByRole('button', { name: 'Save my version' }).click();
 
   await messages(page).getByText('Lead status updated').waitFor();
   expect((await app.as.staff.get(`/api/leads/${lead.id}`)).body.status).toBe('proposal');

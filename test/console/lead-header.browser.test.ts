@@ -46,7 +46,7 @@ describe('the header', () => {
     await page.getByText('Someone else changed Name to Theirs. Your change is still here.').waitFor();
     await input.press('Enter');
     expect((await readLead(lead)).name).toBe('Theirs');
-    await page.getByRole('button', { name: 'Save mine over it' }).click();
+    await page.getByRole('button', { name: 'Save my version' }).click();
 
     await page.getByRole('heading', { level: 1, name: 'Mine' }).waitFor();
     expect(await readLead(lead)).toMatchObject({ name: 'Mine', company: 'Elsewhere LLC' });
@@ -163,7 +163,7 @@ describe('Edit Details', () => {
 
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await dialog.getByText('Bedrooms: now 7').waitFor();
-    await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+    await dialog.getByRole('button', { name: 'Save my version' }).click();
 
     await messages(page).getByText('Property details updated successfully').waitFor();
     expect(await readLead(lead)).toMatchObject({ unitCount: 3, bedrooms: 7 });

@@ -56,7 +56,7 @@ describe('leads', () => {
 
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await dialog.getByText('Phone: now 515-555-0199').waitFor();
-    await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+    await dialog.getByRole('button', { name: 'Save my version' }).click();
 
     await messages(page).getByText('Lead updated successfully').waitFor();
     const { body } = await app.as.staff.get(`/api/leads/${lead.id}`);

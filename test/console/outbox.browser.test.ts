@@ -16,31 +16,29 @@ test('an admin finds a message in doubt, reads it and why it is so, and sends it
   const lead = await app.make.lead({ email: 'pat@example.com' });
   const { id } = await messageInDoubt(app, lead, 'Your lease');
   const page = await openOutbox();
-  await choose(page, 'State', 'In doubt');
+  await choose(page, 'Status', 'Unconfirmed');
   await page.waitForURL(/state/);
   const row = page.getByRole('row', { name: /pat@example\.com/ });
   await row.getByText(DOUBT).waitFor();
-  expect(await row.getByRole('link', { name: 'Open the lead' }).getAttribute('href')).toBe(
-    `/leads/${lead.id}`,
-  );
+  expect(await row.getByRole('link', { name: 'Open lead' }).getAttribute('href')).toBe(`/leads/${lead.id}`);
 
   await row.getByRole('link', { name: 'Your lease' }).click();
 
   await page.getByRole('heading', { level: 1, name: 'Your lease' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/admin/outbox/${id}`);
-  const why = page.getByRole('region', { name: 'Why' });
-  await why.getByText('The recipient may be written to: passed').waitFor();
-  await why.getByText('In doubt').waitFor();
+  const why = page.getByRole('region', { name: 'Delivery' });
+  await why.getByText('Recipient hasn’t opted out: passed').waitFor();
+  await why.getByText('Unconfirmed').waitFor();
   expect(await page.getByTitle('Email: Your lease').getAttribute('sandbox')).toBe('');
   await page.frameLocator('iframe').getByText('It can begin in March.').waitFor();
 
-  await page.getByRole('button', { name: 'Send once more' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send it to pat@example.com once more?' });
-  await dialog.getByText('If it did, it arrives twice.').waitFor();
-  await dialog.getByRole('button', { name: 'Send once more' }).click();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send it to pat@example.com again?' });
+  await dialog.getByText('If it did, it will arrive twice.').waitFor();
+  await dialog.getByRole('button', { name: 'Send again' }).click();
 
-  await why.getByText('Kept: no mail server is configured').waitFor();
-  expect(await page.getByRole('button', { name: 'Send once more' }).count()).toBe(0);
+  await why.getByText('Not sent: no mail server is set up').waitFor();
+  expect(await page.getByRole('button', { name: 'Send again' }).count()).toBe(0);
   expect(await app.em.fork().count(AuditEntry, { action: 'message.repeated', subjectId: id })).toBe(1);
 });
 
@@ -63,7 +61,7 @@ test('every template shows as it would look', async () => {
 
   const card = page.getByRole('region', { name: 'One-time code' });
   await card.frameLocator('iframe').getByText('482 913').waitFor();
-  await card.getByRole('figure').filter({ hasText: 'As plain text' }).getByText('482 913').waitFor();
+  await card.getByRole('figure').filter({ hasText: 'Plain text' }).getByText('482 913').waitFor();
 });
 
 test('an address that bounced is written to again by decision of an admin', async () => {
@@ -74,15 +72,15 @@ test('an address that bounced is written to again by decision of an admin', asyn
   );
   const page = await openOutbox(`/admin/outbox/${id}`);
   await page
-    .getByRole('region', { name: 'Why' })
+    .getByRole('region', { name: 'Delivery' })
     .getByText('An earlier email to this address bounced.')
     .waitFor();
 
-  await page.getByRole('button', { name: 'Write to the address again' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Write to mended@example.com again?' });
-  await dialog.getByRole('button', { name: 'Write to the address again' }).click();
+  await page.getByRole('button', { name: 'Allow messages again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Allow messages to mended@example.com again?' });
+  await dialog.getByRole('button', { name: 'Allow messages again' }).click();
 
-  await page.getByRole('button', { name: 'Write to the address again' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Allow messages again' }).waitFor({ state: 'detached' });
   await until(() => app.em.fork().count(AuditEntry, { action: 'message.allowed', subjectId: id }));
 });
 
@@ -98,7 +96,7 @@ test('the timeline of a lead leads to the message, staff without a way to decide
   const staff = await openConsole(app, browser, { path: `/leads/${lead.id}` });
   await staff.getByRole('link', { name: 'Open message' }).click();
   await staff.getByRole('heading', { level: 1, name: 'Your roof' }).waitFor();
-  expect(await staff.getByRole('button', { name: 'Send once more' }).count()).toBe(0);
+  expect(await staff.getByRole('button', { name: 'Send again' }).count()).toBe(0);
   await staff.getByRole('link', { name: 'Back to the lead' }).click();
   await staff.waitForURL(`**/leads/${lead.id}`);
 });
@@ -116,7 +114,7 @@ test('that campaigns are held back stands on every page of an admin, in the word
 
   await notice.getByRole('button', { name: 'Resume Sending' }).click();
   await page
-    .getByRole('dialog', { name: 'Send messages again?' })
+    .getByRole('dialog', { name: 'Resume sending?' })
     .getByRole('button', { name: 'Resume Sending' })
     .click();
 
@@ -137,7 +135,7 @@ test('that a restored database sends nothing stands on every page of an admin, w
 
   await notice.getByRole('button', { name: 'Resume Sending' }).click();
   await page
-    .getByRole('dialog', { name: 'Send messages again?' })
+    .getByRole('dialog', { name: 'Resume sending?' })
     .getByRole('button', { name: 'Resume Sending' })
     .click();
 

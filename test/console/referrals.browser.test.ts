@@ -107,7 +107,7 @@ test('the state is set from a list, and whoever was faster is not overwritten', 
   await page.getByText('The state is now Paid. Yours was not saved.').waitFor();
   await until(async () => (await state.inputValue()) === 'paid');
   expect((await app.as.staff.get(`/api/referrals/${id}`)).body.state).toBe('paid');
-  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await page.getByRole('button', { name: 'Save my version' }).click();
 
   await until(async () => (await app.as.staff.get(`/api/referrals/${id}`)).body.state === 'signed');
   expect(await state.inputValue()).toBe('signed');

@@ -191,7 +191,7 @@ test('a rent changed by a teammate while typing asks for a choice', async () => 
   await dialogOf(page)
     .getByText('Someone else changed the rent to $1,700. Your number is still here.')
     .waitFor();
-  await dialogOf(page).getByRole('button', { name: 'Save mine over it' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Save my version' }).click();
 
   await dialogOf(page).getByText('Rent saved').waitFor();
   expect((await leadOf(lead.id)).estimatedRent).toBe(1_950);

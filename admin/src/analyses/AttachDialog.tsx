@@ -6,31 +6,30 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { EntryView } from '#shared/analysis.js';
 import { displayName, type LeadView } from '#shared/lead.js';
 import { useApi } from '../api/useApi';
 import { FilterText } from '../components/FilterRow';
+import { actionText } from '../components/text';
 import { useAct } from '../components/useAct';
 import { leadText } from '../leads/text';
 import { FoundLeads } from './FoundLeads';
-import { streetOf } from './text';
+import { analysisText, streetOf } from './text';
 
 /** Finds the lead an analysis belongs to, first among those of the same address. */
 export function AttachDialog({ entry, onClose }: { entry: EntryView; onClose: () => void }) {
-  const translate = useTranslate();
   const api = useApi();
   const act = useAct();
   const [q, setQ] = useState(entry.email);
 
   async function attach(leadId: string) {
-    if (await act(() => api.linkAnalysis(entry.id, leadId), 'admin.analyses.attached')) onClose();
+    if (await act(() => api.linkAnalysis(entry.id, leadId), analysisText.attached)) onClose();
   }
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="attach-title">
       <DialogTitle id="attach-title" sx={{ overflowWrap: 'anywhere' }}>
-        {translate('admin.analyses.attachTitle', { name: streetOf(entry) })}
+        {analysisText.attachTitle(streetOf(entry))}
       </DialogTitle>
       <DialogContent sx={{ pt: '8px !important' }}>
         <FilterText label={leadText.filter.q} value={q} onChange={setQ} grow />
@@ -39,7 +38,7 @@ export function AttachDialog({ entry, onClose }: { entry: EntryView; onClose: ()
         </FoundLeads>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('admin.cancel')}</Button>
+        <Button onClick={onClose}>{actionText.cancel}</Button>
       </DialogActions>
     </Dialog>
   );
@@ -47,7 +46,6 @@ export function AttachDialog({ entry, onClose }: { entry: EntryView; onClose: ()
 
 /** A lead that an analysis may belong to. */
 function AttachLead({ lead, onAttach }: { lead: LeadView; onAttach: () => void }) {
-  const translate = useTranslate();
   return (
     <Box sx={ITEM}>
       <div>
@@ -56,12 +54,8 @@ function AttachLead({ lead, onAttach }: { lead: LeadView; onAttach: () => void }
           {[lead.email, lead.propertyAddress].filter(Boolean).join(' · ')}
         </Typography>
       </div>
-      <Button
-        variant="outlined"
-        aria-label={translate('admin.analyses.attachTo', { name: displayName(lead) })}
-        onClick={onAttach}
-      >
-        {translate('admin.analyses.attach')}
+      <Button variant="outlined" aria-label={analysisText.attachTo(displayName(lead))} onClick={onAttach}>
+        {analysisText.attach}
       </Button>
     </Box>
   );

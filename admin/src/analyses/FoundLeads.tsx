@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useGetList, useTranslate } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { type LeadView } from '#shared/lead.js';
+import { listMessages } from '../components/text';
 import { leadText } from '../leads/text';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { RowsSkeleton } from '../states/skeletons';
+import { analysisText } from './text';
 
 const FEW = { page: 1, perPage: 10 };
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
@@ -18,7 +20,6 @@ interface FoundLeadsProps {
 
 /** The leads a search finds, each with what chooses it. */
 export function FoundLeads({ q, onClear, children }: FoundLeadsProps) {
-  const translate = useTranslate();
   const filter = q ? { q } : {};
   const query = useGetList<LeadView>('leads', { pagination: FEW, sort: NEWEST, filter }, { retry: false });
   const total = query.total ?? 0;
@@ -28,7 +29,7 @@ export function FoundLeads({ q, onClear, children }: FoundLeadsProps) {
         <>
           <p role="status">
             {leads.length > 0 && leadText.count(total)}
-            {total > leads.length && ` ${translate('admin.analyses.firstShown', { count: leads.length })}`}
+            {total > leads.length && ` ${analysisText.firstShown(leads.length)}`}
           </p>
           {leads.length === 0 && <NoneFound isSearch={q !== ''} onClear={onClear} />}
           <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
@@ -43,8 +44,7 @@ export function FoundLeads({ q, onClear, children }: FoundLeadsProps) {
 }
 
 function NoneFound({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
-  const translate = useTranslate();
   if (!isSearch) return <Notice compact title={leadText.empty} />;
-  const clear = { label: translate('list.clear'), onClick: onClear };
+  const clear = { label: listMessages.clear, onClick: onClear };
   return <Notice compact title={leadText.noMatch} action={clear} />;
 }

@@ -7,18 +7,19 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useState } from 'react';
-import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { HttpError, useNotify, useRefresh } from 'react-admin';
 import { formatAddress } from '#shared/address.js';
 import type { EntryView } from '#shared/analysis.js';
 import { LEAD_LIMITS } from '#shared/lead.js';
 import { useApi } from '../api/useApi';
 import { closeForm, useDraftValues } from '../components/drafts';
+import { actionText } from '../components/text';
 import { reasonOf } from '../components/useSaveOutcome';
 import { leadText } from '../leads/text';
+import { analysisText } from './text';
 
 /** Asks the provider again, with the address put right where it was wrong; what it says stands in the dialog. */
 export function RunAgainDialog({ entry, onClose }: { entry: EntryView; onClose: () => void }) {
-  const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
   const api = useApi();
@@ -42,10 +43,10 @@ export function RunAgainDialog({ entry, onClose }: { entry: EntryView; onClose: 
     try {
       const text = values.address.trim();
       await api.rerunAnalysis(entry.id, text === known ? undefined : text);
-      notify('admin.analyses.ran', { type: 'success' });
+      notify(analysisText.ran, { type: 'success' });
       close();
     } catch (error) {
-      setFailure(error instanceof HttpError ? reasonOf(error, 'address') : translate('admin.failed'));
+      setFailure(error instanceof HttpError ? reasonOf(error, 'address') : actionText.failed);
       setBusy(false);
     }
     refresh();
@@ -61,14 +62,12 @@ export function RunAgainDialog({ entry, onClose }: { entry: EntryView; onClose: 
       aria-describedby="run-text"
     >
       <form onSubmit={run} aria-busy={busy}>
-        <DialogTitle id="run-title">{translate('admin.analyses.runTitle')}</DialogTitle>
+        <DialogTitle id="run-title">{analysisText.runTitle}</DialogTitle>
         <DialogContent>
           <DialogContentText id="run-text" sx={{ mb: 2 }}>
-            {translate('admin.analyses.runText')}
+            {analysisText.runText}
           </DialogContentText>
-          <div role="alert">
-            {failure && <Alert severity="error">{translate(failure, { _: failure })}</Alert>}
-          </div>
+          <div role="alert">{failure && <Alert severity="error">{failure}</Alert>}</div>
           <TextField
             label={leadText.field.propertyAddress}
             value={values.address}
@@ -81,10 +80,10 @@ export function RunAgainDialog({ entry, onClose }: { entry: EntryView; onClose: 
         </DialogContent>
         <DialogActions>
           <Button aria-disabled={busy} onClick={() => busy || close()}>
-            {translate('admin.cancel')}
+            {actionText.cancel}
           </Button>
           <Button type="submit" variant="contained" aria-disabled={busy} autoFocus>
-            {translate(busy ? 'admin.analyses.running' : 'admin.analyses.run')}
+            {busy ? analysisText.running : analysisText.run}
           </Button>
         </DialogActions>
       </form>

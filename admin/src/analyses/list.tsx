@@ -1,6 +1,5 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatAddress } from '#shared/address.js';
 import { ENTRY_STATUS_LABELS, ENTRY_STATUSES, type EntryStatus, type EntryView } from '#shared/analysis.js';
@@ -17,7 +16,7 @@ import { leadText } from '../leads/text';
 import { Pill, type Tone } from '../states/Pill';
 import { TimeAgo } from '../time/TimeAgo';
 import { AnalysisActions } from './AnalysisActions';
-import { bulkDeleteText, listText } from './text';
+import { analysisText, bulkDeleteText, listText } from './text';
 
 const filters = [
   <SearchFilter key="email" source="email" label="Email, in full" alwaysOn />,
@@ -129,7 +128,6 @@ function Sender({ entry: { name, email, phone } }: EntryProps) {
 
 /** The figures and where they come from: a fallback is never called market data. */
 function RentFound({ entry }: EntryProps) {
-  const translate = useTranslate();
   const { rentEstimate, rentRangeLow, rentRangeHigh, origins } = entry;
   if (rentEstimate === null) return <>–</>;
   return (
@@ -139,18 +137,17 @@ function RentFound({ entry }: EntryProps) {
         {rentRangeLow !== null &&
           rentRangeHigh !== null &&
           `${formatDollars(rentRangeLow)} – ${formatDollars(rentRangeHigh)} · `}
-        {origins.rentEstimate && translate(`admin.analyses.origin.${origins.rentEstimate}`)}
+        {origins.rentEstimate && analysisText.origin[origins.rentEstimate]}
       </Typography>
     </>
   );
 }
 
 function LinkedLead({ entry: { leadId } }: EntryProps) {
-  const translate = useTranslate();
-  if (!leadId) return <>{translate('admin.analyses.unlinked')}</>;
+  if (!leadId) return <>{analysisText.unlinked}</>;
   return (
     <Link component={RouterLink} to={`/leads/${leadId}`}>
-      {translate('admin.analyses.openLead')}
+      {analysisText.openLead}
     </Link>
   );
 }

@@ -8,11 +8,41 @@ export const listText: ListText = {
   empty: 'No analyses yet',
   emptyHint: 'They come in through the analysis form on the website.',
   noMatch: 'No analyses match these filters',
-  failed: 'The analyses could not be loaded.',
+  failed: 'The analyses couldn’t be loaded.',
+};
+
+export const analysisText = {
+  unlinked: 'No lead',
+  openLead: 'Open lead',
+  origin: {
+    provider: 'estimate from market data',
+    visitor: 'entered by the owner',
+    derived: 'calculated from market data',
+    'regional default': 'regional default',
+    'fallback estimate': 'our standard figure',
+  },
+  run: 'Run Again',
+  runOf: (name: string) => `Run again: ${name}`,
+  runTitle: 'Run the analysis again',
+  runText: 'Requests the rent data again. Correct the address first if it’s wrong.',
+  running: 'Running...',
+  ran: 'Analysis running again',
+  report: 'Report',
+  reportOf: (name: string) => `Report for ${name} (opens in a new tab)`,
+  attach: 'Attach',
+  attachOf: (name: string) => `Attach to a lead: ${name}`,
+  firstShown: (count: number) =>
+    `Showing the newest ${count}. Search by name, address or phone to find others.`,
+  attachTitle: (name: string) => `Which lead does ${name} belong to?`,
+  attachTo: (name: string) => `Attach to ${name}`,
+  attached: 'Analysis attached to the lead',
+  remove: 'Delete',
+  removeOf: (name: string) => `Delete ${name}`,
+  deleted: 'Analysis deleted',
 };
 
 export const DELETE_TEXT =
-  "It can't be recovered. An analysis that is the report of a lead is kept and deleted with its lead.";
+  'This can’t be undone. An analysis used as a lead’s report stays until that lead is deleted.';
 
 export const bulkDeleteText: BulkActionText = {
   label: (count) => `Delete ${count}`,
@@ -20,12 +50,12 @@ export const bulkDeleteText: BulkActionText = {
   text: (count) =>
     count === 1
       ? DELETE_TEXT
-      : "They can't be recovered. Those that are the report of a lead are kept and deleted with their leads.",
+      : 'This can’t be undone. Analyses used as a lead’s report stay until that lead is deleted.',
   submit: () => 'Delete',
   done: (count) => `${plural(count, 'analysis', 'analyses')} deleted`,
 };
 
-/** Which property it is, in short. */
+/** The property in a few words. */
 export function streetOf({ streetAddress, city }: Pick<EntryView, 'streetAddress' | 'city'>): string {
   return `${streetAddress}, ${city}`;
 }

@@ -9,7 +9,7 @@ const ADMINISTRATION = formatDollars(PRICE_BOOK.administrationDollarsPerMonth);
 const DEFAULT_RENT = formatDollars(PRICE_BOOK.defaultRentDollarsPerMonth);
 const SETUP = formatDollars(PRICE_BOOK.onboardingPaymentDollars);
 const NO_LEADS = 'No leads came in during this period. Try a longer one.';
-const RENTS = "Rents come from the lead, or from its analysis if the lead doesn't have one.";
+const RENTS = 'Rents come from the lead, or from its analysis if the lead doesn’t have one.';
 
 const leads = (count: number) => `${formatNumber(count)} ${count === 1 ? 'lead' : 'leads'}`;
 
@@ -18,7 +18,7 @@ export const analyticsText = {
   period: 'Period',
   weeks: (weeks: number) => `Last ${weeks} weeks`,
   since: (day: string) => `Since Monday, ${day}. Includes this week so far.`,
-  failed: "Couldn't load these numbers.",
+  failed: 'Couldn’t load these numbers.',
   csv: 'CSV',
   export: (title: string) => `Export ${title} as CSV`,
   leads,
@@ -46,7 +46,7 @@ export const analyticsText = {
   'first-contact': {
     title: 'Time to First Contact',
     description:
-      "From the time a lead came in to the first staff move or note. Leads added by staff aren't counted.",
+      'From the time a lead came in to the first staff move or note. Leads added by staff aren’t counted.',
     empty: NO_LEADS,
     summary: (waits: string) => `Leads by time to first contact: ${waits}.`,
     median: (time: string) => `Median for leads contacted: ${time}`,
@@ -72,7 +72,7 @@ export const analyticsText = {
   },
   forecast: {
     title: 'Revenue Forecast',
-    description: "What today's open leads would bring in at this period's conversion rate.",
+    description: 'What today’s open leads would bring in at this period’s conversion rate.',
     empty: 'No open leads. The forecast starts with the next one.',
     summary: (stages: string) => `Expected monthly fees by stage: ${stages}.`,
     monthly: 'Expected monthly fees',
@@ -92,7 +92,7 @@ export const analyticsText = {
       rentMissing: (count: number) =>
         `${RENTS} ${leads(count)} without either ${count === 1 ? 'is' : 'are'} counted at ${DEFAULT_RENT}.`,
       setup: `Each expected property pays the ${SETUP} setup fee up front.`,
-      time: "The forecast doesn't predict when leads enroll.",
+      time: 'The forecast doesn’t predict when leads enroll.',
     },
   },
 };

@@ -3,10 +3,11 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useListContext, useNotify, useRefresh } from 'react-admin';
 import type { MonitorFilter } from '#shared/campaign.js';
 import { useApi } from '../api/useApi';
 import { ConfirmButton, ConfirmDialog } from '../components/ConfirmDialog';
+import { actionText } from '../components/text';
 import { useAct } from '../components/useAct';
 import { campaignText } from './text';
 
@@ -69,7 +70,6 @@ export function StopButton({ id, name, reason = 'staff', variant }: StopButtonPr
 
 /** Starts the campaigns of all leads the filters show that never were in one. */
 export function StartAll() {
-  const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
   const api = useApi();
@@ -85,7 +85,7 @@ export function StartAll() {
       close();
       refresh();
     } catch {
-      setError(translate('admin.failed'));
+      setError(actionText.failed);
     }
   }
 

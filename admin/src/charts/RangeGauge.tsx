@@ -1,5 +1,4 @@
-import type { Point } from '#shared/gauge.js';
-import { GAUGE, gaugeOf } from '#shared/gauge.js';
+import { GAUGE, gaugeOf, type Point } from '#shared/gauge.js';
 
 const COLORS = { low: 'var(--wheat)', fair: 'var(--accent)', high: 'var(--clay)' };
 

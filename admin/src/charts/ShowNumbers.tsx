@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'react-admin';
+import { pageText } from '../layout/text';
 
 interface ShowNumbersProps {
   /** Column headings. */
@@ -10,10 +10,9 @@ interface ShowNumbersProps {
 
 /** A chart's numbers as a collapsible table. */
 export function ShowNumbers({ heads, rows }: ShowNumbersProps) {
-  const translate = useTranslate();
   return (
     <Box component="details" sx={DETAILS}>
-      <summary>{translate('page.showNumbers')}</summary>
+      <summary>{pageText.showNumbers}</summary>
       {rows && (
         <table>
           <thead>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
+import { pageText } from '../layout/text';
 
 type Query = Pick<
   UseInfiniteQueryResult,
@@ -14,14 +15,14 @@ export function MoreRows({ query }: { query: Query }) {
   const translate = useTranslate();
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   if (!hasNextPage) return null;
-  const idle = isFetchNextPageError ? 'page.retry' : 'page.more';
+  const idle = isFetchNextPageError ? pageText.retry : pageText.more;
   return (
     <Box
       sx={{ display: 'grid', justifyItems: 'center', gap: 1, pt: 2, borderTop: '1px solid var(--hairline)' }}
     >
       {isFetchNextPageError && (
         <Typography role="alert" color="error">
-          {translate('page.moreFailed')}
+          {pageText.moreFailed}
         </Typography>
       )}
       <Button
@@ -30,7 +31,7 @@ export function MoreRows({ query }: { query: Query }) {
         sx={{ minWidth: '8rem' }}
         onClick={() => !isFetchingNextPage && void fetchNextPage()}
       >
-        {translate(isFetchingNextPage ? 'page.loading' : idle)}
+        {translate(isFetchingNextPage ? pageText.loading : idle)}
       </Button>
     </Box>
   );

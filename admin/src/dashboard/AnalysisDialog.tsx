@@ -7,15 +7,15 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { useGetOne, useTranslate } from 'react-admin';
+import { useGetOne } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatAddress } from '#shared/address.js';
 import { ENTRY_STATUS_LABELS, type EntryView } from '#shared/analysis.js';
-
 import { formatDateTime, formatDollars, formatNumber } from '#shared/format.js';
 import { PROPERTY_TYPE_LABELS } from '#shared/lead.js';
 import { AttachDialog } from '../analyses/AttachDialog';
 import { RunAgainDialog } from '../analyses/RunAgainDialog';
+import { analysisText } from '../analyses/text';
 import { useAddressParam } from '../layout/useAddressParam';
 import { leadText } from '../leads/text';
 import { LoadFailed } from '../states/Loaded';
@@ -55,7 +55,6 @@ export function AnalysisDialog({ id, onClose }: { id: string; onClose: () => voi
 
 /** Leaves out facts that aren't set. */
 function AnalysisFacts({ entry }: { entry: EntryView }) {
-  const translate = useTranslate();
   const { rentRangeLow: low, rentRangeHigh: high } = entry;
   const facts: Record<keyof typeof dashboardText.analysis.field, ReactNode> = {
     status: ENTRY_STATUS_LABELS[entry.status],
@@ -84,9 +83,9 @@ function AnalysisFacts({ entry }: { entry: EntryView }) {
           </div>
         ))}
       </Box>
-      {/* The toast is behind the dialog and hidden from screen readers, so emit it here. */}
+      {/* The toast is behind the dialog and hidden from screen readers, so announce it here. */}
       <Typography role="status" variant="body2" color="textSecondary">
-        {translate(entry.leadId === null ? dashboardText.analysis.unlinked : 'admin.analyses.attached')}
+        {entry.leadId === null ? dashboardText.analysis.unlinked : analysisText.attached}
       </Typography>
     </>
   );
@@ -106,21 +105,19 @@ const LIST = {
 
 /** Actions for an unlinked analysis, or a link to its lead. */
 function UnlinkedAnalysis({ entry }: { entry: EntryView }) {
-  const translate = useTranslate();
   const [run, setRun] = useAddressParam('run');
   const [isAttaching, setAttaching] = useState(false);
-  const say = (key: string) => translate(`admin.analyses.${key}`);
   if (entry.leadId) {
     return (
       <Button component={RouterLink} to={`/leads/${entry.leadId}?tab=analysis`}>
-        {say('openLead')}
+        {analysisText.openLead}
       </Button>
     );
   }
   return (
     <>
-      <Button onClick={() => setRun(entry.id)}>{say('run')}</Button>
-      <Button onClick={() => setAttaching(true)}>{say('attach')}</Button>
+      <Button onClick={() => setRun(entry.id)}>{analysisText.run}</Button>
+      <Button onClick={() => setAttaching(true)}>{analysisText.attach}</Button>
       {run === entry.id && <RunAgainDialog entry={entry} onClose={() => setRun(null)} />}
       {isAttaching && <AttachDialog entry={entry} onClose={() => setAttaching(false)} />}
     </>

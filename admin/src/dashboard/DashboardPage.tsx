@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Suspense } from 'react';
-import { useTranslate } from 'react-admin';
 import { useApi } from '../api/useApi';
 import { useSaveExport } from '../components/ExportButton';
 import { Page } from '../layout/Page';
@@ -30,14 +29,13 @@ export { prefetchDashboard } from './queries';
 
 /** `/dashboard` */
 export function DashboardPage() {
-  const translate = useTranslate();
   const [added, setAdded] = useAddressParam('add');
   const add = () => setAdded('lead');
   useLiveDashboard();
   return (
     <Page
-      title={translate('page.dashboard.title')}
-      subtitle={translate('page.dashboard.subtitle')}
+      title={dashboardText.title}
+      subtitle={dashboardText.subtitle}
       actions={
         <Stack direction="row" spacing={1}>
           {may('leads.export') && <ExportButton />}

@@ -9,53 +9,52 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useId, useState } from 'react';
-import { HttpError, useTranslate } from 'react-admin';
+import { HttpError } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { isConsolePath } from '#shared/console-paths.js';
 import type { DeadLettersView, DeadLetterView } from '#shared/job.js';
 import { useApi } from '../api/useApi';
 import { ConfirmButton } from '../components/ConfirmDialog';
 import { closeForm, useDraftValues } from '../components/drafts';
+import { actionText } from '../components/text';
 import { useAct } from '../components/useAct';
 import { useAddressParam } from '../layout/useAddressParam';
 import { TimeAgo } from '../time/TimeAgo';
+import { failedJobText } from './text';
 
-/** Work that failed every attempt, each with what it was about and what can be done. */
-export function DeadLetterList({ letters: { total, letters } }: { letters: DeadLettersView }) {
-  const translate = useTranslate();
-  if (total === 0) return <Typography color="textSecondary">{translate('jobs.letters.none')}</Typography>;
+/** Jobs that failed every attempt. */
+export function FailedJobs({ letters: { total, letters } }: { letters: DeadLettersView }) {
+  if (total === 0) return <Typography color="textSecondary">{failedJobText.none}</Typography>;
   return (
     <>
       <Typography color="textSecondary">
-        {translate('jobs.letters.about')}{' '}
-        {total > letters.length && translate('jobs.letters.more', { shown: letters.length, total })}
+        {failedJobText.about} {total > letters.length && failedJobText.more(letters.length, total)}
       </Typography>
-      <ReplayAll letters={letters} />
+      <RetryAll letters={letters} />
       <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', p: 0, mt: 1, mb: 0 }}>
         {letters.map((letter) => (
-          <DeadLetterItem key={letter.id} letter={letter} />
+          <FailedJob key={letter.id} letter={letter} />
         ))}
       </Stack>
     </>
   );
 }
 
-/** One press for each kind of work that failed more than once: what one setting broke is put right together. */
-function ReplayAll({ letters }: { letters: DeadLetterView[] }) {
+/** A button per kind of job that failed more than once, because they often share a cause. */
+function RetryAll({ letters }: { letters: DeadLetterView[] }) {
   const kinds = Map.groupBy(letters, ({ title }) => title);
   const several = [...kinds].filter(([, same]) => same.length > 1);
   if (several.length === 0) return null;
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 1 }}>
       {several.map(([title, same]) => (
-        <ReplayKind key={title} title={title} letters={same} />
+        <RetryKind key={title} title={title} letters={same} />
       ))}
     </Stack>
   );
 }
 
-function ReplayKind({ title, letters }: { title: string; letters: DeadLetterView[] }) {
-  const translate = useTranslate();
+function RetryKind({ title, letters }: { title: string; letters: DeadLetterView[] }) {
   const api = useApi();
   const act = useAct();
   const [busy, setBusy] = useState(false);
@@ -64,61 +63,59 @@ function ReplayKind({ title, letters }: { title: string; letters: DeadLetterView
     if (busy) return;
     setBusy(true);
     await act(async () => {
-      for (const { id } of letters) await api.replayJob(id).catch(unlessGone);
-    }, 'jobs.letters.allReplayed');
+      for (const { id } of letters) await api.replayJob(id).catch(ignoreMissing);
+    }, failedJobText.allRetried);
     setBusy(false);
   }
 
   return (
     <Button variant="outlined" aria-disabled={busy} onClick={replay}>
-      {translate('jobs.letters.replayAll', { title, count: letters.length })}
+      {failedJobText.retryAll(letters.length, title)}
     </Button>
   );
 }
 
-/** Ignores a job that is gone: somebody else may have decided about it meanwhile. */
-function unlessGone(error: unknown): void {
+/** Ignores a missing job: someone else may have retried or discarded it. */
+function ignoreMissing(error: unknown): void {
   if (!(error instanceof HttpError && error.status === 404)) throw error;
 }
 
-/** One dead letter: what it was to do, about what, why it failed, and the ways on. */
-function DeadLetterItem({ letter }: { letter: DeadLetterView }) {
+/** What the job was about and why it failed. */
+function FailedJob({ letter }: { letter: DeadLetterView }) {
   const { id, title, reason, attempts, failedAt } = letter;
-  const translate = useTranslate();
   const api = useApi();
   const act = useAct();
   const [edited, setEdited] = useAddressParam('edit');
-  const say = (key: string, values = {}) => translate(`jobs.letters.${key}`, values);
 
   const replay = (data?: Record<string, unknown>) =>
-    act(() => api.replayJob(id, data), 'jobs.letters.replayed');
+    act(() => api.replayJob(id, data), failedJobText.retried);
 
   return (
     <Box component="li" sx={ITEM}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', flex: '1 1 20rem' }}>
         <strong>{title}</strong> · <Subject subject={letter.subject} />
         <Typography variant="body2" color="textSecondary">
-          {say('tried', { smart_count: attempts })} <TimeAgo iso={failedAt} />
+          {failedJobText.attempts(attempts)} <TimeAgo iso={failedAt} />
         </Typography>
         {reason && <Typography variant="body2">{reason}</Typography>}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="outlined" aria-label={say('replayOf', { title })} onClick={() => replay()}>
-          {say('replay')}
+        <Button variant="outlined" aria-label={failedJobText.retryOf(title)} onClick={() => replay()}>
+          {failedJobText.retry}
         </Button>
-        <Button aria-label={say('editOf', { title })} onClick={() => setEdited(id)}>
-          {say('edit')}
+        <Button aria-label={failedJobText.editOf(title)} onClick={() => setEdited(id)}>
+          {failedJobText.edit}
         </Button>
         <ConfirmButton
           danger
-          aria-label={say('discardOf', { title })}
-          label={say('discard')}
-          title={say('discardOf', { title })}
-          text={say('discardText')}
-          onConfirm={() => act(() => api.discardJob(id), 'jobs.letters.discarded')}
+          aria-label={failedJobText.discardOf(title)}
+          label={failedJobText.discard}
+          title={failedJobText.discardOf(title)}
+          text={failedJobText.discardText}
+          onConfirm={() => act(() => api.discardJob(id), failedJobText.discarded)}
         />
       </Box>
-      {edited === id && <EditJobDialog letter={letter} onReplay={replay} onClose={() => setEdited(null)} />}
+      {edited === id && <EditJobDialog letter={letter} onRetry={replay} onClose={() => setEdited(null)} />}
     </Box>
   );
 }
@@ -144,15 +141,14 @@ const ITEM = {
 
 interface EditJobDialogProps {
   letter: DeadLetterView;
-  /** Resolves to whether the server took it. */
-  onReplay: (data: Record<string, unknown>) => Promise<boolean>;
+  /** Resolves to whether the server accepted it. */
+  onRetry: (data: Record<string, unknown>) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Corrects what a job is given before it is tried again. */
-function EditJobDialog({ letter, onReplay, onClose }: EditJobDialogProps) {
+/** Edits a job's data before retrying it. */
+function EditJobDialog({ letter, onRetry, onClose }: EditJobDialogProps) {
   const { title, data } = letter;
-  const translate = useTranslate();
   const id = useId();
   const draft = `job ${letter.id} data`;
   const { values, type, forget } = useDraftValues(draft, { text: JSON.stringify(data, null, 2) });
@@ -170,7 +166,7 @@ function EditJobDialog({ letter, onReplay, onClose }: EditJobDialogProps) {
     const edited = readObject(values.text);
     if (!edited) return setIsWrong(true);
     setIsBusy(true);
-    if (await onReplay(edited)) return close();
+    if (await onRetry(edited)) return close();
     setIsBusy(false);
   }
 
@@ -183,11 +179,11 @@ function EditJobDialog({ letter, onReplay, onClose }: EditJobDialogProps) {
       aria-labelledby={id}
     >
       <form onSubmit={submit}>
-        <DialogTitle id={id}>{translate('jobs.letters.editOf', { title })}</DialogTitle>
+        <DialogTitle id={id}>{failedJobText.editOf(title)}</DialogTitle>
         <DialogContent>
           <TextField
-            label={translate('jobs.letters.data')}
-            helperText={translate(isWrong ? 'jobs.letters.noJson' : 'jobs.letters.dataHint')}
+            label={failedJobText.data}
+            helperText={isWrong ? failedJobText.notJson : failedJobText.dataHint}
             error={isWrong}
             value={values.text}
             onChange={(event) => {
@@ -204,10 +200,10 @@ function EditJobDialog({ letter, onReplay, onClose }: EditJobDialogProps) {
         </DialogContent>
         <DialogActions>
           <Button aria-disabled={isBusy} onClick={() => isBusy || close()}>
-            {translate('admin.cancel')}
+            {actionText.cancel}
           </Button>
           <Button type="submit" variant="contained" aria-disabled={isBusy}>
-            {translate(isBusy ? 'admin.working' : 'jobs.letters.replay')}
+            {isBusy ? actionText.working : failedJobText.retry}
           </Button>
         </DialogActions>
       </form>

@@ -6,10 +6,7 @@ import { lazyPage } from '../lazyPage';
 /** Webhooks, on a page with the queues and the failed jobs. */
 export const jobs: ResourceProps = {
   name: 'admin/jobs',
-  list: lazyPage(
-    () => import('./list').then((page) => page.JobsList),
-    () => import('./text').then((words) => ({ jobs: words.jobsMessages })),
-  ),
+  list: lazyPage(() => import('./list').then((page) => page.JobsList)),
   icon: Work,
   recordRepresentation: ({ source, type }: WebhookEventView) => `${source} ${type}`,
 };

@@ -2,17 +2,17 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { useTranslate } from 'react-admin';
 import type { QueueView } from '#shared/job.js';
 import { useApi } from '../api/useApi';
 import { AdminPage } from '../layout/AdminPage';
 import { Loaded } from '../states/Loaded';
-import { DeadLetterList } from './failedJobs';
+import { FailedJobs } from './failedJobs';
+import { failedJobText, queueText, webhookText } from './text';
 import { WebhookList } from './webhooks';
 
-const LOOK_EVERY_MS = 15_000;
+const POLL_MS = 15_000;
 
-/** `/admin/jobs`: what works in the background, what failed for good, and what providers told us. */
+/** `/admin/jobs`: failed jobs, queues and webhooks. */
 export function JobsList() {
   const api = useApi();
   const letters = useQuery({ queryKey: ['deadLetters'], queryFn: () => api.deadLetters(), retry: false });
@@ -20,25 +20,25 @@ export function JobsList() {
     queryKey: ['queues'],
     queryFn: () => api.queues(),
     retry: false,
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_MS,
   });
   return (
     <AdminPage title="Jobs">
-      <Part title="jobs.letters.title">
-        <Loaded query={letters} failed="jobs.letters.failed" height={96}>
-          {(data) => <DeadLetterList letters={data} />}
+      <Part title={failedJobText.title}>
+        <Loaded query={letters} failed={failedJobText.failed} height={96}>
+          {(data) => <FailedJobs letters={data} />}
         </Loaded>
       </Part>
-      {/* How high the letters will stand is not known before they are read, and nothing below them may jump. */}
+      {/* The height of the failed jobs is unknown until they load, and nothing below them may jump. */}
       {!letters.isPending && (
-        <Part title="jobs.queues.title">
-          <Loaded query={queues} failed="jobs.queues.failed" height={160}>
+        <Part title={queueText.title}>
+          <Loaded query={queues} failed={queueText.failed} height={160}>
             {(data) => <QueueTable queues={data} />}
           </Loaded>
         </Part>
       )}
       {!letters.isPending && !queues.isPending && (
-        <Part title="jobs.webhooks.title">
+        <Part title={webhookText.title}>
           <WebhookList />
         </Part>
       )}
@@ -47,12 +47,11 @@ export function JobsList() {
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
-  const translate = useTranslate();
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 3 }}>
       <Typography id={id} variant="h3" component="h2">
-        {translate(title)}
+        {title}
       </Typography>
       {children}
     </Box>
@@ -61,17 +60,16 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const HEADS = ['ready', 'deferred', 'active', 'dead'] as const;
 
-/** Each kind of work and how much of it there is. */
+/** Each queue and its job counts. */
 function QueueTable({ queues }: { queues: QueueView[] }) {
-  const translate = useTranslate();
   return (
     <Box component="table" sx={TABLE}>
       <thead>
         <tr>
-          <th scope="col">{translate('jobs.queues.name')}</th>
+          <th scope="col">{queueText.name}</th>
           {HEADS.map((head) => (
             <th key={head} scope="col">
-              {translate(`jobs.queues.${head}`)}
+              {queueText[head]}
             </th>
           ))}
         </tr>

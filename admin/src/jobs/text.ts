@@ -1,34 +1,63 @@
-export const jobsMessages = {
-  letters: {
-    title: 'Failed jobs',
-    about: 'Jobs that failed every attempt. Retry or discard them.',
-    failed: 'The failed jobs could not be loaded.',
-    none: 'No failed jobs',
-    more: 'Showing the newest %{shown} of %{total}.',
-    tried: '%{smart_count} attempt, failed |||| %{smart_count} attempts, failed',
-    replay: 'Replay',
-    replayOf: 'Replay: %{title}',
-    edit: 'Edit and replay',
-    editOf: 'Edit and replay: %{title}',
-    discard: 'Discard',
-    discardOf: 'Discard: %{title}',
-    replayed: 'The job is retried',
-    replayAll: 'Replay all %{count}: %{title}',
-    allReplayed: 'The jobs are retried',
-    discarded: 'The failed job is discarded',
-    discardText: "The job will never run, and this can't be undone. The audit log records who discarded it.",
-    data: 'Job data',
-    dataHint: 'JSON. Fix what made it fail.',
-    noJson: 'This is not a valid JSON object.',
-  },
-  queues: {
-    title: 'Queues',
-    failed: 'The queues could not be loaded.',
-    name: 'Queue',
-    ready: 'Waiting',
-    deferred: 'Later',
-    active: 'Active',
-    dead: 'Failed',
-  },
-  webhooks: { title: 'Webhooks' },
+import type { WebhookState } from '#shared/webhook.js';
+import type { ListText } from '../components/List';
+import { plural } from '../components/plural';
+
+export const failedJobText = {
+  title: 'Failed jobs',
+  about: 'Jobs that failed every attempt. Retry or discard them.',
+  failed: 'The failed jobs couldn’t be loaded.',
+  none: 'No failed jobs',
+  more: (shown: number, total: number) => `Showing the newest ${shown} of ${total}.`,
+  attempts: (count: number) => `${plural(count, 'attempt')}, failed`,
+  retry: 'Retry',
+  retryOf: (title: string) => `Retry: ${title}`,
+  edit: 'Edit and retry',
+  editOf: (title: string) => `Edit and retry: ${title}`,
+  discard: 'Discard',
+  discardOf: (title: string) => `Discard: ${title}`,
+  retried: 'The job is running again',
+  retryAll: (count: number, title: string) => `Retry all ${count}: ${title}`,
+  allRetried: 'The jobs are running again',
+  discarded: 'Failed job discarded',
+  discardText: 'The job will never run, and this can’t be undone. The audit log records who discarded it.',
+  data: 'Job data',
+  dataHint: 'JSON. Fix what made it fail.',
+  notJson: 'This is not a valid JSON object.',
+};
+
+export const queueText = {
+  title: 'Queues',
+  failed: 'The queues couldn’t be loaded.',
+  name: 'Queue',
+  ready: 'Waiting',
+  deferred: 'Scheduled',
+  active: 'Running',
+  dead: 'Failed',
+};
+
+export const webhookText = {
+  title: 'Webhooks',
+  provider: 'Provider',
+  event: 'Event',
+  status: 'Status',
+  received: 'Received',
+  lead: 'Lead',
+  openLead: 'Open lead',
+  retry: 'Retry',
+  retryOf: (webhook: string) => `Retry: ${webhook}`,
+  retried: 'The webhook is being processed again',
+  statuses: {
+    received: 'Received',
+    processed: 'Processed',
+    ignored: 'Ignored',
+    failed: 'Failed',
+  } satisfies Record<WebhookState, string>,
+};
+
+export const webhookListText: ListText = {
+  count: (total) => plural(total, 'webhook'),
+  empty: 'No webhooks yet',
+  emptyHint: 'Webhooks from Twilio and other providers are listed here for 30 days.',
+  noMatch: 'No webhooks match these filters',
+  failed: 'The webhooks couldn’t be loaded.',
 };

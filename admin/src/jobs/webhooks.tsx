@@ -6,74 +6,60 @@ import { REPLAYABLE, WEBHOOK_STATES, type WebhookEventView, type WebhookState } 
 import { useApi } from '../api/useApi';
 import { DataTable } from '../components/DataTable';
 import { SelectFilter, TextFilter } from '../components/filters';
-import { List, type ListText } from '../components/List';
+import { List } from '../components/List';
 import { plural } from '../components/plural';
 import { useAct } from '../components/useAct';
 import { Pill, type Tone } from '../states/Pill';
 import { TimeAgo } from '../time/TimeAgo';
-
-const STATE_LABELS: Record<WebhookState, string> = {
-  received: 'Received',
-  processed: 'Processed',
-  ignored: 'Ignored',
-  failed: 'Failed',
-};
-
-const text: ListText = {
-  count: (total) => plural(total, 'webhook'),
-  empty: 'No webhooks yet',
-  emptyHint: 'Webhooks from Twilio and other providers are listed here for 30 days.',
-  noMatch: 'Nothing matches these filters',
-  failed: 'The webhooks could not be loaded.',
-};
+import { webhookListText, webhookText } from './text';
 
 const filters = [
   <SelectFilter
     key="state"
     source="state"
-    label="State"
-    choices={WEBHOOK_STATES.map((id) => ({ id, name: STATE_LABELS[id] }))}
+    label={webhookText.status}
+    choices={WEBHOOK_STATES.map((id) => ({ id, name: webhookText.statuses[id] }))}
     alwaysOn
   />,
-  <TextFilter key="source" source="source" label="Provider" alwaysOn />,
+  <TextFilter key="source" source="source" label={webhookText.provider} alwaysOn />,
 ];
 
 /** What providers sent us, and the outcome. */
 export function WebhookList() {
   return (
     <List<WebhookEventView>
-      text={text}
+      text={webhookListText}
       filters={filters}
       sort={{ field: 'receivedAt', order: 'DESC' }}
       exporter={false}
     >
-      <DataTable<WebhookEventView> label="Webhooks">
+      <DataTable<WebhookEventView> label={webhookText.title}>
         <DataTable.Col<WebhookEventView>
           source="source"
-          label="Provider"
+          label={webhookText.provider}
           disableSort
           render={({ source }) => <strong>{source}</strong>}
         />
-        <DataTable.Col<WebhookEventView> source="type" label="Event" disableSort />
+        <DataTable.Col<WebhookEventView> source="type" label={webhookText.event} disableSort />
         <DataTable.Col<WebhookEventView>
           source="state"
-          label="State"
+          label={webhookText.status}
           disableSort
           render={(event) => <State event={event} />}
         />
         <DataTable.Col<WebhookEventView>
           source="receivedAt"
-          label="Received"
+          label={webhookText.received}
           render={({ receivedAt }) => <TimeAgo iso={receivedAt} />}
         />
         <DataTable.Col<WebhookEventView>
           source="leadId"
-          label="Lead"
+          label={webhookText.lead}
           disableSort
           render={({ leadId }) =>
             leadId && (
               <Link component={RouterLink} to={`/leads/${leadId}`}>
-                Open lead
+                {webhookText.openLead}
               </Link>
             )
           }
@@ -97,7 +83,7 @@ const TONES: Record<WebhookState, Tone> = {
 function State({ event: { state, attempts, reason } }: { event: WebhookEventView }) {
   return (
     <>
-      <Pill tone={TONES[state]}>{STATE_LABELS[state]}</Pill>
+      <Pill tone={TONES[state]}>{webhookText.statuses[state]}</Pill>
       {reason && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
           {plural(attempts, 'attempt')} · {reason}
@@ -112,10 +98,10 @@ function Retry({ event: { id, source, type } }: { event: WebhookEventView }) {
   const act = useAct();
   return (
     <Button
-      aria-label={`Process again: ${source} ${type}`}
-      onClick={() => act(() => api.replayWebhook(id), 'The webhook is processed again')}
+      aria-label={webhookText.retryOf(`${source} ${type}`)}
+      onClick={() => act(() => api.replayWebhook(id), webhookText.retried)}
     >
-      Process again
+      {webhookText.retry}
     </Button>
   );
 }

@@ -10,19 +10,19 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTheme as useMuiTheme } from '@mui/material/styles';
 import { useState } from 'react';
-import { useLogout, useTheme, useTranslate } from 'react-admin';
+import { useLogout, useTheme } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { findImage, useImages } from '../images/useImages';
 import { prefetchOnIntent } from '../lazy';
 import { mainContent } from './Main';
 import { entryOf, navigationEntries } from './navigation';
+import { pageText } from './text';
 
 export function ConsoleHeader() {
-  const translate = useTranslate();
   const logout = useLogout();
   return (
     <Box component="header" sx={BAR}>
-      <Link to="/dashboard" aria-label={translate('page.nav.dashboard')}>
+      <Link to="/dashboard" aria-label={pageText.nav.dashboard}>
         <Logo />
       </Link>
       <NavigationLinks />
@@ -31,17 +31,17 @@ export function ConsoleHeader() {
       <IconButton
         component={Link}
         to="/account"
-        aria-label={translate('page.account')}
+        aria-label={pageText.account}
         sx={{ display: { xs: 'none', lg: 'inline-flex' } }}
       >
         <AccountCircleOutlined />
       </IconButton>
       <Box sx={{ display: { xs: 'none', lg: 'flex' }, gap: 1 }}>
         <Button variant="outlined" href="/enroll" sx={{ whiteSpace: 'nowrap' }}>
-          {translate('page.enroll')}
+          {pageText.enroll}
         </Button>
         <Button color="secondary" onClick={() => logout({}, '/login', false)}>
-          {translate('page.logout')}
+          {pageText.logout}
         </Button>
       </Box>
       <PhoneMenu />
@@ -68,13 +68,12 @@ const SHIPPED = '/site-images/logo.png';
 
 /** The uploaded logo on a light background, since most are made for white; a gray box of the same size until there is one. */
 export function Logo() {
-  const translate = useTranslate();
   const { data, error } = useImages({ staleTime: ASK_AGAIN_MS });
   const [missing, setMissing] = useState('');
   const picture = findImage(data, 'logo')?.picture;
   const src = picture?.src ?? SHIPPED;
   if ((!data && !error) || missing === src)
-    return <Box role="img" aria-label={translate('page.noLogo')} sx={{ ...SIZE, bgcolor: 'divider' }} />;
+    return <Box role="img" aria-label={pageText.noLogo} sx={{ ...SIZE, bgcolor: 'divider' }} />;
   return (
     <picture key={src}>
       {picture?.sources.map((source) => (
@@ -83,7 +82,7 @@ export function Logo() {
       <Box
         component="img"
         src={src}
-        alt={translate('page.logo')}
+        alt={pageText.logo}
         sx={{ ...SIZE, objectFit: 'contain', bgcolor: 'var(--paper)' }}
         onError={() => setMissing(src)}
       />
@@ -94,12 +93,11 @@ export function Logo() {
 const SIZE = { width: 40, height: 40, borderRadius: 1, flex: 'none', display: 'block' };
 
 function NavigationLinks() {
-  const translate = useTranslate();
   const { pathname } = useLocation();
   const entries = navigationEntries();
   const here = entryOf(pathname, entries);
   return (
-    <Box component="nav" aria-label={translate('page.nav.label')} sx={ROW}>
+    <Box component="nav" aria-label={pageText.nav.label} sx={ROW}>
       {entries.map((entry) => (
         <Link
           key={entry.to}
@@ -107,7 +105,7 @@ function NavigationLinks() {
           aria-current={entry === here ? 'page' : undefined}
           {...prefetchOnIntent(...entry.parts)}
         >
-          {translate(entry.label)}
+          {entry.label}
         </Link>
       ))}
     </Box>
@@ -132,12 +130,11 @@ const ROW = {
 };
 
 function ModeSwitch() {
-  const translate = useTranslate();
   const [, setMode] = useTheme();
   const dark = useMuiTheme().palette.mode === 'dark';
   return (
     <IconButton
-      aria-label={translate(dark ? 'page.toLight' : 'page.toDark')}
+      aria-label={dark ? pageText.toLight : pageText.toDark}
       onClick={() => setMode(dark ? 'light' : 'dark')}
     >
       {dark ? <LightMode /> : <DarkMode />}
@@ -147,7 +144,6 @@ function ModeSwitch() {
 
 /** The links of the wide header behind one button below 1200 px. */
 function PhoneMenu() {
-  const translate = useTranslate();
   const logout = useLogout();
   const entries = navigationEntries();
   const { pathname } = useLocation();
@@ -157,7 +153,7 @@ function PhoneMenu() {
   return (
     <>
       <IconButton
-        aria-label={translate('page.nav.open')}
+        aria-label={pageText.nav.open}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -175,17 +171,17 @@ function PhoneMenu() {
             aria-current={entry === here ? 'page' : undefined}
             {...prefetchOnIntent(...entry.parts)}
           >
-            {translate(entry.label)}
+            {entry.label}
           </MenuItem>
         ))}
         <Divider />
         <MenuItem component="a" href="/enroll">
-          {translate('page.enroll')}
+          {pageText.enroll}
         </MenuItem>
         <MenuItem component={Link} to="/account" selected={pathname === '/account'}>
-          {translate('page.account')}
+          {pageText.account}
         </MenuItem>
-        <MenuItem onClick={() => logout({}, '/login', false)}>{translate('page.logout')}</MenuItem>
+        <MenuItem onClick={() => logout({}, '/login', false)}>{pageText.logout}</MenuItem>
       </Menu>
     </>
   );

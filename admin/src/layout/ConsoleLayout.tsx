@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Component, type ReactNode, Suspense, useEffect } from 'react';
-import { type LayoutProps, useTranslate } from 'react-admin';
+import { type LayoutProps } from 'react-admin';
 import { useApi } from '../api/useApi';
 import { useIsOnline } from '../browser';
 import { lazyImport, lazyPart } from '../lazy';
@@ -12,6 +12,7 @@ import { PageSkeleton } from '../states/skeletons';
 import { applyMode } from '../theme/mode';
 import { ConsoleHeader } from './ConsoleHeader';
 import { MAIN_CONTENT, Main } from './Main';
+import { pageText } from './text';
 
 export function ConsoleLayout({ children }: LayoutProps) {
   const { mode } = useTheme().palette;
@@ -32,10 +33,9 @@ export function ConsoleLayout({ children }: LayoutProps) {
 }
 
 function SkipLink() {
-  const translate = useTranslate();
   return (
     <Box component="a" href={`#${MAIN_CONTENT}`} sx={HIDDEN_UNTIL_FOCUSED}>
-      {translate('page.skip')}
+      {pageText.skip}
     </Box>
   );
 }
@@ -54,13 +54,12 @@ const HIDDEN_UNTIL_FOCUSED = {
 };
 
 function OfflineBanner() {
-  const translate = useTranslate();
   const online = useIsOnline();
   return (
     <Box role="status">
       {!online && (
         <Box sx={{ px: 3, py: 1.5, color: 'var(--wary)', bgcolor: 'var(--wary-ground)', fontWeight: 600 }}>
-          {translate('page.offline')}
+          {pageText.offline}
         </Box>
       )}
     </Box>

@@ -1,6 +1,5 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { nearest } from './nearest';
 
@@ -11,7 +10,6 @@ interface LinkTabsProps {
 
 /** Tabs as links, so that each has its own URL. */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
-  const translate = useTranslate();
   const { pathname } = useLocation();
   const shown =
     nearest(
@@ -24,11 +22,11 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
       variant="scrollable"
       scrollButtons="auto"
       allowScrollButtonsMobile
-      aria-label={translate(label)}
+      aria-label={label}
       sx={LINE}
     >
       {tabs.map(([to, name]) => (
-        <Tab key={to} value={to} label={translate(name)} component={Link} to={to} />
+        <Tab key={to} value={to} label={name} component={Link} to={to} />
       ))}
     </Tabs>
   );

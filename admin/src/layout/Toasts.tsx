@@ -12,6 +12,7 @@ import {
   useNotificationContext,
   useTranslate,
 } from 'react-admin';
+import { pageText } from './text';
 
 const TOAST_LIMIT = 20;
 
@@ -24,7 +25,6 @@ let lastKey = 0;
 
 /** The messages of `useNotify`, newest at the bottom; the oldest are dropped beyond the limit. */
 export function Toasts() {
-  const translate = useTranslate();
   const { notifications, takeNotification } = useNotificationContext();
   const [toasts, setToasts] = useState<ShownToast[]>([]);
 
@@ -40,13 +40,7 @@ export function Toasts() {
 
   const close = (key: number) => setToasts((before) => before.filter((toast) => toast.key !== key));
   return (
-    <Stack
-      component="section"
-      aria-label={translate('page.toasts')}
-      aria-live="polite"
-      spacing={1}
-      sx={CORNER}
-    >
+    <Stack component="section" aria-label={pageText.toasts} aria-live="polite" spacing={1} sx={CORNER}>
       {toasts.map(({ key, notification }) => (
         <Toast key={key} notification={notification} onClose={() => close(key)} />
       ))}
@@ -79,7 +73,7 @@ export function Toast(props: { notification: NotificationPayload; onClose: () =>
         <Box sx={{ flex: 1, overflowWrap: 'anywhere' }}>
           {typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message}
         </Box>
-        <IconButton size="small" aria-label={translate('page.dismiss')} onClick={props.onClose}>
+        <IconButton size="small" aria-label={pageText.dismiss} onClick={props.onClose}>
           <Close fontSize="small" />
         </IconButton>
       </Paper>

@@ -5,6 +5,7 @@ import { AdminLeads, AnalyticsPage, CampaignsPage, DashboardPage, MonitorTab, Po
 import { ReferralList } from '../referrals';
 import { may } from '../session/may';
 import { nearest } from './nearest';
+import { pageText } from './text';
 
 export interface Entry {
   label: string;
@@ -16,18 +17,18 @@ export interface Entry {
 }
 
 const FOR_STAFF: Entry[] = [
-  { label: 'page.nav.dashboard', to: '/dashboard', parts: [DashboardPage] },
-  { label: 'page.nav.leads', to: '/leads', parts: [LeadList] },
-  { label: 'page.nav.referrals', to: '/referrals', parts: [ReferralList] },
-  { label: 'page.nav.documents', to: '/documents', parts: [DocumentList] },
-  { label: 'page.nav.portfolio', to: '/portfolio', parts: [PortfolioPage] },
+  { label: pageText.nav.dashboard, to: '/dashboard', parts: [DashboardPage] },
+  { label: pageText.nav.leads, to: '/leads', parts: [LeadList] },
+  { label: pageText.nav.referrals, to: '/referrals', parts: [ReferralList] },
+  { label: pageText.nav.documents, to: '/documents', parts: [DocumentList] },
+  { label: pageText.nav.portfolio, to: '/portfolio', parts: [PortfolioPage] },
 ];
 const FOR_ADMINS: Entry[] = [
-  { label: 'page.nav.admin', to: '/admin', parts: [AdminLeads] },
-  { label: 'page.nav.analytics', to: '/admin/analytics', parts: [AnalyticsPage] },
-  { label: 'page.nav.blog', to: '/admin/blog', parts: [posts.list] },
+  { label: pageText.nav.admin, to: '/admin', parts: [AdminLeads] },
+  { label: pageText.nav.analytics, to: '/admin/analytics', parts: [AnalyticsPage] },
+  { label: pageText.nav.blog, to: '/admin/blog', parts: [posts.list] },
   {
-    label: 'page.nav.campaigns',
+    label: pageText.nav.campaigns,
     to: '/admin/campaigns',
     also: '/campaigns',
     parts: [CampaignsPage, MonitorTab],

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useSyncExternalStore } from 'react';
-import { useTranslate } from 'react-admin';
+import { pageText } from '../layout/text';
 import { Delayed } from '../states/skeletons';
 import { isConnected, watchConnection } from './liveLeads';
 
@@ -9,8 +9,13 @@ import { isConnected, watchConnection } from './liveLeads';
 const PATIENCE_MS = 5_000;
 
 /** Warns that the screen may be stale while the live connection is down. */
-export function StaleNotice({ onRefresh, text = 'page.stale' }: { onRefresh: () => unknown; text?: string }) {
-  const translate = useTranslate();
+export function StaleNotice({
+  onRefresh,
+  text = pageText.stale,
+}: {
+  onRefresh: () => unknown;
+  text?: string;
+}) {
   const connected = useSyncExternalStore(watchConnection, isConnected);
   if (connected) return null;
   return (
@@ -19,11 +24,11 @@ export function StaleNotice({ onRefresh, text = 'page.stale' }: { onRefresh: () 
         severity="warning"
         action={
           <Button color="inherit" size="small" onClick={onRefresh}>
-            {translate('page.refresh')}
+            {pageText.refresh}
           </Button>
         }
       >
-        {translate(text)}
+        {text}
       </Alert>
     </Delayed>
   );

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import type { MessageDetails } from '#shared/message.js';
 import { countSegments } from '#shared/sms-segments.js';
+import { messageText } from './text';
 
 interface MessageLookProps {
   message: Pick<MessageDetails, 'channel' | 'html' | 'text'> & Partial<Pick<MessageDetails, 'segments'>>;
@@ -13,24 +13,17 @@ interface MessageLookProps {
 
 /** A message as its recipient sees it. */
 export function MessageLook({ message: { channel, html, text, segments }, name }: MessageLookProps) {
-  const translate = useTranslate();
-  if (!html && !text) return <Typography>{translate('outbox.look.gone')}</Typography>;
+  if (!html && !text) return <Typography>{messageText.look.gone}</Typography>;
   if (channel === 'sms') return <SmsBubble text={text} segments={segments} />;
   return (
     <Box sx={SIDES}>
       {html && (
-        <Side caption="outbox.look.html">
-          {/* Nothing in it runs, opens a window or sends a form, whatever somebody wrote into it. */}
-          <Box
-            component="iframe"
-            sandbox=""
-            srcDoc={html}
-            title={translate('outbox.look.frame', { name })}
-            sx={FRAME}
-          />
+        <Side caption={messageText.look.html}>
+          {/* The sandbox blocks scripts, windows and forms, because the content may come from anyone. */}
+          <Box component="iframe" sandbox="" srcDoc={html} title={messageText.look.frame(name)} sx={FRAME} />
         </Side>
       )}
-      <Side caption="outbox.look.text">
+      <Side caption={messageText.look.text}>
         <Box sx={PLAIN}>{text}</Box>
       </Side>
     </Box>
@@ -38,11 +31,10 @@ export function MessageLook({ message: { channel, html, text, segments }, name }
 }
 
 function Side({ caption, children }: { caption: string; children: ReactNode }) {
-  const translate = useTranslate();
   return (
     <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
       <Typography component="figcaption" variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
-        {translate(caption)}
+        {caption}
       </Typography>
       {children}
     </Box>
@@ -60,16 +52,14 @@ const EDGE = { border: '1px solid var(--hairline)', borderRadius: 1 };
 const FRAME = { ...EDGE, display: 'block', width: '100%', height: '32rem', colorScheme: 'light' };
 const PLAIN = { ...EDGE, p: 2, bgcolor: 'var(--sunk)', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };
 
-/** A text message as on a phone, with what it is billed as: what the provider said, or as it is counted. */
+/** A text message as on a phone, with the segments it is billed as: the provider's count, or ours. */
 function SmsBubble({ text, segments }: { text: string; segments?: number | null }) {
-  const translate = useTranslate();
   const { encoding, units, segments: counted } = countSegments(text);
   return (
     <Box sx={{ maxWidth: '24rem' }}>
       <Box sx={BUBBLE}>{text}</Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-        {translate('outbox.look.segments', { smart_count: segments ?? counted })} ·{' '}
-        {translate('outbox.look.units', { smart_count: units, encoding })}
+        {messageText.look.segments(segments ?? counted)} · {messageText.look.units(units, encoding)}
       </Typography>
     </Box>
   );

@@ -1,24 +1,23 @@
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { MessageView } from '#shared/message.js';
 import { useApi } from '../api/useApi';
 import { AdminPage } from '../layout/AdminPage';
 import { LinkTabs } from '../layout/LinkTabs';
+import { messageText } from './text';
 
 const TABS = [
-  ['/admin/outbox', 'outbox.messages'],
-  ['/admin/outbox/templates', 'outbox.templates.title'],
+  ['/admin/outbox', messageText.messages],
+  ['/admin/outbox/templates', messageText.templates.title],
 ] as const;
 
 /** The frame of the message list and the templates. */
 export function OutboxPage({ children }: { children: ReactNode }) {
-  const translate = useTranslate();
   return (
-    <AdminPage title={translate('outbox.title')}>
-      <LinkTabs label="outbox.title" tabs={TABS} />
+    <AdminPage title={messageText.title}>
+      <LinkTabs label={messageText.title} tabs={TABS} />
       {children}
     </AdminPage>
   );
@@ -26,13 +25,12 @@ export function OutboxPage({ children }: { children: ReactNode }) {
 
 /** The recipient, with a link to the lead the message is about. */
 export function Recipient({ message: { recipient, leadId } }: { message: MessageView }) {
-  const translate = useTranslate();
   return (
     <>
       <div>{recipient}</div>
       {leadId && (
         <Link component={RouterLink} to={`/leads/${leadId}`} variant="body2">
-          {translate('outbox.lead')}
+          {messageText.lead}
         </Link>
       )}
     </>

@@ -4,15 +4,13 @@ import { Route } from 'react-router-dom';
 import type { MessageView } from '#shared/message.js';
 import { lazyPage } from '../lazyPage';
 
-const text = () => import('./text').then((words) => ({ outbox: words.outboxMessages }));
-
-const Templates = lazyPage(() => import('./templates').then((page) => page.TemplatesTab), text);
+const Templates = lazyPage(() => import('./templates').then((page) => page.TemplatesTab));
 
 /** `/admin/outbox/:id`, react-admin's edit path, is the page of one message. */
 export const messages: ResourceProps = {
   name: 'admin/outbox',
-  list: lazyPage(() => import('./list').then((page) => page.OutboxList), text),
-  edit: lazyPage(() => import('./show').then((page) => page.MessagePage), text),
+  list: lazyPage(() => import('./list').then((page) => page.OutboxList)),
+  edit: lazyPage(() => import('./show').then((page) => page.MessagePage)),
   icon: Outbox,
   recordRepresentation: ({ subject, templateTitle }: MessageView) => subject ?? templateTitle,
   children: <Route path="templates" element={<Templates />} />,

@@ -5,9 +5,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link as RouterLink, useParams } from 'react-router-dom';
-import type { MessageDetails } from '#shared/message.js';
+import { MESSAGE_STATUS_LABELS, type MessageDetails } from '#shared/message.js';
 import { LIFTABLE, SUPPRESSION_TEXT } from '#shared/suppression.js';
 import { useApi } from '../api/useApi';
 import { ConfirmDialog } from '../components/ConfirmDialog';
@@ -23,10 +22,11 @@ import { Moment } from '../time/TimeAgo';
 import { MessageLook } from './MessageLook';
 import { Recipient } from './OutboxPage';
 import { Checks, StatusMark } from './status';
+import { messageText } from './text';
 
-const LOOK_EVERY_MS = 3_000;
+const POLL_MS = 3_000;
 
-/** `/admin/outbox/:id`: how one message looks, and why it went or did not; staff come from the lead it was written to. */
+/** `/admin/outbox/:id`: how a message looks, and why it was sent or not. Staff get here from the lead. */
 export function MessagePage() {
   const { id = '' } = useParams();
   return <LoadedMessage key={id} id={id} />;
@@ -38,41 +38,36 @@ function LoadedMessage({ id }: { id: string }) {
     queryKey: ['messages', 'details', id],
     queryFn: () => api.message(id),
     retry: false,
-    // The page follows a message that is on its way.
-    refetchInterval: ({ state }) => isOnItsWay(state.data) && LOOK_EVERY_MS,
+    // The page follows a message that is being sent.
+    refetchInterval: ({ state }) => isUnderWay(state.data) && POLL_MS,
   });
   if (data) return <MessageShow message={data} />;
   if (!error) return <PageSkeleton />;
   return isMissing(error) ? <MissingMessage /> : <UnreadableMessage error={error} onRetry={refetch} />;
 }
 
-const isOnItsWay = (message?: MessageDetails) => ['pending', 'sending'].includes(message?.state ?? '');
+const isUnderWay = (message?: MessageDetails) => ['pending', 'sending'].includes(message?.state ?? '');
 
 function MissingMessage() {
-  const translate = useTranslate();
   return (
-    <Page title={translate('outbox.one.missing')}>
+    <Page title={messageText.one.missing}>
       <Notice
-        title={translate('outbox.one.missingText')}
-        action={
-          may('messages.list') ? { label: translate('outbox.one.back'), to: '/admin/outbox' } : undefined
-        }
+        title={messageText.one.missingText}
+        action={may('messages.list') ? { label: messageText.one.back, to: '/admin/outbox' } : undefined}
       />
     </Page>
   );
 }
 
 function UnreadableMessage(props: { error: unknown; onRetry: () => void }) {
-  const translate = useTranslate();
   return (
-    <Page title={translate('outbox.one.title')}>
-      <LoadFailed title="outbox.one.failed" {...props} />
+    <Page title={messageText.one.title}>
+      <LoadFailed title={messageText.one.failed} {...props} />
     </Page>
   );
 }
 
 function MessageShow({ message }: { message: MessageDetails }) {
-  const translate = useTranslate();
   const name = message.subject ?? message.templateTitle;
   return (
     <Page
@@ -81,9 +76,9 @@ function MessageShow({ message }: { message: MessageDetails }) {
       actions={may('messages.decide') && <MessageActions message={message} />}
     >
       <Stack spacing={2}>
-        <Why message={message} />
+        <Details message={message} />
         {message.isSecretForgotten && (
-          <Typography color="textSecondary">{translate('outbox.look.forgotten')}</Typography>
+          <Typography color="textSecondary">{messageText.look.forgotten}</Typography>
         )}
         <MessageLook message={message} name={name} />
       </Stack>
@@ -93,31 +88,29 @@ function MessageShow({ message }: { message: MessageDetails }) {
 
 /** Links back to where the reader came from: only administrators read the whole outbox. */
 function Back({ leadId }: { leadId: string | null }) {
-  const translate = useTranslate();
-  const [to, words] = may('messages.list') ? ['/admin/outbox', 'back'] : [`/leads/${leadId}`, 'lead'];
+  const isAdmin = may('messages.list');
   return (
-    <Link component={RouterLink} to={to}>
-      {translate(`outbox.one.${words}`)}
+    <Link component={RouterLink} to={isAdmin ? '/admin/outbox' : `/leads/${leadId}`}>
+      {isAdmin ? messageText.one.back : messageText.one.backToLead}
     </Link>
   );
 }
 
-/** What became of a message: to whom and when, what carried it, and every check it was put to. */
-export function Why({ message }: { message: MessageDetails }) {
-  const translate = useTranslate();
+/** Recipient, times, provider and the checks before sending. */
+export function Details({ message }: { message: MessageDetails }) {
   const id = useId();
   return (
     <Paper component="section" aria-labelledby={id} sx={{ p: 2, display: 'grid', gap: 2 }}>
       <div>
         <Typography id={id} variant="h3" component="h2" sx={{ mb: 1 }}>
-          {translate('outbox.why.title')}
+          {messageText.details.title}
         </Typography>
         <StatusMark message={message} />
       </div>
-      <Facts wide facts={useFacts(message)} />
+      <Facts wide facts={factsOf(message)} />
       <div>
         <Typography component="h3" sx={{ fontWeight: 600 }}>
-          {translate('outbox.why.checks')}
+          {messageText.details.checks}
         </Typography>
         <Checks checks={message.checks} />
       </div>
@@ -125,50 +118,48 @@ export function Why({ message }: { message: MessageDetails }) {
   );
 }
 
-function useFacts(message: MessageDetails): [name: string, value: ReactNode][] {
-  const translate = useTranslate();
-  const { channel, carrier, delivery, templateTitle, templateVersion: version } = message;
-  const facts: [key: string, value: ReactNode][] = [
-    ['to', <Recipient key="to" message={message} />],
-    ['why.suppression', message.suppression && SUPPRESSION_TEXT[message.suppression]],
-    ['channel', translate(`outbox.channels.${channel}`)],
-    ['template', `${templateTitle} · ${translate('outbox.version', { version })}`],
-    ['planned', <Moment key="planned" iso={message.plannedAt} />],
-    ['sent', message.sentAt && <Moment key="sent" iso={message.sentAt} />],
-    ['why.due', message.state === 'pending' && <Moment key="due" iso={message.dueAt} />],
-    ['why.expires', message.expiresAt && <Moment key="expires" iso={message.expiresAt} />],
-    ['why.attempts', String(message.attempt)],
-    ['why.carrier', carrier && translate(`outbox.why.carriers.${carrier}`)],
-    ['why.providerId', message.providerId],
-    ['why.messageId', message.messageId],
-    ['why.delivery', delivery && <Delivery key="delivery" message={message} />],
+function factsOf(message: MessageDetails): [name: string, value: ReactNode][] {
+  const { channel, carrier, delivery, templateTitle, templateVersion } = message;
+  const text = messageText.details;
+  const facts: [name: string, value: ReactNode][] = [
+    [messageText.to, <Recipient key="to" message={message} />],
+    [text.suppression, message.suppression && SUPPRESSION_TEXT[message.suppression]],
+    [messageText.channel, messageText.channels[channel]],
+    [messageText.template, `${templateTitle} · ${messageText.version(templateVersion)}`],
+    [messageText.planned, <Moment key="planned" iso={message.plannedAt} />],
+    [messageText.sent, message.sentAt && <Moment key="sent" iso={message.sentAt} />],
+    [text.due, message.state === 'pending' && <Moment key="due" iso={message.dueAt} />],
+    [text.expires, message.expiresAt && <Moment key="expires" iso={message.expiresAt} />],
+    [text.attempts, String(message.attempt)],
+    [text.carrier, carrier && text.carriers[carrier]],
+    [text.providerId, message.providerId],
+    [text.messageId, message.messageId],
+    [text.delivery, delivery && <Delivery key="delivery" message={message} />],
   ];
-  return facts.filter(([, value]) => value).map(([key, value]) => [translate(`outbox.${key}`), value]);
+  return facts.filter(([, value]) => value);
 }
 
 function Delivery({ message: { delivery, deliveryAt } }: { message: MessageDetails }) {
-  const translate = useTranslate();
   return (
     <>
-      {translate(`outbox.statuses.${delivery}`)} · <Moment iso={deliveryAt} />
+      {delivery && MESSAGE_STATUS_LABELS[delivery]} · <Moment iso={deliveryAt} />
     </>
   );
 }
 
-type Decision = 'repeat' | 'leave' | 'allow';
+type Decision = 'repeat' | 'cancel' | 'allow';
 
-/** The decisions on a message that did not go by itself. */
+/** What an administrator can decide about a message that wasn't delivered. */
 function MessageActions({ message }: { message: MessageDetails }) {
   const { id, recipient, canRepeat, canCancel, suppression } = message;
-  const translate = useTranslate();
   const api = useApi();
   const act = useAct();
   const [asked, setAsked] = useState<Decision | null>(null);
 
   async function decide() {
-    if (asked === 'repeat') await act(() => api.repeatMessage(id), 'outbox.repeat.done');
-    if (asked === 'leave') await act(() => api.cancelMessage(id), 'outbox.leave.done');
-    if (asked === 'allow') await act(() => api.allowRecipient(id), 'outbox.allow.done');
+    if (asked === 'repeat') await act(() => api.repeatMessage(id), messageText.repeat.done);
+    if (asked === 'cancel') await act(() => api.cancelMessage(id), messageText.cancel.done);
+    if (asked === 'allow') await act(() => api.allowRecipient(id), messageText.allow.done);
     setAsked(null);
   }
 
@@ -176,25 +167,25 @@ function MessageActions({ message }: { message: MessageDetails }) {
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
       {canRepeat && (
         <Button variant="outlined" onClick={() => setAsked('repeat')}>
-          {translate('outbox.repeat.label')}
+          {messageText.repeat.label}
         </Button>
       )}
       {canCancel && (
-        <Button color="error" onClick={() => setAsked('leave')}>
-          {translate('outbox.leave.label')}
+        <Button color="error" onClick={() => setAsked('cancel')}>
+          {messageText.cancel.label}
         </Button>
       )}
       {suppression && LIFTABLE.includes(suppression) && (
         <Button variant="outlined" onClick={() => setAsked('allow')}>
-          {translate('outbox.allow.label')}
+          {messageText.allow.label}
         </Button>
       )}
       {asked && (
         <ConfirmDialog
-          title={translate(`outbox.${asked}.title`, { recipient })}
-          text={translate(textOf(asked, message))}
-          submit={translate(`outbox.${asked}.label`)}
-          danger={asked === 'leave'}
+          title={messageText[asked].title(recipient)}
+          text={textOf(asked, message)}
+          submit={messageText[asked].label}
+          danger={asked === 'cancel'}
           onConfirm={decide}
           onClose={() => setAsked(null)}
         />
@@ -204,6 +195,7 @@ function MessageActions({ message }: { message: MessageDetails }) {
 }
 
 function textOf(asked: Decision, { state, suppression }: MessageDetails): string {
-  if (asked === 'repeat') return `outbox.repeat.${state}`;
-  return asked === 'allow' && suppression === 'asked' ? 'outbox.allow.asked' : `outbox.${asked}.text`;
+  if (asked === 'repeat') return messageText.repeat[state === 'unknown' ? 'unknown' : 'failed'];
+  if (asked === 'cancel') return messageText.cancel.text;
+  return suppression === 'asked' ? messageText.allow.asked : messageText.allow.text;
 }

@@ -2,28 +2,19 @@ import Block from '@mui/icons-material/Block';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
-import type { CheckResult, MessageDelivery, MessageState, MessageView } from '#shared/message.js';
-import { Pill } from '../states/Pill';
+import {
+  type CheckResult,
+  MESSAGE_STATUS_LABELS,
+  type MessageStatus,
+  type MessageView,
+  messageStatus,
+} from '#shared/message.js';
+import { Pill, type Tone } from '../states/Pill';
 import { Moment } from '../time/TimeAgo';
+import { messageText } from './text';
 
-/** What became of a message, in one word. */
-export type MessageStatus = MessageState | MessageDelivery | 'keptEmail' | 'keptSms';
-
-/** A sent message has the status a provider told later; one that was only kept went to nobody. */
-export function statusOf({
-  state,
-  carrier,
-  channel,
-  delivery,
-}: Pick<MessageView, 'state' | 'carrier' | 'channel' | 'delivery'>): MessageStatus {
-  if (state !== 'sent') return state;
-  if (carrier === 'kept') return channel === 'email' ? 'keptEmail' : 'keptSms';
-  return delivery ?? state;
-}
-
-/** The colour of each, which never is the only sign. */
-export const TONES: Record<MessageStatus, 'told' | 'good' | 'wary' | 'bad' | 'done'> = {
+/** Colors, always next to the label. */
+const TONES: Record<MessageStatus, Tone> = {
   pending: 'told',
   sending: 'told',
   sent: 'good',
@@ -41,13 +32,12 @@ export const TONES: Record<MessageStatus, 'told' | 'good' | 'wary' | 'bad' | 'do
 
 type Marked = Pick<MessageView, 'state' | 'carrier' | 'channel' | 'delivery' | 'reason'>;
 
-/** What became of a message, and why. */
+/** A message's status, and the reason if there is one. */
 export function StatusMark({ message }: { message: Marked }) {
-  const translate = useTranslate();
-  const status = statusOf(message);
+  const status = messageStatus(message);
   return (
     <>
-      <Pill tone={TONES[status]}>{translate(`outbox.statuses.${status}`)}</Pill>
+      <Pill tone={TONES[status]}>{MESSAGE_STATUS_LABELS[status]}</Pill>
       {message.reason && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
           {message.reason}
@@ -57,11 +47,10 @@ export function StatusMark({ message }: { message: Marked }) {
   );
 }
 
-/** What each rule said of a message, and when. */
+/** The result of each check before sending. */
 export function Checks({ checks }: { checks: CheckResult[] }) {
-  const translate = useTranslate();
   if (checks.length === 0)
-    return <Typography color="textSecondary">{translate('outbox.why.noChecks')}</Typography>;
+    return <Typography color="textSecondary">{messageText.details.noChecks}</Typography>;
   return (
     <Box component="ul" sx={LIST}>
       {checks.map((result) => (
@@ -72,13 +61,12 @@ export function Checks({ checks }: { checks: CheckResult[] }) {
 }
 
 function Check({ result: { check, passed, at, reason } }: { result: CheckResult }) {
-  const translate = useTranslate();
   const Icon = passed ? CheckCircleOutlined : Block;
   return (
     <Box component="li" sx={ROW}>
       <Icon aria-hidden fontSize="small" sx={{ color: passed ? 'var(--good)' : 'var(--bad)' }} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {translate(`outbox.why.names.${check}`)}: {translate(`outbox.why.${passed ? 'passed' : 'refused'}`)} ·{' '}
+        {messageText.details.names[check]}: {messageText.details[passed ? 'passed' : 'refused']} ·{' '}
         <Moment iso={at} />
         {reason && <Typography variant="body2">{reason}</Typography>}
       </Box>

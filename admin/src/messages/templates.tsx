@@ -3,26 +3,25 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
 import type { TemplateView } from '#shared/message.js';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { MessageLook } from './MessageLook';
 import { OutboxPage, useTemplates } from './OutboxPage';
+import { messageText } from './text';
 
 /** `/admin/outbox/templates`: the built-in templates, each filled with an example. */
 export function TemplatesTab() {
-  const translate = useTranslate();
   const query = useTemplates();
   return (
     <OutboxPage>
-      <Loaded query={query} failed="outbox.templates.failed" height={640}>
+      <Loaded query={query} failed={messageText.templates.failed} height={640}>
         {(templates) =>
           templates.length === 0 ? (
-            <Notice title={translate('outbox.templates.none')} />
+            <Notice title={messageText.templates.none} />
           ) : (
             <Stack spacing={2}>
-              <Typography color="textSecondary">{translate('outbox.templates.about')}</Typography>
+              <Typography color="textSecondary">{messageText.templates.about}</Typography>
               {templates.map((template) => (
                 <TemplateCard key={template.name} template={template} />
               ))}
@@ -36,7 +35,6 @@ export function TemplatesTab() {
 
 function TemplateCard({ template }: { template: TemplateView }) {
   const { title, subject, channel, stream, version, placeholders } = template;
-  const translate = useTranslate();
   const id = useId();
   return (
     <Paper component="section" aria-labelledby={id} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
@@ -45,18 +43,17 @@ function TemplateCard({ template }: { template: TemplateView }) {
           {title}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {translate(`outbox.channels.${channel}`)} · {translate(`outbox.streams.${stream}`)} ·{' '}
-          {translate('outbox.version', { version })}
+          {messageText.channels[channel]} · {messageText.streams[stream]} · {messageText.version(version)}
         </Typography>
       </div>
       {subject && (
         <div>
-          {translate('outbox.templates.subject')}: <strong>{subject}</strong>
+          {messageText.templates.subject}: <strong>{subject}</strong>
         </div>
       )}
       {placeholders.length > 0 && (
         <Box sx={{ overflowWrap: 'anywhere' }}>
-          {translate('outbox.templates.placeholders')}: <code>{placeholders.join(', ')}</code>
+          {messageText.templates.placeholders}: <code>{placeholders.join(', ')}</code>
         </Box>
       )}
       <MessageLook message={template} name={title} />

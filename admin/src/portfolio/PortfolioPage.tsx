@@ -10,6 +10,7 @@ import { FilterRow, FilterSelect } from '../components/FilterRow';
 import { MoreRows } from '../components/MoreRows';
 import { FigureCard, FigureRow } from '../dashboard/FigureCard';
 import { Page } from '../layout/Page';
+import { pageText } from '../layout/text';
 import { boardText } from '../leads/board/text';
 import { leadText } from '../leads/text';
 import { Loaded } from '../states/Loaded';
@@ -45,7 +46,7 @@ export function PortfolioPage() {
               <Notice
                 title={portfolioText.empty}
                 text={portfolioText.emptyHint}
-                action={{ label: translate('page.nav.toLeads'), to: '/leads' }}
+                action={{ label: pageText.nav.toLeads, to: '/leads' }}
               />
             )}
           </>
@@ -168,9 +169,8 @@ const FIGURES = ['properties', 'units', 'revenue', 'average'];
 const CARDS = Array.from({ length: 8 }, (_, card) => `card ${card}`);
 
 function PortfolioSkeleton() {
-  const translate = useTranslate();
   return (
-    <div role="status" aria-label={translate('page.loading')} style={{ minHeight: '60vh' }}>
+    <div role="status" aria-label={pageText.loading} style={{ minHeight: '60vh' }}>
       <Delayed>
         <FigureRow>
           {FIGURES.map((figure) => (

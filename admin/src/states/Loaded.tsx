@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { pageText } from '../layout/text';
 import { relativeTime } from '../time/relativeTime';
 import { useNow } from '../time/useNow';
 import { Notice } from './Notice';
@@ -67,15 +67,14 @@ interface LoadFailedProps {
 
 /** A failed load: what failed, the reference code for support, and Retry. */
 export function LoadFailed({ title, error, hint, onRetry, retrying = false, compact }: LoadFailedProps) {
-  const translate = useTranslate();
   const id = requestIdOf(error);
-  const label = translate(retrying ? 'page.retrying' : 'page.retry');
+  const label = retrying ? pageText.retrying : pageText.retry;
   return (
     <Notice
       alert
       compact={compact}
-      title={translate(title)}
-      text={[hint, id && translate('page.reference', { id })].filter(Boolean).join(' ')}
+      title={title}
+      text={[hint, id && pageText.reference(id)].filter(Boolean).join(' ')}
       action={onRetry && { label, onClick: onRetry }}
     />
   );
@@ -93,7 +92,6 @@ interface NotRefreshedProps {
 
 /** A failed refetch in one line, above the data that is still on screen. */
 export function NotRefreshed({ title, error, readAt, hint, onRetry, retrying }: NotRefreshedProps) {
-  const translate = useTranslate();
   const now = useNow();
   const id = requestIdOf(error);
   const when = relativeTime(new Date(readAt).toISOString(), now);
@@ -104,17 +102,12 @@ export function NotRefreshed({ title, error, readAt, hint, onRetry, retrying }: 
       action={
         onRetry && (
           <Button color="inherit" size="small" onClick={onRetry}>
-            {translate(retrying ? 'page.retrying' : 'page.retry')}
+            {retrying ? pageText.retrying : pageText.retry}
           </Button>
         )
       }
     >
-      {[
-        translate(title),
-        readAt > 0 && translate('page.asOf', { when }),
-        hint,
-        id && translate('page.reference', { id }),
-      ]
+      {[title, readAt > 0 && pageText.asOf(when), hint, id && pageText.reference(id)]
         .filter(Boolean)
         .join(' ')}
     </Alert>

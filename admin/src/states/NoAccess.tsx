@@ -1,18 +1,17 @@
 import { type ReactNode, useEffect } from 'react';
-import { useTranslate } from 'react-admin';
 import { Page } from '../layout/Page';
+import { pageText } from '../layout/text';
 import { may } from '../session/may';
 import { Notice } from './Notice';
 
 /** `hint` says what happens next by itself. */
 export function NoAccess({ hint }: { hint?: string }) {
-  const translate = useTranslate();
   return (
-    <Page title={translate('page.noAccess.title')}>
+    <Page title={pageText.noAccess.title}>
       <Notice
-        title={translate('page.noAccess.text')}
+        title={pageText.noAccess.text}
         text={hint}
-        action={{ label: translate('page.noAccess.back'), to: '/dashboard' }}
+        action={{ label: pageText.noAccess.back, to: '/dashboard' }}
       />
     </Page>
   );
@@ -26,22 +25,20 @@ export function AdminsOnly({ children }: { children: ReactNode }) {
 }
 
 function AccessDenied() {
-  const translate = useTranslate();
   useEffect(() => {
     const timer = setTimeout(() => window.location.assign('/'), READ_FOR_MS);
     return () => clearTimeout(timer);
   }, []);
-  return <NoAccess hint={translate('page.noAccess.leaving')} />;
+  return <NoAccess hint={pageText.noAccess.leaving} />;
 }
 
 export function PageNotFound() {
-  const translate = useTranslate();
   return (
-    <Page title={translate('page.notFound.title')}>
+    <Page title={pageText.notFound.title}>
       <Notice
-        title={translate('page.notFound.text')}
-        text={translate('page.notFound.hint')}
-        action={{ label: translate('page.noAccess.back'), to: '/dashboard' }}
+        title={pageText.notFound.text}
+        text={pageText.notFound.hint}
+        action={{ label: pageText.noAccess.back, to: '/dashboard' }}
       />
     </Page>
   );

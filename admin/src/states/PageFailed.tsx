@@ -1,6 +1,7 @@
-import { useResetErrorBoundaryOnLocationChange, useTranslate } from 'react-admin';
+import { useResetErrorBoundaryOnLocationChange } from 'react-admin';
 import { Main } from '../layout/Main';
 import { Page } from '../layout/Page';
+import { pageText } from '../layout/text';
 import { Notice } from './Notice';
 
 /**
@@ -8,14 +9,13 @@ import { Notice } from './Notice';
  * console imports files that no longer exist, and the response that caused the error is cached.
  */
 export function PageFailed({ resetErrorBoundary }: { resetErrorBoundary: (cause: unknown) => void }) {
-  const translate = useTranslate();
   useResetErrorBoundaryOnLocationChange(() => resetErrorBoundary('left'));
   return (
     <Main>
-      <Page title={translate('page.failed.title')}>
+      <Page title={pageText.failed.title}>
         <Notice
-          title={translate('page.failed.text')}
-          action={{ label: translate('page.retry'), onClick: () => window.location.reload() }}
+          title={pageText.failed.text}
+          action={{ label: pageText.retry, onClick: () => window.location.reload() }}
         />
       </Page>
     </Main>

@@ -1,4 +1,4 @@
-import { pageMessages as text } from '../messages/pages';
+import { pageText as text } from '../layout/text';
 import { sessionText } from '../session/text';
 import styles from './RouteError.module.css';
 

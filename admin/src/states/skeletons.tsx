@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { pageText } from '../layout/text';
 
 const UNNOTICED_MS = 150;
 
@@ -18,9 +18,8 @@ export function Delayed({ ms = UNNOTICED_MS, children }: { ms?: number; children
 
 /** A placeholder with the height of the content, so that nothing shifts when it loads. */
 export function BlockSkeleton({ height }: { height: number }) {
-  const translate = useTranslate();
   return (
-    <div role="status" aria-label={translate('page.loading')} style={{ minHeight: height }}>
+    <div role="status" aria-label={pageText.loading} style={{ minHeight: height }}>
       <Delayed>
         <Skeleton variant="rounded" height={height} />
       </Delayed>
@@ -30,10 +29,9 @@ export function BlockSkeleton({ height }: { height: number }) {
 
 /** Placeholder rows for a loading list. They take up their space right away and appear after a short delay. */
 export function RowsSkeleton({ rows, height }: { rows: number; height: number }) {
-  const translate = useTranslate();
   const list = Array.from({ length: rows }, (_, row) => row);
   return (
-    <Box role="status" aria-label={translate('page.loading')} sx={{ minHeight: rows * height }}>
+    <Box role="status" aria-label={pageText.loading} sx={{ minHeight: rows * height }}>
       <Delayed>
         {list.map((row) => (
           <Skeleton key={row} variant="rounded" height={height - 12} sx={{ mb: 1.5 }} />
@@ -45,10 +43,9 @@ export function RowsSkeleton({ rows, height }: { rows: number; height: number })
 
 /** The shape of a page while its code loads. */
 export function PageSkeleton() {
-  const translate = useTranslate();
   return (
     <Delayed>
-      <Stack role="status" aria-label={translate('page.loading')} spacing={2}>
+      <Stack role="status" aria-label={pageText.loading} spacing={2}>
         <Skeleton variant="rounded" width="40%" height={36} />
         <Skeleton variant="rounded" height={48} />
         <Skeleton variant="rounded" height="60vh" />

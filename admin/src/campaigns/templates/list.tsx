@@ -4,12 +4,12 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { CAMPAIGN_WORKFLOWS, type CampaignTemplateView, type StepNumbers } from '#shared/campaign.js';
 import { exampleOf } from '#shared/placeholders.js';
 import { countSegments } from '#shared/sms-segments.js';
 import { useApi } from '../../api/useApi';
+import { messageText } from '../../messages/text';
 import { may } from '../../session/may';
 import { Loaded } from '../../states/Loaded';
 import { Pill } from '../../states/Pill';
@@ -78,7 +78,6 @@ const HEAD = {
 /** One message of a campaign: what it is called, when it goes, and how it begins. */
 function TemplateRow({ template }: { template: CampaignTemplateView }) {
   const { id, name, type, step, delay, subject, content, isActive } = template;
-  const translate = useTranslate();
   const base = useCampaignsPath();
   return (
     <Paper component="li" sx={ROW}>
@@ -98,7 +97,7 @@ function TemplateRow({ template }: { template: CampaignTemplateView }) {
         {type === 'sms' && (
           <Typography component="span" variant="body2" color="textSecondary">
             {' '}
-            {translate('outbox.look.segments', { smart_count: countSegments(exampleOf(content)).segments })}
+            {messageText.look.segments(countSegments(exampleOf(content)).segments)}
           </Typography>
         )}
       </Typography>

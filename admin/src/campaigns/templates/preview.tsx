@@ -10,13 +10,14 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { HttpError, useTranslate } from 'react-admin';
+import { HttpError } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { CampaignTemplateView } from '#shared/campaign.js';
 import { displayName } from '#shared/lead.js';
 import { FoundLeads } from '../../analyses/FoundLeads';
 import { useApi } from '../../api/useApi';
 import { FilterText } from '../../components/FilterRow';
+import { actionText } from '../../components/text';
 import { leadText } from '../../leads/text';
 import { MessageLook } from '../../messages/MessageLook';
 import { useLeadName } from '../plan';
@@ -97,7 +98,6 @@ function reasonOf(error: unknown): string {
 
 /** Finds the lead a template is shown for. */
 function ChooseLead({ onChoose, onClose }: { onChoose: (id: string) => void; onClose: () => void }) {
-  const translate = useTranslate();
   const [q, setQ] = useState('');
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="choose-lead">
@@ -113,7 +113,7 @@ function ChooseLead({ onChoose, onClose }: { onChoose: (id: string) => void; onC
         </FoundLeads>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('admin.cancel')}</Button>
+        <Button onClick={onClose}>{actionText.cancel}</Button>
       </DialogActions>
     </Dialog>
   );

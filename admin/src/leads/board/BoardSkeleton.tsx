@@ -1,14 +1,13 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslate } from 'react-admin';
 import { BOARD_STATUSES } from '#shared/lead.js';
+import { pageText } from '../../layout/text';
 import { Delayed } from '../../states/skeletons';
 import styles from './LeadBoard.module.css';
 
 /** Placeholder for the board. It reserves the space right away so nothing jumps. */
 export function BoardSkeleton() {
-  const translate = useTranslate();
   return (
-    <div className={styles.columns} role="status" aria-label={translate('page.loading')}>
+    <div className={styles.columns} role="status" aria-label={pageText.loading}>
       <Delayed>
         {BOARD_STATUSES.map((status) => (
           <Skeleton key={status} variant="rounded" height="100%" sx={{ transform: 'none' }} />

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { useTranslate } from 'react-admin';
+import { pageText } from '../../layout/text';
 import { Delayed } from '../../states/skeletons';
 
 export const COLUMNS = {
@@ -15,10 +15,9 @@ const CARDS = [168, 148, 196, 420];
 
 /** Placeholder in the shape of the lead page. */
 export function LeadSkeleton() {
-  const translate = useTranslate();
   return (
     <Delayed>
-      <Box role="status" aria-label={translate('page.loading')}>
+      <Box role="status" aria-label={pageText.loading}>
         <Stack spacing={1} sx={{ mb: 3 }}>
           <Skeleton variant="rounded" height={36} sx={{ width: { xs: '70%', sm: '16rem' } }} />
           <Skeleton sx={{ width: { xs: '100%', sm: '24rem' } }} />

@@ -25,10 +25,7 @@ export const InvoicesTab = lazyPart(
 export const DocumentsTab = lazyPart(
   lazyImport(() => import('../documents/DocumentsTab').then((part) => part.DocumentsTab)),
 );
-export const MessagesTab = lazyPage(
-  () => import('./MessagesTab').then(({ MessagesTab }) => MessagesTab),
-  () => import('../../messages/text').then((words) => ({ outbox: words.outboxMessages })),
-);
+export const MessagesTab = lazyPage(() => import('./MessagesTab').then(({ MessagesTab }) => MessagesTab));
 
 const TABS = ['timeline', 'analysis', 'improvements', 'invoices', 'documents', 'messages'] as const;
 type TabName = (typeof TABS)[number];

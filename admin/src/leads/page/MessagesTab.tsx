@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { MessageView } from '#shared/message.js';
 import { StatusMark } from '../../messages/status';
+import { messageText } from '../../messages/text';
 import { may } from '../../session/may';
 import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
@@ -33,15 +33,13 @@ export function MessagesTab({ leadId }: { leadId: string }) {
 }
 
 function MessageRow({ message }: { message: MessageView }) {
-  const translate = useTranslate();
   const { channel, recipient, sentAt, plannedAt } = message;
   return (
     <Box component="li" sx={LINE}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Subject message={message} />
         <Typography variant="body2" color="textSecondary">
-          {translate(`outbox.channels.${channel}`)} · {recipient} ·{' '}
-          {!sentAt && `${leadPageText.messages.planned} `}
+          {messageText.channels[channel]} · {recipient} · {!sentAt && `${leadPageText.messages.planned} `}
           <Moment iso={sentAt ?? plannedAt} />
         </Typography>
       </Box>

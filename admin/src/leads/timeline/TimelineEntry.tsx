@@ -16,6 +16,7 @@ import type { ElementType } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatCents, formatDateTime } from '#shared/format.js';
 import { STATUS_LABELS } from '#shared/lead.js';
+import { MESSAGE_STATUS_LABELS, messageStatus } from '#shared/message.js';
 import { type TimelineEntry, type TimelineKind } from '#shared/timeline.js';
 import { may } from '../../session/may';
 import { TimeAgo } from '../../time/TimeAgo';
@@ -113,10 +114,10 @@ export function describeEntry(entry: Exclude<TimelineEntry, { kind: 'note' }>): 
       return { title: timelineText.textReceived[entry.meaning], detail: [] };
     case 'message': {
       const what = entry.subject ?? entry.text ?? '';
-      const state = entry.carrier === 'kept' ? 'kept' : entry.state;
+      const status = MESSAGE_STATUS_LABELS[messageStatus(entry)];
       return {
         title: timelineText.message[entry.channel](what),
-        detail: [timelineText.message[state], ...(entry.reason && state !== 'kept' ? [entry.reason] : [])],
+        detail: [status, ...(entry.reason && entry.carrier !== 'kept' ? [entry.reason] : [])],
       };
     }
     case 'acknowledgment': {

@@ -1,0 +1,72 @@
+import { plural } from '../components/plural';
+
+/** Text of the frame around every page, and of its loading, empty and error states. */
+export const pageText = {
+  product: 'Keyturn',
+  skip: 'Skip to main content',
+  nav: {
+    label: 'Main',
+    open: 'Open menu',
+    dashboard: 'Dashboard',
+    leads: 'Leads',
+    toLeads: 'Open leads',
+    referrals: 'Referrals',
+    portfolio: 'Portfolio',
+    documents: 'Documents',
+    admin: 'Admin',
+    analytics: 'Analytics',
+    blog: 'Blog',
+    campaigns: 'Campaigns',
+  },
+  enroll: 'Enroll Online',
+  account: 'My account',
+  logout: 'Logout',
+  logo: 'Company logo',
+  noLogo: 'Logo',
+  toLight: 'Switch to light mode',
+  toDark: 'Switch to dark mode',
+  offline: 'You’re offline. You can still read this page, but you can’t save until you’re back online.',
+  asOf: (when: string) => `Last updated ${when}.`,
+  stale: 'The connection was lost. This page may be out of date.',
+  refresh: 'Refresh',
+  loading: 'Loading...',
+  more: 'Show more',
+  showNumbers: 'Show the numbers',
+  moreFailed: 'More couldn’t be loaded.',
+  retry: 'Retry',
+  retrying: 'Retrying...',
+  reload: 'Reload page',
+  reference: (id: string) => `Reference ${id}`,
+  dismiss: 'Dismiss',
+  toasts: 'Notifications',
+  noAccess: {
+    title: 'Access denied',
+    text: 'This page is for administrators.',
+    leaving: 'Redirecting to the home page in a few seconds...',
+    back: 'Go to the dashboard',
+  },
+  notFound: {
+    title: 'Unexpected Application Error!',
+    text: 'Page not found',
+    hint: 'Check the address, or go to the dashboard.',
+  },
+  failed: {
+    title: 'Unexpected Application Error!',
+    text: 'This page stopped working. Everything you saved is safe.',
+  },
+};
+
+/** The banner while sending is paused: all messages, or those of campaigns. */
+export const sendingText = {
+  paused: (since: string) =>
+    `No messages have been sent since ${since}: this database was restored or moved.`,
+  campaignsPaused: (since: string) =>
+    `No campaign messages have been sent since ${since}: mail servers rejected several of our emails by policy.`,
+  waiting: (count: number) => `${plural(count, 'message')} waiting.`,
+  resume: 'Resume Sending',
+  title: 'Resume sending?',
+  text: 'Messages sent after the backup was made are listed as Scheduled in the Outbox and would be sent again. Review the Outbox first and cancel what has already gone out.',
+  campaignsText:
+    'Sending more while mail is rejected hurts your sender reputation. Find the cause first: the mail server’s reply, blocklists, and how the domain is set up.',
+  resumed: 'Sending resumed',
+};
