@@ -52,14 +52,11 @@ import { ProviderState } from './platform/providers/provider-state.entity.js';
 import { StoredKey } from './platform/secrets/stored-key.entity.js';
 import { UsedToken } from './platform/secrets/used-token.entity.js';
 import { WebhookEvent } from './platform/webhooks/webhook-event.entity.js';
-import { RecoveryCode } from './users/factor/recovery-code.entity.js';
-import { SecondFactor } from './users/factor/second-factor.entity.js';
+import { RecoveryCode, SecondFactor } from './users/factor/second-factor.entity.js';
 import { Invitation } from './users/invitation.entity.js';
-import { OneTimeCode } from './users/recovery/one-time-code.entity.js';
-import { PasswordReset } from './users/recovery/password-reset.entity.js';
-import { RefreshToken } from './users/refresh-token.entity.js';
-import { Session } from './users/session.entity.js';
-import { SignInSettings } from './users/sign-in-settings.entity.js';
+import { OneTimeCode, PasswordReset } from './users/recovery/recovery.entities.js';
+import { RefreshToken, Session } from './users/sessions/session.entity.js';
+import { SignInSettings } from './users/sign-in/sign-in-settings.entity.js';
 import { User } from './users/user.entity.js';
 
 /** No request holds a connection or a lock for long (milliseconds). One that would wait longer gets a 503. */

@@ -11,7 +11,7 @@ import {
   readCursor,
   toCursorPage,
 } from '../platform/http/list-query.js';
-import { staffJson, staffListJson } from '../users/staff.queries.js';
+import { staffJson, staffListJson } from '../users/staff.js';
 
 import { NoteNotFound } from './activity.errors.js';
 

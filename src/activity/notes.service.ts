@@ -6,7 +6,7 @@ import type { EditNote, WriteNote } from '#shared/note.js';
 import { lockLeadForShare } from '../leads/lead-lookup.js';
 import type { Caller } from '../platform/access/access.js';
 import { Clock } from '../platform/clock.js';
-import { requireStaff } from '../users/demand-staff.js';
+import { requireStaff } from '../users/staff.js';
 import { NoteChanged, NoteNotFound, NotYourNote } from './activity.errors.js';
 import { Note } from './note.entity.js';
 import { NotesQueries } from './notes.queries.js';

@@ -17,7 +17,7 @@ import {
   readCursor,
   toCursorPage,
 } from '../platform/http/list-query.js';
-import { staffJson } from '../users/staff.queries.js';
+import { staffJson } from '../users/staff.js';
 
 import { TaskNotFound } from './activity.errors.js';
 

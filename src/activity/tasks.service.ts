@@ -6,7 +6,7 @@ import type { AddTask, EditTask } from '#shared/task.js';
 import { lockLeadForShare } from '../leads/lead-lookup.js';
 import type { Caller } from '../platform/access/access.js';
 import { Clock } from '../platform/clock.js';
-import { requireStaff } from '../users/demand-staff.js';
+import { requireStaff } from '../users/staff.js';
 import { NotYourTask, TaskChanged, TaskNotFound } from './activity.errors.js';
 import { addTask, Task } from './task.entity.js';
 import { TasksQueries } from './tasks.queries.js';

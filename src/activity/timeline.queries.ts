@@ -12,7 +12,7 @@ import {
   readCursor,
   toCursorPage,
 } from '../platform/http/list-query.js';
-import { staffJson } from '../users/staff.queries.js';
+import { staffJson } from '../users/staff.js';
 import { NOTE_COLUMNS, type NoteRow, toNoteView } from './notes.queries.js';
 import { TASK_COLUMNS, type TaskRow, toTaskView } from './tasks.queries.js';
 

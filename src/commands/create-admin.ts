@@ -7,7 +7,7 @@ import { Audit } from '../platform/audit/audit.js';
 import { prepareDatabase } from '../prepare-database.js';
 import { Progress } from '../progress.js';
 import { createAdmin } from '../users/first-admin.js';
-import { refuseGuessable } from '../users/passwords.js';
+import { rejectGuessablePassword } from '../users/passwords.js';
 import { User } from '../users/user.entity.js';
 import { readPassword } from './read-password.js';
 import { CommandRefused, runCommand } from './run-command.js';
@@ -44,7 +44,7 @@ function refuseWeak(password: string, email: string): void {
   const { min, max } = PASSWORD_LIMITS;
   if (password.length < min || password.length > max)
     throw new CommandRefused(`A password must have ${min} to ${max} characters.`);
-  refuseGuessable(password, email);
+  rejectGuessablePassword(password, email);
 }
 
 async function saveAdmin(url: string, { email, password }: NewAdmin): Promise<void> {

@@ -16,7 +16,7 @@ import { PaymentsQueries } from '../payments/payments.queries.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Conditions, Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
-import { staffJson } from '../users/staff.queries.js';
+import { staffJson } from '../users/staff.js';
 import { DocumentNotFound } from './documents.errors.js';
 import { SignatureGateway } from './signature-gateway.js';
 

@@ -14,7 +14,7 @@ import { addSearchOfLead } from '../leads/lead-search.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
-import { staffJson } from '../users/staff.queries.js';
+import { staffJson } from '../users/staff.js';
 import { PaymentGateway } from './payment-gateway.js';
 import { PaymentNotFound } from './payments.errors.js';
 

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type DatabaseConfig, InvalidConfig } from '../platform/config.js';
 import { InvalidFields } from '../platform/errors.js';
 import { deleteSecret, readOrCreateSecret, readSecret } from '../platform/secrets/secret-file.js';
-import { hashPassword, refuseGuessable } from './passwords.js';
+import { hashPassword, rejectGuessablePassword } from './passwords.js';
 import { User } from './user.entity.js';
 
 const GENERATED_EMAIL = 'admin@clarity.example.com';
@@ -32,8 +32,8 @@ export async function createAdmin(
 }
 
 /**
- * Makes sure that somebody can sign in: from ADMIN_EMAIL and ADMIN_PASSWORD, else with a generated password where
- * `mayGenerate`. Either was read by others and is to be changed. Returns the generated pair as long as it has not been changed.
+ * Makes sure that someone can sign in: with ADMIN_EMAIL and ADMIN_PASSWORD, or with a generated password if
+ * `mayGenerate`. Either must be changed at the first sign-in. Returns the generated login until it has been changed.
  */
 export async function ensureFirstAdmin(
   em: EntityManager,
@@ -41,7 +41,7 @@ export async function ensureFirstAdmin(
   mayGenerate: boolean,
 ): Promise<GeneratedAdmin | null> {
   const admin = await em.findOne(User, { role: 'admin', isActive: true }, { orderBy: { createdAt: 'asc' } });
-  if (admin) return remindOf(admin, config);
+  if (admin) return generatedLoginOf(admin, config);
   const email = config.ADMIN_EMAIL ?? GENERATED_EMAIL;
   if (config.ADMIN_PASSWORD) {
     refuseGuessableSetting(config.ADMIN_PASSWORD, email);
@@ -58,14 +58,14 @@ export async function ensureFirstAdmin(
 
 function refuseGuessableSetting(password: string, email: string): void {
   try {
-    refuseGuessable(password, email);
+    rejectGuessablePassword(password, email);
   } catch (error) {
     throw error instanceof InvalidFields ? new InvalidConfig([`ADMIN_PASSWORD: ${error.message}`]) : error;
   }
 }
 
-/** The generated password stays readable in the data folder only until somebody has chosen another. */
-async function remindOf(admin: User, config: DatabaseConfig): Promise<GeneratedAdmin | null> {
+/** The generated password is stored in the data folder only until it has been changed. */
+async function generatedLoginOf(admin: User, config: DatabaseConfig): Promise<GeneratedAdmin | null> {
   if (!admin.mustChangePassword) {
     await deleteSecret(config.DATA_DIR, PASSWORD_FILE);
     return null;

@@ -8,7 +8,7 @@ const InvitationSchema = defineEntity({
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     createdAt: p.datetime().defaultRaw('now()'),
-    /** One waiting invitation an address: a new one takes the place of the one before. */
+    /** One open invitation per address: a new one replaces the previous one. */
     email: p.string().columnType('citext').unique(),
     name: p.text().nullable(),
     role: p.enum(ROLES),
@@ -20,6 +20,6 @@ const InvitationSchema = defineEntity({
   },
 });
 
-/** A place that is kept for somebody for an hour; accepted or withdrawn, it is gone. */
+/** An open invitation; deleted when accepted or withdrawn. */
 export class Invitation extends InvitationSchema.class {}
 InvitationSchema.setClass(Invitation);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { MINUTE_MS } from '#shared/durations.js';
 import type { AcceptInvitation } from '#shared/user.js';
 import {
@@ -15,34 +15,26 @@ import { Outbox } from '../messages/outbox.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
-import { Retention } from '../platform/database/retention.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { digestOf } from '../platform/secrets/hashing.js';
 import { Invitation } from './invitation.entity.js';
-import { hashPassword, refuseGuessable } from './passwords.js';
-import { type Device, type OpenSession, SessionsService } from './sessions.service.js';
+import { hashPassword, rejectGuessablePassword } from './passwords.js';
+import { type Device, type OpenSession, SessionsService } from './sessions/sessions.service.js';
 import { User } from './user.entity.js';
 import { InvitationNotFound, InvitationOver, UserExists } from './users.errors.js';
 
-/** The only way to an account: an admin invites, the person chooses a password. */
+/** Accounts are only created by invitation: an admin invites, and the person chooses a password. */
 @Injectable()
-export class InvitationsService implements OnModuleInit {
+export class InvitationsService {
   constructor(
     private readonly em: EntityManager,
     private readonly audit: Audit,
     private readonly clock: Clock,
-    private readonly limits: RateLimits,
     private readonly outbox: Outbox,
-    private readonly sessions: SessionsService,
-    private readonly retention: Retention,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  onModuleInit(): void {
-    this.retention.register('delete from invitations where expires_at < $1', (now) => now);
-  }
-
-  /** Makes a link; one made for the same address before works no more. */
+  /** Creates a link; an earlier one for the same address stops working. */
   async invite({ email, role, name = null }: Invite, actor: Actor): Promise<NewInvitation> {
     const token = randomBytes(32).toString('base64url');
     const link = `${new URL(INVITATION_PATH, this.config.PUBLIC_SITE_URL)}#${token}`;
@@ -83,31 +75,61 @@ export class InvitationsService implements OnModuleInit {
     });
   }
 
-  /** Revokes invitations: from the commit on their links open nothing, and unsent mails stay unsent. Gives how many. */
+  /** Revokes invitations, including their unsent emails, and returns how many. */
   async revoke(
     em: EntityManager,
     which: { id?: string; email?: string; invitedById?: string },
   ): Promise<number> {
     const invitations = await em.find(Invitation, which, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    const keys = invitations.map(({ id }) => mailKeyOf(id));
+    const keys = invitations.map(({ id }) => emailKeyOf(id));
     await this.outbox.cancel(em, keys, 'The invitation was withdrawn.');
     await em.remove(invitations).flush();
     return invitations.length;
   }
 
-  /** The person whom a link invites. */
+  /** The admin also gets the link in the response, to share it if there is no mail server. */
+  private async mail(em: EntityManager, invitation: Invitation, link: string): Promise<void> {
+    const { id, email, name, invitedById, expiresAt } = invitation;
+    const inviter = await em.findOne(User, { id: invitedById });
+    await this.outbox.add(em, {
+      key: emailKeyOf(id),
+      template: 'invitation',
+      to: email,
+      data: {
+        name: name ?? undefined,
+        invitedBy: inviter?.name ?? undefined,
+        link,
+        validFor: `${INVITATION_MINUTES} minutes`,
+      },
+      expiresAt,
+    });
+  }
+}
+
+/** What someone with an invitation link can do. */
+@Injectable()
+export class InvitationAcceptance {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    private readonly limits: RateLimits,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /** Who a link invites. */
   async offer(token: string, device: Device): Promise<InvitationOffer> {
     await this.limits.count('linkAddress', device.address);
     const { email, name, expiresAt } = await this.find(this.em.fork(), token);
     return { email, name: name ?? null, expiresAt: expiresAt.toISOString() };
   }
 
-  /** Makes the account and signs it in; the link is used up. */
+  /** Creates the account and signs the person in; the link is used up. */
   async accept({ token, password, name }: AcceptInvitation, device: Device): Promise<OpenSession> {
     await this.limits.count('linkAddress', device.address);
-    // Looked up before the hashing, which is work that no stranger is to cause.
+    // Checked before hashing, so that strangers cannot make the server hash.
     const { email } = await this.find(this.em.fork(), token);
-    refuseGuessable(password, email, 'password');
+    rejectGuessablePassword(password, email, 'password');
     const passwordHash = await hashPassword(password);
     return this.em.transactional(async (em) => {
       const invitation = await this.find(em, token, LockMode.PESSIMISTIC_WRITE);
@@ -123,24 +145,6 @@ export class InvitationsService implements OnModuleInit {
     });
   }
 
-  /** Mails the invitation. The inviter is told the link as well, to hand it over where there is no mail server. */
-  private async mail(em: EntityManager, invitation: Invitation, link: string): Promise<void> {
-    const { id, email, name, invitedById, expiresAt } = invitation;
-    const inviter = await em.findOne(User, { id: invitedById });
-    await this.outbox.add(em, {
-      key: mailKeyOf(id),
-      template: 'invitation',
-      to: email,
-      data: {
-        name: name ?? undefined,
-        invitedBy: inviter?.name ?? undefined,
-        link,
-        validFor: `${INVITATION_MINUTES} minutes`,
-      },
-      expiresAt,
-    });
-  }
-
   private find(em: EntityManager, token: string, lockMode?: LockMode.PESSIMISTIC_WRITE): Promise<Invitation> {
     return em.findOneOrFail(
       Invitation,
@@ -150,6 +154,6 @@ export class InvitationsService implements OnModuleInit {
   }
 }
 
-function mailKeyOf(id: string): string {
+function emailKeyOf(id: string): string {
   return `invitation:${id}`;
 }

@@ -12,8 +12,8 @@ const OWN_WORDS = ['keyturn', 'clarity', 'property', 'management', 'desmoines'];
 
 const commonPasswords = new Set<string>(dictionary['passwords-common']);
 
-/** Memory-hard hashing is an easy way to exhaust a server. */
-const inTurn = limitConcurrency(4, 64);
+/** Each hash takes 19 MiB, so many at the same time could exhaust the server. */
+const limited = limitConcurrency(4, 64);
 
 /** Hashes a password with argon2id into a self-describing string. */
 export async function hashPassword(password: string): Promise<string> {
@@ -22,7 +22,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `argon2id$${COST.memory}$${COST.passes}$${salt.toString('base64url')}$${tag.toString('base64url')}`;
 }
 
-/** Whether the password belongs to the hash; compares in constant time. */
+/** Compares in constant time. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [, , , salt, tag] = hash.split('$');
   const expected = Buffer.from(tag ?? '', 'base64url');
@@ -30,14 +30,14 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return equalInConstantTime(actual, expected);
 }
 
-/** Does the same work as a verification, so that an unknown account answers no sooner than a known one. */
-export async function verifyNothing(password: string): Promise<false> {
+/** Takes as long as a verification, so that timing does not reveal which accounts exist. */
+export async function verifyDummyPassword(password: string): Promise<false> {
   await digest(password, randomBytes(16));
   return false;
 }
 
-/** Refuses passwords that are guessed first: common ones and those made of the product's own words. */
-export function refuseGuessable(password: string, email: string, field = 'next'): void {
+/** Rejects common passwords and those made of the product's own words. */
+export function rejectGuessablePassword(password: string, email: string, field = 'next'): void {
   const plain = password.toLowerCase();
   const core = plain.replace(/[^a-z]/g, '');
   const isOwnWord = [...OWN_WORDS, email.split('@')[0]!.toLowerCase()].some(
@@ -51,7 +51,7 @@ export function refuseGuessable(password: string, email: string, field = 'next')
 
 function digest(password: string, nonce: Buffer): Promise<Buffer> {
   const message = Buffer.from(password);
-  return inTurn(() =>
+  return limited(() =>
     derive('argon2id', { ...COST, message, nonce: nonce.length < 8 ? randomBytes(16) : nonce }),
   );
 }

@@ -14,11 +14,11 @@ const UserSchema = defineEntity({
     isActive: p.boolean().default(true),
     passwordHash: p.text().hidden(),
     mustChangePassword: p.boolean().default(false),
-    /** Google's id of the person; the address may change there, this does not. */
+    /** Google's id of the person. Their email can change at Google; this never does. */
     googleSub: p.text().unique().nullable().hidden(),
   },
 });
 
-/** A member of staff who can sign in. */
+/** A staff member who can sign in. */
 export class User extends UserSchema.class {}
 UserSchema.setClass(User);

@@ -1,5 +1,6 @@
-import { Body, Controller, Delete, HttpCode, Param, Patch } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import type { Action } from '#shared/access.js';
+import type { InvitationView, Invite, NewInvitation, StaffMember } from '#shared/user.js';
 import {
   ACCOUNT_SORTS,
   type AccountChanges,
@@ -8,6 +9,7 @@ import {
   type AccountView,
   accountFilterSchema,
   editAccountSchema,
+  inviteSchema,
 } from '#shared/user.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
@@ -15,7 +17,8 @@ import { type ListExport } from '../platform/http/csv-export.js';
 import { ExportableListController } from '../platform/http/list-controller.js';
 import { listQuerySchema } from '../platform/http/list-query.js';
 import { idSchema } from '../platform/http/params.js';
-import { UserNotFound } from './users.errors.js';
+import { InvitationsService } from './invitations.service.js';
+import { InvitationNotFound, UserNotFound } from './users.errors.js';
 import { UsersQueries } from './users.queries.js';
 import { UsersService } from './users.service.js';
 
@@ -74,5 +77,48 @@ export class UsersController extends ExportableListController<AccountView, Accou
     @CurrentActor() actor: Actor,
   ): Promise<void> {
     await this.users.remove(id, actor);
+  }
+}
+
+const invitationIdSchema = idSchema(InvitationNotFound);
+
+@Controller('api/users/invitations')
+export class InvitationsController {
+  constructor(
+    private readonly invitations: InvitationsService,
+    private readonly queries: UsersQueries,
+  ) {}
+
+  @Allow('users.invite')
+  @Get()
+  list(): Promise<InvitationView[]> {
+    return this.queries.invitations();
+  }
+
+  @Allow('users.invite')
+  @Post()
+  invite(@Body({ schema: inviteSchema }) body: Invite, @CurrentActor() actor: Actor): Promise<NewInvitation> {
+    return this.invitations.invite(body, actor);
+  }
+
+  @Allow('users.invite')
+  @Delete(':id')
+  @HttpCode(204)
+  async withdraw(
+    @Param('id', { schema: invitationIdSchema }) id: string,
+    @CurrentActor() actor: Actor,
+  ): Promise<void> {
+    await this.invitations.withdraw(id, actor);
+  }
+}
+
+@Controller('api/staff')
+export class StaffController {
+  constructor(private readonly queries: UsersQueries) {}
+
+  @Allow('staff.list')
+  @Get()
+  list(): Promise<StaffMember[]> {
+    return this.queries.staff();
   }
 }

@@ -3,41 +3,27 @@ import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { GoogleModule } from '../integrations/google/google.module.js';
 import { Callers } from '../platform/access/access.js';
-import { AccessTokenStrategy } from './access-token.strategy.js';
-import { AccessTokens } from './access-tokens.js';
-import { AuthController } from './auth.controller.js';
-import { AuthService } from './auth.service.js';
-import { FactorController } from './factor/factor.controller.js';
+import { FactorController, UserFactorController } from './factor/factor.controller.js';
 import { FactorQueries } from './factor/factor.queries.js';
-import { FactorMails } from './factor/factor-mails.js';
-import { FactorSignIn } from './factor/factor-sign-in.js';
-import { FactorTickets } from './factor/factor-tickets.js';
-import { SecondFactors } from './factor/second-factors.service.js';
-import { UserFactorController } from './factor/user-factor.controller.js';
-import { GoogleController } from './google/google.controller.js';
-import { GoogleMails } from './google/google-mails.js';
-import { GoogleNonces } from './google/google-nonces.js';
-import { GoogleSignIn } from './google/google-sign-in.js';
-import { InvitationsController } from './invitations.controller.js';
-import { InvitationsService } from './invitations.service.js';
-import { KnownDevices } from './known-devices.js';
-import { OwnSessionsController } from './own-sessions.controller.js';
-import { AccountMails } from './recovery/account-mails.js';
-import { OneTimeCodes } from './recovery/one-time-codes.service.js';
-import { PasswordMails } from './recovery/password-mails.js';
-import { PasswordResets } from './recovery/password-resets.service.js';
+import { FactorService, FactorTickets } from './factor/factor.service.js';
+import { AuthenticatorCodes } from './factor/factor-codes.js';
+import { InvitationAcceptance, InvitationsService } from './invitations.service.js';
 import { RecoveryController } from './recovery/recovery.controller.js';
-import { SessionCallers } from './session-callers.js';
-import { SessionCookies } from './session-cookies.js';
-import { SessionsService } from './sessions.service.js';
-import { SignIn } from './sign-in.js';
-import { SignInSettingsController } from './sign-in-settings.controller.js';
-import { SignInSettingsService } from './sign-in-settings.service.js';
-import { SignInTries } from './sign-in-tries.js';
-import { StaffController } from './staff.controller.js';
-import { StaffQueries } from './staff.queries.js';
-import { UserSessionsController } from './user-sessions.controller.js';
-import { UsersController } from './users.controller.js';
+import { OneTimeCodes, PasswordResets } from './recovery/recovery.service.js';
+import { RecoveryEmails, RecoveryRequests } from './recovery/recovery-emails.js';
+import { SecurityEvents } from './security-events.js';
+import { AccessTokenStrategy, AccessTokens, SessionCallers } from './sessions/access-tokens.js';
+import { SessionCookies } from './sessions/session-cookies.js';
+import { OwnSessionsController, UserSessionsController } from './sessions/sessions.controller.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import { AuthController, GoogleController } from './sign-in/auth.controller.js';
+import { GoogleNonces, GoogleSignIn } from './sign-in/google-sign-in.js';
+import { PasswordsService } from './sign-in/passwords.service.js';
+import { FactorSignIn, PasswordSignIn, SignIn } from './sign-in/sign-in.service.js';
+import { KnownDevices, SignInAttempts } from './sign-in/sign-in-attempts.js';
+import { SignInSettingsController, SignInSettingsService } from './sign-in/sign-in-settings.service.js';
+import { InvitationsController, StaffController, UsersController } from './users.controller.js';
+import { UsersRetention } from './users.jobs.js';
 import { UsersQueries } from './users.queries.js';
 import { UsersService } from './users.service.js';
 
@@ -60,28 +46,30 @@ import { UsersService } from './users.service.js';
   providers: [
     AccessTokens,
     AccessTokenStrategy,
-    AccountMails,
-    AuthService,
-    FactorMails,
+    AuthenticatorCodes,
     FactorQueries,
+    FactorService,
     FactorSignIn,
     FactorTickets,
-    GoogleMails,
     GoogleNonces,
     GoogleSignIn,
+    InvitationAcceptance,
     InvitationsService,
     KnownDevices,
     OneTimeCodes,
-    PasswordMails,
     PasswordResets,
-    SecondFactors,
+    PasswordSignIn,
+    PasswordsService,
+    RecoveryEmails,
+    RecoveryRequests,
+    SecurityEvents,
     SessionCookies,
     SessionsService,
     SignIn,
+    SignInAttempts,
     SignInSettingsService,
-    SignInTries,
-    StaffQueries,
     UsersQueries,
+    UsersRetention,
     UsersService,
     { provide: Callers, useClass: SessionCallers },
   ],

@@ -1,16 +1,18 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type {
-  AccountFilter,
-  AccountSort,
-  AccountView,
-  InvitationView,
-  OpenSessionView,
+import {
+  type AccountFilter,
+  type AccountSort,
+  type AccountView,
+  type InvitationView,
+  type OpenSessionView,
+  STAFF_MAX,
+  type StaffMember,
 } from '#shared/user.js';
 import { Suppressions } from '../messages/suppressions.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Statements, type Stored } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
-import { IDLE_DAYS } from './sessions.service.js';
+import { IDLE_DAYS } from './sessions/sessions.service.js';
 import { UserNotFound } from './users.errors.js';
 
 const ACCOUNT = `
@@ -37,11 +39,11 @@ const OPEN_SESSIONS = `
     and s.last_used_at > now() - interval '${IDLE_DAYS} days'
   order by s.last_used_at desc, s.id limit 100`;
 
-const WAITING = `
+const OPEN_INVITATIONS = `
   select id, email, name, role, created_at as "createdAt", expires_at as "expiresAt"
   from invitations where expires_at > now() order by created_at desc, id limit 100`;
 
-/** Accounts, their sessions and waiting invitations, as administrators see them. */
+/** Accounts, their sessions and open invitations, as administrators see them. */
 @Injectable()
 export class UsersQueries {
   private readonly logger = new Logger('UsersQueries');
@@ -58,7 +60,7 @@ export class UsersQueries {
     return account!;
   }
 
-  /** Accounts by role downwards and then the newest first, unless asked for otherwise. */
+  /** By default admins first, then the newest first. */
   async list({ sort, range, filter }: Query): Promise<Page<AccountView>> {
     const order = `${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, u.created_at desc, u.id ${sort.order}`;
     const read = { columns: ACCOUNT, table: 'users u', conditions: toConditions(filter), order, range };
@@ -66,13 +68,13 @@ export class UsersQueries {
     return { ...page, rows: await this.withMail(page.rows) };
   }
 
-  /** The sessions of a user that are still good; `current` is the one that asks. */
+  /** The active sessions of a user; `current` is the caller's own. */
   async sessions(userId: string, current: string): Promise<OpenSessionView[]> {
     const rows = await this.sql.rows<Stored<OpenSessionView>>(OPEN_SESSIONS, [userId, current]);
     return rows.map((row) => isoMoments(row));
   }
 
-  /** Adds whether mail to an account comes back. If that cannot be read, accounts are administered all the same. */
+  /** Adds whether email to an account bounces. If that cannot be read, the list still works. */
   private async withMail(accounts: Omit<AccountView, 'isMailReturned'>[]): Promise<AccountView[]> {
     const mailboxes = accounts.map(({ email }) => ({ channel: 'email', recipient: email }) as const);
     const run: Statements = (text, values, name) => this.sql.rows(text, values, name);
@@ -86,8 +88,17 @@ export class UsersQueries {
     }));
   }
 
+  /** The staff members that colleagues can pick. */
+  staff(): Promise<StaffMember[]> {
+    return this.sql.rows<StaffMember>(
+      `select id, email, name from users where is_active order by email limit ${STAFF_MAX}`,
+      [],
+      'staff',
+    );
+  }
+
   async invitations(): Promise<InvitationView[]> {
-    const rows = await this.sql.rows<Stored<InvitationView>>(WAITING);
+    const rows = await this.sql.rows<Stored<InvitationView>>(OPEN_INVITATIONS);
     return rows.map((row) => isoMoments(row));
   }
 }

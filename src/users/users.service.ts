@@ -4,14 +4,14 @@ import { Injectable } from '@nestjs/common';
 import type { AccountChanges } from '#shared/user.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { InvitationsService } from './invitations.service.js';
-import { SessionsService } from './sessions.service.js';
+import { SessionsService } from './sessions/sessions.service.js';
 import { User } from './user.entity.js';
 import { LastAdmin, OwnAccount, OwnRole, UserChanged, UserNotFound } from './users.errors.js';
 import { UsersQueries } from './users.queries.js';
 
 const ACTIVE_ADMIN = { role: 'admin', isActive: true } as const;
 
-/** What administrators do with accounts. The next request of the person is judged by what stands here. */
+/** What administrators do with accounts. Changes apply from the person's next request on. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -32,22 +32,22 @@ export class UsersService {
       if (role !== 'admin' || !isActive) requireAnotherAdmin();
       this.recordChanges(em, user, { role, isActive, name: name ?? null }, actor);
       if (!isActive) await this.sessions.closeAll(em, id);
-      // The links they sent would open what they themselves may not open any more.
+      // Their invitations would grant access they no longer have themselves.
       if (role !== 'admin' || !isActive) await this.invitations.revoke(em, { invitedById: id });
       em.assign(user, { role, isActive, name });
       return false;
     });
-    // Read once the transaction's connection is free: with two at a time, stale writers could take the whole pool.
+    // Read outside the transaction: stale writers that hold two connections each could exhaust the pool.
     if (isStale) throw new UserChanged(await this.queries.get(id));
   }
 
-  /** Removes the account; what the person wrote stays, without its author. */
+  /** Deletes the account; what the person wrote stays, without an author. */
   async remove(id: string, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
       const { user, requireAnotherAdmin } = await this.load(em, id);
       if (id === actor.id) throw new OwnAccount();
       requireAnotherAdmin();
-      // Tells the sockets of the person before the sessions are gone.
+      // Closes the person's sockets before their sessions are deleted.
       await this.sessions.closeAll(em, id);
       await this.invitations.revoke(em, { invitedById: id });
       this.audit.record(em, 'user.deleted', actor, { id, before: { role: user.role } });
@@ -56,8 +56,8 @@ export class UsersService {
   }
 
   /**
-   * The user, and with them every active admin, always locked in the same order: of two requests that would each
-   * leave the other's admin, the second waits and then sees what the first has done.
+   * Locks the user and every active admin, always in the same order: if two requests each remove one of the last two
+   * admins, the second one waits and then sees what the first one did.
    */
   private async load(em: EntityManager, id: string) {
     const locked = await em.find(

@@ -10,7 +10,7 @@ import type { Role } from '#shared/user.js';
 import { createApp } from '../../src/create-app.js';
 import { type Config, readVariables } from '../../src/platform/config.js';
 import { FormTokens } from '../../src/platform/public-forms/form-guard.js';
-import { AccessTokens } from '../../src/users/access-tokens.js';
+import { AccessTokens } from '../../src/users/sessions/access-tokens.js';
 import type { User } from '../../src/users/user.entity.js';
 import { createDatabase } from './database.js';
 import { watchForDefects } from './defects.js';

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import supertest from 'supertest';
 import { RECOVERY_CODES, SIGN_IN_TEXT, TICKET_SECONDS } from '#shared/sign-in.js';
 import type { Role } from '#shared/user.js';
-import { Session } from '../../src/users/session.entity.js';
+import { Session } from '../../src/users/sessions/session.entity.js';
 import type { User } from '../../src/users/user.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type HeldClock, holdClock } from '../support/clock.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import supertest from 'supertest';
-import { GoogleNonces } from '../../src/users/google/google-nonces.js';
+import { GoogleNonces } from '../../src/users/sign-in/google-sign-in.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { type FakeGoogle, type Forging, startFakeGoogle } from '../support/fake-google.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
 import supertest from 'supertest';
-import { verifyNothing } from '../../src/users/passwords.js';
+import { verifyDummyPassword } from '../../src/users/passwords.js';
 import { User } from '../../src/users/user.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { PASSWORD } from '../support/make/user.js';
@@ -133,7 +133,7 @@ test('an unknown account, a wrong password and a deactivated user get the same a
 });
 
 test('beyond what the server can hash at once it says so instead of working without end', async () => {
-  const work = Array.from({ length: 120 }, () => verifyNothing('not the right one'));
+  const work = Array.from({ length: 120 }, () => verifyDummyPassword('not the right one'));
 
   const outcomes = await Promise.allSettled(work);
 
@@ -147,7 +147,7 @@ test('an unknown account costs the same work: both must wait for the hashing, an
   let isOver = false;
   const pause = () => new Promise((resolve) => setTimeout(resolve, 1));
   const keepBusy = async () => {
-    while (!isOver) await verifyNothing('not the right one').catch(pause);
+    while (!isOver) await verifyDummyPassword('not the right one').catch(pause);
   };
   const work = Array.from({ length: 100 }, keepBusy);
 

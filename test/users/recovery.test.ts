@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import supertest from 'supertest';
 import { ONE_TIME_CODE, RESET_MINUTES, SIGN_IN_TEXT } from '#shared/sign-in.js';
 import { MessageSecrets } from '../../src/messages/outbox.js';
-import { OneTimeCodes } from '../../src/users/recovery/one-time-codes.service.js';
+import { RecoveryEmails } from '../../src/users/recovery/recovery-emails.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type HeldClock, holdClock } from '../support/clock.js';
 import { PASSWORD } from '../support/make/user.js';
@@ -465,7 +465,7 @@ test('a stranger who asks for mails keeps the owner from none', async () => {
 
 test('of two codes that were asked for at once the later one works, whichever was written first', async () => {
   const { email } = await app.make.user();
-  const codes = app.app.get(OneTimeCodes);
+  const emails = app.app.get(RecoveryEmails);
   const asked = (seconds: number) => ({
     id: randomUUID(),
     what: 'one-time-code' as const,
@@ -474,8 +474,8 @@ test('of two codes that were asked for at once the later one works, whichever wa
     askedAt: new Date(Date.now() + seconds * 1_000).toISOString(),
   });
 
-  await codes.send(asked(1));
-  await codes.send(asked(0));
+  await emails.send(asked(1));
+  await emails.send(asked(0));
 
   const mails = await mailsTo(email, 'one-time-code');
   expect(mails).toHaveLength(1);

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
 import { DatabaseUnavailable } from '../../src/platform/database/database-errors.js';
-import { AccessTokens } from '../../src/users/access-tokens.js';
-import { SessionsService } from '../../src/users/sessions.service.js';
+import { AccessTokens } from '../../src/users/sessions/access-tokens.js';
+import { SessionsService } from '../../src/users/sessions/sessions.service.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type HeldClock, holdClock } from '../support/clock.js';
 import { authDesk, cookiesOf, refreshTokenOf } from './auth-desk.js';

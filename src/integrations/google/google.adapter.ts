@@ -5,7 +5,7 @@ import { CachedRead } from '../../platform/cache.js';
 import type { TimeoutSettings } from '../../platform/providers/provider-calls.js';
 import { ProviderClient } from '../../platform/providers/provider-client.js';
 import { NotConfigured } from '../../platform/providers/provider-errors.js';
-import { GoogleIdentity, type GoogleProfile } from '../../users/google/google-identity.js';
+import { GoogleIdentity, type GoogleProfile } from '../../users/sign-in/google-sign-in.js';
 import { certsSchema, claimsSchema } from './google.schema.js';
 
 const PROVIDER = 'Google';

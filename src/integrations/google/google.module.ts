@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ProviderHealth } from '../../platform/providers/provider-health.js';
-import { GoogleIdentity } from '../../users/google/google-identity.js';
+import { GoogleIdentity } from '../../users/sign-in/google-sign-in.js';
 import { GoogleAdapter } from './google.adapter.js';
 
 @Module({

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FactorSetup, FactorView, OwnFactor, RecoveryCodes, SignInAnswer } from '#shared/sign-in.js';
 import {
@@ -10,20 +10,23 @@ import {
   ownFactorSchema,
   ownPasswordSchema,
 } from '#shared/sign-in.js';
-import { Allow, type Caller, CurrentCaller, Public } from '../../platform/access/access.js';
-import { AuthService } from '../auth.service.js';
-import { SessionCookies, visitorOf } from '../session-cookies.js';
+import { Allow, type Caller, CurrentActor, CurrentCaller, Public } from '../../platform/access/access.js';
+import type { Actor } from '../../platform/audit/audit.js';
+import { idSchema } from '../../platform/http/params.js';
+import { SessionCookies, signInDeviceOf } from '../sessions/session-cookies.js';
+import { PasswordsService } from '../sign-in/passwords.service.js';
+import { FactorSignIn } from '../sign-in/sign-in.service.js';
+import { UserNotFound } from '../users.errors.js';
 import { FactorQueries } from './factor.queries.js';
-import { FactorSignIn } from './factor-sign-in.js';
-import { SecondFactors } from './second-factors.service.js';
+import { FactorService } from './factor.service.js';
 
-/** The second step of signing in, and one's own second factor. */
+/** The second step of signing in, and the caller's own second factor. */
 @Controller('api/auth/factor')
 export class FactorController {
   constructor(
-    private readonly auth: AuthService,
+    private readonly passwords: PasswordsService,
     private readonly cookies: SessionCookies,
-    private readonly factors: SecondFactors,
+    private readonly factors: FactorService,
     private readonly queries: FactorQueries,
     private readonly signIn: FactorSignIn,
   ) {}
@@ -36,7 +39,11 @@ export class FactorController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInAnswer> {
-    return this.cookies.welcome(await this.signIn.finish(proof, visitorOf(request)), request, reply);
+    return this.cookies.answerSignIn(
+      await this.signIn.finish(proof, signInDeviceOf(request)),
+      request,
+      reply,
+    );
   }
 
   @Allow('session.factor')
@@ -52,7 +59,7 @@ export class FactorController {
     @Body({ schema: ownPasswordSchema }) { password }: OwnPassword,
     @CurrentCaller() caller: Caller,
   ): Promise<FactorSetup> {
-    await this.auth.requirePassword(caller, password);
+    await this.passwords.confirm(caller, password);
     return this.factors.setUp(caller);
   }
 
@@ -75,7 +82,7 @@ export class FactorController {
     @CurrentCaller() caller: Caller,
     @Ip() address: string,
   ): Promise<RecoveryCodes> {
-    await this.auth.requirePassword(caller, password);
+    await this.passwords.confirm(caller, password);
     return { recoveryCodes: await this.factors.renewCodes(code, { id: caller.id, address }) };
   }
 
@@ -87,7 +94,25 @@ export class FactorController {
     @CurrentCaller() caller: Caller,
     @Ip() address: string,
   ): Promise<void> {
-    await this.auth.requirePassword(caller, password);
+    await this.passwords.confirm(caller, password);
     await this.factors.remove(code, { id: caller.id, address });
+  }
+}
+
+const userIdSchema = idSchema(UserNotFound);
+
+/** For administrators: resets the second factor of someone who lost it. */
+@Controller('api/users/:id/factor')
+export class UserFactorController {
+  constructor(private readonly factors: FactorService) {}
+
+  @Allow('users.resetFactor')
+  @Delete()
+  @HttpCode(204)
+  async reset(
+    @Param('id', { schema: userIdSchema }) id: string,
+    @CurrentActor() actor: Actor,
+  ): Promise<void> {
+    await this.factors.reset(id, actor);
   }
 }

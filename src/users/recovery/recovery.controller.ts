@@ -11,17 +11,20 @@ import {
 } from '#shared/sign-in.js';
 import { Public } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { refuseForeignOrigin } from '../same-origin.js';
-import { deviceOf, SessionCookies, visitorOf } from '../session-cookies.js';
-import { AccountMails } from './account-mails.js';
-import { OneTimeCodes } from './one-time-codes.service.js';
-import { PasswordResets } from './password-resets.service.js';
+import {
+  deviceOf,
+  rejectForeignOrigin,
+  SessionCookies,
+  signInDeviceOf,
+} from '../sessions/session-cookies.js';
+import { OneTimeCodes, PasswordResets } from './recovery.service.js';
+import { RecoveryRequests } from './recovery-emails.js';
 
-/** Ways in by e-mail: a link to a new password, or a code. Asking for one is answered alike for every address. */
+/** Ways back in by email: a link to set a new password, or a code. Every address gets the same answer. */
 @Controller('api/auth')
 export class RecoveryController {
   constructor(
-    private readonly mails: AccountMails,
+    private readonly requests: RecoveryRequests,
     private readonly resets: PasswordResets,
     private readonly codes: OneTimeCodes,
     private readonly cookies: SessionCookies,
@@ -35,7 +38,7 @@ export class RecoveryController {
     @Body({ schema: emailOnlySchema }) { email }: EmailOnly,
     @Req() request: FastifyRequest,
   ): Promise<void> {
-    await this.mails.request('password-reset', email, visitorOf(request));
+    await this.requests.add('password-reset', email, signInDeviceOf(request));
   }
 
   @Public()
@@ -46,7 +49,7 @@ export class RecoveryController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInAnswer> {
-    return this.cookies.welcome(await this.resets.reset(body, deviceOf(request)), request, reply);
+    return this.cookies.answerSignIn(await this.resets.reset(body, deviceOf(request)), request, reply);
   }
 
   @Public()
@@ -56,7 +59,7 @@ export class RecoveryController {
     @Body({ schema: emailOnlySchema }) { email }: EmailOnly,
     @Req() request: FastifyRequest,
   ): Promise<void> {
-    await this.mails.request('one-time-code', email, visitorOf(request));
+    await this.requests.add('one-time-code', email, signInDeviceOf(request));
   }
 
   @Public()
@@ -67,7 +70,7 @@ export class RecoveryController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInAnswer> {
-    refuseForeignOrigin(request, this.config);
-    return this.cookies.welcome(await this.codes.verify(body, visitorOf(request)), request, reply);
+    rejectForeignOrigin(request, this.config);
+    return this.cookies.answerSignIn(await this.codes.verify(body, signInDeviceOf(request)), request, reply);
   }
 }

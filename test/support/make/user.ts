@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { hashPassword } from '../../../src/users/passwords.js';
-import { Session } from '../../../src/users/session.entity.js';
+import { Session } from '../../../src/users/sessions/session.entity.js';
 import { User } from '../../../src/users/user.entity.js';
 
 export const PASSWORD = 'prairie lantern 42';

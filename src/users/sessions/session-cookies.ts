@@ -1,14 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_SECONDS } from '#shared/durations.js';
+import { isOwnOrigin } from '#shared/own-origin.js';
 import type { FactorChallenge, SignInAnswer } from '#shared/sign-in.js';
 import { ROLE_HINT_COOKIE, type SessionView } from '#shared/user.js';
-import { CONFIG, type Config } from '../platform/config.js';
+import { AccessDenied } from '../../platform/access/access.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import { FactorQueries } from '../factor/factor.queries.js';
+import type { SignInDevice } from '../sign-in/sign-in-attempts.js';
+import { KnownDevices } from '../sign-in/sign-in-attempts.js';
 import { ACCESS_TOKEN_SECONDS, AccessTokens } from './access-tokens.js';
-import { FactorQueries } from './factor/factor.queries.js';
-import { KnownDevices } from './known-devices.js';
 import { type Device, IDLE_DAYS, type OpenSession } from './sessions.service.js';
-import type { SignInVisitor } from './sign-in-tries.js';
 
 const REFRESH_COOKIE = 'keyturn_refresh';
 const DEVICE_COOKIE = 'keyturn_device';
@@ -16,7 +18,7 @@ const GOOGLE_COOKIE = 'keyturn_google';
 const DEVICE_DAYS = 180;
 const COOKIE_PATH = '/api/auth';
 
-/** Tells a browser of its session, and reads what the browser keeps of it. */
+/** Writes and reads the cookies of a session. */
 @Injectable()
 export class SessionCookies {
   constructor(
@@ -26,19 +28,22 @@ export class SessionCookies {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** A first answer on this browser, which is known from now on, unless the second step is still to come. */
-  async welcome(
+  /** Answers a sign-in. Unless a second step follows, the browser is a known device from now on. */
+  async answerSignIn(
     outcome: OpenSession | FactorChallenge,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<SignInAnswer> {
     if ('ticket' in outcome) return outcome;
-    const mark = this.devices.mark(outcome.user.id, request.cookies[DEVICE_COOKIE]);
-    this.set(reply, DEVICE_COOKIE, mark, DEVICE_DAYS);
-    return this.answer(outcome, reply);
+    const device = this.devices.sign(outcome.user.id, request.cookies[DEVICE_COOKIE]);
+    this.set(reply, DEVICE_COOKIE, device, DEVICE_DAYS);
+    return this.answerSession(outcome, reply);
   }
 
-  async answer({ session, user, refreshToken }: OpenSession, reply: FastifyReply): Promise<SessionView> {
+  async answerSession(
+    { session, user, refreshToken }: OpenSession,
+    reply: FastifyReply,
+  ): Promise<SessionView> {
     this.set(reply, REFRESH_COOKIE, refreshToken, IDLE_DAYS);
     const [secure, maxAge] = [this.isSecure, IDLE_DAYS * DAY_SECONDS];
     reply.setCookie(ROLE_HINT_COOKIE, user.role, { path: '/', sameSite: 'lax', secure, maxAge });
@@ -59,8 +64,8 @@ export class SessionCookies {
     return request.cookies[GOOGLE_COOKIE];
   }
 
-  /** A browser is known by it between a page with Google's button and the sign-in. */
-  keepGoogleBrowser(reply: FastifyReply, browser: string): void {
+  /** Ties a Google sign-in to the browser that opened the page. */
+  setGoogleBrowser(reply: FastifyReply, browser: string): void {
     this.set(reply, GOOGLE_COOKIE, browser, 1);
   }
 
@@ -69,7 +74,7 @@ export class SessionCookies {
     reply.clearCookie(ROLE_HINT_COOKIE, { path: '/' });
   }
 
-  /** Sets a cookie for these routes alone: no script reads it, no other site sends it. */
+  /** A cookie for these routes only: scripts cannot read it and other sites cannot send it. */
   private set(reply: FastifyReply, name: string, value: string, days: number): void {
     const [secure, maxAge] = [this.isSecure, days * DAY_SECONDS];
     reply.setCookie(name, value, { path: COOKIE_PATH, httpOnly: true, sameSite: 'strict', secure, maxAge });
@@ -84,6 +89,11 @@ export function deviceOf(request: FastifyRequest): Device {
   return { address: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null };
 }
 
-export function visitorOf(request: FastifyRequest): SignInVisitor {
-  return { device: deviceOf(request), mark: request.cookies[DEVICE_COOKIE] };
+export function signInDeviceOf(request: FastifyRequest): SignInDevice {
+  return { device: deviceOf(request), cookie: request.cookies[DEVICE_COOKIE] };
+}
+
+/** Routes that act on a cookie must not be called from other sites. */
+export function rejectForeignOrigin({ headers }: FastifyRequest, config: Config): void {
+  if (!isOwnOrigin(headers.origin, headers.host, config.PUBLIC_SITE_URL)) throw new AccessDenied();
 }

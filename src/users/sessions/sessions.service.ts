@@ -1,22 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DAY_MS } from '#shared/durations.js';
-import { type Actor, Audit } from '../platform/audit/audit.js';
-import { Clock } from '../platform/clock.js';
-import { CONFIG, type Config } from '../platform/config.js';
-import { daysBefore, Retention } from '../platform/database/retention.js';
-import { digestOf } from '../platform/secrets/hashing.js';
-import { RefreshToken } from './refresh-token.entity.js';
-import { Session } from './session.entity.js';
-import { User } from './user.entity.js';
-import { SessionNotFound, SessionOver } from './users.errors.js';
+import { type Actor, Audit } from '../../platform/audit/audit.js';
+import { Clock } from '../../platform/clock.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import { digestOf } from '../../platform/secrets/hashing.js';
+import { User } from '../user.entity.js';
+import { SessionNotFound, SessionOver } from '../users.errors.js';
+import { RefreshToken, Session } from './session.entity.js';
 
 export const IDLE_DAYS = 7;
 const ABSOLUTE_DAYS = 30;
-const GRACE_MS = 10_000;
-/** How long an ended session can still be looked up in the list of sessions. */
-const KEPT_DAYS = 30;
+const GRACE_PERIOD_MS = 10_000;
 
 export interface Device {
   address: string;
@@ -31,19 +27,13 @@ export interface OpenSession {
 
 /** Sessions and their single-use refresh tokens. */
 @Injectable()
-export class SessionsService implements OnModuleInit {
+export class SessionsService {
   constructor(
     private readonly em: EntityManager,
     private readonly audit: Audit,
     private readonly clock: Clock,
-    private readonly retention: Retention,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
-
-  /** Refresh tokens go with their session. */
-  onModuleInit(): void {
-    this.retention.register('delete from sessions where expires_at < $1', daysBefore(KEPT_DAYS));
-  }
 
   /** Opens a session within the given transaction. */
   async open(em: EntityManager, user: User, device: Device): Promise<OpenSession> {
@@ -59,14 +49,14 @@ export class SessionsService implements OnModuleInit {
     return { session, user, refreshToken };
   }
 
-  /** Exchanges a refresh token for its successor; a second use outside the grace ends the whole session. */
+  /** Exchanges a refresh token for a new one. Using one twice outside the grace period ends the whole session. */
   async refresh(refreshToken: string, device: Device): Promise<OpenSession> {
     const outcome = await this.em.transactional((em) => this.exchange(em, refreshToken, device));
     if (!outcome) throw new SessionOver();
     return outcome;
   }
 
-  /** Ends a session by its refresh token; an unknown token ends nothing. */
+  /** Ends the session of a refresh token; does nothing for an unknown token. */
   async close(refreshToken: string, device: Device): Promise<void> {
     await this.em.transactional(async (em) => {
       const token = await em.findOne(RefreshToken, { hash: digestOf(refreshToken) });
@@ -77,13 +67,13 @@ export class SessionsService implements OnModuleInit {
     });
   }
 
-  /** Ends every session of a user within the given transaction, but the one named. */
+  /** Ends every session of a user, except the given one, within the given transaction. */
   async closeAll(em: EntityManager, userId: string, except: string | null = null): Promise<void> {
     const others = except ? { id: { $ne: except } } : {};
     await em.nativeUpdate(Session, { userId, revokedAt: null, ...others }, { revokedAt: this.clock.now() });
   }
 
-  /** Ends one session of a user, which is not always the actor. */
+  /** Ends one session of a user, who may be someone else than the actor. */
   async revoke(userId: string, sessionId: string, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
       const session = await em.findOne(Session, { id: sessionId, userId, revokedAt: null });
@@ -93,7 +83,7 @@ export class SessionsService implements OnModuleInit {
     });
   }
 
-  /** Ends every session of a user but the one that asks. */
+  /** Ends every session of a user except the current one. */
   async revokeOthers(userId: string, current: string, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
       await this.closeAll(em, userId, current);
@@ -115,12 +105,18 @@ export class SessionsService implements OnModuleInit {
     const session = await em.findOneOrFail(Session, token.sessionId);
     const user = await em.findOneOrFail(User, session.userId);
     if (!this.isLive(session) || !user.isActive) return null;
-    if (token.usedAt && this.ageOf(token.usedAt) > GRACE_MS) return this.endStolen(em, session, device);
-    return { session, user, refreshToken: this.succeed(em, token, session, refreshToken) };
+    if (token.usedAt && this.ageOf(token.usedAt) > GRACE_PERIOD_MS)
+      return this.endStolen(em, session, device);
+    return { session, user, refreshToken: this.successorOf(em, token, session, refreshToken) };
   }
 
-  /** The successor follows from its predecessor and our secret, so that two tabs refreshing at once get the same one. */
-  private succeed(em: EntityManager, token: RefreshToken, session: Session, refreshToken: string): string {
+  /** The new token is derived from the old one, so that two tabs refreshing at the same time get the same token. */
+  private successorOf(
+    em: EntityManager,
+    token: RefreshToken,
+    session: Session,
+    refreshToken: string,
+  ): string {
     const successor = createHmac('sha256', this.config.JWT_SECRET)
       .update(`refresh:${refreshToken}`)
       .digest('base64url');

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { User } from './user.entity.js';
+import { User } from '../user.entity.js';
 
 const SessionSchema = defineEntity({
   name: 'Session',
@@ -31,3 +31,20 @@ const SessionSchema = defineEntity({
 /** One sign-in on one device: a family of refresh tokens. */
 export class Session extends SessionSchema.class {}
 SessionSchema.setClass(Session);
+
+const RefreshTokenSchema = defineEntity({
+  name: 'RefreshToken',
+  tableName: 'refresh_tokens',
+  properties: {
+    /** SHA-256 of the token; the token itself is never stored. */
+    hash: p.text().primary(),
+    sessionId: () => p.manyToOne(Session).mapToPk().deleteRule('cascade').fieldName('session_id'),
+    createdAt: p.datetime().defaultRaw('now()'),
+    usedAt: p.datetime().nullable(),
+  },
+  indexes: [{ name: 'refresh_tokens_session_id_index', properties: ['sessionId'] }],
+});
+
+/** A single-use token. Used ones are stored, because a second use means that the token was stolen. */
+export class RefreshToken extends RefreshTokenSchema.class {}
+RefreshTokenSchema.setClass(RefreshToken);

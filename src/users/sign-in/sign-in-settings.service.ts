@@ -1,12 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Body, Controller, Get, Injectable, Patch } from '@nestjs/common';
 import type { SignInChanges, SignInSettingsView } from '#shared/sign-in.js';
-import { type Actor, Audit } from '../platform/audit/audit.js';
-import { lockSettings, ONLY_ROW } from '../platform/database/settings-row.js';
+import { signInSettingsSchema } from '#shared/sign-in.js';
+import { Allow, CurrentActor } from '../../platform/access/access.js';
+import { type Actor, Audit } from '../../platform/audit/audit.js';
+import { lockSettings, ONLY_ROW } from '../../platform/database/settings-row.js';
+import { SignInChanged } from '../users.errors.js';
 import { SignInSettings } from './sign-in-settings.entity.js';
-import { SignInChanged } from './users.errors.js';
 
-/** What the company asks of everybody who signs in. It counts from the next request on. */
+/** The company's rules for signing in. Changes apply from the next request on. */
 @Injectable()
 export class SignInSettingsService {
   constructor(
@@ -33,4 +35,24 @@ export class SignInSettingsService {
 
 function toView({ adminsNeedFactor, version }: SignInSettingsView): SignInSettingsView {
   return { adminsNeedFactor, version };
+}
+
+@Controller('api/sign-in-settings')
+export class SignInSettingsController {
+  constructor(private readonly settings: SignInSettingsService) {}
+
+  @Allow('signIn.settings')
+  @Get()
+  get(): Promise<SignInSettingsView> {
+    return this.settings.view();
+  }
+
+  @Allow('signIn.settings')
+  @Patch()
+  change(
+    @Body({ schema: signInSettingsSchema }) changes: SignInChanges,
+    @CurrentActor() actor: Actor,
+  ): Promise<SignInSettingsView> {
+    return this.settings.change(changes, actor);
+  }
 }

@@ -10,6 +10,6 @@ const SignInSettingsSchema = defineEntity({
   },
 });
 
-/** The one row of what the company asks of everybody who signs in. */
+/** The company's rules for signing in, in a single row. */
 export class SignInSettings extends SignInSettingsSchema.class {}
 SignInSettingsSchema.setClass(SignInSettings);
