@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MENTIONS_MAX, type MentionView, type NoteView } from '#shared/note.js';
 import { type SignedIn, startApp, type TestApp } from '../support/app.js';
-import { holdsUp } from '../support/locks.js';
+import { isBlocking } from '../support/locks.js';
 import { until } from '../support/until.js';
 
 let app: TestApp;
@@ -224,7 +224,7 @@ test('a note that comes while its lead is being deleted waits and finds no lead'
     .post(path(lead.id))
     .send({ text: 'x' })
     .then((response) => response);
-  await until(() => holdsUp(removal));
+  await until(() => isBlocking(removal));
   await removal.commit();
 
   const { status, body } = await asked;

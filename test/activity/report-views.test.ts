@@ -3,12 +3,12 @@ import { ROLE_HINT_COOKIE } from '#shared/user.js';
 import { ReportViews } from '../../src/activity/report-views.js';
 import { Retention } from '../../src/platform/database/retention.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { type HeldClock, holdClock } from '../support/clock.js';
+import { type FrozenClock, freezeClock } from '../support/clock.js';
 
 /** Two servers on one database. */
 let app: TestApp;
 let second: TestApp;
-let clocks: HeldClock[] = [];
+let clocks: FrozenClock[] = [];
 
 beforeAll(async () => {
   app = await startApp({ TRUSTED_PROXIES: '1' });
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  for (const clock of clocks) clock.release();
+  for (const clock of clocks) clock.unfreeze();
   clocks = [];
 });
 
@@ -46,14 +46,14 @@ async function viewersOf(leadId: string): Promise<string[]> {
 }
 
 test('a visitor who opens a report counts once an hour, at whichever server and however often at once', async () => {
-  clocks = [holdClock(app), holdClock(second)];
+  clocks = [freezeClock(app), freezeClock(second)];
   const leadId = await makeReport();
 
   await Promise.all(Array.from({ length: 20 }, (_, i) => open(leadId, { at: i % 2 ? app : second })));
   const atFirst = await viewersOf(leadId);
   await open(leadId);
   const again = await viewersOf(leadId);
-  for (const clock of clocks) clock.pass({ seconds: 3600 });
+  for (const clock of clocks) clock.advance({ seconds: 3600 });
   await open(leadId);
 
   expect([atFirst, again]).toEqual([['public'], ['public']]);
@@ -61,7 +61,7 @@ test('a visitor who opens a report counts once an hour, at whichever server and 
 });
 
 test('visitors are told apart, and a colleague from the owner in the same house', async () => {
-  clocks = [holdClock(app)];
+  clocks = [freezeClock(app)];
   const leadId = await makeReport();
 
   await open(leadId, { from: '203.0.113.7' });

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { TaskView } from '#shared/task.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { type HeldClock, holdClock } from '../support/clock.js';
+import { type FrozenClock, freezeClock } from '../support/clock.js';
 
 let app: TestApp;
-let clock: HeldClock | undefined;
+let clock: FrozenClock | undefined;
 
 beforeAll(async () => {
   app = await startApp();
 });
 
-afterEach(() => clock?.release());
+afterEach(() => clock?.unfreeze());
 
 afterAll(() => app.close());
 
@@ -55,12 +55,12 @@ test('a task tells what, for which lead, by when, for whom and by whom', async (
 });
 
 test('an open task past its time is overdue, one that is done is not', async () => {
-  clock = holdClock(app);
+  clock = freezeClock(app);
   const lead = await app.make.lead();
   const [late, done] = [await add(lead.id), await add(lead.id)];
   await patch(done.id, { isDone: true });
 
-  clock.pass({ seconds: 2 * 3600 + 60 });
+  clock.advance({ seconds: 2 * 3600 + 60 });
 
   const tasks = await ofLead(lead.id);
   expect(tasks.map(({ id, isOverdue }) => [id, isOverdue])).toEqual([
@@ -194,7 +194,7 @@ test('a lead that is not there has no tasks', async () => {
 });
 
 test('the day’s work is what is open, by window and by person, soonest first', async () => {
-  clock = holdClock(app);
+  clock = freezeClock(app);
   const { userId } = app.as.staff;
   const lead = await app.make.lead();
   const mine = { assigneeId: userId };
@@ -219,7 +219,7 @@ test('the day’s work is what is open, by window and by person, soonest first',
 });
 
 test('today ends at midnight in Iowa', async () => {
-  clock = holdClock(app);
+  clock = freezeClock(app);
   const lead = await app.make.lead();
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
   const tomorrow = new Date(new Date(`${day}T12:00:00Z`).getTime() + 24 * HOUR).toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { LIVE, type TimelinesMessage } from '#shared/live.js';
 import type { TimelineEntry, TimelinePage } from '#shared/timeline.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { hangUp, listen } from '../support/live.js';
+import { closeListeners, listen } from '../support/live.js';
 import { until } from '../support/until.js';
 
 let app: TestApp;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startApp();
 });
 
-afterEach(hangUp);
+afterEach(closeListeners);
 
 afterAll(() => app.close());
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { EntryView } from '#shared/analysis.js';
 import type { LeadView } from '#shared/lead.js';
-import { askedAbout, entryOf, property, settledReport, submit } from '../support/analysis.js';
+import { entryOf, property, settledReport, submit, untilRequested } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { BAD_EMAILS, badRequiredTexts, HTML, isUnstorable } from '../support/bad-texts.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
@@ -381,7 +381,7 @@ test("deleting an owner's last lead leaves nothing of the owner in the database"
 test("the lookup does not lock the lead's row: someone may be dragging its card", async () => {
   rentcast.always('slow');
   const { leadId, analyses } = await submit(product, [property({ street: '1 TimeoutSettings Ln' })]);
-  await askedAbout(rentcast, '1 TimeoutSettings Ln');
+  await untilRequested(rentcast, '1 TimeoutSettings Ln');
   const before = await leadOf(leadId);
 
   rentcast.release();

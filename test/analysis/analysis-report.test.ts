@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { askedAbout, entryOf, property, reportOf, settledReport, submit } from '../support/analysis.js';
+import { entryOf, property, reportOf, settledReport, submit, untilRequested } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
 
@@ -156,7 +156,7 @@ test('a report is deleted with its lead', async () => {
 test('a lead deleted during its lookup stays deleted', async () => {
   rentcast.always('slow');
   const { leadId, analyses } = await submit(product, [property({ street: '2 TimeoutSettings Ln' })]);
-  await askedAbout(rentcast, '2 TimeoutSettings Ln');
+  await untilRequested(rentcast, '2 TimeoutSettings Ln');
 
   await product.as.admin.delete(`/api/leads/${leadId}`);
   rentcast.release();

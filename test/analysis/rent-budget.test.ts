@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import { Logger } from '@nestjs/common';
 import { entryOf, property, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { type HeldClock, holdClock } from '../support/clock.js';
+import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
 
 const SPENT = "Today's rent lookups are used up. Run it again tomorrow.";
 let rentcast: FakeRentcast;
 const started: TestApp[] = [];
-const clocks = new WeakMap<TestApp, HeldClock>();
+const clocks = new WeakMap<TestApp, FrozenClock>();
 
 beforeAll(async () => {
   rentcast = await startFakeRentcast();
@@ -31,7 +31,7 @@ async function start(env: Record<string, string> = {}): Promise<TestApp> {
   });
   started.push(app);
   // The budget is that of a day in Iowa.
-  clocks.set(app, holdClock(app, new Date('2027-02-10T18:00:00Z')));
+  clocks.set(app, freezeClock(app, new Date('2027-02-10T18:00:00Z')));
   return app;
 }
 
@@ -72,7 +72,7 @@ test('a rerun fails for the rest of the day and works the next day', async () =>
   const run = () => app.as.staff.post(`/api/analyses/${entryId}/run`).send({});
 
   const today = await run();
-  clock.pass({ days: 1 });
+  clock.advance({ days: 1 });
   const tomorrow = await run();
   const { report } = await analyse(app);
 

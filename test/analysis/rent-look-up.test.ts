@@ -3,9 +3,9 @@ import type { AnalysisProperty } from '#shared/analysis.js';
 import { LOOK_UP_RENT, LookUpRentJob } from '../../src/analysis/look-up-rent.js';
 import { RentCache } from '../../src/analysis/rent-cache.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
-import { askedAbout, entryOf, property, reportOf, settledReport, submit } from '../support/analysis.js';
+import { entryOf, property, reportOf, settledReport, submit, untilRequested } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { holdClock } from '../support/clock.js';
+import { freezeClock } from '../support/clock.js';
 import { createDatabase } from '../support/database.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
 import { answering, answeringExactly, type ReplyName } from '../support/fake-rentcast-replies.js';
@@ -177,7 +177,7 @@ test('the visitor gets the report link at once; figures are null until the provi
     origins: {},
     property: { bathrooms: 1.5, bedrooms: 3 },
   });
-  await askedAbout(rentcast, street);
+  await untilRequested(rentcast, street);
   rentcast.release();
   expect((await settledReport(product, leadId)).rentEstimate).toBe(1900);
 });
@@ -207,17 +207,17 @@ test('identical concurrent lookups cost one call, whatever the spelling of the a
   const asked = property({ street: '9 Shared Ct' });
   const alike = { ...asked, street: ' 9  SHARED Ct.' };
 
-  const lookUps = [cache.refresh(asked), cache.refresh(alike), cache.get(alike), cache.get(asked)];
+  const lookups = [cache.refresh(asked), cache.refresh(alike), cache.get(alike), cache.get(asked)];
   await rentcast.holding();
   rentcast.release();
 
-  expect(new Set((await Promise.all(lookUps)).map(({ outcome }) => outcome))).toEqual(new Set(['estimate']));
+  expect(new Set((await Promise.all(lookups)).map(({ outcome }) => outcome))).toEqual(new Set(['estimate']));
   expect(rentcast.calls).toHaveLength(1);
 });
 
 test('responses are cached for thirty days, including that there is no data', async () => {
   await start();
-  const clock = holdClock(product);
+  const clock = freezeClock(product);
   const [known, unknown] = ['12 Kept Way', '14 Kept Way'];
   rentcast
     .next('estimate')
@@ -226,10 +226,10 @@ test('responses are cached for thirty days, including that there is no data', as
   await reportFor({ street: known });
   await reportFor({ street: unknown });
 
-  clock.pass({ days: 29 });
+  clock.advance({ days: 29 });
   const soon = [await reportFor({ street: known }), await reportFor({ street: unknown })];
   expect(rentcast.calls).toHaveLength(2);
-  clock.pass({ days: 2 });
+  clock.advance({ days: 2 });
   const later = await reportFor({ street: known });
 
   expect(soon.map(({ report }) => report.rentEstimate)).toEqual([1900, 1800]);

@@ -5,7 +5,7 @@ import { type SitePicture, TOO_LARGE, WRONG_TYPE } from '#shared/site-image.js';
 import { BlogPreviews } from '../../src/blog/blog-previews.js';
 import { lockPosts } from '../../src/blog/post-references.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { holdClock } from '../support/clock.js';
+import { freezeClock } from '../support/clock.js';
 import { png } from '../support/pictures.js';
 import { until } from '../support/until.js';
 import { blogDesk } from './blog-desk.js';
@@ -151,7 +151,7 @@ test.each([
 });
 
 test('a preview link shows its post for a day, and nobody can make one', async () => {
-  const clock = holdClock(app);
+  const clock = freezeClock(app);
   const previews = app.app.get(BlogPreviews, { strict: false });
   const { id } = await desk.post();
 
@@ -161,7 +161,7 @@ test('a preview link shows its post for a day, and nobody can make one', async (
   expect([status, previews.read(token)]).toEqual([201, id]);
   expect(previews.read(`${token}x`)).toBeNull();
   expect(previews.read('nonsense')).toBeNull();
-  clock.pass({ days: 1 });
+  clock.advance({ days: 1 });
   expect(previews.read(token)).toBeNull();
-  clock.release();
+  clock.unfreeze();
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { startApp, type TestApp } from '../support/app.js';
-import { holdClock } from '../support/clock.js';
+import { freezeClock } from '../support/clock.js';
 import { png } from '../support/pictures.js';
 import { BlogShelf } from './blog-shelf.js';
 
@@ -59,15 +59,15 @@ describe('a post in memory', () => {
   });
 
   test('appears once its time has come', async () => {
-    const clock = holdClock(app);
+    const clock = freezeClock(app);
     try {
       await shelf.post({ slug: 'soon', publishedAt: new Date(Date.now() + 3_600_000) });
       expect((await get('/blog/soon')).status).toBe(404);
 
-      clock.pass({ seconds: 3_601 });
+      clock.advance({ seconds: 3_601 });
       await eventually('/blog/soon', (_, status) => status === 200);
     } finally {
-      clock.release();
+      clock.unfreeze();
     }
   });
 

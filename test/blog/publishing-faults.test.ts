@@ -3,19 +3,19 @@ import supertest from 'supertest';
 import type { BlogPostView } from '#shared/blog.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { runScript } from '../support/processes.js';
-import { layWire, type Wire } from '../support/proxy.js';
+import { type DatabaseProxy, startDatabaseProxy } from '../support/proxy.js';
 import { until } from '../support/until.js';
 import { blogDesk } from './blog-desk.js';
 
 /** A server in a process of its own, whose database can be taken away, and one that always sees what is stored. */
 let server: Awaited<ReturnType<typeof runScript>>;
 let steady: TestApp;
-let wire: Wire;
+let wire: DatabaseProxy;
 let desk: ReturnType<typeof blogDesk>;
 
 beforeAll(async () => {
   steady = await startApp();
-  wire = await layWire(steady.config.DATABASE_URL);
+  wire = await startDatabaseProxy(steady.config.DATABASE_URL);
   server = await runScript('server.process.ts', { DATABASE_URL: wire.url });
   desk = blogDesk(steady);
 });

@@ -211,13 +211,13 @@ async function stopSome({ sql, stops }: World, { url, token }: Killable, seed: n
 
 /** Suspends a process until its claims have expired while another continues, then resumes it. */
 async function pausePastLease({ sql, gate }: World, held: Killable, next: Promise<Killable>): Promise<void> {
-  held.hold();
+  held.suspend();
   await next;
   await sql.query("create table held as select id from messages where state = 'sending'");
   gate.openForAll();
   const isHeld = "state = 'sending' and id in (select id from held)";
   await until(async () => (await countOf(sql, isHeld)) === 0);
-  held.goOn();
+  held.resume();
 }
 
 async function setClock(world: World, at: string): Promise<void> {

@@ -9,7 +9,7 @@ const STALE = 'The connection was lost. This page may be out of date.';
 const { app, browser } = setUpBrowserApp();
 
 /** The wire of the live updates, which can be cut; what connects meanwhile is cut off as well. */
-async function layWire(page: Page) {
+async function startDatabaseProxy(page: Page) {
   const open = new Set<WebSocketRoute>();
   let isCut = false;
   await page.routeWebSocket(/\/api\/live/, (socket) => {
@@ -38,7 +38,7 @@ test('after a minute offline no stale card remains, and each part is fetched onc
   await page.clock.install();
   // Whatever is spread over a time happens at its end.
   await page.addInitScript('Math.random = () => 0.999;');
-  const wire = await layWire(page);
+  const wire = await startDatabaseProxy(page);
   await signIn(page, app);
   await page.goto(`${app.url}/dashboard`);
   await card(column(page, 'New Leads'), 'Deleted Owner').waitFor();
@@ -75,7 +75,7 @@ async function openWired(path: string) {
   const page = await openPage(browser);
   await page.clock.install();
   await page.addInitScript('Math.random = () => 0.999;');
-  const wire = await layWire(page);
+  const wire = await startDatabaseProxy(page);
   await signIn(page, app, 'admin');
   await page.goto(app.url + path);
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -4,7 +4,7 @@ import { Invoice } from '../../src/payments/invoice.entity.js';
 import { startApp } from '../support/app.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
-import { postStripeEvent, webhooksSettled } from '../support/payments.js';
+import { postStripeEvent, untilWebhooksSettled } from '../support/payments.js';
 import { DESKTOP, openConsole, PHONE } from './console.js';
 import { findBarriers, settle } from './page-checks.js';
 
@@ -46,7 +46,7 @@ test('taking a payment opens the checkout, and the result appears live', async (
   ).toBe(session!.url);
 
   await postStripeEvent(app, stripe.event('checkout.session.completed', stripe.books.complete(session!.id)));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   await paymentCard(page).getByText('Paid', { exact: true }).waitFor();
   await page.getByText('Payment received: $199.00').waitFor();
@@ -54,7 +54,7 @@ test('taking a payment opens the checkout, and the result appears live', async (
   expect(await paymentCard(page).getByRole('button').count()).toBe(0);
 
   await postStripeEvent(app, stripe.event('charge.refunded', stripe.books.refund(session!.id, 5_000)));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
   await paymentCard(page).getByText('Partially refunded').waitFor();
   await paymentCard(page).getByText('$50.00 refunded.').waitFor();
 });
@@ -107,7 +107,7 @@ test('a failed payment shows Stripe’s reason and can be retried', async () => 
     .send({ leadId: lead.id, amount: 199 });
   const unpaid = stripe.books.complete(body.id, { isPaid: false });
   await postStripeEvent(app, stripe.event('checkout.session.async_payment_failed', unpaid));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   const page = await openConsole(app, browser, { path: `/leads/${lead.id}` });
 
@@ -150,7 +150,7 @@ test('an invoice takes dollars, shows its total and its paid status', async () =
   const { providerId } = await app.em.findOneOrFail(Invoice, { leadId: lead.id });
   const invoice = Object.assign(stripe.books.invoices.get(providerId!)!, { status: 'paid' });
   await postStripeEvent(app, stripe.event('invoice.paid', invoice));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
   expect(await toneOf(row.getByText('Paid', { exact: true }))).toBe('good');
   expect(invoice).toMatchObject({ sent: 1, amount_due: 13_549 });
 });
@@ -204,7 +204,7 @@ test.each(VIEWPORTS)(
     const open = () => app.as.staff.post('/api/stripe/create-session').send({ leadId: lead.id }).expect(201);
     const unpaid = stripe.books.complete((await open()).body.id, { isPaid: false });
     await postStripeEvent(app, stripe.event('checkout.session.async_payment_failed', unpaid));
-    await webhooksSettled(app);
+    await untilWebhooksSettled(app);
     await open();
     const path = `/leads/${lead.id}?walkthrough=payment`;
     const page = await openConsole(app, browser, { path, viewport });

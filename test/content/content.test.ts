@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CONTENT_FIELDS, CONTENT_KINDS, CONTENT_LIMITS } from '#shared/content.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { holdClock } from '../support/clock.js';
+import { freezeClock } from '../support/clock.js';
 import { CONTENT_SAMPLES } from './content-samples.js';
 
 let app: TestApp;
@@ -282,9 +282,9 @@ test('the OpenAPI document has the routes of every list', async () => {
 
 // Decision 48: the file name has the company's date.
 test.each(CONTENT_KINDS)('the export of %s has a column for each field, and is audited', async (kind) => {
-  const clock = holdClock(app, new Date('2026-11-22T04:00:00Z'));
+  const clock = freezeClock(app, new Date('2026-11-22T04:00:00Z'));
   const { status, text, headers } = await app.as.admin.get(`/api/${kind}/export`).buffer();
-  clock.release();
+  clock.unfreeze();
 
   expect(status).toBe(200);
   expect(headers['content-disposition']).toBe(`attachment; filename="${kind}-2026-11-21.csv"`);

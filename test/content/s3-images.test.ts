@@ -8,11 +8,11 @@ import type { SitePicture } from '#shared/site-image.js';
 import { openStorage } from '../../src/platform/storage/open-storage.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { png } from '../support/pictures.js';
-import { layWire, type Wire } from '../support/proxy.js';
+import { type DatabaseProxy, startDatabaseProxy } from '../support/proxy.js';
 
 let app: TestApp;
 let service: S3rver;
-let wire: Wire;
+let wire: DatabaseProxy;
 let directory: string;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
     configureBuckets: [{ name: 'site-images', configs: [] }],
   });
   const { port } = await service.run();
-  wire = await layWire(`http://127.0.0.1:${port}`);
+  wire = await startDatabaseProxy(`http://127.0.0.1:${port}`);
   app = await startApp({
     S3_ENDPOINT: wire.url,
     S3_ACCESS_KEY_ID: 'S3RVER',

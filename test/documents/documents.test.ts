@@ -11,7 +11,7 @@ import { type JobKind, Jobs } from '../../src/platform/jobs/jobs.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
-import { holdClock } from '../support/clock.js';
+import { freezeClock } from '../support/clock.js';
 import {
   documentEvents,
   documentOf,
@@ -23,7 +23,7 @@ import {
 } from '../support/documents.js';
 import { type FakeDocuseal, startFakeDocuseal, TEMPLATE } from '../support/fake-docuseal.js';
 import type { DocusealFault } from '../support/fake-docuseal-faults.js';
-import { hurry, webhooksSettled } from '../support/payments.js';
+import { runJobsNow, untilWebhooksSettled } from '../support/payments.js';
 import { until } from '../support/until.js';
 
 /** Documents sent through DocuSeal, checked against its API contract; integrations.md 3. */
@@ -58,19 +58,19 @@ async function acceptAnother(lead: Lead): Promise<void> {
 }
 
 async function runDocumentJobs(after: { seconds: number }): Promise<void> {
-  const clock = holdClock(app);
+  const clock = freezeClock(app);
   try {
-    clock.pass(after);
+    clock.advance(after);
     await app.app.get(DocumentsJobs).watchDocuments();
   } finally {
-    clock.release();
+    clock.unfreeze();
   }
 }
 
 /** Retries, as the jobs would, until the document is in that state. */
 async function untilState(lead: Lead, state: string): Promise<void> {
   await until(async () => {
-    await hurry(app, SEND_DOCUMENT as unknown as JobKind<object>);
+    await runJobsNow(app, SEND_DOCUMENT as unknown as JobKind<object>);
     return (await documentOf(app, lead)).state === state;
   });
 }
@@ -327,7 +327,7 @@ test('a webhook about a sent agreement does not reopen a lead lost in the meanti
   await app.as.staff.patch(`/api/leads/${lead.id}`).send(lost).expect(200);
 
   await postDocumentEvent(app, docuseal.event('submission.created', docuseal.of(lead.id)));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   expect(await app.em.findOneOrFail(Lead, lead.id)).toMatchObject(lost);
   docuseal.always(null);
@@ -401,7 +401,7 @@ test('a submission for a lead deleted in the meantime is canceled, even if the r
   passBreakerTime();
 
   await until(async () => {
-    await hurry(app, CANCEL_SUBMISSION as unknown as JobKind<object>);
+    await runJobsNow(app, CANCEL_SUBMISSION as unknown as JobKind<object>);
     return docuseal.of(lead.id).archived;
   });
 });
@@ -418,7 +418,7 @@ test('a submission that may still be created is looked for and then canceled', a
   docuseal.submissions.set(late.id, late);
 
   await until(async () => {
-    await hurry(app, CANCEL_SUBMISSION as unknown as JobKind<object>);
+    await runJobsNow(app, CANCEL_SUBMISSION as unknown as JobKind<object>);
     return late.archived;
   });
 });

@@ -20,7 +20,7 @@ import { type OpenFile, StorageUnavailable } from '../../src/platform/storage/st
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
-import { holdClock } from '../support/clock.js';
+import { freezeClock } from '../support/clock.js';
 import {
   documentEvents,
   documentOf,
@@ -30,8 +30,8 @@ import {
   sent,
 } from '../support/documents.js';
 import { type FakeDocuseal, type FakeSubmission, startFakeDocuseal } from '../support/fake-docuseal.js';
-import { hangUp, listen } from '../support/live.js';
-import { hurry, webhooksSettled } from '../support/payments.js';
+import { closeListeners, listen } from '../support/live.js';
+import { runJobsNow, untilWebhooksSettled } from '../support/payments.js';
 import { until } from '../support/until.js';
 
 /** Webhooks with DocuSeal's signature; integrations.md 3, security.md 6. */
@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 beforeEach(() => docuseal.reset());
 
-afterEach(hangUp);
+afterEach(closeListeners);
 
 afterAll(async () => {
   await app.close();
@@ -55,7 +55,7 @@ afterAll(async () => {
 /** Posts a webhook and waits until it is processed. */
 async function postEvent(event: { headers: Record<string, string>; body: string }): Promise<number> {
   const { status } = await postDocumentEvent(app, event);
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
   return status;
 }
 
@@ -64,7 +64,7 @@ const signedEvent = (submission: FakeSubmission) =>
 
 async function untilStored(lead: Lead): Promise<void> {
   await until(async () => {
-    await hurry(app, COPY_SIGNED_FILES as unknown as JobKind<object>);
+    await runJobsNow(app, COPY_SIGNED_FILES as unknown as JobKind<object>);
     return (await app.em.count(Document, { leadId: lead.id, fileKey: { $ne: null } })) > 0;
   });
 }
@@ -153,11 +153,11 @@ test('the signer gets a personal link to a copy, valid for thirty days', async (
   const forged = link(id).replace(/.{4}$/, 'AAAA');
   for (const path of [forged, link(other.id), link('00000000-0000-4000-8000-000000000000')])
     expect((await app.as.anonymous.get(path)).status).toBe(404);
-  const clock = holdClock(app);
+  const clock = freezeClock(app);
   const path = link(id);
-  clock.pass({ days: 30 });
+  clock.advance({ days: 30 });
   const late = await app.as.anonymous.get(path);
-  clock.release();
+  clock.unfreeze();
   expect(late.status).toBe(404);
 });
 
@@ -290,7 +290,7 @@ test('twenty concurrent webhooks make one signature', async () => {
       ),
     ),
   );
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   expect(await documentEvents(app, lead)).toEqual(['sent', 'completed']);
 });
@@ -318,12 +318,12 @@ test("the signing time is the service's, not the webhook's", async () => {
   const { lead } = await sent(app);
   const signed = signedEvent(docuseal.of(lead.id));
   const at = docuseal.of(lead.id).moments.completed_at;
-  const clock = holdClock(app);
+  const clock = freezeClock(app);
   try {
-    clock.pass({ days: 2 });
+    clock.advance({ days: 2 });
     await postEvent(signed);
   } finally {
-    clock.release();
+    clock.unfreeze();
   }
 
   expect((await documentOf(app, lead)).signedAt).toBe(at);
@@ -426,7 +426,7 @@ test('a webhook that arrives before the signing link is known does not block the
 
   await postEvent(docuseal.event('submission.created', docuseal.of(lead.id)));
   await until(async () => {
-    await hurry(app, SEND_DOCUMENT as unknown as JobKind<object>);
+    await runJobsNow(app, SEND_DOCUMENT as unknown as JobKind<object>);
     return (await documentOf(app, lead)).signingUrl !== null;
   });
 
@@ -473,12 +473,12 @@ test.each([
 test('a signature without a webhook is found by polling', async () => {
   const { lead } = await sent(app);
   docuseal.act(docuseal.of(lead.id), 'sign');
-  const clock = holdClock(app);
+  const clock = freezeClock(app);
   try {
-    clock.pass({ seconds: 3_700 });
+    clock.advance({ seconds: 3_700 });
     await app.app.get(DocumentsJobs).watchDocuments();
   } finally {
-    clock.release();
+    clock.unfreeze();
   }
 
   expect(await documentOf(app, lead)).toMatchObject({ state: 'completed' });
@@ -488,12 +488,12 @@ test('a document expires after thirty days, unless it was signed at the last min
   const late = await sent(app);
   const lastMinute = await sent(app);
   docuseal.act(docuseal.of(lastMinute.lead.id), 'sign');
-  const clock = holdClock(app);
+  const clock = freezeClock(app);
   try {
-    clock.pass({ days: 31 });
+    clock.advance({ days: 31 });
     await app.app.get(DocumentsJobs).watchDocuments();
   } finally {
-    clock.release();
+    clock.unfreeze();
   }
 
   expect(await documentOf(app, late.lead)).toMatchObject({ state: 'expired', signingUrl: null });
@@ -504,9 +504,9 @@ test('a document expires after thirty days, unless it was signed at the last min
 test('an open document does not expire while DocuSeal is unreachable', async () => {
   const { lead } = await sent(app);
   docuseal.always(500);
-  const clock = holdClock(app);
+  const clock = freezeClock(app);
   try {
-    clock.pass({ days: 31 });
+    clock.advance({ days: 31 });
     await app.app.get(DocumentsJobs).watchDocuments();
     expect(await documentOf(app, lead)).toMatchObject({ status: 'pending' });
     docuseal.always(null);
@@ -514,7 +514,7 @@ test('an open document does not expire while DocuSeal is unreachable', async () 
     docuseal.act(docuseal.of(lead.id), 'sign');
     await app.app.get(DocumentsJobs).watchDocuments();
   } finally {
-    clock.release();
+    clock.unfreeze();
   }
 
   expect(await documentOf(app, lead)).toMatchObject({ state: 'completed' });

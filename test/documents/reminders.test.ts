@@ -7,10 +7,10 @@ import { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { type Agent, startApp, type TestApp } from '../support/app.js';
-import { holdClock } from '../support/clock.js';
+import { freezeClock } from '../support/clock.js';
 import { documentOf, leadWithQuote, postDocumentEvent, send, sent } from '../support/documents.js';
 import { type FakeDocuseal, startFakeDocuseal } from '../support/fake-docuseal.js';
-import { webhooksSettled } from '../support/payments.js';
+import { untilWebhooksSettled } from '../support/payments.js';
 
 /** Reminders on days 2, 5 and 10, in the daytime, until the document is signed. */
 let docuseal: FakeDocuseal;
@@ -41,11 +41,11 @@ async function sentAtNoon(values: Partial<Lead> = {}) {
 }
 
 async function remindDue(now: Date): Promise<void> {
-  const clock = holdClock(app, now);
+  const clock = freezeClock(app, now);
   try {
     await app.app.get(RemindSigners).sendDueReminders();
   } finally {
-    clock.release();
+    clock.unfreeze();
   }
 }
 
@@ -107,7 +107,7 @@ test.each([
 ] as const)('a signer whose document was %s gets no reminders', async (_, type, act) => {
   const { lead, id } = await sentAtNoon();
   await postDocumentEvent(app, docuseal.event(type, docuseal.act(docuseal.of(lead.id), act)));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   await remindDue(after(2));
 
@@ -175,12 +175,12 @@ const byHand = (id: string) => app.em.find(Message, { key: { $like: `document:${
 
 test('a reminder from staff is sent immediately and holds back automatic ones for a day', async () => {
   const { lead, id } = await sentAtNoon();
-  const clock = holdClock(app, after(1.9));
+  const clock = freezeClock(app, after(1.9));
   const actor = { id: app.as.staff.userId };
   await app.app
     .get(RemindSigners)
     .remindNow(id, actor)
-    .finally(() => clock.release());
+    .finally(() => clock.unfreeze());
 
   expect(await documentOf(app, lead)).toMatchObject({ lastReminderSent: after(1.9).toISOString() });
   expect(await byHand(id)).toMatchObject([{ template: 'signature-reminder', recipient: lead.email }]);
@@ -225,7 +225,7 @@ test('a reminder is refused for signed and unknown documents and for signed-out 
   const [signed, open] = [await sentAtNoon(), await sentAtNoon()];
   const facts = docuseal.act(docuseal.of(signed.lead.id), 'sign');
   await postDocumentEvent(app, docuseal.event('submission.completed', facts));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   const answers = [
     await remind(signed.id),
@@ -246,7 +246,7 @@ test('a pending reminder from staff is not sent after the document is signed', a
 
   const signed = docuseal.act(docuseal.of(lead.id), 'sign');
   await postDocumentEvent(app, docuseal.event('submission.completed', signed));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   expect(await byHand(id)).toMatchObject([{ state: 'cancelled' }]);
 });

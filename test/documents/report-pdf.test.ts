@@ -9,7 +9,7 @@ import { Retention } from '../../src/platform/database/retention.js';
 import { textOf } from '../site/built-site.js';
 import { property, settledReport, submit } from '../support/analysis.js';
 import { type Agent, startApp, type TestApp } from '../support/app.js';
-import { type HeldClock, holdClock } from '../support/clock.js';
+import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
 import { answering } from '../support/fake-rentcast-replies.js';
 import { type ReadPdf, readPdf } from '../support/read-pdf.js';
@@ -18,7 +18,7 @@ const HOSTILE = '1 Ülica 🏠 \u202eevil\u202c 李明街 Nguyễn';
 
 let rentcast: FakeRentcast;
 let product: TestApp;
-let clock: HeldClock;
+let clock: FrozenClock;
 
 beforeAll(async () => {
   rentcast = await startFakeRentcast();
@@ -26,13 +26,13 @@ beforeAll(async () => {
     RENTCAST_BASE_URL: rentcast.url,
     RENTCAST_API_KEY: rentcast.apiKey,
   });
-  clock = holdClock(product);
+  clock = freezeClock(product);
 });
 
 afterEach(() => rentcast.reset());
 
 afterAll(async () => {
-  clock.release();
+  clock.unfreeze();
   await product.close();
   await rentcast.close();
 });
@@ -343,9 +343,9 @@ describe('a link to a file', () => {
     const { leadId } = await settled();
     const { url } = (await ask(leadId)).body;
 
-    clock.pass({ seconds: 3_599 });
+    clock.advance({ seconds: 3_599 });
     const before = await fetchFile(url);
-    clock.pass({ seconds: 2 });
+    clock.advance({ seconds: 2 });
     const after = await product.as.anonymous.get(url);
 
     expect(before.status).toBe(200);
@@ -358,9 +358,9 @@ describe('a link to a file', () => {
     const { leadId } = await settled();
     const { url } = (await ask(leadId)).body;
 
-    clock.pass({ seconds: 1_790 });
+    clock.advance({ seconds: 1_790 });
     const inTime = (await ask(leadId)).body.url;
-    clock.pass({ seconds: 20 });
+    clock.advance({ seconds: 20 });
     const late = (await ask(leadId)).body.url;
 
     expect(inTime).toBe(url);
@@ -371,7 +371,7 @@ describe('a link to a file', () => {
     const { leadId } = await settled();
     await ask(leadId).expect(201);
 
-    clock.pass({ seconds: 3_601 });
+    clock.advance({ seconds: 3_601 });
     await product.app.get(Retention).run();
 
     expect(await product.em.execute('select 1 from report_files where lead_id = ?', [leadId])).toEqual([]);

@@ -4,7 +4,7 @@ import { isSandbox } from '../../src/integrations/docuseal/docuseal.module.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import type { Config } from '../../src/platform/config.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { holdClock } from '../support/clock.js';
+import { freezeClock } from '../support/clock.js';
 import { documentEvents, documentOf, documentsOf, leadWithQuote, sent } from '../support/documents.js';
 import { startFakeDocuseal } from '../support/fake-docuseal.js';
 import { readPdf } from '../support/read-pdf.js';
@@ -131,11 +131,11 @@ test('deleting the lead deletes the submission that names its signer', async () 
 
 test('an expired page has no buttons', async () => {
   const { path } = await agreement();
-  const clock = holdClock(app);
-  clock.pass({ days: 31 });
+  const clock = freezeClock(app);
+  clock.advance({ days: 31 });
 
   const { text } = await app.as.anonymous.get(path);
-  clock.release();
+  clock.unfreeze();
 
   expect(text).not.toContain('<button');
   expect(text).toContain('This document can no longer be signed.');

@@ -122,8 +122,8 @@ describe.each(PROTOCOLS)('over %s', (protocol) => {
     await adapter.save(lead(), { isNew: false });
     await adapter.save(lead({ id: 'b9c1a3de-0000-4000-8000-000000000002' }), { isNew: true });
 
-    const lookUps = odoo.requests.filter(({ model }) => model === 'res.country.state');
-    expect(lookUps).toHaveLength(1);
+    const lookups = odoo.requests.filter(({ model }) => model === 'res.country.state');
+    expect(lookups).toHaveLength(1);
   });
 
   test('a record of the same owner and address is found, archived or not; another address is not it', async () => {

@@ -135,7 +135,7 @@ test.each(AFTER)('%s it took the message: it is found in the list and not sent a
     providerId: twilio.messages[0]!.sid,
     segments: 1,
   });
-  expect([twilio.messages.length, twilio.forms.length, twilio.lookUps]).toEqual([1, 1, 1]);
+  expect([twilio.messages.length, twilio.forms.length, twilio.lookups]).toEqual([1, 1, 1]);
 });
 
 test('a message in the list that may be another one of ours is not taken for the lost one', async () => {
@@ -159,7 +159,7 @@ test.each(LOST)('%s it took the message: it may still be on its way, so nobody k
   twilio.next(fault);
 
   expect(await texts().send(SMS)).toMatchObject({ kind: 'unknown', reason: expect.any(String) });
-  expect([twilio.messages.length, twilio.forms.length, twilio.lookUps]).toEqual([0, 1, 1]);
+  expect([twilio.messages.length, twilio.forms.length, twilio.lookups]).toEqual([0, 1, 1]);
 });
 
 const BEFORE: TwilioFault[] = ['redirect before', 500, 'html 503'];
@@ -167,7 +167,7 @@ test.each(BEFORE)('%s instead of an answer, and nothing in the list: a later try
   twilio.next(fault);
 
   expect(await texts().send(SMS)).toMatchObject({ kind: 'later', reason: expect.any(String) });
-  expect([twilio.messages.length, twilio.forms.length, twilio.lookUps]).toEqual([0, 1, 1]);
+  expect([twilio.messages.length, twilio.forms.length, twilio.lookups]).toEqual([0, 1, 1]);
 });
 
 test('when the list cannot be asked either, nobody knows, and it is not sent again', async () => {
@@ -211,10 +211,10 @@ test('while it keeps failing it is left alone', async () => {
   twilio.always(500);
   const adapter = texts();
   for (let i = 0; i < 3; i += 1) await adapter.send(SMS);
-  const asked = twilio.forms.length + twilio.lookUps;
+  const asked = twilio.forms.length + twilio.lookups;
   twilio.always(null);
 
   expect(adapter.calls.circuit).toBe('open');
   expect(await adapter.send(SMS)).toMatchObject({ kind: 'later', wasReached: false });
-  expect(twilio.forms.length + twilio.lookUps).toBe(asked);
+  expect(twilio.forms.length + twilio.lookups).toBe(asked);
 });

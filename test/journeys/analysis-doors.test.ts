@@ -5,7 +5,7 @@ import { FormTokens } from '../../src/platform/public-forms/form-guard.js';
 import { fillProperty } from '../site/form-parts.js';
 import { startApp } from '../support/app.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
-import { holdClock } from '../support/clock.js';
+import { freezeClock } from '../support/clock.js';
 
 /** The guards of the analysis form as its visitors meet them: not at all. */
 const { app, browser } = setUpBrowserApp(() => startApp({ PUBLIC_FORM_MIN_SECONDS: '2' }));
@@ -45,10 +45,10 @@ test.each(WITH_AND_WITHOUT)(
   'a page that was open for 25 hours sends its form unnoticed: %j',
   async (options) => {
     const email = `slow.${options.javaScriptEnabled}@example.com`;
-    const clock = holdClock(app);
-    clock.pass({ seconds: -25 * 60 * 60 });
+    const clock = freezeClock(app);
+    clock.advance({ seconds: -25 * 60 * 60 });
     await open(options);
-    clock.release();
+    clock.unfreeze();
     const token = await page.locator('input[name=formToken]').inputValue();
     await fillIn(email);
 

@@ -4,13 +4,13 @@ import type { BlogPostView } from '#shared/blog.js';
 import { blogDesk } from '../blog/blog-desk.js';
 import { messages, openConsole } from '../console/console.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
-import { type HeldClock, holdClock } from '../support/clock.js';
+import { type FrozenClock, freezeClock } from '../support/clock.js';
 
 const { app, browser } = setUpBrowserApp();
-let clock: HeldClock;
+let clock: FrozenClock;
 
 beforeAll(async () => {
-  clock = holdClock(app);
+  clock = freezeClock(app);
 });
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -77,7 +77,7 @@ test('a post is written, previewed, scheduled, published, edited, renamed and ar
   await page.getByRole('row', { name: /What a furnace wants.*Scheduled/ }).waitFor();
   expect(await statusOf('/blog/what-a-furnace-wants')).toBe(404);
 
-  clock.pass({ days: 4 });
+  clock.advance({ days: 4 });
   expect(await statusOf(new URL(link).pathname)).toBe(404);
   await reader.goto('/blog');
   await reader.getByRole('link', { name: 'Read More about What a furnace wants' }).click();

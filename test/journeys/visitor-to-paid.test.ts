@@ -5,7 +5,7 @@ import { setUpBrowserApp } from '../support/browser-app.js';
 import { documentsOf, postDocumentEvent } from '../support/documents.js';
 import { type FakeDocuseal, startFakeDocuseal } from '../support/fake-docuseal.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
-import { paymentsOf, postStripeEvent, webhooksSettled } from '../support/payments.js';
+import { paymentsOf, postStripeEvent, untilWebhooksSettled } from '../support/payments.js';
 import {
   askForAnalysis,
   moveToOnboarding,
@@ -40,13 +40,13 @@ test('with DocuSeal and Stripe a visitor becomes a signed and paid client', asyn
 
   const submission = docuseal.act(docuseal.of(id), 'sign');
   await postDocumentEvent(app, docuseal.event('form.completed', submission));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
   await takePayment(staff);
   await staff.waitForURL('https://checkout.stripe.com/**');
 
   const [session] = [...stripe.books.sessions.values()];
   await postStripeEvent(app, stripe.event('checkout.session.completed', stripe.books.complete(session!.id)));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
   const returnTo = String(session!.success_url).replace('{CHECKOUT_SESSION_ID}', String(session!.id));
   await staff.goto(returnTo);
   await moveToOnboarding(staff);

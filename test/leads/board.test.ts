@@ -12,16 +12,16 @@ import {
 } from '#shared/lead.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { type HeldClock, holdClock } from '../support/clock.js';
+import { type FrozenClock, freezeClock } from '../support/clock.js';
 
 let app: TestApp;
-let clock: HeldClock | undefined;
+let clock: FrozenClock | undefined;
 
 beforeAll(async () => {
   app = await startApp();
 });
 
-afterEach(() => clock?.release());
+afterEach(() => clock?.unfreeze());
 
 afterAll(() => app.close());
 
@@ -174,9 +174,9 @@ test('the counts of the board add up to the leads that match, under every filter
 test.each(LEAD_STATUSES)(
   'a card is dragged to %s, gets its status and counts as contacted now',
   async (status) => {
-    clock = holdClock(app);
+    clock = freezeClock(app);
     const lead = await app.make.lead({ status: status === 'leads' ? 'lost' : 'leads' });
-    clock.pass({ seconds: 120 });
+    clock.advance({ seconds: 120 });
 
     const response = await move(lead.id, { status, statusReason: 'Because' });
 
@@ -408,10 +408,10 @@ test.each([
   [14, 200],
   [16, 409],
 ])('%d seconds after a move an undo answers %d', async (seconds, status) => {
-  clock = holdClock(app);
+  clock = freezeClock(app);
   const lead = await app.make.lead();
   await move(lead.id, { status: 'won' });
-  clock.pass({ seconds });
+  clock.advance({ seconds });
 
   const response = await undo(lead.id, 2);
 

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { LEAD_STATUSES } from '#shared/lead.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { type HeldClock, holdClock } from '../support/clock.js';
+import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { type LeadsDesk, leadsDesk } from './leads-desk.js';
 
 let app: TestApp;
 let desk: LeadsDesk;
-let clock: HeldClock | undefined;
+let clock: FrozenClock | undefined;
 
 beforeAll(async () => {
   app = await startApp();
   desk = leadsDesk(app);
 });
 
-afterEach(() => clock?.release());
+afterEach(() => clock?.unfreeze());
 
 afterAll(() => app.close());
 
@@ -140,10 +140,10 @@ test('a name may be emptied; who shows the lead says Anonymous', async () => {
 test.each(LEAD_STATUSES)(
   'a lead is set to %s from wherever it is, which counts as contact',
   async (status) => {
-    clock = holdClock(app);
+    clock = freezeClock(app);
     const start = status === 'leads' ? 'won' : 'leads';
     const { id } = await app.make.lead({ status: start });
-    clock.pass({ seconds: 60 });
+    clock.advance({ seconds: 60 });
 
     const { body } = await desk.patch(id, { status, statusReason: 'Because' });
 

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { Enrolled } from '#shared/enrollment.js';
 import type { LeadStatus } from '#shared/lead.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { type HeldClock, holdClock } from '../support/clock.js';
+import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { FORMS, formsDesk } from './public-forms.js';
 
 /** An owner enrols a property online and goes on to the walkthrough. */
 const EXPIRED = 'This link has expired. Enroll again to get a new one; your answers are still here.';
 let app: TestApp;
 let desk: ReturnType<typeof formsDesk>;
-let clock: HeldClock | null = null;
+let clock: FrozenClock | null = null;
 
 beforeAll(async () => {
   app = await startApp();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  clock?.release();
+  clock?.unfreeze();
   clock = null;
 });
 
@@ -250,12 +250,12 @@ describe('the walkthrough', () => {
   });
 
   test('a token is good for a day, and the same form again brings a fresh one', async () => {
-    clock = holdClock(app);
+    clock = freezeClock(app);
     const body = { ...write(), id: randomUUID() };
     const { leadId, token } = await enroll(body);
-    clock.pass({ days: 1, seconds: -1 });
+    clock.advance({ days: 1, seconds: -1 });
     const lastMoment = await desk.book(leadId, token);
-    clock.pass({ seconds: 1 });
+    clock.advance({ seconds: 1 });
 
     const late = await desk.book(leadId, token);
     const fresh = await enroll(body);

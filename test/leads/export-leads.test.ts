@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { LEAD_CSV_COLUMNS } from '#shared/lead.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { holdClock } from '../support/clock.js';
+import { freezeClock } from '../support/clock.js';
 
 let app: TestApp;
 
@@ -226,10 +226,10 @@ test('a reader who goes away in the middle ends the export, and the server goes 
 });
 
 test('the file is named after the company’s day, which ends later than the day in London', async () => {
-  const clock = holdClock(app, new Date('2026-11-22T04:00:00Z'));
+  const clock = freezeClock(app, new Date('2026-11-22T04:00:00Z'));
 
   const { headers } = await ask({ filter: { city: 'Nowhere at all' } });
 
-  clock.release();
+  clock.unfreeze();
   expect(headers['content-disposition']).toBe('attachment; filename="leads-2026-11-21.csv"');
 });

@@ -4,7 +4,7 @@ import { LIVE, LIVE_PATH } from '#shared/live.js';
 import { LiveGateway } from '../../src/platform/live/live.gateway.js';
 import { User } from '../../src/users/user.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { hangUp, type Listener, listen } from '../support/live.js';
+import { closeListeners, type Listener, listen } from '../support/live.js';
 import { runScript } from '../support/processes.js';
 import { until } from '../support/until.js';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  hangUp();
+  closeListeners();
   for (const { app } of [first, second]) await until(() => socketsOf(app) === 0);
 });
 

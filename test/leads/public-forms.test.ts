@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { FORM_TOKEN_HEADER } from '#shared/public-form.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { BAD_EMAILS, BAD_TEXTS, badRequiredTexts, isUnstorable, LONG } from '../support/bad-texts.js';
-import { hangUp, listen } from '../support/live.js';
+import { closeListeners, listen } from '../support/live.js';
 import { until } from '../support/until.js';
 import { FORM_NAMES, FORMS, type FormName, formsDesk } from './public-forms.js';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   desk = formsDesk(app);
 });
 
-afterEach(hangUp);
+afterEach(closeListeners);
 afterAll(() => app.close());
 
 /** The texts of each form with the longest that is taken; none may be left blank. */

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { LeadView } from '#shared/lead.js';
 import type { ReferralView } from '#shared/referral.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { type HeldClock, holdClock } from '../support/clock.js';
+import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { FORMS, formsDesk } from './public-forms.js';
 
 /** A realtor sends a client. */
 let app: TestApp;
 let desk: ReturnType<typeof formsDesk>;
-let clock: HeldClock | null = null;
+let clock: FrozenClock | null = null;
 
 beforeAll(async () => {
   app = await startApp();
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  clock?.release();
+  clock?.unfreeze();
   clock = null;
 });
 
@@ -31,7 +31,7 @@ async function refer(values: object = {}): Promise<{ referral: ReferralView; lea
 
 // P-113, P-115, P-177, decision 43
 test('everything the realtor wrote is kept, and the client is to be called within 24 hours', async () => {
-  clock = holdClock(app);
+  clock = freezeClock(app);
   const written = FORMS.referral.body();
   const before = Date.now();
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ReferralState, ReferralView } from '#shared/referral.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { holdClock } from '../support/clock.js';
-import { hangUp, listen } from '../support/live.js';
+import { freezeClock } from '../support/clock.js';
+import { closeListeners, listen } from '../support/live.js';
 import { until } from '../support/until.js';
 
 /** What staff do with referrals (decision 43). */
@@ -182,7 +182,7 @@ describe('a deletion', () => {
 
     expect(status).toBe(204);
     await until(() => listener.changes().some((change) => change.id === leadId));
-    hangUp();
+    closeListeners();
     expect((await app.as.staff.get(`/api/referrals/${id}`)).status).toBe(404);
     expect((await app.as.staff.get(`/api/leads/${leadId}`)).status).toBe(200);
     const entries = await app.em.execute(
@@ -218,12 +218,12 @@ test('the export holds what the filters show, without a formula, and is audited'
   const { id } = await app.make.referral({ clientName: '=1+1', realtorCompany: q, message: '@SUM(A1)' });
   const filter = JSON.stringify({ q });
 
-  const clock = holdClock(app, new Date('2026-11-22T04:00:00Z'));
+  const clock = freezeClock(app, new Date('2026-11-22T04:00:00Z'));
   const { status, text, headers } = await app.as.admin
     .get('/api/referrals/export')
     .query({ filter })
     .buffer();
-  clock.release();
+  clock.unfreeze();
 
   expect(status).toBe(200);
   expect(headers['content-range']).toBe('referrals 0-0/1');
@@ -245,6 +245,6 @@ test('open consoles hear of a changed referral as of its lead', async () => {
 
   const told = () => listener.changes().find((change) => change.id === leadId && change.kind === 'updated');
   await until(told);
-  hangUp();
+  closeListeners();
   expect(told()).toEqual({ id: leadId, version, kind: 'updated' });
 });

@@ -9,7 +9,7 @@ import { Message } from '../../src/messages/message.entity.js';
 import { toClaimResult } from '../../src/messages/send-outcome.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { holdsUp } from '../support/locks.js';
+import { isBlocking } from '../support/locks.js';
 import { until } from '../support/until.js';
 import { reasonFor } from './reason-for.js';
 
@@ -178,7 +178,7 @@ test('a claim released while its commit is pending is sent immediately', async (
   const message = await waiting();
   const { released } = await app.em.fork().transactional(async (em) => {
     const released = release([unsent(message, await claimIn(em, message))]);
-    await until(() => holdsUp(em));
+    await until(() => isBlocking(em));
     return { released };
   });
   await released;

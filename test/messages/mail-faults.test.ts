@@ -4,7 +4,7 @@ import { Consent } from '../../src/leads/consent.entity.js';
 import { PolicyRejections } from '../../src/messages/dispatcher.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { type HeldClock, holdClock } from '../support/clock.js';
+import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
 
@@ -14,17 +14,17 @@ const EMAILS = 50;
 const MAX_UNKNOWN = 5 + 5;
 let sink: SmtpSink;
 let app: TestApp;
-let clock: HeldClock;
+let clock: FrozenClock;
 let batch = 0;
 
 beforeAll(async () => {
   sink = await startSmtpSink();
   app = await startApp({ SMTP_URL: sink.url });
-  clock = holdClock(app);
+  clock = freezeClock(app);
 });
 afterEach(async () => {
   sink.behave({});
-  clock.pass({ seconds: 300 });
+  clock.advance({ seconds: 300 });
   await until(async () => {
     await makeDue();
     return (await app.em.count(Message, { state: ['pending', 'sending'] })) === 0;
@@ -84,7 +84,7 @@ test('a server that never responds leaves a handful of unknown outcomes; the res
   const open = await view();
 
   sink.behave({});
-  clock.pass({ seconds: 31 });
+  clock.advance({ seconds: 31 });
   await settled(name);
 
   expect(unknown).toBeLessThanOrEqual(MAX_UNKNOWN);
@@ -105,7 +105,7 @@ test('a failed probe affects one email, not five', async () => {
   await until(async () => !(await statesOf(name)).sending);
   const { unknown: before } = await statesOf(name);
 
-  clock.pass({ seconds: 31 });
+  clock.advance({ seconds: 31 });
   await until(async () => (await statesOf(name)).unknown! > before!);
   for (let turn = 0; turn < 3; turn++) await app.em.execute(`select pg_notify('messages', 'email')`);
   await until(async () => !(await statesOf(name)).sending);
@@ -163,7 +163,7 @@ test.each([
     const paused = await sending();
     sink.behave({});
     const campaignMail = await addCampaignMail();
-    clock.pass({ seconds: 31 });
+    clock.advance({ seconds: 31 });
     await app.em.execute(
       `update messages set due_at = now() where state = 'pending' and stream = 'transactional'`,
     );
@@ -214,7 +214,7 @@ test.each(['4.3.0 Temporary lookup failure', 'Try again later'])(
     const { lastFailure } = await view();
 
     sink.behave({});
-    clock.pass({ seconds: 60 });
+    clock.advance({ seconds: 60 });
     // Messages in flight may still be refused and rescheduled.
     await until(async () => {
       await makeDue(`${name}:`);
@@ -239,7 +239,7 @@ async function passMinute(name: string): Promise<void> {
     const [row] = await tries();
     return row!.sending === 0 && row;
   });
-  clock.pass({ seconds: 60 });
+  clock.advance({ seconds: 60 });
   await makeDue(`${name}:`);
   await until(async () => {
     const [now] = await tries();

@@ -5,7 +5,7 @@ import { Message } from '../../src/messages/message.entity.js';
 import { Outbox } from '../../src/messages/outbox.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
-import { type HeldClock, holdClock } from '../support/clock.js';
+import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { type FakeTwilio, startFakeTwilio } from '../support/fake-twilio.js';
 import type { TwilioFault } from '../support/fake-twilio-faults.js';
 import { until } from '../support/until.js';
@@ -13,13 +13,13 @@ import { until } from '../support/until.js';
 /** Twilio failures in the ledger and on the integrations page: nothing is lost and nothing is sent twice. */
 let twilio: FakeTwilio;
 let app: TestApp;
-let clock: HeldClock;
+let clock: FrozenClock;
 let numbers = 5_155_551_000;
 
 beforeAll(async () => {
   twilio = await startFakeTwilio();
   app = await startApp(twilio.env);
-  clock = holdClock(app);
+  clock = freezeClock(app);
 });
 beforeEach(passAll);
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 /** Longer than any breaker stays open. */
 function passAll(): void {
   passBreakerTime();
-  clock.pass({ seconds: 31 });
+  clock.advance({ seconds: 31 });
 }
 
 /** Adds texts that are due now, each to a new number. */
@@ -136,10 +136,10 @@ test('half an hour of 503 leaves only the first few with an unknown outcome, and
   await until(async () => (await view()).circuit === 'open');
   await until(() => noneInFlight(to));
   for (let minute = 0; minute < 30; minute++) {
-    const asked = twilio.lookUps;
+    const asked = twilio.lookups;
     passAll();
     await retryNow(to);
-    await until(async () => twilio.lookUps > asked && (await noneInFlight(to)));
+    await until(async () => twilio.lookups > asked && (await noneInFlight(to)));
   }
   const unknown = (await messagesOf(to)).filter(({ state }) => state === 'unknown').length;
 

@@ -32,12 +32,12 @@ test('a process suspended past its lease sends none of its claims, and nothing i
   const isCommitting = `select exists (select from pg_stat_activity where wait_event = 'PgSleep' and query = 'commit')`;
   await until(async () => (await one<{ exists: boolean }>(isCommitting)).exists);
 
-  stopped.hold();
+  stopped.suspend();
   const other = await startKillable(env);
   const message = () => one<{ state: string; attempt: number }>('select state, attempt from messages');
   await until(async () => (await message()).state === 'unknown');
   expect(sink.read).toEqual([]);
-  stopped.goOn();
+  stopped.resume();
 
   await until(async () => (await message()).state === 'sent');
   expect(await message()).toEqual({ state: 'sent', attempt: 2 });

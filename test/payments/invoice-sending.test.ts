@@ -7,7 +7,7 @@ import type { JobKind } from '../../src/platform/jobs/jobs.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
-import { hurry, postStripeEvent, webhooksSettled } from '../support/payments.js';
+import { postStripeEvent, runJobsNow, untilWebhooksSettled } from '../support/payments.js';
 import { until } from '../support/until.js';
 
 /** An invoice is sent exactly once, whatever fails at Stripe; integrations.md 5. */
@@ -44,7 +44,7 @@ const load = (id: string) => app.em.findOneOrFail(Invoice, id);
 /** Waits for a status. Failed attempts are retried without a delay. */
 async function becomes(id: string, status: string): Promise<Invoice> {
   await until(async () => {
-    await hurry(app, hurried);
+    await runJobsNow(app, hurried);
     return (await load(id)).status === status;
   });
   return load(id);
@@ -65,7 +65,7 @@ test('an invoice whose sending failed once is sent on retry', async () => {
   await until(async () => (await load(id)).failure);
 
   await postStripeEvent(app, stripe.event('invoice.finalized', await atStripe(id)));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
   passBreakerTime();
 
   await becomes(id, 'open');
@@ -79,7 +79,7 @@ test('an invoice that Stripe refuses to send shows why and cannot be paid', asyn
   const id = await write(lead.id);
   const { failure } = await becomes(id, 'failed');
   await postStripeEvent(app, stripe.event('invoice.voided', await atStripe(id)));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   expect(failure).toContain('sends no invoices');
   expect((await atStripe(id)).status).toBe('void');

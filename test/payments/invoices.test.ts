@@ -9,9 +9,9 @@ import type { JobKind } from '../../src/platform/jobs/jobs.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
-import { holdClock } from '../support/clock.js';
+import { freezeClock } from '../support/clock.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
-import { hurry, postStripeEvent, webhooksSettled } from '../support/payments.js';
+import { postStripeEvent, runJobsNow, untilWebhooksSettled } from '../support/payments.js';
 import { until } from '../support/until.js';
 
 /** Invoices against a fake checked with Stripe's API contract; integrations.md 5, security.md 5b. */
@@ -42,7 +42,7 @@ const ofLead = async (leadId: string): Promise<InvoiceView[]> => (await list({ l
 /** Waits until a lead's invoices have a status. Failed attempts are retried without a delay. */
 async function becomes(leadId: string, status: string): Promise<InvoiceView> {
   await until(async () => {
-    await hurry(app, SEND_INVOICE as unknown as JobKind<object>);
+    await runJobsNow(app, SEND_INVOICE as unknown as JobKind<object>);
     const invoices = await ofLead(leadId);
     return invoices.length > 0 && invoices.every((invoice) => invoice.status === status);
   });
@@ -174,17 +174,17 @@ test('twenty identical concurrent requests create one invoice, with or without a
 });
 
 test('an identical invoice by someone else, or ten minutes later, is a new one', async () => {
-  const clock = holdClock(app);
+  const clock = freezeClock(app);
   const lead = await app.make.lead();
   const first = await create({ leadId: lead.id });
   const byAdmin = await app.as.admin
     .post('/api/stripe/invoices')
     .send({ description: 'Move-in', items: ITEMS, leadId: lead.id });
-  clock.pass({ seconds: 599 });
+  clock.advance({ seconds: 599 });
   const same = await create({ leadId: lead.id });
-  clock.pass({ seconds: 2 });
+  clock.advance({ seconds: 2 });
   const later = await create({ leadId: lead.id }).then((answer) => {
-    clock.release();
+    clock.unfreeze();
     return answer;
   });
 
@@ -263,7 +263,7 @@ test.each([
   const invoice = Object.assign(stripe.books.invoices.get(providerId!)!, { status });
 
   const answer = await postStripeEvent(app, stripe.event(type, invoice));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   expect(answer.status).toBe(200);
   expect((await ofLead(lead.id))[0]).toMatchObject({ status: shown });
@@ -280,7 +280,7 @@ test('a late webhook never reverts an invoice', async () => {
 
   await postStripeEvent(app, stripe.event('invoice.paid', invoice));
   await postStripeEvent(app, sent);
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   expect((await ofLead(lead.id))[0]).toMatchObject({ status: 'paid', url: null });
 });
@@ -297,7 +297,7 @@ test("a webhook that arrives before the invoice's id is stored is retried", asyn
   const waiting = { type: 'invoice.paid', state: 'received' as const, attempts: { $gte: 1 } };
   await until(async () => (await app.em.count(WebhookEvent, waiting)) > 0);
   await app.em.nativeUpdate(Invoice, id, { providerId });
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   expect((await ofLead(lead.id))[0]).toMatchObject({ status: 'paid' });
 });
@@ -326,7 +326,7 @@ test('an open invoice of a deleted lead stays without its link', async () => {
   await app.as.admin.delete(`/api/leads/${lead.id}`).expect(200);
 
   await postStripeEvent(app, stripe.event('invoice.sent', stripe.books.invoices.get(providerId!)!));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   const kept = await app.em.fork().findOneOrFail(Invoice, id);
   expect([kept.status, kept.url, kept.leadId]).toEqual(['open', null, null]);

@@ -10,7 +10,7 @@ import {
   paymentsOf,
   postStripeEvent,
   timelineOf,
-  webhooksSettled,
+  untilWebhooksSettled,
 } from '../support/payments.js';
 import { until } from '../support/until.js';
 
@@ -50,7 +50,7 @@ async function accept({ id }: Lead) {
 /** Pays like a browser, and Stripe sends the webhook. */
 async function pay(sessionId: string) {
   await postStripeEvent(app, stripe.event('checkout.session.completed', stripe.books.complete(sessionId)));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 }
 
 /** A lead with an open checkout and a replaced one whose link the owner may still have. */

@@ -11,9 +11,9 @@ import { consentingLead, start } from '../campaigns/campaign-app.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
-import { hangUp, listen } from '../support/live.js';
-import { holdsUp } from '../support/locks.js';
-import { lastPayment, postStripeEvent, timelineOf, webhooksSettled } from '../support/payments.js';
+import { closeListeners, listen } from '../support/live.js';
+import { isBlocking } from '../support/locks.js';
+import { lastPayment, postStripeEvent, timelineOf, untilWebhooksSettled } from '../support/payments.js';
 import { until } from '../support/until.js';
 
 /** Webhooks with Stripe's signature; integrations.md 5, security.md 6. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 beforeEach(() => stripe.reset());
 
-afterEach(hangUp);
+afterEach(closeListeners);
 
 afterAll(async () => {
   await app.close();
@@ -53,7 +53,7 @@ test('a paid checkout updates the payment, the lead, the timeline and open conso
   const { heard, changes } = await listen(app.url, app.as.staff.token);
 
   const answer = await postStripeEvent(app, completed(stripe.books.complete(sessionId)));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
   expect(await lastPayment(app, lead.id)).toMatchObject({
@@ -83,7 +83,7 @@ test.each(['proposal', 'enrolled'] as const)(
     const { body } = await app.as.staff.post('/api/stripe/create-session').send({ leadId: id });
 
     await postStripeEvent(app, completed(stripe.books.complete(body.id)));
-    await webhooksSettled(app);
+    await untilWebhooksSettled(app);
 
     const last = await app.em.findOneOrFail(CampaignEnrollment, { leadId: id, isCurrent: true });
     expect([last.workflow, last.status, last.reason]).toEqual(['warm_lead', 'stopped', 'paid']);
@@ -98,7 +98,7 @@ test('a lead who pays before the walkthrough still gets its reminders, but no fo
   const { body } = await app.as.staff.post('/api/stripe/create-session').send({ leadId: id });
 
   await postStripeEvent(app, completed(stripe.books.complete(body.id)));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   const active = await app.em.find(CampaignEnrollment, { leadId: id, status: 'active' });
   expect(active.map(({ workflow }) => workflow)).toEqual(['confirmation']);
@@ -115,7 +115,7 @@ test.each([
   for (const step of order) {
     const { status } = step === 'webhook' ? await postStripeEvent(app, event) : await verify(sessionId);
     expect(status).toBe(200);
-    await webhooksSettled(app);
+    await untilWebhooksSettled(app);
   }
 
   expect([await statusOf(lead), await moves(lead)]).toEqual(['enrolled', 1]);
@@ -131,7 +131,7 @@ test('twenty concurrent webhooks and returns of the payer move the lead once', a
       index % 2 ? verify(sessionId) : postStripeEvent(app, completed(session)),
     ),
   );
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   expect([await statusOf(lead), await moves(lead)]).toEqual(['enrolled', 1]);
 });
@@ -144,7 +144,7 @@ test('a checkout with another id than the one we opened is not ours, whatever it
     app,
     stripe.event('checkout.session.expired', { ...other, status: 'expired', url: null }),
   );
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'open', sessionId });
 });
@@ -162,7 +162,7 @@ test.each([
 
   for (const index of order) {
     await postStripeEvent(app, events[index]!);
-    await webhooksSettled(app);
+    await untilWebhooksSettled(app);
   }
 
   expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid' });
@@ -179,7 +179,7 @@ test.each([
 
   for (const index of order) {
     await postStripeEvent(app, events[index]!);
-    await webhooksSettled(app);
+    await untilWebhooksSettled(app);
   }
 
   const payment = await lastPayment(app, lead.id);
@@ -199,9 +199,9 @@ test('a decline recorded while the payment arrives does not show next to it', as
     await em.execute('select 1 from leads where id = ? for update', [lead.id]);
     await em.execute(`update payments set state = 'paid', paid_at = now() where lead_id = ?`, [lead.id]);
     await postStripeEvent(app, stripe.event('payment_intent.payment_failed', declined));
-    await until(() => holdsUp(em));
+    await until(() => isBlocking(em));
   });
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid', failure: null });
 });
@@ -220,27 +220,27 @@ test('a declined card is shown and the checkout stays open', async () => {
       last_payment_error,
     }),
   );
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   const payment = await lastPayment(app, lead.id);
   expect(payment).toMatchObject({ state: 'open', failure: 'Your card has insufficient funds.' });
   expect(await timeline(lead)).toEqual(['opened', 'failed']);
   await postStripeEvent(app, completed(stripe.books.complete(sessionId)));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
   expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid', failure: null });
 });
 
 test('an expired checkout expires the payment unless it was paid', async () => {
   const [expired, paid] = [await openSession(), await openSession()];
   await postStripeEvent(app, completed(stripe.books.complete(paid.sessionId)));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   for (const { sessionId } of [expired, paid])
     await postStripeEvent(
       app,
       stripe.event('checkout.session.expired', { ...stripe.books.expire(sessionId) }),
     );
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   expect(await lastPayment(app, expired.lead.id)).toMatchObject({ state: 'expired', url: null });
   expect(await lastPayment(app, paid.lead.id)).toMatchObject({ state: 'paid' });
@@ -255,7 +255,7 @@ test.each([
   const { lead, sessionId } = await openSession();
 
   await postStripeEvent(app, completed(stripe.books.complete(sessionId, tampered)));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   expect(await statusOf(lead)).toBe('leads');
   const payment = await lastPayment(app, lead.id);
@@ -275,7 +275,7 @@ test('ignores foreign sessions and events from another mode', async () => {
     ),
     await postStripeEvent(app, stripe.event('price.created', { object: 'price', id: 'price_1' })),
   ];
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await statusOf(lead)).toBe('leads');
@@ -294,7 +294,7 @@ test.each(['1042', 'order', ''])(
 
     await postStripeEvent(app, completed(foreign));
     await postStripeEvent(app, stripe.event('payment_intent.payment_failed', declined));
-    await webhooksSettled(app);
+    await untilWebhooksSettled(app);
 
     expect(await app.em.count(WebhookEvent, { state: 'failed' })).toBe(0);
   },
@@ -308,7 +308,7 @@ test('a checkout whose response was lost is recognized by its metadata', async (
   );
 
   await postStripeEvent(app, completed(stripe.books.complete(sessionId)));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid', sessionId });
 });
@@ -320,13 +320,13 @@ test.each([
 ])('refunds show the total so far, webhooks %s', async (_, order) => {
   const { lead, sessionId } = await openSession();
   await postStripeEvent(app, completed(stripe.books.complete(sessionId)));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
   const part = { ...stripe.books.refund(sessionId, 5_000) };
   const rest = { ...stripe.books.refund(sessionId, 14_900) };
   const events = [stripe.event('charge.refunded', part), stripe.event('charge.refunded', rest)];
 
   for (const index of order) await postStripeEvent(app, events[index]!);
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid', refundedCents: 19_900 });
   expect(await timeline(lead)).toEqual(['opened', 'paid', 'refunded']);
@@ -351,7 +351,7 @@ test('a refund that arrives before its payment is applied once the payment is kn
 
   await postStripeEvent(app, completed(session));
   await until(async () => (await lastPayment(app, lead.id)).state === 'paid');
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid', refundedCents: 100 });
 });
@@ -366,7 +366,7 @@ const refundOf = (sessionId: string, type: string) =>
 async function paidSession() {
   const session = await openSession();
   await postStripeEvent(app, completed(stripe.books.complete(session.sessionId)));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
   return session;
 }
 
@@ -379,7 +379,7 @@ test.each(['charge.refunded', 'refund.created', 'refund.updated'])(
 
     for (const cents of [5_000, 14_900]) {
       await postStripeEvent(app, event(stripe.books.refund(sessionId, cents)));
-      await webhooksSettled(app);
+      await untilWebhooksSettled(app);
     }
 
     expect(await lastPayment(app, lead.id)).toMatchObject({ refundedCents: 19_900 });
@@ -391,10 +391,10 @@ test('a failed refund is subtracted and says why', async () => {
   const { lead, sessionId } = await paidSession();
   stripe.books.refund(sessionId, 5_000);
   await postStripeEvent(app, stripe.event('charge.refunded', { ...stripe.books.refund(sessionId, 14_900) }));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   await postStripeEvent(app, stripe.event('refund.failed', stripe.books.refundFails(sessionId, 14_900)));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid', refundedCents: 5_000 });
   const back = await app.em.findOneOrFail(PaymentEvent, { leadId: lead.id, reason: { $ne: null } });
@@ -408,10 +408,10 @@ test('a failed refund is subtracted and says why', async () => {
 test('a late webhook with a smaller refund changes nothing', async () => {
   const { lead, sessionId } = await paidSession();
   await postStripeEvent(app, stripe.event('charge.refunded', { ...stripe.books.refund(sessionId, 14_900) }));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   await postStripeEvent(app, stripe.event('charge.refunded', { ...stripe.books.refund(sessionId, -5_000) }));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   expect(await lastPayment(app, lead.id)).toMatchObject({ refundedCents: 14_900 });
 });
@@ -427,7 +427,7 @@ test('a payment of ours that we cannot find waits for an administrator', async (
 
   await postStripeEvent(app, completed(session));
   await postStripeEvent(app, stripe.event('charge.refunded', refunded));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   const lost = await app.em.find(WebhookEvent, { state: 'failed' }, { orderBy: { type: 'asc' } });
   expect(lost.map(({ type, reason }) => [type, reason])).toEqual([
@@ -439,7 +439,7 @@ test('a payment of ours that we cannot find waits for an administrator', async (
 test('while Stripe is down a refund waits in the inbox', async () => {
   const { lead, sessionId } = await openSession();
   await postStripeEvent(app, completed(stripe.books.complete(sessionId)));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
   stripe.always('html 502');
   const answer = await postStripeEvent(
     app,
@@ -457,7 +457,7 @@ test('while Stripe is down a refund waits in the inbox', async () => {
 
   stripe.always(null);
   passBreakerTime();
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
 
   expect([answer.status, payment.refundedCents]).toEqual([200, 0]);
   expect(await lastPayment(app, lead.id)).toMatchObject({ refundedCents: 700 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { PaymentsJobs } from '../../src/payments/payments.jobs.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
-import { lastPayment, postStripeEvent, timelineOf, webhooksSettled } from '../support/payments.js';
+import { lastPayment, postStripeEvent, timelineOf, untilWebhooksSettled } from '../support/payments.js';
 
 /** "The webhook … never": without a webhook, polling finds the payment. */
 let stripe: FakeStripe;
@@ -90,7 +90,7 @@ test('a delayed refusal is one event in the timeline', async () => {
   const { leadId, sessionId } = await openSession();
   const undecided = { ...stripe.books.complete(sessionId, { isPaid: false }) };
   await postStripeEvent(app, stripe.event('checkout.session.completed', undecided));
-  await webhooksSettled(app);
+  await untilWebhooksSettled(app);
   const intent = stripe.books.intents.get(undecided.payment_intent);
 
   for (const event of [
@@ -98,7 +98,7 @@ test('a delayed refusal is one event in the timeline', async () => {
     stripe.event('checkout.session.async_payment_failed', stripe.books.bankRefuses(sessionId)),
   ]) {
     await postStripeEvent(app, event);
-    await webhooksSettled(app);
+    await untilWebhooksSettled(app);
   }
 
   expect(await timelineOf(app, leadId)).toEqual(['opened', 'processing', 'failed']);

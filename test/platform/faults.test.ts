@@ -5,20 +5,20 @@ import twilio from 'twilio';
 import type { FormToken } from '#shared/public-form.js';
 import { createDatabase } from '../support/database.js';
 import { runScript } from '../support/processes.js';
-import { layWire, type Wire } from '../support/proxy.js';
+import { type DatabaseProxy, startDatabaseProxy } from '../support/proxy.js';
 import { until } from '../support/until.js';
 
 const TWILIO = { TWILIO_AUTH_TOKEN: 'twilio-test-token', PUBLIC_API_URL: 'https://api.keyturn.example' };
 
 /** security.md section 8: PostgreSQL stopped, restarted, connections cut. The server runs as a separate process. */
 let database: Awaited<ReturnType<typeof createDatabase>>;
-let wire: Wire;
+let wire: DatabaseProxy;
 let server: Awaited<ReturnType<typeof runScript>>;
 let sql: pg.Client;
 
 beforeAll(async () => {
   database = await createDatabase();
-  wire = await layWire(database.url);
+  wire = await startDatabaseProxy(database.url);
   server = await runScript('server.process.ts', { DATABASE_URL: wire.url, ...TWILIO });
   sql = new pg.Client(database.url);
   await sql.connect();

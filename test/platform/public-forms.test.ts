@@ -4,7 +4,7 @@ import { FormTokens } from '../../src/platform/public-forms/form-guard.js';
 import { SignedTokens } from '../../src/platform/secrets/signed-tokens.js';
 import { property } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { holdClock } from '../support/clock.js';
+import { freezeClock } from '../support/clock.js';
 import { createDatabase } from '../support/database.js';
 
 /** Every public form has the same guard, so the analysis form stands for all. */
@@ -28,10 +28,10 @@ async function tokenOf({ as }: TestApp = app): Promise<string> {
 
 /** A token issued some time ago. */
 function tokenFrom(ago: { seconds?: number; days?: number }): string {
-  const clock = holdClock(app);
-  clock.pass({ seconds: -(ago.seconds ?? 0), days: -(ago.days ?? 0) });
+  const clock = freezeClock(app);
+  clock.advance({ seconds: -(ago.seconds ?? 0), days: -(ago.days ?? 0) });
   const { token } = app.app.get(FormTokens).issue();
-  clock.release();
+  clock.unfreeze();
   return token;
 }
 
@@ -41,9 +41,9 @@ async function leadsOf(email: string, { em } = app): Promise<number> {
 }
 
 test('a page gets an uncacheable token that says when it was opened and nothing else', async () => {
-  const clock = holdClock(app);
+  const clock = freezeClock(app);
   const { status, body, headers } = await app.as.anonymous.get('/api/public/form-token');
-  clock.release();
+  clock.unfreeze();
 
   expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
   expect(Object.keys(body)).toEqual(['token']);
@@ -103,16 +103,16 @@ function altered(token: string): string {
 }
 
 test('a form sent faster than a person could fill it in must wait, and is accepted after exactly that wait', async () => {
-  const clock = holdClock(app);
+  const clock = freezeClock(app);
   const token = await tokenOf();
 
   const early = await post(token, form('hasty@example.com'));
-  clock.pass({ seconds: 1.999 });
+  clock.advance({ seconds: 1.999 });
   const stillEarly = await post(token, form('hasty@example.com'));
-  clock.pass({ seconds: Number(stillEarly.headers['retry-after']) });
+  clock.advance({ seconds: Number(stillEarly.headers['retry-after']) });
   const patient = await post(token, form('hasty@example.com'));
 
-  clock.release();
+  clock.unfreeze();
   expect(early.status).toBe(429);
   expect(early.body.code).toBe('TOO_EARLY');
   expect([early.headers['retry-after'], stillEarly.headers['retry-after']]).toEqual(['3', '1']);
@@ -122,10 +122,10 @@ test('a form sent faster than a person could fill it in must wait, and is accept
 
 test('a server with no minimum wait accepts a token from a process whose clock is slightly ahead', async () => {
   const hurried = await startApp({ DATABASE_URL: app.config.DATABASE_URL });
-  const clock = holdClock(hurried);
-  clock.pass({ seconds: 3 });
+  const clock = freezeClock(hurried);
+  clock.advance({ seconds: 3 });
   const { token } = hurried.app.get(FormTokens).issue();
-  clock.release();
+  clock.unfreeze();
 
   const { status } = await post(token, form('ahead@example.com'), hurried);
 
@@ -157,14 +157,14 @@ test('tokens work in every process with the same secret, also during a rotation'
 
 test('token and wait are checked before the body', async () => {
   const old = tokenFrom({ seconds: 5 });
-  const clock = holdClock(app);
+  const clock = freezeClock(app);
 
   const answers = [
     await post('', { nonsense: true }),
     await post(await tokenOf(), { nonsense: true }),
     await post(old, { nonsense: true }),
   ];
-  clock.release();
+  clock.unfreeze();
 
   expect(answers.map(({ status }) => status)).toEqual([403, 429, 422]);
 });
@@ -230,7 +230,7 @@ test('forms that must wait count for their address but not toward the total', as
     TRUSTED_PROXIES: '1',
   });
   // However long a request takes, its token's age starts with the visit.
-  holdClock(limited);
+  freezeClock(limited);
   const sendFrom = async (address: string) =>
     limited.as.visitor.post(FORM).set('X-Forwarded-For', address).send({ nonsense: true });
 

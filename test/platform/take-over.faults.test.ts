@@ -30,14 +30,14 @@ test('another process takes over the work of a killed one within a minute', asyn
   await sql.connect();
   const env = { DATABASE_URL: database.url, ...odoo.env() };
   const [victim, other] = [await startKillable(env), await startKillable(env)];
-  other.hold();
+  other.suspend();
   const { rows } = await sql.query<{ id: string }>(LEAD);
   odoo.always('hang');
   await sql.query(QUEUED, [rows[0]!.id, FAILED_BEFORE]);
   await odoo.holding(1);
 
   await victim.kill();
-  other.goOn();
+  other.resume();
   const diedAt = performance.now();
   odoo.always(null).release();
   await until(() => odoo.data.leads.length > 0);

@@ -3,7 +3,7 @@ import { ANALYTICS_CHARTS, type AnalyticsChart, type AnalyticsViews } from '#sha
 import type { LeadStatus, StatusChangeCause } from '#shared/lead.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { type HeldClock, holdClock } from '../support/clock.js';
+import { type FrozenClock, freezeClock } from '../support/clock.js';
 
 /** Decision 41, P-27. A Wednesday; the clocks of Iowa went back on the 1st of November. */
 const NOW = new Date('2026-11-18T18:00:00Z');
@@ -11,11 +11,11 @@ const NOW = new Date('2026-11-18T18:00:00Z');
 const FIRST_MOMENT = '2026-10-26T05:00:00Z';
 
 let app: TestApp;
-let clock: HeldClock;
+let clock: FrozenClock;
 
 beforeAll(async () => {
   app = await startApp();
-  clock = holdClock(app, NOW);
+  clock = freezeClock(app, NOW);
   const analysed = await came(FIRST_MOMENT, { source: 'analysis_form', status: 'leads', estimatedRent: 0 }, [
     ['2026-10-26T05:00:00Z', 'analysis_submitted', 'form'],
     ['2026-10-28T05:00:00Z', 'walkthrough_scheduled', 'drag'],
@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  clock.release();
+  clock.unfreeze();
   await app.close();
 });
 

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DashboardNumbers } from '#shared/dashboard.js';
 import type { LeadStatus } from '#shared/lead.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { type HeldClock, holdClock } from '../support/clock.js';
+import { type FrozenClock, freezeClock } from '../support/clock.js';
 
 /** A Wednesday; the clocks of Iowa went back on the 1st of November. */
 const NOW = new Date('2026-11-18T18:00:00Z');
 
 let app: TestApp;
-let clock: HeldClock;
+let clock: FrozenClock;
 let numbers: DashboardNumbers;
 
 /** Everything at the edges of its week or month, in Iowa's time. */
 beforeAll(async () => {
   app = await startApp();
-  clock = holdClock(app, NOW);
+  clock = freezeClock(app, NOW);
   const created = ['2026-11-16T06:00:00Z', '2026-11-18T17:59:00Z'];
   const createdBefore = ['2026-11-16T05:59:59.999Z', '2026-11-02T06:00:00Z', '2026-11-02T05:59:59.999Z'];
   const outside = ['2026-09-28T04:59:59.999Z'];
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  clock.release();
+  clock.unfreeze();
   await app.close();
 });
 

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { WalkthroughList } from '#shared/dashboard.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { type HeldClock, holdClock } from '../support/clock.js';
+import { type FrozenClock, freezeClock } from '../support/clock.js';
 
 let app: TestApp;
-let clock: HeldClock | undefined;
+let clock: FrozenClock | undefined;
 
 beforeAll(async () => {
   app = await startApp();
 });
 
 afterEach(async () => {
-  clock?.release();
+  clock?.unfreeze();
   await app.em.execute('delete from leads');
 });
 
@@ -58,7 +58,7 @@ test('S-39, S-100, S-168 a walkthrough tells who, where, what and when', async (
 
 // Decision 12
 test('those with a date come soonest first, whatever their stage, then those who wait for one, oldest first', async () => {
-  clock = holdClock(app, new Date('2026-11-18T18:00:00Z'));
+  clock = freezeClock(app, new Date('2026-11-18T18:00:00Z'));
   const on = (walkthroughDate: string) => ({ walkthroughDate: new Date(walkthroughDate) });
   const waiting = (createdAt: string) => ({
     status: 'walkthrough_scheduled' as const,

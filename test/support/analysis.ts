@@ -61,6 +61,6 @@ export async function entryOf({ as }: TestApp, entryId: string): Promise<EntryVi
 }
 
 /** Waits until the provider was asked about a street. */
-export async function askedAbout({ calls }: FakeRentcast, street: string): Promise<void> {
+export async function untilRequested({ calls }: FakeRentcast, street: string): Promise<void> {
   while (!calls.some(({ query }) => query.address?.startsWith(`${street},`))) await pause(10);
 }

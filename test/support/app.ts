@@ -16,12 +16,12 @@ import { createDatabase } from './database.js';
 import { watchForDefects } from './defects.js';
 import { Make } from './make/make.js';
 
-/** The real application on a database of its own. */
+/** The real application on a separate database. */
 export interface TestApp {
   app: NestFastifyApplication;
   url: string;
   config: Config;
-  /** A fresh entity manager a call. */
+  /** A new entity manager on every access. */
   em: EntityManager;
   make: Make;
   /** Every route the server has, as registered with its router. */
@@ -30,7 +30,7 @@ export interface TestApp {
   as: { admin: SignedIn; staff: SignedIn; anonymous: Agent; visitor: Agent };
   /** Signs a new user of this role in and returns an agent that carries the token. */
   signIn(role: Role, user?: Partial<User>): Promise<SignedIn>;
-  /** Throws when any answer was a 500: that is a defect, whatever the test looked at. */
+  /** Throws if any response was a 500, whatever the test checked. */
   close(): Promise<void>;
 }
 

@@ -1,18 +1,18 @@
-/** Far more than any field takes. */
+/** Longer than any field accepts. */
 export const LONG = 'x'.repeat(10_000);
 export const HTML = '<img src=x onerror=alert(1)>';
 
 const BELL = 'a\u0007b';
 
-/** Values that no field of text takes, whether it may be left out or not. */
+/** Values that no text field accepts, required or optional. */
 export const BAD_TEXTS: unknown[] = [7, true, null, {}, ['x'], LONG, 'a\u0000b', '\ud800', BELL];
 
-/** Values that no text takes that must be there. */
+/** Values that no required text field accepts. */
 export function badRequiredTexts(max: number): unknown[] {
   return [...BAD_TEXTS, undefined, '', '   ', 'x'.repeat(max + 1)];
 }
 
-/** Values that no e-mail address takes. */
+/** Values that no email field accepts. */
 export const BAD_EMAILS: unknown[] = [
   ...BAD_TEXTS,
   ...[
@@ -28,7 +28,7 @@ export const BAD_EMAILS: unknown[] = [
   ],
 ];
 
-/** Whether PostgreSQL cannot store the text: it is refused before any field is looked at. */
+/** Whether PostgreSQL cannot store the text. Such requests are refused before any field is validated. */
 export function isUnstorable(value: unknown): boolean {
   return typeof value === 'string' && /\0|\ud800/.test(value);
 }

@@ -8,19 +8,19 @@ export type TestBrowser = Pick<Browser, 'contexts' | 'newContext' | 'newPage'>;
 
 interface SetUp {
   flags?: string[];
-  /** Set by tests that share the pages of a hook. */
+  /** For tests that share pages opened in a hook. */
   keepsPages?: boolean;
-  /** Starts while the browser opens, since each takes its time. */
-  meanwhile?: () => Promise<unknown>;
+  /** Runs while the browser opens, because both are slow. */
+  alongside?: () => Promise<unknown>;
 }
 
 /** Opens a browser before the tests of this file or block, and closes it after them. */
-export function setUpBrowser({ flags, keepsPages = false, meanwhile }: SetUp = {}): TestBrowser {
+export function setUpBrowser({ flags, keepsPages = false, alongside }: SetUp = {}): TestBrowser {
   let browser: Browser;
   beforeAll(async () => {
-    [browser] = await Promise.all([openBrowser(flags), meanwhile?.()]);
+    [browser] = await Promise.all([openBrowser(flags), alongside?.()]);
   });
-  // An open page goes on asking: a console follows the leads of the tests after it.
+  // An open page keeps sending requests and would follow the leads of later tests.
   if (!keepsPages)
     afterEach(async () => {
       await Promise.all(browser.contexts().map((context) => context.close()));
@@ -33,14 +33,14 @@ export function setUpBrowser({ flags, keepsPages = false, meanwhile }: SetUp = {
   };
 }
 
-/** The same with an application; both are there for every hook that is registered after this. */
+/** The same with an application. Hooks registered after this can use both. */
 export function setUpBrowserApp(start: () => Promise<TestApp> = startApp, options: SetUp = {}) {
   const app = {} as TestApp;
-  const meanwhile = async () => {
+  const alongside = async () => {
     Object.defineProperties(app, Object.getOwnPropertyDescriptors(await start()));
   };
-  const browser = setUpBrowser({ ...options, meanwhile });
-  // An app that did not start has nothing to close.
+  const browser = setUpBrowser({ ...options, alongside });
+  // If the app did not start, there is nothing to close.
   afterAll(() => app.close?.());
   return { app, browser };
 }

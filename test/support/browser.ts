@@ -39,7 +39,7 @@ export async function openBrowser(flags: string[] = []): Promise<Browser> {
   });
 }
 
-/** The machine may have neither NSS libraries nor fonts: the package brings both. */
+/** The machine may lack NSS libraries and fonts; the package includes both. */
 function librariesIn(folder: string) {
   const libraries = [join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH];
   return {
@@ -48,7 +48,7 @@ function librariesIn(folder: string) {
   };
 }
 
-/** The folder of this version, unpacked. Processes may get here at once: each unpacks aside, one wins the rename. */
+/** The unpacked folder of this version. Concurrent processes each unpack a copy, and one wins the rename. */
 async function unpackedChromium(): Promise<string> {
   const folder = join(tmpdir(), `keyturn-chromium-${version}-${userInfo().uid}`);
   if (existsSync(folder)) return folder;
@@ -59,7 +59,7 @@ async function unpackedChromium(): Promise<string> {
   return folder;
 }
 
-/** The package unpacks into the temporary folder of its process, so it gets a process of its own. */
+/** The package unpacks into the temporary folder of its process, so it runs in a separate one. */
 async function unpackInto(folder: string): Promise<void> {
   const script = `
     import chromium, { inflate } from '@sparticuz/chromium';
@@ -70,7 +70,7 @@ async function unpackInto(folder: string): Promise<void> {
   });
 }
 
-/** The package's own settings name folders of another machine, and Chromium ends itself where it finds no font. */
+/** The package's font settings use folders of another machine, and Chromium exits if it finds no font. */
 function fontsIn(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

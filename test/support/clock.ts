@@ -1,23 +1,23 @@
 import { Clock } from '../../src/platform/clock.js';
 import type { TestApp } from './app.js';
 
-/** The application's clock, standing still until the test lets time pass. */
-export interface HeldClock {
-  pass(time: { seconds?: number; days?: number }): void;
+/** The application's clock, frozen until the test advances it. */
+export interface FrozenClock {
+  advance(time: { seconds?: number; days?: number }): void;
   /** Lets the clock run again. */
-  release(): void;
+  unfreeze(): void;
 }
 
-/** Holds the clock of an application at a moment. The database's own clock runs on. */
-export function holdClock({ app }: TestApp, at = new Date()): HeldClock {
+/** Freezes the clock of an application. The database clock keeps running. */
+export function freezeClock({ app }: TestApp, at = new Date()): FrozenClock {
   const clock = app.get(Clock, { strict: false });
   let now = at;
   clock.now = () => now;
   return {
-    pass({ seconds = 0, days = 0 }) {
+    advance({ seconds = 0, days = 0 }) {
       now = new Date(now.getTime() + (seconds + days * 86_400) * 1000);
     },
-    release() {
+    unfreeze() {
       clock.now = Clock.prototype.now;
     },
   };

@@ -23,10 +23,10 @@ interface OpenApi {
   components: { schemas: Record<string, Schema> };
 }
 
-/** Contracts use words of their own (`example`, `float`), which are no reason to refuse them. */
+/** Contracts use keywords that Ajv does not know (`example`, `float`). */
 const LENIENT = { strict: false, validateFormats: false, allErrors: true } as const;
 
-/** One operation of a provider's published contract: what it takes and what it answers. */
+/** One operation of a provider's published API contract: its parameters and responses. */
 export class Contract {
   private readonly bodies = new Ajv2020(LENIENT);
   private readonly operation: Operation;
@@ -34,19 +34,19 @@ export class Contract {
 
   /**
    * @param file name of the contract in test/support/contracts
-   * @param tolerated parameters that the contract does not know but the provider passes over
+   * @param tolerated parameters that are not in the contract but that the provider ignores
    */
   constructor(file: string, path: string, tolerated: string[] = []) {
     const openApi = readContract(file);
     this.operation = openApi.paths[path]!.get!;
     this.bodies.addSchema(openApi, 'contract');
-    // A query is text throughout; what should be a number is read as one.
+    // Query parameters are text, so numbers are coerced.
     this.query = new Ajv2020({ ...LENIENT, coerceTypes: true }).compile(
       querySchema(this.operation, tolerated),
     );
   }
 
-  /** The faults of a query, one sentence each; a parameter the operation does not know is one too. */
+  /** What is wrong with a query, one sentence each, including unknown parameters. */
   faultsOf(query: Record<string, string>): string[] {
     if (this.query({ ...query })) return [];
     return this.query.errors!.map(({ instancePath, message, params }) =>
@@ -54,12 +54,12 @@ export class Contract {
     );
   }
 
-  /** The contract's example of an answer, as a copy to change. */
+  /** A copy of the contract's example response. */
   example<T extends object>(status: number): T {
     return structuredClone(this.answer(status).example) as T;
   }
 
-  /** Passes a body on if it is what the contract promises; otherwise the test has a stand-in that lies. */
+  /** Returns the body if it matches the contract. Throws otherwise, because the fake would be wrong. */
   conforming<T extends object>(status: number, body: T): T {
     const isValid = this.bodies.getSchema(`contract${this.answer(status).schema.$ref}`)!;
     if (!isValid(body)) throw new Error(this.bodies.errorsText(isValid.errors));

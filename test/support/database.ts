@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** A copy of the migrated template for one test file; returns its address. */
+/** Copies the migrated template for one test file and returns the URL. */
 export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const template = new URL(process.env.TEST_TEMPLATE_URL!);
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -14,7 +14,7 @@ export async function createDatabase(): Promise<{ url: string; drop(): Promise<v
   return { url: url.href, drop: () => dropDatabase(template, name) };
 }
 
-/** `with (force)` gives up where the server's own cleaner is at work, which a plain drop sends away by itself. */
+/** `with (force)` fails while autovacuum is at work, which a plain drop cancels. */
 export async function dropDatabase(server: URL, name: string): Promise<void> {
   await onServer(
     server,

@@ -1,10 +1,10 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 
-/** Failures the product foresees and says so: a provider that cannot be used (502), a database that is away (503). */
+/** Expected failures: an unavailable provider (502) or database (503). */
 const FORESEEN = new Set([502, 503]);
 
-/** Watches every answer of the application; the function it returns throws when one of them was a defect. */
+/** Watches every response. The returned function throws if one of them was a defect. */
 export function watchForDefects(app: NestFastifyApplication): () => void {
   const defects = new Set<string>();
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;

@@ -34,7 +34,7 @@ export async function documentsOf({ as }: TestApp, lead: Lead): Promise<LeadDocu
   return (await as.staff.get(`/api/leads/${lead.id}/documents`)).body;
 }
 
-/** The newest. */
+/** The latest document. */
 export async function documentOf(app: TestApp, lead: Lead): Promise<DocumentView> {
   return (await documentsOf(app, lead)).documents[0]!;
 }

@@ -9,17 +9,17 @@ const openApi = JSON.parse(
 const JSON_TYPE = 'application/json';
 const LENIENT = { strict: false, validateFormats: false, allErrors: true } as const;
 
-/** The part of the published contract about templates, submissions and their webhooks. */
+/** Templates, submissions and webhooks in the published API contract. */
 class DocusealContract {
   private readonly checks = new Map<string, ValidateFunction>();
 
-  /** The operation of a request, such as `GET /submissions/{id}`; null where the contract has none. */
+  /** The operation of a request, such as `GET /submissions/{id}`; or null if the contract has none. */
   operationOf(method: string, path: string): string | null {
     const pattern = path.replace(/\/\d+/, '/{id}');
     return openApi.paths[pattern]?.[method.toLowerCase()] ? `${method} ${pattern}` : null;
   }
 
-  /** The fault of a request's parameters, unknown ones included; null where there is none. */
+  /** What is wrong with a request's parameters, including unknown ones, or null. */
   faultOf(operation: string, query: Record<string, string>, body: unknown): string | null {
     const { parameters = [], requestBody } = this.operation(operation);
     const known = parameters.filter((parameter: { in: string }) => parameter.in === 'query');
@@ -27,26 +27,26 @@ class DocusealContract {
       known.map(({ name, schema }: { name: string; schema: Schema }) => [name, schema]),
     );
     const inQuery = { type: 'object', properties, additionalProperties: false };
-    const wrong = this.wordsOf(`${operation} query`, inQuery, { ...query }, true);
+    const wrong = this.errorOf(`${operation} query`, inQuery, { ...query }, true);
     if (wrong || !requestBody) return wrong;
-    return this.wordsOf(`${operation} body`, closed(requestBody.content[JSON_TYPE].schema), body);
+    return this.errorOf(`${operation} body`, closed(requestBody.content[JSON_TYPE].schema), body);
   }
 
-  /** The contract's example of an answer, with values of one's own. */
+  /** The contract's example response with the given values. */
   example(operation: string, values: object): Record<string, unknown> {
     const { example } = this.operation(operation).responses[200].content[JSON_TYPE];
     return { ...structuredClone(Array.isArray(example) ? example[0] : example), ...values };
   }
 
-  /** Passes an answer on if it is what the contract promises and no more; otherwise the test has a stand-in that lies. */
+  /** Returns the response if it matches the contract exactly. Throws otherwise, because the fake would be wrong. */
   conforming(operation: string, body: unknown): unknown {
     const { schema, example } = this.operation(operation).responses[200].content[JSON_TYPE];
-    const wrong = this.wordsOf(`${operation} answer`, closed(schema, example), body);
+    const wrong = this.errorOf(`${operation} answer`, closed(schema, example), body);
     if (wrong) throw new Error(`${operation}: ${wrong}`);
     return body;
   }
 
-  /** An event as the contract shows it, with what it is about laid over its example. */
+  /** The contract's example event with the given values. */
   event(type: string, timestamp: string, values: object): object {
     const kind = type.startsWith('form.') ? 'formWebhook' : 'submissionWebhook';
     const { example } = openApi.webhooks[kind].post.requestBody.content[JSON_TYPE];
@@ -58,7 +58,7 @@ class DocusealContract {
     return openApi.paths[path!][method!.toLowerCase()];
   }
 
-  private wordsOf(name: string, schema: Schema, value: unknown, coerceTypes = false): string | null {
+  private errorOf(name: string, schema: Schema, value: unknown, coerceTypes = false): string | null {
     const check = this.checks.get(name) ?? new Ajv2020({ ...LENIENT, coerceTypes }).compile(schema);
     this.checks.set(name, check);
     if (check(value)) return null;
@@ -73,7 +73,7 @@ class DocusealContract {
 
 export const docusealContract = new DocusealContract();
 
-/** The same schema with nothing in its objects but what it, or its example, names; one that names nothing takes anything. */
+/** The schema without additional properties, except where neither it nor its example lists any. */
 function closed(schema: Schema, example?: unknown): Schema {
   const { properties, items } = schema as { properties?: Record<string, Schema>; items?: Schema };
   const shown = Object(example) as Record<string, unknown>;

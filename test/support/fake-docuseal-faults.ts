@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 interface Fault {
-  /** Whether the request was done all the same. */
+  /** Whether the request was still carried out. */
   isTaken: boolean;
   answer(response: ServerResponse): void;
 }
@@ -13,7 +13,7 @@ const send =
 const failure = (status: number, error: string, headers = {}) =>
   send(status, 'application/json', JSON.stringify({ error }), headers);
 
-/** The ways DocuSeal goes wrong; the doubtful ones with and without having done what was asked. */
+/** How DocuSeal can fail. Ambiguous failures come with and without carrying out the request. */
 export const DOCUSEAL_FAULTS = {
   'reset before': { isTaken: false, answer: (response) => response.destroy() },
   'reset after': { isTaken: true, answer: (response) => response.destroy() },

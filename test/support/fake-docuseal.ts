@@ -19,9 +19,9 @@ export interface FakeSubmission {
   status: 'pending' | 'completed' | 'declined' | 'expired';
   signer: 'awaiting' | 'opened' | 'completed' | 'declined';
   archived: boolean;
-  /** When its signer did what. */
+  /** When its signer acted. */
   moments: Partial<Record<'opened_at' | 'completed_at' | 'declined_at', string>>;
-  /** The request that asked for it. */
+  /** The request that created it. */
   asked: { template_id: number; expire_at: string; submitters: Record<string, unknown>[] };
 }
 
@@ -51,13 +51,13 @@ export class FakeDocuseal {
   readonly submissions = new Map<number, FakeSubmission>();
   /** Every valid request, whatever the response. */
   readonly requests: { operation: string; path: string }[] = [];
-  /** The host it names for its files; its own address unless a test says otherwise. */
+  /** The host in its file URLs. Defaults to its own. */
   fileHost: string | null = null;
-  /** What stands in its files; a PDF unless a test says otherwise. */
+  /** The content of its files. Defaults to a PDF. */
   fileBody: string | null = null;
-  /** What its templates are. */
+  /** Its templates. */
   form: { name?: string; places: string[]; others: string[] } = { places: PLACES, others: [] };
-  /** Submissions it will not tell anything of, though they are there. */
+  /** Submissions that exist but that it does not return. */
   readonly refused = new Set<number>();
   private faults: (DocusealFault | null)[] = [];
   private usual: DocusealFault | null = null;
@@ -101,7 +101,7 @@ export class FakeDocuseal {
     return this;
   }
 
-  /** Answers requests for files with this status, until told null. */
+  /** Responds to file requests with this status until set to null. */
   filesAnswer(status: number | null): void {
     this.brokenFiles = status;
   }
@@ -271,7 +271,7 @@ export class FakeDocuseal {
       asked,
     };
     this.submissions.set(id, submission);
-    // The one answer that tells where it is signed.
+    // Only this response contains the signing link.
     return [{ ...this.submitter(submission), embed_src: this.signingPage(submission) }];
   }
 
@@ -312,7 +312,7 @@ export class FakeDocuseal {
     });
   }
 
-  /** Address of the signing page: a self-hosted installation has its pages on the host of its API. */
+  /** URL of the signing page. A self-hosted installation serves it from the host of its API. */
   signingPage({ slug }: FakeSubmission): string {
     return `${this.url}/s/${slug}`;
   }

@@ -13,7 +13,7 @@ const newKey = () =>
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
 
-/** Draws a button like Google's; whom its press signs in as, the test says. */
+/** Renders a button like Google's. The test decides who it signs in. */
 const SCRIPT = `
   window.google = { accounts: { id: {
     initialize(settings) { this.settings = settings; },
@@ -36,7 +36,7 @@ export interface Forging {
 }
 export type FakeGoogle = Awaited<ReturnType<typeof startFakeGoogle>>;
 
-/** Google's keys, its script, and credentials as its button hands them to a page. */
+/** Serves Google's keys and script and creates credentials like its button does. */
 export async function startFakeGoogle() {
   const key = newKey();
   const good = { status: 200, body: JSON.stringify({ [KEY_ID]: key.publicKey }) };
@@ -56,12 +56,12 @@ export async function startFakeGoogle() {
     },
     strangeKey: newKey().privateKey,
 
-    /** Sets the answer to requests for its keys from now on; without one, the keys. */
+    /** Sets the response to key requests. Defaults to the keys. */
     answerKeys(answer: typeof good = good): void {
       keys = answer;
     },
 
-    /** A credential of a mailbox at Google, unless `claims` say otherwise. */
+    /** A credential for a Gmail address, unless `claims` override it. */
     credentialOf(claims: object, { privateKey = key.privateKey, header = {} }: Forging = {}): string {
       const now = Math.floor(Date.now() / 1000);
       const all = {

@@ -1,4 +1,4 @@
-/** A refusal in Odoo's words: its class as JSON-2 names it, HTTP status there, and code of the fault in XML-RPC. */
+/** An Odoo error: its class name and HTTP status in JSON-2, and its fault code in XML-RPC. */
 export class OdooRefusal extends Error {
   constructor(
     override readonly name: string,
@@ -40,7 +40,7 @@ const READABLE = [...WRITABLE, 'id', 'email_normalized'];
 export const IOWA = { id: 27, code: 'IA', country_id: [233, 'United States'] };
 const PLACES: Record<string, number[]> = { state_id: [IOWA.id], country_id: [233] };
 
-/** Numbers are not used again, also not by a database that is emptied. */
+/** Ids are never reused, even after the database was cleared. */
 let lastId = 40;
 
 type Value = string | number | boolean | null;
@@ -54,7 +54,7 @@ export class OdooData {
   hasCrm = true;
   mayRead = true;
 
-  /** Adds a record as if somebody had entered it by hand. */
+  /** Adds a record as if someone had entered it manually. */
   enter(values: Record<string, Value>): OdooLead {
     const lead = { type: 'lead', active: true, ...values, id: ++lastId };
     this.leads.push(lead);
@@ -116,7 +116,7 @@ export class OdooData {
     return Boolean(Object.assign(lead, values));
   }
 
-  /** The message that `load` answers for bad values. */
+  /** The message that `load` returns for invalid values. */
   private faultIn(values: Record<string, Value>): string | undefined {
     for (const [name, value] of Object.entries(values)) {
       const [field = '', key] = name.split('/');
@@ -140,7 +140,7 @@ function stripped(values: Record<string, Value>): Record<string, Value> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name.split('/')[0]!, value]));
 }
 
-/** An empty value is read as false. */
+/** Odoo returns false for empty values. */
 function read(lead: OdooLead, field: string): Value {
   if (field === 'email_normalized') return String(lead.email_from ?? '').toLowerCase() || false;
   return lead[field] ?? false;

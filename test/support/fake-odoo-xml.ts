@@ -1,6 +1,6 @@
 import type { OdooRefusal } from './fake-odoo-data.js';
 
-/** Reads and writes XML-RPC by a grammar of its own, so that a mistake of the product's has no twin here. */
+/** A separate XML-RPC implementation, so that it does not share bugs with the product's. */
 export function readCall(text: string): { method: string; parameters: unknown[] } {
   const tokens = new Tokens(text);
   tokens.open('methodCall');
@@ -21,12 +21,12 @@ export function writeAnswer(value: unknown): string {
 }
 
 export function writeFault({ faultCode, name, message }: OdooRefusal): string {
-  // The server's own errors come with their trace.
-  const told =
+  // Server errors include their stack trace.
+  const faultString =
     faultCode === 1
       ? `Traceback (most recent call last):\n  …\n${name.split('.').at(-1)}: ${message}\n`
       : message;
-  const fault = writeValue({ faultCode, faultString: told });
+  const fault = writeValue({ faultCode, faultString });
   return `<?xml version='1.0'?>\n<methodResponse>\n<fault>\n${fault}\n</fault>\n</methodResponse>\n`;
 }
 

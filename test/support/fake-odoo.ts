@@ -8,7 +8,7 @@ import { sendWithoutEnd } from './http-faults.js';
 
 export type OdooProtocol = 'json2' | 'xmlrpc';
 
-/** Faults in place of an answer; `deaf` does what it was asked and is cut off before it says so. */
+/** Failures in place of a response. `deaf` carries out the request but drops the connection before responding. */
 export type OdooFault = keyof typeof FAULTS | 'hang' | 'deaf';
 
 type Send = (response: ServerResponse) => unknown;
@@ -42,10 +42,10 @@ export class FakeOdoo {
   readonly database = 'business';
   readonly login = 'sync@example.com';
   readonly apiKey = 'odoo-test-key';
-  /** Set to what Odoo says of a key it no longer takes. */
+  /** Set to the error Odoo returns for a revoked key. */
   keyRefusal: string | null = null;
   data = new OdooData();
-  /** The calls of models it received, in order. */
+  /** The model calls it received, in order. */
   requests: OdooRequest[] = [];
   private readonly server = createServer((request, response) => void this.handle(request, response));
   private readonly queue: (OdooFault | null)[] = [];
@@ -54,13 +54,13 @@ export class FakeOdoo {
   private usual: OdooFault | null = null;
   private port = 0;
 
-  /** Starts the server, after `stop` on the same port again. */
+  /** Starts the server, on the same port after `stop`. */
   async start(): Promise<void> {
     await new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve));
     this.port = (this.server.address() as AddressInfo).port;
   }
 
-  /** Stops the server: from now on connections are refused. */
+  /** Stops the server, so that connections are refused. */
   async stop(): Promise<void> {
     const closed = new Promise((resolve) => this.server.close(resolve));
     this.server.closeAllConnections();
@@ -71,35 +71,35 @@ export class FakeOdoo {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** The variables that connect an application to it. */
+  /** Environment variables that point the application at it. */
   env(protocol: OdooProtocol = 'json2'): Record<string, string> {
     const shared = { ODOO_URL: this.url, ODOO_DB: this.database, ODOO_API_KEY: this.apiKey };
     return { ...shared, ODOO_USERNAME: this.login, ODOO_PROTOCOL: protocol };
   }
 
-  /** Speaks for one request; several queue up, and null lets one through. */
+  /** One fault per request; null is a success. */
   next(fault: OdooFault | null): this {
     this.queue.push(fault);
     return this;
   }
 
-  /** Sets the fault of every request from now on; null: all is well again. */
+  /** Fails every request until set to null. */
   always(fault: OdooFault | null): this {
     this.usual = fault;
     return this;
   }
 
-  /** Waits until `hang` keeps just so many requests waiting. */
+  /** Waits until exactly this many requests hang. */
   async holding(count: number): Promise<void> {
     while (this.held.size !== count) await once(this.changes, 'held');
   }
 
-  /** Calls of a method that came. */
+  /** How often a method was called. */
   count(method: string): number {
     return this.requests.filter((request) => request.method === method).length;
   }
 
-  /** Cuts off every request that `hang` keeps waiting. */
+  /** Drops every hanging request. */
   release(): void {
     for (const response of this.held) response.destroy();
   }

@@ -13,9 +13,9 @@ export interface RentcastEstimate {
 export interface Exchange {
   response: ServerResponse;
   contract: Contract;
-  /** What RentCast answers to this query when nothing goes wrong. */
+  /** RentCast's normal response to this query. */
   estimate: RentcastEstimate;
-  /** Keeps the answer back until the test releases it. */
+  /** Delays the response until the test releases it. */
   hold(answer: () => void): void;
 }
 
@@ -25,7 +25,7 @@ export type ReplyName = keyof typeof REPLIES;
 const ESTIMATE: Reply = ({ response, contract, estimate }) =>
   sendJson(response, 200, contract.conforming(200, estimate));
 
-/** Replies by name; the numbers are the error answers of the contract. */
+/** Replies by name. Numbers are error responses of the contract. */
 export const REPLIES = {
   estimate: ESTIMATE,
   400: refusing(400),
@@ -48,12 +48,12 @@ export const REPLIES = {
   'old-shape': ({ response, estimate }) => sendJson(response, 200, oldShapeOf(estimate)),
 } satisfies Record<string | number, Reply>;
 
-/** A good answer with the parts a test cares about; the rest comes from the contract's example. */
+/** A successful response with the given parts; the rest comes from the contract's example. */
 export function answering(parts: Partial<RentcastEstimate>): Reply {
   return (exchange) => ESTIMATE({ ...exchange, estimate: { ...exchange.estimate, ...parts } });
 }
 
-/** Answers any JSON at all with status 200. */
+/** Responds 200 with any JSON. */
 export function answeringExactly(body: unknown): Reply {
   return ({ response }) => sendJson(response, 200, body);
 }
@@ -63,7 +63,7 @@ interface Refusal {
   retryAfter?: number | string;
 }
 
-/** An error answer of the contract, in the provider's own words. */
+/** An error response of the contract. */
 export function refusing(status: number, { message, retryAfter }: Refusal = {}): Reply {
   return ({ response, contract }) => {
     if (retryAfter !== undefined) response.setHeader('retry-after', String(retryAfter));
@@ -89,7 +89,7 @@ function sendHalf(response: ServerResponse, text: string): void {
   response.write(text.slice(0, text.length / 2), () => response.destroy());
 }
 
-/** Half of the fields missing or null: a rent and a few crumbs. */
+/** A rent, with half of the other fields missing or null. */
 function halfOf({ rent, comparables: [first, second, third] }: RentcastEstimate): object {
   return {
     rent,
@@ -103,7 +103,7 @@ function halfOf({ rent, comparables: [first, second, third] }: RentcastEstimate)
   };
 }
 
-/** The shape of earlier years: `property`, and comparables with `address` and `lastRentAmount`. */
+/** The former response shape: `property`, and comparables with `address` and `lastRentAmount`. */
 function oldShapeOf({ subjectProperty, comparables, ...figures }: RentcastEstimate): object {
   const { yearBuilt, bedrooms, bathrooms, squareFootage, propertyType } = subjectProperty;
   return {

@@ -11,7 +11,7 @@ import {
 } from './fake-rentcast-replies.js';
 
 const PATH = '/avm/rent/long-term';
-/** Parameters that the operation does not have, but RentCast ignores. */
+/** Unknown parameters that RentCast ignores. */
 const TOLERATED = ['city', 'state', 'zipCode'];
 const contract = new Contract('rentcast.openapi.json', PATH, TOLERATED);
 
@@ -21,8 +21,7 @@ export interface RentcastCall {
 }
 
 /**
- * Starts RentCast on loopback: it refuses what its contract refuses, answers what its contract promises, and
- * goes wrong on demand.
+ * Starts a fake RentCast: it checks requests and responses against the contract and fails on demand.
  *
  *     const rentcast = await startFakeRentcast();
  *     rentcast.next('cut').next(500).next(answering({ rent: 2100 }));
@@ -53,7 +52,7 @@ export class FakeRentcast {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Reply to one call; several queue up. */
+  /** One reply per call; several queue up. */
   next(reply: ReplyName | Reply): this {
     this.queue.push(replyOf(reply));
     return this;
@@ -65,12 +64,12 @@ export class FakeRentcast {
     return this;
   }
 
-  /** Waits until `slow` keeps just so many calls waiting; 0: until the callers have hung up. */
+  /** Waits until `slow` holds exactly this many calls; 0 waits until all clients have disconnected. */
   async holding(count = 1): Promise<void> {
     while (this.held.size !== count) await once(this.changes, 'held');
   }
 
-  /** Lets every call that `slow` keeps waiting have its estimate. */
+  /** Responds to every call that `slow` holds. */
   release(): void {
     for (const answer of this.held) answer();
     this.held.clear();
@@ -124,7 +123,7 @@ function replyOf(reply: ReplyName | Reply): Reply {
   return typeof reply === 'function' ? reply : REPLIES[reply];
 }
 
-/** The example of the contract, with the address and attributes that were asked about. */
+/** The contract's example with the requested address and attributes. */
 function estimateFor(query: Record<string, string>): RentcastEstimate {
   const estimate = contract.example<RentcastEstimate>(200);
   const subject = estimate.subjectProperty;

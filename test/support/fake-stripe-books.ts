@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { stripeContract } from './stripe-contract.js';
 
-// biome-ignore lint/suspicious/noExplicitAny: objects of Stripe, whose shape its contract checks
+// biome-ignore lint/suspicious/noExplicitAny: Stripe objects, whose shape its contract checks
 type Values = Record<string, any>;
 
 /** A refusal by Stripe. */
@@ -21,14 +21,14 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** What a made-up Stripe account holds, and the rules its objects keep. */
+/** The objects of a fake Stripe account and their rules. */
 export class FakeStripeBooks {
   readonly sessions = new Map<string, Values>();
   readonly intents = new Map<string, Values>();
   readonly customers = new Map<string, Values>();
   readonly invoices = new Map<string, Values>();
   readonly items = new Map<string, Values>();
-  /** Cents that the account's own settings put on top of every invoice. */
+  /** Cents that account settings add to every invoice. */
   surcharge = 0;
 
   run(operation: string, id: string | undefined, params: Values): Values {
@@ -37,7 +37,7 @@ export class FakeStripeBooks {
     return handle(id ?? '', params);
   }
 
-  /** The payer pays: at once, or by a bank that has not decided yet. */
+  /** The payer pays, by card or by a bank payment that is still processing. */
   complete(id: string, { isPaid = true, ...values }: Values = {}): Values {
     const session = this.find(this.sessions, id);
     const intent = this.keep(this.intents, 'payment_intent', 'pi', {
@@ -60,7 +60,7 @@ export class FakeStripeBooks {
     );
   }
 
-  /** The bank has decided: the session stays as it is, and the intent is where another try would begin. */
+  /** The bank refuses. The session stays complete, and the intent waits for another payment method. */
   bankRefuses(id: string): Values {
     const session = this.find(this.sessions, id);
     this.find(this.intents, session.payment_intent).status = 'requires_payment_method';
@@ -71,7 +71,7 @@ export class FakeStripeBooks {
     return Object.assign(this.find(this.sessions, id), { status: 'expired', url: null });
   }
 
-  /** Pays cents of a session back, and gives the charge as an event carries it. */
+  /** Refunds cents of a session and returns the charge as in the event. */
   refund(sessionId: string, cents: number): Values {
     const session = this.find(this.sessions, sessionId);
     const intent = this.find(this.intents, session.payment_intent);
@@ -82,7 +82,7 @@ export class FakeStripeBooks {
     return intent.latest_charge;
   }
 
-  /** A refund that was on its way comes back. */
+  /** A pending refund fails. */
   refundFails(sessionId: string, cents: number): Values {
     const charge = this.refund(sessionId, -cents);
     return stripeContract.example('refund', { payment_intent: charge.payment_intent, status: 'failed' });
@@ -169,7 +169,7 @@ export class FakeStripeBooks {
   private addItem(params: Values): Values {
     const invoice = this.find(this.invoices, params.invoice);
     if (invoice.status !== 'draft')
-      throw new StripeRefusal(400, 'state', 'The invoice is no draft any more.');
+      throw new StripeRefusal(400, 'state', 'The invoice is no longer a draft.');
     invoice.total += params.amount;
     invoice.amount_due = invoice.total;
     return this.keep(this.items, 'invoiceitem', 'ii', params);
@@ -181,7 +181,7 @@ export class FakeStripeBooks {
       throw new StripeRefusal(400, 'state', 'This invoice is already finalized.');
     const { email, balance } = this.find(this.customers, invoice.customer);
     const total = invoice.total + this.surcharge;
-    // A balance below zero is credit of the customer.
+    // A negative balance is customer credit.
     const amount_due = Math.max(0, total + (balance ?? 0));
     return Object.assign(invoice, {
       status: amount_due > 0 ? 'open' : 'paid',

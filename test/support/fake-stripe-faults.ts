@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
 export interface Fault {
-  /** Whether the request was done all the same. */
+  /** Whether the request was still carried out. */
   isTaken: boolean;
-  /** The answer to every repeat of the request under its key. */
+  /** The response to every retry with the same key. */
   kept?: { status: number; body: object };
   answer(response: ServerResponse): void;
 }
@@ -17,7 +17,7 @@ const failure = (status: number, type: string, message: string, headers = {}) =>
 const OUR_END = { error: { type: 'api_error', message: 'Something went wrong on our end.' } };
 const PAGE = '<!doctype html><title>Not the page you want</title>';
 
-/** The ways Stripe goes wrong; the doubtful ones with and without having done what was asked. */
+/** How Stripe can fail. Ambiguous failures come with and without carrying out the request. */
 export const STRIPE_FAULTS = {
   'reset before': { isTaken: false, answer: (response) => response.destroy() },
   'reset after': { isTaken: true, answer: (response) => response.destroy() },

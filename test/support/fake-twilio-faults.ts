@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { sendWithoutEnd } from './http-faults.js';
 
 export interface Fault {
-  /** Whether the message is on its way all the same. */
+  /** Whether the message was still accepted. */
   isTaken: boolean;
   answer(response: ServerResponse): void;
 }
@@ -19,7 +19,7 @@ const failure = (status: number, code: number) =>
     JSON.stringify({ code, message: 'Try again later', more_info: '', status }),
   );
 
-/** The ways Twilio goes wrong; each of the doubtful ones with and without having taken the message. */
+/** How Twilio can fail. Ambiguous failures come with and without accepting the message. */
 export const TWILIO_FAULTS = {
   'reset before': { isTaken: false, answer: (response) => response.destroy() },
   'reset after': { isTaken: true, answer: (response) => response.destroy() },

@@ -8,7 +8,7 @@ import { type TwilioMessage, twilioContract } from './twilio-contract.js';
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 
-/** Starts Twilio on loopback: it refuses what its contract and its documents refuse, and goes wrong on demand. */
+/** Starts a fake Twilio: it checks requests against the contract and documentation and fails on demand. */
 export async function startFakeTwilio(): Promise<FakeTwilio> {
   const fake = new FakeTwilio();
   await fake.listen();
@@ -19,15 +19,15 @@ export class FakeTwilio {
   readonly accountSid = `AC${'a'.repeat(32)}`;
   readonly authToken = 'twilio-test-token';
   readonly number = '+15155550100';
-  /** Every message it took, whatever it answered. */
+  /** Every accepted message, whatever the response. */
   readonly messages: TwilioMessage[] = [];
-  /** The form of every request to send. */
+  /** The form of every send request. */
   readonly forms: Record<string, string>[] = [];
-  /** How often its list was asked for. */
-  lookUps = 0;
-  /** Numbers whose owners told Twilio to stop. */
+  /** How often its message list was requested. */
+  lookups = 0;
+  /** Numbers that opted out at Twilio. */
   readonly optedOut = new Set<string>();
-  /** Holds back the answer to a message it has taken until this is over. */
+  /** Delays the response to an accepted message until this resolves. */
   wait?: (message: TwilioMessage) => Promise<void>;
   private hiddenLookUps = 0;
   private faults: TwilioFault[] = [];
@@ -42,7 +42,7 @@ export class FakeTwilio {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The variables that connect the product with it. */
+  /** Environment variables that point the application at it. */
   get env(): Record<string, string> {
     return {
       TWILIO_ACCOUNT_SID: this.accountSid,
@@ -53,25 +53,25 @@ export class FakeTwilio {
     };
   }
 
-  /** Goes wrong once for each. */
+  /** One fault per request. */
   next(...faults: TwilioFault[]): this {
     this.faults.push(...faults);
     return this;
   }
 
-  /** Goes wrong every time, until told null. */
+  /** Fails every request until set to null. */
   always(fault: TwilioFault | null): this {
     this.usual = fault;
     return this;
   }
 
-  /** Hides new messages from its list for this many look-ups. */
-  listsLater(lookUps: number): this {
-    this.hiddenLookUps = lookUps;
+  /** Hides new messages from its list for this many lookups. */
+  listsLater(lookups: number): this {
+    this.hiddenLookUps = lookups;
     return this;
   }
 
-  /** A call of Twilio to the product, signed as Twilio signs. */
+  /** A webhook request, signed like Twilio does. */
   sign(path: string, form: Record<string, string>): { headers: Record<string, string>; body: string } {
     const signature = twilio.getExpectedTwilioSignature(this.authToken, this.env.PUBLIC_API_URL + path, form);
     return {
@@ -94,7 +94,7 @@ export class FakeTwilio {
     const form = Object.fromEntries(new URLSearchParams(await text(request)));
     const isSend = request.method === 'POST';
     if (isSend) this.forms.push(form);
-    else this.lookUps += 1;
+    else this.lookups += 1;
     const refusal = this.refusalOf(request, url, form);
     if (refusal) return answer(response, refusal.status, refusal);
     const name = this.faults.shift() ?? this.usual;

@@ -6,7 +6,7 @@ import { PgBoss } from 'pg-boss';
 import { ormOptions } from '../../src/mikro-orm.config.js';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.js';
 
-/** One PostgreSQL a run, with a migrated template that every test file copies. */
+/** Starts one PostgreSQL per run, with a migrated template that every test file copies. */
 export default async function globalSetup(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keyturn-test-'));
   const postgres = await startEmbeddedPostgres({

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 
-/** Sends one JSON string that never closes, as fast as the client reads it. */
+/** Sends a JSON string that never ends, as fast as the client reads it. */
 export function sendWithoutEnd(response: ServerResponse, beginning: string, status = 200): void {
   function* chunks() {
     yield beginning;

@@ -5,7 +5,7 @@ import { end } from './processes.js';
 
 export type Killable = Awaited<ReturnType<typeof startKillable>>;
 
-/** A server of the product in a process of its own that a test may kill at any moment. */
+/** A server in a separate process that a test may kill at any time. */
 export async function startKillable(env: Record<string, string>) {
   const hooks = join(import.meta.dirname, 'typescript.mjs');
   const file = join(import.meta.dirname, 'server.process.ts');
@@ -14,12 +14,12 @@ export async function startKillable(env: Record<string, string>) {
   const [[line], [{ token }]] = await Promise.all([once(child.stdout!, 'data'), once(child, 'message')]);
   return {
     url: String(line).trim(),
-    /** A token of an administrator. */
+    /** An administrator's token. */
     token: token as string,
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),
-    /** Stops the process, as on a machine that has no time for it, until `goOn`. */
-    hold: () => child.kill('SIGSTOP'),
-    goOn: () => child.kill('SIGCONT'),
+    /** Suspends the process until `resume`. */
+    suspend: () => child.kill('SIGSTOP'),
+    resume: () => child.kill('SIGCONT'),
   };
 }

@@ -1,18 +1,18 @@
 import { io, type Socket } from 'socket.io-client';
 import { type LeadChange, LIVE, LIVE_PATH } from '#shared/live.js';
 
-/** A console's socket, and all it has heard. */
+/** A console's socket and the events it received. */
 export interface Listener {
   socket: Socket;
   heard: [event: string, payload: unknown][];
-  /** Every change heard so far, in order. */
+  /** Every change received so far, in order. */
   changes(): LeadChange[];
   resyncs(): number;
 }
 
 const open = new Set<Socket>();
 
-/** Connects as a console does; rejects with the server's reason when it is not let in. */
+/** Connects like a console. Rejects with the server's reason if it is refused. */
 export async function listen(
   url: string,
   token: unknown,
@@ -45,7 +45,7 @@ export async function listen(
 }
 
 /** Closes every socket the tests opened. */
-export function hangUp(): void {
+export function closeListeners(): void {
   for (const socket of open) socket.close();
   open.clear();
 }

@@ -10,7 +10,7 @@ import type { TestApp } from './app.js';
 import { until } from './until.js';
 
 /** Retries a job immediately instead of after its delay. */
-export async function hurry({ app, em }: TestApp, kind: JobKind<object>): Promise<void> {
+export async function runJobsNow({ app, em }: TestApp, kind: JobKind<object>): Promise<void> {
   const retry = `update pgboss.job set start_after = now() where name = ? and state = 'retry'`;
   await em.execute(retry, [kind.name]);
   const { boss } = app.get(Jobs);
@@ -18,10 +18,10 @@ export async function hurry({ app, em }: TestApp, kind: JobKind<object>): Promis
 }
 
 /** Waits until all webhooks are handled. */
-export async function webhooksSettled(testApp: TestApp): Promise<void> {
+export async function untilWebhooksSettled(testApp: TestApp): Promise<void> {
   await until(async () => {
     for (const kind of [HANDLE_WEBHOOK, HANDLE_WEBHOOK_WITH_CALLBACK])
-      await hurry(testApp, kind as unknown as JobKind<object>);
+      await runJobsNow(testApp, kind as unknown as JobKind<object>);
     return (await testApp.em.count(WebhookEvent, { state: 'received' })) === 0;
   });
 }

@@ -4,21 +4,21 @@ import sharp from 'sharp';
 interface Look {
   width?: number;
   height?: number;
-  /** 0 is see-through. */
+  /** 0 is transparent. */
   alpha?: number;
   color?: { r: number; g: number; b: number };
 }
 
 const BLUE = { r: 20, g: 60, b: 160 };
 
-/** A picture of one colour. */
+/** An image of one color. */
 export function plainPicture({ width = 640, height = 480, alpha = 1, color = BLUE }: Look = {}) {
   return sharp({ create: { width, height, channels: 4, background: { ...color, alpha } } });
 }
 
 export const png = (look: Look = {}) => plainPicture(look).png().toBuffer();
 
-/** A photo as a telephone takes it: lying on its side, and saying where it was taken. */
+/** A photo like from a phone: rotated by its EXIF orientation and with a location. */
 export function photoWithLocation(): Promise<Buffer> {
   return plainPicture({ width: 640, height: 480 })
     .jpeg()
@@ -27,7 +27,7 @@ export function photoWithLocation(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A few bytes that say they are 50,000 by 50,000 pixels. */
+/** A tiny file that claims to be 50,000 by 50,000 pixels. */
 export function pixelBomb(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(50_000, 0);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const HOOKS = join(import.meta.dirname, 'typescript.mjs');
 
-/** Runs a TypeScript file of the tests in a process of its own; what it prints first is its answer. */
+/** Runs a TypeScript file in a separate process and returns the first thing it prints. */
 export async function runScript(file: string, argument: unknown) {
   const args = [
     '--no-warnings',
@@ -14,13 +14,13 @@ export async function runScript(file: string, argument: unknown) {
     JSON.stringify(argument),
   ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-  const failed = once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended at once.`)));
+  const failed = once(child, 'exit').then(() => Promise.reject(new Error(`${file} exited early.`)));
   const [line] = await Promise.race([once(child.stdout!, 'data'), failed]);
   failed.catch(() => undefined);
   return { answer: String(line).trim(), stop: () => end(child, 'SIGTERM') };
 }
 
-/** Sends a signal and waits for the end; answers at once for a process that has ended. */
+/** Sends a signal and waits for the process to exit, if it has not already. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
     child.kill(signal);

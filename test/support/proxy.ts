@@ -1,21 +1,21 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A wire between the application and its database that can be cut, unplugged and frozen. */
-export interface Wire {
-  /** The database's address, by way of the wire. */
+/** A proxy between the application and its database that can drop, refuse and freeze connections. */
+export interface DatabaseProxy {
+  /** The database URL through the proxy. */
   url: string;
-  /** Cuts what is connected; new connections are welcome. */
+  /** Drops open connections but accepts new ones. */
   cut(): void;
-  /** Cuts what is connected and refuses what comes. */
+  /** Drops open connections and refuses new ones. */
   unplug(): Promise<void>;
-  /** Lets nothing through in either direction, without a word to either end. */
+  /** Silently stops passing data in both directions. */
   freeze(): void;
-  /** Undoes `unplug` and `freeze`; what was frozen stays lost. */
+  /** Undoes `unplug` and `freeze`. Frozen data stays lost. */
   mend(): Promise<void>;
 }
 
-/** Lays a wire to the database at `url`. */
-export async function layWire(url: string): Promise<Wire> {
+/** Starts a proxy to the database at `url`. */
+export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let isFrozen = false;

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 const STEPS = ['greeting', 'ehlo', 'helo', 'mail', 'rcpt', 'data', 'text'] as const;
 type Step = (typeof STEPS)[number];
-/** A line, or a way to go wrong. */
+/** A response line, or a failure. */
 type Reply = string | { fault: 'hang' | 'reset' | 'endless' };
 export type SmtpScript = Partial<Record<Step, Reply>>;
 
@@ -17,10 +17,10 @@ const GOOD: Record<Step, string> = {
   text: '250 2.0.0 Queued',
 };
 
-/** A mail server that answers each step as it is told, below what a library for servers lets one do. */
+/** A scripted mail server with full control of every response. */
 export interface RawSmtp {
   url: string;
-  /** Texts that were read to their end, as they came. */
+  /** The raw messages that were read completely. */
   readonly texts: string[];
   play(script: SmtpScript): void;
   close(): Promise<void>;

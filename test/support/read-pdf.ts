@@ -1,23 +1,23 @@
 import { inflateSync } from 'node:zlib';
 
-/** The words, tags and links of a PDF made by pdfkit, enough to compare them with those expected. */
+/** The text, tags and links of a PDF made by pdfkit, enough to check them. */
 export interface ReadPdf {
-  /** The words of each page, a line a piece of text. */
+  /** The text of each page, one line per piece of text. */
   pages: string[];
   text: string;
-  /** The tags of its structure, in the order of the file. */
+  /** Its structure tags in file order. */
   tags: string[];
-  /** The descriptions of its figures and links. */
+  /** The alternative texts of its figures and links. */
   descriptions: string[];
   links: string[];
   title: string;
   catalog: string;
-  /** Whether some letter was drawn as the box that stands for a missing one. */
+  /** Whether a missing glyph was drawn as a box. */
   hasBoxes: boolean;
   fonts: string[];
 }
 
-/** Reads the classic cross-reference table, so that bytes in a stream are never taken for objects. */
+/** Reads the cross-reference table, so that bytes in a stream are never mistaken for objects. */
 export function readPdf(file: Buffer): ReadPdf {
   const objects = new Objects(file);
   const pages = objects.of('Page').map((page) => readPage(objects, page));
@@ -62,12 +62,12 @@ class Objects {
     return this.all.filter(({ head }) => new RegExp(`/Type /${type}\\b`).test(head));
   }
 
-  /** The object that a key points to. */
+  /** The object that a key refers to. */
   follow({ head }: Body, key: string): Body {
     return this.at(new RegExp(`/${key} (\\d+) 0 R`).exec(head)![1]!);
   }
 
-  /** A text that stands with its key, or in an object of its own. */
+  /** A text stored with its key or in a separate object. */
   textAt(head: string, key: string): string {
     const id = new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1];
     return id ? readString(this.at(id).head) : (stringAt(head, key) ?? '');
@@ -106,7 +106,7 @@ function readPage(objects: Objects, page: Body): { lines: string[]; hasBoxes: bo
   return { lines, hasBoxes };
 }
 
-/** The letters that each glyph of an embedded font stands for. */
+/** The letters of each glyph in an embedded font. */
 function lettersOf(objects: Objects, font: Body): string[] {
   const map = objects.follow(font, 'ToUnicode').stream!.toString('latin1');
   const ranges = [...map.matchAll(/<[0-9a-f]+> <[0-9a-f]+> \[(.*)\]/g)].map(([, letters]) => letters!);

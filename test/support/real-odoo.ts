@@ -1,12 +1,12 @@
 const { ODOO_URL = '', ODOO_DB = '', ODOO_USERNAME = '', ODOO_API_KEY = '' } = process.env;
 
-/** The variables that connect the product with a real Odoo; null where nobody named one. */
+/** Environment variables that connect the application to a real Odoo, or null if none is configured. */
 export const ODOO_ENV =
   ODOO_URL && ODOO_DB && ODOO_USERNAME && ODOO_API_KEY
     ? { ODOO_URL, ODOO_DB, ODOO_USERNAME, ODOO_API_KEY }
     : null;
 
-/** JSON-RPC, which the product does not speak: what it wrote is read another way than it was written. */
+/** Uses JSON-RPC, which the product does not use, so that data is read in a different way than it was written. */
 async function rpc<T>(service: string, method: string, args: unknown[]): Promise<T> {
   const response = await fetch(new URL('/jsonrpc', ODOO_URL), {
     method: 'POST',

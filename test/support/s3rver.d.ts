@@ -1,5 +1,5 @@
 declare module 's3rver' {
-  /** A small S3 service that keeps its buckets in a folder. */
+  /** A small S3 server that stores its buckets in a folder. */
   export default class S3rver {
     constructor(options: {
       port: number;

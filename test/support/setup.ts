@@ -1,4 +1,4 @@
-// Under native ESM the decorators' metadata must exist first, and Nest's packages import each other in a cycle.
+// Under native ESM decorator metadata must be loaded first, and Nest's packages import each other in a cycle.
 import 'reflect-metadata';
 
 await import('@nestjs/common');

@@ -2,26 +2,26 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** What the sink does with the next messages; `null` takes them. */
-export interface SinkBehaviour {
-  /** Ends a connection that has brought so many mails when the next one comes. */
+/** How the sink responds. Without settings it accepts everything. */
+export interface SinkBehavior {
+  /** Closes a connection after this many emails. */
   mailsPerConnection?: number;
-  /** Refuses at MAIL FROM, at RCPT or after the text, with these words. */
+  /** Refuses at MAIL FROM, at RCPT or after the message, with this status and text. */
   refuse?: { at: 'mail' | 'rcpt' | 'data'; status: number; words: string };
-  /** Cuts the connection, or never answers: before the text or when it has been read. */
+  /** Drops the connection or never responds, before or after reading the message. */
   fault?: { kind: 'reset' | 'hang'; at: 'mail' | 'read' };
-  /** Holds back the acceptance of a mail it has read until this is over. */
+  /** Delays accepting a message until this resolves. */
   wait?: (mail: ParsedMail) => Promise<void>;
 }
 
-/** A mail server that keeps what it takes, and fails as it is told. */
+/** A mail server that stores messages and fails on demand. */
 export interface SmtpSink {
   url: string;
   readonly mails: ParsedMail[];
-  /** Message-IDs of all that was read to the end, answered or not. */
+  /** Message-IDs of all messages read completely, accepted or not. */
   readonly read: string[];
-  behave(behaviour: SinkBehaviour): void;
-  /** The mails to an address, when there are so many. */
+  behave(behaviour: SinkBehavior): void;
+  /** Waits for this many emails to an address and returns them. */
   mailsTo(address: string, count?: number): Promise<ParsedMail[]>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   const mails: ParsedMail[] = [];
   const read: string[] = [];
   const brought = new Map<string, number>();
-  let behaviour: SinkBehaviour = {};
+  let behaviour: SinkBehavior = {};
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
@@ -49,7 +49,7 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
     async onData(stream, session, answer) {
       const { fault, refuse, wait } = behaviour;
       const mail = await simpleParser(stream).catch(() => null);
-      // The sender went away in the middle of its text: nothing was read, and nobody waits.
+      // The client disconnected in the middle of the message.
       if (!mail) return;
       read.push(mail.messageId ?? '');
       await wait?.(mail);

@@ -7,26 +7,26 @@ const read = (file: string) =>
 const params = read('stripe.params.json');
 const fixtures = read('stripe.fixtures.json') as Record<string, Record<string, unknown>>;
 
-/** Stripe's parameters by operation, generated from its own declarations, and its examples of answers. */
+/** Stripe's parameters by operation, generated from its own type declarations, and example responses. */
 class StripeContract {
   readonly apiVersion: string = params.apiVersion;
   private readonly checks = new Map<string, ValidateFunction>();
-  // A form is text throughout; what should be a number or a boolean is read as one.
+  // Form values are text, so numbers and booleans are coerced.
   private readonly ajv = new Ajv({ strict: false, coerceTypes: true, allErrors: true });
 
   constructor() {
     this.ajv.addSchema({ $id: 'stripe', definitions: params.definitions });
-    // The largest takes longer than a test waits for an answer.
+    // Compiling the largest takes longer than a request timeout.
     this.checkOf('POST /v1/checkout/sessions');
   }
 
-  /** The operation of a request, such as `GET /v1/invoices/{id}`; null where Stripe has none. */
+  /** The operation of a request, such as `GET /v1/invoices/{id}`; or null if Stripe has none. */
   operationOf(method: string, path: string): string | null {
     const name = `${method} ${path.replace(/\/(?:cs|in|ii|pi|cus)_[^/]+/, '/{id}')}`;
     return name in params.operations ? name : null;
   }
 
-  /** The fault of an operation's parameters, unknown ones included; null where there is none. */
+  /** What is wrong with an operation's parameters, including unknown ones, or null. */
   faultOf(operation: string, values: object): string | null {
     const check = this.checkOf(operation);
     if (check(values)) return null;
@@ -37,7 +37,7 @@ class StripeContract {
       .join('; ');
   }
 
-  /** An example of an object, as a copy with values of one's own. */
+  /** A copy of an example object with the given values. */
   example(name: string, values: object): Record<string, unknown> {
     return { ...structuredClone(fixtures[name]), ...values };
   }

@@ -12,13 +12,13 @@ export interface TwilioMessage {
 const PATH = '/2010-04-01/Accounts/{AccountSid}/Messages.json';
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
-/** The contract has words of its own (`phone-number`, `x-twilio`), which are no reason to refuse it. */
+/** The contract uses keywords that Ajv does not know (`phone-number`, `x-twilio`). */
 const LENIENT = { strict: false, validateFormats: false, allErrors: true } as const;
 
 const openApi = JSON.parse(readFileSync(new URL('./contracts/twilio.openapi.json', import.meta.url), 'utf8'));
 const { post, get } = openApi.paths[PATH];
 
-/** The part of the published contract about sending and finding messages. */
+/** Sending and finding messages in the published API contract. */
 class TwilioContract {
   private readonly form = compile(
     { ...post.requestBody.content[FORM].schema, additionalProperties: false },
@@ -28,9 +28,9 @@ class TwilioContract {
   private readonly listed = compile(get.responses[200].content[JSON_TYPE].schema);
   private readonly example = post.responses[201].content[JSON_TYPE].examples.create.value;
 
-  /** The faults of a message's form, unknown parameters included; null where there are none. */
+  /** What is wrong with a message form, including unknown parameters, or null. */
   faultsOf(form: Record<string, string>): string | null {
-    return this.form({ ...form }) ? null : wordsOf(this.form);
+    return this.form({ ...form }) ? null : errorsOf(this.form);
   }
 
   message(message: TwilioMessage): object {
@@ -66,7 +66,7 @@ class TwilioContract {
   }
 }
 
-/** Compiles a part of the contract; what it refers to is found in the whole. */
+/** Compiles part of the contract, resolving references in the whole. */
 function compile(schema: object, options: object = {}): ValidateFunction {
   const ajv = new Ajv2020({ ...LENIENT, ...options });
   ajv.addSchema({ $id: 'contract', components: openApi.components });
@@ -74,11 +74,11 @@ function compile(schema: object, options: object = {}): ValidateFunction {
 }
 
 function conforming<T extends object>(isValid: ValidateFunction, body: T): T {
-  if (!isValid(body)) throw new Error(`The stand-in lies: ${wordsOf(isValid)}`);
+  if (!isValid(body)) throw new Error(`The fake breaks the contract: ${errorsOf(isValid)}`);
   return body;
 }
 
-function wordsOf({ errors }: ValidateFunction): string {
+function errorsOf({ errors }: ValidateFunction): string {
   return (errors ?? [])
     .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
     .join('; ');

@@ -18,12 +18,12 @@ const forReact = {
 };
 const globals = new URL('./jest-globals.mjs', import.meta.url).href;
 
-// So that a failed test names the line as it is written.
+// Source maps, so that a failed test names the right line.
 setSourceMapsSupport(true);
 
 /**
- * Lets plain Node run our TypeScript: the tests, Jest's global setup and the processes that tests start. The console,
- * which is written for a bundler, is loaded the same way: see toModule and loadStyles.
+ * Runs TypeScript in Node for tests, Jest's global setup and processes that tests start. The console,
+ * which is written for a bundler, loads the same way; see toModule and loadStyles.
  */
 registerHooks({
   resolve: (specifier, context, next) =>

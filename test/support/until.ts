@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 type Truthy<T> = Exclude<T, null | undefined | false | 0 | ''>;
 
-/** Asks again and again until the answer is truthy, and returns it; the test's own time limit ends it. */
+/** Polls until the result is truthy and returns it. The test's own timeout ends it. */
 export async function until<T>(ask: () => T): Promise<Truthy<Awaited<T>>> {
   for (;;) {
     const answer = await ask();

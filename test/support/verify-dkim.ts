@@ -1,6 +1,6 @@
 import { createHash, createVerify, type KeyObject } from 'node:crypto';
 
-/** Whether the first signature of a mail is good (RFC 6376, relaxed/relaxed), and which of its headers it covers. */
+/** Whether the first DKIM signature of an email is valid (RFC 6376, relaxed/relaxed), and which headers it covers. */
 export function verifyDkim(mail: string, key: KeyObject): { isGood: boolean; tags: Record<string, string> } {
   const end = mail.indexOf('\r\n\r\n');
   const headers = mail.slice(0, end).split(/\r\n(?![ \t])/);

@@ -6,8 +6,8 @@ import type { Role } from '#shared/user.js';
 import { Session } from '../../src/users/sessions/session.entity.js';
 import type { User } from '../../src/users/user.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { type HeldClock, holdClock } from '../support/clock.js';
-import { holdsUp } from '../support/locks.js';
+import { type FrozenClock, freezeClock } from '../support/clock.js';
+import { isBlocking } from '../support/locks.js';
 import { PASSWORD } from '../support/make/user.js';
 import { until } from '../support/until.js';
 
@@ -16,7 +16,7 @@ let app: TestApp;
 /** The same database behind the limits of production. */
 let strict: TestApp;
 /** A step of a code lasts 30 seconds: the clocks stand, so that none ends within a test. */
-let clock: HeldClock;
+let clock: FrozenClock;
 let moment: number;
 
 beforeAll(async () => {
@@ -26,8 +26,8 @@ beforeAll(async () => {
 
 beforeEach(() => {
   moment = Date.now();
-  clock = holdClock(app, new Date(moment));
-  holdClock(strict, new Date(moment));
+  clock = freezeClock(app, new Date(moment));
+  freezeClock(strict, new Date(moment));
 });
 
 afterEach(async () => {
@@ -111,7 +111,7 @@ test('a sign-in beside the confirmation of the factor leaves no session without 
     .post('/api/auth/factor/confirm')
     .send({ code: codeOf(secret) })
     .then((res) => res);
-  await until(() => holdsUp(em));
+  await until(() => isBlocking(em));
   const beside = em.create(Session, { userId: user.id, expiresAt: new Date(moment + 60_000) });
   await em.persist(beside).flush();
   await em.commit();
@@ -181,7 +181,7 @@ test('the owner of the account is told by mail of every change of the second fac
   const [first] = renewed.body.recoveryCodes as string[];
   expect((await prove(await ticketOf(user.email), recoveryCodes[0]!)).status).toBe(401);
   expect((await prove(await ticketOf(user.email), first!)).status).toBe(200);
-  clock.pass({ seconds: 30 });
+  clock.advance({ seconds: 30 });
   await as.post('/api/auth/factor/remove').send({ password: PASSWORD, code: codeOf(secret, 2) });
   const other = await enrol();
   await app.as.admin.delete(`/api/users/${other.user.id}/factor`);
@@ -289,7 +289,7 @@ test.each([
   ['two steps ahead', 2],
 ])('a code of %s is not taken', async (_, steps) => {
   const { user, secret } = await enrol();
-  clock.pass({ seconds: 300 });
+  clock.advance({ seconds: 300 });
   const ticket = await ticketOf(user.email);
 
   const { status } = await prove(ticket, codeOf(secret, 10 + steps));
@@ -381,7 +381,7 @@ test.each([
 
 async function expired(user: User): Promise<string> {
   const ticket = await ticketOf(user.email);
-  clock.pass({ seconds: TICKET_SECONDS + 1 });
+  clock.advance({ seconds: TICKET_SECONDS + 1 });
   return ticket;
 }
 
@@ -482,7 +482,7 @@ test('after the secret of the server was changed the factor works on, and is sea
     JWT_SECRET: 'another secret that only this test uses',
     JWT_SECRET_PREVIOUS: app.config.JWT_SECRET,
   });
-  holdClock(rotated, new Date(moment));
+  freezeClock(rotated, new Date(moment));
 
   const answer = await prove(await ticketOf(user.email, rotated), codeOf(secret, 1), rotated);
   await rotated.close();

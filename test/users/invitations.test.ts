@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { INVITATION_MINUTES, USER_TEXT } from '#shared/user.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { holdClock } from '../support/clock.js';
+import { freezeClock } from '../support/clock.js';
 import { PASSWORD as OWN_PASSWORD } from '../support/make/user.js';
 import { until } from '../support/until.js';
 
@@ -72,14 +72,14 @@ test('a link works once, also when it is used twice at once', async () => {
 });
 
 test('a link works for an hour', async () => {
-  const clock = holdClock(app);
+  const clock = freezeClock(app);
   const token = tokenOf((await invite()).body.link);
 
-  clock.pass({ seconds: INVITATION_MINUTES * 60 - 5 });
+  clock.advance({ seconds: INVITATION_MINUTES * 60 - 5 });
   const inTime = await read(token);
-  clock.pass({ seconds: 10 });
+  clock.advance({ seconds: 10 });
   const late = [await read(token), await accept(token)];
-  clock.release();
+  clock.unfreeze();
 
   expect(inTime.status).toBe(200);
   expect(late.map(({ status }) => status)).toEqual([404, 404]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { USER_TEXT } from '#shared/user.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { holdsUp } from '../support/locks.js';
+import { isBlocking } from '../support/locks.js';
 import { until } from '../support/until.js';
 
 let app: TestApp;
@@ -60,7 +60,7 @@ test('the last active admin can be neither demoted, deactivated nor deleted, eve
     const answer = await app.em.transactional(async (em) => {
       await em.execute('select id from users where id in (?, ?) for update', [last.userId, other.userId]);
       const pending = send().then((each) => each);
-      await until(() => holdsUp(em));
+      await until(() => isBlocking(em));
       await em.execute(`update users set role = 'user' where id = ?`, [other.userId]);
       return { pending };
     });

@@ -5,7 +5,7 @@ import { ONE_TIME_CODE, RESET_MINUTES, SIGN_IN_TEXT } from '#shared/sign-in.js';
 import { MessageSecrets } from '../../src/messages/outbox.js';
 import { RecoveryEmails } from '../../src/users/recovery/recovery-emails.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { type HeldClock, holdClock } from '../support/clock.js';
+import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { PASSWORD } from '../support/make/user.js';
 
 /** Ways in by e-mail, P-207: a link to a new password, and a code. */
@@ -15,7 +15,7 @@ const NEXT = 'quiet river walks 7';
 let app: TestApp;
 /** The same database behind the limits of production. */
 let strict: TestApp;
-let clock: HeldClock | undefined;
+let clock: FrozenClock | undefined;
 
 beforeAll(async () => {
   app = await startApp({ PUBLIC_SITE_URL: SITE });
@@ -29,7 +29,7 @@ beforeAll(async () => {
 // All come from one address, and each test has the whole of its limit.
 beforeEach(() => app.em.execute('delete from rate_limits'));
 
-afterEach(() => clock?.release());
+afterEach(() => clock?.unfreeze());
 
 afterAll(async () => {
   await strict.close();
@@ -172,11 +172,11 @@ test('a second request leaves the first link good: anybody may ask for one', asy
 test('a link works for an hour', async () => {
   const [early, late] = [await app.make.user(), await app.make.user()];
   const tokens = [tokenOf(await linkFor(early.email)), tokenOf(await linkFor(late.email))];
-  clock = holdClock(app);
+  clock = freezeClock(app);
 
-  clock.pass({ seconds: RESET_MINUTES * 60 - 30 });
+  clock.advance({ seconds: RESET_MINUTES * 60 - 30 });
   const inTime = await reset(tokens[0]!);
-  clock.pass({ seconds: 40 });
+  clock.advance({ seconds: 40 });
   const after = await reset(tokens[1]!);
 
   expect([inTime.status, after.status]).toEqual([200, 404]);
@@ -336,8 +336,8 @@ test('a wrong code, one that is too old, one of before, and any of an unknown or
     await verify(`nobody.${randomUUID()}@example.com`, code),
     ...(before === code ? [] : [await verify(mine.email, before)]),
   ];
-  clock = holdClock(app);
-  clock.pass({ seconds: ONE_TIME_CODE.minutes * 60 + 5 });
+  clock = freezeClock(app);
+  clock.advance({ seconds: ONE_TIME_CODE.minutes * 60 + 5 });
   answers.push(await verify(old.email, late));
 
   const [first, ...others] = answers.map(sameOf);

@@ -4,17 +4,17 @@ import { DatabaseUnavailable } from '../../src/platform/database/database-errors
 import { AccessTokens } from '../../src/users/sessions/access-tokens.js';
 import { SessionsService } from '../../src/users/sessions/sessions.service.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { type HeldClock, holdClock } from '../support/clock.js';
+import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { authDesk, cookiesOf, refreshTokenOf } from './auth-desk.js';
 
 let app: TestApp;
-let clock: HeldClock | undefined;
+let clock: FrozenClock | undefined;
 
 beforeAll(async () => {
   app = await startApp();
 });
 
-afterEach(() => clock?.release());
+afterEach(() => clock?.unfreeze());
 
 afterAll(() => app.close());
 
@@ -46,11 +46,11 @@ test('a refresh that fails for another reason than the session leaves the browse
 });
 
 test('two tabs that refresh at once get the same successor, within ten seconds', async () => {
-  clock = holdClock(app);
+  clock = freezeClock(app);
   const { user, refreshToken } = await login();
 
   const together = await Promise.all([refresh(refreshToken), refresh(refreshToken), refresh(refreshToken)]);
-  clock.pass({ seconds: 10 });
+  clock.advance({ seconds: 10 });
   const late = await refresh(refreshToken);
 
   const successors = [...together, late].map(refreshTokenOf);
@@ -63,10 +63,10 @@ test('two tabs that refresh at once get the same successor, within ten seconds',
 });
 
 test('a used token that comes back after the grace ends the whole session and is put on record', async () => {
-  clock = holdClock(app);
+  clock = freezeClock(app);
   const { user, bearer, refreshToken } = await login();
   const successor = refreshTokenOf(await refresh(refreshToken));
-  clock.pass({ seconds: 11 });
+  clock.advance({ seconds: 11 });
 
   const stolen = await refresh(refreshToken);
 
@@ -84,18 +84,18 @@ test('a used token that comes back after the grace ends the whole session and is
 });
 
 test('a session ends after seven idle days, and after thirty days however busy it is', async () => {
-  clock = holdClock(app);
+  clock = freezeClock(app);
   const idle = await login();
   const busy = await login();
   let token = busy.refreshToken;
   const statuses: number[] = [];
 
-  clock.pass({ days: 7.01 });
+  clock.advance({ days: 7.01 });
   const afterIdle = await refresh(idle.refreshToken);
-  clock.release();
-  clock = holdClock(app);
+  clock.unfreeze();
+  clock = freezeClock(app);
   for (let day = 6; day <= 36; day += 6) {
-    clock.pass({ days: 6 });
+    clock.advance({ days: 6 });
     const response = await refresh(token);
     statuses.push(response.status);
     if (response.status === 200) token = refreshTokenOf(response);

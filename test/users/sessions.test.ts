@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { startApp, type TestApp } from '../support/app.js';
-import { hangUp, listen } from '../support/live.js';
+import { closeListeners, listen } from '../support/live.js';
 import { until } from '../support/until.js';
 
 let app: TestApp;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await startApp();
 });
 
-afterEach(hangUp);
+afterEach(closeListeners);
 afterAll(() => app.close());
 
 /** A person who is signed in twice. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { type AccountView, USER_TEXT } from '#shared/user.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { hangUp, listen } from '../support/live.js';
+import { closeListeners, listen } from '../support/live.js';
 import { until } from '../support/until.js';
 
 let app: TestApp;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startApp();
 });
 
-afterEach(hangUp);
+afterEach(closeListeners);
 afterAll(() => app.close());
 
 const change = (id: string, body: object, as = app.as.admin) => as.patch(`/api/users/${id}`).send(body);

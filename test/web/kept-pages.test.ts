@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { SitePages } from '../../src/web/site-pages.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { layWire } from '../support/proxy.js';
+import { startDatabaseProxy } from '../support/proxy.js';
 
 let app: TestApp;
 let second: TestApp;
@@ -139,7 +139,7 @@ describe('a page in memory', () => {
   });
 
   test('stays as it was while the database is away', async () => {
-    const wire = await layWire(app.config.DATABASE_URL);
+    const wire = await startDatabaseProxy(app.config.DATABASE_URL);
     await app.as.admin.patch('/api/company').send({ name: 'Lasting Homes' });
     const cutOff = await startApp({ DATABASE_URL: wire.url });
     const before = await Promise.all(['/', '/offline'].map((path) => ask(path, {}, { of: cutOff })));

@@ -3,16 +3,16 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { COMPANY_DEFAULTS } from '#shared/company.js';
 import { phoneLink } from '../../site/src/phone.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
-import { layWire, type Wire } from '../support/proxy.js';
+import { type DatabaseProxy, startDatabaseProxy } from '../support/proxy.js';
 import { until } from '../support/until.js';
 
-let wire: Wire;
+let wire: DatabaseProxy;
 const { app, browser } = setUpBrowserApp();
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  wire = await layWire(app.url);
+  wire = await startDatabaseProxy(app.url);
 });
 
 afterAll(() => wire?.unplug());

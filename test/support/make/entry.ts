@@ -6,7 +6,7 @@ import { AnalysisEntry, AnalysisResult, toResult } from '../../../src/analysis/a
 let made = 0;
 const SUBJECT = { propertyType: null, squareFootage: null, bedrooms: null, bathrooms: null, yearBuilt: null };
 
-/** An analysed property that no job looks up; `rent` gives it figures, with these rentals near by. */
+/** An analyzed property that no job looks up. `rent` gives it figures with these rentals nearby. */
 export async function makeEntry(
   em: EntityManager,
   {

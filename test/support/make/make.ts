@@ -4,7 +4,7 @@ import { makeLead } from './lead.js';
 import { makeReferral } from './referral.js';
 import { makeSession, makeUser } from './user.js';
 
-/** Records made on demand: a test names only the values that matter to its claim. */
+/** Creates records on demand. A test only names the values that matter. */
 export class Make {
   constructor(private readonly em: EntityManager) {}
 

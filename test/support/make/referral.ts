@@ -5,7 +5,7 @@ import { makeLead } from './lead.js';
 
 let made = 0;
 
-/** A referral with the lead of its client. */
+/** A referral with its client's lead. */
 export async function makeReferral(em: EntityManager, values: Partial<Referral> = {}): Promise<Referral> {
   made += 1;
   const clientName = values.clientName ?? `Client ${made}`;

@@ -7,7 +7,7 @@ export const PASSWORD = 'prairie lantern 42';
 let made = 0;
 let hash: Promise<string> | null = null;
 
-/** A member of staff whose password is `PASSWORD`. */
+/** A staff member whose password is `PASSWORD`. */
 export async function makeUser(em: EntityManager, values: Partial<User> = {}): Promise<User> {
   made += 1;
   hash ??= hashPassword(PASSWORD);
