@@ -16,7 +16,7 @@ import { analyses } from './analyses';
 import { dataProvider } from './api/dataProvider';
 import { audit } from './audit';
 import { authors, categories, posts, tags } from './blog';
-import { content } from './content';
+import { company, content } from './content';
 import { documents } from './documents';
 import { i18nProvider } from './i18nProvider';
 import { jobs } from './jobs';
@@ -32,7 +32,6 @@ import {
   CampaignsPage,
   CampaignTemplate,
   CampaignTemplates,
-  CompanySettingsPage,
   DashboardPage,
   EnrollmentPage,
   ImagesPage,
@@ -100,7 +99,6 @@ export function App() {
               ))}
               <Route path="/admin/analytics" element={<AnalyticsPage />} />
               <Route path="/admin/content" element={<Navigate replace to="team-members" />} />
-              <Route path="/admin/content/company" element={<CompanySettingsPage />} />
               <Route path="/admin/integrations" element={<IntegrationsPage />} />
               <Route path="/admin/odoo-test" element={<OdooTestPage />} />
               <Route path="/admin/images" element={<ImagesPage />} />
@@ -117,6 +115,7 @@ export function App() {
             <Resource {...categories} />
             <Resource {...tags} />
             <Resource {...authors} />
+            <Resource {...company} />
             {content.map((resource) => (
               <Resource key={resource.name} {...resource} />
             ))}

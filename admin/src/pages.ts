@@ -4,9 +4,6 @@ import { loadDashboardPage } from './loadConsole';
 
 /** Each page is a chunk of its own. */
 export const DashboardPage = lazyPart(loadDashboardPage);
-export const CompanySettingsPage = lazyPage(() =>
-  import('./content/ContentPages').then((page) => page.CompanySettingsPage),
-);
 export const AccountPage = lazyPage(() => import('./account/AccountPage').then((page) => page.AccountPage));
 export const AdminLeads = lazyPage(() => import('./leads/list').then((page) => page.AdminLeadList));
 export const ImagesPage = lazyPage(() => import('./images/ImagesPage').then((page) => page.ImagesPage));

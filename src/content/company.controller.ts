@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import type { CompanyView } from '#shared/company.js';
-import { type CompanyChanges, companySchema } from '#shared/company.schema.js';
+import { type CompanyChanges, editCompanySchema } from '#shared/company.schema.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { CompanyService } from './company.service.js';
@@ -18,7 +18,7 @@ export class CompanyController {
   @Allow('company.edit')
   @Patch()
   change(
-    @Body({ schema: companySchema }) changes: CompanyChanges,
+    @Body({ schema: editCompanySchema }) changes: CompanyChanges,
     @CurrentActor() actor: Actor,
   ): Promise<CompanyView> {
     return this.company.change(changes, actor);

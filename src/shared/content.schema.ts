@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import {
   CONTENT_LIMITS,
   CONTENT_READ_ONLY,
@@ -9,33 +9,35 @@ import {
   CONTENT_LIMITS as LIMITS,
   SKYLINES,
 } from './content.js';
-import { httpsLinkSchema, phoneSchema, requiredTextSchema } from './fields.schema.js';
+import { httpsLinkSchema, phoneSchema, requiredTextSchema, wholeNumberSchema, withChecks } from './fields.js';
 
 const line = requiredTextSchema(LIMITS.line);
 const quote = requiredTextSchema(LIMITS.quote);
 /** The Content-Security-Policy only allows images from this site. */
 const picture = z
   .string()
-  .max(LIMITS.url)
-  .regex(
-    /^\/(?!\/)[\w\-./]+(\?[\w\-=&.]*)?$/,
-    'Enter the path of an image on this site, such as /site-images/team.png',
+  .check(
+    z.maxLength(LIMITS.url),
+    z.regex(
+      /^\/(?!\/)[\w\-./]+(\?[\w\-=&.]*)?$/,
+      'Enter the path of an image on this site, such as /site-images/team.png',
+    ),
   );
 
 /** The writable fields of each kind. */
-const CONTENT_SCHEMAS = {
+export const CONTENT_SCHEMAS = {
   'team-members': z.strictObject({
     name: line,
     role: line,
     phone: phoneSchema(LIMITS.phone),
-    image: picture.nullable(),
-    bookingUrl: httpsLinkSchema.nullable(),
+    image: z.nullable(picture),
+    bookingUrl: z.nullable(httpsLinkSchema),
   }),
   testimonials: z.strictObject({
     quote,
     name: line,
     property: line,
-    rating: z.int().min(1).max(LIMITS.stars),
+    rating: wholeNumberSchema(1, LIMITS.stars),
   }),
   'resident-quotes': z.strictObject({ quote, name: line, city: line }),
   faqs: z.strictObject({
@@ -50,40 +52,41 @@ const CONTENT_SCHEMAS = {
     rentalsUrl: httpsLinkSchema,
     skyline: z.enum(SKYLINES),
   }),
-} satisfies { [Kind in ContentKind]: z.ZodType<Omit<ContentOf[Kind], 'isSample'>> };
+} satisfies { [Kind in ContentKind]: z.ZodMiniType<Omit<ContentOf[Kind], 'isSample'>> };
 
 type Written = { [Kind in ContentKind]: z.infer<(typeof CONTENT_SCHEMAS)[Kind]> }[ContentKind];
 
 export type CreateContent = Written;
 
 /** Schema of a new record: nullable fields may be left out. */
-export function createContentSchema(kind: ContentKind): z.ZodType<CreateContent> {
+export function createContentSchema(kind: ContentKind): z.ZodMiniType<CreateContent> {
   const { shape } = CONTENT_SCHEMAS[kind];
-  const fields = Object.entries<z.ZodType>(shape).map(([name, field]) => [
+  const fields = Object.entries<z.ZodMiniType>(shape).map(([name, field]) => [
     name,
-    field instanceof z.ZodNullable ? field.default(null) : field,
+    field instanceof z.ZodMiniNullable ? z._default(field, null) : field,
   ]);
-  return z.strictObject(Object.fromEntries(fields)) as unknown as z.ZodType<CreateContent>;
+  return z.strictObject(Object.fromEntries(fields)) as unknown as z.ZodMiniType<CreateContent>;
 }
 
 const readOnlyFields = Object.fromEntries(
-  CONTENT_READ_ONLY.map((field) => [field, z.unknown().optional()]),
-) as Record<(typeof CONTENT_READ_ONLY)[number], z.ZodOptional<z.ZodUnknown>>;
+  CONTENT_READ_ONLY.map((field) => [field, z.optional(z.unknown())]),
+) as Record<(typeof CONTENT_READ_ONLY)[number], z.ZodMiniOptional<z.ZodMiniUnknown>>;
 
 export type EditContent = Partial<Written> & {
   version?: number;
 } & Partial<Record<(typeof CONTENT_READ_ONLY)[number], unknown>>;
 
 /** Schema of an edit: the given fields are merged. */
-export function editContentSchema(kind: ContentKind): z.ZodType<EditContent> {
-  const schema: z.ZodObject = CONTENT_SCHEMAS[kind];
-  return schema
-    .partial()
-    .extend({ version: z.int().optional(), ...readOnlyFields }) as z.ZodType<EditContent>;
+export function editContentSchema(kind: ContentKind): z.ZodMiniType<EditContent> {
+  const schema: z.ZodMiniObject = CONTENT_SCHEMAS[kind];
+  return z.extend(z.partial(schema), {
+    version: z.optional(z.int()),
+    ...readOnlyFields,
+  }) as unknown as z.ZodMiniType<EditContent>;
 }
 
 export const moveContentSchema = z.strictObject({
-  after: z.uuid().nullable().describe('The record above; null for the top of the list'),
+  after: withChecks(z.nullable(z.uuid()), z.describe('The record above; null for the top of the list')),
 });
 export type MoveContent = z.infer<typeof moveContentSchema>;
 
@@ -93,7 +96,7 @@ export interface ContentFilter {
 }
 
 /** Only FAQs have a page. */
-export function contentFilterSchema(kind: ContentKind): z.ZodType<ContentFilter> {
-  const ids = z.strictObject({ id: z.array(z.uuid()).max(CONTENT_LIMITS.rows) });
-  return (kind === 'faqs' ? ids.extend({ page: z.enum(FAQ_PAGES) }) : ids).partial();
+export function contentFilterSchema(kind: ContentKind): z.ZodMiniType<ContentFilter> {
+  const ids = z.strictObject({ id: z.array(z.uuid()).check(z.maxLength(CONTENT_LIMITS.rows)) });
+  return kind === 'faqs' ? z.partial(z.extend(ids, { page: z.enum(FAQ_PAGES) })) : z.partial(ids);
 }

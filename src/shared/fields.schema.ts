@@ -64,10 +64,7 @@ export const httpsLinkSchema = z
   .string()
   .trim()
   .max(500)
-  .refine(
-    (link) => HTTPS_LINK.test(link) && URL.canParse(link),
-    'Enter an address that begins with https://',
-  );
+  .refine((link) => HTTPS_LINK.test(link) && URL.canParse(link), 'Enter a URL that starts with https://');
 
 export const zipSchema = z
   .string()

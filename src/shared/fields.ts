@@ -133,10 +133,7 @@ function createHttpsLinkSchema() {
   return z.string().check(
     z.trim(),
     z.maxLength(500),
-    z.refine(
-      (link) => HTTPS_LINK.test(link) && URL.canParse(link),
-      'Enter an address that begins with https://',
-    ),
+    z.refine((link) => HTTPS_LINK.test(link) && URL.canParse(link), 'Enter a URL that starts with https://'),
   );
 }
 

@@ -34,7 +34,7 @@ describe('posts', () => {
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Posts', 'Categories', 'Tags', 'Authors']);
     const headings = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
     expect(headings.filter(Boolean)).toEqual([
-      ...['Title', 'Category', 'Author', 'Status', 'Published', 'Actions'],
+      ...['Title', 'Category', 'Author', 'Status', 'Publish date', 'Actions'],
     ]);
     const [, title, ...cells] = await row(page, /A Whole Row/)
       .getByRole('cell')
@@ -87,7 +87,7 @@ describe('posts', () => {
     await form.getByRole('toolbar').waitFor();
 
     await create(form);
-    await form.getByText('Some fields are missing or wrong').waitFor();
+    await form.getByText('Some fields need your attention.').waitFor();
     expect(await form.getByText('Required', { exact: true }).count()).toBe(3);
     const slug = form.getByLabel(/^Slug/);
     await form.getByLabel(/^Title/).fill('Café & Co.');
@@ -128,7 +128,7 @@ describe('posts', () => {
 
     await create(form);
 
-    await form.getByText('This slug is taken by “First”.').waitFor();
+    await form.getByText('This slug is already used by “First”.').waitFor();
     await form.getByText('Failed to save post', { exact: true }).waitFor();
     expect(await form.getByLabel(/^Slug/).getAttribute('aria-invalid')).toBe('true');
   });
@@ -156,7 +156,7 @@ describe('posts', () => {
     const page = await openBlog();
     await page.getByRole('link', { name: `Edit ${post.title}` }).click();
     const form = dialog(page, 'Edit Post');
-    await form.getByText(/This text has tables/).waitFor();
+    await form.getByText(/This post has tables/).waitFor();
 
     await form.getByLabel('Excerpt').fill('In short.');
     await update(form);
@@ -217,7 +217,7 @@ describe('posts', () => {
     const form = await writePost(page, 'For later');
     await pick(form, 'Status', 'Published');
     await form.getByLabel('Set publish date to now').uncheck();
-    await form.getByText(/^America\/Chicago/).waitFor();
+    await form.getByText(/^Central Time/).waitFor();
     await form.getByLabel(/^Publish date/).fill('2098-01-15T09:30');
     await form.getByText(/^Scheduled: readers will see/).waitFor();
 
@@ -241,13 +241,17 @@ describe('posts', () => {
     await makePost({ title: 'Furnaces', status: 'archived' });
     const page = await openBlog();
 
-    await page.getByLabel('Category').selectOption('Upkeep');
+    const choose = async (filter: string, option: string) => {
+      await page.getByRole('combobox', { name: filter }).click();
+      await page.getByRole('option', { name: option, exact: true }).click();
+    };
+    await choose('Category', 'Upkeep');
     await row(page, /Furnaces/).waitFor({ state: 'detached' });
     await row(page, /Gutters/).waitFor();
     await page.reload();
     await row(page, /Gutters/).waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await page.getByLabel('Status').selectOption('Archived');
+    await choose('Status', 'Archived');
     await row(page, /Gutters/).waitFor({ state: 'detached' });
     await page.route('**/api/blog-posts?*', (route) => route.fulfill({ status: 503, json: {} }));
     await page.getByLabel('Search posts').fill('nothing like it');

@@ -249,7 +249,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     opens: [{ button: 'Send again' }, { button: 'Cancel message' }],
   },
   { path: '/admin/outbox/00000000-0000-4000-8000-000000000000', title: 'Message not found' },
-  { ...content('team-members', 'Team'), chunk: 'content/ContentPages.tsx' },
+  { ...content('team-members', 'Team'), chunk: 'content/list.tsx' },
   content('testimonials', 'Testimonials'),
   content('resident-quotes', 'Resident Quotes'),
   content('faqs', 'FAQs'),

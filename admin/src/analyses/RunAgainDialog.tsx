@@ -14,7 +14,7 @@ import { LEAD_LIMITS } from '#shared/lead.js';
 import { useApi } from '../api/useApi';
 import { closeForm, useDraftValues } from '../components/drafts';
 import { actionText } from '../components/text';
-import { reasonOf } from '../components/useSaveOutcome';
+import { reasonOf } from '../components/saveErrors';
 import { leadText } from '../leads/text';
 import { analysisText } from './text';
 

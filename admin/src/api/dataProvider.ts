@@ -1,6 +1,14 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider, DeleteParams, RaRecord, SortPayload, UpdateParams } from 'react-admin';
+import type {
+  DataProvider,
+  DeleteParams,
+  GetOneParams,
+  RaRecord,
+  SortPayload,
+  UpdateParams,
+} from 'react-admin';
 import { BLOG_FIELDS } from '#shared/blog.js';
+import { COMPANY_DEFAULTS, COMPANY_ID, type CompanyView } from '#shared/company.js';
 import { CONTENT_FIELDS } from '#shared/content.js';
 import { LEAD_EDITABLE } from '#shared/lead.js';
 import { REFERRAL_EDITABLE } from '#shared/referral.js';
@@ -25,6 +33,7 @@ const EDITABLE: Record<string, readonly string[]> = {
   // A photo has a route of its own, and the form that was open before it came would take it away again.
   'team-members': CONTENT_FIELDS['team-members'].filter((field) => field !== 'image'),
   ...BLOG_FIELDS,
+  company: Object.keys(COMPANY_DEFAULTS),
 };
 
 /** The calls react-admin makes, and beside them those of each part of the product. */
@@ -45,8 +54,18 @@ export const dataProvider = {
   ...paymentsApi,
   ...usersApi,
 
-  async update(resource: string, { id, data, previousData }: UpdateParams) {
-    return ask(`${API}/${endpointOf(resource)}/${id}`, 'PUT', changesOf(resource, data, previousData));
+  async getOne<T extends RaRecord>(resource: string, params: GetOneParams<T>) {
+    return endpointOf(resource) === 'company'
+      ? { data: asRecord<T>(await contentApi.company()) }
+      : rest.getOne<T>(resource, params);
+  },
+
+  async update<T extends RaRecord>(resource: string, { id, data, previousData }: UpdateParams) {
+    if (endpointOf(resource) === 'company') {
+      const changes: object = changesOf(resource, data, previousData);
+      return { data: asRecord<T>(await contentApi.changeCompany(changes, data.version)) };
+    }
+    return ask<T>(`${API}/${endpointOf(resource)}/${id}`, 'PUT', changesOf(resource, data, previousData));
   },
 
   // ra-data-simple-rest calls the empty body of a DELETE plain text, which the API does not take. Whoever wants to delete
@@ -73,6 +92,9 @@ function atEndpoints(provider: DataProvider): DataProvider {
   ]);
   return Object.fromEntries(methods);
 }
+
+/** The company's settings have no id of their own. */
+const asRecord = <T>(company: CompanyView) => ({ ...company, id: COMPANY_ID }) as unknown as T;
 
 /** The changed keys among those that may be edited: what somebody else wrote elsewhere in the record stays. */
 function changesOf(resource: string, data: Partial<RaRecord>, before: Partial<RaRecord> = {}) {

@@ -10,6 +10,7 @@ const ENDPOINTS: Record<string, string> = {
   'admin/blog/authors': 'blog-authors',
   'admin/blog/categories': 'blog-categories',
   'admin/blog/tags': 'blog-tags',
+  'admin/content/company': 'company',
   'admin/jobs': 'jobs/webhooks',
   'admin/outbox': 'messages',
   'admin/subscribers': 'subscribers',

@@ -18,6 +18,7 @@ function recordText(one: string, many: string, listed = many) {
     addSubmit: `Add ${name}`,
     changeSubmit: `Save ${name}`,
     missing: `This ${one} no longer exists.`,
+    back: `Show all ${many}`,
   };
 }
 
@@ -32,9 +33,6 @@ export const blogText = {
   changed: 'Someone else changed this',
   slugHint: 'The last part of the URL: lowercase letters, digits and hyphens.',
   invalid: {
-    slug: 'Use lowercase letters, digits and single hyphens.',
-    address: 'Enter a URL that starts with https://',
-    email: 'Enter a valid email address.',
     alt: 'Describe the image for people who can’t see it.',
     pictures: 'Add alt text to every image in the post: select it and click Image.',
     link: 'Enter a URL that starts with https://, mailto:, tel: or /',

@@ -15,9 +15,9 @@ import {
 } from '#shared/campaign-settings.js';
 import { useApi } from '../api/useApi';
 import { ConflictNotice } from '../components/ConflictNotice';
-import { FormButtons, SaveChanges, SettingsForm } from '../components/RecordForm';
+import { FormButtons, SaveChanges, SettingsForm } from '../components/DraftForm';
+import { CancelButton } from '../components/FormToolbar';
 import { ONCE, useSaveSettings } from '../components/useSaveSettings';
-import { DropChanges } from '../content/DropChanges';
 import { may } from '../session/may';
 import { Loaded } from '../states/Loaded';
 import { campaignText } from './text';
@@ -80,7 +80,7 @@ function TimingsForm({ settings }: { settings: CampaignSettingsView }) {
         </Box>
         {mayChange ? (
           <FormButtons>
-            <DropChanges />
+            <CancelButton draft={DRAFT} />
             <SaveChanges />
           </FormButtons>
         ) : (

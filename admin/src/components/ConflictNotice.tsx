@@ -2,12 +2,21 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { type MouseEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
-import { EditContext, useRecordContext, useTranslate } from 'react-admin';
+import { EditContext, useRecordContext } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { get, useFormContext } from 'react-hook-form';
 
+export const conflictText = {
+  title: 'Someone else changed this',
+  changed: 'What you typed is still here. These fields changed:',
+  unchanged: 'What you typed is still here. None of these fields changed.',
+  empty: 'empty',
+  mine: 'Save mine over it',
+  theirs: 'Load the new version',
+};
+
 interface ConflictNoticeProps {
-  title: string;
+  title?: string;
   now: object;
   /** Paths of the compared fields in the record. */
   fields: readonly string[];
@@ -18,14 +27,13 @@ interface ConflictNoticeProps {
   onSettled: () => void;
 }
 
-/** Someone else saved first: shows what changed, and offers to keep either version. Takes focus, wherever the page is scrolled. */
+/** Someone else saved first: shows both versions, and offers to keep either. Takes focus, wherever the page is scrolled. */
 export function ConflictNotice(props: ConflictNoticeProps) {
-  const { title, now, fields, labels, show = asText, onSettled } = props;
-  const translate = useTranslate();
+  const { title = conflictText.title, now, fields, labels, show = asText, onSettled } = props;
   const record = useRecordContext();
   // Settings are not a record of a resource, so there is nothing to refetch.
   const refetch = useContext(EditContext)?.refetch;
-  const { reset } = useFormContext();
+  const { reset, getValues, getFieldState } = useFormContext();
   const notice = useRef<HTMLDivElement>(null);
   const different = fields.filter((field) => record && !isSame(get(record, field), get(now, field)));
 
@@ -52,22 +60,24 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   }
 
   return (
-    <Alert ref={notice} tabIndex={-1} severity="warning" role="alert" sx={{ mb: 2 }}>
-      <AlertTitle>{translate(title)}</AlertTitle>
-      {translate(different.length > 0 ? 'saving.conflict.kept' : 'saving.conflict.none')}
+    <Alert ref={notice} tabIndex={-1} severity="warning" role="alert" sx={{ mb: 2, width: '100%' }}>
+      <AlertTitle>{title}</AlertTitle>
+      {different.length > 0 ? conflictText.changed : conflictText.unchanged}
       <ul>
         {different.map((field) => (
           <li key={field}>
-            {translate('saving.conflict.now', { field: labels[field.split('.').at(-1) ?? ''] })}{' '}
-            {show(field, get(now, field)) || translate('saving.conflict.blank')}
+            {labels[field.split('.').at(-1) ?? '']}: now {show(field, get(now, field)) || conflictText.empty}
+            {getFieldState(field).isDirty && (
+              <> · yours: {show(field, getValues(field)) || conflictText.empty}</>
+            )}
           </li>
         ))}
       </ul>
       <Button size="small" onClick={saveMine}>
-        {translate('saving.conflict.mine')}
+        {conflictText.mine}
       </Button>
       <Button size="small" onClick={takeTheirs}>
-        {translate('saving.conflict.load')}
+        {conflictText.theirs}
       </Button>
     </Alert>
   );
@@ -85,17 +95,16 @@ interface FieldConflictProps {
 
 /** Someone else changed the same field: keep mine or take theirs. */
 export function FieldConflict({ text, onMine, onTheirs }: FieldConflictProps) {
-  const translate = useTranslate();
   return (
     <Alert severity="warning" role="alert">
-      <AlertTitle>{translate('saving.conflict.title')}</AlertTitle>
+      <AlertTitle>{conflictText.title}</AlertTitle>
       {text}
       <div>
         <Button size="small" onClick={onMine}>
-          {translate('saving.conflict.mine')}
+          {conflictText.mine}
         </Button>
         <Button size="small" onClick={onTheirs}>
-          {translate('saving.conflict.load')}
+          {conflictText.theirs}
         </Button>
       </div>
     </Alert>

@@ -10,30 +10,35 @@ interface DeleteButtonProps {
   /** What is lost and what stays. */
   text: string;
   done: string;
+  failed?: string;
   label?: (name: string) => string;
+  /** The dialog's title, if different from the label. */
+  title?: (name: string) => string;
+  onDeleted?: () => void;
 }
 
+const deleteLabel = (name: string) => `Delete ${name}`;
+
 /** Deletes the record around it after a confirmation. */
-export function DeleteButton({ text, done, label = (name) => `Delete ${name}` }: DeleteButtonProps) {
+export function DeleteButton({ label = deleteLabel, title = label, ...dialog }: DeleteButtonProps) {
   const record = useRecordContext();
   const resource = useResourceContext();
   const nameOf = useGetRecordRepresentation(resource);
   const [isOpen, setOpen] = useState(false);
   if (!record || !resource) return null;
-  const title = label(String(nameOf(record)));
+  const name = String(nameOf(record));
   return (
     <>
-      <IconButton aria-label={title} onClick={() => setOpen(true)}>
+      <IconButton aria-label={label(name)} onClick={() => setOpen(true)}>
         <DeleteOutlined />
       </IconButton>
       {isOpen && (
         <DeleteDialog
           resource={resource}
           id={String(record.id)}
-          title={title}
-          text={text}
+          title={title(name)}
           submit="Delete"
-          done={done}
+          {...dialog}
           onClose={() => setOpen(false)}
         />
       )}

@@ -1,177 +1,183 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import {
-  type ComponentProps,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
-import {
-  EditContext,
-  EditContextProvider,
-  type EditControllerResult,
-  Form,
-  type FormProps,
-  type RaRecord,
-  SaveContextProvider,
-  type SaveContextValue,
-  useNotify,
-  useSaveContext,
-  useTranslate,
-} from 'react-admin';
-import { type FieldValues, useFormContext, useFormState } from 'react-hook-form';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import DialogContent from '@mui/material/DialogContent';
+import { type ReactNode, use, useRef, useState } from 'react';
+import { type RaRecord, SimpleForm, useNotify, useRecordContext, useSaveContext } from 'react-admin';
+import { useFormState } from 'react-hook-form';
 import { ConflictNotice } from './ConflictNotice';
-import { asBegun, keepTyped, readTyped } from './drafts';
 
-interface BegunFormProps<R extends RaRecord> {
-  /** The record to edit; none for a new one. */
+import { deleteDraft, withDraftBase } from './drafts';
+import { FormDialogContext } from './FormDialog';
+import { CancelButton, FormToolbar, SaveButton } from './FormToolbar';
+import { DraftKeeper, FocusFirstError, LeaveWarning } from './formGuards';
+import { conflictingRecord, isAnswer, refusalOf } from './saveErrors';
+import { fieldsOf, type ObjectSchema, resolverOf } from './schemaResolver';
+
+export interface RecordFormText<R = unknown> {
+  saved: string | ((saved: R) => string);
+  saveFailed: string;
+  /** The title of the conflict notice. */
+  conflict?: string;
+  /** Field names by the last part of their path. */
+  field: Record<string, string>;
+}
+
+interface RecordFormProps<R extends RaRecord> {
+  /** The draft's name: what is typed survives a reload and a lost session until it is saved or canceled. */
+  draft: string;
+  /** Stores the draft for the whole browser, not only for this tab. */
+  draftOutlivesTab?: boolean;
+  /** Whether the browser could store the draft. */
+  onDraftStored?: (isStored: boolean) => void;
+  /** The shared schema the API checks the record with. */
+  schema: ObjectSchema;
+  /** Errors the schema can't find, by field. */
+  check?: (values: Record<string, unknown>) => Record<string, string | undefined>;
+  text: RecordFormText<R>;
+  /** The label of the submit button. */
+  submit?: string;
+  /** The record, where no `<Edit>` provides it. */
   record?: R;
-  /** The name of the draft, if the form has one. */
-  draft?: string;
   defaultValues?: object;
-  conflict: R | null;
-  onSettled: () => void;
-  /** Text and fields of the conflict notice. */
-  notice: Omit<ComponentProps<typeof ConflictNotice>, 'now' | 'onSettled'>;
-  children: (notice: ReactNode) => ReactNode;
+  /** How a value reads in the conflict notice, where it is not its own text. */
+  show?: (field: string, value: unknown) => ReactNode;
+  /** The alert after a failed save, where a plain one says too little. */
+  showFailure?: (error: unknown) => ReactNode;
+  onSaved?: (saved: R) => void;
+  /** Follows Cancel; without it, Cancel only undoes what was typed. */
+  onCancel?: () => void;
+  /** Replaces Cancel and Save; gets the error of the last save. */
+  toolbar?: (failure: unknown) => ReactNode;
+  children: ReactNode;
+}
+
+/** What the form started from, and how to reset it to that. */
+interface Base<R> {
+  record: R | undefined;
+  resetOptions?: { keepDirtyValues: boolean };
 }
 
 /**
- * A form that keeps the record it started with while the page around it updates live, so that saving detects a conflicting
- * change. Shows the conflict notice.
+ * react-admin's `<SimpleForm>` inside an `<Edit>` or `<Create>`, with three additions: a local draft of unsaved typing, a
+ * notice when someone else saved first, and a warning before leaving with unsaved changes. The form keeps the record it
+ * started from while live updates change the one around it, so that the server notices a conflict.
  */
-export function BegunForm<R extends RaRecord>(props: BegunFormProps<R>) {
-  const { record, draft, defaultValues, conflict, onSettled, notice, children } = props;
-  const context = useContext(EditContext);
-  const [begun, setBegun] = useState(() => record && (draft ? asBegun(record, draft) : record));
+export function RecordForm<R extends RaRecord>(props: RecordFormProps<R>) {
+  const { draft, schema, text, submit, defaultValues, show, onCancel, children } = props;
+  const inDialog = use(FormDialogContext);
+  const { base, theirs, failure, isSaved, save, settle } = useSaveRecord(props);
+  const [resolver] = useState(() => resolverOf(schema, props.check));
 
-  function settle() {
-    if (conflict) setBegun(conflict);
-    onSettled();
+  return (
+    <SimpleForm
+      record={base.record}
+      resetOptions={base.resetOptions}
+      defaultValues={defaultValues}
+      resolver={resolver}
+      onSubmit={save}
+      component={inDialog ? FieldsInDialog : Box}
+      toolbar={
+        props.toolbar?.(failure) ?? (
+          <FormToolbar>
+            <CancelButton draft={draft} onCancel={onCancel} />
+            <SaveButton label={submit} />
+          </FormToolbar>
+        )
+      }
+    >
+      <DraftKeeper
+        name={draft}
+        outlivesTab={props.draftOutlivesTab}
+        onStored={props.onDraftStored}
+        onChange={() => {
+          isSaved.current = false;
+        }}
+      />
+      <FocusFirstError />
+      <LeaveWarning isSaved={isSaved} />
+      {theirs && (
+        <ConflictNotice
+          title={text.conflict}
+          now={theirs}
+          fields={fieldsOf(schema)}
+          labels={text.field}
+          show={show}
+          onSettled={settle}
+        />
+      )}
+      {failure !== null && props.showFailure?.(failure)}
+      {inDialog && !props.toolbar && !props.showFailure && <Failure />}
+      <Box sx={{ width: '100%' }}>{children}</Box>
+    </SimpleForm>
+  );
+}
+
+function useSaveRecord<R extends RaRecord>({ draft, text, record: given, onSaved }: RecordFormProps<R>) {
+  const around = useRecordContext<R>();
+  const notify = useNotify();
+  const { save: send, saving } = useSaveContext();
+  const [base, setBase] = useState<Base<R>>(() => {
+    const record = given ?? around;
+    return { record: record && withDraftBase(record, draft) };
+  });
+  const [theirs, setTheirs] = useState<R | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const isSaved = useRef(false);
+
+  async function save(values: object) {
+    if (saving) return;
+    let refused: unknown = null;
+    setFailure(null);
+    const errors = await send?.(values, {
+      onSuccess: (saved: R) => {
+        if (!isAnswer(saved)) return;
+        isSaved.current = true;
+        deleteDraft(draft);
+        setTheirs(null);
+        if (base.record) setBase({ record: saved });
+        notify(typeof text.saved === 'string' ? text.saved : text.saved(saved), { type: 'success' });
+        onSaved?.(saved);
+      },
+      onError: (error: unknown) => {
+        refused = error;
+      },
+    });
+    if (!refused) return;
+    const current = conflictingRecord<R>(refused);
+    setTheirs(current);
+    if (current) return;
+    setFailure(refused);
+    return { ...errors, root: { serverError: [text.saveFailed, refusalOf(refused)].join(' ').trim() } };
   }
 
-  const form = (
-    <Form
-      record={begun}
-      defaultValues={defaultValues}
-      resetOptions={KEEP_TYPED}
-      disableInvalidFormNotification
-    >
-      <FirstFault />
-      {children(conflict && <ConflictNotice {...notice} now={conflict} onSettled={settle} />)}
-    </Form>
-  );
-  if (!context || !begun) return form;
-  const value = { ...context, record: begun } as EditControllerResult;
-  return <EditContextProvider value={value}>{form}</EditContextProvider>;
+  /** The form goes on from the other version; what was typed stays unless the notice has reset it. */
+  function settle() {
+    if (theirs) setBase({ record: { ...base.record, ...theirs }, resetOptions: KEEP_TYPED });
+    setTheirs(null);
+  }
+
+  return { base, theirs, failure, isSaved, save, settle };
 }
 
 const KEEP_TYPED = { keepDirtyValues: true };
 
-interface KeepTypedProps {
-  name: string;
-  outlivesTab?: boolean;
-  /** Whether the browser could store it. */
-  onKept?: (keepsMoney: boolean) => void;
-}
-
-/** Saves what was typed into the form around it as a draft, and restores it. */
-export function KeepTyped(props: KeepTypedProps) {
-  // The form resets itself after the effects inside it, which would undo the restore.
-  const [hasBegun, setBegun] = useState(false);
-  useEffect(() => setBegun(true), []);
-  return hasBegun && <Keeper {...props} />;
-}
-
-function Keeper({ name, outlivesTab, onKept }: KeepTypedProps) {
-  const { subscribe, setValue, getValues } = useFormContext();
-
-  const restore = useEffectEvent(() => {
-    for (const [field, value] of Object.entries(readTyped(name)?.typed ?? {}))
-      setValue(field, value, { shouldDirty: true });
-  });
-
-  const keep = useEffectEvent((dirty: object, before: FieldValues) => {
-    const fields = Object.keys(dirty);
-    const draft = { typed: pick(getValues(), fields), begun: pick(before, [...fields, 'version']) };
-    const keepsMoney = keepTyped(name, fields.length > 0 ? draft : null, outlivesTab);
-    onKept?.(keepsMoney);
-  });
-
-  useEffect(() => {
-    restore();
-    return subscribe({
-      formState: { values: true, dirtyFields: true },
-      callback: ({ dirtyFields = {}, defaultValues = {} }) => keep(dirtyFields, defaultValues),
-    });
-  }, [subscribe]);
-  return null;
-}
-
-function pick(values: FieldValues, fields: string[]): FieldValues {
-  const there = fields.filter((field) => values[field] !== undefined);
-  return Object.fromEntries(there.map((field) => [field, values[field]]));
-}
-
-/** Focuses the first invalid field after a failed submit, or shows a message if there is none. */
-export function FirstFault() {
-  const mark = useRef<HTMLSpanElement>(null);
-  const notify = useNotify();
-  const { submitCount, errors } = useFormState();
-  const isRefused = Object.keys(errors).length > 0;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per submit, not while the user types.
-  useEffect(() => {
-    if (submitCount === 0 || !isRefused) return;
-    const field = mark.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]');
-    if (field) field.focus();
-    else notify('ra.message.invalid_form', { type: 'error' });
-  }, [submitCount]);
-
-  return <span ref={mark} hidden />;
-}
-
-/** Buttons on the right, as in a dialog: toasts come up on the left and must not cover them. */
-export function FormButtons({ children }: { children: ReactNode }) {
+/** Toasts are hidden behind a dialog, so it shows by itself why it was not saved. */
+function Failure() {
+  const { errors } = useFormState();
+  const message = errors.root?.serverError?.message;
   return (
-    <Stack direction="row" spacing={1} useFlexGap sx={ROW}>
+    typeof message === 'string' && (
+      <Alert severity="error" sx={{ mb: 2, width: '100%' }}>
+        {message}
+      </Alert>
+    )
+  );
+}
+
+function FieldsInDialog({ children }: { children: ReactNode }) {
+  return (
+    <DialogContent dividers sx={{ px: { xs: 2, sm: 3 } }}>
       {children}
-    </Stack>
-  );
-}
-
-const ROW = { mt: 2, flexWrap: 'wrap', justifyContent: 'flex-end' };
-
-/** Never disabled: a form that can't be saved says why on submit. */
-export function SaveChanges({ label = 'saving.save' }: { label?: string }) {
-  const translate = useTranslate();
-  const { saving } = useSaveContext();
-  return (
-    <Button type="submit" variant="contained" aria-disabled={saving} sx={{ minWidth: '9.5rem' }}>
-      {translate(saving ? 'saving.saving' : label)}
-    </Button>
-  );
-}
-
-interface SettingsFormProps extends Pick<FormProps, 'record'> {
-  saving: SaveContextValue;
-  /** The name of the draft. */
-  draft: string;
-  children: ReactNode;
-}
-
-/** A form for `useSaveSettings`. */
-export function SettingsForm({ record, saving, draft, children }: SettingsFormProps) {
-  return (
-    <SaveContextProvider value={saving}>
-      <Form record={record} disableInvalidFormNotification>
-        <KeepTyped name={draft} />
-        <FirstFault />
-        {children}
-      </Form>
-    </SaveContextProvider>
+    </DialogContent>
   );
 }

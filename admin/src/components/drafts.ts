@@ -22,7 +22,7 @@ export function readDraft(name: string): string | null {
  * Stores a draft; an empty text deletes it. With `outlivesTab` it is stored for the whole browser, which survives a crash.
  * Returns whether the browser could store it: storage may be off or full.
  */
-export function keepDraft(name: string, text: string, outlivesTab = false): boolean {
+export function storeDraft(name: string, text: string, outlivesTab = false): boolean {
   // Without a session, the draft would belong to no one.
   if (!current()) return true;
   const key = keyOf(name);
@@ -32,14 +32,18 @@ export function keepDraft(name: string, text: string, outlivesTab = false): bool
   return true;
 }
 
+export function deleteDraft(name: string): void {
+  storeDraft(name, '');
+}
+
 /** The names of this person's drafts that start with `beginning`. */
-export function draftsLike(beginning: string): string[] {
+export function draftsStartingWith(beginning: string): string[] {
   const own = keyOf('');
   const keys = new Set(storages().flatMap((storage) => Object.keys(storage)));
   return [...keys].filter((key) => key.startsWith(own + beginning)).map((key) => key.slice(own.length));
 }
 
-export function forgetDrafts(): void {
+export function deleteDrafts(): void {
   for (const storage of storages()) {
     for (const key of Object.keys(storage)) {
       if (key.startsWith(`${PREFIX} `)) storage.removeItem(key);
@@ -89,12 +93,12 @@ export function readTyped(name: string): TypedDraft | null {
   return JSON.parse(readDraft(name) ?? 'null');
 }
 
-export function keepTyped(name: string, draft: TypedDraft | null, outlivesTab?: boolean): boolean {
-  return keepDraft(name, draft ? JSON.stringify(draft) : '', outlivesTab);
+export function storeTyped(name: string, draft: TypedDraft | null, outlivesTab?: boolean): boolean {
+  return storeDraft(name, draft ? JSON.stringify(draft) : '', outlivesTab);
 }
 
 /** The record as it was when the draft was started, so that saving detects changes since then. */
-export function asBegun<R extends object>(record: R, draft: string): R {
+export function withDraftBase<R extends object>(record: R, draft: string): R {
   return { ...record, ...readTyped(draft)?.begun };
 }
 
@@ -104,7 +108,7 @@ export function useDraft(name: string) {
 
   function type(next: string) {
     setText(next);
-    keepDraft(name, next);
+    storeDraft(name, next);
   }
 
   /** Deletes what was sent; text typed after it stays. */
@@ -122,10 +126,10 @@ export function useDraftValues<Values extends object>(name: string, initial: Val
   function type(changes: Partial<Values>) {
     const next = { ...values, ...changes };
     setValues(next);
-    keepDraft(name, JSON.stringify(next));
+    storeDraft(name, JSON.stringify(next));
   }
 
-  return { values, type, forget: () => keepDraft(name, '') };
+  return { values, type, forget: () => storeDraft(name, '') };
 }
 
 /** The stored fields of a form. */

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
-import { asBegun, keepDraft } from './drafts';
-import { currentOf } from './useSaveOutcome';
+import { storeDraft, withDraftBase } from './drafts';
+import { conflictingRecord } from './saveErrors';
 
 interface Saving<R extends { version: number }> {
   before: R;
@@ -20,7 +20,7 @@ export function useSaveSettings<R extends { version: number }>(saving: Saving<R>
   const { draft, text, queryKey, fields = fieldsOf(saving.before), send } = saving;
   const notify = useNotify();
   const queries = useQueryClient();
-  const [record, setRecord] = useState(() => asBegun(saving.before, draft));
+  const [record, setRecord] = useState(() => withDraftBase(saving.before, draft));
   const [before, setBefore] = useState(record);
   const [conflict, setConflict] = useState<R | null>(null);
   const { mutateAsync, isPending } = useMutation({
@@ -34,14 +34,14 @@ export function useSaveSettings<R extends { version: number }>(saving: Saving<R>
       const saved = await mutateAsync(
         Object.fromEntries(changed.map((field) => [field, typed[field]])) as Partial<R>,
       );
-      keepDraft(draft, '');
+      storeDraft(draft, '');
       setRecord(saved);
       setBefore(saved);
       setConflict(null);
       queries.setQueryData(queryKey, saved);
       notify(text.saved, { type: 'success' });
     } catch (error) {
-      const now = currentOf<R>(error, 'CONTENT_CHANGED');
+      const now = conflictingRecord<R>(error);
       setConflict(now);
       if (now) return;
       notify(text.saveFailed, { type: 'error' });

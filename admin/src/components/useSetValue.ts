@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type RaRecord, useNotify, useRefresh, useTranslate, useUpdate } from 'react-admin';
-import { currentOf, isAnswer, type SaveMessages } from './useSaveOutcome';
+import { conflictingRecord, isAnswer, type SaveMessages } from './saveErrors';
 
 type Versioned = RaRecord & { version: number };
 type OnSettled = (isSaved: boolean) => void;
@@ -42,7 +42,7 @@ export function useSetValue<Kept extends Versioned, Field extends keyof Kept & s
   }
 
   function recover(error: unknown, changes: Partial<Kept>, onto: Kept, onSettled?: OnSettled) {
-    const now = currentOf<Kept>(error, messages.conflict);
+    const now = conflictingRecord<Kept>(error);
     if (now?.[field] === onto[field]) return send(changes, now!, onSettled);
     onSettled?.(false);
     if (now && now[field] !== changes[field]) setRefused({ changes, now });

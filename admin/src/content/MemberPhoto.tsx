@@ -10,10 +10,11 @@ import { RemovePicture } from '../images/RemovePicture';
 import { UploadPicture } from '../images/UploadPicture';
 import { contentText } from './text';
 
-/** The photo of a person: it is changed at once, apart from the words of the form. */
-export function MemberPhoto({ member }: { member: ContentView<'team-members'> }) {
+/** A team member's photo. It is saved immediately, separately from the form. */
+export function MemberPhoto() {
   const api = useApi();
-  const { refetch } = useEditContext();
+  const { record: member, refetch } = useEditContext<ContentView<'team-members'>>();
+  if (!member) return null;
   const name = contentText.photo.name;
   return (
     <Paper component="section" aria-labelledby="photo" sx={{ p: { xs: 2, sm: 3 }, mb: 2 }}>

@@ -1,173 +1,137 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { type ReactNode, useState } from 'react';
-import { CreateBase, EditBase, HttpError, useEditContext, useNotify } from 'react-admin';
-import { Link, useNavigate, useParams } from 'react-router-dom';
-import { CONTENT_FIELDS, type ContentKind, type ContentView } from '#shared/content.js';
-import { keepDraft } from '../components/drafts';
-import { BegunForm, FormButtons, KeepTyped, SaveChanges } from '../components/RecordForm';
-import { useNewest } from '../components/useNewest';
-import { isAnswer, type SaveMessages, useSaveOutcome } from '../components/useSaveOutcome';
-import { LoadFailed } from '../states/Loaded';
-import { Notice } from '../states/Notice';
-import { isMissing } from '../states/requestErrors';
-import { PageSkeleton } from '../states/skeletons';
+import { useEditContext, useRecordContext } from 'react-admin';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { ContentKind, ContentView } from '#shared/content.js';
+import { CONTENT_SCHEMAS } from '#shared/content.schema.js';
+import { DeleteDialog } from '../components/DeleteButton';
+import { Create, Edit } from '../components/Edit';
+import { CancelButton, FormToolbar, SaveButton } from '../components/FormToolbar';
+import { useDiscardChanges } from '../components/formGuards';
+import { RecordForm } from '../components/RecordForm';
+import { AdminsOnly } from '../states/NoAccess';
 import { ContentFrame } from './ContentFrame';
-import { contentPath, nameOf, useContentKind } from './columns';
-import { DeleteContent } from './DeleteContent';
+import { contentPath, contentResource, nameOf, useContentKind } from './columns';
 import { CONTENT_INPUTS } from './inputs';
 import { MemberPhoto } from './MemberPhoto';
 import { contentText } from './text';
 
-const MESSAGES: SaveMessages = {
-  saved: contentText.saved,
-  failed: contentText.saveFailed,
-  conflict: 'CONTENT_CHANGED',
-};
-// The page itself shows a failed load, with a button to try again.
-const SHOWN_IN_PLACE = { retry: false, onError: () => undefined };
+const EDIT_TEXT = { failed: contentText.recordFailed, missing: contentText.missing, back: contentText.back };
+const TEXT = { saved: contentText.saved, saveFailed: contentText.saveFailed, field: contentText.field };
+const CREATE_TEXT = { ...TEXT, saved: contentText.added, saveFailed: contentText.addFailed };
 
 export function ContentEdit() {
   const kind = useContentKind();
-  const { id = '' } = useParams();
-  // Another record is another page: nothing of the last one may remain.
-  return <EditRecord key={`${kind}/${id}`} kind={kind} id={id} />;
-}
-
-function EditRecord({ kind, id }: { kind: ContentKind; id: string }) {
   const navigate = useNavigate();
-  const { mutationOptions, conflict, settle } = useSaveOutcome<ContentView>(MESSAGES, () => {
-    forgetContent(kind, id);
-    void navigate(contentPath(kind));
-  });
+  const { id = '' } = useParams();
   return (
-    <EditBase
-      id={id}
-      mutationMode="pessimistic"
-      mutationOptions={mutationOptions}
-      redirect={false}
-      redirectOnError={false}
-      queryOptions={SHOWN_IN_PLACE}
-    >
-      <LoadedRecord kind={kind} conflict={conflict} onSettled={settle} />
-    </EditBase>
+    <AdminsOnly>
+      <Edit
+        // Another record is another page: nothing of the last one may remain.
+        key={`${kind}/${id}`}
+        id={id}
+        text={EDIT_TEXT}
+        onBack={() => navigate(contentPath(kind))}
+        frame={EditFrame}
+      >
+        {kind === 'team-members' && <MemberPhoto />}
+        <ContentForm kind={kind} text={TEXT} />
+      </Edit>
+    </AdminsOnly>
   );
 }
 
-interface LoadedRecordProps {
-  kind: ContentKind;
-  conflict: ContentView | null;
-  onSettled: () => void;
-}
-
-function LoadedRecord({ kind, conflict, onSettled }: LoadedRecordProps) {
-  const known = useEditContext<ContentView>().record;
-  const { record, error, refetch } = useNewest<ContentView>();
+function EditFrame({ children }: { children: ReactNode }) {
+  const kind = useContentKind();
+  const { record } = useEditContext<ContentView>();
   return (
-    <ContentFrame
-      title={known ? nameOf(kind, known) : contentText.kind[kind].title}
-      actions={record && <DeleteContent kind={kind} record={record} />}
-    >
-      {record && kind === 'team-members' && <MemberPhoto member={record as ContentView<'team-members'>} />}
-      {record ? (
-        <ContentForm kind={kind} record={record} conflict={conflict} onSettled={onSettled} />
-      ) : (
-        <NoRecord kind={kind} error={error} onRetry={refetch} />
-      )}
+    <ContentFrame title={record ? nameOf(kind, record) : contentText.kind[kind].title}>
+      {children}
     </ContentFrame>
   );
-}
-
-function NoRecord({ kind, error, onRetry }: { kind: ContentKind; error: unknown; onRetry: () => void }) {
-  if (!error) return <PageSkeleton />;
-  if (!isMissing(error))
-    return <LoadFailed title={contentText.recordFailed} error={error} onRetry={onRetry} />;
-  const back = { label: contentText.back, to: contentPath(kind) };
-  return <Notice title={contentText.missing} action={back} />;
 }
 
 export function ContentCreate() {
   const kind = useContentKind();
-  const notify = useNotify();
-  const navigate = useNavigate();
-  const [failure, setFailure] = useState<string | null>(null);
-  const mutationOptions = {
-    onSuccess: (created: ContentView) => {
-      if (!isAnswer(created)) return;
-      forgetContent(kind);
-      notify(contentText.added, { type: 'success' });
-      void navigate(contentPath(kind));
-    },
-    onError: (error: unknown) => setFailure(error instanceof HttpError ? error.message : ''),
-  };
   return (
-    <ContentFrame title={contentText.kind[kind].add}>
-      <CreateBase redirect={false} mutationOptions={mutationOptions}>
-        <ContentForm kind={kind}>
-          {failure !== null && (
-            <Alert severity="error" sx={{ mb: 2 }}>
-              {contentText.addFailed} {failure}
-            </Alert>
-          )}
-        </ContentForm>
-      </CreateBase>
-    </ContentFrame>
+    <AdminsOnly>
+      <ContentFrame title={contentText.kind[kind].add}>
+        <Create key={kind}>
+          <ContentForm kind={kind} text={CREATE_TEXT} />
+        </Create>
+      </ContentFrame>
+    </AdminsOnly>
   );
 }
 
-interface ContentFormProps {
-  kind: ContentKind;
-  /** Undefined for a new record. */
-  record?: ContentView;
-  conflict?: ContentView | null;
-  onSettled?: () => void;
-  /** The result of the last save. */
-  children?: ReactNode;
-}
-
-const nothing = () => undefined;
-const draftOf = (kind: ContentKind, id = 'new') => `content ${kind} ${id}`;
-
-/** Deletes the draft after saving or canceling. */
-function forgetContent(kind: ContentKind, id?: string): void {
-  keepDraft(draftOf(kind, id), '');
-}
-
-/** The form of a new or existing record. Cancel deletes the draft; leaving the page keeps it. */
-function ContentForm(props: ContentFormProps) {
-  const { kind, record, conflict = null, onSettled = nothing, children } = props;
+/** Cancel deletes the draft; leaving the page keeps it. */
+function ContentForm({ kind, text }: { kind: ContentKind; text: typeof TEXT }) {
+  const record = useRecordContext<ContentView>();
+  const navigate = useNavigate();
   const Inputs = CONTENT_INPUTS[kind];
-  const draft = draftOf(kind, record?.id);
-  const notice = { title: contentText.conflict, fields: CONTENT_FIELDS[kind], labels: contentText.field };
+  const draft = `content ${kind} ${record?.id ?? 'new'}`;
+  const leave = () => void navigate(contentPath(kind));
   return (
-    <BegunForm<ContentView>
-      record={record}
-      draft={draft}
-      conflict={conflict}
-      onSettled={onSettled}
-      notice={notice}
-    >
-      {(told) => (
-        <>
-          <KeepTyped name={draft} />
-          {children}
-          {told}
-          <Paper sx={{ p: { xs: 2, sm: 3 } }}>
-            <Box sx={FIELDS}>
-              <Inputs />
-            </Box>
-            <FormButtons>
-              <Button component={Link} to={contentPath(kind)} onClick={() => forgetContent(kind, record?.id)}>
-                {contentText.cancel}
-              </Button>
-              <SaveChanges />
-            </FormButtons>
-          </Paper>
-        </>
+    <Paper sx={{ p: { xs: 2, sm: 3 } }}>
+      <RecordForm<ContentView>
+        draft={draft}
+        schema={CONTENT_SCHEMAS[kind]}
+        text={text}
+        onSaved={leave}
+        toolbar={() => (
+          <FormToolbar>
+            {record && <DeleteContent kind={kind} record={record} draft={draft} onDeleted={leave} />}
+            <CancelButton draft={draft} onCancel={leave} />
+            <SaveButton />
+          </FormToolbar>
+        )}
+      >
+        <Box sx={FIELDS}>
+          <Inputs />
+        </Box>
+      </RecordForm>
+    </Paper>
+  );
+}
+
+interface DeleteContentProps {
+  kind: ContentKind;
+  record: ContentView;
+  draft: string;
+  onDeleted: () => void;
+}
+
+function DeleteContent({ kind, record, draft, onDeleted }: DeleteContentProps) {
+  const discard = useDiscardChanges(draft);
+  const [isAsking, setAsking] = useState(false);
+  const name = nameOf(kind, record);
+
+  function deleted() {
+    discard();
+    onDeleted();
+  }
+
+  return (
+    <>
+      <Button color="error" onClick={() => setAsking(true)} sx={{ mr: 'auto' }}>
+        {contentText.confirm.submit}
+      </Button>
+      {isAsking && (
+        <DeleteDialog
+          resource={contentResource(kind)}
+          id={record.id}
+          title={contentText.confirm.title(name)}
+          text={contentText.confirm.text}
+          submit={contentText.confirm.submit}
+          done={contentText.deleted}
+          failed={contentText.deleteFailed}
+          onDeleted={deleted}
+          onClose={() => setAsking(false)}
+        />
       )}
-    </BegunForm>
+    </>
   );
 }
 

@@ -4,9 +4,14 @@ import { lazyPage } from '../lazyPage';
 import { contentResource, nameOf } from './columns';
 
 const pages = {
-  list: lazyPage(() => import('./ContentPages').then((page) => page.ContentListPage)),
-  create: lazyPage(() => import('./ContentPages').then((page) => page.ContentCreatePage)),
-  edit: lazyPage(() => import('./ContentPages').then((page) => page.ContentEditPage)),
+  list: lazyPage(() => import('./list').then((page) => page.ContentList)),
+  create: lazyPage(() => import('./form').then((page) => page.ContentCreate)),
+  edit: lazyPage(() => import('./form').then((page) => page.ContentEdit)),
+};
+
+export const company: ResourceProps = {
+  name: 'admin/content/company',
+  list: lazyPage(() => import('./company').then((page) => page.CompanyPage)),
 };
 
 /** One resource per list of the site's content. */

@@ -1,9 +1,8 @@
 import Typography from '@mui/material/Typography';
 import type { ComponentType } from 'react';
-import { maxValue, minValue, NumberInput, required, useRecordContext } from 'react-admin';
+import { NumberInput, SelectInput, useRecordContext } from 'react-admin';
 import { type ContentKind, FAQ_PAGES, CONTENT_LIMITS as LIMITS, SKYLINES } from '#shared/content.js';
-import { LineInput } from '../components/LineInput';
-import { ChoiceField, LinkField, TextField } from './fields';
+import { LineInput, type LineInputProps } from '../components/LineInput';
 import { contentText } from './text';
 
 const at = (source: keyof typeof contentText.field) => ({ source, label: contentText.field[source] });
@@ -34,7 +33,7 @@ function TestimonialInputs() {
         max={LIMITS.stars}
         step={1}
         defaultValue={LIMITS.stars}
-        validate={[required(), minValue(1), maxValue(LIMITS.stars)]}
+        isRequired
       />
     </>
   );
@@ -77,6 +76,34 @@ function NeighborhoodInputs() {
       <LinkField {...at('rentalsUrl')} />
       <TextField {...at('description')} max={LIMITS.description} />
     </>
+  );
+}
+
+/** Multi-line text. */
+function TextField(props: LineInputProps) {
+  return <LineInput multiline minRows={3} sx={{ gridColumn: '1 / -1' }} {...props} />;
+}
+
+export function LinkField(props: Omit<LineInputProps, 'max'>) {
+  return <LineInput type="url" max={LIMITS.url} {...props} />;
+}
+
+/** One of a fixed set of options. */
+function ChoiceField<Option extends string>(props: {
+  source: string;
+  label: string;
+  names: Record<Option, string>;
+  options: readonly Option[];
+}) {
+  const choices = props.options.map((id) => ({ id, name: props.names[id] }));
+  return (
+    <SelectInput
+      source={props.source}
+      label={props.label}
+      choices={choices}
+      translateChoice={false}
+      isRequired
+    />
   );
 }
 

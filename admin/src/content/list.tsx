@@ -1,13 +1,11 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import {
@@ -19,12 +17,13 @@ import {
 } from '#shared/content.js';
 import { BulkDeleteButton } from '../components/BulkActionButton';
 import { DataTable } from '../components/DataTable';
+import { DeleteButton } from '../components/DeleteButton';
 import { SelectFilter } from '../components/filters';
 import { List } from '../components/List';
+import { AdminsOnly } from '../states/NoAccess';
 import { Pill } from '../states/Pill';
 import { ContentFrame } from './ContentFrame';
 import { CONTENT_COLUMNS, contentPath, fieldText, nameOf, useContentKind } from './columns';
-import { DeleteContentDialog } from './DeleteContent';
 import { MoveContent, moveButtonId, type Step, useMove } from './move';
 import { contentText } from './text';
 
@@ -47,29 +46,31 @@ export function ContentList() {
   const { title, hint, add } = contentText.kind[kind];
   const addPath = contentPath(kind, 'create');
   return (
-    <ContentFrame
-      title={title}
-      hint={hint}
-      actions={
-        <Button variant="contained" component={RouterLink} to={addPath}>
-          {add}
-        </Button>
-      }
-    >
-      <List<ContentView>
-        key={kind}
-        text={contentText}
-        filters={kind === 'faqs' ? faqFilters : undefined}
-        sort={BY_POSITION}
-        perPage={CONTENT_LIMITS.rows}
-        pagination={false}
-        emptyAction={{ label: add, to: addPath }}
+    <AdminsOnly>
+      <ContentFrame
+        title={title}
+        hint={hint}
+        actions={
+          <Button variant="contained" component={RouterLink} to={addPath}>
+            {add}
+          </Button>
+        }
       >
-        <MoveContent kind={kind}>
-          <ContentTable kind={kind} />
-        </MoveContent>
-      </List>
-    </ContentFrame>
+        <List<ContentView>
+          key={kind}
+          text={contentText}
+          filters={kind === 'faqs' ? faqFilters : undefined}
+          sort={BY_POSITION}
+          perPage={CONTENT_LIMITS.rows}
+          pagination={false}
+          emptyAction={{ label: add, to: addPath }}
+        >
+          <MoveContent kind={kind}>
+            <ContentTable kind={kind} />
+          </MoveContent>
+        </List>
+      </ContentFrame>
+    </AdminsOnly>
   );
 }
 
@@ -133,7 +134,6 @@ function FieldText({ record, field }: { record: ContentView; field: string }) {
 function Actions({ kind, record }: { kind: ContentKind; record: ContentView }) {
   const { data = [] } = useListContext<ContentView>();
   const onMove = useMove();
-  const [isDeleting, setDeleting] = useState(false);
   const name = nameOf(kind, record);
   // `aria-disabled` rather than `disabled`: the button of a record that reaches an end keeps the focus.
   const move = (step: Step, isAtEnd: boolean) => ({
@@ -158,10 +158,11 @@ function Actions({ kind, record }: { kind: ContentKind; record: ContentView }) {
       >
         <EditOutlined />
       </IconButton>
-      <IconButton aria-label={contentText.delete(name)} onClick={() => setDeleting(true)}>
-        <DeleteOutlined />
-      </IconButton>
-      {isDeleting && <DeleteContentDialog kind={kind} record={record} onClose={() => setDeleting(false)} />}
+      <DeleteButton
+        text={contentText.confirm.text}
+        done={contentText.deleted}
+        failed={contentText.deleteFailed}
+      />
     </Stack>
   );
 }

@@ -21,9 +21,7 @@ import { RecentActivity } from './RecentActivity';
 import { ScheduledWalkthroughs } from './ScheduledWalkthroughs';
 import { dashboardText } from './text';
 
-const AddLeadDialog = lazyPart(
-  lazyImport(() => import('./AddLeadDialog').then((part) => part.AddLeadDialog)),
-);
+const AddLeadDialog = lazyPart(lazyImport(() => import('../leads/form').then((part) => part.AddLeadDialog)));
 
 export { prefetchDashboard } from './queries';
 

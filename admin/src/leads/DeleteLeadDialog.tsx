@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDelete, useNotify, useUnselect } from 'react-admin';
 import { displayName, type LeadView } from '#shared/lead.js';
 import { ConfirmDialog } from '../components/ConfirmDialog';
-import { isAnswer } from '../components/useSaveOutcome';
+import { isAnswer } from '../components/saveErrors';
 import { leadText } from './text';
 
 interface DeleteLeadDialogProps {

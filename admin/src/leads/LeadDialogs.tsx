@@ -4,7 +4,7 @@ import { useAddressParam } from '../layout/useAddressParam';
 import { lazyImport, lazyPart } from '../lazy';
 import { DeleteLeadDialog } from './DeleteLeadDialog';
 
-const EditLeadDialog = lazyPart(lazyImport(() => import('./LeadDialog').then((part) => part.EditLeadDialog)));
+const EditLeadDialog = lazyPart(lazyImport(() => import('./form').then((part) => part.EditLeadDialog)));
 
 interface Openers {
   edit: (leadId: string) => void;

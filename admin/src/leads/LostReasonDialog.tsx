@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { LEAD_LIMITS, LOST_NEEDS_REASON } from '#shared/lead.js';
-import { closeForm, keepDraft, useDraftValues } from '../components/drafts';
+import { closeForm, storeDraft, useDraftValues } from '../components/drafts';
 import { leadText } from './text';
 
 interface LostReasonDialogProps {
@@ -20,7 +20,7 @@ const draftOf = (leadId: string) => `lead ${leadId} lost`;
 
 /** Call once the reason is saved. */
 export function clearReasonDraft(leadId: string): void {
-  keepDraft(draftOf(leadId), '');
+  storeDraft(draftOf(leadId), '');
 }
 
 export function LostReasonDialog({ lead, onCancel, onReason }: LostReasonDialogProps) {

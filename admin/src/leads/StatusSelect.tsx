@@ -8,9 +8,10 @@ import { useAddressParam } from '../layout/useAddressParam';
 import styles from './LeadRow.module.css';
 import { clearReasonDraft, LostReasonDialog } from './LostReasonDialog';
 import { StatusBadge } from './StatusBadge';
-import { STATUS_SAVE } from './saveMessages';
 import { leadText } from './text';
 import { useUndo } from './useUndo';
+
+const STATUS_SAVE = { saved: leadText.statusUpdated, failed: leadText.statusFailed };
 
 /** Status badge plus a dropdown to change it; `isBare` leaves out the badge. */
 export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolean }) {

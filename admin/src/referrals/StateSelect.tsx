@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { REFERRAL_STATES, type ReferralState, type ReferralView } from '#shared/referral.js';
 import { FieldConflict } from '../components/ConflictNotice';
 import { PlainSelect } from '../components/PlainSelect';
-import type { SaveMessages } from '../components/useSaveOutcome';
+import type { SaveMessages } from '../components/saveErrors';
 import { useSetValue } from '../components/useSetValue';
 import { STATE_LABELS, text } from './text';
 
 const STATE_SAVE: SaveMessages = {
   saved: 'Referral updated',
   failed: 'The referral was not updated. Please try again.',
-  conflict: 'REFERRAL_CHANGED',
 };
 
 /** Saves a new state as soon as it is chosen. */

@@ -3,7 +3,7 @@ import { ACCESS, type Action, mayDo } from '#shared/access.js';
 import { BLOG_FIELDS } from '#shared/blog.js';
 import { isContentKind } from '#shared/content.js';
 import { endpointOf } from '../api/resources';
-import { forgetDrafts } from '../components/drafts';
+import { deleteDrafts } from '../components/drafts';
 import { loginPath } from './returnPath';
 import { current, logOut } from './session';
 
@@ -16,7 +16,7 @@ export const authProvider: AuthProvider = {
 
   // react-admin calls this also when the session is over: then typed text is kept for the next login.
   async logout() {
-    if (current()) forgetDrafts();
+    if (current()) deleteDrafts();
     await logOut();
   },
 

@@ -13,9 +13,9 @@ import { EMAIL_MAX } from '#shared/limits.js';
 import { INVITATION_MINUTES, type NewInvitation, type Role, USER_NAME_MAX } from '#shared/user.js';
 import { useApi } from '../api/useApi';
 import { copyText } from '../browser';
-import { closeForm, keepDraft, useDraftValues } from '../components/drafts';
+import { closeForm, storeDraft, useDraftValues } from '../components/drafts';
+import { fieldErrorsOf } from '../components/saveErrors';
 import { useReason } from '../components/useAct';
-import { fieldErrorsOf } from '../components/useSaveOutcome';
 import { inviteText, ROLE_LABELS, text } from './text';
 
 const INVITE_DRAFT = 'invitation';
@@ -25,7 +25,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefresh();
   const [invitation, setInvitation] = useState<NewInvitation | null>(null);
   const [busy, setBusy] = useState(false);
-  const forget = () => keepDraft(INVITE_DRAFT, '');
+  const forget = () => storeDraft(INVITE_DRAFT, '');
   const invited = (next: NewInvitation) => {
     forget();
     setInvitation(next);

@@ -12,8 +12,8 @@ import { type AccountView, USER_NAME_MAX } from '#shared/user.js';
 import { useApi } from '../api/useApi';
 import { FieldConflict } from '../components/ConflictNotice';
 import { closeForm, useDraftValues } from '../components/drafts';
+import { conflictingRecord, fieldErrorsOf } from '../components/saveErrors';
 import { useReason } from '../components/useAct';
-import { currentOf, fieldErrorsOf } from '../components/useSaveOutcome';
 import { nameText, text } from './text';
 
 /** Changes the name that colleagues see in notes and tasks. */
@@ -95,7 +95,7 @@ function useSaveName(user: AccountView, draft: string, onClose: () => void) {
       close();
     },
   });
-  const now = currentOf<AccountView>(error, 'USER_CHANGED');
+  const now = conflictingRecord<AccountView>(error);
 
   function close() {
     forget();

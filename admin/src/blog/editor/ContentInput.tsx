@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef } from 'react';
-import { required, useInput, ValidationError } from 'react-admin';
+import { useInput, ValidationError } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { blogText } from '../text';
 import { EditorToolbar } from './EditorToolbar';
 import { EXTENSIONS } from './extensions';
-import { ownPicturesOnly, picturesAreDescribed } from './pictures';
+import { ownPicturesOnly } from './pictures';
 
 interface ContentInputProps {
   source: string;
@@ -22,7 +22,7 @@ interface ContentInputProps {
  */
 export function ContentInput({ source, label, minHeight }: ContentInputProps) {
   const labelId = useId();
-  const { field, fieldState, id } = useInput({ source, defaultValue: '', validate: CHECKS });
+  const { field, fieldState, id } = useInput({ source, defaultValue: '' });
   const editor = useContentEditor(field, {
     id,
     role: 'textbox',
@@ -53,7 +53,6 @@ export function ContentInput({ source, label, minHeight }: ContentInputProps) {
 
 /** The line the editor keeps below a list or a picture, to go on writing in. */
 const EMPTY_END = /(<p><\/p>)+$/;
-const CHECKS = [required(), picturesAreDescribed];
 
 interface Field {
   value: string | null;

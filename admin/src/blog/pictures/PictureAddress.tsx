@@ -1,13 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { regex } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { BLOG_LIMITS } from '#shared/blog.js';
 import { LineInput } from '../../components/LineInput';
 import { blogText } from '../text';
 import { PictureDialog } from './PictureDialog';
-
-const isAddress = regex(/^(https?:\/\/|\/blog-images\/)\S+$/, blogText.invalid.address);
 
 interface PictureAddressProps {
   source: string;
@@ -35,7 +32,6 @@ export function PictureAddress({ source, label, helperText, alt }: PictureAddres
         label={label}
         max={BLOG_LIMITS.url}
         isOptional
-        validate={isAddress}
         helperText={helperText ?? blogText.posts.hint.featuredImage}
       />
       <Button

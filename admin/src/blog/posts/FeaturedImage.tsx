@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { required } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { BLOG_LIMITS } from '#shared/blog.js';
 import { LineInput } from '../../components/LineInput';
@@ -8,7 +7,6 @@ import { PictureAddress } from '../pictures/PictureAddress';
 import { blogText } from '../text';
 
 const ALT = 'featuredImageAlt';
-const isDescribed = required(blogText.invalid.alt);
 
 export function FeaturedImage() {
   const [url, alt]: (string | null | undefined)[] = useWatch({ name: ['featuredImage', ALT] });
@@ -16,15 +14,7 @@ export function FeaturedImage() {
     <>
       {url && <Shown url={url} alt={alt ?? ''} />}
       <PictureAddress source="featuredImage" label={blogText.posts.field.featuredImage} alt={ALT} />
-      {url && (
-        <LineInput
-          source={ALT}
-          label={blogText.posts.field.featuredImageAlt}
-          max={BLOG_LIMITS.alt}
-          isOptional
-          validate={isDescribed}
-        />
-      )}
+      {url && <LineInput source={ALT} label={blogText.posts.field.featuredImageAlt} max={BLOG_LIMITS.alt} />}
     </>
   );
 }

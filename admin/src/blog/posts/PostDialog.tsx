@@ -1,24 +1,26 @@
-import Dialog from '@mui/material/Dialog';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { CreateBase, EditBase, useRefresh } from 'react-admin';
+import { useRecordContext, useRefresh } from 'react-admin';
 import type { BlogPostView } from '#shared/blog.js';
-import { useNewest } from '../../components/useNewest';
-import { useSaveOutcome } from '../../components/useSaveOutcome';
-import { LoadFailed } from '../../states/Loaded';
-import { Notice } from '../../states/Notice';
-import { isMissing } from '../../states/requestErrors';
+import { createBlogPostSchema } from '#shared/blog.schema.js';
+import { deleteDraft, readTyped, type TypedDraft } from '../../components/drafts';
+import { CreateDialog, EditDialog } from '../../components/FormDialog';
+import { RecordForm } from '../../components/RecordForm';
+import { useOnPhone } from '../../components/useOnPhone';
 import { PageSkeleton } from '../../states/skeletons';
-import { BLOG_CHANGED } from '../DeleteRecord';
 import { blogText } from '../text';
-import { draftOf, forgetDraft, useNewDraft } from './drafts';
-import { PostForm, type PostFormProps } from './PostForm';
-import { toRequest } from './post';
+import { draftOf, useNewDraft } from './drafts';
+import { PostInputs } from './PostInputs';
+import { PostToolbar } from './PostToolbar';
+import { checkPost, htmlToText, shownStatus, toRequest } from './post';
+import { usePostValue } from './usePostValue';
 
-const PHONE = '(max-width: 599.95px)';
 const text = blogText.posts;
+const POSTS = 'admin/blog';
+const EDIT_TEXT = { failed: text.oneFailed, missing: text.missing, back: text.close };
 
 interface PostDialogProps {
   /** Undefined for a new post. */
@@ -26,110 +28,135 @@ interface PostDialogProps {
   onClose: () => void;
 }
 
-/** Creates or edits a post. Clicking outside doesn't close it; drafts survive closing anyway. */
+/** Creates or edits a post. Drafts survive closing, and even the browser. */
 export function PostDialog({ id, onClose }: PostDialogProps) {
-  const onPhone = useMediaQuery(PHONE, { noSsr: true });
-  return (
-    <Dialog
-      open
-      fullScreen={onPhone}
-      fullWidth
-      maxWidth="lg"
-      onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
-      aria-labelledby="post-title"
-      sx={FORM_FILLS}
-    >
-      <DialogTitle id="post-title">{id ? text.change : text.new}</DialogTitle>
-      {id ? <EditPost id={id} onClose={onClose} /> : <NewPost onClose={onClose} />}
-    </Dialog>
-  );
-}
-
-function NewPost({ onClose }: { onClose: () => void }) {
-  const draft = useNewDraft();
-  if (draft) return <CreatePost draft={draft} onClose={onClose} />;
-  return (
-    <DialogContent>
-      <PageSkeleton />
-    </DialogContent>
-  );
-}
-
-function CreatePost({ draft, onClose }: { draft: string; onClose: () => void }) {
-  const { mutationOptions, failure } = useSavePost(text.created, draft, onClose);
-  return (
-    <CreateBase
-      resource="admin/blog"
-      redirect={false}
-      transform={toRequest}
-      mutationOptions={mutationOptions}
-    >
-      <PostForm draft={draft} failure={failure} onClose={onClose} />
-    </CreateBase>
-  );
-}
-
-// The dialog itself shows a failed load, with a button to try again.
-const SHOWN_IN_DIALOG = { retry: false, onError: () => undefined };
-
-function EditPost({ id, onClose }: { id: string; onClose: () => void }) {
+  const onPhone = useOnPhone();
+  const dialog = {
+    onClose,
+    fullScreen: onPhone,
+    maxWidth: 'lg',
+    resource: POSTS,
+    transform: toRequest,
+  } as const;
+  if (!id) return <NewPost {...dialog} />;
   const draft = draftOf(id);
-  const { mutationOptions, failure, conflict, settle } = useSavePost(text.updated, draft, onClose);
   return (
-    <EditBase
-      resource="admin/blog"
-      id={id}
-      mutationMode="pessimistic"
-      transform={toRequest}
-      mutationOptions={mutationOptions}
-      redirect={false}
-      redirectOnError={false}
-      queryOptions={SHOWN_IN_DIALOG}
-    >
-      <Loaded draft={draft} failure={failure} conflict={conflict} onSettled={settle} onClose={onClose} />
-    </EditBase>
+    <EditDialog {...dialog} id={id} title={text.change} draft={draft} text={EDIT_TEXT}>
+      <PostForm draft={draft} onClose={onClose} />
+    </EditDialog>
   );
 }
 
-/** Closes the dialog after a save; a failure is shown inside, since the page's messages are behind it. */
-function useSavePost(saved: string, draft: string, onClose: () => void) {
+function NewPost(dialog: Omit<Parameters<typeof CreateDialog>[0], 'title' | 'draft' | 'children'>) {
+  const draft = useNewDraft();
+  return (
+    <CreateDialog {...dialog} title={text.new} draft={draft ?? ''}>
+      {draft ? (
+        <PostForm draft={draft} onClose={dialog.onClose} />
+      ) : (
+        <DialogContent>
+          <PageSkeleton />
+        </DialogContent>
+      )}
+    </CreateDialog>
+  );
+}
+
+interface PostFormProps {
+  draft: string;
+  onClose: () => void;
+}
+
+/** Offers an unsaved draft first, so that no one types over it. */
+function PostForm({ draft, onClose }: PostFormProps) {
+  const [offered, setOffered] = useState(() => readTyped(draft));
+
+  function discard() {
+    deleteDraft(draft);
+    // Another tab may have gone on with the draft; then offer that one.
+    setOffered(readTyped(draft));
+  }
+
+  if (offered === null) return <PostFields draft={draft} onClose={onClose} />;
+  return (
+    <DraftOffer draft={offered} onRestore={() => setOffered(null)} onDiscard={discard} onClose={onClose} />
+  );
+}
+
+const EMPTY = { content: '', status: 'draft', tagIds: [] };
+
+function PostFields({ draft, onClose }: PostFormProps) {
+  const post = useRecordContext<BlogPostView>();
   const refresh = useRefresh();
-  const [failure, setFailure] = useState<unknown>(null);
-  const { mutationOptions, conflict, settle } = useSaveOutcome<BlogPostView>(
-    { saved, failed: text.saveFailed, conflict: BLOG_CHANGED },
-    () => {
-      forgetDraft(draft);
-      onClose();
-      refresh();
-    },
-    setFailure,
-  );
-  return {
-    mutationOptions: { ...mutationOptions, onMutate: () => setFailure(null) },
-    failure,
-    conflict,
-    settle,
-  };
-}
+  const show = usePostValue();
+  const [isStored, setStored] = useState(true);
+  // A small edit must not publish a scheduled post. Decided once: a post just saved as scheduled keeps its date.
+  const [setPublishDate] = useState(() => !post || shownStatus(post, new Date()) !== 'scheduled');
 
-function Loaded(props: Omit<PostFormProps, 'post'>) {
-  const { record, error, refetch } = useNewest<BlogPostView>();
-  if (record) return <PostForm post={record} {...props} />;
+  function done() {
+    onClose();
+    refresh();
+  }
+
   return (
-    <DialogContent>
-      <NoPost error={error} onRetry={refetch} onClose={props.onClose} />
-    </DialogContent>
+    <RecordForm<BlogPostView>
+      draft={draft}
+      draftOutlivesTab
+      onDraftStored={setStored}
+      schema={createBlogPostSchema}
+      check={checkPost}
+      text={{ ...text, saved: post ? text.updated : text.created }}
+      defaultValues={post ? { setPublishDate } : { ...EMPTY, setPublishDate }}
+      show={show}
+      onSaved={done}
+      toolbar={(failure) => (
+        <PostToolbar post={post} isStored={isStored} failure={failure} onClose={onClose} />
+      )}
+    >
+      <PostInputs isNew={!post} />
+    </RecordForm>
   );
 }
 
-function NoPost({ error, onRetry, onClose }: { error: unknown; onRetry: () => void; onClose: () => void }) {
-  if (!error) return <PageSkeleton />;
-  if (!isMissing(error)) return <LoadFailed title={text.oneFailed} error={error} onRetry={onRetry} />;
-  const close = { label: text.close, onClick: onClose };
-  return <Notice title={text.missing} action={close} />;
+interface DraftOfferProps {
+  draft: TypedDraft;
+  onRestore: () => void;
+  onDiscard: () => void;
+  onClose: () => void;
 }
 
-/** The fields scroll between the title and the buttons. */
-const FORM_FILLS = {
-  '& .MuiDialog-paper > form': { display: 'flex', flexDirection: 'column', minHeight: 0, flex: '1 1 auto' },
+function DraftOffer({ draft, onRestore, onDiscard, onClose }: DraftOfferProps) {
+  const post = useRecordContext<BlogPostView>();
+  const typed: { title?: string; content?: string } = draft.typed;
+  return (
+    <>
+      <DialogContent dividers>
+        <Typography variant="h3" component="p" sx={{ mb: 1 }}>
+          {text.offer.title}
+        </Typography>
+        <Typography color="textSecondary">{text.offer.text}</Typography>
+        <Typography sx={{ mt: 2, fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {typed.title || post?.title || text.offer.untitled}
+        </Typography>
+        <Typography sx={THREE_LINES}>{htmlToText(typed.content ?? '')}</Typography>
+      </DialogContent>
+      <DialogActions sx={{ pt: 2 }}>
+        <Button onClick={onClose}>{text.close}</Button>
+        <Button color="error" onClick={onDiscard}>
+          {text.offer.discard}
+        </Button>
+        <Button variant="contained" onClick={onRestore} autoFocus>
+          {text.offer.restore}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+const THREE_LINES = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
 };

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, Suspense } from 'react';
-import { BooleanInput, required, SelectArrayInput, SelectInput, TextInput } from 'react-admin';
+import { BooleanInput, SelectArrayInput, SelectInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { BLOG_LIMITS, BLOG_POST_STATUSES } from '#shared/blog.js';
 import { fromWallClock, toWallClock } from '#shared/business-time.js';
@@ -142,7 +142,7 @@ function PublishInputs() {
           helperText={blogText.posts.hint.publishedAt}
           format={toWallClock}
           parse={fromWallClock}
-          validate={required()}
+          isRequired
           slotProps={{ inputLabel: { shrink: true } }}
         />
       )}

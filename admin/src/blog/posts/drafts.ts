@@ -1,14 +1,10 @@
 import { useEffect, useState } from 'react';
-import { draftsLike, keepDraft } from '../../components/drafts';
+import { draftsStartingWith } from '../../components/drafts';
 
 /** New posts are stored as `blog post new`, `blog post new 2` and so on, one per open tab. */
 const NEW = 'blog post new';
 
 export const draftOf = (id: string) => `blog post ${id}`;
-
-export function forgetDraft(draft: string): void {
-  keepDraft(draft, '');
-}
 
 /** The draft name for a new post in this tab, which no other tab writes to; null until it is claimed. */
 export function useNewDraft(): string | null {
@@ -33,7 +29,7 @@ async function claimDraft(): Promise<{ name: string; release: () => void }> {
 
 /** Drafts left from earlier posts first, then unused names. */
 function* newDrafts(): Generator<string> {
-  const left = draftsLike(NEW).sort();
+  const left = draftsStartingWith(NEW).sort();
   yield* left;
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? NEW : `${NEW} ${number}`;
@@ -45,7 +41,7 @@ function* newDrafts(): Generator<string> {
  * Locks a name for this tab; resolves with a release function, or null while another tab holds the lock. Browsers have no
  * locks without HTTPS: there, tabs share.
  */
-export function claimName(name: string): Promise<(() => void) | null> {
+function claimName(name: string): Promise<(() => void) | null> {
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) return Promise.resolve(() => undefined);
   return new Promise((resolve) => {

@@ -12,12 +12,12 @@ import { formatDateTime } from '#shared/format.js';
 import { useApi } from '../../api/useApi';
 import { BulkActionButton, BulkDeleteButton } from '../../components/BulkActionButton';
 import { DataTable } from '../../components/DataTable';
+import { DeleteButton } from '../../components/DeleteButton';
 import { SearchFilter, SelectFilter } from '../../components/filters';
 import { List } from '../../components/List';
 import { lazyImport, lazyPart } from '../../lazy';
 import { Pill, type Tone } from '../../states/Pill';
 import { BlogPage } from '../BlogPage';
-import { DeleteRecord } from '../DeleteRecord';
 import { TermFilter, TermsFailed } from '../terms/useTerms';
 import { blogText } from '../text';
 import { loadEditor } from './loadEditor';
@@ -171,7 +171,12 @@ function PostActions({ post }: { post: BlogPostView }) {
       <IconButton component={RouterLink} to={addressOf(id)} aria-label={blogText.edit(title)}>
         <EditOutlined />
       </IconButton>
-      <DeleteRecord resource="admin/blog" text={text} id={id} name={title} />
+      <DeleteButton
+        text={text.deleteText}
+        done={text.deleted}
+        failed={text.deleteFailed}
+        title={blogText.deleteTitle}
+      />
     </Stack>
   );
 }

@@ -1,4 +1,6 @@
 import { BLOG_FIELDS, type BlogPostStatus, type BlogPostView } from '#shared/blog.js';
+import { picturesAreDescribed } from '../editor/pictures';
+import { blogText } from '../text';
 
 export type ShownStatus = BlogPostStatus | 'scheduled';
 
@@ -22,6 +24,16 @@ export function toRequest(form: Record<string, unknown>) {
       .filter((field) => !omitted.includes(field) && field in values)
       .map((field) => [field, values[field]]),
   );
+}
+
+/** What the schema can't say of a single field. */
+export function checkPost(form: Record<string, unknown>): Record<string, string | undefined> {
+  const needsDate = form.status === 'published' && form.setPublishDate === false && !form.publishedAt;
+  return {
+    content: picturesAreDescribed(form.content as string | null) ? undefined : blogText.invalid.pictures,
+    featuredImageAlt: form.featuredImage && !form.featuredImageAlt ? blogText.invalid.alt : undefined,
+    publishedAt: needsDate ? 'Required' : undefined,
+  };
 }
 
 /** The plain text of HTML. A document parsed this way runs no scripts and loads no images. */

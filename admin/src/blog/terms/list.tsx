@@ -7,14 +7,14 @@ import type { ReactElement } from 'react';
 import type { BlogAuthorView, BlogCategoryView } from '#shared/blog.js';
 import { initialsOf } from '#shared/initials.js';
 import { DataTable } from '../../components/DataTable';
+import { DeleteButton } from '../../components/DeleteButton';
 import { SearchFilter } from '../../components/filters';
 import { List } from '../../components/List';
 import { useAddressParam } from '../../layout/useAddressParam';
 import { BlogPage } from '../BlogPage';
-import { DeleteRecord } from '../DeleteRecord';
 import { blogText } from '../text';
-import { TermForm } from './TermForm';
-import { TERM_RESOURCES, type Term, type TermKind } from './useTerms';
+import { TermForm } from './form';
+import type { Term, TermKind } from './useTerms';
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
 
@@ -129,17 +129,18 @@ interface TermActionsProps {
   onDeleted: () => void;
 }
 
-function TermActions({ kind, term: { id, name }, onEdit, onDeleted }: TermActionsProps) {
+function TermActions({ kind, term: { name }, onEdit, onDeleted }: TermActionsProps) {
+  const text = blogText[kind];
   return (
     <Stack direction="row">
       <IconButton aria-label={blogText.edit(name)} onClick={onEdit}>
         <EditOutlined />
       </IconButton>
-      <DeleteRecord
-        resource={TERM_RESOURCES[kind]}
-        text={blogText[kind]}
-        id={id}
-        name={name}
+      <DeleteButton
+        text={text.deleteText}
+        done={text.deleted}
+        failed={text.deleteFailed}
+        title={blogText.deleteTitle}
         onDeleted={onDeleted}
       />
     </Stack>

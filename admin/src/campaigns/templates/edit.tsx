@@ -15,10 +15,10 @@ import { formatDateTime } from '#shared/format.js';
 import { useApi } from '../../api/useApi';
 import { ConfirmButton } from '../../components/ConfirmDialog';
 import { ConflictNotice } from '../../components/ConflictNotice';
-import { FormButtons, SaveChanges, SettingsForm } from '../../components/RecordForm';
+import { FormButtons, SaveChanges, SettingsForm } from '../../components/DraftForm';
+import { CancelButton } from '../../components/FormToolbar';
 import { useAct } from '../../components/useAct';
 import { ONCE, useSaveSettings } from '../../components/useSaveSettings';
-import { DropChanges } from '../../content/DropChanges';
 import { may } from '../../session/may';
 import { Loaded } from '../../states/Loaded';
 import { NoAccess } from '../../states/NoAccess';
@@ -107,7 +107,7 @@ function TemplateEditor({ template }: { template: CampaignTemplateView }) {
           {mayEdit && (
             <FormButtons>
               {!isNew && <TemplateActions template={record} />}
-              <DropChanges />
+              <CancelButton draft={draft} />
               <SaveChanges />
             </FormButtons>
           )}

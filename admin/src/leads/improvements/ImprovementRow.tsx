@@ -14,7 +14,7 @@ import { isStandardImprovement, readCost } from '#shared/improvement.js';
 
 import { LEAD_LIMITS, type RepairItem } from '#shared/lead.js';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { keepDraft, readDraft } from '../../components/drafts';
+import { readDraft, storeDraft } from '../../components/drafts';
 import { ImprovementForm } from './ImprovementForm';
 import { improvementText } from './text';
 
@@ -100,13 +100,13 @@ export function CustomCost({ draft, item: { name, customCost }, onChange }: Cust
 
   function type(next: string) {
     setTyped(next);
-    keepDraft(draft, next);
+    storeDraft(draft, next);
   }
 
   function settle() {
     if (typed === null) return;
     setTyped(null);
-    keepDraft(draft, '');
+    storeDraft(draft, '');
     const cost = readCost(typed, LEAD_LIMITS.dollars);
     if (cost !== customCost) onChange(cost);
   }

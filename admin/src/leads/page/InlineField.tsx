@@ -16,8 +16,8 @@ import {
 } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { type LeadView } from '#shared/lead.js';
-import { FieldConflict } from '../../components/ConflictNotice';
-import { keepDraft, readDraft, readValues } from '../../components/drafts';
+import { conflictText, FieldConflict } from '../../components/ConflictNotice';
+import { readDraft, readValues, storeDraft } from '../../components/drafts';
 import { leadText } from '../text';
 import { leadPageText } from './text';
 import { useSaveField } from './useDraftField';
@@ -93,11 +93,11 @@ export function InlineForm({ lead, field, input, onClose }: InlineFieldProps & {
   function type(next: string) {
     setTyped(next);
     const begunAt = saving.begunAt ?? lead[field];
-    keepDraft(draft, next === shown ? '' : JSON.stringify({ typed: next, begunAt } satisfies InlineDraft));
+    storeDraft(draft, next === shown ? '' : JSON.stringify({ typed: next, begunAt } satisfies InlineDraft));
   }
 
   function close() {
-    keepDraft(draft, '');
+    storeDraft(draft, '');
     onClose();
   }
 
@@ -135,7 +135,7 @@ export function InlineForm({ lead, field, input, onClose }: InlineFieldProps & {
       </Stack>
       {isOvertaken && (
         <FieldConflict
-          text={leadPageText.inline.changed(label, lead[field] || translate('saving.conflict.blank'))}
+          text={leadPageText.inline.changed(label, lead[field] || conflictText.empty)}
           onMine={() => saveOver(value)}
           onTheirs={close}
         />

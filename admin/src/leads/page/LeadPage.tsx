@@ -81,9 +81,7 @@ export function useLiveLead(lead: LeadView, onStale: () => unknown): boolean {
   return isGone;
 }
 
-const DetailsDialog = lazyPart(
-  lazyImport(() => import('./DetailsDialog').then((part) => part.DetailsDialog)),
-);
+const DetailsDialog = lazyPart(lazyImport(() => import('../form').then((part) => part.DetailsDialog)));
 
 const DETAILS = 'details';
 

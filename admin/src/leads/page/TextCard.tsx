@@ -9,7 +9,7 @@ import { textNumberOf } from '#shared/phone-number.js';
 import { countSegments } from '#shared/sms-segments.js';
 import { useApi } from '../../api/useApi';
 import { useDraft } from '../../components/drafts';
-import { reasonOf } from '../../components/useSaveOutcome';
+import { reasonOf } from '../../components/saveErrors';
 import { SideCard } from './SideCard';
 import { leadPageText } from './text';
 import { useRefetchParts } from './useLeadPart';

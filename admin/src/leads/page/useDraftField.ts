@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useUpdate } from 'react-admin';
 import { type LeadView } from '#shared/lead.js';
-import { keepDraft, readValues } from '../../components/drafts';
-import { currentOf, reasonOf } from '../../components/useSaveOutcome';
-import { LEAD_SAVE } from '../saveMessages';
+import { readValues, storeDraft } from '../../components/drafts';
+import { conflictingRecord, reasonOf } from '../../components/saveErrors';
 
 interface KeptField<Value> {
   value: Value;
@@ -32,12 +31,12 @@ export function useDraftField<Field extends keyof LeadView>(lead: LeadView, fiel
     setSaved(false);
     setRestored(false);
     const begunAt = saving.begunAt === undefined ? lead[field] : saving.begunAt;
-    keepDraft(draft, JSON.stringify({ value, begunAt } satisfies KeptField<Value>));
+    storeDraft(draft, JSON.stringify({ value, begunAt } satisfies KeptField<Value>));
     saving.save(value);
   }
 
   function drop() {
-    keepDraft(draft, '');
+    storeDraft(draft, '');
     setMine(null);
     setRestored(false);
     setSaved(false);
@@ -123,7 +122,7 @@ export function useSaveField<Field extends keyof LeadView>(
   }
 
   function recover(refusal: unknown, value: Value, basis: Value) {
-    const now = currentOf<LeadView>(refusal, LEAD_SAVE.conflict);
+    const now = conflictingRecord<LeadView>(refusal);
     if (!now) return setError(reasonOf(refusal, field));
     // A different field changed, so retry on top of the new version.
     if (isSame(now[field], basis)) return send(value, now, basis);

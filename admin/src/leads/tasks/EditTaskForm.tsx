@@ -6,7 +6,7 @@ import type { EditTask, TaskView } from '#shared/task.js';
 import { useApi } from '../../api/useApi';
 import { FieldConflict } from '../../components/ConflictNotice';
 import { useDraftValues } from '../../components/drafts';
-import { currentOf, fieldErrorsOf } from '../../components/useSaveOutcome';
+import { conflictingRecord, fieldErrorsOf } from '../../components/saveErrors';
 import { nameOf } from '../../users/nameOf';
 import { useRefetchParts } from '../page/useLeadPart';
 import { readTask, TaskFields, TaskForm, type TypedTask } from './TaskForm';
@@ -36,7 +36,7 @@ export function EditTaskForm({ task, onClose }: { task: TaskView; onClose: () =>
       finish(sent);
     },
   });
-  const now = currentOf<TaskView>(error, 'TASK_CHANGED');
+  const now = conflictingRecord<TaskView>(error);
 
   function close() {
     draft.forget();

@@ -7,7 +7,7 @@ import { useNotify } from 'react-admin';
 import { type AddTask, type TaskView } from '#shared/task.js';
 import { useApi } from '../../api/useApi';
 import { readDraft, useDraftValues } from '../../components/drafts';
-import { fieldErrorsOf } from '../../components/useSaveOutcome';
+import { fieldErrorsOf } from '../../components/saveErrors';
 import { Loaded } from '../../states/Loaded';
 import { SideCard } from '../page/SideCard';
 import { useLeadPart, useRefetchParts } from '../page/useLeadPart';

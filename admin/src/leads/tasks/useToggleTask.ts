@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import type { TaskView } from '#shared/task.js';
 import { useApi } from '../../api/useApi';
-import { currentOf } from '../../components/useSaveOutcome';
+import { conflictingRecord } from '../../components/saveErrors';
 import { DASHBOARD } from '../../dashboard/queries';
 import { useRefetchParts } from '../page/useLeadPart';
 import { useOffer } from '../useUndo';
@@ -23,7 +23,7 @@ export function useToggleTask(task: TaskView) {
       else notify(taskText.reopened, { type: 'success' });
     },
     onError: (error) => {
-      const isChanged = currentOf(error, 'TASK_CHANGED') !== null;
+      const isChanged = conflictingRecord(error) !== null;
       notify(isChanged ? taskText.changed : taskText.updateFailed, { type: isChanged ? 'warning' : 'error' });
     },
     onSettled: () =>

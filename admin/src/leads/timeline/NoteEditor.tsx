@@ -7,7 +7,7 @@ import type { NoteView } from '#shared/note.js';
 import { useApi } from '../../api/useApi';
 import { FieldConflict } from '../../components/ConflictNotice';
 import { useDraft, useDraftValues } from '../../components/drafts';
-import { currentOf, reasonOf } from '../../components/useSaveOutcome';
+import { conflictingRecord, reasonOf } from '../../components/saveErrors';
 import { useStaff } from '../page/staff';
 import { useRefetchParts } from '../page/useLeadPart';
 import { MentionField } from './MentionField';
@@ -98,7 +98,7 @@ export function NoteEditor({ note, leadId, onClose }: NoteEditorProps) {
       finish(sent.text);
     },
   });
-  const now = currentOf<NoteView>(error, 'NOTE_CHANGED');
+  const now = conflictingRecord<NoteView>(error);
 
   function close() {
     forget();

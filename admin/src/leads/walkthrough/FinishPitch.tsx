@@ -11,9 +11,8 @@ import { type FinishPitchRequest } from '#shared/payment.js';
 import { quoteTerms } from '#shared/quote.js';
 import { useApi } from '../../api/useApi';
 import { FieldConflict } from '../../components/ConflictNotice';
-import { currentOf } from '../../components/useSaveOutcome';
+import { conflictingRecord } from '../../components/saveErrors';
 import { useRefetchParts } from '../page/useLeadPart';
-import { LEAD_SAVE } from '../saveMessages';
 
 import { walkthroughText } from './text';
 
@@ -118,7 +117,7 @@ export function useFinishPitch(lead: LeadView, onFinished: () => void) {
   }
 
   function recover(refusal: Error, { onto, offer }: Try) {
-    const now = currentOf<LeadView>(refusal, LEAD_SAVE.conflict);
+    const now = conflictingRecord<LeadView>(refusal);
     if (!now) return;
     if (!isSameProperty(now, onto)) {
       setChanged(true);
@@ -127,7 +126,7 @@ export function useFinishPitch(lead: LeadView, onFinished: () => void) {
     else setConflict({ now, offer });
   }
 
-  const isRefused = error && !currentOf(error, LEAD_SAVE.conflict);
+  const isRefused = error && !conflictingRecord(error);
   return {
     finish: (onto: LeadView, offer: Offer) => mutate({ onto, offer }),
     takeTheirs: () => {

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { formatDollars } from '#shared/format.js';
 import { readCost } from '#shared/improvement.js';
 import { LEAD_LIMITS } from '#shared/lead.js';
-import { keepDraft, readDraft } from '../../components/drafts';
+import { readDraft, storeDraft } from '../../components/drafts';
 import { type Rent, type RentEstimate } from './RentAnalysis';
 
 import { walkthroughText } from './text';
@@ -29,7 +29,7 @@ export function RentField({ draft, rent }: { draft: string; rent: Rent }) {
   function type(next: string | null) {
     if (next !== null) rent.begin();
     setTyped(next);
-    keepDraft(draft, next ?? '');
+    storeDraft(draft, next ?? '');
   }
 
   function settle() {

@@ -6,41 +6,41 @@ import { HttpError, useNotify } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { BlogPostView } from '#shared/blog.js';
 import type { Problem } from '#shared/problem.js';
-import { SaveChanges } from '../../components/RecordForm';
+import { FormToolbar, SaveButton } from '../../components/FormToolbar';
 import { blogText } from '../text';
 import { PreviewDialog } from './PreviewDialog';
 
-interface PostSavingProps {
+interface PostToolbarProps {
   post: BlogPostView | undefined;
   failure: unknown;
-  /** Whether this browser could keep what was typed. */
-  keepsMoney: boolean;
+  /** Whether this browser could store the draft. */
+  isStored: boolean;
   onClose: () => void;
 }
 
-/** What became of the last save, and the ways on. */
-export function PostSaving({ post, failure, keepsMoney, onClose }: PostSavingProps) {
+/** The outcome of the last save, and the buttons. */
+export function PostToolbar({ post, failure, isStored, onClose }: PostToolbarProps) {
   const notify = useNotify();
   const { isDirty } = useFormState();
   const [previewing, setPreviewing] = useState(false);
 
   function close() {
-    if (isDirty && keepsMoney) notify(blogText.posts.keptNotice, { type: 'info' });
+    if (isDirty && isStored) notify(blogText.posts.keptNotice, { type: 'info' });
     onClose();
   }
 
   return (
-    <>
-      <SaveState failure={failure} keepsMoney={keepsMoney} />
+    <FormToolbar>
+      <SaveState failure={failure} isStored={isStored} />
       {post && <Button onClick={() => setPreviewing(true)}>{blogText.posts.previewDialog.button}</Button>}
       <Button onClick={close}>{blogText.posts.close}</Button>
-      <SaveChanges label={blogText.posts.submit[post ? 'update' : 'create']} />
+      <SaveButton label={blogText.posts.submit[post ? 'update' : 'create']} />
       {post && previewing && <PreviewDialog post={post} onClose={() => setPreviewing(false)} />}
-    </>
+    </FormToolbar>
   );
 }
 
-function SaveState({ failure, keepsMoney }: Pick<PostSavingProps, 'failure' | 'keepsMoney'>) {
+function SaveState({ failure, isStored }: Pick<PostToolbarProps, 'failure' | 'isStored'>) {
   const { isDirty, isSubmitted, isValid } = useFormState();
   if (failure) {
     return (
@@ -57,7 +57,7 @@ function SaveState({ failure, keepsMoney }: Pick<PostSavingProps, 'failure' | 'k
       </Alert>
     );
   }
-  if (isDirty && !keepsMoney) {
+  if (isDirty && !isStored) {
     return (
       <Alert severity="warning" sx={{ mr: 'auto' }}>
         {blogText.posts.notKept}

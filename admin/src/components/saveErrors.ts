@@ -5,8 +5,6 @@ import { type Problem } from '#shared/problem.js';
 export interface SaveMessages {
   saved: string;
   failed: string;
-  /** The server's error code for a conflicting change. */
-  conflict: string;
 }
 
 /** What follows a save: a message, or on a conflict the record as someone else saved it. */
@@ -26,7 +24,7 @@ export function useSaveOutcome<Saved extends RaRecord>(
       onSaved?.(saved);
     },
     onError: (error: unknown) => {
-      const now = currentOf<Saved>(error, messages.conflict);
+      const now = conflictingRecord<Saved>(error);
       setConflict(now);
       if (now) return;
       if (onFailed) onFailed(error);
@@ -41,10 +39,16 @@ export function isAnswer(saved: Partial<RaRecord> | undefined): boolean {
   return saved?.id !== undefined;
 }
 
-/** The current record, from a conflict error. */
-export function currentOf<Saved>(error: unknown, conflict: string): Saved | null {
-  const problem = error instanceof HttpError ? (error.body as Problem) : null;
-  return problem?.code === conflict ? (problem.current as Saved) : null;
+/** The record as someone else saved it, from a conflict error. */
+export function conflictingRecord<Saved>(error: unknown): Saved | null {
+  const problem = error instanceof HttpError ? (error.body as Problem | undefined) : null;
+  return (problem?.current as Saved) ?? null;
+}
+
+/** Why the server refused a save as a whole, in its words; empty for a failure and for errors of single fields. */
+export function refusalOf(error: unknown): string {
+  const isRefused = error instanceof HttpError && error.status >= 400 && error.status < 500;
+  return isRefused && !error.body?.errors ? error.message : '';
 }
 
 /** The server's error for each invalid field. */

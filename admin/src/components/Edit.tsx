@@ -1,0 +1,109 @@
+import { type ComponentType, Fragment, type ReactNode, useState } from 'react';
+import {
+  type EditProps,
+  Create as ReactAdminCreate,
+  Edit as ReactAdminEdit,
+  RecordContextProvider,
+  useEditContext,
+} from 'react-admin';
+import { LoadFailed } from '../states/Loaded';
+import { Notice } from '../states/Notice';
+import { isMissing } from '../states/requestErrors';
+import { PageSkeleton } from '../states/skeletons';
+
+export interface EditText {
+  /** The record couldn't be loaded. */
+  failed: string;
+  missing: string;
+  /** The way on from a record that is gone. */
+  back: string;
+}
+
+/**
+ * Nothing is sent in the background: undoable edits would be lost with the tab. The page itself shows a failed load, with
+ * a button to try again.
+ */
+export const EDIT_DEFAULTS = {
+  mutationMode: 'pessimistic',
+  redirect: false,
+  redirectOnError: false,
+  queryOptions: { retry: false, onError: () => undefined },
+} as const;
+
+interface Props extends Pick<EditProps, 'resource' | 'id' | 'transform'> {
+  text: EditText;
+  /** Where to go on from a record that is gone. */
+  onBack: () => void;
+  /** What surrounds the form, and shows while the record loads. */
+  frame?: ComponentType<{ children: ReactNode }>;
+  children: ReactNode;
+}
+
+/** react-admin's `<Edit>` without its title and card, which our pages bring themselves. */
+export function Edit({ text, onBack, frame: Frame = Fragment, children, ...edit }: Props) {
+  return (
+    <ReactAdminEdit
+      {...EDIT_DEFAULTS}
+      {...edit}
+      title={false}
+      actions={false}
+      authLoading={false}
+      component="div"
+      sx={PLAIN}
+      render={() => (
+        <Frame>
+          <NewestRecord text={text} onBack={onBack}>
+            {children}
+          </NewestRecord>
+        </Frame>
+      )}
+    />
+  );
+}
+
+/** react-admin's `<Create>` without its title and card. */
+export function Create({ resource, children }: { resource?: string; children: ReactNode }) {
+  return (
+    <ReactAdminCreate resource={resource} redirect={false} title={false} component="div" sx={PLAIN}>
+      {children}
+    </ReactAdminCreate>
+  );
+}
+
+const PLAIN = { '& .RaEdit-noActions, & .RaCreate-noActions': { mt: 0 } };
+
+interface NewestRecordProps {
+  text: EditText;
+  onBack: () => void;
+  /** Holds what shows before the form. */
+  frame?: ComponentType<{ children: ReactNode }>;
+  children: ReactNode;
+}
+
+/**
+ * Waits for the record as it is now. The cached one may be hours old, and since a form keeps the record it started from,
+ * saving would report a conflict that isn't one.
+ */
+export function NewestRecord({ text, onBack, frame: Frame = Fragment, children }: NewestRecordProps) {
+  const { record, error, isFetching, refetch } = useEditContext();
+  const [reading, setReading] = useState<'awaited' | 'begun' | 'done'>('awaited');
+  if (reading === 'awaited' && isFetching) setReading('begun');
+  if (reading === 'begun' && !isFetching && !error) setReading('done');
+
+  if (reading === 'done') return <RecordContextProvider value={record}>{children}</RecordContextProvider>;
+  if (isFetching || !error)
+    return (
+      <Frame>
+        <PageSkeleton />
+      </Frame>
+    );
+  return (
+    <Frame>
+      {isMissing(error) ? (
+        <Notice title={text.missing} action={{ label: text.back, onClick: onBack }} />
+      ) : (
+        <LoadFailed title={text.failed} error={error} onRetry={() => void refetch()} />
+      )}
+    </Frame>
+  );
+}

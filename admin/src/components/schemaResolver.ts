@@ -1,0 +1,55 @@
+import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form';
+import type * as z from 'zod/mini';
+
+export type ObjectSchema = z.ZodMiniObject;
+
+/** The paths of a schema's fields; those of nested objects are joined by dots. */
+export function fieldsOf(schema: ObjectSchema): string[] {
+  return Object.entries<z.ZodMiniType>(schema.shape as Record<string, z.ZodMiniType>).flatMap(
+    ([name, field]) => (isObject(field) ? fieldsOf(field).map((inner) => `${name}.${inner}`) : [name]),
+  );
+}
+
+type Check = (values: FieldValues) => Record<string, string | undefined>;
+
+/**
+ * Checks a form with the schema the API checks the record with, and with what `check` finds besides. The values are sent
+ * as typed: the server cleans them.
+ */
+export function resolverOf(schema: ObjectSchema, check?: Check): Resolver {
+  const fields = fieldsOf(schema).map((path) => [path, schemaAt(schema, path)] as const);
+  return (values: FieldValues, _, { names }) => {
+    const errors: FieldErrors = {};
+    const found = check?.(values) ?? {};
+    for (const [path, field] of fields) {
+      // While the user types, only the field itself is asked for.
+      if (names && !names.includes(path)) continue;
+      const message = errorOf(field, get(values, path)) ?? found[path];
+      if (message) set(errors, path, { type: 'schema', message });
+    }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+}
+
+/** An empty input is null, an untouched one undefined: whichever the schema takes will do. */
+function errorOf(schema: z.ZodMiniType, value: unknown): string | undefined {
+  const isBlank = value === undefined || value === null || value === '';
+  if (isBlank) return BLANKS.some((blank) => schema.safeParse(blank).success) ? undefined : 'Required';
+  return schema.safeParse(value).error?.issues[0]?.message;
+}
+
+const BLANKS = [undefined, null, ''];
+
+function schemaAt(schema: ObjectSchema, path: string): z.ZodMiniType {
+  return path
+    .split('.')
+    .reduce<z.ZodMiniType>((outer, name) => unwrap(outer).shape[name] as z.ZodMiniType, schema);
+}
+
+const isObject = (schema: z.ZodMiniType): schema is ObjectSchema => 'shape' in unwrap(schema);
+
+/** The schema inside `z.optional(…)`. */
+function unwrap(schema: z.ZodMiniType): ObjectSchema {
+  const { innerType } = schema.def as unknown as { innerType?: z.ZodMiniType };
+  return (schema.def.type === 'optional' && innerType ? innerType : schema) as ObjectSchema;
+}

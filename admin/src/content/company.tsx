@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { COMPANY_ID } from '#shared/company.js';
+import { companySchema } from '#shared/company.schema.js';
+import { EMAIL_MAX } from '#shared/limits.js';
+import { Edit } from '../components/Edit';
+import { LineInput } from '../components/LineInput';
+import { RecordForm } from '../components/RecordForm';
+import { AdminsOnly } from '../states/NoAccess';
+import { ContentFrame } from './ContentFrame';
+import { FIELDS } from './form';
+import { LinkField } from './inputs';
+import { contentText } from './text';
+
+const { settings } = contentText;
+const EDIT_TEXT = { failed: settings.failed, missing: settings.failed, back: contentText.back };
+const TEXT = { saved: contentText.saved, saveFailed: contentText.saveFailed, field: settings.field };
+
+/** The company's settings: one record without a list. */
+export function CompanyPage() {
+  return (
+    <AdminsOnly>
+      <ContentFrame title={contentText.company} hint={settings.hint}>
+        <Edit id={COMPANY_ID} text={EDIT_TEXT} onBack={() => window.location.reload()}>
+          <Paper sx={{ p: { xs: 2, sm: 3 } }}>
+            <CompanyForm />
+          </Paper>
+        </Edit>
+      </ContentFrame>
+    </AdminsOnly>
+  );
+}
+
+const LINKS = [
+  'residentPortalUrl',
+  'ownerPortalUrl',
+  'bookingUrl',
+  'clarityBookingUrl',
+  'listingsUrl',
+  'eSignUrl',
+  'multiFamilyQuoteUrl',
+];
+
+const LABELS: Record<string, string> = settings.field;
+
+const at = (source: string) => ({ source, label: LABELS[source.split('.').at(-1) ?? ''] ?? source });
+
+function CompanyForm() {
+  return (
+    <RecordForm draft="company" schema={companySchema} text={TEXT}>
+      <Group title={settings.contact}>
+        <LineInput {...at('name')} max={120} />
+        <LineInput {...at('phone')} max={40} type="tel" />
+        <LineInput {...at('email')} max={EMAIL_MAX} type="email" />
+      </Group>
+      <Group title={settings.address}>
+        <LineInput {...at('address.street')} max={120} />
+        <LineInput {...at('address.city')} max={80} />
+        <LineInput {...at('address.state')} max={2} />
+        <LineInput {...at('address.zipCode')} max={5} />
+      </Group>
+      <Group title={settings.links}>
+        {LINKS.map((link) => (
+          <LinkField key={link} {...at(link)} />
+        ))}
+      </Group>
+      <Group title={settings.social}>
+        <LinkField {...at('social.facebook')} isOptional />
+        <LinkField {...at('social.instagram')} isOptional />
+        <LinkField {...at('social.linkedIn')} isOptional />
+      </Group>
+    </RecordForm>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mb: 3 }}>
+      <Typography component="legend" variant="h3" sx={{ mb: 2, p: 0 }}>
+        {title}
+      </Typography>
+      <Box sx={FIELDS}>{children}</Box>
+    </Box>
+  );
+}
