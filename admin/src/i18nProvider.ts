@@ -1,10 +1,9 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
-import { actionText, confirmMessages, listMessages, savingMessages } from './components/text';
+import { actionText, confirmMessages, listMessages } from './components/text';
 
 const messages = {
   ...englishMessages,
-  saving: savingMessages,
   list: listMessages,
   confirm: confirmMessages,
   admin: actionText,

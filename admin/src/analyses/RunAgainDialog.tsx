@@ -13,8 +13,8 @@ import type { EntryView } from '#shared/analysis.js';
 import { LEAD_LIMITS } from '#shared/lead.js';
 import { useApi } from '../api/useApi';
 import { closeForm, useDraftValues } from '../components/drafts';
-import { actionText } from '../components/text';
 import { reasonOf } from '../components/saveErrors';
+import { actionText } from '../components/text';
 import { leadText } from '../leads/text';
 import { analysisText } from './text';
 

@@ -8,10 +8,10 @@ import { get, useFormContext } from 'react-hook-form';
 
 export const conflictText = {
   title: 'Someone else changed this',
-  changed: 'What you typed is still here. These fields changed:',
-  unchanged: 'What you typed is still here. None of these fields changed.',
+  changed: 'Your edits are still here. These fields changed:',
+  unchanged: 'Your edits are still here. None of these fields changed.',
   empty: 'empty',
-  mine: 'Save mine over it',
+  mine: 'Save my version',
   theirs: 'Load the new version',
 };
 

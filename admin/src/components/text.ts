@@ -22,18 +22,3 @@ export const confirmMessages = {
   type: 'Type %{word} to confirm',
   missing: 'Type %{word} to delete.',
 };
-
-/** Every form that saves a record. */
-export const savingMessages = {
-  save: 'Save Changes',
-  saving: 'Saving...',
-  conflict: {
-    title: 'Someone else changed this',
-    kept: 'Your edits are still here. These fields changed:',
-    none: 'Your edits are still here. None of these fields changed.',
-    now: '%{field}: now',
-    blank: 'empty',
-    load: 'Load the new version',
-    mine: 'Save my version',
-  },
-};
