@@ -35,7 +35,7 @@ export const LookUpFailed = defineError('bad-gateway', 'LOOK_UP_FAILED', (cause:
   cause,
 }));
 
-/** The provider wasn't asked, because today's budget for paid lookups is spent. */
+/** The provider wasn't called because today's budget for paid lookups is spent. */
 export class RentBudgetSpent extends ProviderError {
   readonly kind = 'too-many';
   readonly code = 'LOOK_UP_BUDGET_SPENT';
@@ -44,7 +44,7 @@ export class RentBudgetSpent extends ProviderError {
   }
 }
 
-/** What staff read if a provider has no figures. */
+/** What staff see if a provider has no figures. */
 export function lookUpFailure(error: ProviderError): string {
   if (error instanceof NotConfigured || error instanceof RentBudgetSpent) return error.message;
   return error.providerMessage ?? ANALYSIS_TEXT.lookUpFailed;

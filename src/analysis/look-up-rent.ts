@@ -49,7 +49,7 @@ export class LookUpRent {
   }
 
   /** Marks an entry as failed, so that its report says so. */
-  async giveUp(entryId: string): Promise<void> {
+  async markFailed(entryId: string): Promise<void> {
     await this.em
       .fork()
       .nativeUpdate(
@@ -125,7 +125,7 @@ export class LookUpRentJob implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.jobs.work(LOOK_UP_RENT_FAILED, ({ entryId }) => this.lookUpRent.giveUp(entryId));
+    await this.jobs.work(LOOK_UP_RENT_FAILED, ({ entryId }) => this.lookUpRent.markFailed(entryId));
     await this.jobs.work(LOOK_UP_RENT, ({ entryId }) => this.lookUpRent.settle(entryId));
   }
 }

@@ -44,7 +44,7 @@ export class BlogImagesController extends ListController<BlogImageView, 'created
     return this.changes.upload(file, actor);
   }
 
-  /** Refused while a post or author uses the image. */
+  /** Rejected while a post or author uses the image. */
   @Allow('blog.edit')
   @Delete(':id')
   @HttpCode(204)

@@ -47,7 +47,7 @@ export class PostsService {
     });
   }
 
-  /** Merges the fields that are given; a stale `version` is refused with the post as it is now. */
+  /** Merges the given fields; a stale `version` is rejected with the current post. */
   edit(id: string, { version, ...body }: EditBlogPost, actor: Actor): Promise<BlogPostView> {
     return this.change(async (em) => {
       const post = await load(em, id);

@@ -19,7 +19,7 @@ import { type LeadSelection, LeadsQueries } from './leads.queries.js';
 /** Leads per query: few enough to free their memory early, enough that queries stay cheap. */
 const BATCH = 100;
 
-/** `2026-11-21 09:30` in Iowa, which spreadsheets read as a date and time. */
+/** `2026-11-21 09:30` in Iowa's time zone, which spreadsheets read as a date and time. */
 const localTime = (column: string) =>
   `to_char(${column} at time zone '${BUSINESS_TIME_ZONE}', 'YYYY-MM-DD HH24:MI')`;
 

@@ -44,7 +44,7 @@ export function addSearchOfLead(conditions: Conditions, q: string, leadId: strin
   conditions.and(`${leadId} in (select l.id from leads l where ${search.where})`);
 }
 
-/** Conditions of their own whose values are numbered together with those of others. */
+/** Conditions whose placeholders continue the numbering of another query. */
 class SharedParameters extends Conditions {
   constructor(private readonly others: Conditions) {
     super();

@@ -22,7 +22,7 @@ interface Advance extends Omit<StatusChange, 'actor'> {
   from: readonly LeadStatus[];
 }
 
-/** The undo button is gone after `UNDO_SECONDS`, but a click in its last second still has to arrive. */
+/** The undo button disappears after `UNDO_SECONDS`, but a click in its last second must still arrive. */
 const NETWORK_SECONDS = 5;
 
 const BOOKED: LeadStatus = 'walkthrough_scheduled';

@@ -177,7 +177,7 @@ export class Lead extends LeadSchema.class {
 }
 LeadSchema.setClass(Lead);
 
-/** Announces every change to a table whose rows show up in timelines; no writer can bypass it. */
+/** Emits every change to a table whose rows show up in timelines; no writer can bypass it. */
 export function timelineTrigger(table: string) {
   return {
     name: `${table}_timeline`,

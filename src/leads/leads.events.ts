@@ -11,6 +11,6 @@ export class LeadEvents {
   readonly edited = new LeadEvent();
   /** The status changed, whatever the cause. */
   readonly moved = new LeadEvent();
-  /** The lead is being deleted; a subscriber that throws keeps it. */
+  /** The lead is being deleted; a subscriber that throws prevents it. */
   readonly deleted = new LeadEvent();
 }

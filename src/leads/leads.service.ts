@@ -63,7 +63,7 @@ export class LeadsService {
     });
   }
 
-  /** Merges the given fields; a stale `version` is refused with the current lead. */
+  /** Merges the given fields; a stale `version` is rejected with the current lead. */
   async edit(id: string, body: EditLead, actor: Actor): Promise<Lead> {
     return this.em.transactional((em) => this.editWithin(em, id, body, actor));
   }

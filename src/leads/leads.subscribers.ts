@@ -17,7 +17,7 @@ export class ClearLeadWebhooks implements OnModuleInit {
   }
 }
 
-/** Tells open consoles about changed leads, as the database announces them at commit. */
+/** Notifies open consoles about changed leads, from the trigger's events at commit. */
 @Injectable()
 export class LeadBroadcast implements OnModuleInit {
   private readonly broadcast: DebouncedBroadcast<LeadChange>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** The builds of site and console; the same folder from sources and from the compiled server. */
+/** The site and console builds; the path is the same from source and from the compiled server. */
 export const BUILD_FOLDER = join(
   import.meta.dirname,
   import.meta.dirname.includes('/dist/') ? '../..' : '../../dist',
@@ -12,13 +12,13 @@ export const BUILD_FOLDER = join(
 export type Encoding = 'br' | 'gzip';
 
 const PREFERRED: Encoding[] = ['br', 'gzip'];
-/** Twice as quick as the default of gzip on a page, and smaller. */
+/** Twice as fast as gzip's default on a page, and smaller. */
 const BROTLI_QUALITY = 5;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** The best of our encodings that an `Accept-Encoding` header admits; null for the bytes as they are. */
+/** The best of our encodings that an `Accept-Encoding` header allows; null for uncompressed. */
 export function acceptedEncoding(header: string | undefined): Encoding | null {
   const accepted = new Set(
     (header ?? '')
@@ -30,7 +30,7 @@ export function acceptedEncoding(header: string | undefined): Encoding | null {
   return PREFERRED.find((encoding) => accepted.has(encoding)) ?? null;
 }
 
-/** Compresses on a thread beside, so that other answers need not wait. */
+/** Compresses in a worker thread so that other responses don't have to wait. */
 export function encode(body: Buffer | string, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return toGzip(body);
   return toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
@@ -45,7 +45,7 @@ interface BuiltModule {
 
 type Manifest = Record<string, BuiltModule>;
 
-/** Public addresses of what some modules of a build need: files, sheets and assets, and those of all they import. */
+/** Public URLs of what some modules of a build need: scripts, styles and assets, including those of their imports. */
 export async function builtFiles(
   build: 'site/client' | 'admin',
   isWanted: (module: string) => boolean,

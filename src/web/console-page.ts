@@ -10,32 +10,32 @@ import { CONFIG, type Config } from '../platform/config.js';
 import { escapeHtml } from '../platform/escape-html.js';
 import { BUILD_FOLDER } from './built-files.js';
 
-/** Sources that one document may use beyond ours. */
+/** Sources a page may use in addition to our own. */
 interface Allowance {
   /** Sources of inline scripts: hashes or a nonce. */
   scripts?: string | null;
   /** Sources of inline styles. */
   styles?: string | null;
-  /** The one origin it frames. */
+  /** The only origin it may embed in a frame. */
   framed?: string | null;
-  /** The other sites whose pictures it shows. */
+  /** Other sites whose images it shows. */
   pictures?: string | null;
-  /** The one address its scripts may send to, beside the server. */
+  /** The only URL its scripts may send to, other than our server. */
   connected?: string | null;
 }
 
-/** A fresh value for each answer: only inline scripts and styles that carry it run. */
+/** A new value per response: only inline scripts and styles that carry it run. */
 export function pageNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
-/** The Content-Security-Policy of a page. */
+/** A page's Content-Security-Policy. */
 export function pagePolicy({ scripts, styles, framed, pictures, connected }: Allowance): string {
   return [
     "default-src 'self'",
     withOwn('script-src', scripts),
     withOwn('style-src', styles),
-    // Attributes style one element and run nothing; charts and drag previews place their parts with them.
+    // Style attributes affect one element and run nothing; charts and drag previews use them for positioning.
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data:", pictures].filter(Boolean).join(' '),
     withOwn('connect-src', connected),
@@ -48,7 +48,7 @@ export function pagePolicy({ scripts, styles, framed, pictures, connected }: All
   ].join('; ');
 }
 
-/** The policy a page of the site asks for in its headers; those are meant for the server and end here. */
+/** Reads the policy a page asks for in its headers and removes those, which are only for the server. */
 export function takePolicy({
   [INLINE_SCRIPTS_HEADER]: scripts,
   [FRAMES_HEADER]: framed,
@@ -63,17 +63,17 @@ function withOwn(directive: string, sources: string | null | undefined): string 
 }
 
 const NONCE = /__CSP_NONCE__/g;
-/** The window in which Google asks whom to sign in as may answer the page that opened it. */
+/** Google's account chooser window has to be able to report back to the page that opened it. */
 const POPUPS = { 'cross-origin-opener-policy': 'same-origin-allow-popups' };
 
-/** The one document of the staff console; its routes are the browser's business. */
+/** The only HTML page of the staff console; the browser handles its routes. */
 @Injectable()
 export class ConsolePage {
   private readonly html = memoize(() => readFile(join(BUILD_FOLDER, 'admin/index.html'), 'utf8'));
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** Opened as the login, where it is configured, it may load Google's button and what that needs; nowhere else. */
+  /** Only as the sign-in page, and only where Google sign-in is set up, may it load Google's button. */
   async render(path: string) {
     const nonce = pageNonce();
     const own = `'nonce-${nonce}'`;

@@ -18,7 +18,7 @@ li { padding: 1rem; border: 1px solid #ddd8cb; border-radius: 10px }
 b { display: block; font-size: 1.25rem }
 `;
 
-/** Our own page alone frames it; it runs nothing and loads nothing. */
+/** Only our own page may frame it, and it loads and runs nothing. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,
@@ -27,10 +27,10 @@ const POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** Stands in for the listing service in the demo world, where no company has one. */
+/** Stands in for the listing service in the demo, where no company has one. */
 @Injectable()
 export class DemoListings {
-  /** Path of the page on the site; null outside the demo world. */
+  /** Path of the page on the site; null outside the demo. */
   readonly path: string | null;
 
   constructor(@Inject(CONFIG) config: Config) {

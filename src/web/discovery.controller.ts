@@ -6,7 +6,7 @@ import { Public } from '../platform/access/access.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { SitePages } from './site-pages.js';
 
-/** What search engines and home screens ask for. */
+/** What search engines and home screens request. */
 @Controller()
 export class DiscoveryController {
   constructor(
@@ -55,7 +55,7 @@ ${entries.join('\n')}
       name,
       short_name: name.split(' ')[0],
       start_url: '/',
-      // Keeps the browser's back button: a page may lead to one that has none of its own.
+      // Keeps the browser's back button, because a page may link to one without a back button.
       display: 'minimal-ui',
       background_color: '#fbfaf6',
       theme_color: '#0f2f27',
@@ -68,7 +68,7 @@ ${entries.join('\n')}
     };
   }
 
-  /** Redirects clients that ask by habit instead of reading the page. */
+  /** Redirects clients that request it by convention instead of reading the page. */
   @Public()
   @Get('favicon.ico')
   @Redirect('/site-images/icon-192.png', 302)

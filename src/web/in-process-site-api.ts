@@ -20,16 +20,16 @@ import { SignedTokens } from '../platform/secrets/signed-tokens.js';
 
 interface ApiRoute {
   method: string | string[];
-  /** `/api/leads/:id` in parts. */
+  /** `/api/leads/:id`, split into parts. */
   parts: string[];
 }
 
-/** Which methods an address of the API takes; asked only once no route has taken the request. */
+/** Which methods an API path supports; only used once no route has matched. */
 @Injectable()
 export class ApiRoutes {
   private readonly routes: ApiRoute[] = [];
 
-  /** Listens from the constructor: Nest's lifecycle hooks run when the routes are registered already. */
+  /** Listens from the constructor, because lifecycle hooks run after the routes are registered. */
   constructor(adapterHost: HttpAdapterHost) {
     const fastify: FastifyInstance = adapterHost.httpAdapter.getInstance();
     fastify.addHook('onRoute', ({ method, url }) => {
@@ -37,7 +37,7 @@ export class ApiRoutes {
     });
   }
 
-  /** Empty for an address that does not exist. */
+  /** Empty for a path that does not exist. */
   methodsAt(pathname: string): string[] {
     const asked = pathname.split('/');
     const methods = this.routes.filter(({ parts }) => matches(parts, asked)).flatMap(({ method }) => method);
@@ -50,17 +50,20 @@ function matches(parts: string[], asked: string[]): boolean {
   return parts.every((part, index) => (part.startsWith(':') ? asked[index] !== '' : part === asked[index]));
 }
 
-/** Path and query, the query with its question mark; further ones belong to it, as links of campaigns have them. */
+/**
+ * Path and query, the query with its question mark. Further question marks are part of it, as campaign links have
+ * them.
+ */
 export function splitAddress(url: string): [path: string, query: string] {
   const start = url.indexOf('?');
   return start === -1 ? [url, ''] : [url.slice(0, start), url.slice(start)];
 }
 
 const PURPOSE = 'rent-vs-sell unlocked';
-/** A pass lasts as long as a page may be left open before its form is sent. */
+/** A pass is valid as long as a page may stay open before its form is sent. */
 const GOOD_FOR_SECONDS = DAY_SECONDS;
 
-/** Passes travel in the address, so that they say nothing of who it was and end soon. */
+/** Passes travel in the URL, so they identify no one and expire soon. */
 @Injectable()
 export class SignedUnlockPasses implements UnlockPasses {
   constructor(private readonly tokens: SignedTokens) {}
@@ -75,8 +78,8 @@ export class SignedUnlockPasses implements UnlockPasses {
 }
 
 /**
- * Makes the site's door to the backend for one request. What every page reads is read directly; what a visitor sends
- * goes through the routes, so that a form posted without JavaScript meets the same guards.
+ * The site's access to the backend for one request. Data that every page reads is read directly; what a visitor
+ * submits goes through the routes, so that a form posted without JavaScript passes the same guards.
  */
 @Injectable()
 export class InProcessSiteApis {
@@ -130,7 +133,7 @@ export class InProcessSiteApis {
   }
 
   private async post<T>(visitor: FastifyRequest, path: string, body: object, token: string): Promise<T> {
-    const { remoteAddress, headers } = behind(visitor);
+    const { remoteAddress, headers } = forwardedFrom(visitor);
     const sent = { ...headers, 'content-type': 'application/json', [FORM_TOKEN_HEADER]: token };
     return answerOf(
       await this.fastify().inject({
@@ -148,8 +151,8 @@ export class InProcessSiteApis {
   }
 }
 
-/** Who the visitor is and which page the form stood on. */
-function behind({ ip, url, host, headers }: FastifyRequest) {
+/** Who the visitor is and which page the form was on. */
+function forwardedFrom({ ip, url, host, headers }: FastifyRequest) {
   const referer = headers.referer ?? `http://${host}${url}`;
   return { remoteAddress: ip, headers: { host, referer, 'user-agent': headers['user-agent'] ?? '' } };
 }

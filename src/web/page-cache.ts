@@ -8,7 +8,7 @@ import { InProcessSiteApis } from './in-process-site-api.js';
 import type { RenderedPage } from './site-pages.js';
 import { SitePages } from './site-pages.js';
 
-/** A page as it travels: bytes, headers and a tag that changes with either. */
+/** A page ready to send: bytes, headers and an ETag that changes with either. */
 export class CachedPage {
   private readonly encoded = new Map<Encoding, () => Promise<Buffer>>();
 
@@ -21,7 +21,7 @@ export class CachedPage {
 
   static of({ status, headers: own, policy, body: html }: RenderedPage): CachedPage {
     const body = Buffer.from(html);
-    // Weak, since the encodings of one page share it.
+    // Weak, because all encodings of one page share it.
     const etag = `W/"${createHash('sha256').update(body).update(policy).digest('base64url').slice(0, 22)}"`;
     const headers = {
       ...own,
@@ -39,62 +39,62 @@ export class CachedPage {
     return encoded();
   }
 
-  /** Whether a browser that names these tags has this very page. */
+  /** Whether a browser that sends these ETags has this exact page. */
   isAmong(ifNoneMatch: string | undefined): boolean {
     return ifNoneMatch?.split(',').some((tag) => tag.trim() === this.etag || tag.trim() === '*') ?? false;
   }
 }
 
-/** Bytes of all pages together, before they are compressed; the oldest go when there are more. */
-const MOST_BYTES = 32 * 1024 * 1024;
+/** Limit on the bytes of all pages, before compression; the oldest are evicted first. */
+const MAX_BYTES = 32 * 1024 * 1024;
 
-interface Kept {
+interface CacheEntry {
   page: CachedPage;
   reads: RecordedReads;
 }
 
-/** Pages that are the same for everybody, in memory until something they were made of changes. */
+/** Pages that are the same for everyone, cached until the data they were rendered from changes. */
 @Injectable()
 export class PageCache {
-  private readonly kept = new BoundedMap<string, Kept>(MOST_BYTES, ({ page }) => page.body.length);
-  private readonly renewals = new SingleFlight<Kept | null>();
+  private readonly cached = new BoundedMap<string, CacheEntry>(MAX_BYTES, ({ page }) => page.body.length);
+  private readonly renewals = new SingleFlight<CacheEntry | null>();
 
   constructor(
     private readonly pages: SitePages,
     private readonly apis: InProcessSiteApis,
   ) {}
 
-  /** The page at this path; null where each visitor gets an answer of their own. */
+  /** The page at this path; null if each visitor gets a different response. */
   async find(path: string, search: string, request: FastifyRequest): Promise<CachedPage | null> {
     if (!(await this.pages.isShared(path, search))) return null;
     const api = this.apis.for(request);
-    const kept = this.kept.get(path);
-    if (kept && (await kept.reads.stillHold(api))) return kept.page;
+    const cached = this.cached.get(path);
+    if (cached && (await cached.reads.areCurrent(api))) return cached.page;
 
     const shared = await this.renewals.find(path);
-    if (shared && (await shared.reads.stillHold(api))) return shared.page;
-    // The shared render read its data before the last edit; any render under way by now began after it.
+    if (shared && (await shared.reads.areCurrent(api))) return shared.page;
+    // The shared render may have read its data before the last edit; any render running now started after it.
     const fresh = await this.renewals.run(path, () => this.render(path, request));
     return fresh?.page ?? null;
   }
 
-  private async render(path: string, request: FastifyRequest): Promise<Kept | null> {
+  private async render(path: string, request: FastifyRequest): Promise<CacheEntry | null> {
     const reads = new RecordedReads();
     const api = reads.through(this.apis.for(request));
     const rendered = await this.pages.renderShared(path, api, String(request.id));
-    const before = this.kept.get(path);
-    // Rather what the company said a moment ago than the shipped words in the place of what could not be read.
+    const before = this.cached.get(path);
+    // A slightly outdated page is better than one with fallback text for data that could not be read.
     if (before && reads.areIncomplete) return before;
-    this.kept.delete(path);
+    this.cached.delete(path);
     if (rendered.status >= 500) return null;
     const fresh = CachedPage.of(rendered);
-    // Anybody can ask for addresses of which nothing is there: those are answered and forgotten.
+    // Anyone can request paths that don't exist, so those are rendered but not cached.
     if (rendered.status !== 200) return { page: fresh, reads };
-    // A page that was drawn anew and is the same keeps its compressed bytes.
+    // A page that renders to the same bytes keeps its compressed versions.
     const page = before?.page.etag === fresh.etag ? before.page : fresh;
-    const kept = { page, reads };
-    this.kept.set(path, kept);
-    return kept;
+    const cached = { page, reads };
+    this.cached.set(path, cached);
+    return cached;
   }
 }
 
@@ -106,12 +106,12 @@ interface Read {
   answer: unknown;
 }
 
-/** Records everything a page read, so that it can be asked later whether all of that still holds. */
+/** Records everything a page reads, so that we can check later whether all of it is still current. */
 export class RecordedReads {
   private readonly reads: Read[] = [];
   private hasFailed = false;
 
-  /** The same API; whatever is read through it is noted. */
+  /** The same API, with every read recorded. */
   through(api: SiteApi): SiteApi {
     const record =
       (name: keyof SiteApi) =>
@@ -128,16 +128,16 @@ export class RecordedReads {
     return new Proxy(api, { get: (_api, name) => record(name as keyof SiteApi) });
   }
 
-  /** Whether a read failed: the page shows what stands in for it, or leaves it out. */
+  /** Whether a read failed: the page shows a fallback or leaves that part out. */
   get areIncomplete(): boolean {
     return this.hasFailed;
   }
 
   /**
-   * Whether each read gives the very object it gave then. Reads that many share keep their answer in memory, so this
-   * costs next to nothing; one that is made anew each time never holds, which is slow and right.
+   * Whether each read returns the same object as before. Shared reads are cached in memory, so this costs almost
+   * nothing. A read that creates a new object each time never matches, which is slow but correct.
    */
-  async stillHold(api: SiteApi): Promise<boolean> {
+  async areCurrent(api: SiteApi): Promise<boolean> {
     if (this.hasFailed) return false;
     const answers = await Promise.all(this.reads.map((read) => ask(api, read).catch(() => NOTHING)));
     return answers.every((answer, index) => answer === this.reads[index]!.answer);

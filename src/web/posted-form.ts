@@ -7,17 +7,17 @@ import { FormBody, MultipartBody } from '../platform/http/server-limits.js';
 import { sendRendered } from './send-page.js';
 import { SitePages } from './site-pages.js';
 
-/** A few words: whatever is longer is no form of ours. */
-const MOST_BYTES = 16 * 1024;
+/** These forms hold a few words; anything longer isn't one of ours. */
+const MAX_BYTES = 16 * 1024;
 
-/** A posted body with its words at hand, whichever of the two ways of writing a form the sender chose. */
+/** A posted body with its fields, in either form encoding. */
 export async function readPostedForm({ body, headers }: FastifyRequest): Promise<unknown> {
   if (!(body instanceof MultipartBody)) return body;
   const bytes = await readAll(body.stream).catch(refuse);
   const sent = new Response(bytes, { headers: { 'content-type': headers['content-type']! } });
   const form = await sent.formData().catch(refuse);
-  const words = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return new FormBody(new URLSearchParams(words).toString());
+  const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return new FormBody(new URLSearchParams(fields).toString());
 }
 
 async function readAll(stream: Readable): Promise<Uint8Array<ArrayBuffer>> {
@@ -25,23 +25,23 @@ async function readAll(stream: Readable): Promise<Uint8Array<ArrayBuffer>> {
   let length = 0;
   for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > MOST_BYTES) throw tooLarge(stream);
+    if (length > MAX_BYTES) throw tooLarge(stream);
     chunks.push(chunk);
   }
   return Uint8Array.from(Buffer.concat(chunks));
 }
 
-/** A client reads the answer only after it has sent everything. */
+/** A client reads the response only after it has sent everything. */
 function tooLarge(stream: Readable): Error {
   stream.resume();
   return new HttpException('', 413);
 }
 
 function refuse(error: unknown): never {
-  throw error instanceof HttpException ? error : new Malformed('The form cannot be read.');
+  throw error instanceof HttpException ? error : new Malformed('The form is not valid.');
 }
 
-/** The page behind the link of every campaign mail is posted to by mail programs too, who rather send multipart (RFC 8058). */
+/** Email clients post to the unsubscribe link too, and prefer multipart (RFC 8058). */
 @Controller('u')
 export class PreferencesFormController {
   constructor(private readonly sitePages: SitePages) {}
@@ -51,7 +51,7 @@ export class PreferencesFormController {
   async answer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     request.body = await readPostedForm(request);
     if (!(request.body instanceof FormBody)) throw new HttpException('', 415);
-    // The address is the key, so that it is told to nobody; a browser then calls the page it posts from "null".
+    // The URL is the key, so it must not leak as a referrer; a browser then sends "null" as the origin of its post.
     delete request.headers.origin;
     await sendRendered(await this.sitePages.render(request), request, reply);
   }

@@ -3,10 +3,10 @@ import { acceptedEncoding, encode } from './built-files.js';
 import type { CachedPage } from './page-cache.js';
 import type { RenderedPage } from './site-pages.js';
 
-/** Below it the headers outweigh what compression saves. */
+/** Below this size, the headers outweigh what compression saves. */
 const WORTH_ENCODING = 1_024;
 
-/** Sends a page that is in memory, or nothing to a browser that has it. */
+/** Sends a cached page, or a 304 to a browser that has it. */
 export async function sendCached(
   page: CachedPage,
   request: FastifyRequest,
@@ -20,7 +20,7 @@ export async function sendCached(
   await reply.send(encoding ? await page.in(encoding) : page.body);
 }
 
-/** Sends a page that was rendered for this request, under its policy. */
+/** Sends a page rendered for this request, with its policy. */
 export async function sendRendered(
   { status, headers, body, policy }: RenderedPage,
   request: FastifyRequest,
@@ -30,7 +30,7 @@ export async function sendRendered(
   await sendDocument(body, request, reply);
 }
 
-/** Sends a document that was made for this request. */
+/** Sends an HTML document rendered for this request. */
 export async function sendDocument(
   html: string,
   request: FastifyRequest,

@@ -16,8 +16,8 @@ interface Parts {
 }
 
 /**
- * The worker of site and console with the release it keeps. Browsers look for a new one with every visit: what is kept
- * is replaced as soon as a file of it, or the words on its offline page, have changed.
+ * The service worker of site and console, with the release it caches. Browsers check for a new one on every visit; the
+ * cache is replaced when one of its files or the text of the offline page changes.
  */
 @Controller()
 export class ServiceWorkerController {
@@ -48,7 +48,7 @@ async function readParts(): Promise<Parts> {
   return { code, siteFiles, consoleFiles: consoleFiles.filter(isNeeded) };
 }
 
-/** Fonts beyond the letters of English are loaded where a name needs them. */
+/** Fonts for letters beyond English are loaded when a name needs them. */
 function isNeeded(file: string): boolean {
   return !/-(latin-ext|vietnamese)-/.test(file);
 }

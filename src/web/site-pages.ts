@@ -10,12 +10,12 @@ import { takePolicy } from './console-page.js';
 import { DemoListings } from './demo-listings.js';
 import { InProcessSiteApis, SignedUnlockPasses, splitAddress } from './in-process-site-api.js';
 
-/** An answer of the site with the policy it goes under. */
+/** A response of the site with its policy. */
 export interface RenderedPage extends SiteAnswer {
   policy: string;
 }
 
-/** Renders the public site; this is the only place where the server meets the site's build. */
+/** Renders the public site. Nothing else in the server uses the site's build. */
 @Injectable()
 export class SitePages {
   private readonly logger = new Logger('Site');
@@ -30,17 +30,17 @@ export class SitePages {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Answers a page or a posted form for the one who asks. */
+  /** Renders a page or handles a posted form for one visitor. */
   render(request: FastifyRequest): Promise<RenderedPage> {
     return this.renderWith(this.toWebRequest(request), this.apis.for(request), String(request.id));
   }
 
-  /** Answers a page that is the same for everybody; nothing of a request gets into it. */
+  /** Renders a page that is the same for everyone; nothing of the request gets into it. */
   renderShared(path: string, api: SiteApi, requestId: string): Promise<RenderedPage> {
     return this.renderWith(new Request(this.address(path)), api, requestId);
   }
 
-  /** Paths of every page to be found at one address. */
+  /** Paths of every page that has a single URL. */
   async paths(): Promise<string[]> {
     return (await this.load()).pagePaths();
   }
@@ -76,7 +76,7 @@ export class SitePages {
     });
   }
 
-  /** The host is the configured one: neither a host header nor a path like `//elsewhere/` names another. */
+  /** The host is the configured one: neither a Host header nor a path like `//elsewhere/` can change it. */
   private address(pathname: string, search = ''): URL {
     return Object.assign(new URL(this.config.PUBLIC_SITE_URL), { pathname, search });
   }

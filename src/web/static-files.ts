@@ -7,7 +7,7 @@ import { BUILD_FOLDER } from './built-files.js';
 
 const HASHED = { immutable: true, maxAge: '365d', preCompressed: true } as const;
 
-/** Assets under hashed names never change and lie compressed beside themselves. */
+/** Assets with hashed names never change and have compressed copies next to them. */
 @Injectable()
 export class StaticFiles implements OnModuleInit {
   constructor(private readonly host: HttpAdapterHost) {}

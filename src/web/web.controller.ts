@@ -11,7 +11,7 @@ import { PageCache } from './page-cache.js';
 import { sendCached, sendDocument, sendRendered } from './send-page.js';
 import { SitePages } from './site-pages.js';
 
-/** Every address no other controller has: pages of the site and the console. */
+/** Every path no other controller handles: pages of the site and the console. */
 @Controller()
 export class WebController {
   constructor(
@@ -31,11 +31,11 @@ export class WebController {
     if (isConsolePath(path)) return this.sendConsole(path, request, reply);
     if (request.method === 'POST') return this.answerForm(request, reply);
     if (path === this.demoListings.path) return this.demoListings.send(reply);
-    const kept = await this.pageCache.find(path, search, request);
-    await (kept ? sendCached(kept, request, reply) : this.renderPage(request, reply));
+    const cached = await this.pageCache.find(path, search, request);
+    await (cached ? sendCached(cached, request, reply) : this.renderPage(request, reply));
   }
 
-  /** No route took it: the address may still exist for other methods. */
+  /** No route matched; the path may still exist for other methods. */
   private refuseApi(pathname: string, reply: FastifyReply): never {
     const methods = this.apiRoutes.methodsAt(pathname);
     if (methods.length === 0) throw new NotFound(NOTHING);

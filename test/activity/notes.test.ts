@@ -22,8 +22,8 @@ async function write(leadId: string, body: object = {}, by: SignedIn = app.as.st
   return response.body as NoteView;
 }
 
-// S-67, P-192 of its kind: what a colleague wrote is there for all.
-test('S-67 a note stands with its author, newest first, and is no contact with the owner', async () => {
+// S-67, like P-192: everyone sees what a colleague wrote.
+test('S-67 a note shows its author, newest first, and does not count as contact with the owner', async () => {
   const lead = await app.make.lead();
   const author = { id: app.as.staff.userId, email: await emailOf(app.as.staff), name: null };
   const first = await write(lead.id, { text: '  Called, no answer.  ' });
@@ -48,7 +48,7 @@ test('S-67 a note stands with its author, newest first, and is no contact with t
   });
 });
 
-test('mentioned colleagues are named once each, whoever has left since included', async () => {
+test('mentioned colleagues are listed once each, including those who have left', async () => {
   const lead = await app.make.lead();
   const leaver = await app.signIn('user', { email: 'a.leaver@example.com', name: null });
   const note = await write(lead.id, {
@@ -77,7 +77,7 @@ test('only active colleagues can be mentioned', async () => {
   expect((await app.as.staff.get(path(lead.id))).body.rows).toEqual([]);
 });
 
-// S-147: a form ignores blank text; who sends it all the same is told.
+// S-147: a form ignores blank text; sending it anyway returns an error.
 const BAD_BODIES: [string, object][] = [
   ['nothing', {}],
   ['blank text', { text: ' \n\t ' }],
@@ -93,7 +93,7 @@ const BAD_BODIES: [string, object][] = [
   ['too many mentions', { text: 'x', mentions: Array.from({ length: 21 }, () => randomUUID()) }],
 ];
 
-test.each(BAD_BODIES)('S-147 a note of %s is refused, new or rewritten', async (_, body) => {
+test.each(BAD_BODIES)('S-147 rejects a new or edited note with %s', async (_, body) => {
   const lead = await app.make.lead();
   const note = await write(lead.id);
 
@@ -104,13 +104,13 @@ test.each(BAD_BODIES)('S-147 a note of %s is refused, new or rewritten', async (
   expect((await app.as.staff.get(path(lead.id))).body.rows).toEqual([note]);
 });
 
-test('exactly 4,000 characters fit', async () => {
+test('a note can have exactly 4,000 characters', async () => {
   const lead = await app.make.lead();
 
   expect((await write(lead.id, { text: 'é'.repeat(4_000) })).text).toHaveLength(4_000);
 });
 
-test('the author rewrites a note, and of twenty windows with the same version one wins', async () => {
+test('the author edits a note, and of twenty windows with the same version one wins', async () => {
   const lead = await app.make.lead();
   const note = await write(lead.id);
 
@@ -128,7 +128,7 @@ test('the author rewrites a note, and of twenty windows with the same version on
   expect((await app.as.staff.get(path(lead.id))).body.rows).toEqual([won.body]);
 });
 
-test('nobody rewrites another’s note, not even an admin; an admin may delete it, a colleague may not', async () => {
+test('no one edits another’s note, not even an admin; an admin may delete it, a colleague may not', async () => {
   const lead = await app.make.lead();
   const note = await write(lead.id);
   const colleague = await app.signIn('user');
@@ -151,7 +151,7 @@ test('nobody rewrites another’s note, not even an admin; an admin may delete i
   ]);
 });
 
-test('an author deletes a note of their own', async () => {
+test('an author can delete their own note', async () => {
   const lead = await app.make.lead();
   const note = await write(lead.id);
 
@@ -159,7 +159,7 @@ test('an author deletes a note of their own', async () => {
   expect((await app.as.staff.get(path(lead.id))).body.rows).toEqual([]);
 });
 
-test('a note is reached through its own lead alone', async () => {
+test('a note can only be reached through its lead', async () => {
   const [lead, other] = [await app.make.lead(), await app.make.lead()];
   const note = await write(lead.id);
 
@@ -174,7 +174,7 @@ test('a note is reached through its own lead alone', async () => {
   );
 });
 
-test.each([randomUUID(), '1', '%00', "' or 1=1"])('a lead that is not there has no notes: %s', async (id) => {
+test.each([randomUUID(), '1', '%00', "' or 1=1"])('a missing lead has no notes: %s', async (id) => {
   const answers = [
     await app.as.staff.get(path(encodeURIComponent(id))),
     await app.as.staff.post(path(encodeURIComponent(id))).send({ text: 'x' }),
@@ -183,7 +183,7 @@ test.each([randomUUID(), '1', '%00', "' or 1=1"])('a lead that is not there has 
   for (const { status, body } of answers) expect([status, body.detail]).toEqual([404, 'Lead not found']);
 });
 
-test('the notes of a talkative team come in pages that neither overlap nor leave one out', async () => {
+test('pages of many notes neither overlap nor skip one', async () => {
   const lead = await app.make.lead();
   await app.em.execute(
     `insert into lead_notes (lead_id, text, created_at)
@@ -206,7 +206,7 @@ test('the notes of a talkative team come in pages that neither overlap nor leave
 });
 
 test.each(['x', '!!', Buffer.from('{"key":"x","id":"y"}').toString('base64url'), 'a'.repeat(501)])(
-  'a cursor this server did not write is 400: %s',
+  'a cursor this server did not write gets 400: %s',
   async (cursor) => {
     const lead = await app.make.lead();
 
@@ -214,7 +214,7 @@ test.each(['x', '!!', Buffer.from('{"key":"x","id":"y"}').toString('base64url'),
   },
 );
 
-test('a note that comes while its lead is being deleted waits and finds no lead', async () => {
+test('a note added while its lead is being deleted waits and finds no lead', async () => {
   const lead = await app.make.lead();
   const removal = app.em;
   await removal.begin();
@@ -231,7 +231,7 @@ test('a note that comes while its lead is being deleted waits and finds no lead'
   expect([status, body.code]).toEqual([404, 'LEAD_NOT_FOUND']);
 });
 
-describe('the mentions of a member of staff', () => {
+describe('the mentions of a staff member', () => {
   const mentionsOf = async (by: SignedIn) =>
     (await by.get('/api/mentions').expect(200)).body as MentionView[];
   const DAY_MS = 86_400_000;
@@ -253,7 +253,7 @@ describe('the mentions of a member of staff', () => {
     ]);
   });
 
-  test('end with the note, and with its mention', async () => {
+  test('end with the note or its mention', async () => {
     const reader = await app.signIn('user');
     const lead = await app.make.lead();
     const deleted = await write(lead.id, { mentions: [reader.userId] });
@@ -265,7 +265,7 @@ describe('the mentions of a member of staff', () => {
     expect(await mentionsOf(reader)).toEqual([]);
   });
 
-  test('go two weeks back, and are not without end', async () => {
+  test('go back two weeks and are limited in number', async () => {
     const reader = await app.signIn('user');
     const lead = await app.make.lead();
     await app.em.execute(

@@ -36,7 +36,7 @@ const open = (leadId: string, { at = app, from = '203.0.113.7', isStaff = false 
     headers: { 'x-forwarded-for': from, ...(isStaff && { cookie: `${ROLE_HINT_COOKIE}=user` }) },
   });
 
-/** What the timeline says of views, once all that wait are stored. */
+/** The views on the timeline, once all waiting ones are stored. */
 async function viewersOf(leadId: string): Promise<string[]> {
   for (const each of [app, second]) await each.app.get(ReportViews, { strict: false }).store();
   const { body } = await app.as.staff.get(`/api/leads/${leadId}/timeline`);
@@ -45,7 +45,7 @@ async function viewersOf(leadId: string): Promise<string[]> {
     .map(({ viewer }: { viewer: string }) => viewer);
 }
 
-test('a visitor who opens a report counts once an hour, at whichever server and however often at once', async () => {
+test('a visitor who opens a report counts once an hour, on any server and however often', async () => {
   clocks = [freezeClock(app), freezeClock(second)];
   const leadId = await makeReport();
 
@@ -60,7 +60,7 @@ test('a visitor who opens a report counts once an hour, at whichever server and 
   expect(await viewersOf(leadId)).toEqual(['public', 'public']);
 });
 
-test('visitors are told apart, and a colleague from the owner in the same house', async () => {
+test('visitors are distinguished from each other, and staff from the owner in the same house', async () => {
   clocks = [freezeClock(app)];
   const leadId = await makeReport();
 
@@ -71,7 +71,7 @@ test('visitors are told apart, and a colleague from the owner in the same house'
   expect((await viewersOf(leadId)).sort()).toEqual(['public', 'public', 'staff']);
 });
 
-test('a rendered report counts as one that is fetched', async () => {
+test('a rendered report counts like a fetched one', async () => {
   const leadId = await makeReport();
 
   await fetch(`${app.url}/analysis/${leadId}`);
@@ -79,7 +79,7 @@ test('a rendered report counts as one that is fetched', async () => {
   expect(await viewersOf(leadId)).toEqual(['public']);
 });
 
-test('nobody’s address is stored', async () => {
+test('no IP address is stored', async () => {
   const leadId = await makeReport();
   await open(leadId, { from: '198.51.100.23' });
   await viewersOf(leadId);
@@ -90,7 +90,7 @@ test('nobody’s address is stored', async () => {
   expect(JSON.stringify(stored)).not.toContain('198.51');
 });
 
-test('the report waits for no view, and a view waits for a database that is away', async () => {
+test('the report doesn’t wait for its view to be stored, and a view waits out a database outage', async () => {
   const leadId = await makeReport();
   const blocker = app.em;
   await blocker.begin();
@@ -104,7 +104,7 @@ test('the report waits for no view, and a view waits for a database that is away
   expect(await viewersOf(leadId)).toEqual(['public']);
 });
 
-test('a view of a lead that is gone when it would be stored is dropped, and the others are kept', async () => {
+test('a view of a lead deleted before it is stored is dropped, and the others are saved', async () => {
   const [gone, there] = [await makeReport(), await makeReport()];
   await open(gone);
   await open(there);
@@ -114,7 +114,7 @@ test('a view of a lead that is gone when it would be stored is dropped, and the 
   expect(await viewersOf(there)).toEqual(['public']);
 });
 
-test('a report that is not there is viewed by nobody', async () => {
+test('a missing report has no views', async () => {
   const lead = await app.make.lead();
 
   const response = await open(lead.id);
@@ -123,7 +123,7 @@ test('a report that is not there is viewed by nobody', async () => {
   expect(await viewersOf(lead.id)).toEqual([]);
 });
 
-test('views of more than 400 days ago are swept away', async () => {
+test('views older than 400 days are deleted', async () => {
   const leadId = await makeReport();
   await app.em.execute(
     `insert into lead_report_views (lead_id, viewer, visitor, hour, at)

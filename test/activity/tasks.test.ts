@@ -32,7 +32,7 @@ const ofLead = async (leadId: string) =>
 const open = async (query: object, by = app.as.staff) =>
   (await by.get('/api/tasks').query(query)).body as { rows: TaskView[]; next: string | null };
 
-test('a task tells what, for which lead, by when, for whom and by whom', async () => {
+test('a task has a title, lead, due time, assignee and creator', async () => {
   const lead = await app.make.lead({ name: 'Ada Brandt' });
   const dueAt = inHours(2);
 
@@ -54,7 +54,7 @@ test('a task tells what, for which lead, by when, for whom and by whom', async (
   expect(await ofLead(lead.id)).toEqual([task]);
 });
 
-test('an open task past its time is overdue, one that is done is not', async () => {
+test('an open task past its due time is overdue; a completed one is not', async () => {
   clock = freezeClock(app);
   const lead = await app.make.lead();
   const [late, done] = [await add(lead.id), await add(lead.id)];
@@ -69,7 +69,7 @@ test('an open task past its time is overdue, one that is done is not', async () 
   ]);
 });
 
-test('ticking a task off says who and when, twice keeps the first, unticking forgets', async () => {
+test('completing a task records who and when, a second time changes nothing, and reopening clears it', async () => {
   const lead = await app.make.lead();
   const task = await add(lead.id);
 
@@ -82,7 +82,7 @@ test('ticking a task off says who and when, twice keeps the first, unticking for
   expect(reopened.body).toMatchObject({ doneAt: null, doneBy: null });
 });
 
-test('a change merges; a task is handed on and given back', async () => {
+test('a change merges; a task can be assigned and unassigned', async () => {
   const lead = await app.make.lead();
   const task = await add(lead.id);
 
@@ -95,7 +95,7 @@ test('a change merges; a task is handed on and given back', async () => {
   expect(back.body).toMatchObject({ title: 'Write to the owner', assignee: null, version: 4 });
 });
 
-test('of twenty who change one version of a task one wins, and the others get it as it is', async () => {
+test('of twenty people editing one version of a task one wins, and the others get the current task', async () => {
   const lead = await app.make.lead();
   const task = await add(lead.id);
 
@@ -125,7 +125,7 @@ const BAD_FIELDS: [string, object][] = [
   ['an unknown field', { priority: 1 }],
 ];
 
-test.each(BAD_FIELDS)('a task with %s is refused, new or changed', async (_, fields) => {
+test.each(BAD_FIELDS)('rejects a new or edited task with %s', async (_, fields) => {
   const lead = await app.make.lead();
   const task = await add(lead.id);
 
@@ -138,7 +138,7 @@ test.each(BAD_FIELDS)('a task with %s is refused, new or changed', async (_, fie
   expect(await ofLead(lead.id)).toEqual([task]);
 });
 
-test('a task needs a title and a time', async () => {
+test('a task needs a title and a due time', async () => {
   const lead = await app.make.lead();
 
   const response = await app.as.staff.post(`/api/leads/${lead.id}/tasks`).send({});
@@ -147,7 +147,7 @@ test('a task needs a title and a time', async () => {
   expect([response.status, fields]).toEqual([422, ['dueAt', 'title']]);
 });
 
-test('whoever left cannot get a task, and keeps those they have', async () => {
+test('a person who left can’t be assigned a task, and keeps those they have', async () => {
   const lead = await app.make.lead();
   const leaver = await app.make.user();
   const task = await add(lead.id, { assigneeId: leaver.id });
@@ -162,7 +162,7 @@ test('whoever left cannot get a task, and keeps those they have', async () => {
   expect([another.status, another.body.errors[0].field]).toEqual([422, 'assigneeId']);
 });
 
-test('whoever made a task deletes it, and an admin any', async () => {
+test('only its creator or an admin can delete a task', async () => {
   const lead = await app.make.lead();
   const [own, others] = [await add(lead.id), await add(lead.id)];
   const colleague = await app.signIn('user');
@@ -178,13 +178,13 @@ test('whoever made a task deletes it, and an admin any', async () => {
   expect(await ofLead(lead.id)).toEqual([]);
 });
 
-test.each([randomUUID(), 'undefined', "' or 1=1"])('a task that is not there is 404: %s', async (id) => {
+test.each([randomUUID(), 'undefined', "' or 1=1"])('a missing task gets 404: %s', async (id) => {
   const response = await patch(encodeURIComponent(id), { isDone: true });
 
   expect([response.status, response.body.detail]).toEqual([404, 'Task not found']);
 });
 
-test('a lead that is not there has no tasks', async () => {
+test('a missing lead has no tasks', async () => {
   const answers = [
     await app.as.staff.get(`/api/leads/${randomUUID()}/tasks`),
     await app.as.staff.post(`/api/leads/${randomUUID()}/tasks`).send({ title: 'x', dueAt: inHours(1) }),
@@ -193,7 +193,7 @@ test('a lead that is not there has no tasks', async () => {
   expect(answers.map(({ status }) => status)).toEqual([404, 404]);
 });
 
-test('the day’s work is what is open, by window and by person, soonest first', async () => {
+test('the task list has open tasks, by window and by person, soonest first', async () => {
   clock = freezeClock(app);
   const { userId } = app.as.staff;
   const lead = await app.make.lead();
@@ -237,7 +237,7 @@ test('today ends at midnight in Iowa', async () => {
   expect(titles).toEqual(['just today']);
 });
 
-test('a long list of work comes in pages that neither overlap nor leave one out', async () => {
+test('pages of a long task list neither overlap nor skip one', async () => {
   const worker = await app.signIn('user');
   const lead = await app.make.lead();
   await app.em.execute(
@@ -266,6 +266,6 @@ test.each([
   { mine: 'true' },
   { assignee: '1' },
   { cursor: 'x' },
-])('a question about tasks that cannot be read is 400: %j', async (query) => {
+])('an invalid task query gets 400: %j', async (query) => {
   expect((await app.as.staff.get('/api/tasks').query(query)).status).toBe(400);
 });

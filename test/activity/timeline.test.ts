@@ -33,7 +33,7 @@ const addTask = (leadId: string) =>
     .post(`/api/leads/${leadId}/tasks`)
     .send({ title: 'Send photos', dueAt: '2027-01-01T10:00:00Z' });
 
-test('S-67 a lead’s story stands in one timeline, newest first, each entry with who did it', async () => {
+test('S-67 a lead’s timeline is newest first, and each entry names its actor', async () => {
   const { body: lead } = await app.as.staff.post('/api/leads').send({ ...BASICS, message: 'Two garages' });
   const { body: note } = await addNote(lead.id);
   const { body: task } = await addTask(lead.id);
@@ -65,7 +65,7 @@ test('S-67 a lead’s story stands in one timeline, newest first, each entry wit
   expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
 });
 
-test('a move that was taken back stays in the story, marked, beside its undo', async () => {
+test('an undone move stays on the timeline, marked, next to its undo', async () => {
   const lead = await app.make.lead();
   await app.as.staff.post(`/api/leads/${lead.id}/move`).send({ status: 'won', after: null, version: 1 });
   await app.as.staff.post(`/api/leads/${lead.id}/undo`).send({ version: 2 });
@@ -79,7 +79,7 @@ test('a move that was taken back stays in the story, marked, beside its undo', a
   ]);
 });
 
-test('nothing of another lead stands in a timeline', async () => {
+test('a timeline shows nothing of another lead', async () => {
   const [lead, other] = [await app.make.lead(), await app.make.lead()];
   await addNote(other.id);
   await addTask(other.id);
@@ -87,7 +87,7 @@ test('nothing of another lead stands in a timeline', async () => {
   expect((await entriesOf(lead.id)).map(({ kind }) => kind)).toEqual(['submission']);
 });
 
-/** A long story of equal and unequal moments, in every kind of entry. */
+/** A long history of equal and different times, with every kind of entry. */
 async function fillTimeline(leadId: string, entries: number): Promise<void> {
   const quarter = entries / 4;
   const at = `now() - n / 5 * interval '1 second'`;
@@ -104,7 +104,7 @@ async function fillTimeline(leadId: string, entries: number): Promise<void> {
   for (const statement of statements) await app.em.execute(statement, [leadId]);
 }
 
-test('a story of 1,000 entries comes in pages of 50 that neither overlap nor leave one out', async () => {
+test('a history of 1,000 entries comes in pages of 50 that neither overlap nor skip one', async () => {
   const lead = await app.make.lead({ createdAt: new Date('2026-01-01T10:00:00Z') });
   await fillTimeline(lead.id, 1_000);
   const seen: TimelineEntry[] = [];
@@ -126,7 +126,7 @@ test('a story of 1,000 entries comes in pages of 50 that neither overlap nor lea
   expect(sizes).toEqual([...Array(20).fill(50), 1]);
 });
 
-test('what comes in while somebody reads on moves no page', async () => {
+test('new entries don’t shift the pages of someone reading on', async () => {
   const lead = await app.make.lead({ createdAt: new Date('2026-01-01T10:00:00Z') });
   await fillTimeline(lead.id, 100);
   const first = (await timeline(lead.id)).body as TimelinePage;
@@ -138,7 +138,7 @@ test('what comes in while somebody reads on moves no page', async () => {
   expect(second.rows.map(({ id }) => id)).toEqual(expected);
 });
 
-test('a page of a story of 1,000 entries takes the server no more than 50 ms', async () => {
+test('one page of a history of 1,000 entries takes the server no more than 50 ms', async () => {
   const lead = await app.make.lead();
   await fillTimeline(lead.id, 1_000);
   const { next } = (await timeline(lead.id)).body as TimelinePage;
@@ -150,11 +150,11 @@ test('a page of a story of 1,000 entries takes the server no more than 50 ms', a
     times.push(performance.now() - start);
   }
 
-  // The best of twenty: what other programs of the machine take is not the timeline's.
+  // The best of twenty, because time other programs take isn't the timeline's.
   expect(Math.min(...times)).toBeLessThan(50);
 });
 
-test.each([randomUUID(), 'undefined', '%00'])('a lead that is not there has no timeline: %s', async (id) => {
+test.each([randomUUID(), 'undefined', '%00'])('a missing lead has no timeline: %s', async (id) => {
   const { status, body } = await timeline(encodeURIComponent(id));
 
   expect([status, body.detail]).toEqual([404, 'Lead not found']);
@@ -169,14 +169,14 @@ test.each([
   forged({ key: 'now()', id: `note:${randomUUID()}` }),
   forged({ key: '2026-01-01T10:00:00Z', id: `note:' or 1=1` }),
   forged({ key: '2026-01-01T10:00:00Z', id: { $ne: null } }),
-])('a cursor this server did not write is 400: %s', async (cursor) => {
+])('a cursor this server did not write gets 400: %s', async (cursor) => {
   const lead = await app.make.lead();
 
   expect((await timeline(lead.id, cursor)).status).toBe(400);
 });
 
 // P-191, S-86, decision 25
-test('with a lead go its notes, tasks and report views', async () => {
+test('deleting a lead deletes its notes, tasks and report views', async () => {
   const lead = await app.make.lead();
   await fillTimeline(lead.id, 40);
 
@@ -190,7 +190,7 @@ test('with a lead go its notes, tasks and report views', async () => {
   expect(left).toEqual([]);
 });
 
-test('an open console hears whose timeline has changed, by id and nothing else', async () => {
+test('an open console is notified whose timeline changed, by id and nothing else', async () => {
   const [lead, other] = [await app.make.lead(), await app.make.lead()];
   const listener = await listen(app.url, app.as.staff.token);
   const told = ({ id }: { id: string }) => {
@@ -214,7 +214,7 @@ test('an open console hears whose timeline has changed, by id and nothing else',
 });
 
 // S-122..S-124, decision 11
-test('setup progress follows the stages a lead has reached and never un-ticks, but a slip does not count', async () => {
+test('setup progress follows the stages a lead has reached and never unchecks, but an undone move does not count', async () => {
   const lead = await app.make.lead();
   const done = async () => {
     const { body } = await app.as.staff.get(`/api/leads/${lead.id}/setup-progress`);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** A lead with a report of its own. */
+/** A lead with its own report. */
 async function analysed(values: Partial<Lead> = {}): Promise<Lead> {
   const lead = await app.make.lead({ status: 'analysis_submitted', source: 'analysis_form', ...values });
   await app.make.entry({ leadId: lead.id, rent: 1_900 });
@@ -35,7 +35,7 @@ const leadOf = async (id: string) => (await app.as.staff.get(`/api/leads/${id}`)
 const changesOf = (leadId: string) => app.em.fork().find(LeadStatusChange, { leadId });
 const keptOf = (leadId: string) => app.em.fork().find(Acknowledgment, { leadId });
 
-/** As an admin words them anew; everybody reads them at once. */
+/** As when an admin edits them; everyone reads the new text immediately. */
 async function reword(): Promise<number> {
   const [first] = (await app.as.admin.get('/api/requirements')).body;
   await app.as.admin.patch(`/api/requirements/${first.id}`).send({ text: `Reworded ${randomUUID()}` });
@@ -115,17 +115,14 @@ test.each([
   ['a payment', 'webhook' as const, 'enrolled' as const, true],
   ['staff', 'drag' as const, 'enrolled' as const, true],
   ['the owner', 'form' as const, 'walkthrough_scheduled' as const, false],
-])(
-  'what became of a lead that %s brought to enrolled (%s) is %s',
-  async (_, cause, then, walkthroughConfirmed) => {
-    const lead = await analysed({ status: 'enrolled', walkthroughConfirmed: true });
-    await app.em.insert(LeadStatusChange, { leadId: lead.id, from: 'proposal', to: 'enrolled', cause });
+])('a lead that %s set to enrolled (%s) is then %s', async (_, cause, then, walkthroughConfirmed) => {
+  const lead = await analysed({ status: 'enrolled', walkthroughConfirmed: true });
+  await app.em.insert(LeadStatusChange, { leadId: lead.id, from: 'proposal', to: 'enrolled', cause });
 
-    await acknowledge(lead.id, { version: await currentVersion() }).expect(201);
+  await acknowledge(lead.id, { version: await currentVersion() }).expect(201);
 
-    expect(await leadOf(lead.id)).toMatchObject({ status: then, walkthroughConfirmed });
-  },
-);
+  expect(await leadOf(lead.id)).toMatchObject({ status: then, walkthroughConfirmed });
+});
 
 test('the booking is in the audit log like any status change', async () => {
   const lead = await analysed();
@@ -149,7 +146,7 @@ test('a lead that staff moved back stays there', async () => {
   expect(await keptOf(lead.id)).toHaveLength(2);
 });
 
-// S-119 and the campaigns: a booking gives way from winning the owner to confirming the walkthrough
+// S-119 and the campaigns: a booking replaces winning the owner with confirming the walkthrough
 test('the walkthrough campaign replaces the active one', async () => {
   const lead = await analysed();
   await app.as.staff.post('/api/campaigns/start').send({ leadId: lead.id }).expect(200);

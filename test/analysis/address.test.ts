@@ -16,7 +16,7 @@ test.each([
   expect(parseAddressText(text)).toEqual({ address: { street, city, state, zipCode } });
 });
 
-describe('text that is not three parts is refused in the specified words (P-172)', () => {
+describe('text that doesn’t have three parts is refused with the specified error (P-172)', () => {
   test.each(['', '412 Grand Ave', '412 Grand Ave, Ankeny IA 50021', '412 Grand Ave, , IA 50021', ',,'])(
     '"%s"',
     (text) => {
@@ -27,7 +27,7 @@ describe('text that is not three parts is refused in the specified words (P-172)
   );
 });
 
-describe('a last part that is not state and ZIP is refused in the specified words (P-173)', () => {
+describe('a last part that isn’t a state and ZIP is refused with the specified error (P-173)', () => {
   test.each([
     '412 Grand Ave, Ankeny, IA',
     '412 Grand Ave, Ankeny, 50021',
@@ -40,7 +40,7 @@ describe('a last part that is not state and ZIP is refused in the specified word
   });
 });
 
-test('what was written can be read back (P-171)', () => {
+test('a formatted address parses back to its parts (P-171)', () => {
   const word = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 .#-]{0,20}[A-Za-z0-9]$/);
   const address = fc.record({
     street: word,

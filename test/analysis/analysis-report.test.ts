@@ -4,7 +4,7 @@ import { entryOf, property, reportOf, settledReport, submit, untilRequested } fr
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
 
-/** What whoever holds the link may see: decision 19, P-197, S-50, S-98, S-190. */
+/** What anyone with the link may see: decision 19, P-197, S-50, S-98, S-190. */
 let rentcast: FakeRentcast;
 let product: TestApp;
 

@@ -258,7 +258,7 @@ test.each([
   ['12 Main St, Ankeny, Iowa 50021', 'Invalid state/zip format. Expected: STATE ZIP'],
   ['12 Main St, Ankeny, IA 5002', 'Invalid state/zip format. Expected: STATE ZIP'],
 ])(
-  'the address "%s" is refused in its own words, and nobody is asked (P-172, P-173)',
+  'the address "%s" gets its specific error, and the provider is not called (P-172, P-173)',
   async (address, message) => {
     const entry = await product.make.entry();
 

@@ -30,7 +30,7 @@ async function start(env: Record<string, string> = {}): Promise<TestApp> {
     ...env,
   });
   started.push(app);
-  // The budget is that of a day in Iowa.
+  // The budget is for one day in Iowa.
   clocks.set(app, freezeClock(app, new Date('2027-02-10T18:00:00Z')));
   return app;
 }

@@ -37,7 +37,7 @@ function comparable(known: Partial<ComparableFacts> = {}): ComparableFacts {
 const comparablesWithDays = (...days: (number | null)[]) =>
   days.map((daysOnMarket) => comparable({ daysOnMarket }));
 
-test('a full answer is shown as the provider gave it, and says so (S-98)', () => {
+test('a full response is shown as the provider gave it, and labeled so (S-98)', () => {
   const subject = {
     propertyType: 'townhouse',
     squareFootage: 1640,
@@ -76,7 +76,7 @@ test('a full answer is shown as the provider gave it, and says so (S-98)', () =>
   expect(isFallback(estimate)).toBe(false);
 });
 
-describe('without any answer the report is the fallback estimate, and says so (S-234, P-235)', () => {
+describe('without a response the report is the fallback estimate, and labeled so (S-234, P-235)', () => {
   test.each([
     ['no answer', null],
     ['an answer of nothing but blanks', facts()],
@@ -113,7 +113,7 @@ describe('without any answer the report is the fallback estimate, and says so (S
   });
 });
 
-describe('a missing rent is 1800, and its range is as assumed as it is (P-232)', () => {
+describe('a missing rent becomes 1800, with an assumed range (P-232)', () => {
   test.each([
     ['missing', null],
     ['0', 0],
@@ -149,7 +149,7 @@ test.each([
   [2000, 2100, 2300, 1800, 2200, 'derived', 'derived'], // the range of some other rent
   [2000, 1500, 1900, 1800, 2200, 'derived', 'derived'],
 ])(
-  'of rent %s, range %s to %s the report shows %s to %s (P-232)',
+  'with rent %s and range %s to %s, the report shows %s to %s (P-232)',
   (rent, low, high, shownLow, shownHigh, ...origins) => {
     const estimate = settleEstimate(facts({ rent, rentRangeLow: low, rentRangeHigh: high }), {});
 
@@ -165,7 +165,7 @@ test.each([
   [[null, 0], 30, 'fallback estimate'],
   [[], 30, 'fallback estimate'],
 ] as const)(
-  'days on market of %j average to %s: a missing one counts 30 (P-232)',
+  'days on market of %j average to %s: a missing one counts as 30 (P-232)',
   (days, average, origin) => {
     const estimate = settleEstimate(facts({ rent: 2000, comparables: comparablesWithDays(...days) }), {});
 
@@ -175,12 +175,12 @@ test.each([
 );
 
 test.each([
-  [1800, 1850, -2.7, 'derived'], // -50 / 1850 = -2.7027 %
+  [1800, 1850, -2.7, 'derived'], // -50 / 1850 = -2.7027%
   [2000, 1600, 25, 'derived'],
-  [2000, 1900, 5.3, 'derived'], // 5.263 %
+  [2000, 1900, 5.3, 'derived'], // 5.263%
   [2000, 2000, 0, 'derived'],
   [2000, 2000.4, 0, 'derived'],
-  [9999, 10_000, 0, 'derived'], // -0.01 %, and never "-0"
+  [9999, 10_000, 0, 'derived'], // -0.01%, and never "-0"
   [2000, null, 3.5, 'regional default'],
   [2000, 0, 3.5, 'regional default'],
 ])('a rent of %s after %s is a change of %s percent (P-234)', (rent, lastRent, change, origin) => {
@@ -231,7 +231,7 @@ describe('a property is described by the provider, else by the visitor, else by 
   });
 });
 
-test('what the visitor typed describes the property of a fallback estimate too', () => {
+test('the visitor’s input describes the property of a fallback estimate too', () => {
   const { property, origins } = settleEstimate(null, {
     propertyType: 'condo',
     squareFootage: 900,
@@ -258,7 +258,7 @@ describe('comparables', () => {
     expect(shown(...streets).map(({ address }) => address)).toEqual(['Ash', 'Birch', 'Cedar', 'Elm', 'Fir']);
   });
 
-  test('show a dash for what is unknown or cannot be meant, and 30 days (P-137, P-232)', () => {
+  test('show a dash for unknown or implausible values, and 30 days (P-137, P-232)', () => {
     const vague = comparable({ distance: null, squareFootage: 0, rentAmount: -5, daysOnMarket: 1e9 });
 
     expect(shown(vague)).toEqual([
@@ -289,7 +289,7 @@ describe('comparables', () => {
   });
 });
 
-describe('whatever a provider answers and a visitor types', () => {
+describe('any provider response and any visitor input', () => {
   const number = fc.option(
     fc.oneof(fc.double(), fc.integer(), fc.constantFrom(0, -0, 1800, Number.MAX_VALUE)),
   );
@@ -320,7 +320,7 @@ describe('whatever a provider answers and a visitor types', () => {
   });
   const estimate = fc.tuple(fc.option(answer), subject).map(([given, typed]) => settleEstimate(given, typed));
 
-  test('every number of the report is finite, and those of the market are whole', () => {
+  test('every number in the report is finite, and market figures are whole', () => {
     fc.assert(
       fc.property(
         estimate,
@@ -353,7 +353,7 @@ describe('whatever a provider answers and a visitor types', () => {
     );
   });
 
-  test('every figure names its origin, and an assumed rent lends no other figure its credit', () => {
+  test('every figure names its origin, and an assumed rent makes no other figure look like market data', () => {
     fc.assert(
       fc.property(estimate, ({ origins, property, comparables }) => {
         const named = 11 + (property.yearBuilt === null ? 0 : 1) - (comparables.length === 0 ? 1 : 0);

@@ -6,8 +6,8 @@ import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.j
 import { answeringExactly, type Reply, type ReplyName, refusing } from '../support/fake-rentcast-replies.js';
 
 /**
- * Every way the provider can fail a visitor. Each test has an application of its own,
- * since the breaker of the provider's calls remembers failures.
+ * Every way the provider can fail a visitor. Each test has a separate application, because the circuit breaker
+ * remembers failures.
  */
 let rentcast: FakeRentcast;
 let product: TestApp;
@@ -47,7 +47,7 @@ async function reportFor(values: Partial<AnalysisProperty> = {}) {
 
 const UNREADABLE = 'Failed to analyze property';
 
-/** P-212: the provider's words, else its status, else that it failed. */
+/** P-212: the provider's message, otherwise its status, otherwise that it failed. */
 test.each<[name: string, reply: ReplyName | Reply, message: string]>([
   ['400', refusing(400, { message: 'Address not understood' }), 'Address not understood'],
   ['401', 401, 'The provided API key is invalid or its subscription has lapsed'],
@@ -63,7 +63,7 @@ test.each<[name: string, reply: ReplyName | Reply, message: string]>([
   ['no answer in time', 'slow', UNREADABLE],
   ['nothing of what was agreed', answeringExactly({ notice: 'moved' }), UNREADABLE],
 ])(
-  'a provider that answers %s leaves the labelled fallback, its words are for staff alone (P-212, P-235, S-195, S-234)',
+  'a provider that responds with %s leaves the labeled fallback, and only staff see its message (P-212, P-235, S-195, S-234)',
   async (_, reply, message) => {
     await start();
     rentcast.always(reply);

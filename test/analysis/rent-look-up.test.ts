@@ -48,7 +48,7 @@ async function reportFor(values: Partial<AnalysisProperty> = {}) {
 }
 
 test.each<ReplyName>(['estimate', 'old-shape'])(
-  'an answer in the shape "%s" becomes the figures of the report (P-136..P-138, P-195, P-200, P-233, P-234, S-98)',
+  'a response in the format "%s" becomes the figures of the report (P-136..P-138, P-195, P-200, P-233, P-234, S-98)',
   async (reply) => {
     await start();
     rentcast.always(reply);
@@ -92,7 +92,7 @@ test.each<ReplyName>(['estimate', 'old-shape'])(
   },
 );
 
-test('the provider is asked once, with the key in a header, for 5 comparables within 5 miles (P-199, P-231, S-167)', async () => {
+test('the provider is called once, with the key in a header, for 5 comparables within 5 miles (P-199, P-231, S-167)', async () => {
   await start();
 
   await reportFor({ street: '412 Grand Ave', squareFootage: 1640, bedrooms: 4, bathrooms: 2 });
@@ -116,7 +116,7 @@ test('the provider is asked once, with the key in a header, for 5 comparables wi
   ]);
 });
 
-test('half an answer is filled in part by part, first from what the visitor typed (P-232)', async () => {
+test('a partial response is completed field by field, first from the visitor’s input (P-232)', async () => {
   await start();
   rentcast.always('half');
 
@@ -143,7 +143,7 @@ test('half an answer is filled in part by part, first from what the visitor type
   expect(report.comparables.map(({ daysOnMarket }) => daysOnMarket)).toEqual([30, 18, 30]);
 });
 
-test('an answer without a rent is 1800 and 90 to 110 percent of it, and never called market data (P-232)', async () => {
+test('a response without a rent becomes 1800 and 90 to 110 percent of it, and is never called market data (P-232)', async () => {
   await start();
   rentcast.always(answeringExactly({ subjectProperty: { yearBuilt: 1994 } }));
 
@@ -159,7 +159,7 @@ test('an answer without a rent is 1800 and 90 to 110 percent of it, and never ca
   });
 });
 
-test('the visitor gets the report link at once; figures are null until the provider has answered', async () => {
+test('the visitor gets the report link immediately; figures are null until the provider has responded', async () => {
   await start();
   rentcast.next('slow');
   const street = '3 TimeoutSettings Ln';
@@ -192,7 +192,7 @@ test('identical properties of one form cost one call', async () => {
     property({ street: ` ${street.toUpperCase()}.` }),
     property({ street }),
   ]);
-  // Whichever of the three comes first asks for all.
+  // The first of the three makes the call for all.
   await rentcast.holding();
   rentcast.release();
 
@@ -247,7 +247,7 @@ test('other attributes of the same address are another lookup', async () => {
   expect(rentcast.calls.map(({ query }) => query.bedrooms)).toEqual(['2', '4']);
 });
 
-test('a lookup that is waiting when the server stops is done by the next one', async () => {
+test('a lookup still waiting when the server stops is done by the next one', async () => {
   const database = await createDatabase();
   const first = await start({ DATABASE_URL: database.url });
   await first.app.get(Jobs).boss.offWork(LOOK_UP_RENT.name);
@@ -264,7 +264,7 @@ test('a lookup that is waiting when the server stops is done by the next one', a
   expect(report).toMatchObject({ status: 'completed', rentEstimate: 1900 });
 });
 
-test('a lookup that cannot be finished is marked as failed, and staff can run it again (P-154)', async () => {
+test('a failed lookup is marked as failed, and staff can run it again (P-154)', async () => {
   await start();
   const { app, em, as } = product;
   await app.get(Jobs).boss.offWork(LOOK_UP_RENT.name);

@@ -67,7 +67,7 @@ test.each([
 });
 
 test.each(['subscribers', 'analyses'])(
-  'the export of %s holds no formula and is audited',
+  'the export of %s has no formulas and is audited',
   async (resource) => {
     const mark = `x${randomUUID().slice(0, 8)}`;
     const email = `${mark}@example.com`;

@@ -7,7 +7,7 @@ import { GoogleAdapter } from '../../src/integrations/google/google.adapter.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { sendWithoutEnd } from '../support/http-faults.js';
 
-/** Google's keys, in every way they may fail to come: each sign-in ends in time, and the breaker opens and closes. */
+/** Google's keys, failing in every way: each sign-in ends in time, and the breaker opens and closes. */
 type Answer = (response: ServerResponse) => void;
 const KEYS = JSON.stringify({ one: '-----BEGIN CERTIFICATE-----' });
 const json =
@@ -57,7 +57,7 @@ const FAULTS: [string, Answer, string][] = [
   ['nothing and cuts the connection', (response) => response.destroy(), 'PROVIDER_UNAVAILABLE'],
 ];
 test.each(FAULTS)(
-  'while Google answers %s nobody is let in; after it everybody is',
+  'while Google responds with %s no one can sign in; afterwards everyone can',
   async (_what, fault, code) => {
     const adapter = google();
     answer = fault;
@@ -66,12 +66,12 @@ test.each(FAULTS)(
     answer = good;
     passBreakerTime();
 
-    // The keys are there, and the credential is found to be none.
+    // The keys are there, and the credential is found invalid.
     expect(await adapter.read('a.b.c')).toBeNull();
   },
 );
 
-test('Google is left alone while it keeps failing, and asked again after a pause', async () => {
+test('a failing Google gets a pause and is called again after it', async () => {
   const adapter = google();
   answer = json(500, '{}');
   for (let i = 0; i < 3; i++) await expect(adapter.check()).rejects.toThrow();

@@ -18,7 +18,7 @@ import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.j
 let odoo: FakeOdoo;
 let rentcast: FakeRentcast;
 let app: TestApp;
-/** A second process on the same database, in which Odoo is not configured; look-ups may run in either. */
+/** A second process on the same database, without Odoo settings; lookups may run in either. */
 let bare: TestApp;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const sync = async () => {
 };
 
 // P-4, P-206, S-186
-test('every service of the product stands on the list with its role, its variables and no value', async () => {
+test('every service is listed with its role and variables, but no values', async () => {
   const answer = await app.as.admin.get('/api/integrations');
 
   expect(answer.body.map(({ name }: IntegrationView) => name)).toEqual(INTEGRATION_NAMES);
@@ -69,7 +69,7 @@ test('every service of the product stands on the list with its role, its variabl
   expect(answer.text).not.toContain(rentcast.apiKey);
 });
 
-test('what is not configured says which variables it wants', async () => {
+test('an unconfigured service lists the variables it needs', async () => {
   const [odooHere, odooThere] = [await view('odoo'), await view('odoo', bare)];
 
   expect(odooHere).toMatchObject({ state: 'ready', canTest: true, missing: [] });
@@ -132,7 +132,7 @@ test.each([
     expect(shown.options).not.toContain(variable);
 });
 
-test('what was held back long ago and asked for by nobody since is not shown as held back', () => {
+test('a breaker that opened long ago, with no call since, is not shown as open', () => {
   const queries = app.app.get(IntegrationsQueries);
   const heldBackSince = (minutes: number, lastFailure = minutes) => {
     const at = (age: number) => new Date(Date.now() - age * 60_000);
@@ -144,7 +144,7 @@ test('what was held back long ago and asked for by nobody since is not shown as 
   expect([heldBackSince(1), heldBackSince(60, 1), heldBackSince(60)]).toEqual(['open', 'open', 'half-open']);
 });
 
-test('success and failure are kept for all processes, in words and with their time', async () => {
+test('all processes share each service’s last success and failure, with message and time', async () => {
   const before = new Date().toISOString();
   await sync();
   rentcast.always(500);
@@ -158,7 +158,7 @@ test('success and failure are kept for all processes, in words and with their ti
   expect(theirs.lastFailureAt! >= before).toBe(true);
 });
 
-test('five failures hold calls back, which is kept for all processes; a call after the pause closes it again', async () => {
+test('five failures open the breaker for all processes; a successful call after the pause closes it', async () => {
   odoo.always(500);
   await sync();
   await sync();
@@ -177,7 +177,7 @@ test('five failures hold calls back, which is kept for all processes; a call aft
   expect((await view('odoo')).circuit).toBe('closed');
 });
 
-test('the Odoo test says its steps and is kept for who looks later (S-75, S-180)', async () => {
+test('the Odoo test lists its steps, and its result is stored (S-75, S-180)', async () => {
   const { status, body } = await app.as.admin.get('/api/odoo/test-connection');
 
   expect([status, body.success]).toEqual([200, true]);
@@ -190,7 +190,7 @@ test('the Odoo test says its steps and is kept for who looks later (S-75, S-180)
   expect(later.body).toMatchObject({ isConfigured: true, lastTest: body });
 });
 
-test('a failed Odoo test answers the specified words, and its cause in the step (S-210)', async () => {
+test('a failed Odoo test returns the specified text, with the cause in the step (S-210)', async () => {
   odoo.keyRefusal = 'Invalid apikey';
 
   const { status, body } = await app.as.admin.get('/api/odoo/test-connection');
@@ -201,7 +201,7 @@ test('a failed Odoo test answers the specified words, and its cause in the step 
   expect(JSON.stringify(body)).not.toContain(odoo.apiKey);
 });
 
-test('without configuration the test answers 200 and what is missing; nothing else fails for it (S-210)', async () => {
+test('without configuration, the test returns 200 and what is missing, and nothing else fails (S-210)', async () => {
   const tested = await bare.as.admin.get('/api/odoo/test-connection');
   const lead = await bare.make.lead();
   const enrolled = await bare.as.staff.post(`/api/leads/${lead.id}/marketing`).send({});
@@ -218,7 +218,7 @@ test('without configuration the test answers 200 and what is missing; nothing el
   expect([pressed.status, pressed.body.code]).toEqual([503, 'PROVIDER_NOT_CONFIGURED']);
 });
 
-test('a test of any service makes one harmless call', async () => {
+test('testing a service makes one harmless call', async () => {
   const rents = await testOf('rentcast');
   const backend = await testOf('backend');
   rentcast.always(401);
@@ -236,7 +236,7 @@ test('a test of any service makes one harmless call', async () => {
   expect((await testOf('stripe')).status).toBe(404);
 });
 
-test('outcomes that say nothing new are written together', async () => {
+test('routine outcomes are written together', async () => {
   await sync();
   await view('odoo');
   const countOf = async () =>
@@ -250,7 +250,7 @@ test('outcomes that say nothing new are written together', async () => {
   expect(await countOf()).toEqual(first);
 });
 
-test('members of staff read the last Odoo test; the rest is for administrators', async () => {
+test('staff read the last Odoo test; everything else is for admins', async () => {
   const answers = [
     await app.as.staff.get('/api/odoo'),
     await app.as.staff.get('/api/odoo/test-connection'),

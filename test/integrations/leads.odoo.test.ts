@@ -11,7 +11,7 @@ import { askOdoo, ODOO_ENV, odooMajor } from '../support/real-odoo.js';
 import { until } from '../support/until.js';
 
 /** The real Odoo that ODOO_URL, ODOO_DB, ODOO_USERNAME and ODOO_API_KEY name: S-126, S-180 to S-182, S-210. */
-test('there is an Odoo to ask: ODOO_URL, ODOO_DB, ODOO_USERNAME and ODOO_API_KEY name one', () => {
+test('ODOO_URL, ODOO_DB, ODOO_USERNAME and ODOO_API_KEY name an Odoo server', () => {
   expect(ODOO_ENV).not.toBeNull();
 });
 const onOdoo = ODOO_ENV ? describe : describe.skip;
@@ -28,7 +28,7 @@ function connect(protocol: OdooProtocol, changes: Record<string, string> = {}): 
   return adapter;
 }
 
-/** An owner nobody has entered yet. */
+/** An owner no one has entered yet. */
 function lead(details: Partial<CrmLead> = {}): CrmLead {
   const id = randomUUID();
   return {
@@ -73,7 +73,7 @@ const enter = (values: object) => askOdoo<number>('crm.lead', 'create', [values]
 afterEach(() => Promise.all(adapters.splice(0).map((adapter) => adapter.onApplicationShutdown())));
 
 onOdoo.each(PROTOCOLS)('over %s', (protocol) => {
-  test('the connection test reaches it, signs in and reads', async () => {
+  test('the connection test reaches the server, signs in and reads', async () => {
     const steps = await connect(protocol).testConnection();
 
     expect(steps.map(({ name, ok, detail }) => [name, ok, detail])).toEqual([
@@ -86,7 +86,7 @@ onOdoo.each(PROTOCOLS)('over %s', (protocol) => {
   test.each([
     [{ ODOO_DB: 'nowhere' }, 'The server has no database with the name in ODOO_DB.'],
     [{ ODOO_API_KEY: 'wrong' }, 'The key was rejected'],
-  ])('with %j it says so', async (changes, words) => {
+  ])('with %j, the connection test explains the problem', async (changes, words) => {
     const steps = await connect(protocol, changes).testConnection();
 
     expect(steps.at(-1)).toMatchObject({
@@ -96,7 +96,7 @@ onOdoo.each(PROTOCOLS)('over %s', (protocol) => {
     });
   });
 
-  test('a lead becomes one record, blanks as false, its state by number (S-182)', async () => {
+  test('a lead becomes one record, with false for blanks and the state by id (S-182)', async () => {
     const owner = lead();
     const id = await connect(protocol).save(owner, { isNew: true });
 
@@ -120,7 +120,7 @@ onOdoo.each(PROTOCOLS)('over %s', (protocol) => {
     ]);
   });
 
-  test('saving it again changes that record, and leaves what sales people made of it', async () => {
+  test('saving the lead again updates that record and leaves what sales changed', async () => {
     const owner = lead();
     const adapter = connect(protocol);
     const id = await adapter.save(owner, { isNew: true });
@@ -135,7 +135,7 @@ onOdoo.each(PROTOCOLS)('over %s', (protocol) => {
     expect(String(record!.description)).toContain('Called.');
   });
 
-  test('twenty saves at once are one record', async () => {
+  test('twenty saves at the same time make one record', async () => {
     const owner = lead();
     const adapter = connect(protocol);
 
@@ -145,7 +145,7 @@ onOdoo.each(PROTOCOLS)('over %s', (protocol) => {
     expect(await recordsOf(owner)).toHaveLength(1);
   });
 
-  test('a record of the same owner and address is found, archived or not, and only its blanks are filled', async () => {
+  test('finds a record with the same owner and address, archived or not, and fills in only its blanks', async () => {
     const owner = lead();
     const common = { name: 'Call back', type: 'lead' };
     const archived = await enter({
@@ -165,14 +165,14 @@ onOdoo.each(PROTOCOLS)('over %s', (protocol) => {
     expect(record).toMatchObject({ name: 'Call back', zip: '50021', active: false });
   });
 
-  test('what it does not take is a refusal, a wrong key asks for a person', async () => {
+  test('invalid data is a rejection, and a wrong key needs a person', async () => {
     const refused = connect(protocol).save(lead({ subject: '' }), { isNew: true });
     await expect(refused).rejects.toBeInstanceOf(ProviderRejected);
     const strange = connect(protocol, { ODOO_API_KEY: 'wrong' }).save(lead(), { isNew: true });
     await expect(strange).rejects.toBeInstanceOf(ProviderAuth);
   });
 
-  test('text in any script goes there whole', async () => {
+  test('text in any script is stored unchanged', async () => {
     const name = 'Zoë 🏡 <Žluť> & "Sons" ]]>';
     const owner = lead({ name, subject: name });
 
@@ -189,7 +189,7 @@ onOdoo('the product with it', () => {
   });
   afterAll(() => app.close());
 
-  test('an enrolled lead goes there by itself; pressing the button again makes no second one', async () => {
+  test('an enrolled lead is synced automatically; pressing the button again makes no second record', async () => {
     const owner = await app.make.lead({ email: `lead.${randomUUID()}@example.com` });
 
     await app.as.staff.post(`/api/leads/${owner.id}/marketing`).send({});

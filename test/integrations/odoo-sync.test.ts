@@ -33,7 +33,7 @@ const read = async (id: string) => (await app.as.staff.get(`/api/leads/${id}`)).
 const marketingOf = async (id: string): Promise<MarketingView> =>
   (await app.as.staff.get(`/api/leads/${id}/marketing`)).body;
 
-/** The lead's standing, once it is as wanted. */
+/** The lead's sync state, once it is the expected one. */
 async function settled(id: string, isSettled: (view: MarketingView) => boolean): Promise<MarketingView> {
   for (;;) {
     const view = await marketingOf(id);
@@ -44,9 +44,9 @@ async function settled(id: string, isSettled: (view: MarketingView) => boolean):
 const synced = (id: string) => settled(id, ({ odooId, failure }) => odooId !== null && failure === null);
 const failed = (id: string) => settled(id, ({ failure }) => failure !== null);
 
-/** What waits for its next try waits no longer. */
+/** Makes waiting retries due now. */
 async function makeRetriesDue() {
-  // A transfer that has failed waits for its repeat only once the queue has written that down.
+  // A failed transfer waits for its retry only once the queue has recorded that.
   const active = `select 1 from pgboss.job where name = 'sync-lead' and state = 'active'`;
   while ((await app.em.execute(active)).length > 0) await pause(30);
   await app.em.execute(
@@ -75,7 +75,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 const recordsOf = ({ email }: Lead) => odoo.data.leads.filter(({ email_from }) => email_from === email);
 
-test('an enrolled lead goes to Odoo by itself, once, and its row is not touched (S-126, S-184)', async () => {
+test('an enrolled lead is synced to Odoo once, and its row is not touched (S-126, S-184)', async () => {
   const lead = await app.make.lead();
 
   const { status, body } = await enroll(lead.id);
@@ -93,7 +93,7 @@ test('an enrolled lead goes to Odoo by itself, once, and its row is not touched 
   expect(audit).toMatchObject([{ action: 'campaign.started' }, { action: 'marketing.enrolled' }]);
 });
 
-test('a whole lead is accepted and only its id is read; twenty presses make one record (S-182)', async () => {
+test('a whole lead is accepted but only its id is read; twenty presses make one record (S-182)', async () => {
   const lead = await app.make.lead();
   const body = { ...(await read(lead.id)), name: 'Somebody else', email: 'elsewhere@example.com' };
 
@@ -106,7 +106,7 @@ test('a whole lead is accepted and only its id is read; twenty presses make one 
   expect(record!.contact_name).toBe(lead.name);
 });
 
-test('the lead of an e-mail and address is sent, however they are written; strangers are not (S-181)', async () => {
+test('the lead with an email and address is synced, however they are written; unknown ones are not (S-181)', async () => {
   const lead = await app.make.lead({
     email: 'known@example.com',
     propertyAddress: '7 Elm St, Ames, IA 50010',
@@ -129,7 +129,7 @@ test('the lead of an e-mail and address is sent, however they are written; stran
   expect(odoo.data.leads).toHaveLength(1);
 });
 
-test('what staff change of a lead in Odoo follows by itself; of others nothing goes there', async () => {
+test('staff’s changes to a synced lead are synced too; other leads stay out of Odoo', async () => {
   const [lead, other] = [await app.make.lead(), await app.make.lead()];
   await sync({ id: lead.id });
 
@@ -140,7 +140,7 @@ test('what staff change of a lead in Odoo follows by itself; of others nothing g
   expect(odoo.data.leads).toHaveLength(1);
 });
 
-test('a change during a slow transfer is not lost', async () => {
+test('a change during a slow sync is not lost', async () => {
   const lead = await app.make.lead();
   odoo.next('hang');
   await enroll(lead.id);
@@ -153,7 +153,7 @@ test('a change during a slow transfer is not lost', async () => {
   expect(recordsOf(lead)).toHaveLength(1);
 });
 
-test('a record entered by hand is taken over by one lead; a second one for the same home gets its own', async () => {
+test('one lead adopts a manually entered record; a second lead for the same home gets a new one', async () => {
   const email = 'twice@example.com';
   const home = { email, propertyAddress: '9 Oak Ct', streetAddress: '9 Oak Ct' };
   const byHand = odoo.data.enter({ name: 'Call back', email_from: email, street: '9 oak ct', active: false });
@@ -168,7 +168,7 @@ test('a record entered by hand is taken over by one lead; a second one for the s
   expect(odoo.data.leads).toHaveLength(2);
 });
 
-test('what somebody entered by hand is not overwritten, however often the lead changes', async () => {
+test('manually entered values are not overwritten, however often the lead changes', async () => {
   const home = { email: 'by.hand@example.com', propertyAddress: '5 Elm Ct', streetAddress: '5 Elm Ct' };
   const byHand = odoo.data.enter({
     name: 'Talk about the roof',
@@ -187,7 +187,7 @@ test('what somebody entered by hand is not overwritten, however often the lead c
   expect(byHand).toMatchObject({ name: 'Talk about the roof', phone: '+1 515 555 0007' });
 });
 
-test('a record at the same street of another town is another home', async () => {
+test('a record at the same street in another town is another home', async () => {
   const home = {
     email: 'main.street@example.com',
     propertyAddress: '123 Main St',
@@ -213,7 +213,7 @@ test('a record at the same street of another town is another home', async () => 
   expect(odooId).toBe(near.id);
 });
 
-test('a record whose making was never answered goes back to its lead when another took it over', async () => {
+test('a lead gets its record back when another adopted it before its creation was confirmed', async () => {
   const home = { email: 'twins@example.com', propertyAddress: '3 Ash St', streetAddress: '3 Ash St' };
   const [first, second] = [await app.make.lead(home), await app.make.lead(home)];
   odoo.next(null).next('deaf').next('deaf').next('deaf');
@@ -228,7 +228,7 @@ test('a record whose making was never answered goes back to its lead when anothe
   expect(odoo.data.leads).toHaveLength(2);
 });
 
-test('while Odoo fails in any way, everything else goes on; afterwards each lead is there once (S-211)', async () => {
+test('while Odoo fails in any way, everything else works; afterwards each lead is there once (S-211)', async () => {
   const faults: OdooFault[] = ['reset', 'garbage', 'html', 'endless', 'busy', 500];
   const leads: Lead[] = [];
   for (const fault of faults) {
@@ -257,7 +257,7 @@ test('while Odoo fails in any way, everything else goes on; afterwards each lead
   expect(odoo.data.leads).toHaveLength(faults.length);
 });
 
-test('nobody waits for an Odoo that hangs: owners get their report, staff save (S-184)', async () => {
+test('no one waits for an Odoo that hangs: owners get their report, staff save (S-184)', async () => {
   const lead = await app.make.lead();
   odoo.always('hang');
   await enroll(lead.id);
@@ -276,7 +276,7 @@ test('nobody waits for an Odoo that hangs: owners get their report, staff save (
   expect(recordsOf(lead)).toHaveLength(1);
 });
 
-test('half an hour of errors costs no lead: it is tried again until Odoo is back', async () => {
+test('half an hour of errors loses no lead: the sync is retried until Odoo is back', async () => {
   const lead = await app.make.lead();
   odoo.always(500);
   await enroll(lead.id);
@@ -298,7 +298,7 @@ test('half an hour of errors costs no lead: it is tried again until Odoo is back
   expect(recordsOf(lead)).toHaveLength(1);
 });
 
-test('a lead that is deleted takes its transfer with it', async () => {
+test('deleting a lead cancels its sync', async () => {
   const lead = await app.make.lead();
   odoo.always(500);
   await enroll(lead.id);
@@ -315,8 +315,8 @@ test('a lead that is deleted takes its transfer with it', async () => {
   expect(odoo.data.leads).toEqual([]);
 });
 
-// Last: whom a token signs in is asked of the server of a process that started last.
-test('leads that were enrolled while there was no Odoo go there once there is one', async () => {
+// Last, because the process that started last now answers who a token belongs to.
+test('leads enrolled before Odoo was connected are synced once it is', async () => {
   const lead = await app.make.lead();
   const without = await startApp({ DATABASE_URL: app.config.DATABASE_URL });
   await without.as.staff.post(`/api/leads/${lead.id}/marketing`).send({});

@@ -30,7 +30,7 @@ afterAll(() => odoo.stop());
 
 const PROTOCOLS = ['json2', 'xmlrpc'] as const;
 
-/** An adapter nobody has used yet, so that its breaker is closed. */
+/** An unused adapter, so that its breaker is closed. */
 function connect(protocol: (typeof PROTOCOLS)[number], env: Record<string, string> = {}, totalMs = 15_000) {
   const config = readVariables({ ...odoo.env(protocol), ...env });
   const [transport, tester] = [0, 1].map(() => openOdoo(config, { backoffMs: 1, totalMs }));
@@ -63,7 +63,7 @@ async function failureOf(call: Promise<unknown>): Promise<ProviderError> {
 }
 
 describe.each(PROTOCOLS)('over %s', (protocol) => {
-  test('a lead becomes one record under its own id, blanks as false, its state by number (S-182)', async () => {
+  test('a lead becomes one record under its own id, with false for blanks and the state by id (S-182)', async () => {
     const id = await connect(protocol).save(lead(), { isNew: true });
 
     expect(odoo.data.externalIds.get('owner_site.lead_b9c1a3de-0000-4000-8000-000000000001')).toBe(id);
@@ -87,7 +87,7 @@ describe.each(PROTOCOLS)('over %s', (protocol) => {
     ]);
   });
 
-  test('saving it again changes the same record, and leaves what sales people made of it', async () => {
+  test('saving the lead again updates the same record and leaves what sales changed', async () => {
     const adapter = connect(protocol);
     const id = await adapter.save(lead(), { isNew: true });
     Object.assign(odoo.data.leads[0]!, { type: 'opportunity', description: 'Called.', active: false });
@@ -104,7 +104,7 @@ describe.each(PROTOCOLS)('over %s', (protocol) => {
     });
   });
 
-  test('an answer that got lost is asked for again, and nothing doubles', async () => {
+  test('a request whose response got lost is retried without a duplicate', async () => {
     const adapter = connect(protocol);
     await adapter.testConnection();
     odoo.next('reset').next('deaf').next('deaf');
@@ -126,7 +126,7 @@ describe.each(PROTOCOLS)('over %s', (protocol) => {
     expect(lookups).toHaveLength(1);
   });
 
-  test('a record of the same owner and address is found, archived or not; another address is not it', async () => {
+  test('finds a record with the same owner and address, archived or not, but not one at another address', async () => {
     const archived = odoo.data.enter({
       email_from: 'Dana@Example.com',
       street: '412 grand ave.',
@@ -142,7 +142,7 @@ describe.each(PROTOCOLS)('over %s', (protocol) => {
     expect(archived).toMatchObject({ zip: '50021', active: false });
   });
 
-  test('what somebody entered by hand stays; what we filled in follows the lead', async () => {
+  test('manually entered values stay; values we filled in follow the lead', async () => {
     const byHand = odoo.data.enter({
       name: 'Call back on Monday',
       email_from: 'Dana@Example.com',
@@ -165,7 +165,7 @@ describe.each(PROTOCOLS)('over %s', (protocol) => {
     expect(byHand).toMatchObject({ phone: '+1 515 555 0001', zip: '50022' });
   });
 
-  test('a lead without a street takes no record over, and a record without one is taken over by none', async () => {
+  test('a lead without a street adopts no record, and a record without one is never adopted', async () => {
     odoo.data.enter({ email_from: 'dana@example.com', street: '' });
     odoo.data.enter({ email_from: 'dana@example.com' });
     const adapter = connect(protocol);
@@ -174,7 +174,7 @@ describe.each(PROTOCOLS)('over %s', (protocol) => {
     expect(await adapter.findRecords(lead())).toEqual([]);
   });
 
-  test('what Odoo does not take is a refusal in its words, and is not asked again', async () => {
+  test('data Odoo rejects fails with its message and is not retried', async () => {
     const failure = await failureOf(connect(protocol).save(lead({ subject: '' }), { isNew: true }));
 
     expect(failure).toBeInstanceOf(ProviderRejected);
@@ -189,7 +189,7 @@ describe.each(PROTOCOLS)('over %s', (protocol) => {
     ['endless', ProviderBadAnswer],
     ['busy', ProviderRateLimited],
     [500, ProviderUnavailable],
-  ] as const)('a server that answers %s ends in its own error', async (fault, errorClass) => {
+  ] as const)('a server that responds with %s has a specific error', async (fault, errorClass) => {
     odoo.always(fault);
 
     const failure = await failureOf(connect(protocol).save(lead(), { isNew: true }));
@@ -198,7 +198,7 @@ describe.each(PROTOCOLS)('over %s', (protocol) => {
     expect(odoo.data.leads).toEqual([]);
   });
 
-  test('a server that hangs is not waited for longer than the time it has', async () => {
+  test('a server that hangs is canceled at the time limit', async () => {
     odoo.always('hang');
 
     const failure = await failureOf(connect(protocol, {}, 200).save(lead(), { isNew: true }));
@@ -206,7 +206,7 @@ describe.each(PROTOCOLS)('over %s', (protocol) => {
     expect(failure).toBeInstanceOf(ProviderUnavailable);
   });
 
-  test('a wrong key asks for a person', async () => {
+  test('a wrong key needs a person', async () => {
     const failure = await failureOf(
       connect(protocol, { ODOO_API_KEY: 'wrong' }).save(lead(), { isNew: true }),
     );
@@ -214,7 +214,7 @@ describe.each(PROTOCOLS)('over %s', (protocol) => {
     expect(failure).toBeInstanceOf(ProviderAuth);
   });
 
-  test('text in any script goes there whole', async () => {
+  test('text in any script is stored unchanged', async () => {
     const name = 'Zoë 🏡 <Žluť> & "Sons" ]]>';
 
     await connect(protocol).save(lead({ name, subject: name }), { isNew: true });
@@ -223,10 +223,10 @@ describe.each(PROTOCOLS)('over %s', (protocol) => {
   });
 });
 
-describe('the connection test tells apart (S-180, S-210)', () => {
+describe('the connection test distinguishes (S-180, S-210)', () => {
   const names = (steps: { name: string; ok: boolean }[]) => steps.map(({ name, ok }) => `${name} ${ok}`);
 
-  test.each(PROTOCOLS)('a server where all is well over %s', async (protocol) => {
+  test.each(PROTOCOLS)('a working server over %s', async (protocol) => {
     const steps = await connect(protocol).testConnection();
 
     expect(names(steps)).toEqual(['reach true', 'sign in true', 'read true']);
@@ -248,7 +248,7 @@ describe('the connection test tells apart (S-180, S-210)', () => {
     expect(JSON.stringify(steps)).not.toContain('secret-path');
   });
 
-  test('a key that has expired', async () => {
+  test('an expired key', async () => {
     odoo.keyRefusal = 'API key expired';
 
     const steps = await connect('json2').testConnection();
@@ -265,7 +265,7 @@ describe('the connection test tells apart (S-180, S-210)', () => {
     expect(steps[2]!.detail).toBe('The CRM app is not installed in this database.');
   });
 
-  test.each(PROTOCOLS)('a user without the right over %s', async (protocol) => {
+  test.each(PROTOCOLS)('a user without permission over %s', async (protocol) => {
     odoo.data.mayRead = false;
 
     const steps = await connect(protocol).testConnection();
@@ -273,7 +273,7 @@ describe('the connection test tells apart (S-180, S-210)', () => {
     expect(steps[2]!.detail).toMatch(/^The key's user may not read leads\./);
   });
 
-  test('a server that is not there, one that is no Odoo, and one that answers nonsense', async () => {
+  test('an unreachable server, one that isn’t Odoo, and one that sends nonsense', async () => {
     const gone = await connect('json2', { ODOO_URL: 'http://127.0.0.1:9' }).testConnection();
     const older = await connect('json2', { ODOO_URL: `${odoo.url}/older` }).testConnection();
     odoo.always('html');
@@ -286,7 +286,7 @@ describe('the connection test tells apart (S-180, S-210)', () => {
     ]);
   });
 
-  test('what is missing in the settings, without calling anybody', async () => {
+  test('missing settings, without calling anyone', async () => {
     const json2 = connect('json2', { ODOO_API_KEY: '' });
     const xmlrpc = connect('xmlrpc', { ODOO_URL: '', ODOO_USERNAME: '', ODOO_API_KEY: '' });
 

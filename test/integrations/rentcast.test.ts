@@ -33,7 +33,7 @@ afterEach(async () => {
 
 afterAll(() => rentcast.close());
 
-/** An adapter nobody has used yet, so that its breaker is closed. */
+/** An unused adapter, so that its breaker is closed. */
 function rents({ timeouts, ...options }: Partial<RentcastOptions> = {}): RentcastAdapter {
   const { apiKey, url: baseUrl } = rentcast;
   const adapter = new RentcastAdapter({
@@ -63,7 +63,7 @@ async function failureOf(answer: Promise<unknown>): Promise<ProviderError> {
 }
 
 describe('the request', () => {
-  test('asks for 5 comparables within 5 miles by address and its parts, the key in a header (P-171, P-199, P-231)', async () => {
+  test('asks for 5 comparables within 5 miles by address and its parts, with the key in a header (P-171, P-199, P-231)', async () => {
     await rents().lookUp(home({ squareFootage: 1640, bedrooms: 3, bathrooms: 2.5 }));
 
     expect(rentcast.calls).toEqual([
@@ -85,7 +85,7 @@ describe('the request', () => {
     ]);
   });
 
-  test('leaves out what the visitor left blank, but a studio has 0 bedrooms', async () => {
+  test('omits what the visitor left blank, but a studio has 0 bedrooms', async () => {
     await rents().lookUp(home({ squareFootage: 0, bedrooms: 0, bathrooms: null }));
 
     expect(rentcast.calls[0]?.query).toMatchObject({ bedrooms: '0' });
@@ -98,13 +98,13 @@ describe('the request', () => {
     ['multi-family', 'Multi-Family'],
     ['townhouse', 'Townhouse'],
     ['condo', 'Condo'],
-  ] as const)('calls our %s their %s', async (propertyType, theirs) => {
+  ] as const)('maps our %s to their %s', async (propertyType, theirs) => {
     await rents().lookUp(home({ propertyType }));
 
     expect(rentcast.calls[0]?.query.propertyType).toBe(theirs);
   });
 
-  test('goes to the same place whether or not the base address ends in a slash', async () => {
+  test('goes to the same URL whether or not the base URL ends in a slash', async () => {
     const answer = await rents({ baseUrl: `${rentcast.url}/` }).lookUp(home());
 
     expect(answer.outcome).toBe('estimate');
@@ -126,7 +126,7 @@ describe('the request', () => {
   });
 });
 
-describe('the answer', () => {
+describe('the response', () => {
   const OF_THE_CONTRACT = {
     rent: 1900,
     rentRangeLow: 1740,
@@ -148,7 +148,7 @@ describe('the answer', () => {
   };
 
   test.each(['estimate', 'old-shape'] as const)(
-    'is read in the present and in the former shape: %s (P-200)',
+    'is read in the current and the former format: %s (P-200)',
     async (shape) => {
       rentcast.next(shape);
 
@@ -172,7 +172,7 @@ describe('the answer', () => {
     });
   });
 
-  test('may lack half of its fields: each is filled in by itself (P-232, P-234)', async () => {
+  test('may lack half of its fields: each has its own fallback (P-232, P-234)', async () => {
     rentcast.next('half');
 
     const facts = await factsOf(rents().lookUp(home()));
@@ -195,7 +195,7 @@ describe('the answer', () => {
     expect(estimate.comparables).toHaveLength(3);
   });
 
-  test('wins over its own former names', async () => {
+  test('prefers current field names over former ones', async () => {
     rentcast.next(
       answeringExactly({
         rent: 1900,
@@ -219,7 +219,7 @@ describe('the answer', () => {
     ['Land', null],
     ['constructor', null],
     [null, null],
-  ])('calls its %s our %s', async (theirs, ours) => {
+  ])('maps their %s to our %s', async (theirs, ours) => {
     rentcast.next(answeringExactly({ rent: 1900, subjectProperty: { propertyType: theirs } }));
 
     const { subject } = await factsOf(rents().lookUp(home()));
@@ -227,7 +227,7 @@ describe('the answer', () => {
     expect(subject.propertyType).toBe(ours);
   });
 
-  test('brings no text the database refuses', async () => {
+  test('never contains text the database rejects', async () => {
     const formattedAddress = ` 508\u0000 Ash\nSt \ud800${'x'.repeat(500)}`;
     rentcast.next(answering({ comparables: [{ formattedAddress, price: 1850 }] }));
 
@@ -236,7 +236,7 @@ describe('the answer', () => {
     expect(comparables[0]?.address).toBe(`508 Ash St \ufffd${'x'.repeat(228)}`);
   });
 
-  test('no data is an answer, not an error', async () => {
+  test('no data is a valid response and not an error', async () => {
     rentcast.next(404);
 
     const answer = await rents().lookUp(home());
@@ -249,7 +249,7 @@ describe('the answer', () => {
   });
 });
 
-describe('a fault ends in its own error, repeated at most twice and only where that may help (P-212)', () => {
+describe('a failure has a specific error and is retried at most twice, only where that may help (P-212)', () => {
   test.each([
     [400, ProviderRejected, 'One or more parameters are invalid', 1],
     [401, ProviderAuth, 'The provided API key is invalid or its subscription has lapsed', 1],
@@ -282,7 +282,7 @@ describe('a fault ends in its own error, repeated at most twice and only where t
     [{ message: 'down' }],
     [{ rent: '1,900' }],
     [{ comparables: [null] }],
-  ])('JSON that is not the agreed answer: %j', async (body) => {
+  ])('JSON of an unexpected format: %j', async (body) => {
     rentcast.always(answeringExactly(body));
 
     const failure = await failureOf(rents().lookUp(home()));
@@ -330,8 +330,8 @@ describe('a fault ends in its own error, repeated at most twice and only where t
   });
 });
 
-describe('a provider in trouble', () => {
-  test('that recovers between two repeats gives its answer', async () => {
+describe('a failing provider', () => {
+  test('returns its response if it recovers between two retries', async () => {
     rentcast
       .next(500)
       .next('cut')
@@ -343,7 +343,7 @@ describe('a provider in trouble', () => {
     expect(rentcast.calls).toHaveLength(3);
   });
 
-  test('that asks for a long pause is left alone, and the error says for how long', async () => {
+  test('is left alone when it asks for a long pause, and the error says for how long', async () => {
     rentcast.next(refusing(429, { retryAfter: 60 }));
 
     const failure = await failureOf(rents().lookUp(home()));
@@ -352,7 +352,7 @@ describe('a provider in trouble', () => {
     expect(rentcast.calls).toHaveLength(1);
   });
 
-  test('that failed five times is left alone, and staff still read its last words', async () => {
+  test('is left alone after five failures, and staff still see its last message', async () => {
     rentcast.always(500);
     const adapter = rents();
 
@@ -369,7 +369,7 @@ describe('a provider in trouble', () => {
   });
 });
 
-test('failures are not cached: the next lookup asks again', async () => {
+test('failures are not cached: the next lookup calls again', async () => {
   rentcast.next('malformed');
   const adapter = rents();
 

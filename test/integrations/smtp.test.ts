@@ -5,7 +5,7 @@ import type { OutgoingMail } from '../../src/messages/transports.js';
 import { type RawSmtp, type SmtpScript, startRawSmtp } from '../support/raw-smtp.js';
 import { verifyDkim } from '../support/verify-dkim.js';
 
-/** integrations.md 7: what each answer of a mail server, and each way to give none, means for its message. */
+/** integrations.md 7: what each response of a mail server, or none at all, means for its message. */
 let server: RawSmtp;
 const opened: SmtpMail[] = [];
 
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** For servers that do not answer at all. */
+/** For servers that do not respond at all. */
 const SHORT_PATIENCE = { greetingMs: 200, answerMs: 200 };
 function mailer(settings: Partial<SmtpSettings> = {}): SmtpMail {
   const mail = new SmtpMail({ url: server.url, ...settings });
@@ -40,7 +40,7 @@ const DOUBT = { kind: 'unknown' };
 const [HANG, RESET, ENDLESS] = [{ fault: 'hang' }, { fault: 'reset' }, { fault: 'endless' }] as const;
 
 test.each<[SmtpScript, object]>([
-  // About us: every other message would be told the same.
+  // About us: every other message would get the same response.
   [{ greeting: '554 No SMTP service here' }, AWAY],
   [{ greeting: '421 Too many connections' }, AWAY],
   [{ ehlo: '550 Go away', helo: '550 Go away' }, AWAY],
@@ -64,7 +64,7 @@ test.each<[SmtpScript, object]>([
   [{ text: '552 5.7.0 Blocked content' }, { kind: 'later', isPolicyRejection: true }],
   [{ text: '554 5.7.1 Looks like spam' }, { kind: 'later', wasReached: false, isPolicyRejection: true }],
   [{ text: '421 4.3.2 Shutting down' }, AWAY],
-  // No answer that makes sense, before anything was said of the message.
+  // No sensible response, before anything about the message was sent.
   [{ greeting: HANG }, AWAY],
   [{ greeting: RESET }, AWAY],
   [{ greeting: ENDLESS }, AWAY],
@@ -73,7 +73,7 @@ test.each<[SmtpScript, object]>([
   [{ mail: HANG }, AWAY],
   [{ mail: RESET }, AWAY],
   [{ data: RESET }, AWAY],
-  // The text was read: it may have gone.
+  // The content was read, so the email may have been sent.
   [{ text: HANG }, DOUBT],
   [{ text: RESET }, DOUBT],
   [{ text: ENDLESS }, DOUBT],
@@ -85,11 +85,11 @@ test.each<[SmtpScript, object]>([
   expect(await mailer({ timeouts }).send(MAIL)).toMatchObject({ reason: expect.any(String), ...outcome });
 });
 
-test('a server that is not there was not reached', async () => {
+test('a server that is down counts as unreachable', async () => {
   expect(await mailer({ url: 'smtp://127.0.0.1:1' }).send(MAIL)).toMatchObject(AWAY);
 });
 
-test('a mail is signed with the key of our domain, its subject, sender and text with it', async () => {
+test('an email is signed with our domain’s key, which covers subject, sender and body', async () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const dkim = { domainName: 'example.com', keySelector: 'keyturn', privateKey: key };

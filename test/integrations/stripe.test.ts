@@ -9,7 +9,7 @@ import { passBreakerTime } from '../support/breaker-time.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import type { StripeFault } from '../support/fake-stripe-faults.js';
 
-/** The adapter against a server that refuses what Stripe's declarations refuse; integrations.md 1 and 5. */
+/** The adapter against a server that rejects what Stripe's published API rejects; integrations.md 1 and 5. */
 let stripe: FakeStripe;
 const open: StripeGateway[] = [];
 
@@ -80,7 +80,7 @@ test('an existing customer is billed by id, not by email', async () => {
   expect(params).not.toHaveProperty('customer_email');
 });
 
-test('an unknown customer has its own error', async () => {
+test('an unknown customer has a specific error', async () => {
   const adapter = gateway();
 
   const error = await adapter
@@ -110,7 +110,7 @@ test.each([
   expect(ids.filter((id) => gateway({ secretKey }).owns(id))).toEqual(owned);
 });
 
-test('a failure stays the response to its key', async () => {
+test('a failure is replayed for its idempotency key', async () => {
   const [adapter, asked] = [gateway(), checkout()];
   stripe.next(500);
 
@@ -131,7 +131,7 @@ test.each([
   ['reset after', 1],
   ['html 502', 1],
 ] as [StripeFault, number][])(
-  '%s is repeated under the same key, and one checkout is open',
+  '%s is retried under the same key, and one checkout is open',
   async (fault, sessions) => {
     stripe.next(fault);
 
@@ -153,7 +153,7 @@ test.each([
   [429, 'ProviderRateLimited'],
   [401, 'ProviderAuth'],
   [400, 'ProviderRejected'],
-] as [StripeFault, string][])('%s ends in %s', async (fault, name) => {
+] as [StripeFault, string][])('%s throws %s', async (fault, name) => {
   stripe.always(fault);
 
   const error = await gateway()
@@ -164,7 +164,7 @@ test.each([
   expect(String(error)).not.toContain('sk_test');
 });
 
-test('a key that is in use is not a failure of Stripe', () => {
+test('an idempotency key in use is not a failure of Stripe', () => {
   const text = JSON.stringify({ error: { code: 'idempotency_key_in_use', message: 'In progress.' } });
 
   const error = stripeRefusal({ status: 409, text });
@@ -172,7 +172,7 @@ test('a key that is in use is not a failure of Stripe', () => {
   expect([error.constructor.name, error.retryAfter]).toEqual(['ProviderBusy', 1]);
 });
 
-test('a wrong key and an unreachable address have their errors', async () => {
+test('a wrong key and an unreachable server have specific errors', async () => {
   const errors = await Promise.all(
     [gateway({ secretKey: 'sk_test_wrong' }), gateway({ baseUrl: 'http://127.0.0.1:1' })].map((adapter) =>
       adapter.check().catch((cause: Error) => cause.constructor.name),
@@ -182,7 +182,7 @@ test('a wrong key and an unreachable address have their errors', async () => {
   expect(errors).toEqual(['ProviderAuth', 'ProviderUnavailable']);
 });
 
-test('the same key with another amount is refused, and changes nothing', async () => {
+test('the same key with another amount is rejected and changes nothing', async () => {
   const [adapter, first] = [gateway(), checkout()];
   const { sessionId } = await adapter.openCheckout(first);
 
@@ -193,7 +193,7 @@ test('the same key with another amount is refused, and changes nothing', async (
   expect(stripe.books.sessions.size).toBe(1);
 });
 
-test('the fake refuses what Stripe does not know', async () => {
+test('the fake rejects what Stripe rejects', async () => {
   const headers = {
     authorization: `Bearer ${stripe.secretKey}`,
     'stripe-version': '2026-10-28.endive',

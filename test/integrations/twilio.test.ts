@@ -41,7 +41,7 @@ const SMS: OutgoingSms = {
   isUnambiguous: async () => true,
 };
 
-test('a message is sent once as the contract asks, with where to tell what became of it', async () => {
+test('a message is sent once as the contract requires, with a status callback', async () => {
   const outcome = await texts().send(SMS);
 
   expect(outcome).toEqual({
@@ -61,7 +61,7 @@ test('a message is sent once as the contract asks, with where to tell what becam
   ]);
 });
 
-test('a messaging service chooses the number, and nobody is told where nobody can be reached', async () => {
+test('a messaging service chooses the number, and an unreachable server passes no status callback', async () => {
   const messagingServiceSid = `MG${'b'.repeat(32)}`;
 
   await texts({ from: { messagingServiceSid }, statusCallback: null }).send(SMS);
@@ -78,19 +78,19 @@ test.each([
   ['no number', { to: '515-555-0142' }, 'This is not a phone number. (21211)'],
   ['no text', { text: '' }, 'The message is empty. (21602)'],
   ['a text too long', { text: 'a'.repeat(1_601) }, 'The message is too long. (21617)'],
-])('refused for good and not tried again: %s', async (_name, change, reason) => {
+])('a permanent rejection is not retried: %s', async (_name, change, reason) => {
   expect(await texts().send({ ...SMS, ...change })).toEqual({ kind: 'refused', reason });
   expect(twilio.forms).toHaveLength(1);
 });
 
-test('a recipient who told Twilio to stop is suppressed and never tried again', async () => {
+test('a recipient who opted out with Twilio is suppressed and never retried', async () => {
   twilio.optedOut.add(SMS.to);
 
   expect(await texts().send(SMS)).toMatchObject({ kind: 'refused', suppress: 'stop' });
   expect(twilio.forms).toHaveLength(1);
 });
 
-test('a sender that is not ours is nothing against the message: it waits, and says so in words', async () => {
+test('a sender that is not ours keeps the message waiting, with a reason', async () => {
   expect(await texts({ from: { number: '+15155559999' } }).send(SMS)).toMatchObject({
     kind: 'later',
     wasReached: false,
@@ -98,19 +98,19 @@ test('a sender that is not ours is nothing against the message: it waits, and sa
   });
 });
 
-test('a refused key is nothing against the message: it waits', async () => {
+test('a rejected key keeps the message waiting', async () => {
   expect(await texts({ authToken: 'another' }).send(SMS)).toMatchObject({ kind: 'later', wasReached: false });
   await expect(texts({ authToken: 'another' }).check()).rejects.toMatchObject({ code: 'PROVIDER_AUTH' });
 });
 
-test('a server that is not there was not asked: the message waits', async () => {
+test('an unreachable server keeps the message waiting', async () => {
   expect(await texts({ baseUrl: 'http://127.0.0.1:1' }).send(SMS)).toMatchObject({
     kind: 'later',
     wasReached: false,
   });
 });
 
-test('told to slow down, it waits as long as Twilio asks', async () => {
+test('a rate limited message waits as long as Twilio asks', async () => {
   twilio.next(429);
 
   expect(await texts().send(SMS)).toMatchObject({ kind: 'later', retryAfter: 7 });
@@ -126,7 +126,7 @@ const AFTER: TwilioFault[] = [
   'endless after',
   '500 after',
 ];
-test.each(AFTER)('%s it took the message: it is found in the list and not sent again', async (fault) => {
+test.each(AFTER)('%s Twilio accepted it: the message is found in the list and not resent', async (fault) => {
   twilio.next(fault);
 
   expect(await texts().send(SMS)).toEqual({
@@ -138,7 +138,7 @@ test.each(AFTER)('%s it took the message: it is found in the list and not sent a
   expect([twilio.messages.length, twilio.forms.length, twilio.lookups]).toEqual([1, 1, 1]);
 });
 
-test('a message in the list that may be another one of ours is not taken for the lost one', async () => {
+test('a listed message that may be another one of ours is not taken for the lost one', async () => {
   const known = new Set<string>();
   const isUnambiguous = async (sid: string) => !known.has(sid);
   await texts().send(SMS);
@@ -155,29 +155,32 @@ test('a message in the list that may be another one of ours is not taken for the
 });
 
 const LOST: TwilioFault[] = ['reset before', 'hang before', 'garbage before'];
-test.each(LOST)('%s it took the message: it may still be on its way, so nobody knows', async (fault) => {
-  twilio.next(fault);
+test.each(LOST)(
+  '%s Twilio accepted it: the message may still be on its way, so its outcome is unknown',
+  async (fault) => {
+    twilio.next(fault);
 
-  expect(await texts().send(SMS)).toMatchObject({ kind: 'unknown', reason: expect.any(String) });
-  expect([twilio.messages.length, twilio.forms.length, twilio.lookups]).toEqual([0, 1, 1]);
-});
+    expect(await texts().send(SMS)).toMatchObject({ kind: 'unknown', reason: expect.any(String) });
+    expect([twilio.messages.length, twilio.forms.length, twilio.lookups]).toEqual([0, 1, 1]);
+  },
+);
 
 const BEFORE: TwilioFault[] = ['redirect before', 500, 'html 503'];
-test.each(BEFORE)('%s instead of an answer, and nothing in the list: a later try is safe', async (fault) => {
+test.each(BEFORE)('%s as the response, and nothing in the list: a later retry is safe', async (fault) => {
   twilio.next(fault);
 
   expect(await texts().send(SMS)).toMatchObject({ kind: 'later', reason: expect.any(String) });
   expect([twilio.messages.length, twilio.forms.length, twilio.lookups]).toEqual([0, 1, 1]);
 });
 
-test('when the list cannot be asked either, nobody knows, and it is not sent again', async () => {
+test('if the list can’t be read either, the outcome is unknown and nothing is resent', async () => {
   twilio.always('reset after');
 
   expect(await texts().send(SMS)).toMatchObject({ kind: 'unknown', reason: expect.any(String) });
   expect(twilio.forms).toHaveLength(1);
 });
 
-test('an equal message of before, or to somebody else, is not taken for the refused one', async () => {
+test('an equal message sent earlier, or to someone else, is not taken for the rejected one', async () => {
   const adapter = texts();
   await adapter.send(SMS);
   twilio.messages[0]!.createdAt = new Date(Date.now() - 3_600_000);
@@ -187,7 +190,7 @@ test('an equal message of before, or to somebody else, is not taken for the refu
   expect(await adapter.send(SMS)).toMatchObject({ kind: 'later' });
 });
 
-test('a text that was tried is looked for before it is sent again', async () => {
+test('a text that was attempted before is looked up before it is sent again', async () => {
   const adapter = texts();
   twilio.next('500 after').listsLater(1);
   const first = await adapter.send(SMS);
@@ -200,14 +203,14 @@ test('a text that was tried is looked for before it is sent again', async () => 
   expect(twilio.messages).toHaveLength(1);
 });
 
-test('a text that was tried is not sent while its list cannot be asked', async () => {
+test('a text that was attempted before is not sent while the list can’t be read', async () => {
   twilio.always(500);
 
   expect(await texts().send({ ...SMS, wasTried: true })).toMatchObject({ kind: 'later', wasReached: false });
   expect(twilio.forms).toEqual([]);
 });
 
-test('while it keeps failing it is left alone', async () => {
+test('a failing Twilio is left alone', async () => {
   twilio.always(500);
   const adapter = texts();
   for (let i = 0; i < 3; i += 1) await adapter.send(SMS);

@@ -40,7 +40,7 @@ const undo = (id: string, version: number, by = app.as.staff) =>
 const read = async (id: string) => (await app.as.staff.get(`/api/leads/${id}`)).body;
 const idsOf = (cards: LeadCard[]) => cards.map(({ id }) => id);
 
-/** Leads of one city stand alone on the board that is filtered by it; the last made stands on top. */
+/** Leads of one city are alone on a board filtered by that city, the newest on top. */
 async function column(city: string, count: number, values: Partial<Lead> = {}): Promise<Lead[]> {
   const leads: Lead[] = [];
   for (let i = 0; i < count; i++) leads.unshift(await app.make.lead({ city, ...values }));
@@ -53,7 +53,7 @@ const orderOf = async (city: string, status: LeadStatus = 'leads') => {
 };
 
 // P-158, S-113
-test('the board has all nine statuses with count, rent sum and cards, the newest on top', async () => {
+test('the board has all nine statuses with count, rent total and cards, newest on top', async () => {
   const city = 'Nine';
   for (const status of LEAD_STATUSES) await column(city, 2, { status, estimatedRent: 1000 });
   await app.make.lead({ city, status: 'won', estimatedRent: null });
@@ -71,7 +71,7 @@ test('the board has all nine statuses with count, rent sum and cards, the newest
   }
 });
 
-test('a card carries what the board shows and nothing more', async () => {
+test('a card has what the board shows and nothing more', async () => {
   const city = 'Card';
   await app.make.lead({ city, message: 'not for the card' });
 
@@ -100,7 +100,7 @@ test('a card carries what the board shows and nothing more', async () => {
 });
 
 test.each(['manual', 'newest', 'oldestContact'])(
-  'a column of 130 cards is paged by next without gap or overlap in the order %s',
+  'a column of 130 cards is paged without gap or overlap in the order %s',
   async (sort) => {
     const city = `Paged ${sort}`;
     await app.em.execute(
@@ -131,7 +131,7 @@ const keyOf = {
   oldestContact: (card: LeadCard) => (card.lastContactedAt ? Date.parse(card.lastContactedAt) : -Infinity),
 };
 
-test('the counts of the board add up to the leads that match, under every filter', async () => {
+test('the board’s counts add up to the matching leads under every filter', async () => {
   const city = 'Adding Up';
   const pick = <T>(values: readonly T[], i: number) => values[i % values.length]!;
   for (let i = 0; i < 60; i++)
@@ -170,9 +170,9 @@ test('the counts of the board add up to the leads that match, under every filter
   }
 });
 
-// S-114, P-153: any column may follow any other.
+// S-114, P-153: any status may follow any other.
 test.each(LEAD_STATUSES)(
-  'a card is dragged to %s, gets its status and counts as contacted now',
+  'dragging a card to %s sets its status and counts as contact now',
   async (status) => {
     clock = freezeClock(app);
     const lead = await app.make.lead({ status: status === 'leads' ? 'lost' : 'leads' });
@@ -206,7 +206,7 @@ test('a card lands below the card it was dropped after, on top, or at the end', 
   ]);
 });
 
-test('a neighbour that is gone or in another column still lets the card land', async () => {
+test('a card still lands if its neighbor was deleted or moved to another column', async () => {
   const city = 'Left Behind';
   const [first, second, third] = (await column(city, 3)).map(({ id }) => id) as [string, string, string];
   const cards = await column(city, 2, { status: 'won' });
@@ -220,8 +220,8 @@ test('a neighbour that is gone or in another column still lets the card land', a
   expect(new Set(await orderOf(city))).toEqual(new Set([first, third, cards[0]!.id, cards[1]!.id]));
 });
 
-// S-114 speaks of a move to a column
-test('a card that finds another place in its own column was not contacted', async () => {
+// S-114 is about moves to another column
+test('moving a card within its column does not count as contact', async () => {
   const city = 'Tidied';
   const lastContactedAt = new Date('2026-11-01T10:00:00Z');
   const [first, second] = (await column(city, 2, { lastContactedAt })) as [Lead, Lead];
@@ -233,7 +233,7 @@ test('a card that finds another place in its own column was not contacted', asyn
 });
 
 // S-115
-test('a drop on its own place changes nothing: no version, no contact, no history', async () => {
+test('dropping a card where it was changes nothing: no version, contact or history', async () => {
   const city = 'Own Place';
   const [first, second] = (await column(city, 3)) as [Lead, Lead];
   const before = [await read(first.id), await read(second.id)];
@@ -245,7 +245,7 @@ test('a drop on its own place changes nothing: no version, no contact, no histor
   expect((await app.as.staff.get(`/api/leads/${first.id}/status-changes`)).body).toEqual([]);
 });
 
-test('a move within the column changes the order and no status', async () => {
+test('a move within the column changes the order but not the status', async () => {
   const city = 'Within';
   const [first, second, third] = (await column(city, 3)).map(({ id }) => id) as [string, string, string];
 
@@ -258,7 +258,7 @@ test('a move within the column changes the order and no status', async () => {
   expect((await app.as.staff.get(`/api/leads/${first}/status-changes`)).body).toEqual([]);
 });
 
-test('a card moved from a stale board is refused with the lead as it is now', async () => {
+test('a move from a stale board is refused with the current lead', async () => {
   const lead = await app.make.lead();
   const { body: faster } = await app.as.staff
     .patch(`/api/leads/${lead.id}`)
@@ -277,13 +277,13 @@ test.each([
   [{ status: 'won', rank: 'a0' }],
   [{ status: 'won', after: undefined }],
   [{}],
-])('a move that is not one is 422: %j', async (values) => {
+])('an invalid move gets 422: %j', async (values) => {
   const { id } = await app.make.lead();
 
   expect((await move(id, values)).status).toBe(422);
 });
 
-test('twenty cards dropped on one place at once all land there, each with a rank of its own', async () => {
+test('twenty cards dropped on one place at the same time all land there with distinct ranks', async () => {
   const city = 'Crowd';
   const [above, below] = (await column(city, 2)).map(({ id }) => id) as [string, string];
   const cards = (await column(city, 20, { status: 'won' })).map(({ id }) => id);
@@ -301,7 +301,7 @@ test('twenty cards dropped on one place at once all land there, each with a rank
   expect(ranks).toHaveLength(22);
 });
 
-test('two people who move one card at once: one succeeds, the other is told', async () => {
+test('of two people moving one card at the same time, one succeeds and the other gets an error', async () => {
   const lead = await app.make.lead();
 
   const answers = await Promise.all([
@@ -314,7 +314,7 @@ test('two people who move one card at once: one succeeds, the other is told', as
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('a move is taken back as it was: column, place, reason and last contact', async () => {
+test('undoing a move restores column, place, reason and last contact', async () => {
   const city = 'Undo';
   const lastContactedAt = new Date('2026-11-01T10:00:00Z');
   const [first, second, third] = (await column(city, 3, { statusReason: 'old', lastContactedAt })).map(
@@ -339,7 +339,7 @@ test('a move is taken back as it was: column, place, reason and last contact', a
   ]);
 });
 
-test('a status set in the form is taken back together with its reason', async () => {
+test('undoing a status set in the form also restores its reason', async () => {
   const lead = await app.make.lead({ status: 'proposal', statusReason: 'old' });
   await app.as.staff.patch(`/api/leads/${lead.id}`).send({ status: 'lost', statusReason: 'Sold it' });
 
@@ -348,7 +348,7 @@ test('a status set in the form is taken back together with its reason', async ()
   expect(response.body).toMatchObject({ status: 'proposal', statusReason: 'old' });
 });
 
-test('a card that leaves a column leaves its reason behind, one that moves within keeps it', async () => {
+test('leaving a column clears the reason, moving within it does not', async () => {
   const city = 'Reasons';
   const [first, second] = (await column(city, 2, { status: 'lost', statusReason: 'Too expensive' })) as [
     Lead,
@@ -366,7 +366,7 @@ test('a card that leaves a column leaves its reason behind, one that moves withi
   ]);
 });
 
-test('a move is not taken back once anything else happened to the lead', async () => {
+test('a move can’t be undone once anything else happened to the lead', async () => {
   const edited = await app.make.lead();
   const reordered = (await column('Since', 2))[0]!;
   await app.make.lead({ city: 'Since', status: 'won' });
@@ -385,7 +385,7 @@ test('a move is not taken back once anything else happened to the lead', async (
   ]);
 });
 
-test('an undo comes back to a place that was taken meanwhile without sharing its rank', async () => {
+test('undoing a move to a place taken in the meantime does not share its rank', async () => {
   const city = 'Taken';
   const [first, last] = (await column(city, 2)).map(({ id }) => id) as [string, string];
   const [one, two] = (await column(city, 2, { status: 'won' })).map(({ id }) => id) as [string, string];
@@ -407,7 +407,7 @@ test.each([
   [10, 200],
   [14, 200],
   [16, 409],
-])('%d seconds after a move an undo answers %d', async (seconds, status) => {
+])('%d seconds after a move, an undo gets %d', async (seconds, status) => {
   clock = freezeClock(app);
   const lead = await app.make.lead();
   await move(lead.id, { status: 'won' });
@@ -419,7 +419,7 @@ test.each([
   expect((await read(lead.id)).status).toBe(status === 200 ? 'leads' : 'won');
 });
 
-test('somebody else’s move, an undo, and a lead that never moved cannot be undone', async () => {
+test('no one can undo another person’s move, an undo, or a lead that never moved', async () => {
   const moved = await app.make.lead();
   const fresh = await app.as.staff
     .post('/api/leads')
@@ -437,7 +437,7 @@ test('somebody else’s move, an undo, and a lead that never moved cannot be und
   expect((await undo(fresh.body.id, 1)).body.code).toBe('NOTHING_TO_UNDO');
 });
 
-test('every change of status stands in the audit with who, from and to', async () => {
+test('the audit log records every status change with actor, from and to', async () => {
   const lead = await app.make.lead({ name: 'Private Person' });
   await move(lead.id, { status: 'won' });
   await app.as.admin.patch(`/api/leads/${lead.id}`).send({ status: 'lost', statusReason: 'Sold it' });
@@ -454,7 +454,7 @@ test('every change of status stands in the audit with who, from and to', async (
   ]);
 });
 
-test('cards are read by their ids; those that are gone are left out', async () => {
+test('cards can be read by id; deleted ones are left out', async () => {
   const leads = await column('By Ids', 3);
   const ids = [...leads.map(({ id }) => id), randomUUID()];
 
@@ -463,7 +463,7 @@ test('cards are read by their ids; those that are gone are left out', async () =
   expect(idsOf(body).sort()).toEqual(leads.map(({ id }) => id).sort());
 });
 
-test('cards are read by their ids under the filter of the board', async () => {
+test('reading cards by id respects the board’s filter', async () => {
   const [here, away] = [await app.make.lead({ city: 'Here', name: 'Zwingli' }), await app.make.lead()];
   const matching = async (filter: object) => {
     const query = { ids: `${here.id},${away.id}`, filter: JSON.stringify(filter) };
@@ -477,7 +477,7 @@ test('cards are read by their ids under the filter of the board', async () => {
   expect(await matching({ id: [away.id] })).toEqual([away.id]);
 });
 
-test('a search forgives a typo on the whole board as in the list, and only when nothing fits to the letter', async () => {
+test('board search tolerates a typo like the list, but only when nothing matches exactly', async () => {
   const city = 'Forgiving';
   const [near] = await column(city, 1, { name: 'Quentin Oberholtzer', estimatedRent: 900 });
   const leads = await column(city, 51, { name: 'Rosalind Thwaite', status: 'won' });
@@ -522,11 +522,11 @@ test.each(
     ['/api/leads/board/cards?ids=1,2'],
     [`/api/leads/board/cards?ids=${Array.from({ length: 101 }, () => randomUUID()).join(',')}`],
   ].map(([path]) => [path!.slice(0, 60), path!]),
-)('a board query that cannot be read is 400: %s', async (_, path) => {
+)('an invalid board query gets 400: %s', async (_, path) => {
   expect((await app.as.staff.get(encodeURI(path))).status).toBe(400);
 });
 
-test('the database’s rank of a moment is a key that fractional indexing accepts, newest first', async () => {
+test('the database’s rank for a timestamp is a valid fractional index key, newest first', async () => {
   const rows = await app.em.execute<{ rank: string }[]>(
     `select lead_rank(at) as rank from (
        select timestamptz '1970-01-01' + random() * interval '230 years' as at from generate_series(1, 300)
@@ -542,7 +542,7 @@ test('the database’s rank of a moment is a key that fractional indexing accept
   }
 });
 
-/** What may happen to leads, from the application or by plain SQL. */
+/** What may happen to leads, through the application or plain SQL. */
 const writes = fc.array(
   fc.record({
     kind: fc.constantFrom('insert', 'insertMany', 'status', 'rent', 'type', 'delete', 'rollback', 'fold'),
@@ -596,7 +596,7 @@ const groups = (table: string) =>
      from ${table} group by status, property_type, source having sum(n) <> 0 or sum(rent) <> 0 order by 1, 2, 3`,
   );
 
-test('the tally equals a count after any writes, two at a time, folded or not', async () => {
+test('the tally equals a count after any writes, two at a time, compacted or not', async () => {
   await fc.assert(
     fc.asyncProperty(writes, async (all) => {
       for (let i = 0; i < all.length; i += 2) await Promise.allSettled(all.slice(i, i + 2).map(perform));

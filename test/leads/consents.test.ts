@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const BROWSER = 'Mozilla/5.0 (a browser)';
 let sent = 0;
 
-/** Sends the analysis form and returns the leads it brought. */
+/** Sends the analysis form and returns its leads. */
 async function submit(fields: object = {}, headers: Record<string, string> = {}, properties = [property()]) {
   sent += 1;
   const { status, body } = await app.as.visitor
@@ -35,7 +35,7 @@ async function consentsOf(leadId: string): Promise<ConsentView[]> {
   return (await app.as.staff.get(`/api/leads/${leadId}/consents`)).body;
 }
 
-test('sending a form agrees to be contacted, and staff see wording, time, page and address of every lead', async () => {
+test('submitting a form consents to contact, and staff see wording, time, page and address for every lead', async () => {
   const before = Date.now();
   const leads = await submit(
     {},
@@ -67,7 +67,7 @@ test('sending a form agrees to be contacted, and staff see wording, time, page a
   }
 });
 
-/** Sends one of the other forms and returns the lead it brought. */
+/** Sends one of the other forms and returns its lead. */
 async function send(form: FormName, body: object): Promise<string> {
   const desk = formsDesk(app);
   const { status } = await desk.send(form, body);
@@ -82,7 +82,7 @@ const WORDING: Record<FormName, ConsentForm> = {
   unlock: 'rent-vs-sell',
 };
 
-test.each(FORM_NAMES)('the form of %s is kept under its own wording, by whoever sent it', async (form) => {
+test.each(FORM_NAMES)('the form %s stores its consent wording, whoever sends it', async (form) => {
   const leadId = await send(form, FORMS[form].body());
 
   expect(await consentsOf(leadId)).toMatchObject([
@@ -98,7 +98,7 @@ test.each([
   [true, ['contact', 'sms']],
   [false, ['contact']],
   [undefined, ['contact']],
-])('text messages are agreed to only where the box was ticked: %j', async (smsConsent, channels) => {
+])('consent to text messages is only given if the box was checked: %j', async (smsConsent, channels) => {
   const leadId = await send('enrollment', { ...FORMS.enrollment.body(), smsConsent });
 
   const consents = await consentsOf(leadId);
@@ -107,7 +107,7 @@ test.each([
   expect(consents[1]?.version).toBe(smsConsent ? SMS_CONSENT.version : undefined);
 });
 
-test('where nobody is asked for their own phone, nobody agrees to text messages', async () => {
+test('a form that doesn’t ask for the sender’s phone gives no consent to text messages', async () => {
   const [analysed] = await submit({ smsConsent: true });
   const others = [await send('unlock', { ...FORMS.unlock.body(), smsConsent: true })];
 
@@ -115,8 +115,8 @@ test('where nobody is asked for their own phone, nobody agrees to text messages'
     expect((await consentsOf(leadId)).map(({ channel }) => channel)).toEqual(['contact']);
 });
 
-// Decision 45: a realtor speaks for their own number, never for the client's
-test('a realtor who ticks the box agrees to text messages for themselves, under a wording of its own', async () => {
+// Decision 45: a realtor consents for themselves, never for the client.
+test('a realtor who checks the box consents to text messages for themselves, with separate wording', async () => {
   const leadId = await send('referral', { ...FORMS.referral.body(), smsConsent: true });
 
   const sms = (await consentsOf(leadId)).filter(({ channel }) => channel === 'sms');
@@ -137,7 +137,7 @@ test('a realtor who ticks the box agrees to text messages for themselves, under 
   ]);
 });
 
-test('sent again, a form changes the answer about text messages and nothing else', async () => {
+test('resending a form changes the answer about text messages and nothing else', async () => {
   const body = { ...FORMS.enrollment.body(), id: randomUUID() };
   const texts = async (smsConsent?: boolean) => {
     const leadId = await send('enrollment', { ...body, smsConsent });
@@ -154,7 +154,7 @@ test('sent again, a form changes the answer about text messages and nothing else
   expect((await texts(true)).sort()).toEqual([false, true]);
 });
 
-test('a form sent again many times at once agrees to text messages once', async () => {
+test('resending a form many times concurrently consents to text messages once', async () => {
   const body = { ...FORMS.enrollment.body(), id: randomUUID() };
   const leadId = await send('enrollment', body);
 
@@ -163,7 +163,7 @@ test('a form sent again many times at once agrees to text messages once', async 
   expect((await consentsOf(leadId)).filter(({ channel }) => channel === 'sms')).toHaveLength(1);
 });
 
-test.each([randomUUID(), 'undefined'])('a lead that is not there has no consents: %s', async (leadId) => {
+test.each([randomUUID(), 'undefined'])('a missing lead has no consents: %s', async (leadId) => {
   const { status, body } = await app.as.staff.get(`/api/leads/${leadId}/consents`);
 
   expect([status, body.code]).toEqual([404, 'LEAD_NOT_FOUND']);
@@ -176,7 +176,7 @@ test.each([
   ['what is no address', { Referer: 'enroll' }, null],
   ['a very long path', { Referer: `http://{host}/${'x'.repeat(2000)}` }, `/${'x'.repeat(499)}`],
 ])(
-  'the page is kept where the browser names one of ours: %s',
+  'the consent stores the page if the browser names one of ours: %s',
   async (_, headers: { Referer?: string }, page) => {
     const Referer = headers.Referer?.replace('{host}', new URL(app.url).host);
 
@@ -186,7 +186,7 @@ test.each([
   },
 );
 
-/** Where each form is posted, and what a browser without script sends along. */
+/** Where each form is posted, and what a browser without JavaScript sends along. */
 const POSTS: [address: string, page: string, fields: (email: string) => Record<string, string>][] = [
   ['/analysis', '/analysis', (email) => oneProperty({ step: '2', email, intent: 'submit' })],
   ['/enroll?step=3', '/enroll', (email) => enrollmentFields({ email })],
@@ -195,7 +195,7 @@ const POSTS: [address: string, page: string, fields: (email: string) => Record<s
 ];
 
 test.each(POSTS)(
-  'a form posted to %s without script is kept with its page too, where the browser does not name it',
+  'a form posted to %s without JavaScript also stores its page when the browser does not name it',
   async (address, page, fields) => {
     const { token: formToken } = (await app.as.anonymous.get('/api/public/form-token')).body;
     const email = `plain.${page.slice(1)}@example.com`;
@@ -208,7 +208,7 @@ test.each(POSTS)(
   },
 );
 
-test('a form that is sent again is agreed to once', async () => {
+test('resending a form gives its consent once', async () => {
   const asked = [property()];
   const body = { email: 'again@example.com' };
 
@@ -219,7 +219,7 @@ test('a form that is sent again is agreed to once', async () => {
   expect(await consentsOf(first!)).toHaveLength(1);
 });
 
-test('with the lead its consents are deleted, and nobody but staff ever reads them', async () => {
+test('consents are deleted with their lead, and only staff ever read them', async () => {
   const [leadId] = await submit();
   const path = `/api/leads/${leadId}/consents`;
 

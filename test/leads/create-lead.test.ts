@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const fieldsOf = (body: { errors: { field: string }[] }) => body.errors.map(({ field }) => field).sort();
 
 // P-124..P-131, S-94
-test('a lead keeps every field it is given and tells the rest by default', async () => {
+test('a lead stores every given field and has defaults for the rest', async () => {
   const given = {
     name: 'Ada Brandt',
     email: 'ada@example.com',
@@ -61,7 +61,7 @@ test('a lead keeps every field it is given and tells the rest by default', async
 });
 
 // P-126, P-131, P-189, P-204, S-158
-test('a lead of the console starts in status leads with source manual', async () => {
+test('a lead created in the console starts with status leads and source manual', async () => {
   const { body } = await desk.create();
 
   expect(body).toMatchObject({
@@ -86,7 +86,7 @@ test('the table is leads and its columns are snake_case', async () => {
   expect(columns.filter((name) => !/^[a-z_]+$/.test(name))).toEqual([]);
 });
 
-test.each(['name', 'email', 'propertyAddress', 'propertyType'])('a lead needs its %s', async (field) => {
+test.each(['name', 'email', 'propertyAddress', 'propertyType'])('a lead requires its %s', async (field) => {
   const response = await desk.create({ [field]: undefined });
 
   expect(response.status).toBe(422);
@@ -95,7 +95,7 @@ test.each(['name', 'email', 'propertyAddress', 'propertyType'])('a lead needs it
 
 // S-95
 // P-230
-test.each(STAFF_PROPERTY_TYPES)('staff may keep a lead of type %s', async (propertyType) => {
+test.each(STAFF_PROPERTY_TYPES)('staff may store a lead of type %s', async (propertyType) => {
   expect((await desk.create({ propertyType })).body.propertyType).toBe(propertyType);
 });
 
@@ -142,7 +142,7 @@ test.each([
   ['message', 'x'.repeat(4001)],
   ['id', 'f47ac10b-58cc-1372-8567-0e02b2c3d479'],
   ['id', 'new'],
-])('a lead is refused whose %s is %j', async (field, value) => {
+])('refuses a lead whose %s is %j', async (field, value) => {
   const response = await desk.create({ [field]: value });
 
   expect([response.status, fieldsOf(response.body)]).toEqual([422, [field]]);
@@ -157,14 +157,14 @@ test.each([
   'lastContactedAt',
   'version',
   'admin',
-])('nobody makes a lead with %s of their own', async (field) => {
+])('no one can set the %s of a new lead', async (field) => {
   const response = await desk.create({ [field]: 'x' });
 
   expect(response.status).toBe(422);
   expect(JSON.stringify(response.body.errors)).toContain(field);
 });
 
-test('free text is read into the parts where it can be, and kept where it cannot', async () => {
+test('parses a free-text address into parts where possible, and otherwise stores it as it is', async () => {
   const readable = await desk.create({ propertyAddress: '12 Main St, Apt 4, Des Moines, ia 50309' });
   const unreadable = await desk.create({ propertyAddress: 'the blue house by the river', city: 'Ankeny' });
 
@@ -195,7 +195,7 @@ test.each([
   expect(changed.body).toMatchObject({ propertyAddress, ...changes });
 });
 
-test('a part of the address that is given stays, whatever the line says', async () => {
+test('an explicit address part wins over the line', async () => {
   const { id } = await app.make.lead({ propertyAddress: 'somewhere', city: null });
 
   const { body } = await desk.patch(id, { propertyAddress: 'the blue house', city: 'Ankeny' });
@@ -203,7 +203,7 @@ test('a part of the address that is given stays, whatever the line says', async 
   expect(body).toMatchObject({ propertyAddress: 'the blue house', city: 'Ankeny' });
 });
 
-test('a whole record with another address line is read by its line', async () => {
+test('a whole record with a changed address line is parsed from that line', async () => {
   const { body: before } = await desk.create();
 
   const { body } = await desk.put(before.id, { ...before, propertyAddress: '7 Oak Rd, Waukee, IA 50263' });
@@ -211,7 +211,7 @@ test('a whole record with another address line is read by its line', async () =>
   expect(body).toMatchObject({ propertyAddress: '7 Oak Rd, Waukee, IA 50263', city: 'Waukee' });
 });
 
-test('a walkthrough is confirmed while it has a date that staff set', async () => {
+test('a walkthrough is confirmed while it has a date set by staff', async () => {
   const made = await desk.create({ walkthroughDate: '2026-12-01T15:30:00.000Z' });
   const cleared = await desk.patch(made.body.id, { walkthroughDate: null });
   const set = await desk.patch(made.body.id, { walkthroughDate: '2026-12-02T15:30:00.000Z' });
@@ -223,14 +223,14 @@ test.each([
   ['left behind', {}, null],
   ['replaced', { statusReason: 'Signed' }, 'Signed'],
   ['said again', { statusReason: 'Too expensive' }, 'Too expensive'],
-])('with a new status from the dropdown the reason is %s', async (_, given, expected) => {
+])('with a new status from the dropdown, the reason is %s', async (_, given, expected) => {
   const { id } = await app.make.lead({ status: 'lost', statusReason: 'Too expensive' });
 
   expect((await desk.patch(id, { status: 'won', ...given })).body.statusReason).toBe(expected);
 });
 
 // P-132, S-96
-test('the same request under the same client-made id gets the lead it made before, however often at once', async () => {
+test('repeating a request with the same client-made id returns the lead it created, even concurrently', async () => {
   const id = randomUUID();
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => desk.create({ id })));
@@ -240,7 +240,7 @@ test('the same request under the same client-made id gets the lead it made befor
   expect(await app.em.count(Lead, { id })).toBe(1);
 });
 
-test('another body under a taken id is refused and changes nothing', async () => {
+test('another body with a taken id is refused and changes nothing', async () => {
   const id = randomUUID();
   const first = await desk.create({ id });
   const made = await app.make.lead();
@@ -254,7 +254,7 @@ test('another body under a taken id is refused and changes nothing', async () =>
   expect(await desk.read(id)).toEqual(first.body);
 });
 
-test('without an id two equal requests are two leads', async () => {
+test('without an id, two equal requests make two leads', async () => {
   const [one, two] = [await desk.create(), await desk.create()];
 
   expect(one.body.id).not.toBe(two.body.id);

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const fieldsOf = (body: { errors: { field: string }[] }) => body.errors.map(({ field }) => field).sort();
 
 // P-190, S-158
-test.each(['PUT', 'PATCH'])('%s merges: what is not given stays', async (method) => {
+test.each(['PUT', 'PATCH'])('%s merges: omitted fields stay', async (method) => {
   const { body } = await desk.create({
     squareFootage: 1850,
     purchasePrice: 265000,
@@ -35,7 +35,7 @@ test.each(['PUT', 'PATCH'])('%s merges: what is not given stays', async (method)
   expect(response.body).toEqual({ ...body, message: 'New note', version: 2, updatedAt: expect.any(String) });
 });
 
-test('a field is emptied with null', async () => {
+test('null clears a field', async () => {
   const { body } = await desk.create({ phone: '515-555-0142', yearBuilt: 1994 });
 
   const response = await desk.patch(body.id, { phone: null, yearBuilt: null });
@@ -43,7 +43,7 @@ test('a field is emptied with null', async () => {
   expect(response.body).toMatchObject({ phone: null, yearBuilt: null });
 });
 
-test('a whole record that comes back unchanged changes nothing', async () => {
+test('sending back an unchanged record changes nothing', async () => {
   const lead = await app.make.lead({
     firstTouch: { utmSource: 'news', referrer: 'https://example.com' },
     lastContactedAt: new Date('2026-11-01T10:00:00Z'),
@@ -70,7 +70,7 @@ test.each([
   ['stripeCustomerId', 'cus_1'],
   ['walkthroughConfirmed', true],
   ['firstTouch', { utmSource: 'forged' }],
-])('a changed read-only field is refused: %s', async (field, value) => {
+])('refuses a changed read-only field: %s', async (field, value) => {
   const { body } = await desk.create();
 
   const response = await desk.put(body.id, { ...body, name: 'Not kept', [field]: value });
@@ -80,7 +80,7 @@ test.each([
   expect(await desk.read(body.id)).toEqual(body);
 });
 
-test.each(['searchText', 'submissionId', 'isAdmin'])('an unknown field is refused: %s', async (field) => {
+test.each(['searchText', 'submissionId', 'isAdmin'])('refuses an unknown field: %s', async (field) => {
   const { body } = await desk.create();
 
   const response = await desk.patch(body.id, { [field]: 'x' });
@@ -88,7 +88,7 @@ test.each(['searchText', 'submissionId', 'isAdmin'])('an unknown field is refuse
   expect(response.status).toBe(422);
 });
 
-test('a stale version is refused with the lead as it is now, and nothing is saved', async () => {
+test('a stale version is refused with the current lead, and nothing is saved', async () => {
   const { body } = await desk.create();
   const faster = await desk.patch(body.id, { name: 'Someone was faster', version: 1 });
 
@@ -111,7 +111,7 @@ test('of ten writers with the same version one wins', async () => {
   expect((await desk.read(body.id)).version).toBe(2);
 });
 
-test('a version may be left out, and no change is lost among five writers at once', async () => {
+test('the version is optional, and five concurrent writers lose no change', async () => {
   const { body } = await desk.create();
   const changes = [{ phone: '1' }, { company: '2' }, { ownerName: '3' }, { message: '4' }, { unitCount: 5 }];
 
@@ -120,7 +120,7 @@ test('a version may be left out, and no change is lost among five writers at onc
   expect(await desk.read(body.id)).toMatchObject({ ...Object.assign({}, ...changes), version: 6 });
 });
 
-test('a name taken from the e-mail stays marked until a person gives one', async () => {
+test('a name derived from the email stays marked until a person enters one', async () => {
   const { id } = await app.make.lead({ name: 'ada', nameDerived: true });
 
   const other = await desk.patch(id, { phone: '515-555-0142' });
@@ -130,15 +130,15 @@ test('a name taken from the e-mail stays marked until a person gives one', async
 });
 
 // P-133
-test('a name may be emptied; who shows the lead says Anonymous', async () => {
+test('a name can be cleared; screens then show Anonymous', async () => {
   const { body } = await desk.create();
 
   expect((await desk.patch(body.id, { name: '' })).body.name).toBe('');
 });
 
-// S-117, P-153: any status may follow any other, from the dropdown too.
+// S-117, P-153: any status may follow any other, in the dropdown too.
 test.each(LEAD_STATUSES)(
-  'a lead is set to %s from wherever it is, which counts as contact',
+  'a lead can be set to %s from any status, which counts as contact',
   async (status) => {
     clock = freezeClock(app);
     const start = status === 'leads' ? 'won' : 'leads';
@@ -159,7 +159,7 @@ test.each(LEAD_STATUSES)(
   },
 );
 
-test('the status history lists every step, newest first, with who made it', async () => {
+test('the status history lists every change, newest first, with its actor', async () => {
   const { body } = await desk.create();
   await desk.patch(body.id, { status: 'proposal' });
   await desk.patch(body.id, { status: 'won', name: 'Won over' });
@@ -176,7 +176,7 @@ test('the status history lists every step, newest first, with who made it', asyn
 });
 
 // P-191, S-86
-test('a deleted lead is gone with all that hung on it, and the audit keeps no personal data of it', async () => {
+test('deleting a lead deletes everything that belongs to it, and the audit log stores no personal data', async () => {
   const { body } = await desk.create({ phone: '515-555-0199' });
   await app.em.execute(
     `insert into property_analysis_entries (id, lead_id, email, street_address, city, state, zip_code, property_type, square_footage)
@@ -198,13 +198,10 @@ test('a deleted lead is gone with all that hung on it, and the audit keeps no pe
   expect(JSON.stringify(audit)).not.toMatch(/Ada|ada@|555-0199|Grand/);
 });
 
-test.each(['get', 'put', 'patch', 'delete'] as const)(
-  '%s of a lead that is not there is 404',
-  async (method) => {
-    for (const id of [randomUUID(), 'undefined', '1', "1' or '1'='1", '%00', 'x'.repeat(400)]) {
-      const response = await app.as.admin[method](`/api/leads/${encodeURIComponent(id)}`).send({});
+test.each(['get', 'put', 'patch', 'delete'] as const)('%s of a missing lead gets 404', async (method) => {
+  for (const id of [randomUUID(), 'undefined', '1', "1' or '1'='1", '%00', 'x'.repeat(400)]) {
+    const response = await app.as.admin[method](`/api/leads/${encodeURIComponent(id)}`).send({});
 
-      expect([response.status, response.body.detail]).toEqual([404, 'Lead not found']);
-    }
-  },
-);
+    expect([response.status, response.body.detail]).toEqual([404, 'Lead not found']);
+  }
+});

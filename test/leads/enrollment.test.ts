@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { FORMS, formsDesk } from './public-forms.js';
 
-/** An owner enrols a property online and goes on to the walkthrough. */
+/** An owner enrolls a property online and goes on to book the walkthrough. */
 const EXPIRED = 'This link has expired. Enroll again to get a new one; your answers are still here.';
 let app: TestApp;
 let desk: ReturnType<typeof formsDesk>;
@@ -30,7 +30,7 @@ const enroll = async (values: object = {}): Promise<Enrolled> =>
 
 describe('the form', () => {
   // P-92, P-175, P-176, decision 26
-  test('makes a lead with status enrolled out of everything that was asked', async () => {
+  test('makes a lead with status enrolled from all its fields', async () => {
     const { status, body } = await desk.send('enrollment', {
       ...write(),
       propertyType: 'multi-family',
@@ -70,7 +70,7 @@ describe('the form', () => {
 
   // P-174
   test.each(['commercial', 'castle', '', 'Condo', 7, null, undefined, ['condo'], 'x'.repeat(10_000)])(
-    'the property type %j is refused in the specified words',
+    'refuses the property type %j with the specified text',
     async (propertyType) => {
       const { status, body } = await desk.send('enrollment', { ...write(), propertyType });
 
@@ -100,14 +100,14 @@ describe('the form', () => {
     }
   });
 
-  test('a ZIP that is none is told in the words of the page', async () => {
+  test('an invalid ZIP gets the page’s own error text', async () => {
     const { body } = await desk.send('enrollment', { ...write(), zipCode: '5002' });
 
     expect(body.errors).toEqual([expect.objectContaining({ message: 'ZIP must be 5 digits' })]);
   });
 
-  // P-175: a unit at least, and a rent that may still be open
-  test('a rent of nothing, and what people write into names and streets, is kept as it is', async () => {
+  // P-175: at least one unit, and the rent may still be unknown
+  test('a rent of 0 and unusual characters in names and streets are stored unchanged', async () => {
     const values = { estimatedRent: 0, name: 'Zoë 🏡 <b>O’Hara</b>', streetAddress: '1 "Elm" & <i>Oak</i>' };
 
     const { leadId } = await enroll(values);
@@ -115,7 +115,7 @@ describe('the form', () => {
     expect(await desk.leadOf(leadId)).toMatchObject(values);
   });
 
-  test('the longest of everything fits', async () => {
+  test('accepts the longest value of every field', async () => {
     const { leadId } = await enroll({
       streetAddress: 'S'.repeat(120),
       city: 'C'.repeat(80),
@@ -131,7 +131,7 @@ describe('the form', () => {
   });
 
   // P-132, decision 18
-  test('the id a page made is the id of the lead, and the same form under it gets the same lead for good', async () => {
+  test('uses the page’s id for the lead, and the same form with that id always gets the same lead', async () => {
     const body = { ...write(), id: randomUUID().toUpperCase() };
     const first = await desk.send('enrollment', body);
     await app.em.execute("update submissions set created_at = created_at - interval '1 day'");
@@ -143,7 +143,7 @@ describe('the form', () => {
     expect(await desk.leadsOf(body.email)).toHaveLength(1);
   });
 
-  test('another form under an id that is taken is refused, and whose it is stays untold and untouched', async () => {
+  test('another form with a taken id is refused without revealing or changing its lead', async () => {
     const { leadId } = await enroll({ name: 'First Owner' });
     const before = await desk.leadOf(leadId);
 
@@ -154,7 +154,7 @@ describe('the form', () => {
     expect(await desk.leadOf(leadId)).toEqual(before);
   });
 
-  test('twenty times at once under one id is one lead', async () => {
+  test('twenty concurrent requests with one id make one lead', async () => {
     const body = { ...write(), id: randomUUID() };
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => desk.send('enrollment', body)));
@@ -166,7 +166,7 @@ describe('the form', () => {
 
 // P-90, P-91, decision 12, security.md 5b
 describe('the walkthrough', () => {
-  test('moves the lead to the top of its column, unconfirmed, and says where the calendar is', async () => {
+  test('moves the lead to the top of its column, unconfirmed, and returns the calendar’s URL', async () => {
     const { leadId, token } = await enroll();
     await app.make.lead({ status: 'walkthrough_scheduled' });
 
@@ -190,7 +190,7 @@ describe('the walkthrough', () => {
     expect(column.cards[0].id).toBe(leadId);
   });
 
-  test('the address of the calendar is the one an admin has set', async () => {
+  test('uses the calendar URL an admin has set', async () => {
     const bookingUrl = 'https://calendar.example.com/ours';
     await app.as.admin.patch('/api/company').send({ bookingUrl }).expect(200);
     const { leadId, token } = await enroll();
@@ -200,7 +200,7 @@ describe('the walkthrough', () => {
     expect(body.bookingUrl).toBe(bookingUrl);
   });
 
-  test('asked twenty times at once it moves the lead once, and the same token is always 200', async () => {
+  test('twenty concurrent requests move the lead once, and the same token always gets 200', async () => {
     const { leadId, token } = await enroll();
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => desk.book(leadId, token)));
@@ -212,7 +212,7 @@ describe('the walkthrough', () => {
   });
 
   test.each<LeadStatus>(['leads', 'analysis_submitted', 'enrolled'])(
-    'takes a lead on from %s',
+    'advances a lead from %s',
     async (status) => {
       const { leadId, token } = await enroll();
       await app.em.execute('update leads set status = ? where id = ?', [status, leadId]);
@@ -224,7 +224,7 @@ describe('the walkthrough', () => {
   );
 
   test.each<LeadStatus>(['walkthrough_scheduled', 'proposal', 'contract_sent', 'closed', 'won', 'lost'])(
-    'leaves a lead that staff have put to %s where it is',
+    'leaves a lead that staff set to %s',
     async (status) => {
       const { leadId, token } = await enroll();
       const walkthroughDate = '2027-03-01T16:00:00.000Z';
@@ -239,7 +239,7 @@ describe('the walkthrough', () => {
     },
   );
 
-  test('a token is used once: a lead that staff have put back stays where they put it', async () => {
+  test('a token works once: a lead that staff moved back stays there', async () => {
     const { leadId, token } = await enroll();
     await desk.book(leadId, token).expect(200);
     await app.as.staff.patch(`/api/leads/${leadId}`).send({ status: 'enrolled' }).expect(200);
@@ -249,7 +249,7 @@ describe('the walkthrough', () => {
     expect(await desk.leadOf(leadId)).toMatchObject({ status: 'enrolled' });
   });
 
-  test('a token is good for a day, and the same form again brings a fresh one', async () => {
+  test('a token is valid for a day, and the same form again returns a fresh one', async () => {
     clock = freezeClock(app);
     const body = { ...write(), id: randomUUID() };
     const { leadId, token } = await enroll(body);
@@ -267,7 +267,7 @@ describe('the walkthrough', () => {
     expect((await desk.book(leadId, fresh.token)).status).toBe(200);
   });
 
-  test('a token of another lead, a forged and a broken one are refused alike and move nothing', async () => {
+  test('tokens of another lead, forged and malformed ones get the same error and move nothing', async () => {
     const [mine, other] = [await enroll(), await enroll()];
     const [text, seal] = mine.token.split('.');
     const envelope = JSON.parse(Buffer.from(text!, 'base64url').toString());
@@ -298,7 +298,7 @@ describe('the walkthrough', () => {
   });
 
   test.each([undefined, null, '', 7, {}, ['x'], 'x'.repeat(10_000)])(
-    'a body with the token %j is refused',
+    'refuses a body with the token %j',
     async (token) => {
       const { leadId } = await enroll();
 
@@ -306,7 +306,7 @@ describe('the walkthrough', () => {
     },
   );
 
-  test('the token that a robot is given books nothing, not even for a lead that is there', async () => {
+  test('a bot’s token books nothing, not even for an existing lead', async () => {
     const { leadId } = await enroll();
     const robot = await desk.send('enrollment', { ...write(), id: leadId, website: 'https://spam.example' });
 
@@ -316,7 +316,7 @@ describe('the walkthrough', () => {
     expect(await desk.leadOf(leadId)).toMatchObject({ status: 'enrolled' });
   });
 
-  test('the public never sends a status', async () => {
+  test('the public can’t set a status', async () => {
     const { leadId, token } = await enroll();
 
     const { status } = await app.as.anonymous
@@ -327,7 +327,7 @@ describe('the walkthrough', () => {
     expect(await desk.leadOf(leadId)).toMatchObject({ status: 'enrolled' });
   });
 
-  test('a lead that was deleted is not found, and who has no token learns nothing of any id', async () => {
+  test('a deleted lead is not found, and without a token no id can be probed', async () => {
     const { leadId, token } = await enroll();
     await app.as.admin.delete(`/api/leads/${leadId}`).expect(200);
 
@@ -340,7 +340,7 @@ describe('the walkthrough', () => {
     expect(nonsense.status).toBe(404);
   });
 
-  test('a token outlives a restart and a change of the secret, and no secret but ours makes one', async () => {
+  test('a token survives a restart and a secret rotation, and only our secret can make one', async () => {
     const { leadId, token } = await enroll();
     const rotated = 'a secret that came after the other, long enough';
     const servers: Record<string, string>[] = [

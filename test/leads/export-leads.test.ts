@@ -18,7 +18,7 @@ const ask = (query: Record<string, unknown> = {}) => {
   return app.as.admin.get('/api/leads/export').query(Object.fromEntries(parameters)).buffer();
 };
 
-/** Reads what was written by the rules of RFC 4180, every cell quoted. */
+/** Parses RFC 4180 CSV in which every cell is quoted. */
 function parse(text: string): string[][] {
   const lines = text.replace(/^\uFEFF/, '').split('\r\n');
   expect(lines.pop()).toBe('');
@@ -35,7 +35,7 @@ async function rowsOf(query: Record<string, unknown>): Promise<Record<string, st
 }
 
 // S-24, decision 39
-test('S-24 the export is a CSV file of the leads, quoted throughout and readable by spreadsheets', async () => {
+test('S-24 the export is a fully quoted CSV file of the leads that spreadsheets can read', async () => {
   const city = 'Exportville';
   await app.make.lead({
     city,
@@ -78,7 +78,7 @@ test('S-24 the export is a CSV file of the leads, quoted throughout and readable
 
 const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=cmd|"/c calc"!A0'];
 
-test('no cell is a formula, whatever an owner calls themselves', async () => {
+test('no cell is a formula, whatever an owner enters as a name', async () => {
   const city = 'Formulaville';
   const texts = ['name', 'phone', 'company', 'ownerName', 'message', 'streetAddress'] as const;
   for (const formula of FORMULAS)
@@ -92,7 +92,7 @@ test('no cell is a formula, whatever an owner calls themselves', async () => {
     );
 });
 
-test('the file has the leads of the view, filtered, searched and sorted as the list is', async () => {
+test('the file has the leads of the current view, filtered, searched and sorted like the list', async () => {
   const city = 'Sortville';
   for (const [name, rent] of [
     ['Bea', 1000],
@@ -114,14 +114,14 @@ test('the file has the leads of the view, filtered, searched and sorted as the l
   expect(await names({ filter: { q: 'Cal Quilfether' } })).toContain('Cal Quillfeather');
 });
 
-test('an export of nothing has its headings', async () => {
+test('an empty export has only the headings', async () => {
   const response = await ask({ filter: { city: 'Nowhere at all' } });
 
   expect(parse(response.text)).toEqual([Object.values(LEAD_CSV_COLUMNS)]);
   expect(response.headers['content-range']).toBe('leads 0-0/0');
 });
 
-test('who exported how much stands in the audit, without what was searched for', async () => {
+test('the audit log records who exported how much, without the search text', async () => {
   const city = 'Auditville';
   await app.make.lead({ city });
 
@@ -144,7 +144,7 @@ test.each([
   ['filter', '{'],
   ['range', '[0,9]'],
   ['columns', 'password'],
-])('an export that cannot be read is 400 and leaves no audit entry: %s=%s', async (name, value) => {
+])('an invalid export gets 400 and leaves no audit entry: %s=%s', async (name, value) => {
   const count = async () =>
     (await app.em.execute(`select count(*) from audit_entries where action = 'leads.exported'`))[0]!.count;
   const before = await count();
@@ -155,21 +155,21 @@ test.each([
   expect(await count()).toBe(before);
 });
 
-test('a user who is no admin exports nothing', async () => {
+test('a user who isn’t an admin can’t export', async () => {
   expect((await app.as.staff.get('/api/leads/export')).status).toBe(403);
 });
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Bytes that something still holds on to. */
+/** Bytes that are still referenced. */
 function memoryInUse(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-/** Takes a download as it comes; `each` is called after every piece. */
+/** Reads a download as a stream; `each` is called after every chunk. */
 async function download(query: string, each: (bytes: number) => unknown): Promise<number> {
   const response = await fetch(`${app.url}/api/leads/export?${query}`, {
     headers: { authorization: `Bearer ${app.as.admin.token}` },
@@ -182,8 +182,8 @@ async function download(query: string, each: (bytes: number) => unknown): Promis
   return lines;
 }
 
-test('50,000 leads stream with little memory and a 50,001st is left out, which the answer says', async () => {
-  // Nothing here searches, and keeping this index is most of the work of filling the table.
+test('50,000 leads stream with little memory, and the response says when a 50,001st is left out', async () => {
+  // Nothing here searches, and maintaining this index is most of the work of filling the table.
   await app.em.execute('drop index leads_search_index');
   for (let from = 0; from < 50_001; from += 3_000)
     await app.em.execute(
@@ -209,11 +209,11 @@ test('50,000 leads stream with little memory and a 50,001st is left out, which t
   expect(lines).toBe(50_001);
   expect(head.headers.get('content-range')).toBe('leads 0-49999/*');
   expect(pieces).toBeGreaterThan(100);
-  // The budget is 50 MB; the file alone, held at once, would be more than this.
+  // The budget is 50 MB; the file alone, held in memory, would exceed it.
   expect((highest - before) / 2 ** 20).toBeLessThan(20);
 });
 
-test('a reader who goes away in the middle ends the export, and the server goes on', async () => {
+test('a canceled download ends the export, and the server keeps running', async () => {
   const stop = new AbortController();
   const response = await fetch(`${app.url}/api/leads/export`, {
     headers: { authorization: `Bearer ${app.as.admin.token}` },
@@ -225,7 +225,7 @@ test('a reader who goes away in the middle ends the export, and the server goes 
   expect((await app.as.admin.get('/api/leads')).status).toBe(200);
 });
 
-test('the file is named after the company’s day, which ends later than the day in London', async () => {
+test('the file is named after the day in Iowa, which ends later than the day in London', async () => {
   const clock = freezeClock(app, new Date('2026-11-22T04:00:00Z'));
 
   const { headers } = await ask({ filter: { city: 'Nowhere at all' } });

@@ -61,7 +61,7 @@ const HOSTILE_QUERIES: [string, string][] = [
 ];
 
 test.each(HOSTILE_QUERIES.map(([name, value]) => [name, value.slice(0, 60), value] as const))(
-  'a list query that cannot be read is 400: %s=%s',
+  'an invalid list query gets 400: %s=%s',
   async (name, _, value) => {
     const response = await app.as.staff.get('/api/leads').query({ [name]: value });
 
@@ -70,7 +70,7 @@ test.each(HOSTILE_QUERIES.map(([name, value]) => [name, value.slice(0, 60), valu
   },
 );
 
-test('a parameter that is given twice is 400', async () => {
+test('a repeated parameter gets 400', async () => {
   const response = await app.as.staff.get('/api/leads?range=[0,9]&range=[0,9]');
 
   expect(response.status).toBe(400);
@@ -88,7 +88,7 @@ const INJECTIONS = [
   '{"$raw":"1"}',
 ];
 
-test.each(INJECTIONS)('SQL in every text field and every filter is only text: %s', async (text) => {
+test.each(INJECTIONS)('SQL in any text field or filter is only text: %s', async (text) => {
   const before = await app.em.count(Lead);
   const fields = {
     name: text,

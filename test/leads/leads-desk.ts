@@ -7,7 +7,7 @@ const BASICS = {
   propertyType: 'single-family',
 };
 
-/** What a member of staff asks of leads. */
+/** How staff work with leads. */
 export function leadsDesk({ as }: TestApp) {
   const list = (query: Record<string, unknown> = {}) => {
     const parameters = Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 // P-188, S-158, P-158: newest first.
-test('the list answers the newest 25 first, with all of their fields and the total', async () => {
+test('the list returns the newest 25 first, with all fields and the total', async () => {
   for (let i = 0; i < 30; i++) await app.make.lead();
 
   const response = await desk.list();
@@ -29,7 +29,7 @@ test('the list answers the newest 25 first, with all of their fields and the tot
   expect(response.body[0]).toEqual(await desk.read(response.body[0].id));
 });
 
-test('pages of equal leads do not overlap and leave none out', async () => {
+test('pages of equal leads neither overlap nor skip one', async () => {
   const city = 'Equality';
   const createdAt = new Date('2026-06-01T12:00:00Z');
   for (let i = 0; i < 25; i++) await app.make.lead({ city, createdAt, name: 'Same' });
@@ -97,7 +97,7 @@ test('an empty page says so in its range', async () => {
   expect([response.body, response.headers['content-range']]).toEqual([[], 'leads 0-0/0']);
 });
 
-test('the list takes each filter alone and together, one value or several', async () => {
+test('the list takes each filter alone and combined, with one value or several', async () => {
   const city = 'Filterville';
   const values = { city, status: 'won', propertyType: 'condo', source: 'referral' } as const;
   const lead = await app.make.lead({ ...values, createdAt: new Date('2026-03-08T12:00:00-05:00') });
@@ -118,13 +118,13 @@ test('the list takes each filter alone and together, one value or several', asyn
   expect(await idsFor({ createdTo: '2026-03-07' })).toEqual([]);
 });
 
-// Days are those of the company's clock: 8 March 2026 has 23 hours in Chicago.
+// Days are in the company's time zone: March 8, 2026 has 23 hours in Chicago.
 test.each([
   ['2026-03-08T05:59:59.999Z', false],
   ['2026-03-08T06:00:00.000Z', true],
   ['2026-03-09T04:59:59.999Z', true],
   ['2026-03-09T05:00:00.000Z', false],
-])('a lead of %s belongs to 8 March in Chicago: %s', async (moment, belongs) => {
+])('a lead created at %s is from March 8 in Chicago: %s', async (moment, belongs) => {
   const city = `Midnight ${moment}`;
   await app.make.lead({ city, createdAt: new Date(moment) });
 

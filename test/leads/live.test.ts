@@ -8,7 +8,7 @@ import { closeListeners, type Listener, listen } from '../support/live.js';
 import { runScript } from '../support/processes.js';
 import { until } from '../support/until.js';
 
-/** Two servers on one database; the second has the caps of production. */
+/** Two servers on one database; the second has the production limits. */
 let first: TestApp;
 let second: TestApp;
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   await first.close();
 });
 
-/** How many sockets a server holds. */
+/** How many sockets a server has. */
 function socketsOf(app: TestApp['app']): number {
   const { server } = app.get(LiveGateway) as unknown as { server: Server };
   return server.sockets.sockets.size;
@@ -47,7 +47,7 @@ const refusalOf = (url: string, token?: unknown, headers?: Record<string, string
   );
 
 // P-159, P-192, P-158, S-133
-test('every signed-in console hears every change, whichever server or program makes it', async () => {
+test('every signed-in console is notified of every change, whichever server or program makes it', async () => {
   const other = await runScript('server.process.ts', { DATABASE_URL: first.config.DATABASE_URL });
   const listeners = await listenAll();
   const inThatProcess = await listen(other.answer, first.as.admin.token);
@@ -80,7 +80,7 @@ test('every signed-in console hears every change, whichever server or program ma
   await other.stop();
 });
 
-test('a message carries ids, versions and kinds and nothing else', async () => {
+test('a message has ids, versions and kinds and nothing else', async () => {
   const listener = await listen(first.url, first.as.staff.token);
 
   const lead = await first.make.lead({ name: 'Private Person', email: 'private@example.com' });
@@ -106,8 +106,8 @@ test('a change that is rolled back is not announced', async () => {
   expect(listener.changes()).not.toContainEqual(expect.objectContaining({ id: lead.id, kind: 'updated' }));
 });
 
-// P-134: each lead stands once in a message, with its latest version.
-test('changes that come thick and fast are put together, each lead once', async () => {
+// P-134: each lead is in a message once, with its latest version.
+test('rapid changes are merged, each lead once', async () => {
   const lead = await first.make.lead();
   const listeners = await listenAll();
   const listener = listeners[0]!;
@@ -129,7 +129,7 @@ const insertMany = (count: number) =>
     [count],
   );
 
-test('a hundred changes at once are told one by one, more are told as a resync', async () => {
+test('a hundred concurrent changes are listed one by one, more become a resync', async () => {
   const listeners = await listenAll();
 
   await insertMany(100);
@@ -142,7 +142,7 @@ test('a hundred changes at once are told one by one, more are told as a resync',
   expect(listeners.map((each) => each.changes().length)).toEqual([100, 100, 100]);
 });
 
-test('many small changes of one transaction are a resync too', async () => {
+test('many small changes in one transaction become a resync too', async () => {
   const listener = await listen(first.url, first.as.staff.token);
 
   await first.em.transactional(async (em) => {
@@ -154,7 +154,7 @@ test('many small changes of one transaction are a resync too', async () => {
   expect(listener.changes().length).toBeLessThan(250);
 });
 
-test('nobody is let in without a valid access token', async () => {
+test('no one connects without a valid access token', async () => {
   const revoked = await first.signIn('admin');
   const former = await first.signIn('admin');
   const fresh = await first.signIn('admin', { mustChangePassword: true });
@@ -179,7 +179,7 @@ test('nobody is let in without a valid access token', async () => {
   expect(refusals).toEqual(tokens.map(() => 'NOT_SIGNED_IN'));
 });
 
-test('a token in the address is not read', async () => {
+test('a token in the URL is ignored', async () => {
   const url = `${first.url}/?token=${first.as.admin.token}`;
 
   expect(await refusalOf(url, undefined, { authorization: `Bearer ${first.as.admin.token}` })).toBe(
@@ -203,13 +203,13 @@ test('a page of another origin gets no socket even with a token; ours does', asy
   expect(await refusalOf(first.url, token, { origin: first.config.PUBLIC_SITE_URL })).toBe('let in');
 });
 
-test.each(['polling', 'webtransport'])('there is no way around by %s', async (transport) => {
+test.each(['polling', 'webtransport'])('%s is no way around it', async (transport) => {
   const response = await fetch(`${first.url}${LIVE_PATH}/?EIO=4&transport=${transport}`);
 
   expect(response.status).toBe(400);
 });
 
-/** A bare websocket that says nothing of itself. */
+/** A raw websocket that doesn't authenticate. */
 function openBare(): Promise<{ greeting: string; closed: Promise<unknown> }> {
   const socket = new WebSocket(`${first.url.replace('http', 'ws')}${LIVE_PATH}/?EIO=4&transport=websocket`);
   const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
@@ -221,7 +221,7 @@ function openBare(): Promise<{ greeting: string; closed: Promise<unknown> }> {
 }
 
 // P-259
-test('the heartbeat is 30 s with 10 s of timeouts, frames end at 64 KB, and who stays silent is cut off', async () => {
+test('the heartbeat is 30 s with a 10 s timeout, frames are limited to 64 KB, and silent clients are disconnected', async () => {
   const { greeting, closed } = await openBare();
 
   expect(JSON.parse(greeting.slice(1))).toMatchObject({
@@ -235,7 +235,7 @@ test('the heartbeat is 30 s with 10 s of timeouts, frames end at 64 KB, and who 
 
 const cutOff = (listener: Listener) => until(() => !listener.socket.connected);
 
-test('a logout and a revocation by another program close the sockets of that session alone, on every server', async () => {
+test('signing out and a revocation by another program close only that session’s sockets, on every server', async () => {
   const leaving = await first.signIn('user');
   const sockets = [await listen(first.url, leaving.token), await listen(second.url, leaving.token)];
   const staying = await listen(first.url, first.as.staff.token);
@@ -279,7 +279,7 @@ test('an address has at most 200 sockets', async () => {
   expect(await refusalOf(second.url, first.as.staff.token)).toBe('TOO_MANY_SOCKETS');
 });
 
-test('who floods the server, with messages or with one that is too large, is cut off', async () => {
+test('a client that floods the server, with many messages or one that is too large, is disconnected', async () => {
   const chatty = await listen(first.url, first.as.staff.token);
   const modest = await listen(first.url, first.as.staff.token);
   const bulky = await listen(first.url, first.as.staff.token);
@@ -292,7 +292,7 @@ test('who floods the server, with messages or with one that is too large, is cut
   expect(modest.socket.connected).toBe(true);
 });
 
-test('a listening connection that the database drops comes back by itself and asks for a resync', async () => {
+test('a listening connection dropped by the database reconnects and triggers a resync', async () => {
   const listeners = await listenAll();
 
   const cut = await first.em.execute(
@@ -307,7 +307,7 @@ test('a listening connection that the database drops comes back by itself and as
   await all(listeners, (each) => each.changes().some(({ id }) => id === lead.id));
 });
 
-test('a console is told to read again when news went out while it was opening its connection', async () => {
+test('a console that missed events while connecting is asked to resync', async () => {
   const early = await listen(first.url, first.as.staff.token);
   const lead = await first.make.lead();
   await until(() => early.changes().some(({ id }) => id === lead.id));

@@ -23,7 +23,7 @@ const WITHOUT_WORDS: [string, object][] = [
   ['a blank one', { statusReason: ' \n ' }],
 ];
 
-test.each(WITHOUT_WORDS)('a lead is not lost without a reason, and %s is none', async (_, reason) => {
+test.each(WITHOUT_WORDS)('a lead can’t be lost without a reason, and %s is not one', async (_, reason) => {
   const lead = await app.make.lead({ statusReason: 'An earlier one' });
   const before = await desk.read(lead.id);
 
@@ -44,7 +44,7 @@ test.each(WITHOUT_WORDS)('a lead is not lost without a reason, and %s is none', 
   expect((await app.as.staff.get(`/api/leads/${lead.id}/status-changes`)).body).toEqual([]);
 });
 
-test('with a reason a lead is lost on every way', async () => {
+test('with a reason, a lead can be set to lost in every way', async () => {
   const [moved, edited] = [await app.make.lead(), await app.make.lead()];
   const reason = { statusReason: 'Sold the house' };
 
@@ -57,7 +57,7 @@ test('with a reason a lead is lost on every way', async () => {
   for (const { body } of answers) expect(body).toMatchObject({ status: 'lost', ...reason });
 });
 
-test('the reason of a lost lead is reworded but not taken away', async () => {
+test('the reason of a lost lead can be changed but not removed', async () => {
   const { id } = await app.make.lead({ status: 'lost', statusReason: 'Sold' });
   const other = await app.make.lead({ status: 'lost', statusReason: 'Too expensive' });
 
@@ -68,13 +68,13 @@ test('the reason of a lost lead is reworded but not taken away', async () => {
     await desk.patch(id, { statusReason: 'Sold to a neighbour' }),
   ];
 
-  // Of the two drags one is to the card's own place, which changes nothing.
+  // One of the two drags is to the card's own place, which changes nothing.
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422]);
   expect(await desk.read(other.id)).toMatchObject({ statusReason: 'Too expensive' });
   expect(await desk.read(id)).toMatchObject({ status: 'lost', statusReason: 'Sold to a neighbour' });
 });
 
-test('a lead that was lost without a word before this rule can still be edited and dragged', async () => {
+test('a lead that was lost without a reason before this rule can still be edited and dragged', async () => {
   const { id } = await app.make.lead({ status: 'lost' });
   const other = await app.make.lead({ status: 'lost', statusReason: 'Sold' });
 

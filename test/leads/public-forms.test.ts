@@ -7,7 +7,7 @@ import { closeListeners, listen } from '../support/live.js';
 import { until } from '../support/until.js';
 import { FORM_NAMES, FORMS, type FormName, formsDesk } from './public-forms.js';
 
-/** What every form that brings a lead has in common (P-184, P-188..P-191). */
+/** What all forms that create leads have in common (P-184, P-188..P-191). */
 let app: TestApp;
 let desk: ReturnType<typeof formsDesk>;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(closeListeners);
 afterAll(() => app.close());
 
-/** The texts of each form with the longest that is taken; none may be left blank. */
+/** The text fields of each form with the longest value they accept; none may be blank. */
 const TEXTS: Record<FormName, Record<string, number>> = {
   enrollment: { streetAddress: 120, city: 80, name: 120, phone: 40 },
   referral: {
@@ -39,7 +39,7 @@ const EMAILS: Record<FormName, string[]> = {
 };
 const OPTIONAL_TEXTS: Record<FormName, string[]> = { enrollment: [], referral: ['message'], unlock: [] };
 
-/** Values that no field of text takes, one row a field. */
+/** Values that no text field accepts, one row per field. */
 function badTexts(form: FormName): [field: string, value: unknown][] {
   const required = Object.entries(TEXTS[form]).flatMap(([field, max]) =>
     badRequiredTexts(max).map((value) => [field, value] as const),
@@ -49,14 +49,14 @@ function badTexts(form: FormName): [field: string, value: unknown][] {
   return [...required, ...emails, ...optional].map(([field, value]) => [field, value]);
 }
 
-/** The same form with one thing in it that is different. */
+/** The same form with one field changed. */
 const REWORDED: { [Form in FormName]: (body: ReturnType<(typeof FORMS)[Form]['body']>) => object } = {
   enrollment: (body) => ({ ...body, name: 'Ada B. Brandt' }),
   referral: (body) => ({ ...body, message: 'Moves to Denver in June.' }),
   unlock: (body) => ({ ...body, inputs: { ...body.inputs, yearsToHold: 8 } }),
 };
 
-/** What no form takes beside its own fields; a public form never says what only the server knows. */
+/** Extra fields that no form accepts; a public form never sets what only the server knows. */
 const INJECTED: [field: string, value: unknown][] = [
   ['status', 'won'],
   ['source', 'manual'],
@@ -88,11 +88,11 @@ async function counts() {
   return row as typeof NOBODY;
 }
 
-describe.each(FORM_NAMES)('the form of %s', (form) => {
+describe.each(FORM_NAMES)('the form %s', (form) => {
   const { path, email, body: write } = FORMS[form];
   const emailOf = (body: object) => String(Reflect.get(body, email));
 
-  test('refuses every text that is none, is missing or is too long, by the name of its field', async () => {
+  test('rejects every text that has the wrong type, is missing or is too long, by field name', async () => {
     const before = await counts();
 
     const findings: unknown[] = [];
@@ -106,7 +106,7 @@ describe.each(FORM_NAMES)('the form of %s', (form) => {
     expect(await counts()).toEqual(before);
   });
 
-  test.each(INJECTED)('refuses the field %s, which is not its own', async (field, value) => {
+  test.each(INJECTED)('rejects the field %s, which it does not have', async (field, value) => {
     const before = await counts();
 
     const { status } = await desk.send(form, { ...write(), [field]: value });
@@ -115,7 +115,7 @@ describe.each(FORM_NAMES)('the form of %s', (form) => {
     expect(await counts()).toEqual(before);
   });
 
-  test.each(BAD_EXTRAS)('refuses %s %j', async (field, value) => {
+  test.each(BAD_EXTRAS)('rejects %s %j', async (field, value) => {
     const before = await counts();
 
     const { status, body } = await desk.send(form, { ...write(), [field]: value });
@@ -129,13 +129,13 @@ describe.each(FORM_NAMES)('the form of %s', (form) => {
     ['a list', [1]],
     ['nothing', undefined],
     ['a body that pollutes', JSON.parse('{"__proto__":{"status":"won"}}')],
-  ])('refuses %s', async (_, body) => {
+  ])('rejects %s', async (_, body) => {
     const { status } = await app.as.visitor.post(path).send(body as object);
 
     expect([400, 422]).toContain(status);
   });
 
-  test('keeps where the visitor first came from and how they came this time; one stands for the other', async () => {
+  test('stores first and last touch; one stands in for the other', async () => {
     const first = { utmSource: 'newsletter', landingPage: '/' };
     const last = { referrer: 'https://neighbors.example.com/' };
     const trails = [{ first, last }, { first }, { last }, undefined];
@@ -157,7 +157,7 @@ describe.each(FORM_NAMES)('the form of %s', (form) => {
     ]);
   });
 
-  test('sent again within ten minutes is one lead, however it is written and by whatever way one came', async () => {
+  test('sent again within ten minutes makes one lead, whatever its spelling and attribution', async () => {
     const sent = write();
     const first = await desk.send(form, sent);
 
@@ -174,7 +174,7 @@ describe.each(FORM_NAMES)('the form of %s', (form) => {
     expect(await desk.leadsOf(emailOf(sent))).toHaveLength(1);
   });
 
-  test('sent again by its page over another network it is one lead; by another page there it is a new one', async () => {
+  test('sent again by the same page from another network makes one lead; another page there makes a new one', async () => {
     const sent = write();
     const sendOver = (address: string, page: string) =>
       desk.send(form, sent).set('X-Forwarded-For', address).set(FORM_TOKEN_HEADER, page);
@@ -189,7 +189,7 @@ describe.each(FORM_NAMES)('the form of %s', (form) => {
     expect(await desk.leadsOf(emailOf(sent))).toHaveLength(2);
   });
 
-  test('with another word in it, it is a new one', async () => {
+  test('with a changed word makes a new lead', async () => {
     const sent = write();
     const first = await desk.send(form, sent);
 
@@ -199,7 +199,7 @@ describe.each(FORM_NAMES)('the form of %s', (form) => {
     expect(await desk.leadsOf(emailOf(sent))).toHaveLength(2);
   });
 
-  test('after ten minutes it is a new one', async () => {
+  test('makes a new lead after ten minutes', async () => {
     const sent = write();
     const first = await desk.send(form, sent);
     await app.em.execute("update submissions set created_at = created_at - interval '11 minutes'");
@@ -210,7 +210,7 @@ describe.each(FORM_NAMES)('the form of %s', (form) => {
     expect(await desk.leadsOf(emailOf(sent))).toHaveLength(2);
   });
 
-  test('sent again after its lead was deleted it is a new one', async () => {
+  test('sent again after its lead was deleted makes a new one', async () => {
     const sent = write();
     await desk.send(form, sent).expect(201);
     const [lead] = await desk.leadsOf(emailOf(sent));
@@ -221,7 +221,7 @@ describe.each(FORM_NAMES)('the form of %s', (form) => {
     expect(await desk.leadsOf(emailOf(sent))).toHaveLength(1);
   });
 
-  test('twenty times at once is one lead, and everyone gets its answer', async () => {
+  test('twenty concurrent submissions make one lead, and all get the same response', async () => {
     const sent = write();
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => desk.send(form, sent)));
@@ -232,7 +232,7 @@ describe.each(FORM_NAMES)('the form of %s', (form) => {
   });
 
   // P-159, P-192
-  test('the board of a signed-in console hears of the lead at once', async () => {
+  test('a signed-in console’s board is notified of the lead immediately', async () => {
     const listener = await listen(app.url, app.as.staff.token);
     const sent = write();
 
@@ -242,7 +242,7 @@ describe.each(FORM_NAMES)('the form of %s', (form) => {
     await until(() => listener.changes().some(({ id, kind }) => id === lead!.id && kind === 'inserted'));
   });
 
-  test('a robot that fills the hidden field is answered like a person, and nothing is stored', async () => {
+  test('a bot that fills in the hidden field gets a normal response, and nothing is stored', async () => {
     const person = await desk.send(form, write()).expect(201);
     const before = await counts();
 
@@ -255,7 +255,7 @@ describe.each(FORM_NAMES)('the form of %s', (form) => {
     expect(await counts()).toEqual(before);
   });
 
-  test('what is stored of the submission names nobody', async () => {
+  test('the stored submission contains no personal data', async () => {
     const sent = write();
     await desk.send(form, sent).expect(201);
 
@@ -268,7 +268,7 @@ describe.each(FORM_NAMES)('the form of %s', (form) => {
 test.each([
   ['a phone number without digits', { phone: 'call me' }],
   ['a bell in the street', { streetAddress: '12 Oak\u0007 St' }],
-])('%s is refused at its field', async (_, wrong) => {
+])('rejects %s at its field', async (_, wrong) => {
   const { status, body } = await desk.send('enrollment', { ...FORMS.enrollment.body(), ...wrong });
 
   expect([status, body.errors.map(({ field }: { field: string }) => field)]).toEqual([
@@ -277,14 +277,14 @@ test.each([
   ]);
 });
 
-test('one e-mail address may send 30 of these forms in an hour, then it is asked to wait', async () => {
+test('one email address may send 30 of these forms an hour', async () => {
   const strict = await startApp({
     DATABASE_URL: app.config.DATABASE_URL,
     RATE_LIMIT_FACTOR: '1',
     TRUSTED_PROXIES: '1',
   });
   let sent = 0;
-  // From an address of its own each time: what one address may send is another limit.
+  // From a different IP address each time, because the limit per IP address is separate.
   const send = (form: FormName, body: object) =>
     formsDesk(strict).send(form, body).set('X-Forwarded-For', `198.51.100.${++sent}`);
   const email = 'eager@example.com';
@@ -304,12 +304,12 @@ test('one e-mail address may send 30 of these forms in an hour, then it is asked
   await strict.close();
 });
 
-/** A value with every letter and digit made one, so that two of a kind look alike. */
+/** Replaces every letter and digit, so that two values of the same format are equal. */
 function looks(value: string): string {
   return value.replace(/[\w-]/g, 'x');
 }
 
-/** An answer without the token, which is a fresh one every time. */
+/** A response without its token, which differs every time. */
 function idsOf({ token: _, ...ids }: Record<string, unknown>) {
   return ids;
 }

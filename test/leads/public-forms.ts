@@ -3,7 +3,7 @@ import type { TestApp } from '../support/app.js';
 
 let made = 0;
 
-/** The forms of the site beside the analysis: where each is sent and what a visitor writes in it. */
+/** The site's forms other than the analysis: their URLs and example values. */
 export const FORMS = {
   enrollment: {
     path: '/api/public/enrollments',

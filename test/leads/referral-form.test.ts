@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { FORMS, formsDesk } from './public-forms.js';
 
-/** A realtor sends a client. */
+/** A realtor refers a client. */
 let app: TestApp;
 let desk: ReturnType<typeof formsDesk>;
 let clock: FrozenClock | null = null;
@@ -30,7 +30,7 @@ async function refer(values: object = {}): Promise<{ referral: ReferralView; lea
 }
 
 // P-113, P-115, P-177, decision 43
-test('everything the realtor wrote is kept, and the client is to be called within 24 hours', async () => {
+test('stores everything the realtor wrote, and the client is to be called within 24 hours', async () => {
   clock = freezeClock(app);
   const written = FORMS.referral.body();
   const before = Date.now();
@@ -51,7 +51,7 @@ test('everything the realtor wrote is kept, and the client is to be called withi
 });
 
 // Decision 43
-test('with the lead comes the task to call the client, due when the referral says', async () => {
+test('the lead gets a task to call the client, due when the referral says', async () => {
   const { referral, lead } = await refer({ clientName: 'Cleo Marsh' });
 
   const { body: tasks } = await app.as.staff.get(`/api/leads/${lead.id}/tasks`);
@@ -67,7 +67,7 @@ test('with the lead comes the task to call the client, due when the referral say
   ]);
 });
 
-test('a referral sent twice brings one task', async () => {
+test('a repeated referral makes one task', async () => {
   const written = FORMS.referral.body();
 
   const { lead } = await refer(written);
@@ -76,7 +76,7 @@ test('a referral sent twice brings one task', async () => {
   expect((await app.as.staff.get(`/api/leads/${lead.id}/tasks`)).body).toHaveLength(1);
 });
 
-test('the client becomes a new lead, with the address read into its parts', async () => {
+test('the client becomes a new lead, with the address parsed into parts', async () => {
   const { lead } = await refer({
     clientName: 'Cleo Marsh',
     clientEmail: 'Cleo.Marsh@Example.com',
@@ -108,7 +108,7 @@ test('the client becomes a new lead, with the address read into its parts', asyn
 });
 
 test.each(['the white house by the river 🏡', '<b>12 Main St</b>', '12 Main St, Waukee'])(
-  'the address %j, which cannot be read, is kept as it is',
+  'stores the address %j, which can’t be parsed, as it is',
   async (propertyAddress) => {
     const { lead, referral } = await refer({ propertyAddress });
 
@@ -117,13 +117,13 @@ test.each(['the white house by the river 🏡', '<b>12 Main St</b>', '12 Main St
   },
 );
 
-test.each([undefined, '', '   '])('the message may be left out: %j', async (message) => {
+test.each([undefined, '', '   '])('the message is optional: %j', async (message) => {
   const { lead, referral } = await refer({ message });
 
   expect([lead.message, referral.message]).toEqual([null, null]);
 });
 
-test('the longest message fits', async () => {
+test('accepts the longest message', async () => {
   const message = '🏡'.repeat(2000);
 
   const { lead, referral } = await refer({ message });
@@ -132,7 +132,7 @@ test('the longest message fits', async () => {
 });
 
 test.each(['commercial', 'castle', '', 7, null, undefined, ['condo']])(
-  'the property type %j is refused',
+  'rejects the property type %j',
   async (propertyType) => {
     const { status, body } = await desk.send('referral', { ...FORMS.referral.body(), propertyType });
 
@@ -141,14 +141,14 @@ test.each(['commercial', 'castle', '', 7, null, undefined, ['condo']])(
   },
 );
 
-test('a referral has no id of the client: a form that sends one is refused', async () => {
+test('a referral that sets the client’s id is rejected', async () => {
   const { status } = await desk.send('referral', { ...FORMS.referral.body(), id: crypto.randomUUID() });
 
   expect(status).toBe(422);
 });
 
 // Decision 25
-test('with the lead everything that names the client or the realtor is gone', async () => {
+test('deleting the lead deletes everything that names the client or the realtor', async () => {
   const { lead, referral } = await refer({ realtorName: 'Oblivia Oakes', clientName: 'Oblivia Marsh' });
   await app.as.staff.patch(`/api/referrals/${referral.id}`).send({ state: 'signed' }).expect(200);
 

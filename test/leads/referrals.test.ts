@@ -39,7 +39,7 @@ describe('the list', () => {
       await app.make.referral({ clientName, state, createdAt: day(n), contactDueAt: day(9 - n), ...values });
   });
 
-  test("comes newest first and says how many there are, react-admin's way", async () => {
+  test('is newest first with a total, as react-admin expects', async () => {
     const { status, body, headers } = await list({ range: [0, 2] });
 
     expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe('the list', () => {
     [{ q: '100%_' }, ['Ada Ångström']],
     [{ q: '%' }, []],
     [{ q: '' }, ['Di Dorn', 'Cy Clark', 'Bo Brown', 'Ada Ångström']],
-  ])('under the filter %j has %j', async (filter, names) => {
+  ])('filtered by %j has %j', async (filter, names) => {
     expect(await namesIn({ filter })).toEqual(names);
   });
 
@@ -74,7 +74,7 @@ describe('the list', () => {
     ['contactDueAt', 'ASC', ['Di Dorn', 'Cy Clark', 'Bo Brown', 'Ada Ångström']],
     ['clientName', 'ASC', ['Ada Ångström', 'Bo Brown', 'Cy Clark', 'Di Dorn']],
     ['state', 'DESC', ['Ada Ångström', 'Cy Clark']],
-  ])('sorted by %s %s begins with %j', async (field, order, names) => {
+  ])('sorted by %s %s starts with %j', async (field, order, names) => {
     expect((await namesIn({ sort: [field, order] })).slice(0, names.length)).toEqual(names);
   });
 
@@ -86,13 +86,13 @@ describe('the list', () => {
     { filter: { q: 'x'.repeat(101) } },
     { range: [0, 100] },
     { range: [0, 'x'] },
-  ])('cannot be read with %j', async (query) => {
+  ])('rejects %j', async (query) => {
     expect((await list(query)).status).toBe(400);
   });
 });
 
 describe('a change', () => {
-  test('of the state is kept and stands in the audit, without a name', async () => {
+  test('of the state is stored and audited, without a name', async () => {
     const { id } = await app.make.referral({ clientName: 'Audited Client' });
 
     const { status, body } = await patch(id, { state: 'contacted', version: 1 });
@@ -115,7 +115,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('from a stale page is refused with the referral as it is now', async () => {
+  test('from a stale page is refused with the current referral', async () => {
     const { id } = await app.make.referral();
     await patch(id, { state: 'contacted', version: 1 }).expect(200);
 
@@ -126,7 +126,7 @@ describe('a change', () => {
     expect(await read(id)).toMatchObject({ state: 'contacted' });
   });
 
-  test('by ten people at once from one page is made by one of them', async () => {
+  test('by ten people at the same time is made by one of them', async () => {
     const { id } = await app.make.referral();
 
     const answers = await Promise.all(
@@ -136,7 +136,7 @@ describe('a change', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  test('may send the whole record back; a field that is not for staff may not differ', async () => {
+  test('may send the whole record back, but read-only fields may not differ', async () => {
     const { id } = await app.make.referral();
     const record = await read(id);
 
@@ -155,7 +155,7 @@ describe('a change', () => {
   });
 
   test.each([{ state: 'lost' }, { state: null }, { state: 7 }, { nonsense: 1 }, { version: 'x' }, []])(
-    '%j is refused',
+    'rejects %j',
     async (body) => {
       const { id } = await app.make.referral();
 
@@ -163,7 +163,7 @@ describe('a change', () => {
     },
   );
 
-  test.each(['00000000-0000-4000-8000-000000000000', 'nonsense'])('of %s finds nothing', async (id) => {
+  test.each(['00000000-0000-4000-8000-000000000000', 'nonsense'])('of %s gets 404', async (id) => {
     const answers = [await patch(id, { state: 'paid' }), await app.as.staff.get(`/api/referrals/${id}`)];
 
     expect(answers.map(({ status, body }) => [status, body.detail])).toEqual([
@@ -174,7 +174,7 @@ describe('a change', () => {
 });
 
 describe('a deletion', () => {
-  test('by an admin leaves the lead, is told as its news, and stands in the audit without a name', async () => {
+  test('by an admin leaves the lead, notifies consoles, and is audited without a name', async () => {
     const { id, leadId } = await app.make.referral({ clientName: 'Removed Client', state: 'signed' });
     const listener = await listen(app.url, app.as.staff.token);
 
@@ -203,7 +203,7 @@ describe('a deletion', () => {
   test.each([
     ['delete', ''],
     ['get', '/export'],
-  ] as const)('and the file are not for users: %s', async (method, path) => {
+  ] as const)('and the export are not for users: %s', async (method, path) => {
     const { id } = await app.make.referral();
 
     const { status } = await app.as.staff[method](`/api/referrals${path || `/${id}`}`);
@@ -213,7 +213,7 @@ describe('a deletion', () => {
   });
 });
 
-test('the export holds what the filters show, without a formula, and is audited', async () => {
+test('the export has the filtered rows, no formulas, and is audited', async () => {
   const q = `x${randomUUID().slice(0, 8)}`;
   const { id } = await app.make.referral({ clientName: '=1+1', realtorCompany: q, message: '@SUM(A1)' });
   const filter = JSON.stringify({ q });
@@ -236,7 +236,7 @@ test('the export holds what the filters show, without a formula, and is audited'
   expect(entry!.after).toEqual({ rows: 1, filter: ['q'] });
 });
 
-test('open consoles hear of a changed referral as of its lead', async () => {
+test('open consoles are notified of a changed referral through its lead', async () => {
   const { id, leadId } = await app.make.referral({});
   const { version } = (await app.as.staff.get(`/api/leads/${leadId}`)).body;
   const listener = await listen(app.url, app.as.staff.token);

@@ -4,7 +4,7 @@ import { readRentVsSell } from '#shared/rent-vs-sell.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { FORMS, formsDesk } from './public-forms.js';
 
-/** An owner opens the table of the calculator with an e-mail address. */
+/** An owner unlocks the calculator's table with an email address. */
 let app: TestApp;
 let desk: ReturnType<typeof formsDesk>;
 
@@ -27,7 +27,7 @@ async function unlock(body: object) {
   return desk.leadOf(answer.body.leadId);
 }
 
-/** The inputs that the link in a lead's message brings back. */
+/** The inputs restored by the link in a lead's message. */
 function shared(message: string | null): RentVsSellInput {
   const link = new URL(/\S+$/.exec(message ?? '')![0]);
   expect(link.origin + link.pathname).toBe('https://clarity.example.com/rent-vs-sell');
@@ -58,7 +58,7 @@ test('makes a new lead with the figures, and a link that shows staff what the ow
   ]);
 });
 
-test('a lead from a very long e-mail address can be saved by staff as it is', async () => {
+test('staff can save a lead with a very long email address', async () => {
   const lead = await unlock({ ...write(), email: `${'x'.repeat(200)}@example.com` });
 
   expect((await app.as.staff.put(`/api/leads/${lead.id}`).send(lead)).status).toBe(200);
@@ -71,7 +71,7 @@ test.each([
   [31, 30],
   [1e9, 30],
   [7.4, 7],
-])('%d years to hold are taken as %d', async (yearsToHold, years) => {
+])('%d years to hold become %d', async (yearsToHold, years) => {
   const { message } = await unlock(withInput({ yearsToHold }));
 
   expect(shared(message).yearsToHold).toBe(years);
@@ -86,7 +86,7 @@ test.each([
   ['taxesAndInsurance', -1, 1e9 + 1],
   ['monthlyRent', -1, 1e9 + 1],
   ['appreciationRate', -20.1, 30.1],
-])('%s out of its range, of another kind or missing is refused by name', async (field, ...outside) => {
+])('rejects %s out of range, of another type or missing, by name', async (field, ...outside) => {
   for (const value of [...outside, '5', '', null, undefined, true, [5], {}, 'x'.repeat(10_000)]) {
     const { status, body } = await desk.send('unlock', withInput({ [field]: value }));
 
@@ -100,18 +100,18 @@ test.each([
   ['no years', { yearsToHold: undefined }],
   ['an unknown input', { closingCosts: 1 }],
   ['a status among the inputs', { status: 'won' }],
-])('%s is refused', async (_, values) => {
+])('rejects %s', async (_, values) => {
   expect((await desk.send('unlock', withInput(values))).status).toBe(422);
 });
 
-test.each([undefined, null, 'x', 7, [], {}])('inputs that are none are refused: %j', async (inputs) => {
+test.each([undefined, null, 'x', 7, [], {}])('rejects invalid inputs: %j', async (inputs) => {
   const { status, body } = await desk.send('unlock', { ...write(), inputs });
 
   expect(status).toBe(422);
   expect(body.errors[0].field).toMatch(/^inputs/);
 });
 
-test('the largest figures that are taken fit', async () => {
+test('accepts the largest allowed figures', async () => {
   const most = { homeValue: 1e9, pricePaid: 1e9, originalMortgage: 1e9, mortgageBalance: 1e9 };
   const rest = { interestRate: 30, taxesAndInsurance: 1e9, monthlyRent: 1e9, appreciationRate: 30 };
 
@@ -120,7 +120,7 @@ test('the largest figures that are taken fit', async () => {
   expect(lead).toMatchObject({ estimatedRent: 1e9, purchasePrice: 1e9 });
 });
 
-test('figures of nothing are figures too', async () => {
+test('accepts zeros', async () => {
   const lead = await unlock(withInput({ monthlyRent: 0, pricePaid: 0, appreciationRate: -20 }));
 
   expect(lead).toMatchObject({ estimatedRent: 0, purchasePrice: 0 });

@@ -16,8 +16,8 @@ async function leadOf(email: string) {
   return desk.leadOf(lead!.id);
 }
 
-// P-174..P-176: what nobody can see nobody can mend
-test('what is copied with direction marks around it is taken without them', async () => {
+// P-174..P-176: no one can fix characters they can't see
+test('strips direction marks around copied text', async () => {
   const written = FORMS.enrollment.body();
   const marked = Object.fromEntries(
     Object.entries({ ...written, id: undefined }).map(([field, value]) => [
@@ -37,7 +37,7 @@ test('what is copied with direction marks around it is taken without them', asyn
   });
 });
 
-test('a name of nothing but direction marks is none', async () => {
+test('a name of nothing but direction marks is missing', async () => {
   const { status, body } = await desk.send('enrollment', {
     ...FORMS.enrollment.body(),
     name: '\u202a\u202c',
@@ -49,7 +49,7 @@ test('a name of nothing but direction marks is none', async () => {
   ]);
 });
 
-describe.each(FORM_NAMES)('the form of %s', (form) => {
+describe.each(FORM_NAMES)('the form %s', (form) => {
   const { email, body: write } = FORMS[form];
 
   test.each([
@@ -66,7 +66,7 @@ describe.each(FORM_NAMES)('the form of %s', (form) => {
     ['a field of no trail', { first: { status: 'won', utmTerm: 'rent' } }, { utmTerm: 'rent' }],
     ['a trail that is none', { first: 'google' }, null],
     ['no trails at all', 'google', null],
-  ])('takes a lead whose campaign trail holds %s', async (_, attribution, firstTouch) => {
+  ])('accepts a lead whose attribution has %s', async (_, attribution, firstTouch) => {
     const sent = write();
 
     await desk.send(form, { ...sent, attribution }).expect(201);

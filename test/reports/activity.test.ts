@@ -29,7 +29,7 @@ async function readAll(query: object = {}): Promise<{ rows: Activity[]; pages: n
 }
 
 // S-36, S-37
-test('S-36, S-37 the feed has leads and analyses that belong to none, newest first, and what leads to each', async () => {
+test('S-36, S-37 the feed has leads and unlinked analyses, newest first, with their links', async () => {
   const soon = (seconds: number) => new Date(Date.now() + 60_000 + seconds * 1000);
   const lead = await app.make.lead({ name: '', createdAt: soon(2), source: 'analysis_form' });
   const linked = await app.make.entry({ leadId: lead.id, createdAt: soon(3) });
@@ -63,7 +63,7 @@ test('S-36, S-37 the feed has leads and analyses that belong to none, newest fir
   expect(rows.map(({ id }) => id)).not.toContain(linked.id);
 });
 
-test('an analysis leaves the feed when it is attached to a lead', async () => {
+test('an analysis leaves the feed when it is linked to a lead', async () => {
   const lead = await app.make.lead();
   const entry = await app.make.entry();
 
@@ -72,7 +72,7 @@ test('an analysis leaves the feed when it is attached to a lead', async () => {
   expect((await read({ type: 'analysis' })).rows.map(({ id }) => id)).not.toContain(entry.id);
 });
 
-test('the feed comes in pages that neither overlap nor leave one out, of one type or of both', async () => {
+test('pages of the feed neither overlap nor skip one, for one type or both', async () => {
   await app.em.execute(
     `insert into leads (email, source, created_at)
      select 'many@example.com', 'import', '2026-06-01T10:00:00Z'::timestamptz + n / 7 * interval '1 minute'
@@ -113,12 +113,12 @@ test.each([
   { cursor: 'x' },
   { cursor: Buffer.from('{"key":"x","id":"y"}').toString('base64url') },
   { limit: '1000' },
-])('a question about activity that cannot be read is 400: %j', async (query) => {
+])('an invalid activity query gets 400: %j', async (query) => {
   expect((await app.as.staff.get('/api/activity').query(query)).status).toBe(400);
 });
 
-// S-38 of analyses, decision 33
-test('S-38 an admin deletes an analysis that belongs to no lead, with all that is known of its sender', async () => {
+// S-38 for analyses, decision 33
+test('S-38 an admin deletes an unlinked analysis together with its sender’s data', async () => {
   const entry = await app.make.entry({ email: 'once@example.com', rent: 1_800 });
   await app.em.execute(`insert into property_analysis_subscribers (email) values ('Once@example.com')`);
 
@@ -141,7 +141,7 @@ test('S-38 an admin deletes an analysis that belongs to no lead, with all that i
   ]);
 });
 
-test('the subscription of somebody who is known by a lead or another analysis stays', async () => {
+test('a subscription stays if its person has a lead or another analysis', async () => {
   const lead = await app.make.lead();
   const [ofLead, first] = [
     await app.make.entry({ email: lead.email }),
@@ -162,7 +162,7 @@ test('the subscription of somebody who is known by a lead or another analysis st
   expect(subscribers).toHaveLength(2);
 });
 
-test('a lead’s report is not deleted alone, and one that is gone is not found', async () => {
+test('a lead’s report can’t be deleted on its own, and a deleted one gets 404', async () => {
   const lead = await app.make.lead();
   const report = await app.make.entry({ leadId: lead.id });
 
@@ -179,7 +179,7 @@ test('a lead’s report is not deleted alone, and one that is gone is not found'
   ]);
 });
 
-test('an analysis that is deleted while it is attached goes one way or the other', async () => {
+test('an analysis deleted while it is being linked ends up either deleted or linked', async () => {
   const lead = await app.make.lead();
   const entry = await app.make.entry();
 

@@ -5,9 +5,9 @@ import type { Lead } from '../../src/leads/lead.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
 
-/** Decision 41, P-27. A Wednesday; the clocks of Iowa went back on the 1st of November. */
+/** Decision 41, P-27. A Wednesday; daylight saving ended in Iowa on November 1. */
 const NOW = new Date('2026-11-18T18:00:00Z');
-/** The first moment of the period of four weeks, midnight of a Monday in Iowa. */
+/** The first moment of the four-week period, a Monday at midnight in Iowa. */
 const FIRST_MOMENT = '2026-10-26T05:00:00Z';
 
 let app: TestApp;
@@ -91,7 +91,7 @@ async function view<Chart extends AnalyticsChart>(chart: Chart, weeks = 4): Prom
 }
 
 describe('the funnel', () => {
-  test('counts each lead in every stage it ever reached, moving back and undoing as it should', async () => {
+  test('counts each lead in every stage it ever reached, whether it moved back later, but not undone moves', async () => {
     const { rows, lost, since } = await view('funnel');
 
     expect(since).toBe('2026-10-26');
@@ -105,14 +105,14 @@ describe('the funnel', () => {
     expect(lost).toBe(1);
   });
 
-  test('a longer period takes in older leads', async () => {
+  test('a longer period includes older leads', async () => {
     const { rows } = await view('funnel', 12);
 
     expect(rows.map(({ leads }) => leads)).toEqual([6, 4, 4, 3, 1]);
   });
 });
 
-test('sources say how many came, and how many of them were enrolled', async () => {
+test('sources show how many leads came in and how many of them enrolled', async () => {
   const { rows } = await view('sources');
 
   expect(rows).toEqual([
@@ -123,7 +123,7 @@ test('sources say how many came, and how many of them were enrolled', async () =
   ]);
 });
 
-test('the first contact is the first move or note by staff, of leads that came in by themselves', async () => {
+test('first contact is the first move or note by staff, for leads that came in on their own', async () => {
   const { rows, medianHours } = await view('first-contact');
 
   expect(rows.map(({ wait, leads }) => [wait, leads])).toEqual([
@@ -137,7 +137,7 @@ test('the first contact is the first move or note by staff, of leads that came i
   expect(medianHours).toBe(48);
 });
 
-test('analyses are counted by weeks that begin on Monday at midnight in Iowa, also when the clocks change', async () => {
+test('analyses are counted by weeks that start on Monday at midnight in Iowa, even when the clocks change', async () => {
   const { rows } = await view('analyses');
 
   expect(rows).toEqual([
@@ -148,10 +148,10 @@ test('analyses are counted by weeks that begin on Monday at midnight in Iowa, al
   ]);
 });
 
-test('the forecast is the fees of the leads on their way times their measured chance', async () => {
+test('the forecast is the fees of open leads times their measured chance', async () => {
   const forecast = await view('forecast');
 
-  // 6.9 % of the 2,000 last estimated and of the assumed 2,000, with $39 each; 2 of 5 leads were enrolled.
+  // 6.9% of the 2,000 last estimated and of the assumed 2,000, plus $39 each; 2 of 5 leads enrolled.
   expect(forecast).toEqual({
     since: '2026-10-26',
     rows: [
@@ -180,7 +180,7 @@ test('the forecast is the fees of the leads on their way times their measured ch
 });
 
 describe('the files', () => {
-  test('a CSV file holds the numbers of its chart as they are, and the audit who took it', async () => {
+  test('a CSV file has its chart’s raw numbers, and the audit log records who exported it', async () => {
     const { status, headers, text } = await app.as.admin.get('/api/analytics/funnel/export?weeks=4');
 
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
@@ -197,7 +197,7 @@ describe('the files', () => {
     expect(entry).toEqual({ actor_id: app.as.admin.userId, after: { rows: 5, filter: ['weeks'] } });
   });
 
-  test.each(ANALYTICS_CHARTS)('%s has one', async (chart) => {
+  test.each(ANALYTICS_CHARTS)('%s has a file', async (chart) => {
     const { rows } = await view(chart);
 
     const { headers } = await app.as.admin.get(`/api/analytics/${chart}/export?weeks=4`);
@@ -217,13 +217,13 @@ test('P-27, S-153 only admins read it', async () => {
 });
 
 test.each(['funnel?weeks=5', 'funnel?weeks=', 'nothing', 'funnel?from=2026-01-01'])(
-  '%s is 400',
+  '%s gets 400',
   async (path) => {
     expect((await app.as.admin.get(`/api/analytics/${path}`)).status).toBe(400);
   },
 );
 
-test('an empty period is zeros, never a division by them', async () => {
+test('an empty period has zeros, never a division by zero', async () => {
   const empty = await startApp();
 
   const answers = await Promise.all(

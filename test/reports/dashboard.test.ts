@@ -4,14 +4,14 @@ import type { LeadStatus } from '#shared/lead.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
 
-/** A Wednesday; the clocks of Iowa went back on the 1st of November. */
+/** A Wednesday; daylight saving ended in Iowa on November 1. */
 const NOW = new Date('2026-11-18T18:00:00Z');
 
 let app: TestApp;
 let clock: FrozenClock;
 let numbers: DashboardNumbers;
 
-/** Everything at the edges of its week or month, in Iowa's time. */
+/** Everything on the edges of its week or month, in Iowa's time zone. */
 beforeAll(async () => {
   app = await startApp();
   clock = freezeClock(app, NOW);
@@ -58,7 +58,7 @@ async function enrol(...steps: [at: string, to: LeadStatus, isUndone?: boolean][
     );
 }
 
-test('the weeks are the present one and the seven before it, from Monday on', () => {
+test('the weeks are the current one and the seven before it, starting on Monday', () => {
   expect(numbers.weekStarts).toEqual([
     '2026-09-28',
     '2026-10-05',
@@ -71,23 +71,23 @@ test('the weeks are the present one and the seven before it, from Monday on', ()
   ]);
 });
 
-test('new leads are counted by the week they came in, which begins at midnight in Iowa', () => {
+test('new leads are counted in the week they came in, which starts at midnight in Iowa', () => {
   expect(numbers.newLeads).toEqual({ value: 2, weeks: [1, 0, 0, 0, 1, 1, 1, 2] });
 });
 
-test('analyses are counted by the week they were sent in', () => {
+test('analyses are counted in the week they were submitted', () => {
   expect(numbers.analyses).toEqual({ value: 1, weeks: [0, 0, 0, 0, 1, 0, 0, 1] });
 });
 
-test('walkthroughs are counted by the week they are in, those of lost leads left out', () => {
+test('walkthroughs are counted in the week they take place, without those of lost leads', () => {
   expect(numbers.walkthroughs).toEqual({ value: 1, weeks: [0, 0, 0, 0, 0, 0, 1, 1] });
 });
 
-test('a lead is enrolled once, when it first is: this month, and week by week', () => {
+test('a lead’s enrollment counts once, when it first happens, for the month and the week', () => {
   expect(numbers.enrolled).toEqual({ value: 2, weeks: [0, 1, 0, 0, 2, 0, 0, 1] });
 });
 
-test('everybody who asks within seconds shares one reading', async () => {
+test('requests within seconds share one read', async () => {
   await app.make.lead({ createdAt: NOW });
 
   const answers = await Promise.all(
@@ -98,7 +98,7 @@ test('everybody who asks within seconds shares one reading', async () => {
 });
 
 // S-40
-test('S-40 the Communication Overview counts nothing while nothing sends', async () => {
+test('S-40 the Communication Overview is zero while nothing is sent', async () => {
   const { status, body } = await app.as.staff.get('/api/communication');
 
   const none = { sent: 0, failed: 0, scheduled: 0 };

@@ -4,7 +4,7 @@ import { PORTFOLIO_PAGE } from '#shared/portfolio.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 
-/** S-42, S-43: the numbers of the portfolio and a card a property. */
+/** S-42, S-43: the portfolio's numbers, and a card per property. */
 let app: TestApp;
 let analysed: Lead;
 let enrolled: Lead;
@@ -49,7 +49,7 @@ async function read(query = ''): Promise<PortfolioPage> {
   return body;
 }
 
-test('S-42 it counts what was analysed or is under management, and leaves unknown rents out of sum and average', async () => {
+test('S-42 counts analyzed and managed properties, and leaves unknown rents out of sum and average', async () => {
   const { numbers } = await read();
 
   expect(numbers).toEqual({
@@ -57,13 +57,13 @@ test('S-42 it counts what was analysed or is under management, and leaves unknow
     totalUnits: 6,
     monthlyRevenue: 5_600,
     avgRentPerUnit: 1_400,
-    // 5.9 % of 3,600 and 6.9 % of 2,000, with $39 for each of the two
+    // 5.9% of 3,600 and 6.9% of 2,000, plus $39 for each of the two
     feesDollarsPerMonth: 428,
     propertiesWithoutRent: 1,
   });
 });
 
-test('S-43 a card says what the property brings and how that is known, newest first', async () => {
+test('S-43 a card shows a property’s revenue and its source, newest first', async () => {
   const { rows } = await read();
 
   expect(rows.map(({ leadId }) => leadId).slice(0, 2)).toEqual([analysed.id, enrolled.id]);
@@ -78,7 +78,7 @@ test.each([
   ['?scope=managed', 2, 2_000],
   ['?propertyType=multi-family', 1, 3_600],
   ['?scope=managed&propertyType=condo', 0, 0],
-])('S-42 the filter %s narrows cards and numbers alike', async (query, properties, monthlyRevenue) => {
+])('S-42 the filter %s narrows both cards and numbers', async (query, properties, monthlyRevenue) => {
   const { numbers, rows } = await read(query);
 
   expect(rows).toHaveLength(properties);
@@ -91,7 +91,7 @@ test('S-42 without a known rent there is no average', async () => {
   expect(numbers).toMatchObject({ monthlyRevenue: 0, avgRentPerUnit: null, feesDollarsPerMonth: 0 });
 });
 
-test('S-43 further cards come page by page, each once', async () => {
+test('S-43 cards come page by page, each one once', async () => {
   for (let each = 0; each < PORTFOLIO_PAGE + 5; each += 1)
     await app.make.lead({ status: 'won', propertyType: 'commercial', createdAt: ago(each / 7) });
 
@@ -107,11 +107,11 @@ test('S-43 further cards come page by page, each once', async () => {
   expect([second.next, second.numbers]).toEqual([null, null]);
 });
 
-test.each(['?scope=everything', '?propertyType=castle', '?page=2'])('%s is 400', async (query) => {
+test.each(['?scope=everything', '?propertyType=castle', '?page=2'])('%s gets 400', async (query) => {
   expect((await app.as.staff.get(`/api/portfolio${query}`)).status).toBe(400);
 });
 
-test('a cursor nobody wrote is 400, and a stranger gets 401', async () => {
+test('an invalid cursor gets 400, and a stranger gets 401', async () => {
   expect((await app.as.staff.get('/api/portfolio?cursor=abc')).status).toBe(400);
   expect((await app.as.anonymous.get('/api/portfolio')).status).toBe(401);
 });

@@ -21,7 +21,7 @@ const list = async () => (await app.as.staff.get('/api/walkthroughs')).body as W
 const names = async () => (await list()).map(({ name }) => name);
 
 // S-39, S-100, S-168
-test('S-39, S-100, S-168 a walkthrough tells who, where, what and when', async () => {
+test('S-39, S-100, S-168 a walkthrough has a name, place, property and time', async () => {
   const start = new Date(Date.now() + 86_400_000);
   const lead = await app.make.lead({
     name: 'Ada Brandt',
@@ -57,7 +57,7 @@ test('S-39, S-100, S-168 a walkthrough tells who, where, what and when', async (
 });
 
 // Decision 12
-test('those with a date come soonest first, whatever their stage, then those who wait for one, oldest first', async () => {
+test('walkthroughs with a date come soonest first, whatever their stage, then those without one, oldest first', async () => {
   clock = freezeClock(app, new Date('2026-11-18T18:00:00Z'));
   const on = (walkthroughDate: string) => ({ walkthroughDate: new Date(walkthroughDate) });
   const waiting = (createdAt: string) => ({
@@ -76,7 +76,7 @@ test('those with a date come soonest first, whatever their stage, then those who
   expect(await names()).toEqual(['this morning', 'soon', 'later', 'booked first', 'booked last']);
 });
 
-test('a date that staff set confirms a walkthrough, and taking it away asks for one again', async () => {
+test('setting a date confirms a walkthrough, and clearing it asks for one again', async () => {
   const lead = await app.make.lead({ status: 'walkthrough_scheduled' });
   const patch = (walkthroughDate: string | null) =>
     app.as.staff.patch(`/api/leads/${lead.id}`).send({ walkthroughDate });
@@ -95,7 +95,7 @@ test('a date that staff set confirms a walkthrough, and taking it away asks for 
   ]);
 });
 
-test('with no walkthrough ahead the list is empty, and it ends at a hundred of each kind', async () => {
+test('without walkthroughs the list is empty, and it has at most a hundred of each kind', async () => {
   const before = await list();
   await app.em.execute(
     `insert into leads (email, source, walkthrough_date)

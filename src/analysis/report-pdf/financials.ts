@@ -58,13 +58,13 @@ const IMPROVEMENT_COLUMNS = [
 
 /** The selected improvements and their total. */
 export function drawImprovements(sheet: Sheet, { improvements }: ReportContent): void {
-  const ticked = improvements.filter(({ checked }) => checked);
-  if (ticked.length === 0) return;
+  const selected = improvements.filter(({ checked }) => checked);
+  if (selected.length === 0) return;
   sheet.section(improvementsText.title, 110, () => {
     sheet.paragraph(improvementsText.intro, STYLES.soft);
     drawTable(sheet, IMPROVEMENT_COLUMNS, [
-      ...ticked.map((item) => ({ cells: [item.name, formatDollars(improvementCost(item))] })),
-      { cells: [improvementsText.total, formatDollars(improvementsTotal(ticked))], isTotal: true },
+      ...selected.map((item) => ({ cells: [item.name, formatDollars(improvementCost(item))] })),
+      { cells: [improvementsText.total, formatDollars(improvementsTotal(selected))], isTotal: true },
     ]);
   });
 }

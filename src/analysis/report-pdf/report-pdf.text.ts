@@ -5,11 +5,11 @@ import type { ReportContent } from './report-content.js';
 export const REPORT_PDF_COPY = {
   title: (address: string) => `Rental analysis of ${address}`,
   subject: 'Estimated rent, market data, projections, comparable rentals and fees',
-  settled: (estimate: string) => `The rent we settled on with you; our estimate is ${estimate}.`,
+  settled: (estimate: string) => `The rent we agreed on with you; our estimate is ${estimate}.`,
   fees: { title: 'Fees', item: 'Fee', amount: 'Amount' },
   improvements: {
     title: 'Improvements',
-    intro: 'What we suggest doing before the home is let, with what it is likely to cost.',
+    intro: 'What we suggest doing before the home is rented, and what it is likely to cost.',
     item: 'Improvement',
     cost: 'Cost',
     total: 'Together',
@@ -21,7 +21,7 @@ export const REPORT_PDF_COPY = {
     origins: {
       provider: 'was found for this address by our rent data service when the analysis was made.',
       visitor: 'was given with the request for this analysis and not checked by us.',
-      derived: 'was worked out from the rentals and rents that the rent data service found.',
+      derived: 'was calculated from the rentals and rents that the rent data service found.',
       'regional default': 'stands for the whole region where no figure for this address came back.',
       'fallback estimate':
         'is the same for every address in Greater Des Moines: the rent data service had nothing for this one.',
@@ -46,7 +46,7 @@ const AGREED: typeof ESTIMATED = {
   gauge: (rent, low, high) =>
     `Rent ${rent} on a scale from low to high; the fair range is ${low} to ${high}.`,
   projection: (units) =>
-    units > 1 ? `One year at this rent, all ${units} units let.` : 'One year at this rent.',
+    units > 1 ? `One year at this rent with all ${units} units leased.` : 'One year at this rent.',
   level: 'Your rent',
   chart: (count, rent) => `${count} comparable rentals by distance and rent, against a rent of ${rent}.`,
 };

@@ -90,7 +90,7 @@ export class Sheet {
     element.end();
   }
 
-  /** A tag with content of its own, such as a figure. */
+  /** A tag with its own content, such as a figure. */
   tagged(tag: string, draw: () => void, options: TagOptions = {}): void {
     this.parent.add(this.doc.struct(tag, options, draw));
   }

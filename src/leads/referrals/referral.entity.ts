@@ -35,7 +35,7 @@ const ReferralSchema = defineEntity({
   ],
   triggers: [
     {
-      // A referral is created and deleted with its lead; other changes are announced as changes of the lead.
+      // A referral is created and deleted with its lead; other changes are emitted as changes of the lead.
       name: 'referrals_news',
       timing: 'after',
       events: ['update'],

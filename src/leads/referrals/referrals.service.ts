@@ -19,7 +19,7 @@ export class ReferralsService {
     private readonly audit: Audit,
   ) {}
 
-  /** Sets the state; a stale `version` is refused with the current referral. */
+  /** Sets the state; a stale `version` is rejected with the current referral. */
   async edit(id: string, { version, ...body }: EditReferral, actor: Actor): Promise<Referral> {
     return this.em.transactional(async (em) => {
       const referral = await em.findOne(Referral, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
