@@ -10,7 +10,7 @@ import { type CampaignTemplate } from './campaign-template.entity.js';
 
 import { TEMPLATE_COLUMNS } from './campaign-templates.queries.js';
 
-const KEEP_MS = 1_000;
+const CACHE_MS = 1_000;
 
 const ALL = `select ${TEMPLATE_COLUMNS} from campaign_templates order by workflow, position, id`;
 
@@ -22,21 +22,21 @@ export type StoredTemplate = Omit<CampaignTemplate, 'createdAt' | 'updatedAt' | 
  */
 @Injectable()
 export class CampaignTemplateCache implements OnModuleInit {
-  private readonly kept = new CachedRead(() => this.readNow(), KEEP_MS);
-  private readonly made = new Map<string, Template>();
+  private readonly cache = new CachedRead(() => this.readNow(), CACHE_MS);
+  private readonly converted = new Map<string, Template>();
 
   constructor(
     private readonly sql: Sql,
-    private readonly known: TemplateRegistry,
+    private readonly registry: TemplateRegistry,
   ) {}
 
   onModuleInit(): void {
-    this.known.registerCampaignTemplates(() => this.lookup());
+    this.registry.registerCampaignTemplates(() => this.lookup());
   }
 
   /** Active templates of a workflow, for new plans. */
   async listActive(workflow: CampaignWorkflow): Promise<StoredTemplate[]> {
-    return activeIn(await this.kept.get(), workflow);
+    return activeIn(await this.cache.get(), workflow);
   }
 
   /**
@@ -53,16 +53,16 @@ export class CampaignTemplateCache implements OnModuleInit {
 
   /** All templates, including inactive and deleted ones. */
   all(): Promise<StoredTemplate[]> {
-    return this.kept.latest();
+    return this.cache.latest();
   }
 
   invalidate(): void {
-    this.kept.forget();
+    this.cache.forget();
   }
 
   /** Finds any template, even a deleted one, because messages may still use it. */
   private async lookup(): Promise<FindTemplate> {
-    const all = await this.kept.get();
+    const all = await this.cache.get();
     return (id) => {
       const template = all.find((each) => each.id === id);
       return template && this.toMessage(template);
@@ -71,10 +71,10 @@ export class CampaignTemplateCache implements OnModuleInit {
 
   /** Returns the same object until the template changes, so it is compiled once for all messages. */
   private toMessage(template: StoredTemplate): Template {
-    const made = this.made.get(template.id);
-    if (made?.version === template.version) return made;
+    const known = this.converted.get(template.id);
+    if (known?.version === template.version) return known;
     const next = toMessageTemplate(template);
-    this.made.set(template.id, next);
+    this.converted.set(template.id, next);
     return next;
   }
 

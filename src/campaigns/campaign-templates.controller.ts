@@ -40,7 +40,7 @@ export class CampaignTemplatesController {
   constructor(
     private readonly templates: CampaignTemplatesService,
     private readonly queries: TemplateQueries,
-    private readonly tries: TemplatePreviews,
+    private readonly previews: TemplatePreviews,
   ) {}
 
   @Allow('campaigns/templates.list')
@@ -66,7 +66,7 @@ export class CampaignTemplatesController {
   @Post('preview')
   @HttpCode(200)
   preview(@Body({ schema: previewTemplateSchema }) body: PreviewTemplate): Promise<FilledTemplate> {
-    return this.tries.preview(body);
+    return this.previews.preview(body);
   }
 
   @Allow('campaigns.list')
@@ -112,6 +112,6 @@ export class CampaignTemplatesController {
   @Post(':id/test')
   @HttpCode(202)
   test(@Id() id: string, @CurrentCaller() caller: Caller): Promise<{ id: string }> {
-    return this.tries.sendTest(id, caller);
+    return this.previews.sendTest(id, caller);
   }
 }

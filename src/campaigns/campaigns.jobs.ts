@@ -112,6 +112,8 @@ export class CompleteEnrollments {
 
   @Interval(INTERVAL_MS)
   async run(): Promise<void> {
-    await this.sql.rows(COMPLETE).catch((err: unknown) => this.logger.warn({ err }));
+    await this.sql
+      .rows(COMPLETE)
+      .catch((err: unknown) => this.logger.warn({ err }, 'Could not complete finished campaigns.'));
   }
 }

@@ -59,9 +59,9 @@ export class PreferencesService {
         { id: leadId, after: { ...changes } },
       );
       if (changes.email === false && name) await this.suppressions.addByHash(em, name, 'unsubscribed');
-      const about = lead ?? former;
-      if (changes.email === false && about)
-        await this.suppressions.add(em, 'email', about.email, 'unsubscribed');
+      const recipient = lead ?? former;
+      if (changes.email === false && recipient)
+        await this.suppressions.add(em, 'email', recipient.email, 'unsubscribed');
       if (!lead) return;
       if (changes.email === true) await this.optBackIn(em, lead, address);
       if (changes.texts === false) await this.endTexts(em, lead);
@@ -115,8 +115,8 @@ export class PreferencesService {
     topics: NonNullable<ChangePreferences['topics']>,
   ): Promise<void> {
     for (const [workflow, isWanted] of Object.entries(topics) as [CampaignWorkflow, boolean][]) {
-      const isNews = await this.optOuts.set(em, lead, workflow, isWanted);
-      if (isNews && !isWanted) await recordOutcome(em, [lead.id], 'unsubscribed');
+      const isChanged = await this.optOuts.set(em, lead, workflow, isWanted);
+      if (isChanged && !isWanted) await recordOutcome(em, [lead.id], 'unsubscribed');
     }
     // Locks in order, so that concurrent changes can't deadlock.
     const leads = await em.find(Lead, { email: lead.email }, { orderBy: { id: 'asc' } });
@@ -160,11 +160,11 @@ export class PreferencesService {
     const number = textNumberOf(lead.phone);
     const hasLeft = await this.optOuts.load(em, [lead]);
     const topics = CAMPAIGN_WORKFLOWS.map((workflow) => [workflow, !hasLeft(lead, workflow)]);
-    const held = await this.suppressions.reasonFor('email', lead.email);
+    const suppression = await this.suppressions.reasonFor('email', lead.email);
     return {
       email: lead.email.replace(/^(.).*@/, '$1***@'),
-      isEmailOn: !LEFT_BY.includes(held),
-      ...(isFault(held) && { emailFault: held }),
+      isEmailOn: !LEFT_BY.includes(suppression),
+      ...(isFault(suppression) && { emailFault: suppression }),
       phone: number && `***-***-${number.slice(-4)}`,
       isTextOn: number !== null && !LEFT_BY.includes(await this.suppressions.reasonFor('sms', number)),
       topics: Object.fromEntries(topics),

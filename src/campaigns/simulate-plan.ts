@@ -46,7 +46,7 @@ export interface SimulatedMessage {
 
 const REMINDERS: readonly CampaignStep[] = WORKFLOW_STEPS.confirmation;
 
-type Waiting = Extract<PlannedMessage, { withheld: null }> & { dueAt: Date; waitedFor: string | null };
+type Waiting = Extract<PlannedMessage, { withheld: null }> & { dueAt: Date; delayReason: string | null };
 
 /** Runs a plan through the send policy in order of time, each message knowing about those before it. */
 export function simulate(planned: PlannedMessage[], facts: SimulationFacts): SimulatedMessage[] {
@@ -54,7 +54,7 @@ export function simulate(planned: PlannedMessage[], facts: SimulationFacts): Sim
   const waiting: Waiting[] = [];
   const done: SimulatedMessage[] = [];
   for (const message of planned) {
-    if (message.withheld === null) waiting.push({ ...message, dueAt: message.at, waitedFor: null });
+    if (message.withheld === null) waiting.push({ ...message, dueAt: message.at, delayReason: null });
     else done.push(withheld(message.template, WITHHELD_TEXT[message.withheld]));
   }
   while (waiting.length > 0) {
@@ -62,13 +62,13 @@ export function simulate(planned: PlannedMessage[], facts: SimulationFacts): Sim
     const { type } = next.template;
     const decision = evaluate(factsOf(next, facts, recent[type]), next.dueAt);
     const { checks } = decision;
-    const said = { template: next.template, plannedAt: next.at, checks };
+    const result = { template: next.template, plannedAt: next.at, checks };
     if (decision.action === 'send') {
       recent[type].push(next.dueAt);
-      done.push({ ...said, sendsAt: next.dueAt, reason: next.waitedFor });
+      done.push({ ...result, sendsAt: next.dueAt, reason: next.delayReason });
     } else if (decision.action === 'postpone') {
       waiting.push(postponed(next, decision.until, decision.reason));
-    } else done.push({ ...said, sendsAt: null, reason: decision.reason });
+    } else done.push({ ...result, sendsAt: null, reason: decision.reason });
   }
   return done.sort((a, b) => timeOf(a) - timeOf(b));
 }
@@ -102,7 +102,7 @@ function postponed(message: Waiting, until: Date, reason: string): Waiting {
   return {
     ...message,
     dueAt: until,
-    waitedFor: reason,
+    delayReason: reason,
     expiresAt: latestAt && latestAt < expiresAt ? latestAt : expiresAt,
   };
 }

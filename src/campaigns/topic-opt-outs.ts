@@ -7,11 +7,11 @@ import { Sql } from '../platform/database/sql.js';
 import { CampaignOptOut } from './campaign.entity.js';
 
 const OPT_IN = `
-  delete from campaign_opt_outs where workflow = ? and (lead_id = ? or hash = ?) returning true as "isNews"`;
+  delete from campaign_opt_outs where workflow = ? and (lead_id = ? or hash = ?) returning true as "isChanged"`;
 const OPT_OUT = `
   insert into campaign_opt_outs (lead_id, workflow, hash) values (?, ?, ?)
   on conflict (lead_id, workflow) do update set hash = excluded.hash
-  returning xmax = 0 as "isNews"`;
+  returning xmax = 0 as "isChanged"`;
 
 /** Written by an earlier release without a hash. */
 const UNHASHED = `
@@ -31,7 +31,9 @@ export class TopicOptOuts implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.hashLegacyRows().catch((err: unknown) => this.logger.error({ err }));
+    await this.hashLegacyRows().catch((err: unknown) =>
+      this.logger.error({ err }, 'Could not hash earlier opt-outs.'),
+    );
   }
 
   /** Returns whether this changed anything. */
@@ -42,11 +44,11 @@ export class TopicOptOuts implements OnModuleInit {
     isWanted: boolean,
   ): Promise<boolean> {
     const name = await this.hashOf(person);
-    const rows = await em.execute<{ isNews: boolean }[]>(
+    const rows = await em.execute<{ isChanged: boolean }[]>(
       isWanted ? OPT_IN : OPT_OUT,
       isWanted ? [workflow, person.id, name] : [person.id, workflow, name],
     );
-    return rows.some(({ isNews }) => isNews);
+    return rows.some(({ isChanged }) => isChanged);
   }
 
   /** Loads opt-outs for these people and returns a lookup. */

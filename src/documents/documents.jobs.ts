@@ -119,7 +119,8 @@ export class DocumentsJobs implements OnModuleInit {
     return found?.submissionId ?? null;
   }
 
-  private readonly warn = (error: unknown) => this.logger.warn({ failure: loggedFault(error) });
+  private readonly warn = (error: unknown) =>
+    this.logger.warn({ failure: loggedFault(error) }, 'Could not check a document.');
 }
 
 async function lockOpen(em: EntityManager, id: string): Promise<Document | null> {

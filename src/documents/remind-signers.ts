@@ -46,7 +46,9 @@ export class RemindSigners {
     const now = this.clock.now();
     const due = await this.em.fork().execute<{ id: string }[]>(FIND_DUE, [now]);
     for (const { id } of due)
-      await this.remindIfDue(id, now).catch((err: unknown) => this.logger.warn({ documentId: id, err }));
+      await this.remindIfDue(id, now).catch((err: unknown) =>
+        this.logger.warn({ documentId: id, err }, 'Could not send a reminder.'),
+      );
   }
 
   /** An extra reminder that staff send. */

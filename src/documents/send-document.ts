@@ -95,7 +95,7 @@ export class SendDocument implements OnModuleInit {
 
   private async recordFailure(id: string, error: unknown): Promise<void> {
     const reason = describeFault(error);
-    this.logger.error({ documentId: id, failure: reason, err: error });
+    this.logger.error({ documentId: id, failure: reason, err: error }, 'A document could not be sent.');
     await this.em.fork().transactional(async (em) => {
       // A webhook may have said in the meantime that it was sent.
       const document = await em.findOne(Document, { id, state: 'requested' });

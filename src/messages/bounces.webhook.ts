@@ -62,7 +62,7 @@ export class BouncesSource extends WebhookSource {
     if (readable.length === 0)
       throw new ProviderRejected({ provider: 'The mail service', providerMessage: UNREADABLE });
     if (readable.length < total)
-      this.logger.warn({ unreadable: total - readable.length, total }, 'Some mail events cannot be read');
+      this.logger.warn({ unreadable: total - readable.length, total }, 'Some mail events could not be read.');
     const events = readable.filter((event) => deliveryOf(event));
     const isBatch = total > 1;
     if (events.length === 0 && !isBatch) return null;

@@ -144,7 +144,10 @@ export class ChannelWorker implements Calls {
 
   /** Postpones the messages of a template that can't be compiled, so they don't block others. */
   private async postpone({ template }: TemplateNotCompiled, cause: unknown): Promise<void> {
-    this.logger.error({ err: cause, template });
+    this.logger.error(
+      { err: cause, template },
+      'A template could not be rendered. Its messages are postponed.',
+    );
     await this.ledger.postponeTemplate(
       template,
       `It couldn't be rendered: ${storableText(String(cause), 200)}`,
@@ -222,7 +225,7 @@ export class SerialRunner {
       await new Promise(setImmediate);
       this.isRequested = false;
       // If the database is down, the next tick tries again.
-      await this.task().catch((err: unknown) => this.logger.warn({ err }));
+      await this.task().catch((err: unknown) => this.logger.warn({ err }, 'A dispatch cycle failed.'));
     }
     // There is no await between the last check and this line, so a later request starts a new run.
     this.current = null;

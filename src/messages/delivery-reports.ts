@@ -34,18 +34,18 @@ export class DeliveryReports {
   constructor(private readonly suppressions: Suppressions) {}
 
   /** Returns the message, or null if the ledger doesn't know it (yet). */
-  async record(em: EntityManager, news: DeliveryReport): Promise<Message | null> {
-    const message = await find(em, news);
+  async record(em: EntityManager, report: DeliveryReport): Promise<Message | null> {
+    const message = await find(em, report);
     if (!message) return null;
-    if (STATES_SETTLED_BY_REPORT.includes(message.state)) settle(message, news);
-    message.carrier ??= news.carrier;
-    if (!message.providerId && news.providerId) message.providerId = news.providerId;
+    if (STATES_SETTLED_BY_REPORT.includes(message.state)) settle(message, report);
+    message.carrier ??= report.carrier;
+    if (!message.providerId && report.providerId) message.providerId = report.providerId;
     // Suppress even if it already bounced: first the mailbox was full, now it doesn't exist.
-    if (news.suppress) await this.suppressions.add(em, message.channel, message.recipient, news.suppress);
-    if (news.delivery && supersedes(message.delivery, news.delivery)) {
-      Object.assign(message, { delivery: news.delivery, deliveryAt: news.at });
+    if (report.suppress) await this.suppressions.add(em, message.channel, message.recipient, report.suppress);
+    if (report.delivery && supersedes(message.delivery, report.delivery)) {
+      Object.assign(message, { delivery: report.delivery, deliveryAt: report.at });
       // Keep the reason of a cancellation, although the message went out after all.
-      if (message.state !== 'cancelled') message.reason = news.reason ?? null;
+      if (message.state !== 'cancelled') message.reason = report.reason ?? null;
     }
     return message;
   }

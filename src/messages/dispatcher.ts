@@ -41,7 +41,7 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
     private readonly ledger: Ledger,
     private readonly compiled: CompiledTemplates,
     private readonly templates: TemplateRegistry,
-    private readonly news: PgNotifications,
+    private readonly notifications: PgNotifications,
     private readonly sending: SendingService,
     private readonly mail: MailTransport,
     private readonly sms: SmsTransport,
@@ -79,7 +79,7 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
     if (this.mail.isConfigured) this.health.watch('email', this.workers.email);
     if (this.sms.isConfigured) this.health.watch('twilio', this.workers.sms);
     const wakeAll = () => this.tick();
-    this.news.on('messages', wakeAll, wakeAll);
+    this.notifications.on('messages', wakeAll, wakeAll);
     this.isRunning = true;
   }
 
@@ -91,7 +91,10 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
 
   @Interval(LEASE_CHECK_MS)
   async checkLeases(): Promise<void> {
-    if (this.isRunning) await this.settleExpiredLeases().catch((err: unknown) => this.logger.warn({ err }));
+    if (!this.isRunning) return;
+    await this.settleExpiredLeases().catch((err: unknown) =>
+      this.logger.warn({ err }, 'Could not settle expired leases.'),
+    );
   }
 
   private async settleExpiredLeases(): Promise<void> {
@@ -108,7 +111,7 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
   async beforeApplicationShutdown(): Promise<void> {
     const drained = Promise.all(Object.values(this.workers).map((worker) => worker.drain()));
     await rejectOnAbort(drained, AbortSignal.timeout(DRAIN_MS)).catch((err: unknown) =>
-      this.logger.warn({ err }),
+      this.logger.warn({ err }, 'Could not finish sending before shutdown.'),
     );
     this.mail.close();
   }
@@ -144,7 +147,9 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
     const mail = { messageId, from, replyTo, to: recipient, subject: subject ?? '', html: html ?? '', text };
     const unsubscribeLink = stream === 'campaign' ? data.unsubscribeLink : undefined;
     const outcome = await this.mail.send({ ...mail, unsubscribeLink });
-    await this.recordPolicy(outcome, recipient).catch((err: unknown) => this.logger.warn({ err }));
+    await this.recordPolicy(outcome, recipient).catch((err: unknown) =>
+      this.logger.warn({ err }, 'Could not record a policy rejection.'),
+    );
     return { outcome, messageId };
   }
 

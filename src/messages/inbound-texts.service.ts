@@ -147,7 +147,7 @@ function storable(text: string): string {
 const WITHOUT_EXTENSION = `regexp_replace(l.phone, '(ext|x|#).*$', '', 'i')`;
 
 /** A lead's phone in E.164, however it was typed. Numbers without a country code are North American. */
-const DIALLED = `
+const DIALED = `
   case when l.phone ~ '^\\s*(\\+|00)'
     then '+' || regexp_replace(regexp_replace(${WITHOUT_EXTENSION}, '^\\s*00', ''), '\\D', '', 'g')
     else '+1' || regexp_replace(regexp_replace(${WITHOUT_EXTENSION}, '\\D', '', 'g'), '^1(\\d{10})$', '\\1') end`;
@@ -156,9 +156,9 @@ const DIALLED = `
  * Finds leads by the indexed last ten digits, then compares the full number, because a foreign number may end the same.
  */
 const OF_NUMBER = `
-  select l.id from leads l, (select ?::text as number) as asked
-  where l.phone is not null and right(regexp_replace(${WITHOUT_EXTENSION}, '\\D', '', 'g'), 10) = right(asked.number, 10)
-    and ${DIALLED} = asked.number`;
+  select l.id from leads l, (select ?::text as number) as sender
+  where l.phone is not null and right(regexp_replace(${WITHOUT_EXTENSION}, '\\D', '', 'g'), 10) = right(sender.number, 10)
+    and ${DIALED} = sender.number`;
 
 const WITHDRAW = `
   update consents set withdrawn_at = ?
@@ -181,9 +181,9 @@ const RENEW = `
   where c.channel = 'sms' and c.given_by = 'lead' and c.withdrawn_at is not null
     and c.contact = ? and c.lead_id in (${OF_NUMBER})
     and not exists (
-      select from consents held
-      where held.lead_id = c.lead_id and held.channel = 'sms' and held.given_by = 'lead'
-        and held.contact = c.contact and held.withdrawn_at is null)
+      select from consents active
+      where active.lead_id = c.lead_id and active.channel = 'sms' and active.given_by = 'lead'
+        and active.contact = c.contact and active.withdrawn_at is null)
   order by c.lead_id, c.withdrawn_at desc`;
 
 /** Takes the place of the IP address a web form would record. */

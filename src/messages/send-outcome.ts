@@ -53,8 +53,8 @@ function isAboutRecipient(outcome: SendOutcome): boolean {
   return outcome.kind === 'refused' || (outcome.kind === 'later' && outcome.maxAttempts !== undefined);
 }
 
-export function redactAddresses(words: string): string {
-  return words.replace(/[^\s<>]+@[^\s<>]+/g, '…');
+export function redactAddresses(text: string): string {
+  return text.replace(/[^\s<>]+@[^\s<>]+/g, '…');
 }
 
 /** Attempts that the provider may answer with "later". */
@@ -69,8 +69,8 @@ const GROWTH = (MAX_DELAY_SECONDS / FIRST_DELAY_SECONDS) ** (1 / 6);
 export function toClaimResult(claimed: Claimed, outcome: SendOutcome): ClaimResult {
   const { id, attempt, answered, channel } = claimed;
   // Providers may send any characters; one the database rejects would fail the whole batch.
-  const words = outcome.reason && storableText(outcome.reason, MAX_REASON_LENGTH);
-  const finish = { id, attempt, answered: answered + 1, reason: words };
+  const reason = outcome.reason && storableText(outcome.reason, MAX_REASON_LENGTH);
+  const finish = { id, attempt, answered: answered + 1, reason };
   switch (outcome.kind) {
     case 'accepted':
       return {
@@ -94,7 +94,7 @@ export function toClaimResult(claimed: Claimed, outcome: SendOutcome): ClaimResu
   }
   const { wasReached, isAccepted, maxAttempts = MAX_ANSWERED_ATTEMPTS, retryAfter = 0 } = outcome;
   if (wasReached && !isAccepted && answered + 1 >= maxAttempts)
-    return { ...finish, state: 'failed', reason: `${words} It was tried ${answered + 1} times.` };
+    return { ...finish, state: 'failed', reason: `${reason} It was tried ${answered + 1} times.` };
   const delay = Math.max(delaySeconds(attempt), retryAfter);
   return { ...finish, state: 'pending', answered: wasReached ? answered + 1 : answered, delay };
 }

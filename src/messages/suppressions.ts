@@ -87,7 +87,9 @@ export class Suppressions implements OnModuleInit {
 
   /** Without its key the list can't be read; then nothing is sent, but the rest of the product works. */
   async onModuleInit(): Promise<void> {
-    await this.rehashLegacyRows().catch((err: unknown) => this.logger.error({ err }));
+    await this.rehashLegacyRows().catch((err: unknown) =>
+      this.logger.error({ err }, 'Could not read the suppression list, so nothing is sent.'),
+    );
   }
 
   /** Registers a subscriber, called in the same transaction. */
@@ -159,8 +161,8 @@ export class Suppressions implements OnModuleInit {
       messages.map(({ channel, recipient }) => this.hashes.candidates(channel, recipient)),
     );
     const rows = await run<Row>(`${FIND}($1)`, [hashes.flat()], 'suppressed');
-    const standings = new Map(rows.map((row) => [row.hash, row]));
-    return hashes.map((each) => each.map((hash) => standings.get(hash)).find(Boolean) ?? null);
+    const found = new Map(rows.map((row) => [row.hash, row]));
+    return hashes.map((each) => each.map((hash) => found.get(hash)).find(Boolean) ?? null);
   }
 
   private async rehashLegacyRows(): Promise<void> {

@@ -73,5 +73,6 @@ export class PaymentsJobs implements OnModuleInit {
     });
   }
 
-  private readonly warn = (error: unknown) => this.logger.warn({ failure: loggedFault(error) });
+  private readonly warn = (error: unknown) =>
+    this.logger.warn({ failure: loggedFault(error) }, 'Could not check a payment.');
 }

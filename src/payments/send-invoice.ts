@@ -87,7 +87,7 @@ export class SendInvoice implements OnModuleInit {
 
   private async recordFailure(id: string, error: unknown): Promise<void> {
     const failure = error instanceof SendingPaused ? error.message : describeFault(error);
-    this.logger.error({ invoiceId: id, failure, err: error });
+    this.logger.error({ invoiceId: id, failure, err: error }, 'An invoice could not be sent.');
     const isRejected = error instanceof ProviderRejected;
     await this.em.fork().transactional(async (em) => {
       const invoice = await em.findOneOrFail(Invoice, id, { lockMode: LockMode.PESSIMISTIC_WRITE });

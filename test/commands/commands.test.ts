@@ -166,7 +166,7 @@ test('the embedded database is rebuilt with the demo world and a first admin, an
   const second = await run('reset-database', {});
 
   expect([first.code, own.code, second.code]).toEqual([0, 0, 0]);
-  expect(second.output).toMatch(/E-mail {4}admin@clarity\.example\.com/);
+  expect(second.output).toMatch(/Email {5}admin@clarity\.example\.com/);
   const postgres = await startEmbeddedPostgres({ dataDir });
   const users = await rowsOf(postgres.url, 'select email from users');
   const byStaff = await rowsOf(

@@ -162,7 +162,7 @@ test('an email whose server never responded has an unknown outcome and is not re
   sink.behave({ fault: { kind: 'reset', at: 'read' } });
   const message = await messageIn(await add(), 'unknown');
 
-  expect(message.reason).toContain('it may have gone, or not');
+  expect(message.reason).toContain('may or may not have been sent');
   expect(sink.read.filter((id) => id === `<${message.messageId}>`)).toHaveLength(1);
 });
 

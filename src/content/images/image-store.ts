@@ -48,8 +48,7 @@ export class ImageStore {
     for (const key of keysOf(image)) this.cache.delete(key);
     const deletions = await Promise.allSettled(keysOf(image).map((key) => this.storage.delete(key)));
     const failed = deletions.filter(({ status }) => status === 'rejected');
-    if (failed.length > 0)
-      this.logger.warn({ message: 'Some files of an old image could not be deleted.', ...image });
+    if (failed.length > 0) this.logger.warn({ ...image }, 'Some files of an old image could not be deleted.');
   }
 
   /** Reads a file through the cache. */

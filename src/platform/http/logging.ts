@@ -15,17 +15,19 @@ export class NestLogger implements LoggerService {
     this.write('error', message, ...more);
   }
 
-  warn(message: unknown, context?: string): void {
-    this.write('warn', message, context);
+  warn(message: unknown, ...more: unknown[]): void {
+    this.write('warn', message, ...more);
   }
 
   debug(message: unknown, context?: string): void {
     this.write('debug', message, context);
   }
 
+  /** Nest passes its context last. An object may be followed by a text: `logger.warn({ err }, 'Cleanup failed.')`. */
   private write(level: 'debug' | 'warn' | 'error', message: unknown, ...more: unknown[]): void {
     const context = more.at(-1);
-    if (typeof message === 'object' && message !== null) this.pino[level]({ context, ...message });
+    const text = more.length > 1 ? String(more[0]) : undefined;
+    if (typeof message === 'object' && message !== null) this.pino[level]({ context, ...message }, text);
     else this.pino[level]({ context, more: more.slice(0, -1) }, String(message));
   }
 }
