@@ -150,7 +150,7 @@ test.each([
   const waiting = await until(() =>
     app.em.findOne(Message, { recipient: to, state: 'pending', attempt: { $gt: 0 } }),
   );
-  expect(waiting.reason).toMatch(/try later|not reached/);
+  expect(waiting.reason).toMatch(/try again later|unreachable/);
 
   sink.behave({});
 
