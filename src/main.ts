@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { DatabaseTooOld } from './migrate-database.js';
 import { InvalidConfig } from './platform/config.js';
 import { StartInterrupted, start } from './start.js';
 
@@ -9,7 +10,7 @@ const SHUTDOWN_LIMIT_MS = 25_000;
 
 /** A startup failure, as a sentence where the operator can fix it. */
 function describeError(error: unknown): unknown {
-  if (error instanceof InvalidConfig) return error.message;
+  if (error instanceof InvalidConfig || error instanceof DatabaseTooOld) return error.message;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   return code === 'EADDRINUSE' ? `Port ${port} is in use. Stop the process that uses it or set PORT.` : error;
 }

@@ -40,7 +40,7 @@ import { LeadTally } from './leads/lead-tally.entity.js';
 import { Referral } from './leads/referrals/referral.entity.js';
 import { Submission } from './leads/submission.entity.js';
 import { InboundText } from './messages/inbound-text.entity.js';
-import { Message, MessageLayout, SendingState, Suppression } from './messages/message.entity.js';
+import { Message, SendingState, StoredCompiledTemplate, Suppression } from './messages/message.entity.js';
 import { Invoice } from './payments/invoice.entity.js';
 import { Payment, PaymentEvent } from './payments/payment.entity.js';
 import { Quote } from './payments/quote.entity.js';
@@ -105,7 +105,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       LeadTally,
       MarketingEnrollment,
       Message,
-      MessageLayout,
+      StoredCompiledTemplate,
       Neighborhood,
       Note,
       ProviderState,

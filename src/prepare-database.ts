@@ -1,4 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
+import { migrateDatabase } from './migrate-database.js';
 import { ormOptions } from './mikro-orm.config.js';
 import type { DatabaseConfig } from './platform/config.js';
 import type { Progress } from './progress.js';
@@ -17,7 +18,7 @@ export async function prepareDatabase(
   try {
     return await orm.em.transactional(async (em) => {
       await em.execute('select pg_advisory_xact_lock(?)', [LOCK]);
-      await progress.step('Migrating the database', () => orm.migrator.up());
+      await progress.step('Migrating the database', () => migrateDatabase(orm));
       const admin = await ensureFirstAdmin(em, config, mayGenerateAdmin);
       if (seed === 'demo') await progress.step('Loading the demo data', () => seedDemoWorld(em));
       return admin;

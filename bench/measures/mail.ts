@@ -60,6 +60,6 @@ async function sendBare({ url }: Child, count: number): Promise<number> {
 }
 
 async function mailOf({ sql }: Bench): Promise<string> {
-  const { rows } = await sql.query('select subject, html, text from message_layouts limit 1');
+  const { rows } = await sql.query('select subject, html, text from compiled_templates limit 1');
   return JSON.stringify(rows[0]);
 }

@@ -23,9 +23,9 @@ const NoteSchema = defineEntity({
         'create index lead_notes_lead_id_created_at_index on lead_notes (lead_id, created_at desc, id desc)',
     },
     {
-      name: 'lead_notes_mentioning_index',
+      name: 'lead_notes_mentions_index',
       expression:
-        "create index lead_notes_mentioning_index on lead_notes (created_at desc, id desc) where mentions <> '{}'",
+        "create index lead_notes_mentions_index on lead_notes (created_at desc, id desc) where mentions <> '{}'",
     },
   ],
   triggers: [timelineTrigger('lead_notes')],

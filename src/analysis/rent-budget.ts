@@ -16,8 +16,8 @@ const REFUND = 'update rent_budget_days set lookups = lookups - 1 where day = ? 
 
 /** Only the server that gets a row back logs the warning. */
 const CLAIM_WARNING = `
-  insert into rent_budget_days as d (day, alarmed_at) values (?, now())
-  on conflict (day) do update set alarmed_at = now() where d.alarmed_at is null
+  insert into rent_budget_days as d (day, alerted_at) values (?, now())
+  on conflict (day) do update set alerted_at = now() where d.alerted_at is null
   returning d.day`;
 
 /** Long enough to check a month's bill. */

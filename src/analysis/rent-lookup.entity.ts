@@ -23,7 +23,7 @@ const RentBudgetDaySchema = defineEntity({
     day: p.date().primary(),
     lookups: p.integer().default(0),
     /** When we logged that the day's budget is spent. */
-    alarmedAt: p.datetime().nullable(),
+    alertedAt: p.datetime().nullable(),
   },
 });
 

@@ -1,4 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
+import { migrateDatabase } from '../migrate-database.js';
 import { ormOptions } from '../mikro-orm.config.js';
 import { runCommand } from './run-command.js';
 import { withDatabase } from './with-database.js';
@@ -9,7 +10,7 @@ await runCommand((env) =>
     const options = ormOptions(DATABASE_URL);
     // Runs the built migrations, because they may use imports only the build resolves, and writes to the sources.
     const built = await MikroORM.init(options);
-    await built.migrator.up();
+    await migrateDatabase(built);
     await built.close();
     const migrations = { ...options.migrations, path: 'src/migrations', emit: 'ts' as const };
     const orm = await MikroORM.init({ ...options, migrations });

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
+import { DatabaseTooOld } from '../migrate-database.js';
 import { InvalidConfig } from '../platform/config.js';
 import { DomainError } from '../platform/errors.js';
 
@@ -23,6 +24,7 @@ function isExpected(error: unknown): error is Error {
     error instanceof CommandRefused ||
     error instanceof DomainError ||
     error instanceof InvalidConfig ||
+    error instanceof DatabaseTooOld ||
     /^(ERR_PARSE_ARGS|ECONN|ENOTFOUND)/.test(String(code))
   );
 }

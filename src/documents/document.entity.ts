@@ -74,8 +74,8 @@ const DocumentSchema = defineEntity({
   uniques: [{ name: 'documents_submission_id_unique', properties: ['submissionId'] }],
   indexes: [
     {
-      name: 'documents_one_open_a_lead_and_type',
-      expression: `create unique index documents_one_open_a_lead_and_type on documents (lead_id, type) where state in ('requested', 'sent', 'viewed')`,
+      name: 'documents_one_open_per_lead_and_type',
+      expression: `create unique index documents_one_open_per_lead_and_type on documents (lead_id, type) where state in ('requested', 'sent', 'viewed')`,
     },
     {
       name: 'documents_lead_id_created_at_index',

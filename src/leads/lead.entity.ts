@@ -26,8 +26,8 @@ const INDEXES = [
   },
   { name: 'leads_email_index', expression: 'create index leads_email_index on leads (email)' },
   {
-    name: 'leads_dialled_index',
-    expression: `create index leads_dialled_index on leads (right(regexp_replace(regexp_replace(phone, '(ext|x|#).*$', '', 'i'), '\\D', '', 'g'), 10)) where phone is not null`,
+    name: 'leads_phone_digits_index',
+    expression: `create index leads_phone_digits_index on leads (right(regexp_replace(regexp_replace(phone, '(ext|x|#).*$', '', 'i'), '\\D', '', 'g'), 10)) where phone is not null`,
   },
   {
     name: 'leads_city_index',

@@ -161,11 +161,11 @@ const UPDATE_CLAIMED = `
     due_at = coalesce(x.due, m.due_at), planned_at = coalesce(x.due, m.planned_at),
     expires_at = case when x.due is null then m.expires_at
       else least(x.due + (m.expires_at - m.planned_at), m.latest_at) end,
-    layout = coalesce(x.layout, m.layout), template_version = coalesce(x.version, m.template_version),
+    compiled_template = coalesce(x.compiled, m.compiled_template), template_version = coalesce(x.version, m.template_version),
     subject = coalesce(x.subject, m.subject), text = coalesce(x.text, m.text),
     secrets = case when x.state in ('cancelled', 'expired') then null else m.secrets end
   from jsonb_to_recordset($1::jsonb) as x(
-    id uuid, state text, reason text, checks int, consent uuid, due timestamptz, layout text, version int,
+    id uuid, state text, reason text, checks int, consent uuid, due timestamptz, compiled text, version int,
     subject text, text text)
   where m.id = x.id and m.id = any($3::uuid[])`;
 
@@ -220,7 +220,7 @@ interface MessageUpdate {
 }
 
 function toColumns({ compiled: { hash, parts }, subject, text }: Prepared) {
-  return { layout: hash, version: parts.version, subject, text };
+  return { compiled: hash, version: parts.version, subject, text };
 }
 
 const NEXT_STATE = { send: 'sending', cancel: 'cancelled', expire: 'expired', postpone: 'pending' } as const;

@@ -23,8 +23,8 @@ const MessageSchema = defineEntity({
     stream: p.enum(MESSAGE_STREAMS),
     template: p.text(),
     templateVersion: p.integer(),
-    /** Hash of the compiled template it was filled from, a row of `message_layouts`. */
-    layout: p.text().nullable(),
+    /** Hash of the compiled template it was filled from, a row of `compiled_templates`. */
+    compiledTemplate: p.text().nullable(),
     recipient: p.text(),
     leadId: () => p.manyToOne(Lead).mapToPk().nullable().deleteRule('cascade').fieldName('lead_id'),
     userId: () => p.manyToOne(User).mapToPk().nullable().deleteRule('cascade').fieldName('user_id'),
@@ -91,9 +91,9 @@ const MessageSchema = defineEntity({
     },
     {
       // For the campaign monitor's totals.
-      name: 'messages_went_index',
+      name: 'messages_campaign_sent_index',
       expression:
-        "create index messages_went_index on messages (channel) where stream = 'campaign' and state = 'sent' and carrier <> 'kept'",
+        "create index messages_campaign_sent_index on messages (channel) where stream = 'campaign' and state = 'sent' and carrier <> 'kept'",
     },
     { name: 'messages_user_id_index', properties: ['userId'] },
     { name: 'messages_recipient_index', properties: ['recipient', 'sentAt'] },
@@ -146,7 +146,7 @@ const SendingStateSchema = defineEntity({
   properties: {
     id: p.integer().primary(),
     /** Identity of the database that may send. A copy or restore differs, and sending pauses there. */
-    home: p.text(),
+    databaseIdentity: p.text(),
     /** Null while sending is on. */
     pausedAt: p.datetime().nullable(),
     /** Null while campaign sending is on. */
@@ -159,9 +159,9 @@ const SendingStateSchema = defineEntity({
 export class SendingState extends SendingStateSchema.class {}
 SendingStateSchema.setClass(SendingState);
 
-const MessageLayoutSchema = defineEntity({
-  name: 'MessageLayout',
-  tableName: 'message_layouts',
+const CompiledTemplateSchema = defineEntity({
+  name: 'StoredCompiledTemplate',
+  tableName: 'compiled_templates',
   properties: {
     /** SHA-256 of the contents, so all processes compute the same key. */
     hash: p.text().primary(),
@@ -178,5 +178,5 @@ const MessageLayoutSchema = defineEntity({
  * A compiled template with placeholders left in. Together with a message's data it reproduces exactly what was sent, in
  * a fraction of the space.
  */
-export class MessageLayout extends MessageLayoutSchema.class {}
-MessageLayoutSchema.setClass(MessageLayout);
+export class StoredCompiledTemplate extends CompiledTemplateSchema.class {}
+CompiledTemplateSchema.setClass(StoredCompiledTemplate);

@@ -34,7 +34,7 @@ const COLUMNS = `
   (select c.name from campaign_templates c where m.template = '${CAMPAIGN_PREFIX}' || c.id) as "campaignTitle"`;
 
 const DETAILS = `
-  ${COLUMNS}, m.key, m.template_version as "templateVersion", m.layout, m.data, m.secrets, m.text, m.segments,
+  ${COLUMNS}, m.key, m.template_version as "templateVersion", m.compiled_template as "compiledTemplate", m.data, m.secrets, m.text, m.segments,
   m.message_id as "messageId", m.provider_id as "providerId", m.checks`;
 
 /** More messages than any lead gets; the outbox lists them all. */
@@ -52,7 +52,7 @@ export type MessageRow = Stored<Omit<MessageView, 'templateTitle'>> & { campaign
 export type DetailsRow = MessageRow & {
   key: string;
   templateVersion: number;
-  layout: string | null;
+  compiledTemplate: string | null;
   data: TemplateValues;
   secrets: TemplateValues | null;
   text: string | null;
@@ -67,7 +67,7 @@ export type DetailsRow = MessageRow & {
 export class MessagesQueries {
   constructor(
     private readonly sql: Sql,
-    private readonly layouts: CompiledTemplates,
+    private readonly compiledTemplates: CompiledTemplates,
     private readonly known: TemplateRegistry,
     private readonly secrets: MessageSecrets,
     private readonly suppressions: Suppressions,
@@ -98,12 +98,12 @@ export class MessagesQueries {
       [id],
     );
     if (!row) throw new MessageNotFound();
-    const stored = row.layout ? await this.layouts.getStored(row.layout) : null;
+    const stored = row.compiledTemplate ? await this.compiledTemplates.getStored(row.compiledTemplate) : null;
     const template = await this.known.find(row.template);
-    const layout = stored ?? (template && (await this.layouts.get(template)));
+    const compiled = stored ?? (template && (await this.compiledTemplates.get(template)));
     const secrets = this.secrets.open(row.key, row.secrets);
     const suppression = await this.suppressions.reasonFor(row.channel, row.recipient);
-    return { ...toDetails({ ...row, secrets }, template, layout ?? null), suppression };
+    return { ...toDetails({ ...row, secrets }, template, compiled ?? null), suppression };
   }
 
   templates(): Promise<TemplateView[]> {
@@ -112,10 +112,10 @@ export class MessagesQueries {
 
   private async preview(template: Template): Promise<TemplateView> {
     const { name, title, version, channel, stream, example } = template;
-    const layout = await this.layouts.get(template);
-    const { subject, text } = layout.parts;
+    const compiled = await this.compiledTemplates.get(template);
+    const { subject, text } = compiled.parts;
     const placeholders = [...new Set(new TextTemplate(`${subject ?? ''} ${text}`).names)];
-    return { name, title, version, channel, stream, placeholders, ...layout.fill(example) };
+    return { name, title, version, channel, stream, placeholders, ...compiled.fill(example) };
   }
 }
 
@@ -140,14 +140,14 @@ export function toMessageView({ campaignTitle, ...row }: MessageRow): MessageVie
 export function toDetails(
   row: DetailsRow,
   template: Template | undefined,
-  layout: CompiledTemplate | null,
+  compiled: CompiledTemplate | null,
 ): Omit<MessageDetails, 'suppression'> {
-  const { layout: _, key: __, data, secrets: stored, checks, campaignTitle, ...rest } = row;
+  const { compiledTemplate: _, key: __, data, secrets: stored, checks, campaignTitle, ...rest } = row;
   // Secrets are shown only when no provider is configured, so staff can pass them on. Otherwise they are for the
   // recipient only.
   const secrets = row.carrier === 'kept' ? stored : null;
   const isSecretForgotten = Boolean(template?.secrets) && stored === null;
-  const filled = fill(layout, {
+  const filled = fill(compiled, {
     ...maskedSecrets(template, secrets === null),
     ...withoutUnsubscribeLink(data),
     ...secrets,
@@ -170,8 +170,8 @@ function titleOf(name: string): string {
   return (TEMPLATES as Record<string, Template | undefined>)[name]?.title ?? name;
 }
 
-function fill(layout: CompiledTemplate | null, values: TemplateValues): FilledMessage {
-  return layout?.fill(values) ?? { subject: null, html: null, text: '' };
+function fill(compiled: CompiledTemplate | null, values: TemplateValues): FilledMessage {
+  return compiled?.fill(values) ?? { subject: null, html: null, text: '' };
 }
 
 /** Staff must not use a recipient's unsubscribe link. */

@@ -15,18 +15,18 @@ const DATABASE_IDENTITY = `concat_ws('/',
   left(pg_walfile_name(pg_current_wal_lsn()), 8))`;
 
 /** SQL condition for claims: nothing is sent from a database that has not been confirmed. */
-export const SENDING_IS_ON = `exists (select from sending_states where paused_at is null and home = ${DATABASE_IDENTITY})`;
+export const SENDING_IS_ON = `exists (select from sending_states where paused_at is null and database_identity = ${DATABASE_IDENTITY})`;
 
 /** SQL condition for campaign messages, which are paused separately when mail servers reject our content. */
 export const CAMPAIGNS_ARE_ON = `${SENDING_IS_ON} and exists (
   select from sending_states where campaigns_paused_at is null)`;
 
 const CHECK_DATABASE = `
-  insert into sending_states as s (id, home)
-  select 1, here.home from (select ${DATABASE_IDENTITY} as home) as here
-  where not exists (select from sending_states known where known.home = here.home)
-  on conflict (id) do update set home = excluded.home, paused_at = coalesce(s.paused_at, now())
-  where s.home <> excluded.home`;
+  insert into sending_states as s (id, database_identity)
+  select 1, here.identity from (select ${DATABASE_IDENTITY} as identity) as here
+  where not exists (select from sending_states known where known.database_identity = here.identity)
+  on conflict (id) do update set database_identity = excluded.database_identity, paused_at = coalesce(s.paused_at, now())
+  where s.database_identity <> excluded.database_identity`;
 
 const VIEW = `
   select (select paused_at from sending_states) as "pausedAt",

@@ -36,7 +36,7 @@ const InvoiceSchema = defineEntity({
     url: p.text().nullable(),
     failure: p.text().nullable(),
     /** How many attempts failed on the provider's side. */
-    faults: p.integer().default(0),
+    failedAttempts: p.integer().default(0),
   },
   uniques: [{ name: 'invoices_provider_id_unique', properties: ['providerId'] }],
   indexes: [

@@ -45,7 +45,7 @@ export interface InvoiceToSend {
   /** The provider's id from an earlier attempt; null the first time. */
   providerId: string | null;
   /** Attempts that failed on the provider's side. Part of the key: the same key would get the same failure again. */
-  faults: number;
+  failedAttempts: number;
 }
 
 /** The recipient of an invoice. */

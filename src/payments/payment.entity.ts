@@ -56,8 +56,8 @@ const PaymentSchema = defineEntity({
   ],
   indexes: [
     {
-      name: 'payments_one_unsettled_a_lead',
-      expression: `create unique index payments_one_unsettled_a_lead on payments (lead_id) where state in ('opening', 'open', 'processing')`,
+      name: 'payments_one_unsettled_per_lead',
+      expression: `create unique index payments_one_unsettled_per_lead on payments (lead_id) where state in ('opening', 'open', 'processing')`,
     },
     { name: 'payments_payment_intent_id_index', properties: ['paymentIntentId'] },
     {

@@ -24,12 +24,12 @@ const QuoteSchema = defineEntity({
   ],
   triggers: [
     {
-      name: 'quotes_stay',
+      name: 'quotes_immutable',
       timing: 'before' as const,
       events: ['update' as const],
       forEach: 'row' as const,
       expression:
-        'create trigger quotes_stay before update on quotes for each row when (new.terms is distinct from old.terms or new.accepted_at is distinct from old.accepted_at) execute function refuse_quote_change()',
+        'create trigger quotes_immutable before update on quotes for each row when (new.terms is distinct from old.terms or new.accepted_at is distinct from old.accepted_at) execute function refuse_quote_change()',
     },
   ],
 });

@@ -48,10 +48,10 @@ export class SendInvoice implements OnModuleInit {
   }
 
   private async deliver(invoice: Invoice, leadId: string): Promise<void> {
-    const { id, description, items, faults, providerId = null } = invoice;
-    const customerId = await this.getOrCreateCustomer(leadId, faults);
+    const { id, description, items, failedAttempts, providerId = null } = invoice;
+    const customerId = await this.getOrCreateCustomer(leadId, failedAttempts);
     if (!(await this.isStillDue(id))) return;
-    const toSend: InvoiceToSend = { id, leadId, customerId, description, items, providerId, faults };
+    const toSend: InvoiceToSend = { id, leadId, customerId, description, items, providerId, failedAttempts };
     const draft = providerId ?? (await this.gateway.draftInvoice(toSend));
     await this.em.fork().nativeUpdate(Invoice, { id }, { providerId: draft });
     if (!(await this.isStillDue(id))) return;
@@ -64,14 +64,14 @@ export class SendInvoice implements OnModuleInit {
     return (await this.em.fork().count(Invoice, { id, status: 'draft', leadId: { $ne: null } })) > 0;
   }
 
-  /** Updates the name and email of the provider's customer. After `faults` failed attempts, a new key is used. */
-  private async getOrCreateCustomer(leadId: string, faults: number): Promise<string> {
+  /** Updates the name and email of the provider's customer. After each failed attempt, a new key is used. */
+  private async getOrCreateCustomer(leadId: string, failedAttempts: number): Promise<string> {
     const lead = await this.em.fork().findOneOrFail(Lead, leadId);
     const earlier = lead.stripeCustomerId ?? null;
     const customer = { leadId, email: lead.email, name: displayName(lead) };
     const known = this.gateway.owned(earlier);
     if (known && (await this.gateway.updateCustomer(known, customer))) return known;
-    const created = await this.gateway.createCustomer(customer, `${earlier ?? 'first'}:${faults}`);
+    const created = await this.gateway.createCustomer(customer, `${earlier ?? 'first'}:${failedAttempts}`);
     return this.storeCustomer(leadId, earlier, created);
   }
 
@@ -93,7 +93,7 @@ export class SendInvoice implements OnModuleInit {
       const invoice = await em.findOneOrFail(Invoice, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (invoice.status !== 'draft') return;
       invoice.failure = failure;
-      if (wasAnsweredWithFault(error)) invoice.faults += 1;
+      if (wasAnsweredWithFault(error)) invoice.failedAttempts += 1;
       if (!isRejected) return;
       invoice.status = 'failed';
       this.audit.record(em, 'invoice.changed', { id: null }, { id, after: { status: 'failed' } });

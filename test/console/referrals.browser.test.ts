@@ -98,9 +98,9 @@ test('the state is set from a list, and whoever was faster is not overwritten', 
     .waitFor();
   // Untold, as while the connection is away: told, the console would know before the choice is made.
   await app.em.transactional(async (em) => {
-    await em.execute('alter table referrals disable trigger referrals_news');
+    await em.execute('alter table referrals disable trigger referrals_notify');
     await em.execute("update referrals set state = 'paid', version = version + 1 where id = ?", [id]);
-    await em.execute('alter table referrals enable trigger referrals_news');
+    await em.execute('alter table referrals enable trigger referrals_notify');
   });
   await state.selectOption('Signed');
 

@@ -93,7 +93,7 @@ test('a restored database sends nothing until an administrator resumes sending',
 test('a running process stops sending if its database was moved', async () => {
   await restored.as.admin.post('/api/sending/resume');
 
-  await restored.em.execute(`update sending_states set home = 'elsewhere'`);
+  await restored.em.execute(`update sending_states set database_identity = 'elsewhere'`);
   const key = await add(restored);
 
   await until(async () => (await restored.as.admin.get('/api/sending')).body.pausedAt);

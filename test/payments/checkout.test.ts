@@ -224,12 +224,12 @@ test('a later price change does not affect an accepted quote', async () => {
   await accept(lead);
   const quote = await app.em.findOneOrFail(Quote, { leadId: lead.id });
   // A quote from when onboarding cost less.
-  await app.em.execute('alter table quotes disable trigger quotes_stay');
+  await app.em.execute('alter table quotes disable trigger quotes_immutable');
   await app.em.execute(
     `update quotes set terms = jsonb_set(terms, '{onboardingCents}', '14900') where id = ?`,
     [quote.id],
   );
-  await app.em.execute('alter table quotes enable trigger quotes_stay');
+  await app.em.execute('alter table quotes enable trigger quotes_immutable');
 
   const today = await create(lead.id, { amount: 199 });
   const asAccepted = await create(lead.id, { amount: 149 });

@@ -135,9 +135,9 @@ test.each([0, 1, 4, 5, 6])('an invoice survives a 500 at step %i', async (step) 
   const id = await write(lead.id);
   await until(async () => (await load(id)).failure);
   passBreakerTime();
-  const { faults } = await becomes(id, 'open');
+  const { failedAttempts } = await becomes(id, 'open');
 
-  expect(faults).toBe(1);
+  expect(failedAttempts).toBe(1);
   expect(await atStripe(id)).toMatchObject({ status: 'open', total: 999, sent: 1 });
 });
 

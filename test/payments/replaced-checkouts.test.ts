@@ -135,12 +135,12 @@ test('accepting another amount immediately closes the open checkout', async () =
   await accept(lead);
   const quote = await app.em.findOneOrFail(Quote, { leadId: lead.id });
   // A quote from when onboarding cost more.
-  await app.em.execute('alter table quotes disable trigger quotes_stay');
+  await app.em.execute('alter table quotes disable trigger quotes_immutable');
   await app.em.execute(
     `update quotes set terms = jsonb_set(terms, '{onboardingCents}', '24900') where id = ?`,
     [quote.id],
   );
-  await app.em.execute('alter table quotes enable trigger quotes_stay');
+  await app.em.execute('alter table quotes enable trigger quotes_immutable');
   const { body } = await create(lead.id);
 
   await accept(lead);

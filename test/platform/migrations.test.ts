@@ -1,8 +1,58 @@
-import { readFile } from 'node:fs/promises';
-import { expect, test } from '@jest/globals';
+import { glob, readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { afterEach, expect, test } from '@jest/globals';
+import { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { DatabaseTooOld } from '../../src/migrate-database.js';
+import { ormOptions } from '../../src/mikro-orm.config.js';
+import { readVariables } from '../../src/platform/config.js';
+import { prepareDatabase } from '../../src/prepare-database.js';
+import { Progress } from '../../src/progress.js';
+import { startApp } from '../support/app.js';
+import { createDatabase } from '../support/database.js';
+
+/** The schema, pg-boss tables and rows of a server of the first release. It is never made again. */
+const BASELINE_RELEASE = 'test/platform/baseline-release.sql.gz';
+
+/** Whatever the server's behavior can depend on, in a form that two databases can be compared by. */
+const SCHEMA = `
+  select 'column' as kind, format('%s.%s %s %s %s', c.relname, a.attname, format_type(atttypid, atttypmod),
+    attnotnull, pg_get_expr(adbin, adrelid)) as definition
+  from pg_attribute a join pg_class c on c.oid = attrelid
+  left join pg_attrdef on adrelid = attrelid and adnum = attnum
+  where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+  union all
+  select 'constraint', format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+  from pg_constraint where connamespace = 'public'::regnamespace
+  union all select 'index', indexdef from pg_indexes where schemaname = 'public'
+  union all select 'trigger', pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+  union all
+  select 'function', pg_get_functiondef(p.oid) from pg_proc p
+  where pronamespace = 'public'::regnamespace and prolang <> 13
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  order by 1, 2`;
+
+/** Lists over HTTP and the tables whose rows they show. */
+const LISTS = {
+  '/api/leads': 'leads',
+  '/api/messages': 'messages',
+  '/api/docuseal/submissions': 'documents',
+  '/api/payments': 'payments',
+  '/api/invoices': 'invoices',
+  '/api/referrals': 'referrals',
+  '/api/analyses': 'property_analysis_entries',
+  '/api/subscribers': 'property_analysis_subscribers',
+  '/api/blog-posts': 'blog_posts',
+};
+
+const cleanups: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
 
 test('a migration uses nothing that a later release may change', async () => {
-  const { glob } = await import('node:fs/promises');
   const uses: string[] = [];
 
   for await (const file of glob('src/migrations/**/*.ts')) {
@@ -11,5 +61,93 @@ test('a migration uses nothing that a later release may change', async () => {
   }
 
   expect(uses.length).toBeGreaterThan(0);
-  expect(uses.filter((source) => !/^(@mikro-orm\/|\.\/)/.test(source))).toEqual([]);
+  expect(uses.filter((source) => !/^(@mikro-orm\/|node:|\.\/)/.test(source))).toEqual([]);
 });
+
+test('the migrations create everything the entities need', async () => {
+  const database = await databaseFor();
+  const orm = await MikroORM.init(ormOptions(database.url));
+  cleanups.push(() => orm.close());
+
+  const { up } = await orm.schema.getUpdateSchemaMigrationSQL();
+
+  expect(up).toBe('');
+});
+
+test('a database of the first release gets the same schema as a new one', async () => {
+  const upgraded = await baselineRelease();
+  const fresh = await databaseFor();
+
+  await prepare(upgraded.url);
+
+  expect(await rowsOf(upgraded.url, SCHEMA)).toEqual(await rowsOf(fresh.url, SCHEMA));
+});
+
+test('the server reads the leads, messages and documents of a database of the first release', async () => {
+  const database = await baselineRelease();
+  await prepare(database.url);
+  const app = await startApp({ DATABASE_URL: database.url });
+  cleanups.push(() => app.close());
+
+  const { body: login } = await app.as.anonymous
+    .post('/api/auth/login')
+    .send({ email: 'admin@clarity.example.com', password: 'walnut ferry 1897' });
+  const read = async (path: string) =>
+    (await app.as.anonymous.get(path).set('Authorization', `Bearer ${login.accessToken}`).expect(200)).body;
+  const ada = (await read('/api/leads')).find(({ name }: { name: string }) => name === 'Ada Baseline');
+
+  expect(ada).toMatchObject({ email: 'ada@example.com', propertyType: 'condo', status: 'leads' });
+  expect(await read(`/api/leads/${ada.id}/notes`)).toMatchObject({
+    rows: [{ text: 'Called about the first release.' }],
+  });
+  for (const [path, table] of Object.entries(LISTS)) {
+    const [{ n }] = await rowsOf(database.url, `select least(count(*), 10)::int as n from ${table}`);
+    const list = await read(`${path}?range=[0,9]`);
+    expect([path, list.length]).toEqual([path, n]);
+    expect(n).toBeGreaterThan(0);
+  }
+  const [sent] = await rowsOf(database.url, 'select id from messages where compiled_template = $1', ['h1']);
+  expect(await read(`/api/messages/${sent.id}`)).toMatchObject({ html: '<p>Hello</p>' });
+});
+
+test('a database from before the first release is refused with what to do, and stays as it is', async () => {
+  const database = await databaseFor();
+  await rowsOf(database.url, `update mikro_orm_migrations set name = 'Migration20261121000000_functions'`);
+  const before = await rowsOf(database.url, SCHEMA);
+
+  const prepared = prepare(database.url);
+
+  await expect(prepared).rejects.toThrow(DatabaseTooOld);
+  await expect(prepared).rejects.toThrow(/Back up what you need, then rebuild it with: npm run db:reset$/);
+  expect(await rowsOf(database.url, SCHEMA)).toEqual(before);
+});
+
+async function databaseFor() {
+  const database = await createDatabase();
+  cleanups.push(database.drop);
+  return database;
+}
+
+async function baselineRelease() {
+  const database = await databaseFor();
+  const dump = await promisify(gunzip)(await readFile(BASELINE_RELEASE));
+  await rowsOf(database.url, 'drop schema pgboss cascade; drop schema public cascade; create schema public');
+  await rowsOf(database.url, dump.toString());
+  return database;
+}
+
+async function prepare(url: string): Promise<void> {
+  const variables = readVariables({ DATABASE_URL: url, LOG_LEVEL: 'silent' }, { signsTokens: false });
+  const config = { ...variables, DATABASE_URL: url };
+  await prepareDatabase(config, { seed: 'none', mayGenerateAdmin: false }, new Progress(false));
+}
+
+async function rowsOf(url: string, sql: string, values?: unknown[]) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

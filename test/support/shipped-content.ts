@@ -1,6 +1,5 @@
 import type { FaqPage, SiteContent, SkylineName } from '#shared/content.js';
-import { FAQ_CORRECTIONS } from '../../src/migrations/shipped-content/faq-corrections.js';
-import { SHIPPED_CONTENT } from '../../src/migrations/shipped-content/shipped-content.js';
+import { SHIPPED_CONTENT } from '../../src/migrations/baseline/shipped-content.js';
 
 const { team, testimonials, residentQuotes, neighborhoods, faqs, requirements } = SHIPPED_CONTENT;
 const asSample = <Item extends object>(item: Item) => ({ ...item, isSample: true });
@@ -11,10 +10,6 @@ export const SHIPPED: SiteContent = {
   testimonials: testimonials.map(asSample),
   residentQuotes: residentQuotes.map(asSample),
   neighborhoods: neighborhoods.map((each) => ({ ...asSample(each), skyline: each.skyline as SkylineName })),
-  faqs: faqs.map(({ answer, page, ...each }) => ({
-    ...asSample(each),
-    page: page as FaqPage,
-    answer: FAQ_CORRECTIONS.find(({ was }) => was === answer)?.is ?? answer,
-  })),
+  faqs: faqs.map((each) => ({ ...asSample(each), page: each.page as FaqPage })),
   requirements: { ...requirements, items: requirements.items.map(asSample) },
 };

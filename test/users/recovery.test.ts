@@ -386,13 +386,13 @@ test('codes that are tried at once, by two processes, have few tries together; t
   const guesses = await Promise.all(
     Array.from({ length: 20 }, (_, i) => verify(email, otherCode(code, i + 1), i % 2 ? app : strict)),
   );
-  const left = await app.em.execute<{ tries_left: number }[]>(
-    'select tries_left from one_time_codes c join users u on u.id = c.user_id where u.email = ?',
+  const left = await app.em.execute<{ attempts_left: number }[]>(
+    'select attempts_left from one_time_codes c join users u on u.id = c.user_id where u.email = ?',
     [email],
   );
 
   expect(guesses.some(({ status }) => status === 200)).toBe(false);
-  expect(left).toEqual([{ tries_left: 0 }]);
+  expect(left).toEqual([{ attempts_left: 0 }]);
   expect((await verify(email, code)).status).toBe(401);
 });
 

@@ -98,8 +98,8 @@ export class StripeInvoices {
 }
 
 /** Idempotency key of one step: the same for every attempt, until Stripe itself fails. */
-function keyOf({ id, faults }: InvoiceToSend, step?: string): string {
-  return ['invoice', id, step, faults || undefined].filter((part) => part !== undefined).join(':');
+function keyOf({ id, failedAttempts }: InvoiceToSend, step?: string): string {
+  return ['invoice', id, step, failedAttempts || undefined].filter((part) => part !== undefined).join(':');
 }
 
 function totalOf({ items }: InvoiceToSend): number {

@@ -36,12 +36,12 @@ const ReferralSchema = defineEntity({
   triggers: [
     {
       // A referral is created and deleted with its lead; other changes are emitted as changes of the lead.
-      name: 'referrals_news',
+      name: 'referrals_notify',
       timing: 'after',
       events: ['update'],
       forEach: 'row',
       expression:
-        'create trigger referrals_news after update on referrals for each row execute function notify_referral()',
+        'create trigger referrals_notify after update on referrals for each row execute function notify_referral()',
     },
   ],
 });

@@ -103,7 +103,7 @@ export class TemplateNotCompiled extends Error {
 }
 
 const SAVE = `
-  insert into message_layouts (hash, template, version, subject, html, text)
+  insert into compiled_templates (hash, template, version, subject, html, text)
   values ($1, $2, $3, $4, $5, $6) on conflict (hash) do nothing`;
 
 /** A compiled template takes about 10 KB. */
@@ -187,7 +187,7 @@ export class CompiledTemplates {
 
   private async readStored(hash: string): Promise<CompiledTemplate | null> {
     const parts = await this.sql.row<CompiledParts>(
-      'select template, version, subject, html, text from message_layouts where hash = $1',
+      'select template, version, subject, html, text from compiled_templates where hash = $1',
       [hash],
     );
     return parts && new CompiledTemplate(parts);

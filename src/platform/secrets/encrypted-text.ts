@@ -52,8 +52,8 @@ function openWith(key: Buffer, owner: string, bytes: Buffer): string | null {
   }
 }
 
-const PURPOSE = 'kept key';
-const MAKE = 'insert into kept_keys (name, sealed) values ($1, $2) on conflict (name) do nothing';
+const PURPOSE = 'stored key';
+const MAKE = 'insert into stored_keys (name, encrypted) values ($1, $2) on conflict (name) do nothing';
 
 /** JWT_SECRET was replaced without setting JWT_SECRET_PREVIOUS. */
 export class KeyUnreadable extends DomainError {
@@ -90,10 +90,11 @@ export class StoredKeys {
   private async read(name: string): Promise<Buffer> {
     const fresh = this.sealed.seal(PURPOSE, name, randomBytes(32).toString('base64url'));
     await this.sql.rows(MAKE, [name, fresh]);
-    const row = await this.sql.row<{ sealed: string }>('select sealed from kept_keys where name = $1', [
-      name,
-    ]);
-    const opened = this.sealed.open(PURPOSE, name, row!.sealed);
+    const row = await this.sql.row<{ encrypted: string }>(
+      'select encrypted from stored_keys where name = $1',
+      [name],
+    );
+    const opened = this.sealed.open(PURPOSE, name, row!.encrypted);
     if (!opened) throw new KeyUnreadable(name);
     if (opened.isOld) await this.reencrypt(name, opened.text);
     return Buffer.from(opened.text, 'base64url');
@@ -101,6 +102,6 @@ export class StoredKeys {
 
   private async reencrypt(name: string, key: string): Promise<void> {
     const sealed = this.sealed.seal(PURPOSE, name, key);
-    await this.sql.rows('update kept_keys set sealed = $2 where name = $1', [name, sealed]);
+    await this.sql.rows('update stored_keys set encrypted = $2 where name = $1', [name, sealed]);
   }
 }

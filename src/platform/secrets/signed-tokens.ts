@@ -73,7 +73,7 @@ function seal(text: string, key: Buffer): Buffer {
 }
 
 const MARK_USED = `
-  insert into spent_tokens (hash, expires_at) values (?, ?) on conflict do nothing returning hash`;
+  insert into used_tokens (hash, expires_at) values (?, ?) on conflict do nothing returning hash`;
 
 /** Makes signed tokens single-use. Only the used ones are stored. */
 @Injectable()
@@ -84,7 +84,7 @@ export class UsedTokens implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.retention.register('delete from spent_tokens where expires_at < $1', (now) => now);
+    this.retention.register('delete from used_tokens where expires_at < $1', (now) => now);
   }
 
   /** Marks a token as used in the given transaction; false if it was used before. `seconds` is its lifetime. */

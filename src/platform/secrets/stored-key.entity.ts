@@ -2,11 +2,11 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 const StoredKeySchema = defineEntity({
   name: 'StoredKey',
-  tableName: 'kept_keys',
+  tableName: 'stored_keys',
   properties: {
     name: p.text().primary(),
     /** Encrypted with a key derived from JWT_SECRET. */
-    sealed: p.text().hidden(),
+    encrypted: p.text().hidden(),
   },
 });
 

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 const UsedTokenSchema = defineEntity({
   name: 'UsedToken',
-  tableName: 'spent_tokens',
+  tableName: 'used_tokens',
   properties: {
     /** SHA-256 of the token. */
     hash: p.text().primary(),

@@ -35,9 +35,9 @@ const SEND_EMAIL: JobKind<RecoveryRequest> = {
 
 /** If two codes are requested at once, the later request wins no matter which is saved first; the other is not sent. */
 const REPLACE_CODE = `
-  insert into one_time_codes as c (user_id, request_id, code_hash, expires_at, tries_left) values (?, ?, ?, ?, ?)
+  insert into one_time_codes as c (user_id, request_id, code_hash, expires_at, attempts_left) values (?, ?, ?, ?, ?)
   on conflict (user_id) do update set request_id = excluded.request_id, code_hash = excluded.code_hash,
-    expires_at = excluded.expires_at, tries_left = excluded.tries_left
+    expires_at = excluded.expires_at, attempts_left = excluded.attempts_left
   where c.expires_at <= excluded.expires_at
   returning user_id`;
 

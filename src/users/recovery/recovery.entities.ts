@@ -13,7 +13,7 @@ const OneTimeCodeSchema = defineEntity({
     requestId: p.uuid(),
     codeHash: p.text().hidden(),
     expiresAt: p.datetime(),
-    triesLeft: p.integer(),
+    attemptsLeft: p.integer(),
   },
 });
 

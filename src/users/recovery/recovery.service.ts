@@ -68,8 +68,8 @@ export class PasswordResets {
  */
 const COUNT_TRY = `
   with counted as (
-    update one_time_codes set tries_left = tries_left - 1
-    where user_id = $1 and tries_left > 0 and expires_at > $2 returning code_hash),
+    update one_time_codes set attempts_left = attempts_left - 1
+    where user_id = $1 and attempts_left > 0 and expires_at > $2 returning code_hash),
   decoy as (update rate_limits set points = points where key = $3 and not exists (select from counted))
   select code_hash as "codeHash" from counted`;
 

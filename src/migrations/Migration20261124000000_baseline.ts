@@ -1,13 +1,24 @@
+import { readFileSync } from 'node:fs';
 import { raw } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
-import { SHIPPED_CONTENT } from './shipped-content/shipped-content.js';
+import { CAMPAIGN_TEMPLATES } from './baseline/campaign-templates.js';
+import { SHIPPED_CONTENT } from './baseline/shipped-content.js';
 
 /**
- * Fills the lists an admin edits with what this release ships. A migration, since it runs once in the life of a
- * database: what an admin deletes afterwards never comes back.
+ * The schema and content of the first release. Never edit it, or anything in `baseline/`: databases made from it are in
+ * use, so every later change is a new migration. The content is inserted here because a migration runs once per
+ * database: rows an admin deletes stay deleted.
  */
-export class Migration20261121042903_shipped_content extends Migration {
+export class Migration20261124000000_baseline extends Migration {
+  override name = 'Migration20261124000000_baseline';
+
   override up(): void {
+    this.addSql(readFileSync(new URL('baseline/schema.sql', import.meta.url), 'utf8'));
+    this.addContent();
+    this.addCampaignTemplates();
+  }
+
+  private addContent(): void {
     const { team, testimonials, residentQuotes, faqs, requirements, neighborhoods } = SHIPPED_CONTENT;
     this.insert('team_members', team, {
       name: 'name',
@@ -36,6 +47,18 @@ export class Migration20261121042903_shipped_content extends Migration {
         jsonb_agg(jsonb_build_object('title', title, 'text', text) order by position) from requirements`);
   }
 
+  private addCampaignTemplates(): void {
+    this.addSql(
+      raw(
+        `insert into campaign_templates (name, type, subject, content, workflow, step, position)
+         select name, type, subject, content, workflow, step, position
+         from jsonb_to_recordset(?::jsonb) as x(
+           name text, type text, subject text, content text, workflow text, step text, position int)`,
+        [JSON.stringify(CAMPAIGN_TEMPLATES)],
+      ),
+    );
+  }
+
   private insert<Item extends object>(
     table: string,
     items: Item[],
@@ -55,18 +78,5 @@ export class Migration20261121042903_shipped_content extends Migration {
         [JSON.stringify(rows)],
       ),
     );
-  }
-
-  override down(): void {
-    for (const table of [
-      'team_members',
-      'testimonials',
-      'resident_quotes',
-      'faqs',
-      'requirements',
-      'requirements_versions',
-      'neighborhoods',
-    ])
-      this.addSql(`delete from ${table}`);
   }
 }
