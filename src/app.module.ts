@@ -6,11 +6,9 @@ import { BlogModule } from './blog/blog.module.js';
 import { CampaignsModule } from './campaigns/campaigns.module.js';
 import { ContentModule } from './content/content.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
-import { DocusealWebhooksModule } from './integrations/docuseal/docuseal-webhooks.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
 import { OdooModule } from './integrations/odoo/odoo.module.js';
-import { StripeWebhooksModule } from './integrations/stripe/stripe-webhooks.module.js';
-import { TwilioWebhooksModule } from './integrations/twilio/twilio-webhooks.module.js';
+import { ProviderWebhooksModule } from './integrations/provider-webhooks.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { PublicFormsModule } from './leads/public-forms/public-forms.module.js';
 import { ReferralsModule } from './leads/referrals/referrals.module.js';
@@ -50,9 +48,7 @@ export class AppModule implements OnApplicationShutdown {
         DocumentsModule,
         IntegrationsModule,
         OdooModule,
-        DocusealWebhooksModule,
-        StripeWebhooksModule,
-        TwilioWebhooksModule,
+        ProviderWebhooksModule,
         WebModule,
       ],
     };

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DocusealModule } from '../integrations/docuseal/docuseal.module.js';
+import { SignatureProviderModule } from '../integrations/providers.module.js';
 import { MentionsController, NotesController } from './notes.controller.js';
 import { NotesQueries } from './notes.queries.js';
 import { NotesService } from './notes.service.js';
@@ -14,7 +14,7 @@ import { TimelineBroadcast } from './timeline-broadcast.js';
 
 /** What happens on a lead: notes, tasks and report views, and the timeline that shows all of it. */
 @Module({
-  imports: [DocusealModule],
+  imports: [SignatureProviderModule],
   controllers: [MentionsController, NotesController, TasksController, TimelineController],
   providers: [
     NotesQueries,

@@ -10,8 +10,7 @@ import { createAdmin } from '../users/first-admin.js';
 import { rejectGuessablePassword } from '../users/passwords.js';
 import { User } from '../users/user.entity.js';
 import { readPassword } from './read-password.js';
-import { CommandRefused, runCommand } from './run-command.js';
-import { withDatabase } from './with-database.js';
+import { CommandRefused, runCommand, withDatabase } from './run-command.js';
 
 interface NewAdmin {
   email: string;

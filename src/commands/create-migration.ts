@@ -1,8 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { migrateDatabase } from '../migrate-database.js';
 import { ormOptions } from '../mikro-orm.config.js';
-import { runCommand } from './run-command.js';
-import { withDatabase } from './with-database.js';
+import { runCommand, withDatabase } from './run-command.js';
 
 /** Writes a migration for the differences between entities and database: `npm run migration:create -- name`. */
 await runCommand((env) =>

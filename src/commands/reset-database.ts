@@ -3,8 +3,7 @@ import pg from 'pg';
 import { type DatabaseConfig, readVariables, seedOf } from '../platform/config.js';
 import { prepareDatabase } from '../prepare-database.js';
 import { adminBanner, Progress } from '../progress.js';
-import { CommandRefused, runCommand } from './run-command.js';
-import { nameOf, withDatabase } from './with-database.js';
+import { CommandRefused, nameOf, runCommand, withDatabase } from './run-command.js';
 
 /** Rebuilds the database and its demo data: `npm run db:reset`. With an external database it requires `-- --yes`. */
 await runCommand(async (env) => {

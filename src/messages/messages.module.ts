@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { ContentModule } from '../content/content.module.js';
-import { SmtpModule } from '../integrations/smtp/smtp.module.js';
-import { TwilioModule } from '../integrations/twilio/twilio.module.js';
+import { MailProviderModule, SmsProviderModule } from '../integrations/providers.module.js';
 import { BouncesController, BouncesSource } from './bounces.webhook.js';
 import { CampaignMessages } from './campaign-messages.js';
 import { DueMessages } from './claims.js';
@@ -31,7 +30,7 @@ import { MailTransport, SmsTransport } from './transports.js';
 /** Email and text messages. To send one, add it to the outbox. */
 @Global()
 @Module({
-  imports: [ContentModule, SmtpModule, TwilioModule],
+  imports: [ContentModule, MailProviderModule, SmsProviderModule],
   controllers: [
     BouncesController,
     EmailController,

@@ -1,9 +1,100 @@
 import { Injectable } from '@nestjs/common';
-import { type DashboardNumbers, NUMBERS_KEPT_MS, SPARK_WEEKS, type Trend } from '#shared/dashboard.js';
-import { BUSINESS_TIME_ZONE } from '#shared/format.js';
+import { STAGE_REACHED } from '#shared/analytics.js';
+import {
+  type DashboardNumbers,
+  NUMBERS_KEPT_MS,
+  SPARK_WEEKS,
+  type Trend,
+  WALKTHROUGHS_MAX,
+  type WalkthroughList,
+  type WalkthroughView,
+} from '#shared/dashboard.js';
+import type { OpenLeads } from '#shared/forecast.js';
+import { BUSINESS_TIME_ZONE, formatNumber } from '#shared/format.js';
+import type { LeadStatus } from '#shared/lead.js';
+import { displayName, type LeadView, PROPERTY_TYPE_LABELS } from '#shared/lead.js';
+import { MANAGED_STATUSES } from '#shared/portfolio.js';
+import { LATEST_ANALYSES, MONTHLY_RENT } from '../analysis/monthly-rent.js';
 import { CachedRead } from '../platform/cache.js';
 import { Clock } from '../platform/clock.js';
-import { Sql } from '../platform/database/sql.js';
+import { dayOf, midnight, Sql } from '../platform/database/sql.js';
+
+const SETTLED = [...MANAGED_STATUSES, 'lost'].map((status) => `'${status}'`).join(', ');
+
+const OPEN_LEADS = `
+  select p.status, p.type as "propertyType", p.units as "unitCount", count(*)::int as properties,
+    count(p.rent)::int as "withRent", coalesce(sum(p.rent), 0)::float8 as "rentDollarsPerMonth"
+  from (
+    select l.status, l.property_type as type, l.unit_count as units, ${MONTHLY_RENT} as rent
+    from leads l ${LATEST_ANALYSES} where l.status not in (${SETTLED})
+  ) p group by 1, 2, 3`;
+
+/** Open leads, no matter when they were created. */
+@Injectable()
+export class OpenLeadsQueries {
+  constructor(private readonly sql: Sql) {}
+
+  async now(): Promise<OpenLeads[]> {
+    const groups = await this.sql.rows<Omit<OpenLeads, 'stage'> & { status: LeadStatus }>(
+      OPEN_LEADS,
+      [],
+      'analytics-open-leads',
+    );
+    return groups.map(({ status, ...group }) => ({ ...group, stage: STAGE_REACHED[status]! }));
+  }
+}
+
+const COLUMNS = `
+  l.id as "leadId", l.name, l.property_address as "propertyAddress", l.property_type as "propertyType",
+  l.square_footage as "squareFootage", l.phone, l.walkthrough_date as start, l.walkthrough_confirmed as "isConfirmed"`;
+
+/** Walkthroughs from the start of today, so that today's stay visible. Lost leads are left out. */
+const DATED = `
+  select ${COLUMNS} from leads l
+  where l.walkthrough_date >= ${midnight(dayOf('$1::timestamptz'))} and l.status <> 'lost'
+  order by l.walkthrough_date, l.id limit ${WALKTHROUGHS_MAX}`;
+
+const WITHOUT_DATE = `
+  select ${COLUMNS} from leads l
+  where l.status = 'walkthrough_scheduled' and l.walkthrough_date is null
+  order by l.created_at, l.id limit ${WALKTHROUGHS_MAX}`;
+
+type Row = Pick<LeadView, 'name' | 'propertyAddress' | 'propertyType' | 'squareFootage' | 'phone'> &
+  Pick<WalkthroughView, 'leadId' | 'isConfirmed'> & { start: Date | null };
+
+/** Upcoming walkthroughs. */
+@Injectable()
+export class WalkthroughsQueries {
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(): Promise<WalkthroughList> {
+    const [dated, withoutDate] = await Promise.all([
+      this.sql.rows<Row>(DATED, [this.clock.now()], 'walkthroughs'),
+      this.sql.rows<Row>(WITHOUT_DATE, [], 'walkthroughs-without-date'),
+    ]);
+    return [...dated, ...withoutDate].map(toWalkthroughView);
+  }
+}
+
+function toWalkthroughView(row: Row): WalkthroughView {
+  return {
+    leadId: row.leadId,
+    name: displayName(row),
+    description: row.propertyAddress,
+    details: detailsOf(row),
+    start: row.start?.toISOString() ?? null,
+    isConfirmed: row.isConfirmed,
+  };
+}
+
+function detailsOf({ propertyType, squareFootage, phone }: Row): string {
+  const type = propertyType && PROPERTY_TYPE_LABELS[propertyType];
+  const size = squareFootage > 0 && `${formatNumber(squareFootage)} sq ft`;
+  return [type, size, phone].filter(Boolean).join(', ');
+}
 
 const ZONE = `at time zone '${BUSINESS_TIME_ZONE}'`;
 const NOW = `$1::timestamptz ${ZONE}`;

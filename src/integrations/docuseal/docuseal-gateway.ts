@@ -13,14 +13,14 @@ import { readJsonAnswer } from '../../platform/providers/provider-answer.js';
 import type { TimeoutSettings } from '../../platform/providers/provider-calls.js';
 import { ProviderClient } from '../../platform/providers/provider-client.js';
 import { ProviderRejected } from '../../platform/providers/provider-errors.js';
-import { DocusealMap } from './docuseal.map.js';
 import {
   createdSchema,
+  DocusealMap,
   documentsSchema,
   submissionSchema,
   submittersSchema,
   templateSchema,
-} from './docuseal.schema.js';
+} from './docuseal.map.js';
 import { DocusealFiles } from './docuseal-files.js';
 
 export const PROVIDER = 'DocuSeal';

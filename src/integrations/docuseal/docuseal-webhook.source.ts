@@ -1,19 +1,26 @@
 import { createHmac } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Module } from '@nestjs/common';
 import type { z } from 'zod';
+import { DocumentsModule } from '../../documents/documents.module.js';
 import { SettleDocument } from '../../documents/settle-document.js';
 import { SignatureGateway, type SubmissionFacts } from '../../documents/signature-gateway.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { equalInConstantTime } from '../../platform/secrets/hashing.js';
 import type { WebhookEvent } from '../../platform/webhooks/webhook-event.entity.js';
+import { createWebhookController } from '../../platform/webhooks/webhook-route.js';
 import {
   type Delivery,
   type EventName,
   type Reaction,
   WebhookSource,
 } from '../../platform/webhooks/webhook-source.js';
-import { DocusealMap } from './docuseal.map.js';
-import { archivedEventSchema, eventSchema, formSchema, submissionEventSchema } from './docuseal.schema.js';
+import {
+  archivedEventSchema,
+  DocusealMap,
+  eventSchema,
+  formSchema,
+  submissionEventSchema,
+} from './docuseal.map.js';
 
 /** Clock skew. */
 const TOLERANCE_SECONDS = 300;
@@ -108,3 +115,10 @@ function readJson(body: Buffer): unknown {
     return null;
   }
 }
+
+@Module({
+  imports: [DocumentsModule],
+  controllers: [createWebhookController('api/docuseal', DocusealWebhookSource)],
+  providers: [DocusealWebhookSource],
+})
+export class DocusealWebhooksModule {}

@@ -1,12 +1,24 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { OAuth2Client, type TokenPayload } from 'google-auth-library';
+import { z } from 'zod';
 import { HOUR_MS } from '#shared/durations.js';
 import { CachedRead } from '../../platform/cache.js';
 import type { TimeoutSettings } from '../../platform/providers/provider-calls.js';
 import { ProviderClient } from '../../platform/providers/provider-client.js';
 import { NotConfigured } from '../../platform/providers/provider-errors.js';
 import { GoogleIdentity, type GoogleProfile } from '../../users/sign-in/google-sign-in.js';
-import { certsSchema, claimsSchema } from './google.schema.js';
+
+/** Google's current keys by id. */
+export const certsSchema = z.record(z.string(), z.string().startsWith('-----BEGIN '));
+
+/** What we read of an ID token after its signature, audience, issuer and time have been verified. */
+export const claimsSchema = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().min(1).toLowerCase(),
+  email_verified: z.literal(true),
+  hd: z.string().optional(),
+  nonce: z.string().catch(''),
+});
 
 const PROVIDER = 'Google';
 const ISSUERS = ['accounts.google.com', 'https://accounts.google.com'];

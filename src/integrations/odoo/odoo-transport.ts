@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { ODOO_SYNC_FAILED } from '#shared/integration.js';
+import { defineError } from '../../platform/errors.js';
 import type { ProviderCalls } from '../../platform/providers/provider-calls.js';
 
 export const ODOO = 'Odoo';
@@ -35,3 +37,9 @@ export class UnknownDatabase extends Error {}
 
 /** The model is missing because its app is not installed. */
 export class UnknownModel extends Error {}
+
+/** The lead is safe with us. The cause is in the log and on the lead's page. */
+export const LeadSyncFailed = defineError('bad-gateway', 'LEAD_SYNC_FAILED', (cause: unknown) => ({
+  message: ODOO_SYNC_FAILED,
+  cause,
+}));

@@ -17,8 +17,8 @@ import { ProviderHealth } from '../../platform/providers/provider-health.js';
 import { ProviderTests } from '../../platform/providers/provider-tests.js';
 import { Crm } from './crm.js';
 import { LeadSyncService } from './lead-sync.service.js';
-import { LeadSyncFailed } from './odoo.errors.js';
 import { normalizeAddress } from './odoo.map.js';
+import { LeadSyncFailed } from './odoo-transport.js';
 
 const COUNTS = `
   select count(*) filter (where odoo_id is not null)::int as synced,

@@ -3,7 +3,7 @@ import { formatDollars, formatNumber } from '#shared/format.js';
 import { displayName, PROPERTY_TYPE_LABELS } from '#shared/lead.js';
 import type { Lead } from '../../leads/lead.entity.js';
 import { escapeHtml } from '../../platform/escape-html.js';
-import { type CrmLead } from './crm.js';
+import type { CrmLead } from './crm.js';
 
 /** A lead's state and country as Odoo ids. */
 export interface Place {

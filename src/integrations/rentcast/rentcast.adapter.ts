@@ -4,8 +4,7 @@ import type { TimeoutSettings } from '../../platform/providers/provider-calls.js
 import { ProviderClient } from '../../platform/providers/provider-client.js';
 import { NotConfigured, ProviderRejected } from '../../platform/providers/provider-errors.js';
 import type { Provider } from '../../platform/providers/provider-health.js';
-import { type RentableType, toRentcastQuery, toRentFacts } from './rentcast.map.js';
-import { rentcastAnswerSchema } from './rentcast.schema.js';
+import { type RentableType, rentcastAnswerSchema, toRentcastQuery, toRentFacts } from './rentcast.map.js';
 
 const PROVIDER = 'RentCast';
 const ESTIMATE = '/avm/rent/long-term';

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { readJsonAnswer } from '../../platform/providers/provider-answer.js';
 import type { ProviderClient } from '../../platform/providers/provider-client.js';
 import { PROVIDER, stripeRefusal } from './stripe.errors.js';
-import { answerSchema } from './stripe.schema.js';
+import { answerSchema } from './stripe.map.js';
 
 /** The SDK's other headers describe our machine. */
 const FORWARDED_HEADERS = ['authorization', 'stripe-version', 'idempotency-key', 'user-agent'];

@@ -3,8 +3,7 @@ import { INVOICE_LIMITS } from '#shared/payment.js';
 import type { InvoiceFacts, InvoiceToSend } from '../../payments/payment-gateway.js';
 import { ProviderRejected } from '../../platform/providers/provider-errors.js';
 import { PROVIDER } from './stripe.errors.js';
-import { toInvoiceFacts } from './stripe.map.js';
-import { invoiceSchema } from './stripe.schema.js';
+import { invoiceSchema, toInvoiceFacts } from './stripe.map.js';
 import { ignoreRejection, newKey, orNull, read, unwrapError } from './stripe-answers.js';
 
 /** More than an invoice can have. */

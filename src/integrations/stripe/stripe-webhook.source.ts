@@ -1,28 +1,32 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Module } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { z } from 'zod';
 import { storableText } from '#shared/text.js';
 import { InvoicesService } from '../../payments/invoices.service.js';
 import { Payment } from '../../payments/payment.entity.js';
 import { type CheckoutFacts, PaymentGateway } from '../../payments/payment-gateway.js';
+import { PaymentsModule } from '../../payments/payments.module.js';
 import { SettlePayment } from '../../payments/settle-payment.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import type { WebhookEvent } from '../../platform/webhooks/webhook-event.entity.js';
+import { createWebhookController } from '../../platform/webhooks/webhook-route.js';
 import {
   type Delivery,
   type EventName,
   type Reaction,
   WebhookSource,
 } from '../../platform/webhooks/webhook-source.js';
-import { idOf, paymentIdIn, toCheckoutFacts } from './stripe.map.js';
 import {
   eventSchema,
+  idOf,
   invoiceSchema,
+  paymentIdIn,
   paymentIntentSchema,
   refundSchema,
   sessionSchema,
-} from './stripe.schema.js';
+  toCheckoutFacts,
+} from './stripe.map.js';
 
 /** Clock skew; the SDK only checks the past. */
 const TOLERANCE_SECONDS = 300;
@@ -159,3 +163,10 @@ function isFromFuture(signature: string): boolean {
   const stamp = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   return stamp > Date.now() / 1000 + TOLERANCE_SECONDS;
 }
+
+@Module({
+  imports: [PaymentsModule],
+  controllers: [createWebhookController('api/stripe', StripeWebhookSource)],
+  providers: [StripeWebhookSource],
+})
+export class StripeWebhooksModule {}

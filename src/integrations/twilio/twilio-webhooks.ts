@@ -1,18 +1,76 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Header, Inject, Injectable, Module, type OnModuleInit, Post } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { ReplyMeaning } from '#shared/inbound-text.js';
 import type { MessageDelivery } from '#shared/message.js';
 import type { SuppressionReason } from '#shared/suppression.js';
 import { DeliveryReports, resend } from '../../messages/delivery-reports.js';
 import { PolicyRejections } from '../../messages/dispatcher.js';
+import { InboundTexts } from '../../messages/inbound-texts.service.js';
 import type { Message } from '../../messages/message.entity.js';
 import { SendingService } from '../../messages/sending.service.js';
 import { Suppressions } from '../../messages/suppressions.js';
-import { CONFIG, type Config } from '../../platform/config.js';
+import type { Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.js';
 import type { WebhookEvent } from '../../platform/webhooks/webhook-event.entity.js';
-import type { Delivery, EventName, Reaction } from '../../platform/webhooks/webhook-source.js';
+import { WebhookHandlers } from '../../platform/webhooks/webhook-handling.js';
+import { WebhookInbox } from '../../platform/webhooks/webhook-inbox.js';
+import { Delivered, WebhookRoute } from '../../platform/webhooks/webhook-route.js';
+import type { EventName, Reaction } from '../../platform/webhooks/webhook-source.js';
+import { type Delivery, WebhookSource } from '../../platform/webhooks/webhook-source.js';
 import { describeCode, isRefusedByPolicy, isTransient } from './twilio.errors.js';
-import { type Form, fieldOf, MESSAGE_PARAMETER, readForm } from './twilio-form.js';
-import { TwilioSource } from './twilio-source.js';
+import { type Form, fieldOf, isSignedByTwilio, MESSAGE_PARAMETER, readForm } from './twilio-form.js';
+
+/** Webhooks signed with our Twilio account's token. */
+export abstract class TwilioSource extends WebhookSource {
+  readonly refusal = 403;
+  protected abstract readonly config: Config;
+
+  get isConfigured(): boolean {
+    return Boolean(this.config.TWILIO_AUTH_TOKEN);
+  }
+
+  isGenuine(delivery: Delivery): boolean {
+    return isSignedByTwilio(this.config, delivery);
+  }
+}
+
+/** Twilio's own reading of a reply, where Advanced Opt-Out is on: its lists and ours must not differ. */
+const OPT_OUT_TYPES = new Map<string, ReplyMeaning>([
+  ['STOP', 'stop'],
+  ['START', 'start'],
+  ['HELP', 'help'],
+]);
+/** Phone numbers, and short codes of other services. */
+const SENDER = /^\+?\d{3,15}$/;
+
+/** Someone replies by text message. Twilio confirms STOP, START and HELP itself, so we send nothing back. */
+@Injectable()
+export class TwilioInboundSource extends TwilioSource {
+  readonly name = 'twilio-inbound';
+
+  constructor(
+    private readonly inbound: InboundTexts,
+    @Inject(CONFIG) protected readonly config: Config,
+  ) {
+    super();
+  }
+
+  nameOf({ body }: Delivery): EventName | null {
+    const form = readForm(body);
+    const key = fieldOf(form, 'MessageSid');
+    return key ? { key, type: fieldOf(form, 'OptOutType') || 'message' } : null;
+  }
+
+  async react({ body, receivedAt }: WebhookEvent): Promise<Reaction | null> {
+    const form = readForm(body);
+    const [providerId, sender] = [fieldOf(form, 'MessageSid'), fieldOf(form, 'From')];
+    if (!providerId || !SENDER.test(sender)) return null;
+    const text = fieldOf(form, 'Body');
+    const meaning = OPT_OUT_TYPES.get(fieldOf(form, 'OptOutType'));
+    return (em) => this.inbound.receive(em, { providerId, sender, text, meaning, receivedAt });
+  }
+}
 
 /** The delivery state for each Twilio status. Delivered is final, so the order of events doesn't matter. */
 const DELIVERIES = new Map<string, MessageDelivery | null>(
@@ -102,3 +160,43 @@ function namesIn(form: Form) {
     status: fieldOf(form, 'MessageStatus') || fieldOf(form, 'SmsStatus'),
   };
 }
+
+/** A TwiML response that sends nothing back. */
+const NOTHING = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
+
+/** Twilio's webhooks. */
+@ApiExcludeController()
+@Controller('api/twilio')
+export class TwilioController implements OnModuleInit {
+  constructor(
+    private readonly inbox: WebhookInbox,
+    private readonly handling: WebhookHandlers,
+    private readonly status: TwilioStatusSource,
+    private readonly inbound: TwilioInboundSource,
+  ) {}
+
+  onModuleInit(): void {
+    this.handling.register(this.status);
+    this.handling.register(this.inbound);
+  }
+
+  @WebhookRoute()
+  @Post('status')
+  async receive(@Delivered() delivery: Delivery): Promise<void> {
+    await this.inbox.receive(this.status, delivery);
+  }
+
+  @WebhookRoute()
+  @Post('inbound')
+  @Header('content-type', 'text/xml; charset=utf-8')
+  async answered(@Delivered() delivery: Delivery): Promise<string> {
+    await this.inbox.receive(this.inbound, delivery);
+    return NOTHING;
+  }
+}
+
+@Module({
+  controllers: [TwilioController],
+  providers: [TwilioInboundSource, TwilioStatusSource],
+})
+export class TwilioWebhooksModule {}
