@@ -5,28 +5,28 @@ import { Child } from './child.ts';
 import { freePort } from './free-port.ts';
 import type { Options } from './options.ts';
 
-/** What providers sign their calls with, and for which address. */
+/** The webhook secrets, and the URL they cover. */
 export const TWILIO_TOKEN = 'known to everybody';
 export const STRIPE_SECRET = 'whsec_known_to_everybody';
 export const API_URL = 'https://api.keyturn.example';
 
 export const ADMIN = { email: 'bench@example.com', password: 'nine quiet herons wade' };
 
-/** What every measure works with: one database, the product before it, and a connection for plain SQL. */
+/** What every measure uses: one database, the product running on it, and a connection for plain SQL. */
 export interface Bench extends AsyncDisposable {
   options: Options;
   product: Child;
   databaseUrl: string;
-  /** Where the product sends mail to; nothing listens there until a measure starts it. */
+  /** Where the product sends email; nothing listens there until a measure starts it. */
   smtpUrl: string;
   sql: pg.Client;
-  /** A bare server of `bench/bare` on the same database. */
+  /** A bare server from `bench/bare` on the same database. */
   startBare(file: string, env?: Record<string, string>): Promise<Child>;
-  /** An access token, good for a quarter of an hour. */
+  /** An access token, valid for a quarter of an hour. */
   signIn(): Promise<string>;
 }
 
-/** The product with everything a measure needs; `env` says what differs for one of them. */
+/** The product with everything a measure needs; `env` has the differences for one of them. */
 export async function startBench(
   options: Options,
   databaseUrl: string,
@@ -35,11 +35,11 @@ export async function startBench(
   const smtpUrl = `smtp://127.0.0.1:${await freePort()}`;
   const product = await Child.start(await startArguments(), {
     DATABASE_URL: databaseUrl,
-    JWT_SECRET: 'known to everybody, and of no use beyond this run',
+    JWT_SECRET: 'public, and useless beyond this run',
     TWILIO_AUTH_TOKEN: TWILIO_TOKEN,
     STRIPE_SECRET_KEY: 'sk_test_known_to_everybody',
     STRIPE_WEBHOOK_SECRET: STRIPE_SECRET,
-    // What is asked of it is refused at once.
+    // Connections to it are refused immediately.
     STRIPE_API_BASE: 'http://127.0.0.1:9',
     PUBLIC_API_URL: API_URL,
     ADMIN_EMAIL: ADMIN.email,
@@ -68,7 +68,7 @@ export async function startBench(
   };
 }
 
-/** What `npm start` gives to node. */
+/** The flags `npm start` passes to node. */
 async function startArguments(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { start: string } };
   return scripts.start.replace('exec node ', '').split(' ');

@@ -8,7 +8,7 @@ const READY_WITHIN_MS = 30_000;
 /** Linux counts processor time in ticks of 10 ms. */
 const TICKS_PER_SECOND = 100;
 
-/** A server in a process of its own, which tells what it uses; `NaN` where the system does not say. */
+/** A server in a separate process that reports its resource use; `NaN` where the system doesn't support it. */
 export class Child {
   readonly url: string;
   private readonly child: ChildProcess;
@@ -18,7 +18,7 @@ export class Child {
     this.child = child;
   }
 
-  /** Starts `node …arguments` with a free PORT and waits until `/ready` answers. */
+  /** Starts `node …arguments` with a free PORT and waits until `/ready` responds. */
   static async start(args: string[], env: Record<string, string>): Promise<Child> {
     const port = String(await freePort());
     const server = spawn(process.execPath, args, {
@@ -35,7 +35,7 @@ export class Child {
     return child;
   }
 
-  /** Seconds of processor time since the start, of all its threads. */
+  /** Seconds of processor time since the start, across all threads. */
   async cpuSeconds(): Promise<number> {
     const stat = await readFile(`/proc/${this.child.pid}/stat`, 'utf8').catch(() => '');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -61,8 +61,10 @@ export class Child {
         () => false,
       ))
     ) {
-      if (this.child.exitCode !== null) throw new Error(`${this.child.spawnargs.join(' ')} ended at once.`);
-      if (performance.now() > giveUpAt) throw new Error(`${this.child.spawnargs.join(' ')} does not answer.`);
+      if (this.child.exitCode !== null)
+        throw new Error(`${this.child.spawnargs.join(' ')} exited right away.`);
+      if (performance.now() > giveUpAt)
+        throw new Error(`${this.child.spawnargs.join(' ')} does not respond.`);
       await pause(50);
     }
   }

@@ -13,14 +13,14 @@ export interface Call {
   body?: object;
 }
 
-/** What one side is asked for, one call after the other on every connection, over and over. */
+/** What one side is asked for, one request after the other on every connection, repeatedly. */
 export interface Side {
   child: Child;
   headers?: Record<string, string>;
   calls: Call[];
 }
 
-/** What came of all slices of one side. */
+/** The results of all slices of one side. */
 export interface Load {
   requestsPerSecond: number;
   p50: number;
@@ -35,7 +35,7 @@ export interface Comparison {
   bare: Load;
 }
 
-/** Drives both sides in turn, so that whatever else the machine does meets both alike. */
+/** Alternates between both sides, so that other load on the machine affects both equally. */
 export async function compare(
   name: string,
   sides: Record<'product' | 'bare', Side>,

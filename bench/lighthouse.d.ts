@@ -1,4 +1,4 @@
-/** Not everybody installs it: `npm ci --prefix bench`. */
+/** Optional; install it with `npm ci --prefix bench`. */
 declare module 'lighthouse' {
   interface Settings {
     port: number;

@@ -27,7 +27,7 @@ import { comparisonTable, figureTable } from './print.ts';
 import { startEmbeddedPostgres } from './product.ts';
 import { fillLeads } from './world.ts';
 
-/** In this order: idle memory before any load, and what adds rows after what counts them. */
+/** In this order: idle memory before any load, and measures that add rows after those that count them. */
 const BEFORE_LOAD: Partial<Record<MeasureName, Measure>> = { idle: measureIdle };
 const AT_EVERY_SIZE: Partial<Record<MeasureName, Measure>> = {
   list: measureList,
@@ -49,7 +49,7 @@ const AT_THE_SMALLEST: Partial<Record<MeasureName, Measure>> = {
   pdf: measurePdf,
   documents: measureDocuments,
   interactions: measureInteractions,
-  // Its package is not everybody's, so it is opened when it is asked for.
+  // Its package is optional, so it is loaded on demand.
   lighthouse: async (bench, rows) =>
     (await import('./measures/lighthouse.ts')).measureLighthouse(bench, rows),
 };
@@ -87,10 +87,10 @@ async function run(measures: Partial<Record<MeasureName, Measure>>, rows: number
   }
 }
 
-/** What the other measures found is not lost over it. */
+/** A failing measure must not lose the results of the others. */
 function failedOutcome(name: string, rows: number, error: Error): Outcome {
   console.error(error);
-  return { figures: [{ name: `${name}: came to its end`, rows, value: 0, atLeast: 1 }] };
+  return { figures: [{ name: `${name}: finished`, rows, value: 0, atLeast: 1 }] };
 }
 
 async function conclude(): Promise<void> {

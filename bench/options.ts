@@ -25,20 +25,20 @@ export const MEASURES = [
 export type MeasureName = (typeof MEASURES)[number];
 
 export interface Options {
-  /** Sizes of the table, ascending. */
+  /** Table sizes, ascending. */
   rows: number[];
   only: MeasureName[];
-  /** The paths that interactions and Lighthouse look at; null: all. */
+  /** The paths for interactions and Lighthouse; null: all. */
   pages: string[] | null;
   /** Length of one slice of load. */
   seconds: number;
-  /** Pairs of slices, product and bare server in turn; one more pair before them warms up. */
+  /** Pairs of slices, alternating product and bare server; one extra pair warms up. */
   rounds: number;
-  /** How many go in one round of the measure of mail. */
+  /** How many emails per round of the mail measure. */
   mails: number;
 }
 
-/** Each of these is asked for by a command of its own, `bench:site`, `bench:console` or `bench:background`. */
+/** Each of these has a separate command: `bench:site`, `bench:console` or `bench:background`. */
 const APART: MeasureName[] = [
   'interactions',
   'console',
@@ -57,7 +57,7 @@ const BY_DEFAULT = MEASURES.filter((name) => !APART.includes(name)).join(',');
 
 const USAGE = `npm run bench -- [--rows 100000,1000000] [--only ${MEASURES.join(',')}] [--pages /,/enroll] [--seconds 3] [--rounds 4] [--mails 10000]`;
 
-/** Reads the command line; ends the process with the usage where it makes no sense. */
+/** Parses the command line; prints the usage and exits if it is invalid. */
 export function readOptions(): Options {
   try {
     const { values } = parseArgs({
@@ -97,7 +97,7 @@ function measure(text: string): MeasureName {
   const name = MEASURES.find((each) => each === text);
   if (!name) throw new Error(`There is no measure ${text}.`);
   if (name === 'lighthouse' && !isInstalled('lighthouse'))
-    throw new Error('Lighthouse is for this measure alone; get it with: npm ci --prefix bench');
+    throw new Error('Lighthouse is only needed for this measure; install it with: npm ci --prefix bench');
   return name;
 }
 

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { WORDS } from './words.ts';
 
-/** Fills the blog with posts of some 400 words, filed under a few categories and authors and tagged. */
+/** Fills the blog with posts of some 400 words, with a few categories, authors and tags. */
 export async function fillPosts(client: Client, posts: number): Promise<void> {
   for (const statement of FILLING) await client.query(statement);
   await client.query(POSTS, [posts, WORDS]);
@@ -9,7 +9,7 @@ export async function fillPosts(client: Client, posts: number): Promise<void> {
   await client.query('vacuum (analyze) blog_posts, blog_posts_tags');
 }
 
-/** One post of some length, under this address. */
+/** One longer post at this address. */
 export async function addPost(client: Client, slug: string): Promise<void> {
   const text = WORDS.slice(0, 200).join(' ');
   await client.query(
@@ -26,7 +26,7 @@ const FILLING = [
   `insert into blog_tags (name, slug) select 'Tag ' || n, 'tag-' || n from generate_series(1, 40) n`,
 ];
 
-/** Every word is drawn by a hash of its place, so that every run measures the same posts. */
+/** Every word is picked by a hash of its position, so that every run measures the same posts. */
 const POSTS = `
 insert into blog_posts (title, slug, content, content_text, excerpt, reading_minutes, status, published_at, category_id,
   author_id)

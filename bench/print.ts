@@ -9,7 +9,7 @@ const COLUMNS: { title: string; of: (load: Load) => number; digits: number }[] =
   { title: 'memory MB', of: (load) => load.memoryMb, digits: 0 },
 ];
 
-/** Product, bare server and their ratio, one block a comparison. */
+/** Product, bare server and their ratio, one block per comparison. */
 export function comparisonTable({ name, product, bare }: Comparison): string {
   const line = (title: string, cells: string[]) => align([title, ...cells], [28, 12, 12, 12, 16, 12]);
   return [
@@ -32,7 +32,7 @@ export function comparisonTable({ name, product, bare }: Comparison): string {
   ].join('\n');
 }
 
-/** The figures the product is held to, and whether it keeps them. */
+/** The figures with limits, and whether the product meets them. */
 export function figureTable(figures: Figure[]): string {
   return figures
     .map((figure) => {

@@ -1,4 +1,4 @@
-/** The product as it was built: code from `dist`, types from `src`. */
+/** The product as built: code from `dist`, types from `src`. */
 const built = (file: string) => import(new URL(`../dist/server/${file}`, import.meta.url).href);
 
 export const {

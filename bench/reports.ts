@@ -27,7 +27,7 @@ insert into property_analysis_results (entry_id, rent_estimate, rent_range_low, 
   average_days_on_market, year_over_year_change, comparable_properties, market_data, origins)
 values ($1, 1650, 1485, 1815, 95.1, 14, 3.2, $2, $3, $4)`;
 
-/** Gives pairs of leads a settled report each, siblings of one submission; returns their ids. */
+/** Gives pairs of leads a finished report each, as siblings of one submission; returns their ids. */
 export async function addReports(client: Client, pairs: number): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>('select id from leads limit $1', [pairs * 2]);
   const leadIds = rows.map(({ id }) => id);

@@ -7,7 +7,7 @@ export function connect({ url }: Child, auth: object): Socket {
   return io(url, { path: LIVE_PATH, auth, transports: ['websocket'], forceNew: true, reconnection: false });
 }
 
-/** Resolves with what comes along when it happens. */
+/** Resolves with the payload of the next event. */
 export function happens<Payload>(socket: Socket, event: string): Promise<Payload> {
   return new Promise((resolve, reject) => {
     socket.once(event, resolve);

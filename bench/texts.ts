@@ -6,7 +6,7 @@ import { API_URL, type Bench, TWILIO_TOKEN } from './bench.ts';
 const PATH = '/api/twilio/inbound';
 export const TEXTS_A_SECOND = 100;
 
-/** Texts of owners; milliseconds each was answered in. However long those before it take, each comes at its time. */
+/** Owners' texts with the milliseconds each response took. Each is sent at its time, however long earlier ones take. */
 export async function textSteadily({ product }: Bench, count: number): Promise<number[]> {
   const calls = Array.from({ length: count }, () => signedCall());
   const began = performance.now();
@@ -17,7 +17,7 @@ export async function textSteadily({ product }: Bench, count: number): Promise<n
       const sentAt = performance.now();
       const res = await fetch(product.url + PATH, call);
       await res.text();
-      if (!res.ok) throw new Error(`A call was answered ${res.status}.`);
+      if (!res.ok) throw new Error(`A webhook got status ${res.status}.`);
       return performance.now() - sentAt;
     }),
   );

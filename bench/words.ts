@@ -1,4 +1,4 @@
-/** What the leads of the measured world are made of. */
+/** Words for generated leads. */
 export const FIRST_NAMES = words(`
   Aaron Abigail Adam Adrian Alan Alice Allison Amanda Amber Amy Andrea Andrew Angela Ann Anthony Barbara Benjamin Beth
   Brandon Brenda Brian Caleb Carla Carol Catherine Charles Christine Claire Cody Connie Craig Crystal Cynthia Daniel
@@ -41,7 +41,7 @@ export const STREETS = words(`
 
 export const STREET_KINDS = ['St', 'Ave', 'Dr', 'Ln', 'Ct', 'Rd', 'Blvd', 'Pl'];
 
-/** City and ZIP; a place named more often has more leads. */
+/** City and ZIP; a place listed more often has more leads. */
 export const PLACES = [
   'Des Moines|50310',
   'Des Moines|50311',
@@ -69,7 +69,7 @@ function words(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
-/** What posts are made of. */
+/** Words for generated posts. */
 export const WORDS =
   'rent lease home owner deposit repair winter furnace gutter roof paint carpet notice inspection screening income pet policy insurance tax market vacancy price listing photo showing application approval renewal increase late fee utility water heat lawn snow key lock smoke detector radon basement window door kitchen bath floor garage driveway fence tree storm hail claim contractor estimate invoice warranty filter filing county city code license hearing mediation fair housing'.split(
     ' ',

@@ -32,7 +32,7 @@ from (
   from generate_series($1::int, $2::int) as n
 ) as drawn`;
 
-/** Adds leads until the table holds `rows` of them, and leaves fresh statistics behind. */
+/** Adds leads until the table has `rows` of them, and updates the statistics. */
 export async function fillLeads(client: Client, rows: number): Promise<void> {
   await importLeads(client, rows - (await countLeads(client)));
   await client.query('vacuum (analyze) leads');
@@ -40,7 +40,7 @@ export async function fillLeads(client: Client, rows: number): Promise<void> {
   await client.query('vacuum (analyze) lead_tally');
 }
 
-/** Adds leads as an import does, and leaves everything to the database's own housekeeping. */
+/** Adds leads like an import, and leaves everything to autovacuum. */
 export async function importLeads(client: Client, rows: number): Promise<void> {
   await client.query(PICK);
   const first = (await countLeads(client)) + 1;

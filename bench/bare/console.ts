@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import pg from 'pg';
 import { LEAD_COLUMNS } from '../product.ts';
 
-/** The least a console can do: one page of plain script, one query a screen, nobody asked who they are. */
+/** The least a console can do: one page of plain script, one query per screen, no authentication. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const server = fastify();
 

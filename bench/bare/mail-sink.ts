@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that reads everything and keeps nothing but how many there were, and when the last one came. */
+/** A mail server that reads everything and only stores the count and the time of the last email. */
 let count = 0;
 let lastAt = 0;
 const smtp = new SMTPServer({

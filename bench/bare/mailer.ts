@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { createTransport } from 'nodemailer';
 
-/** Pooled nodemailer and nothing else: finished mails, as fast as the server takes them. */
+/** Pooled nodemailer and nothing else: finished emails, as fast as the server accepts them. */
 const transport = createTransport({
   url: process.env.SMTP_URL,
   pool: true,

@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit';
 const PAGES = Number(process.env.PAGES);
 const LINES = 40;
 
-/** pdfkit and nothing else: as many pages of plain lines, in a font that it neither reads nor embeds. */
+/** pdfkit and nothing else: the same number of pages of plain lines, in a built-in font. */
 createServer((_request, reply) => {
   reply.setHeader('content-type', 'application/pdf');
   const doc = new PDFDocument({ size: 'LETTER' });

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { POST_BY_SLUG, RELATED_TO } from '../product.ts';
 import { readTree, toElement } from './tree.ts';
 
-/** Two queries and React, nothing else: it renders the very elements of the page at PAGE_URL. */
+/** Two queries and React, nothing else: renders the same elements as the page at PAGE_URL. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const server = fastify();
 const tree = readTree(await (await fetch(process.env.PAGE_URL!)).text());

@@ -2,7 +2,10 @@ import fastify from 'fastify';
 import pg from 'pg';
 import { LEAD_COLUMNS } from '../product.ts';
 
-/** The least a server can do for the same answers: no access, no validation, no history, no totals but of a search. */
+/**
+ * The least a server can do for the same responses: no access rules, validation or history, and totals only for a
+ * search.
+ */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const server = fastify();
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 import { Server } from 'socket.io';
 
-/** Passes each word of the database on to every socket, and does nothing else. */
+/** Passes each database notification on to every socket, and does nothing else. */
 const http = createServer((_request, response) => response.end('ready'));
 const io = new Server(http, { serveClient: false, transports: ['websocket'], path: process.env.LIVE_PATH });
 

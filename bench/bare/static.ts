@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** Serves the bytes of one page from memory with the headers they came with, and knows nothing else. */
+/** Serves one page's bytes from memory with their original headers, and knows nothing else. */
 const page = await fetch(process.env.PAGE_URL!);
 const body = Buffer.from(await page.arrayBuffer());
 const headers = { ...Object.fromEntries(page.headers), 'content-length': body.length };

@@ -5,10 +5,10 @@ type Tree = string | { tag: string; attributes: Record<string, string>; children
 const TOKEN = /<(\/?)([a-z][\w-]*)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>|([^<]+)/gi;
 const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
 const VOID = new Set(['meta', 'link', 'img', 'input', 'br', 'hr']);
-/** React takes these under other names or of another kind; what they hold does not matter here. */
+/** React names these attributes differently or expects another type; their values don't matter here. */
 const RENAMED: Record<string, string> = { class: 'className', style: 'data-style', for: 'htmlFor' };
 
-/** The elements of a document as React wrote it: every one closed, every attribute quoted. */
+/** Parses a document as React writes it: every element closed, every attribute quoted. */
 export function readTree(html: string): Tree {
   const root = { tag: 'html', attributes: {}, children: [] as Tree[] };
   const open = [root];
@@ -25,7 +25,7 @@ export function readTree(html: string): Tree {
   return root;
 }
 
-/** Makes the elements anew, as components do for every request. */
+/** Creates new elements, as components do for every request. */
 export function toElement(tree: Tree): ReactNode {
   if (typeof tree === 'string') return tree;
   return createElement(tree.tag, { ...tree.attributes }, ...tree.children.map(toElement));

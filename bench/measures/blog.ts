@@ -9,7 +9,7 @@ const TRIES = 60;
 const WARM_UP = 10;
 const READ = 50;
 
-/** The words of the searches: rare, common, many, none. */
+/** Search words: rare, common, many, none. */
 const SEARCHES = ['furnace', 'rent', 'rent furnace lease', '"lease rent"', 'rent -lease', 'xylophone'];
 
 /** The blog with ten thousand posts: lists and searches, and a post rendered and from memory against bare servers. */
@@ -33,7 +33,7 @@ export const measureBlog: Measure = async (bench) => {
   };
 };
 
-/** Asked one by one, each another time, so that nothing of it is in memory; the first ones warm the server up. */
+/** Sequential requests, each a different one, so that nothing is cached; the first ones warm the server up. */
 async function timesOf(bench: Bench, name: string, path: string, queries: string[]): Promise<Figure[]> {
   const milliseconds: number[] = [];
   for (const query of queries) {
@@ -48,7 +48,7 @@ async function timesOf(bench: Bench, name: string, path: string, queries: string
   ];
 }
 
-/** With a slash at its end an address is not kept: the page is made for every request. */
+/** A URL with a trailing slash isn't cached: the page is rendered for every request. */
 async function rendered(bench: Bench) {
   const calls = Array.from({ length: READ }, (_, index) => ({ path: `/blog/post-${index + 1}/` }));
   await using bare = await bench.startBare('renderer.ts', { PAGE_URL: bench.product.url + calls[0]!.path });

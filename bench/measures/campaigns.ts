@@ -4,13 +4,13 @@ import { median, percentile } from '../statistics.ts';
 import { fillLeads } from '../world.ts';
 import type { Figure, Measure } from './measure.ts';
 
-/** A hundred thousand take their time. */
+/** A hundred thousand take a while. */
 const MOST_ROUNDS = 3;
 const BATCH = 500;
 const STARTS = 10_000;
 const LOOKS = 30;
 
-/** Each to a lead of its own, with consent and at an hour at which both may go: every rule is asked and passed. */
+/** Each to a different lead, with consent and at a permitted time: every rule is checked and passes. */
 const DUE = `
   insert into messages (key, channel, stream, template, template_version, recipient, lead_id, enrollment_id, step_at,
     planned_at, due_at, expires_at, data)
@@ -23,16 +23,16 @@ const DUE = `
 const CLEAR = "delete from messages where key like 'bench:%'";
 
 /**
- * What any queue over this table does, and nothing else: a transaction that claims a batch, and one that writes that it is
- * done. It is the ledger's own table with all its indexes and triggers, and the same states, so that the difference is
- * the product's: the gate and what it is asked of, the words, what is written of both, and the lease.
+ * What any queue over this table does: a transaction that claims a batch, and one that marks it done. It uses the
+ * ledger's own table with its indexes, triggers and states, so the difference is the product's work: send policy,
+ * rendering, bookkeeping and the lease.
  */
 const RAW_CLAIM = `
   update messages set state = 'sending', attempt = attempt + 1 where id in (
     select id from messages where channel = 'email' and stream = 'campaign' and state = 'pending' and due_at <= now()
     order by due_at, step_at, id limit ${BATCH} for update skip locked) returning id`;
 const RAW_FINISH = "update messages set state = 'sent', sent_at = now() where id = any($1::uuid[])";
-/** The product keeps its hands off while the raw claims run. */
+/** The product pauses while the raw claims run. */
 const PAUSE = 'update sending_states set paused_at = now()';
 const RESUME = 'update sending_states set paused_at = null';
 
@@ -40,7 +40,7 @@ const ALL_DAY = `
   insert into campaign_settings (id, "values", version) values (1, '{"mailFromHour": 0, "mailUntilHour": 24}', 0)
   on conflict (id) do update set "values" = excluded."values"`;
 
-/** In a campaign each, with the history of one message that went and one to come, as a Monitor of that size has it. */
+/** Each in a campaign, with the history of one sent and one upcoming message, as in a Monitor of that size. */
 const ENROLL = `
   with begun as (
     insert into campaign_enrollments (lead_id, workflow, settings, started_at, last_at)
@@ -57,8 +57,8 @@ const ENROLL = `
   from begun b, lateral (values (1, now() - interval '9 days'), (2, now() + interval '9 days')) as step(n, at)`;
 
 /**
- * A hundred thousand due messages, a start for ten thousand leads, and the Monitor among a hundred thousand: by a
- * product of its own that has no mail server, so that what is sent costs nothing but the ledger.
+ * A hundred thousand due messages, a start for ten thousand leads, and the Monitor with a hundred thousand
+ * enrollments, on a separate product without a mail server, so that sending costs only the ledger's work.
  */
 export const measureCampaigns: Measure = async ({ sql, options, databaseUrl }, rows) => {
   await sql.query('create database campaigns');
@@ -117,7 +117,7 @@ async function runProduct(bench: Bench, round: string, count: number): Promise<n
   return performance.now() - began;
 }
 
-/** Each by an index of its own: a look that reads the table would take from what it measures. */
+/** Each uses a separate index: polling with a table scan would distort the measurement. */
 const ANY_DUE = `
   select exists (select from messages where channel = 'email' and stream = 'campaign' and state = 'pending' and due_at <= now())
     or exists (select from messages where state = 'sending') as open`;
@@ -127,7 +127,7 @@ async function isAnyDue({ sql }: Bench): Promise<boolean> {
   return rows[0]!.open;
 }
 
-/** From the call until the last of them is planned, while somebody reads the console. */
+/** From the request until the last of them is planned, while someone reads the console. */
 async function starting(bench: Bench, leads: number): Promise<Figure[]> {
   const { sql, product } = bench;
   await fillLeads(sql, leads);
@@ -159,7 +159,7 @@ async function starting(bench: Bench, leads: number): Promise<Figure[]> {
   ];
 }
 
-/** What the page asks for: its rows and its four numbers, by turns in any filter. */
+/** What the page requests: its rows and its four numbers, cycling through the filters. */
 async function monitoring(bench: Bench, rows: number): Promise<Figure[]> {
   const headers = { authorization: `Bearer ${await bench.signIn()}` };
   const filters = ['{}', '{"state":"active"}', '{"workflow":"warm_lead"}', '{"state":"none"}'];
@@ -174,7 +174,7 @@ async function monitoring(bench: Bench, rows: number): Promise<Figure[]> {
     ]);
     pages.push(performance.now() - began);
     stats.push(took);
-    // The numbers are kept for a second; each look is to find them gone.
+    // The numbers are cached for a second; each request must miss the cache.
     await pause(1_100);
   }
   return [

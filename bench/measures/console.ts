@@ -4,14 +4,14 @@ import { ADMIN, type Bench } from '../bench.ts';
 import type { Child } from '../child.ts';
 import type { Figure, Measure } from './measure.ts';
 
-/** The best of several: whatever else the machine does can only make a console slower. */
+/** The best of several, because other load on the machine can only make a console slower. */
 const RUNS = 5;
 const MOVES = 120;
 
-/** Every part of the dashboard has what it reads, and the board its cards. */
+/** Every part of the dashboard has its data, and the board its cards. */
 const IS_DRAWN = `document.querySelectorAll('main article').length >= 10 && !document.querySelector('.MuiSkeleton-root')`;
 const HAS_ROWS = `document.querySelector('h1')?.textContent === 'Leads' && document.querySelectorAll('tbody tr').length > 0`;
-/** What the frames and the tasks of a page did since. */
+/** A page's frames and long tasks since the last call. */
 const WATCH = `
   window.frames_ = []; window.tasks_ = [0];
   new PerformanceObserver((list) => tasks_.push(...list.getEntries().map((each) => each.duration)))
@@ -23,7 +23,7 @@ const REPORT = `(() => {
   const dropped = gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / frame) - 1), 0);
   return { dropped: dropped / (gaps.length + dropped), longestTask: Math.max(...tasks_) };
 })()`;
-/** Presses what the selector names and counts the milliseconds until a frame finds the claim true. */
+/** Clicks the selector and returns the milliseconds until a frame meets the condition. */
 const timeUntil = (selector: string, claim: string) => `new Promise((resolve) => {
   const began = performance.now();
   document.querySelector('${selector}').click();
@@ -86,13 +86,13 @@ async function newPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     serviceWorkers: 'block',
-    // Or the console's policy would forbid the looking.
+    // Otherwise the console's CSP would forbid the polling.
     bypassCSP: true,
   });
   return context.newPage();
 }
 
-/** Lifts the first card and leads it over every column and back, without a drop that would change anything. */
+/** Picks up the first card and moves it over every column and back, without a drop that changes anything. */
 async function dragACard(page: Page) {
   const { x, y } = (await page.locator('main article').first().boundingBox())!;
   await page.mouse.move(x + 40, y + 20);

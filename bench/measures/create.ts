@@ -4,7 +4,7 @@ import { type Measure, shareOfBare } from './measure.ts';
 
 const DIFFERENT_BODIES = 200;
 
-/** A lead that staff types in: validation, access and history in the transaction against one bare insert. */
+/** A lead that staff enter: validation, access and history in one transaction against one bare insert. */
 export const measureCreate: Measure = async (bench, rows) => {
   await using bare = await bench.startBare('rest.ts');
   const headers = { authorization: `Bearer ${await bench.signIn()}` };

@@ -5,7 +5,7 @@ import type { Measure } from './measure.ts';
 const DOCUMENTS = 100_000;
 const CALLS = 60;
 
-/** A few a lead, in every type and state, over the last years. */
+/** A few per lead, in every type and state, over the last years. */
 const FILL = `
 insert into documents (id, created_at, lead_id, type, form_name, state, fields, recipient, submission_id, sent_at)
 select gen_random_uuid(), now() - n * interval '11 minutes', l.id,
@@ -16,7 +16,7 @@ from generate_series(1, $1::int) n
 join (select id, email, row_number() over () - 1 as place, count(*) over () as leads from leads) l
   on l.place = n % l.leads`;
 
-/** The page of documents at 100,000 of them: its rows with their total, its filters with their counts, a search. */
+/** The documents page with 100,000 documents: rows with total, filters with counts, a search. */
 export const measureDocuments: Measure = async (bench, rows) => {
   await fill(bench.sql);
   const headers = { authorization: `Bearer ${await bench.signIn()}` };
@@ -52,7 +52,7 @@ async function fill(sql: Client): Promise<void> {
   await sql.query('vacuum (analyze) documents');
 }
 
-/** The first tenth warms up. */
+/** The first tenth is a warm-up. */
 async function timeCalls(url: string, headers: Record<string, string>): Promise<number[]> {
   const times: number[] = [];
   for (let call = 0; call < CALLS * 1.1; call += 1) {

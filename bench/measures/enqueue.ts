@@ -7,11 +7,11 @@ import type { Measure } from './measure.ts';
 const TRIES = 200;
 const MAILS = 20;
 
-/** What a message costs the transaction it is added in, and how soon one that is due now is at the server. */
+/** What a message adds to its transaction, and how soon a message due now is at the server. */
 export const measureEnqueue: Measure = async ({ databaseUrl, smtpUrl, startBare }, rows) => {
   await using sink = await startBare('mail-sink.ts', { SMTP_URL: smtpUrl });
   const orm = await MikroORM.init(ormOptions(databaseUrl));
-  // The template has no secrets to seal.
+  // The template has no secrets to encrypt.
   const outbox = new Outbox(undefined as never);
   const data = { property: '1 Main St', link: 'https://example.com/1' };
   const run = async (key: string | null) => {

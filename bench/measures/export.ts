@@ -5,7 +5,7 @@ import type { Measure } from './measure.ts';
 
 const SAMPLE_MS = 20;
 
-/** The whole table as a CSV file: how long it takes against a cursor and commas, and what the server's memory does meanwhile. */
+/** The whole table as a CSV file: its time against a cursor and commas, and the server's memory. */
 export const measureExport: Measure = async (bench, rows) => {
   await using bare = await bench.startBare('console.ts');
   const headers = { authorization: `Bearer ${await bench.signIn()}` };

@@ -3,7 +3,7 @@ import type { Measure } from './measure.ts';
 
 const IDLE_MS = 30_000;
 
-/** What the server holds when it has started and nobody came. */
+/** What the server uses after startup without visitors. */
 export const measureIdle: Measure = async ({ product }, rows) => {
   await pause(IDLE_MS);
   const value = await product.memoryMb();

@@ -5,20 +5,20 @@ import { JOURNEYS, type Journey } from './journeys.ts';
 import type { Figure, Measure } from './measure.ts';
 
 const PHONE = { width: 390, height: 844 };
-/** A phone's processor is about this many times slower than the one of a desk. */
+/** A phone's processor is about this many times slower than a desktop's. */
 const SLOWER = 4;
-/** The best of several: whatever else the machine does can only make an answer slower. */
+/** The best of several, because other load on the machine can only make a response slower. */
 const RUNS = 3;
-/** Below this browsers tell of no interaction but the first. */
+/** Below this, browsers report no interaction but the first. */
 const SHORTEST_MS = 16;
 
-/** How long a page takes to answer fingers and keys on a slow phone: the 98th percentile of each journey. */
+/** How long a page takes to respond to touch and keys on a slow phone: the 98th percentile of each journey. */
 export const measureInteractions: Measure = async (bench, rows) => {
   await using browser = await openBrowser();
   const figures: Figure[] = [];
   for (const journey of JOURNEYS.filter(({ path }) => bench.options.pages?.includes(path) ?? true)) {
     const value = await bestAnswer(browser, bench.product.url, journey).catch((error: Error) => {
-      // A journey that fails is a figure missed and not the end of the others.
+      // A failing journey is a missed figure and doesn't stop the others.
       console.error(`${journey.path}: ${journey.name}: ${error.message}`);
       return Number.NaN;
     });
@@ -42,10 +42,10 @@ async function slowestAnswer(page: Page, { path, drive }: Journey): Promise<numb
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await drive(page);
-  // What was pressed last is told of with the frame after its answer.
+  // The last interaction is reported with the frame after its response.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 250)))');
   const answers = await page.evaluate<number[]>('Object.values(window.answers)');
-  if (answers.length === 0) throw new Error(`${path} was told of no interaction.`);
+  if (answers.length === 0) throw new Error(`${path} reported no interaction.`);
   return percentile(answers, 0.98);
 }
 

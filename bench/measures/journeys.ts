@@ -53,7 +53,7 @@ async function typeNumbers(page: Page): Promise<void> {
   await retype(page, 'Years to hold', '30');
 }
 
-/** Nothing is sent: the answer to an address that is missing is the page's own. */
+/** Nothing is sent: the error for a missing address comes from the page itself. */
 async function unlockTable(page: Page): Promise<void> {
   await press(page, 'Unlock Detailed Analysis');
   await type(page, 'E-mail address', 'olive.example.com');
@@ -69,7 +69,7 @@ async function moveSliders(page: Page): Promise<void> {
   }
 }
 
-/** The client's name is left out, so that the answer is the form with what is missing. */
+/** The client's name is left out, so the response is the form with an error. */
 async function referClient(page: Page): Promise<void> {
   await type(page, 'Your name', 'Rita Realtor');
   await type(page, 'Your email address', 'rita@example.com');

@@ -6,10 +6,10 @@ import { addPost } from '../posts.ts';
 import { addReports } from '../reports.ts';
 import type { Figure, Measure } from './measure.ts';
 
-/** The best of several: whatever else the machine does can only make a page slower. */
+/** The best of several, because other load on the machine can only make a page slower. */
 const RUNS = 3;
 
-/** Each page on the telephone of Lighthouse: a slow one, on simulated slow 4G. */
+/** Each page on Lighthouse's slow phone with simulated slow 4G. */
 export const measureLighthouse: Measure = async (bench, rows) => {
   const port = await freePort();
   await using browser = await openBrowser([`--remote-debugging-port=${port}`]);

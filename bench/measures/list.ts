@@ -1,7 +1,7 @@
 import { compare } from '../drive.ts';
 import { type Figure, type Measure, shareOfBare } from './measure.ts';
 
-/** The p99 of each size of the table, since growth must not slow the page. */
+/** The p99 for each table size, because growth must not slow the page down. */
 const p99At = new Map<number, number>();
 
 /** The newest 25 leads with the exact total against the newest 25 alone. */

@@ -10,7 +10,10 @@ import type { Measure } from './measure.ts';
 const SOCKETS = 500;
 const COMMITS_A_SLICE = 30;
 
-/** From the order to commit until the last of 500 sockets knows, with the product and with a bare socket.io server. */
+/**
+ * From the request to commit until the last of 500 sockets is notified, with the product and with a bare socket.io
+ * server.
+ */
 export const measureLive: Measure = async (bench, rows) => {
   await using bare = await bench.startBare('sockets.ts', { LIVE_PATH });
   const delays = { product: [] as number[], bare: [] as number[] };
@@ -35,7 +38,7 @@ async function timeCommits(sql: Client, server: Child, auth: object): Promise<nu
     await Promise.all(sockets.map((socket) => happens(socket, 'connect')));
     const delays: number[] = [];
     for (let index = 0; index < COMMITS_A_SLICE; index += 1) {
-      // Changes within one breath are announced together; here each stands alone.
+      // Changes within the debounce time are sent together; here each is alone.
       await pause(LIVE_COALESCE_MS * 1.2);
       delays.push(await timeCommit(sql, sockets));
     }

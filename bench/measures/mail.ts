@@ -13,7 +13,7 @@ const DUE = `
     jsonb_build_object('name', 'Owner ' || n, 'property', n || ' Main St, Des Moines', 'link', 'https://example.com/' || n)
   from generate_series(1, $2::int) as n`;
 
-/** Due mails through gate, rendering and ledger, against pooled nodemailer alone at the same server. */
+/** Due emails through send policy, rendering and ledger, against pooled nodemailer alone on the same server. */
 export const measureMail: Measure = async (bench) => {
   const { mails } = bench.options;
   await using _sink = await bench.startBare('mail-sink.ts', { SMTP_URL: bench.smtpUrl });
@@ -39,7 +39,7 @@ export const measureMail: Measure = async (bench) => {
   };
 };
 
-/** Milliseconds from the commit until the ledger says of all that they went. */
+/** Milliseconds from the commit until the ledger has marked all of them sent. */
 async function sendDue({ sql }: Bench, round: string, count: number): Promise<number> {
   await sql.query(DUE, [round, count]);
   await sql.query('vacuum analyze messages');

@@ -1,7 +1,7 @@
 import type { Bench } from '../bench.ts';
 import type { Comparison } from '../drive.ts';
 
-/** A number the product is held to; without a bound, one to know. */
+/** A number with a limit the product must meet; without a limit, for information. */
 export interface Figure {
   name: string;
   rows: number;
@@ -16,14 +16,14 @@ export interface Outcome {
   figures: Figure[];
 }
 
-/** Takes its figures with `rows` leads in the table. */
+/** Measures with `rows` leads in the table. */
 export type Measure = (bench: Bench, rows: number) => Promise<Outcome>;
 
 export function isMet({ value, atLeast = -Infinity, atMost = Infinity }: Figure): boolean {
   return value >= atLeast && value <= atMost;
 }
 
-/** Requests per second of the product as a share of the bare server's. */
+/** The product's requests per second as a share of the bare server's. */
 export function shareOfBare({ name, product, bare }: Comparison, rows: number, atLeast: number): Figure {
   const value = product.requestsPerSecond / bare.requestsPerSecond;
   return { name: `${name}: requests/s of bare`, rows, value, atLeast };

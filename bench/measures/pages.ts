@@ -3,7 +3,7 @@ import { type Measure, type Outcome, shareOfBare } from './measure.ts';
 
 const PAGES = { 'home page': '/', 'team page': '/team' };
 
-/** Pages that are the same for everybody against a server that holds their very bytes. */
+/** Pages that are the same for everyone, against a server that has exactly their bytes. */
 export const measurePages: Measure = async (bench, rows) => {
   const outcome: Required<Outcome> = { comparisons: [], figures: [] };
   for (const [name, path] of Object.entries(PAGES)) {

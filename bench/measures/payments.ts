@@ -23,7 +23,7 @@ const OPEN = `
 insert into payments (id, created_at, lead_id, attempt, amount_cents, state, about, session_id, url, checked_at)
 values ($1, now(), $2, 1, ${CENTS}, 'open', 'Setup', $3, 'https://checkout.example.com', now())`;
 
-/** From Stripe's call until an open page of the lead has read that it is paid: alone, and among a hundred texts a second. */
+/** From Stripe's webhook until an open lead page has read that it is paid: alone, and with a hundred texts a second. */
 export const measurePayments: Measure = async (bench, rows) => {
   const checkouts = await openCheckouts(bench, PAYMENTS * 2 + 1);
   const token = await bench.signIn();
@@ -33,7 +33,7 @@ export const measurePayments: Measure = async (bench, rows) => {
   const pay = async (count: number) => {
     const milliseconds: number[] = [];
     for (const [index, checkout] of checkouts.splice(0, count).entries()) {
-      // News within one breath are told together: each falls somewhere else in it.
+      // Events within the debounce time are sent together, so each arrives at a different point in it.
       await pause((index * 0.37 * LIVE_COALESCE_MS) % LIVE_COALESCE_MS);
       milliseconds.push(await timePayment(bench, socket, checkout, headers));
     }
@@ -72,7 +72,7 @@ async function openCheckouts({ sql }: Bench, count: number): Promise<Checkout[]>
   return checkouts;
 }
 
-/** The page reads its payments anew whenever it hears of its lead. */
+/** The page reads its payments again whenever its lead changes. */
 async function timePayment(
   { product }: Bench,
   socket: Socket,
@@ -94,7 +94,7 @@ async function timePayment(
     socket.on(LIVE.timelines, hear);
   });
   const response = await fetch(product.url + PATH, call);
-  if (!response.ok) throw new Error(`A call was answered ${response.status}.`);
+  if (!response.ok) throw new Error(`A webhook got status ${response.status}.`);
   await onScreen;
   return performance.now() - began;
 }

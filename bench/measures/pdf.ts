@@ -12,7 +12,7 @@ const LOOK_MS = 20;
 
 type Ask = (index: number) => Promise<Buffer>;
 
-/** Reports drawn anew and fetched, four at a time, against a plain pdfkit document of as many pages. */
+/** Reports freshly drawn and downloaded, four at a time, against a plain pdfkit document of as many pages. */
 export const measurePdf: Measure = async (bench, rows) => {
   const leadIds = await addReports(bench.sql, 10);
   const ask = reports(bench, leadIds, { authorization: `Bearer ${await bench.signIn()}` });
@@ -36,13 +36,18 @@ export const measurePdf: Measure = async (bench, rows) => {
       { name: 'bare pdfkit, plain lines: p95', rows, value: percentile(plain, 0.95), unit: 'ms' },
       { name: 'bare pdfkit, plain lines: median', rows, value: median(plain), unit: 'ms' },
       { name: 'report as PDF: memory growth', rows, value: watched.peakMb - before, unit: 'MB', atMost: 60 },
-      { name: 'others meanwhile: p95 of /live', rows, value: percentile(watched.others, 0.95), unit: 'ms' },
-      { name: 'others meanwhile: slowest /live', rows, value: Math.max(...watched.others), unit: 'ms' },
+      {
+        name: 'others in the meantime: p95 of /live',
+        rows,
+        value: percentile(watched.others, 0.95),
+        unit: 'ms',
+      },
+      { name: 'others in the meantime: slowest /live', rows, value: Math.max(...watched.others), unit: 'ms' },
     ],
   };
 };
 
-/** Each with a rent of its own, since a report that says the same is drawn once. */
+/** Each with a different rent, since equal reports are drawn only once. */
 function reports({ product }: Bench, leadIds: string[], headers: Record<string, string>): Ask {
   let rent = 1_000;
   return async (index) => {
@@ -69,7 +74,7 @@ async function pagesOf(ask: Ask): Promise<number> {
   return file.toString('latin1').match(/\/Type \/Page\b/g)!.length;
 }
 
-/** Milliseconds of each, `AT_ONCE` under way at any time. */
+/** Milliseconds for each, with `AT_ONCE` running at any time. */
 async function drive(ask: Ask, count: number): Promise<number[]> {
   const milliseconds: number[] = [];
   let next = 0;
@@ -84,7 +89,7 @@ async function drive(ask: Ask, count: number): Promise<number[]> {
   return milliseconds;
 }
 
-/** The most memory while the work lasts, and how long others wait for their answers. */
+/** Peak memory during the work, and how long other requests wait. */
 async function watch<T>(server: Child, work: Promise<T>): Promise<[{ peakMb: number; others: number[] }, T]> {
   const watched = { peakMb: 0, others: [] as number[] };
   let isDone = false;

@@ -1,4 +1,7 @@
-/** Fifty things staff type: whole and half names, addresses, cities, e-mails, phone numbers, ZIPs, and what nobody has. */
+/**
+ * Fifty things staff type: whole and partial names, addresses, cities, email addresses, phone numbers, ZIPs, and text
+ * without matches.
+ */
 export const SEARCH_TERMS = [
   'Olson',
   'Nguyen',

@@ -7,7 +7,7 @@ import { SEARCH_TERMS } from './search-terms.ts';
 const TRIES_A_TERM = 7;
 const IMPORTED = 30_000;
 
-/** Text search with its total against the same query in a bare server, and how even its terms are. */
+/** Text search with its total against the same query in a bare server, and how much its terms vary. */
 export const measureSearch: Measure = async (bench, rows) => {
   await using bare = await bench.startBare('rest.ts');
   const headers = { authorization: `Bearer ${await bench.signIn()}` };

@@ -11,7 +11,7 @@ insert into lead_notes (lead_id, text, version, created_at)
 select $1, 'The tenants of unit ' || n || ' leave in the summer.', 1, now() - n * interval '3 hours'
 from generate_series(1, $2::int) n`;
 
-/** The first page of the story of a lead with 1,000 entries, one call after the other, against its notes read alone. */
+/** The first timeline page of a lead with 1,000 entries, one request after the other, against its notes alone. */
 export const measureTimeline: Measure = async (bench, rows) => {
   await using bare = await bench.startBare('console.ts');
   const id = await addStory(bench.sql);
@@ -44,7 +44,7 @@ async function addStory(sql: Client): Promise<string> {
   return id;
 }
 
-/** The first tenth warms up. */
+/** The first tenth is a warm-up. */
 async function timeCalls(server: Child, path: string, headers: Record<string, string> = {}) {
   const times: number[] = [];
   for (let call = 0; call < CALLS * 1.1; call += 1) {

@@ -6,7 +6,10 @@ import type { Measure } from './measure.ts';
 
 const WARM_UP = 300;
 
-/** Texts of owners at a hundred a second, each answered when it is verified and stored; and all of them handled. */
+/**
+ * Owners' texts at a hundred a second: each response once it is verified and stored, and the time until all are
+ * handled.
+ */
 export const measureWebhooks: Measure = async (bench, rows) => {
   await textSteadily(bench, WARM_UP);
   const milliseconds = await textSteadily(

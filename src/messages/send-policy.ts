@@ -42,7 +42,7 @@ export type Decision = { checks: CheckResult[] } & (
   | { action: 'postpone'; reason: string; until: Date }
 );
 
-/** Limits per mailbox and per phone number, see docs/decisions/0023. */
+/** Limits per mailbox and per phone number, see docs/decisions/0022. */
 export const FREQUENCY_LIMITS = [
   { hours: 24, count: 1, limit: { email: 'one campaign email a day', sms: 'one campaign text a day' } },
   {

@@ -3,7 +3,7 @@ import type { TestApp } from '../support/app.js';
 
 let made = 0;
 
-/** Records of the blog, written the way the console writes them. */
+/** Blog records, written the way the console writes them. */
 export function blogDesk(app: TestApp) {
   const create = async <View>(kind: string, body: object): Promise<View> => {
     const { body: view, status } = await app.as.admin.post(`/api/${kind}`).send(body);

@@ -26,7 +26,7 @@ const upload = (file: Buffer) =>
     .attach('file', file, { filename: '../a.svg', contentType: 'image/png' });
 const add = async (): Promise<BlogImageView> => (await upload(await png({ width: 600, height: 300 }))).body;
 
-test('an uploaded picture stands under its own address for ever, in all its sizes', async () => {
+test('an uploaded image has a permanent URL and all its sizes', async () => {
   const { status, body } = await upload(await png({ width: 600, height: 300 }));
 
   const { id, url, picture } = body as BlogImageView;
@@ -49,7 +49,7 @@ test('an uploaded picture stands under its own address for ever, in all its size
   expect(again.status).toBe(304);
 });
 
-test('the avatar of an author is a small copy on the pages, and a post has large ones', async () => {
+test('an author’s avatar is a small copy on pages, and a post has large ones', async () => {
   const [{ id, url }, featured] = [await add(), await add()];
   const author = await desk.author({ avatarUrl: url });
   const slug = `signed-${id}`;
@@ -72,7 +72,7 @@ test('the avatar of an author is a small copy on the pages, and a post has large
   expect([small.status, Number(small.headers.get('content-length')) < 5_000]).toEqual([200, true]);
 });
 
-test('what is no picture or too large is refused in the words of the other images', async () => {
+test('a file that is not an image or too large gets the same errors as other images', async () => {
   const svg = await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   const large = await upload(Buffer.alloc(5 * 1024 * 1024 + 1));
   const json = await app.as.admin.post('/api/blog-images').send({ file: 'x' });
@@ -82,7 +82,7 @@ test('what is no picture or too large is refused in the words of the other image
   expect(json.status).toBe(415);
 });
 
-test('the list is newest first and pages', async () => {
+test('the list is newest first and paged', async () => {
   const made = [await add(), await add()].reverse();
 
   const { body, headers } = await app.as.admin.get('/api/blog-images').query({ range: '[0,1]' });
@@ -91,7 +91,7 @@ test('the list is newest first and pages', async () => {
   expect(headers['content-range']).toMatch(/^blog-images 0-1\/\d+$/);
 });
 
-test('a picture that a post or an author shows stays; any other is gone for everybody', async () => {
+test('an image in use by a post or author stays; any other is deleted for everyone', async () => {
   const [featured, inside, avatar] = [await add(), await add(), await add()];
   const one = await desk.post({ title: 'Roofs', featuredImage: featured.url });
   await desk.post({ content: `<p>x</p><img src="${inside.url}" alt="Gutter">` });
@@ -113,7 +113,7 @@ test('a picture that a post or an author shows stays; any other is gone for ever
   ]);
 });
 
-test('a picture is not deleted while an author begins to show it', async () => {
+test('an image is not deleted while an author starts using it', async () => {
   const { id, url } = await add();
   const author = await desk.author();
   let saved: Promise<{ status: number }> | undefined;
@@ -131,7 +131,7 @@ test('a picture is not deleted while an author begins to show it', async () => {
   expect((await app.as.admin.delete(`/api/blog-images/${id}`)).status).toBe(409);
 });
 
-/** Whether somebody waits for their turn to write. */
+/** Whether a writer is waiting for the lock. */
 async function isWaiting(em: TestApp['em']): Promise<boolean> {
   const [row] = await em.execute<{ is: boolean }[]>(
     `select exists (select from pg_locks where locktype = 'advisory' and not granted
@@ -146,11 +146,11 @@ test.each([
   `${randomUUID()}.svg`,
   '..%2f..%2fsecret',
   `${randomUUID()}-480.png`,
-])('/blog-images/%s leads nowhere', async (name) => {
+])('/blog-images/%s gets 404', async (name) => {
   expect((await fetch(`${app.url}/blog-images/${name}`)).status).toBe(404);
 });
 
-test('a preview link shows its post for a day, and nobody can make one', async () => {
+test('a preview link shows its post for a day, and no one can forge one', async () => {
   const clock = freezeClock(app);
   const previews = app.app.get(BlogPreviews, { strict: false });
   const { id } = await desk.post();

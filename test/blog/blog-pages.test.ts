@@ -16,13 +16,13 @@ afterAll(() => app?.close());
 
 const get = (path: string) => app.as.anonymous.get(path);
 
-/** The database has a strict parser of XML. */
+/** PostgreSQL has a strict XML parser. */
 async function isWellFormed(xml: string): Promise<boolean> {
   const [row] = await app.em.execute<{ is: boolean }[]>('select xml_is_well_formed_document(?) as is', [xml]);
   return row!.is;
 }
 
-/** Until the page is as it should be: a change of another process shows within a second. */
+/** Until the page is as expected: another process's change shows within a second. */
 async function eventually(path: string, isAsWanted: (text: string, status: number) => boolean) {
   const until = performance.now() + 10_000;
   for (;;) {
@@ -33,8 +33,8 @@ async function eventually(path: string, isAsWanted: (text: string, status: numbe
   }
 }
 
-describe('a post in memory', () => {
-  test('shows an edit, and is gone once it is archived', async () => {
+describe('a cached post', () => {
+  test('shows an edit, and disappears once it is archived', async () => {
     const post = await shelf.post({ slug: 'kept', title: 'First title' });
     expect((await get('/blog/kept')).text).toContain('First title');
 
@@ -46,7 +46,7 @@ describe('a post in memory', () => {
   });
 
   // S-151
-  test('stands without its category once that is deleted, whose own page is gone', async () => {
+  test('is shown without its category once that is deleted, and the category’s page is gone', async () => {
     const category = await shelf.category('Short lived');
     await shelf.post({ slug: 'filed', categoryId: category.id });
     expect((await get('/blog/filed')).text).toContain('/blog/category/short-lived');
@@ -58,7 +58,7 @@ describe('a post in memory', () => {
     await eventually('/blog/category/short-lived', (_, status) => status === 404);
   });
 
-  test('appears once its time has come', async () => {
+  test('appears at its scheduled time', async () => {
     const clock = freezeClock(app);
     try {
       await shelf.post({ slug: 'soon', publishedAt: new Date(Date.now() + 3_600_000) });
@@ -71,7 +71,7 @@ describe('a post in memory', () => {
     }
   });
 
-  test('is the same bytes for everybody, and nothing for a browser that has them', async () => {
+  test('is the same bytes for everyone, and a 304 for a browser that has it', async () => {
     await shelf.post({ slug: 'shared' });
     const first = await get('/blog/shared');
 
@@ -81,7 +81,7 @@ describe('a post in memory', () => {
     expect(first.headers['cache-control']).toBe('no-cache');
   });
 
-  test('a page or a search is not taken for the front page', async () => {
+  test('a page or a search is not mistaken for the front page', async () => {
     for (let index = 0; index < 13; index++)
       await shelf.post({ title: `Zebra ${index}`, publishedAt: new Date(2020, 1, 1 + index) });
     await get('/blog');
@@ -95,7 +95,7 @@ describe('a post in memory', () => {
   });
 
   test.each(['page=1', 'page=abc', 'page=', 'page=-2', 'q=%20'])(
-    '%s asks for the front page',
+    '%s returns the front page',
     async (query) => {
       const [front, asked] = await Promise.all([get('/blog'), get(`/blog?${query}`)]);
 
@@ -105,7 +105,7 @@ describe('a post in memory', () => {
   );
 });
 
-test('a former address is answered with 301 to the present one', async () => {
+test('a former address redirects to the current one with 301', async () => {
   const post = await shelf.post({ slug: 'renamed-now' });
   await shelf.formerSlug(post, 'renamed-before');
 
@@ -114,7 +114,7 @@ test('a former address is answered with 301 to the present one', async () => {
   expect([res.status, res.headers.location]).toEqual([301, '/blog/renamed-now']);
 });
 
-test('a picture of another site may load on the page that shows it, and on no other', async () => {
+test('an image from another site may load on the page that shows it, and on no other', async () => {
   await shelf.post({
     slug: 'pictured',
     content: '<p><img src="https://one.example.com/a.png?b=1&amp;c=2" alt=""></p>',
@@ -132,8 +132,8 @@ test('a picture of another site may load on the page that shows it, and on no ot
   expect(pictured.headers).not.toHaveProperty('x-page-pictures');
 });
 
-describe('found by machines', () => {
-  test('feeds name the newest posts with their absolute addresses', async () => {
+describe('for machines', () => {
+  test('feeds list the newest posts with absolute URLs', async () => {
     const author = await shelf.author('Feed <Writer> & Co.');
     const category = await shelf.category('Rents <"& $900', 'x');
     await shelf.post({
@@ -163,7 +163,7 @@ describe('found by machines', () => {
     }
   });
 
-  test('the sitemap names posts with the day of their last change, and what they are filed under', async () => {
+  test('the sitemap lists posts with the day of their last change, and their categories, tags and authors', async () => {
     const category = await shelf.category('Mapped');
     const post = await shelf.post({ slug: 'on-the-map', categoryId: category.id });
     await shelf.category('Without posts');
@@ -177,7 +177,7 @@ describe('found by machines', () => {
     expect(text).not.toContain('without-posts');
   });
 
-  test('the picture of a post is drawn from its title, after an upload too, and anew when that changes', async () => {
+  test('a post’s Open Graph image shows its title, after an upload too, and is redrawn when that changes', async () => {
     await app.as.admin
       .post('/api/blog-images')
       .attach('file', await png(), 'first.png')

@@ -7,7 +7,7 @@ import type { TestApp } from '../support/app.js';
 
 let made = 0;
 
-/** Writes posts straight into the tables, as they are after an admin has saved them. */
+/** Inserts posts directly into the tables, as they are after an admin has saved them. */
 export class BlogShelf {
   constructor(private readonly app: TestApp) {}
 

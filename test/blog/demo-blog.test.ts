@@ -31,7 +31,7 @@ const count = async (table: string) =>
   (await world.em.execute<{ n: number }[]>(`select count(*)::int as n from ${table}`))[0]!.n;
 
 // P-143..P-146
-test('the blog a first start shows has twelve posts, and beside them drafts, one to come and one put away', async () => {
+test('the demo blog has twelve public posts, plus drafts, a scheduled one and an archived one', async () => {
   expect(posts.filter(isPublic)).toHaveLength(12);
   expect(posts.filter(({ status }) => status === 'draft')).toHaveLength(2);
   expect(posts.filter(({ status }) => status === 'archived')).toHaveLength(1);
@@ -41,7 +41,7 @@ test('the blog a first start shows has twelve posts, and beside them drafts, one
   ).toEqual([3, 5, 12, 1]);
 });
 
-test('every public post is 600 to 1,200 words long, has headings, and leads on to the site', () => {
+test('every public post has 600 to 1,200 words, headings, and a link to the site', () => {
   for (const { title, content, content_text, excerpt } of posts.filter(isPublic)) {
     const words = content_text.split(/\s+/).length;
     expect([title, words >= 600 && words <= 1_200]).toEqual([title, true]);
@@ -52,11 +52,11 @@ test('every public post is 600 to 1,200 words long, has headings, and leads on t
   }
 });
 
-test('what is seeded is what the server would have kept', () => {
+test('seeded content passes the sanitizer unchanged', () => {
   for (const { content } of posts) expect(sanitizePost(content)).toBe(content);
 });
 
-test('a blog that has anything is left alone', async () => {
+test('a blog that is not empty is left alone', async () => {
   await world.em.transactional((em) => seedDemoBlog(em, new Date()));
 
   expect(await count('blog_posts')).toBe(posts.length);

@@ -3,11 +3,11 @@ import type { BlogPostView } from '#shared/blog.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { blogDesk } from './blog-desk.js';
 
-/** Longer than anything of the blog may be kept without asking for it again. */
+/** Longer than any part of the blog is cached without checking again. */
 const OVER_A_SECOND = 1_001;
 
 let app: TestApp;
-/** Another process on the same database: it is told of no edit. */
+/** Another process on the same database, which is not notified of edits. */
 let other: TestApp;
 let desk: ReturnType<typeof blogDesk>;
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 const now = performance.now.bind(performance);
 let ahead = 0;
 
-/** The next request comes a second later; nobody waits for it. */
+/** The next request comes a second later, so nothing has to wait. */
 function passASecond(): void {
   ahead += OVER_A_SECOND;
 }
@@ -60,7 +60,7 @@ const holding = (words: string, read: { place: string; text: string }[]) =>
   read.filter(({ text }) => text.includes(words)).map(({ place }) => place);
 
 // "How fast": fresh within a second of an edit on every process
-describe('within a second of it, on the process that took it at once,', () => {
+describe('within a second, and immediately on the process that made it,', () => {
   test('an edit shows on every page, feed and list of every process', async () => {
     const { post, places } = await publish('edited');
     for (const each of [app, other]) expect(without('First edited', await readAll(each, places))).toEqual([]);
@@ -74,7 +74,7 @@ describe('within a second of it, on the process that took it at once,', () => {
     expect(holding('First edited', read)).toEqual([]);
   });
 
-  test('an archived post is gone from all of them', async () => {
+  test('an archived post disappears from all of them', async () => {
     const { post, places } = await publish('withdrawn');
     for (const each of [app, other])
       expect(without('First withdrawn', await readAll(each, places))).toEqual([]);
@@ -88,7 +88,7 @@ describe('within a second of it, on the process that took it at once,', () => {
     expect((await other.as.anonymous.get('/sitemap.xml')).text).not.toContain('withdrawn');
   });
 
-  test('a renamed post is found under its new address, and the old one leads there', async () => {
+  test('a renamed post is found at its new address, and the old one redirects there', async () => {
     const { post } = await publish('old-name');
     for (const each of [app, other]) expect((await each.as.anonymous.get('/blog/old-name')).status).toBe(200);
 

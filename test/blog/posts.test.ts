@@ -23,7 +23,7 @@ const fieldsOf = (body: { errors: { field: string }[] }) => body.errors.map(({ f
 
 describe('a post', () => {
   // P-143, S-108, S-166
-  test('is created with all its fields, read, merged by PUT and by PATCH, and deleted', async () => {
+  test('is created with all its fields, read, merged by PUT and PATCH, and deleted', async () => {
     const [category, author, tag] = await Promise.all([desk.category(), desk.author(), desk.tag()]);
     const written = {
       ...words(),
@@ -78,7 +78,7 @@ describe('a post', () => {
   });
 
   // S-148
-  test.each(['title', 'slug', 'content'])('needs a %s', async (field) => {
+  test.each(['title', 'slug', 'content'])('requires a %s', async (field) => {
     for (const value of ['', '   ', undefined, null, 7]) {
       const { status, body } = await app.as.admin.post(path).send({ ...words(), [field]: value });
 
@@ -89,7 +89,7 @@ describe('a post', () => {
     expect([emptied.status, fieldsOf(emptied.body)]).toEqual([422, [field]]);
   });
 
-  test('of which nothing is left when it is made safe has no content; a picture alone is some', async () => {
+  test('that is empty after sanitizing has no content; a single image counts as content', async () => {
     const nothing = await app.as.admin
       .post(path)
       .send({ ...words(), content: '<script>let a;</script><p> </p>' });
@@ -111,7 +111,7 @@ describe('a post', () => {
     'https://a.example.com/"onload="x',
     'https://user@pictures.example.com/a.png',
     'snow.png',
-  ])('shows no picture from %s', async (featuredImage) => {
+  ])('rejects an image from %s', async (featuredImage) => {
     const { status, body } = await app.as.admin.post(path).send({ ...words(), featuredImage });
 
     expect([status, fieldsOf(body)]).toEqual([422, ['featuredImage']]);
@@ -123,7 +123,7 @@ describe('a post', () => {
     ['http://pictures.example.com', 201],
     [`/blog-images/${randomUUID()}.png`, 201],
     ['', 201],
-  ])('with the picture %s is answered %i', async (featuredImage, due) => {
+  ])('with the image %s gets %i', async (featuredImage, due) => {
     const { status } = await app.as.admin.post(path).send({ ...words(), featuredImage });
 
     expect(status).toBe(due);
@@ -148,7 +148,7 @@ describe('a post', () => {
     ['categoryId', 'none'],
     ['publishedAt', 'tomorrow'],
     ['setPublishDate', 'no'],
-  ])('with a %s that breaks a rule is refused there', async (field, value) => {
+  ])('with an invalid %s is rejected at that field', async (field, value) => {
     const { status, body } = await app.as.admin.post(path).send({ ...words(), [field]: value });
 
     expect([status, new Set(fieldsOf(body).map((name) => name.split('.')[0]))]).toEqual([
@@ -157,18 +157,21 @@ describe('a post', () => {
     ]);
   });
 
-  test.each(['categoryId', 'authorId', 'tagIds'])('cannot name a %s that is not there', async (field) => {
-    const { id } = await desk.post();
-    const value = field === 'tagIds' ? [randomUUID()] : randomUUID();
+  test.each(['categoryId', 'authorId', 'tagIds'])(
+    'can’t reference a %s that doesn’t exist',
+    async (field) => {
+      const { id } = await desk.post();
+      const value = field === 'tagIds' ? [randomUUID()] : randomUUID();
 
-    const created = await app.as.admin.post(path).send({ ...words(), [field]: value });
-    const edited = await desk.edit(id, { [field]: value });
+      const created = await app.as.admin.post(path).send({ ...words(), [field]: value });
+      const edited = await desk.edit(id, { [field]: value });
 
-    for (const { status, body } of [created, edited])
-      expect([status, fieldsOf(body)]).toEqual([422, [field]]);
-  });
+      for (const { status, body } of [created, edited])
+        expect([status, fieldsOf(body)]).toEqual([422, [field]]);
+    },
+  );
 
-  test('keeps what is not written by clients to itself', async () => {
+  test('ignores fields clients can’t write', async () => {
     const { id } = await desk.post();
 
     const unknown = await desk.edit(id, { readingMinutes: 3 });
@@ -178,7 +181,7 @@ describe('a post', () => {
     expect(fieldsOf(readOnly.body).sort()).toEqual(['categoryName', 'createdAt']);
   });
 
-  test('of half a million characters of any script is kept, a longer one is refused, and 2 MB as well', async () => {
+  test('can have half a million characters of any script, but not more, and not 2 MB', async () => {
     const long = `<p>${'雪'.repeat(BLOG_LIMITS.content - 7)}</p>`;
     const kept = await app.as.admin.post(path).send({ ...words(), content: long });
     const longer = await app.as.admin.post(path).send({ ...words(), content: `${long}.` });
@@ -195,7 +198,7 @@ describe('a post', () => {
     expect([beyond.status, beyond.body.detail]).toEqual([413, 'The request is too large.']);
   });
 
-  test.each(['<x>', '<', '&'])('of nothing but %s is refused before anybody reads it', async (mark) => {
+  test.each(['<x>', '<', '&'])('containing only %s is rejected before it is parsed', async (mark) => {
     const content = mark.repeat(BLOG_LIMITS.contentMarks + 1);
 
     const { status, body } = await app.as.admin.post(path).send({ ...words(), content });
@@ -203,7 +206,7 @@ describe('a post', () => {
     expect([status, body.errors[0].message]).toEqual([422, 'Too many tags']);
   });
 
-  test('may be long, other bodies stay short', async () => {
+  test('may be long; other bodies stay short', async () => {
     const { status } = await app.as.admin
       .post('/api/blog-tags')
       .send({ name: 'x'.repeat(300_000), slug: 'long' });
@@ -211,7 +214,7 @@ describe('a post', () => {
     expect(status).toBe(413);
   });
 
-  test('with more different words than an index holds can still be written', async () => {
+  test('can have more distinct words than the search index holds', async () => {
     const many = Array.from({ length: 80_000 }, (_, index) => index.toString(36)).join(' ');
 
     const { status } = await app.as.admin.post(path).send({ ...words(), content: `<p>${many}</p>` });
@@ -220,9 +223,9 @@ describe('a post', () => {
   });
 });
 
-describe('the date of publishing', () => {
+describe('the publish date', () => {
   // S-130, P-157, S-129
-  test('is now with every save of a published post, and none for any other', async () => {
+  test('is set to now by every save of a published post, and cleared for any other', async () => {
     const before = Date.now();
     const { id, publishedAt, version } = await desk.post({ status: 'published' });
     expect(Date.parse(publishedAt!)).toBeGreaterThanOrEqual(before);
@@ -241,7 +244,7 @@ describe('the date of publishing', () => {
     }
   });
 
-  // decisions 47
+  // decision 47
   test('stays when the editor says so, and may be another day', async () => {
     const { id, publishedAt } = await desk.post({ status: 'published' });
 
@@ -254,8 +257,8 @@ describe('the date of publishing', () => {
     expect(unticked.publishedAt).not.toBeNull();
   });
 
-  // decisions 47
-  test('may lie ahead: the post is scheduled', async () => {
+  // decision 47
+  test('may be in the future: the post is scheduled', async () => {
     const publishedAt = new Date(Date.now() + 86_400_000).toISOString();
 
     const post = await desk.post({ status: 'published', publishedAt, setPublishDate: false });
@@ -266,7 +269,7 @@ describe('the date of publishing', () => {
 });
 
 describe('a slug', () => {
-  test('is written in lower case and unique in whatever case', async () => {
+  test('is lower case and unique regardless of case', async () => {
     const { id, slug, title } = await desk.post({ slug: 'Winter-Checklist' });
     const other = await desk.post();
 
@@ -280,7 +283,7 @@ describe('a slug', () => {
     expect(same.status).toBe(200);
   });
 
-  test('claimed by eight at once goes to one', async () => {
+  test('requested by eight posts at the same time goes to one', async () => {
     const slug = `rush-${randomUUID()}`;
 
     const answers = await Promise.all(
@@ -290,8 +293,8 @@ describe('a slug', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(422)]);
   });
 
-  // decisions 46
-  test('that a post had before leads to it, until the post has it again', async () => {
+  // decision 46
+  test('that a post used to have redirects to it, until it has that slug again', async () => {
     const { id } = await desk.post({ slug: 'first-home' });
 
     await desk.edit(id, { slug: 'second-home' });
@@ -302,8 +305,8 @@ describe('a slug', () => {
     expect(await desk.formerSlugs(id)).toEqual(['second-home', 'third-home']);
   });
 
-  // decisions 46
-  test('that leads to another post is taken over only by somebody who means to', async () => {
+  // decision 46
+  test('that redirects to another post is only taken over when confirmed', async () => {
     const first = await desk.post({ slug: 'gutters' });
     await desk.edit(first.id, { slug: 'clean-gutters' });
 
@@ -321,7 +324,7 @@ describe('a slug', () => {
     expect(await desk.formerSlugs(first.id)).toEqual([]);
   });
 
-  test('and all that led to a post are free when it is deleted', async () => {
+  test('and all its redirects are free when the post is deleted', async () => {
     const { id } = await desk.post({ slug: 'old-roof' });
     await desk.edit(id, { slug: 'new-roof' });
 
@@ -333,7 +336,7 @@ describe('a slug', () => {
 });
 
 describe('two editors', () => {
-  test('who save at once: the second is shown what the first one wrote', async () => {
+  test('saving at the same time: the second sees what the first one wrote', async () => {
     const { id, version } = await desk.post();
 
     const answers = await Promise.all(['Mine', 'Theirs'].map((title) => desk.edit(id, { title, version })));
@@ -345,7 +348,7 @@ describe('two editors', () => {
     expect((await desk.edit(id, { title: 'Mine all the same', version: version + 1 })).status).toBe(200);
   });
 
-  test('who change nothing change nothing', async () => {
+  test('saving without changes change nothing', async () => {
     const post = await desk.post({ tagIds: [(await desk.tag()).id] });
 
     const { body } = await desk.edit(post.id, post);
@@ -356,7 +359,7 @@ describe('two editors', () => {
 
 describe('the list of posts', () => {
   // S-88, S-166
-  test('is newest first, has every field the editor needs (S-166), and pages the way react-admin asks', async () => {
+  test('is newest first, has every field the editor needs (S-166), and pages the way react-admin expects', async () => {
     const category = await desk.category();
     const made: BlogPostView[] = [];
     for (let count = 0; count < 3; count += 1) made.push(await desk.post({ categoryId: category.id }));
@@ -379,7 +382,7 @@ describe('the list of posts', () => {
     expect([beyond.headers['content-range'], beyond.body]).toEqual(['blog-posts 10-10/3', []]);
   });
 
-  test('finds by words, parts of a title, status, author and id, and sorts by title', async () => {
+  test('searches by words, parts of a title, status, author and id, and sorts by title', async () => {
     const author = await desk.author();
     const one = await desk.post({
       title: 'Zinnia beds',
@@ -407,11 +410,11 @@ describe('the list of posts', () => {
     { sort: '["content","ASC"]' },
     { range: '[0,1000]' },
     { filter: '{"status":"public"}' },
-  ])('cannot be asked %j', async (query) => {
+  ])('rejects %j', async (query) => {
     expect((await list(query)).status).toBe(400);
   });
 
-  test('is exported as CSV under the same filters, and the audit knows who took it', async () => {
+  test('is exported as CSV with the same filters, and the audit log records who exported it', async () => {
     const title = '=HYPERLINK("https://evil.example.com")';
     const { id } = await desk.post({ title });
 
@@ -429,7 +432,7 @@ describe('the list of posts', () => {
 });
 
 // security.md section 9
-test('the audit holds what was published, taken off the site and deleted, and by whom', async () => {
+test('the audit log records what was published, unpublished and deleted, and by whom', async () => {
   const { id } = await desk.post({ title: 'Traces', slug: 'traces' });
 
   await desk.edit(id, { excerpt: 'Words' });
@@ -464,7 +467,7 @@ test('the audit holds what was published, taken off the site and deleted, and by
 });
 
 // decision 47, security.md section 9
-test('the audit calls a post with a date ahead what it is: scheduled, or a draft', async () => {
+test('the audit log calls a post with a future date scheduled or a draft', async () => {
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
   const ahead = { status: 'published', setPublishDate: false, publishedAt: hours(1) };
   const actions = async (of: string) => (await desk.audited(of)).map(({ action }) => action);
@@ -493,8 +496,8 @@ test('the audit calls a post with a date ahead what it is: scheduled, or a draft
   ]);
 });
 
-// A connection keeps a statement under its name and refuses another text under it.
-test('the post of the site and the post of the console are read in turn on one connection', async () => {
+// A connection prepares a statement under its name and rejects other SQL under the same name.
+test('the site’s post and the console’s post can be read on one connection', async () => {
   const posts: BlogPostView[] = [];
   for (let index = 0; index < 12; index++) posts.push(await desk.post({ status: 'published' }));
   const onSite = async ({ slug }: BlogPostView) =>
@@ -510,7 +513,7 @@ test('the post of the site and the post of the console are read in turn on one c
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test('no two statements of the blog go by one name', async () => {
+test('no two statements of the blog share a name', async () => {
   const rows = jest.spyOn(app.app.get(Sql, { strict: false }), 'rows');
   const { category, tag, author } = await shelfOf();
   const pages = [
@@ -542,7 +545,7 @@ test('no two statements of the blog go by one name', async () => {
   expect([...texts].filter(([, { size }]) => size > 1).map(([name]) => name)).toEqual([]);
 });
 
-/** A post under `named`, filed under one of each; the slugs of those. */
+/** A post under `named`, with one of each; returns their slugs. */
 async function shelfOf() {
   const [category, tag, author] = await Promise.all([desk.category(), desk.tag(), desk.author()]);
   const filed = { categoryId: category.id, tagIds: [tag.id], authorId: author.id };
@@ -553,7 +556,7 @@ async function shelfOf() {
 describe('access', () => {
   // S-157, security.md section 3
   test.each(['blog-posts', 'blog-categories', 'blog-tags', 'blog-authors', 'blog-images'])(
-    '%s belong to admins alone',
+    '%s are for admins only',
     async (kind) => {
       const asStaff = await Promise.all([
         app.as.staff.get(`/api/${kind}`),

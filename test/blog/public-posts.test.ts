@@ -26,7 +26,7 @@ const HIDDEN = {
 
 describe('the public list', () => {
   // P-143..P-146, P-201
-  test('gives the newest posts first, with category and author, and nothing about staff', async () => {
+  test('has the newest posts first, with category and author, and nothing about staff', async () => {
     const category = await shelf.category('Leasing');
     const author = await shelf.author('June Halvorsen', {
       avatarUrl: 'https://pictures.example.com/june.png',
@@ -67,7 +67,7 @@ describe('the public list', () => {
     expect(res.text).not.toContain('secret.example.com');
   });
 
-  test('is given in pages, by tag and by author', async () => {
+  test('has pages and filters by tag and author', async () => {
     const author = await shelf.author('Ola Many');
     const posts = [];
     for (let index = 0; index < 14; index++)
@@ -94,7 +94,7 @@ describe('the public list', () => {
   });
 
   test.each(['page=0', 'page=x', 'page=99999999', 'category=%00', `q=${'a'.repeat(101)}`, 'order=id'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       expect((await get(`${POSTS}?${query}`)).status).toBe(400);
     },
@@ -102,7 +102,7 @@ describe('the public list', () => {
 });
 
 describe('search', () => {
-  test('finds words in their other forms, the title before the text, and says where they stand', async () => {
+  test('finds words in other forms, ranks the title before the text, and shows where they occur', async () => {
     await shelf.post({
       slug: 'in-text',
       content: '<p>A <b>gutter</b> &lt;b&gt; cleaned in October leaks less.</p>',
@@ -119,7 +119,7 @@ describe('search', () => {
   });
 
   test.each(['"', 'a & | ! ( <-> :*', "'; drop table blog_posts; --", '\uE000\uE001', '%00x', '   '])(
-    'takes %s as words',
+    'treats %s as words',
     async (q) => {
       expect((await get(`${POSTS}?q=${encodeURIComponent(q)}`)).status).toBe(200);
     },
@@ -128,7 +128,7 @@ describe('search', () => {
 
 describe('one post', () => {
   // P-118, P-202
-  test('comes with content, category, author with bio and tags, and nothing about staff', async () => {
+  test('has content, category, author with bio and tags, and nothing about staff', async () => {
     const category = await shelf.category('Repairs');
     const author = await shelf.author('Bo Lind', { bio: 'Fixes things.' });
     const post = await shelf.post({
@@ -162,7 +162,7 @@ describe('one post', () => {
     expect(res.text).not.toContain('secret.example.com');
   });
 
-  test('is sanitised once more where it was stored under other rules', async () => {
+  test('is sanitized again if it was stored under other rules', async () => {
     await shelf.post({
       slug: 'unsafe',
       content: '<p onclick="x()">Words<script>alert(1)</script><img src="javascript:x" alt=""></p>',
@@ -171,7 +171,7 @@ describe('one post', () => {
     expect((await get(`${POSTS}/unsafe`)).body.content).toBe('<p>Words</p>');
   });
 
-  test('has a box around each table that stands in no other', async () => {
+  test('has a scroll box around each outermost table', async () => {
     const inner = '<table><tr><td>In</td></tr></table>';
     const nested = `<table><tr><td>${inner}</td><td>${inner}</td></tr></table>`;
     await shelf.post({ slug: 'tables', content: `${nested}<p>Between</p>${inner}` });
@@ -182,7 +182,7 @@ describe('one post', () => {
     expect(body.content).toBe(`${box(nested)}<p>Between</p>${box(inner)}`);
   });
 
-  test('names the three posts that share most with it', async () => {
+  test('lists the three posts that share the most with it', async () => {
     const category = await shelf.category('Near');
     const post = await shelf.post({ slug: 'this', categoryId: category.id });
     const both = await shelf.post({
@@ -201,7 +201,7 @@ describe('one post', () => {
     expect(slugsOf(res.body.related)).toEqual(['both', 'filed', 'tagged']);
   });
 
-  test('is found by its former slugs and other spellings, and sends one to the present one', async () => {
+  test('is found by former slugs and other spellings, which redirect to the current one', async () => {
     const post = await shelf.post({ slug: 'present' });
     await shelf.formerSlug(post, 'former');
 
@@ -211,13 +211,13 @@ describe('one post', () => {
       expect([status, headers.location]).toEqual([301, `${POSTS}/present`]);
   });
 
-  test.each(['nothing-here', '%00', '..', 'a'.repeat(300), "x'--"])('%s is not there', async (slug) => {
+  test.each(['nothing-here', '%00', '..', 'a'.repeat(300), "x'--"])('%s gets 404', async (slug) => {
     expect((await get(`${POSTS}/${slug}`)).status).toBe(404);
   });
 });
 
 // P-157
-test('a post that is a draft, archived or scheduled is nowhere to be found, nor is what it alone is filed under', async () => {
+test('a draft, archived or scheduled post is nowhere to be found, nor is a category, tag or author that only it has', async () => {
   const filed = async (name: string, values: object) => {
     const category = await shelf.category(`Cellar ${name}`, `Cellar of ${name}`);
     const author = await shelf.author(`Shy ${name}`, { bio: `Life of ${name}` });

@@ -7,7 +7,7 @@ import { type DatabaseProxy, startDatabaseProxy } from '../support/proxy.js';
 import { until } from '../support/until.js';
 import { blogDesk } from './blog-desk.js';
 
-/** A server in a process of its own, whose database can be taken away, and one that always sees what is stored. */
+/** A server in a separate process, whose database can be taken away, and one that always sees what is stored. */
 let server: Awaited<ReturnType<typeof runScript>>;
 let steady: TestApp;
 let wire: DatabaseProxy;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await wire.mend();
-  // The process ends with 1 when one of its answers was a 500.
+  // The process exits with 1 if any of its responses was a 500.
   expect(await server.stop()).toBe(0);
   await wire.unplug();
   await steady.close();
@@ -38,7 +38,7 @@ const stored = async ({ id }: BlogPostView): Promise<BlogPostView> =>
 const isReady = async () => (await visit('/ready')).status === 200;
 const actions = async ({ id }: BlogPostView) => (await desk.audited(id)).map(({ action }) => action);
 
-test('publishing while the database restarts is refused for the moment, changes nothing, and works afterwards', async () => {
+test('publishing while the database restarts is refused, changes nothing, and works afterwards', async () => {
   const draft = await desk.post({ slug: 'restarted' });
   const shown = await desk.post({ slug: 'shown-before', title: 'Shown before', status: 'published' });
   expect((await visit(`/blog/${shown.slug}`)).status).toBe(200);
@@ -49,7 +49,7 @@ test('publishing while the database restarts is refused for the moment, changes 
 
   expect([refused.status, refused.body.code]).toEqual([503, 'DATABASE_UNAVAILABLE']);
   expect(refused.headers['retry-after']).toMatch(/^\d+$/);
-  // A page in memory stays; one that nobody can look up is not said to be missing.
+  // A cached page stays; one that can't be looked up is not reported as missing.
   expect([page.status, page.text.includes('Shown before'), missing.status]).toEqual([200, true, 503]);
   expect(await stored(draft)).toEqual(draft);
 
@@ -61,7 +61,7 @@ test('publishing while the database restarts is refused for the moment, changes 
   expect((await visit(`/blog/${draft.slug}`)).status).toBe(200);
 });
 
-/** Saves as an editor does who is told to try again: what was saved without word of it is answered with 409. */
+/** Saves like an editor who is asked to try again: a save whose response was lost gets a 409. */
 async function publishInTheEnd(draft: BlogPostView): Promise<number[]> {
   const statuses: number[] = [];
   for (;;) {
@@ -72,7 +72,7 @@ async function publishInTheEnd(draft: BlogPostView): Promise<number[]> {
   }
 }
 
-test('posts that are published while every connection is cut are each published once and whole', async () => {
+test('posts published while every connection is cut are each published once and complete', async () => {
   const drafts: BlogPostView[] = [];
   for (let index = 0; index < 12; index++) drafts.push(await desk.post());
   const statuses: number[] = [];
@@ -82,7 +82,7 @@ test('posts that are published while every connection is cut are each published 
     while (!isOver) {
       const before = published;
       wire.cut();
-      // However slow the machine: between two cuts a save has the time to get through.
+      // Even on a slow machine, a save has time to get through between two cuts.
       do await new Promise((resolve) => setTimeout(resolve, 30));
       while (published === before && !isOver);
     }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { BLOG_LIMITS } from '#shared/blog.js';
 import { htmlToText, readingMinutes, sanitizePost } from '../../src/blog/post-content.js';
 
-describe('what may stand in a post stays', () => {
+describe('allowed elements stay', () => {
   test.each([
     '<h2>Winter</h2><h3>Pipes</h3><h4>Taps</h4><p>Words.</p>',
     '<ul><li>Salt</li></ul><ol start="3"><li>Shovel</li></ol>',
@@ -20,7 +20,7 @@ describe('what may stand in a post stays', () => {
   });
 });
 
-describe('what may not is taken out or made harmless', () => {
+describe('everything else is removed or made harmless', () => {
   test.each([
     ['<h1>Title</h1>', '<h2>Title</h2>'],
     ['<b>Bold</b> <i>soft</i>', '<strong>Bold</strong> <em>soft</em>'],
@@ -54,7 +54,7 @@ describe('what may not is taken out or made harmless', () => {
     expect(sanitizePost(html)).toBe(clean);
   });
 
-  test('and doing it again changes nothing', () => {
+  test('and sanitizing again changes nothing', () => {
     const html = '<p>a &amp;lt; b <a href="https://x.example.com/?a=1&b=2">x</a></p><b>c</b>&lt;script&gt;';
 
     const once = sanitizePost(html);
@@ -63,7 +63,7 @@ describe('what may not is taken out or made harmless', () => {
   });
 
   test.each(['<blockquote>', '<x>', '<', '&', '<iframe>', '<!--', '<a href="', '<svg><p>'])(
-    'as much of %s as a post may have is dealt with',
+    'as much of %s as a post may have is handled',
     (mark) => {
       const marks = mark.match(/[<&]/g)!.length;
 
@@ -74,7 +74,7 @@ describe('what may not is taken out or made harmless', () => {
   );
 });
 
-test('the text of a post has a line for each paragraph and no tags', () => {
+test('a post’s plain text has one line per paragraph and no tags', () => {
   const html = sanitizePost(
     '<h2>Heat &amp; pipes</h2><p>Keep<br>it &lt;b&gt; on.</p><ul><li>One</li><li>Two</li></ul>',
   );
@@ -87,6 +87,6 @@ test.each([
   [100, 1],
   [440, 2],
   [1_100, 5],
-])('%i words are read in %i minutes', (words, minutes) => {
+])('%i words take %i minutes to read', (words, minutes) => {
   expect(readingMinutes('word '.repeat(words))).toBe(minutes);
 });

@@ -7,7 +7,7 @@ import { setUpBrowserApp } from '../support/browser-app.js';
 import { blogDesk } from './blog-desk.js';
 import { XSS_PAYLOADS } from './xss-payloads.js';
 
-/** Posts whose content is made of payloads; the others have theirs in the other fields. */
+/** Posts whose content is payloads; the others have theirs in the other fields. */
 const WRITTEN = 12;
 const PICTURE = 'https://a.invalid/1.png';
 
@@ -22,7 +22,7 @@ const payloads = XSS_PAYLOADS.map((payload) => payload.replaceAll('\u0000', '').
   (payload) => requiredTextSchema(BLOG_LIMITS.bio).safeParse(payload).success,
 );
 
-/** All payloads that a field holds, in as few texts of its length as they take. */
+/** All payloads a field accepts, in as few texts of its maximum length as possible. */
 function textsOf(length: number): string[] {
   const texts = [''];
   for (const payload of payloads.filter((each) => each.length <= length)) {
@@ -33,7 +33,7 @@ function textsOf(length: number): string[] {
   return texts;
 }
 
-/** From the first again after the last. */
+/** Starts over after the last one. */
 const at = (texts: string[], index: number) => texts[index % texts.length]!;
 
 const TITLES = textsOf(BLOG_LIMITS.title);
@@ -43,7 +43,7 @@ const ALTS = textsOf(BLOG_LIMITS.alt);
 const NAMES = textsOf(BLOG_LIMITS.name);
 const BIOS = textsOf(BLOG_LIMITS.bio);
 
-/** Every payload stands in each field of some post, and in the name of some category, author and tag. */
+/** Every payload is in each field of some post, and in the name of some category, author and tag. */
 async function fillBlog() {
   const desk = blogDesk(app);
   const posts: BlogPostView[] = [];
@@ -72,13 +72,13 @@ async function fillBlog() {
   return { posts, paths };
 }
 
-/** Each payload is in a paragraph of its own in one post, so that none hides what comes behind it in every post. */
+/** Each payload has a separate paragraph in one post, so that none hides the ones after it in every post. */
 function contentOf(index: number): string {
   const own = payloads.filter((_, each) => each % WRITTEN === index);
   return `<h2>Words of window.ran</h2>${own.map((payload) => `<p>${payload}</p>`).join('')}`;
 }
 
-/** Without the policy that would stop what ran, so that nothing but the pages' own writing is what holds. */
+/** Without the CSP, so that only the pages' own escaping protects them. */
 async function openPage(onRun: () => void): Promise<Page> {
   const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' });
   await context.exposeFunction('ran', onRun);
@@ -101,7 +101,7 @@ async function finds(page: Page, path: string) {
   await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))');
 }
 
-/** What ran so far; and that what runs is seen at all. */
+/** What has run so far, and a check that running code is detected at all. */
 async function whatRan(page: Page, ran: string[]): Promise<string[]> {
   const before = [...ran];
   await page.evaluate(
@@ -113,7 +113,7 @@ async function whatRan(page: Page, ran: string[]): Promise<string[]> {
 }
 
 // S-108..S-111
-test('nothing that is written into any field of the blog runs on the pages that show it', async () => {
+test('nothing written into any blog field runs on the pages that show it', async () => {
   const ran: string[] = [];
   const page = await openPage(() => ran.push(page.url()));
   const last = Math.ceil(blog.posts.length / 12);
@@ -126,8 +126,8 @@ test('nothing that is written into any field of the blog runs on the pages that 
   expect(await whatRan(page, ran)).toEqual([]);
 }, 480_000);
 
-// S-88..S-93; an admin is a victim as well
-test('nor in the console, in its lists and in the dialog that edits it', async () => {
+// S-88..S-93: an admin is a possible victim too
+test('nor in the console, in its lists and in the edit dialog', async () => {
   const ran: string[] = [];
   const page = await openPage(() => ran.push(page.url()));
   await signIn(page, app, 'admin');

@@ -1,8 +1,8 @@
-/** What each of these would call, were it to run. */
+/** What each payload would call if it ran. */
 const CALL = 'window.ran(1)';
 const QUOTED = CALL.replaceAll('(', '&#40;').replaceAll(')', '&#x29;');
 
-/** Elements that run something by an event of their own, without anybody's doing. */
+/** Elements that run something through an event that needs no user action. */
 const EVENTS: [element: string, events: string[]][] = [
   ['img src=x', ['onerror', 'onload', 'onloadstart', 'ONERROR']],
   ['img src="https://a.invalid/1.png"', ['onerror', 'onload', 'onfocus tabindex=1', 'onmouseover']],
@@ -30,7 +30,7 @@ const events = EVENTS.flatMap(([element, names]) =>
   names.map((name) => `<${element} ${name.replace(/^\w+/, (event) => `${event}="${CALL}"`)}>`),
 );
 
-/** Ways to write an attribute that a filter may read otherwise than a browser. */
+/** Ways to write an attribute that a filter may parse differently from a browser. */
 const attributes = [
   `<img src=x onerror=${CALL}>`,
   `<img src=x onerror='${CALL}'>`,
@@ -209,5 +209,5 @@ const seams = [
   `\u202E<script>${CALL}</script>`,
 ];
 
-/** Ways into a page, each built from its kind; every one calls `window.ran` where it succeeds. */
+/** XSS payloads by kind; every one calls `window.ran` if it succeeds. */
 export const XSS_PAYLOADS = [...events, ...attributes, ...addresses, ...elements, ...seams];

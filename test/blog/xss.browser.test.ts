@@ -9,7 +9,7 @@ import { XSS_PAYLOADS } from './xss-payloads.js';
 
 const { app, browser } = setUpBrowserApp();
 
-/** NUL is refused of every body before anything else, so such a payload travels as the text it would leave. */
+/** NUL is rejected in every body first, so such a payload is sent as the text it would leave. */
 const sent = XSS_PAYLOADS.map((payload) => payload.replaceAll('\u0000', ''));
 
 async function store(payload: string): Promise<string> {
@@ -23,7 +23,7 @@ async function store(payload: string): Promise<string> {
   return (body as BlogPostView).content!;
 }
 
-/** What a browser finds in the HTML that nobody allowed; runs in the page. */
+/** What a browser finds in the HTML that is not allowed; runs in the page. */
 const FIND_UNSAFE = `(stored) => {
   const tags = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'figure', 'figcaption', 'hr', 'table',
     'caption', 'thead', 'tbody', 'tr', 'th', 'td', 'a', 'img', 'strong', 'em', 'code', 's', 'sub', 'sup', 'br'];
@@ -48,7 +48,7 @@ const findUnsafe = (page: Page, stored: string[]) =>
   page.evaluate<string[]>(`(${FIND_UNSAFE})(${JSON.stringify(stored)})`);
 
 // S-108, security.md section 5
-test('no payload leaves anything in a stored post that a browser would not take for plain words and pictures', async () => {
+test('no payload leaves anything in a stored post but plain text and images', async () => {
   const stored: string[] = [];
   for (const payload of sent) stored.push(await store(payload));
   const page = await browser.newPage();
@@ -59,7 +59,7 @@ test('no payload leaves anything in a stored post that a browser would not take 
   await page.close();
 });
 
-test('and nothing of it runs, neither as it is stored nor as it is made safe again', async () => {
+test('and nothing of it runs, neither as stored nor after sanitizing again', async () => {
   const page = await browser.newPage();
   const ran: string[] = [];
   await page.exposeFunction('ran', () => ran.push('ran'));
@@ -85,15 +85,16 @@ test('and nothing of it runs, neither as it is stored nor as it is made safe aga
   await page.close();
 }, 120_000);
 
-// S-108..S-111: words stay words, which the pages escape
-test('the fields of plain words keep what was typed', async () => {
+// S-108..S-111: text stays text, which the pages escape
+test('plain text fields store what was typed', async () => {
   const plain = ['title', 'excerpt', 'featuredImageAlt', 'metaTitle', 'metaDescription', 'metaKeywords'];
   const refused: unknown[] = [];
   for (const payload of sent) {
     const fields = Object.fromEntries(plain.map((field) => [field, payload]));
     const post = { ...fields, slug: `z-${randomUUID()}`, content: 'x' };
     const { status, body } = await app.as.admin.post('/api/blog-posts').send(post);
-    // What no person types is refused whole; everything else comes back as it went in, but for marks that nobody sees.
+    // Impossible input is rejected entirely; everything else comes back as it was sent, except for invisible
+    // characters.
     if (status === 201)
       expect(body).toMatchObject(mapValues(fields, (text) => withoutDirectionMarks(text).trim()));
     else refused.push(new Set(body.errors.map(({ message }: { message: string }) => message)));
@@ -105,14 +106,14 @@ test('the fields of plain words keep what was typed', async () => {
   );
 }, 240_000);
 
-// S-108..S-111: nothing that could run gets into an address
+// S-108..S-111: nothing that could run gets into a URL
 test.each([
   ['blog-posts', { title: 'x', content: 'x' }, ['featuredImage', 'slug']],
   ['blog-categories', { name: 'x' }, ['slug']],
   ['blog-tags', { name: 'x' }, ['slug']],
   ['blog-authors', { name: 'x' }, ['avatarUrl', 'email']],
 ])(
-  'the addresses of %s take none of it',
+  'the URLs of %s accept none of it',
   async (kind, words, addresses) => {
     for (const payload of sent) {
       const fields = Object.fromEntries(addresses.map((field) => [field, payload]));

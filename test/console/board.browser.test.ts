@@ -354,7 +354,7 @@ test('phones show one column at a time and move cards with the menu', async () =
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
 });
 
-// P-213, decisions 50
+// P-213, decision 50
 test('a failed reload is logged and shown, and keeps the board', async () => {
   await app.make.lead({ name: 'Steady Owner' });
   const page = await openConsole(app, browser);

@@ -61,7 +61,7 @@ test('no script of the page is inline, so that the policy needs no exception', (
   expect(html).toContain('nonce="__CSP_NONCE__"');
 });
 
-// ADR 12: where the footer's login leads without script
+// docs/decisions/0012: where the footer's sign-in leads without JavaScript
 test('without script the page says in words that it needs it', () => {
   const html = readFileSync(`${BUILT}/index.html`, 'utf8');
 

@@ -13,7 +13,7 @@ const rows = async (kind: string) =>
   (await app.as.admin.get(`/api/${kind}`)).body as Record<string, string>[];
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
 
-// decisions 44
+// decision 44
 describe('the content of the site', () => {
   // P-50, P-82, P-83, P-142
   test('a team member is edited in the console and stands on the site', async () => {

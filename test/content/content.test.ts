@@ -29,7 +29,7 @@ function audited(id: string) {
   );
 }
 
-// decisions 44
+// decision 44
 describe.each(CONTENT_SAMPLES)('$kind', ({ kind, written, change, refused }) => {
   const path = `/api/${kind}`;
   const rows = async (): Promise<Row[]> => (await app.as.admin.get(path).query(WHOLE)).body;

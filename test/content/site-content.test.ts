@@ -111,7 +111,7 @@ describe('an edit', () => {
   });
 });
 
-// S-53, S-242; decisions 44: an acknowledgment stores the version of the text accepted
+// S-53, S-242; decision 44: an acknowledgment stores the version of the text accepted
 describe('the requirements', () => {
   const wording = async () => {
     const { version, items } = (await content()).requirements;

@@ -295,7 +295,7 @@ test('twenty concurrent webhooks make one signature', async () => {
   expect(await documentEvents(app, lead)).toEqual(['sent', 'completed']);
 });
 
-// decision 11: the offer that is charged is the one that was signed
+// decision 11: only the terms in force count as signed
 test('a late signature on replaced terms completes neither the progress nor the campaign', async () => {
   const { lead, id } = await sent(app, { status: 'proposal' });
   await app.as.staff.post('/api/campaigns/start').send({ leadId: lead.id }).expect(200);

@@ -77,7 +77,7 @@ onOdoo.each(PROTOCOLS)('over %s', (protocol) => {
     const steps = await connect(protocol).testConnection();
 
     expect(steps.map(({ name, ok, detail }) => [name, ok, detail])).toEqual([
-      ['reach', true, expect.stringMatching(/^Odoo \d+\.\d.* answers\.$/)],
+      ['reach', true, expect.stringMatching(/^Odoo \d+\.\d.* responds\.$/)],
       ['sign in', true, expect.any(String)],
       ['read', true, expect.any(String)],
     ]);

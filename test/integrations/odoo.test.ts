@@ -230,7 +230,7 @@ describe('the connection test distinguishes (S-180, S-210)', () => {
     const steps = await connect(protocol).testConnection();
 
     expect(names(steps)).toEqual(['reach true', 'sign in true', 'read true']);
-    expect(steps[0]!.detail).toMatch(/^Odoo \d+\.0 answers\.$/);
+    expect(steps[0]!.detail).toMatch(/^Odoo \d+\.0 responds\.$/);
   });
 
   test.each(PROTOCOLS)('a wrong database over %s', async (protocol) => {

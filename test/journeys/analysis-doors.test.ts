@@ -7,7 +7,7 @@ import { startApp } from '../support/app.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { freezeClock } from '../support/clock.js';
 
-/** The guards of the analysis form as its visitors meet them: not at all. */
+/** How visitors meet the guards of the analysis form: not at all. */
 const { app, browser } = setUpBrowserApp(() => startApp({ PUBLIC_FORM_MIN_SECONDS: '2' }));
 let context: BrowserContext;
 let page: Page;
@@ -42,7 +42,7 @@ async function leadsOf(email: string) {
 }
 
 test.each(WITH_AND_WITHOUT)(
-  'a page that was open for 25 hours sends its form unnoticed: %j',
+  'a page open for 25 hours sends its form without a problem: %j',
   async (options) => {
     const email = `slow.${options.javaScriptEnabled}@example.com`;
     const clock = freezeClock(app);
@@ -80,7 +80,7 @@ test.each(WITH_AND_WITHOUT)(
 );
 
 test.each(WITH_AND_WITHOUT)(
-  'the campaign that brought a visitor and the page the form stood on are kept with the lead: %j',
+  'the lead stores the visitor’s campaign and the form’s page: %j',
   async (options) => {
     const email = `trail.${options.javaScriptEnabled}@example.com`;
     await open(options, '/analysis?utm_source=mail');
@@ -98,7 +98,7 @@ test.each(WITH_AND_WITHOUT)(
 );
 
 test.each(WITH_AND_WITHOUT)(
-  'a refusal keeps everything that was typed, the way in included: %j',
+  'a rejected form keeps everything that was typed, including the attribution: %j',
   async (options) => {
     const email = `kept.${options.javaScriptEnabled}@example.com`;
     await open(options, '/analysis?utm_source=mail');

@@ -18,7 +18,7 @@ test.each([
   { device: 'desktop', viewport: { width: 1280, height: 800 } },
   { device: 'phone', viewport: { width: 360, height: 780 } },
 ])(
-  'a visitor on a $device gets a report, and the lead stands on a board that was open already',
+  'a visitor on a $device gets a report, and the lead appears on a board that is already open',
   async ({ device, viewport }) => {
     const board = await openBoard();
     const visitor = await openPage(viewport);
@@ -81,7 +81,7 @@ async function submitTwoProperties(page: Page, email: string, street: string): P
   await page.getByRole('button', { name: 'View Analyses' }).click();
 }
 
-/** Fills the block that is open: the last one. */
+/** Fills in the open section: the last one. */
 async function fillProperty(
   page: Page,
   { street, city, zip, type }: Record<'street' | 'city' | 'zip' | 'type', string>,
@@ -128,19 +128,19 @@ async function dragTo(
   await page.mouse.up();
 }
 
-/** No hand presses two keys within 100 ms. */
+/** No one presses two keys within 100 ms. */
 const HUMAN_PAUSE_MS = 100;
 
-/** Presses a key and waits for what a screen reader is told about it. */
+/** Presses a key and waits for the screen reader announcement. */
 async function pressUntilSaid(page: Page, key: string, words: RegExp): Promise<void> {
   await page.waitForTimeout(HUMAN_PAUSE_MS);
-  // The drag listens for the next key from a timer on.
+  // The drag listens for the next key after a timeout.
   await page.evaluate('new Promise((done) => setTimeout(done))');
   await page.keyboard.press(key);
   await page.getByText(words).first().waitFor({ state: 'attached' });
 }
 
-/** The board moves the card at once; the server answers a moment later. */
+/** The board moves the card immediately; the server responds a moment later. */
 async function statusBecomes(address: string, status: string): Promise<void> {
   const filter = encodeURIComponent(JSON.stringify({ q: address.split(',')[0], status }));
   const deadline = Date.now() + 10_000;

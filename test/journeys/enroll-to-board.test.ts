@@ -5,9 +5,9 @@ import { setUpBrowserApp } from '../support/browser-app.js';
 import { runScript } from '../support/processes.js';
 import { pressByKey, typeInto } from './keyboard.js';
 
-/** An owner enrols by keyboard alone, on a server that can be restarted; staff watch on another. */
+/** An owner enrolls by keyboard alone, on a server that can be restarted; staff watch on another. */
 let server: Awaited<ReturnType<typeof runScript>>;
-// Before the application goes, and the database of both with it.
+// Before the application stops, and with it the database of both.
 afterAll(() => server?.stop());
 const { app, browser } = setUpBrowserApp();
 let visitor: BrowserContext;

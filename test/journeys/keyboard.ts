@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core';
 
-/** More than any page has stops. */
+/** More stops than any page has. */
 const MOST_STOPS = 150;
 
-/** Goes to a control as one does without a mouse; fails when no number of tabs leads there. */
+/** Tabs to a control; fails when no number of tabs leads there. */
 export async function tabTo(target: Locator): Promise<void> {
   const focused = target.and(target.page().locator(':focus'));
   await target.waitFor();
@@ -14,7 +14,7 @@ export async function tabTo(target: Locator): Promise<void> {
   throw new Error(`The keyboard does not lead to ${target}`);
 }
 
-/** Types into a field, over what stands there. */
+/** Types into a field, replacing what is there. */
 export async function typeInto(target: Locator, value: string): Promise<void> {
   await tabTo(target);
   const isSelect = (await target.getByRole('option').count()) > 0;

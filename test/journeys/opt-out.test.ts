@@ -6,12 +6,12 @@ import { reasonFor } from '../messages/reason-for.js';
 import { Visitor } from '../site/visitor.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 
-// integrations.md 7 and 9: an owner with a mail of ours in front of them, in a browser
+// integrations.md 7 and 9: an owner opens our email in a browser
 const { app, browser } = setUpBrowserApp(startCampaignApp);
 let visitor: Visitor;
 
 describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
-  /** The page behind the link of a mail to a new lead. */
+  /** The page behind the link in an email to a new lead. */
   async function openLink(): Promise<Lead> {
     const lead = await consentingLead(app);
     await start(app, lead.id);

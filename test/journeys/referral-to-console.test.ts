@@ -7,7 +7,7 @@ const { app, browser } = setUpBrowserApp();
 
 // P-107..P-115, P-156, P-177, P-219
 test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
-  'a realtor refers a client, who stands on the list that staff have open: %j',
+  'a realtor refers a client, who appears on the list that staff have open: %j',
   async (options) => {
     const clientName = `Client ${options.javaScriptEnabled ? 'with' : 'without'} Script`;
     const clientEmail = `client.${options.javaScriptEnabled}@example.com`;

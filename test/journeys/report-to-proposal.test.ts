@@ -10,7 +10,7 @@ const statusOf = async (id: string) => (await app.as.staff.get(`/api/leads/${id}
 
 // S-51 to S-54, S-56 to S-61, S-118, S-119, S-143, S-185
 test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
-  'an owner accepts the requirements on the report, and staff bring them to a proposal: %j',
+  'an owner accepts the requirements on the report, and staff take them to a proposal: %j',
   async (options) => {
     const lead = await app.make.lead({ name: 'Olga Owner', status: 'analysis_submitted' });
     await app.make.entry({ leadId: lead.id, rent: 1_900 });

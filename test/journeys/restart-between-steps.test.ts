@@ -3,7 +3,7 @@ import { oneProperty } from '../site/property-fields.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { createDatabase } from '../support/database.js';
 
-/** The server is another process at every step of a form that is posted without script. */
+/** The server is a new process at every step of a form posted without JavaScript. */
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let app: TestApp;
 
@@ -26,7 +26,7 @@ function post(path: string, fields: Record<string, string>): Promise<Response> {
   return fetch(app.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 }
 
-/** What the form of a page carries hidden or filled in. */
+/** What a page's form contains, hidden or filled in. */
 function fieldsIn(html: string): Record<string, string> {
   const tags = html.match(/<form[^>]*method="post".*?<\/form>/s)![0].match(/<input[^>]*>/g)!;
   const named = tags.map((tag) => [
@@ -38,7 +38,7 @@ function fieldsIn(html: string): Record<string, string> {
 
 const leadsOf = (email: string) => app.em.execute('select id from leads where email = ?', [email]);
 
-test('an analysis started before a restart is sent after it, as one lead', async () => {
+test('an analysis started before a restart is submitted after it, as one lead', async () => {
   const opened = fieldsIn(await (await fetch(`${app.url}/analysis?utm_source=mail`)).text());
   const id = opened['properties.0.id']!;
   await restart();
@@ -75,7 +75,7 @@ test('the year-by-year table is unlocked across a restart, and stays open across
   expect(again).not.toContain('Unlock Detailed Analysis');
 });
 
-/** The page has a form of its numbers too. */
+/** The page has a form for its numbers too. */
 function unlockForm(html: string): string {
   return html.slice(html.indexOf('aria-labelledby="unlock-title"') - 500);
 }

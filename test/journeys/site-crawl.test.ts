@@ -5,7 +5,7 @@ import { BlogShelf } from '../blog/blog-shelf.js';
 import { DEMO_POST } from '../site/public-pages.js';
 import { startApp, type TestApp } from '../support/app.js';
 
-/** More than the demo world has. */
+/** More than the demo has. */
 const MOST_PAGES = 700;
 
 let app: TestApp;
@@ -20,11 +20,11 @@ interface Visit {
   from: string;
   path: string;
   status: number;
-  /** Of pages, feeds, sitemaps and other texts; empty for what is not read. */
+  /** The text of pages, feeds, sitemaps and other text files; empty for everything else. */
   text: string;
 }
 
-/** Every address of our own that a text names: links, pictures, sheets, scripts, feeds and what feeds and sitemaps list. */
+/** Every URL of ours in a text: links, images, style sheets, scripts, feeds, and what feeds and sitemaps list. */
 function addressesIn(text: string, at: string): string[] {
   const named = [...text.matchAll(/<[^>]*?\s(?:href|src|content)="([^"]*)"/g)].map(([, address]) => address!);
   const listed = [...text.matchAll(/<(?:loc|link|id|guid|image:loc)\b[^>]*>([^<]*)</g)].map(
@@ -61,7 +61,7 @@ async function crawl(...starts: string[]): Promise<Visit[]> {
   return visits;
 }
 
-/** Those beside the ones of the demo world, which has a draft, an archived and a scheduled post too. */
+/** In addition to the demo's, which include a draft, an archived and a scheduled post. */
 async function fillShelf() {
   const shelf = new BlogShelf(app);
   const [category, author] = [await shelf.category('Crawled'), await shelf.author('Cora Crawl')];

@@ -11,7 +11,7 @@ const yearsOf = (page: Page) =>
 
 // P-12, P-94..P-99, P-178, P-217
 test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
-  'by keyboard alone the table opens, and the lead has a link to what its owner saw: %j',
+  'by keyboard alone the table unlocks, and the lead has a link to what its owner saw: %j',
   async (options) => {
     const name = `seller.${options.javaScriptEnabled}`;
     const board = await openConsole(app, browser);

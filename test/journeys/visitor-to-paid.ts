@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 const STREET = '412 Grand Ave';
 export const PROPERTY = `${STREET}, Ankeny, IA 50023`;
 
-/** A visitor asks for an analysis and reads its report; answers the id of the lead that came of it. */
+/** A visitor requests an analysis and reads its report; returns the id of the new lead. */
 export async function askForAnalysis(visitor: Page): Promise<string> {
   await visitor.goto('/');
   await visitor.getByRole('link', { name: 'Get Free Property Analysis' }).click();
@@ -22,7 +22,7 @@ export async function askForAnalysis(visitor: Page): Promise<string> {
   return new URL(visitor.url()).pathname.split('/').at(-1)!;
 }
 
-/** The owner reads the fees, accepts the requirements, and is led to the calendar. */
+/** The owner reads the fees, accepts the requirements, and is sent to the calendar. */
 export async function startManagement(owner: Page): Promise<void> {
   await owner.getByRole('link', { name: 'Start Property Management' }).click();
   await owner.getByRole('link', { name: 'Continue to requirements' }).click();
@@ -31,7 +31,7 @@ export async function startManagement(owner: Page): Promise<void> {
   await owner.getByRole('link', { name: /^Choose a time/ }).waitFor();
 }
 
-/** Staff find the owner on their board and go through the pitch with them; ends at the contract. */
+/** Staff find the owner on their board and go through the pitch with them, up to the contract. */
 export async function pitch(staff: Page): Promise<void> {
   const column = staff.getByRole('region', { name: 'Walkthrough Scheduled' });
   await column.getByRole('article').filter({ hasText: PROPERTY }).getByRole('link').first().click();
@@ -45,14 +45,14 @@ export async function pitch(staff: Page): Promise<void> {
   await dialog.getByRole('heading', { name: 'Contract' }).waitFor();
 }
 
-/** Staff send the agreement; answers where its signer finds it. */
+/** Staff send the agreement; returns the signing URL. */
 export async function sendAgreement(staff: Page): Promise<string> {
   await walkthrough(staff).getByRole('button', { name: 'Send for signature' }).click();
   const link = walkthrough(staff).getByRole('link', { name: /^Open to sign/ });
   return (await link.getAttribute('href'))!;
 }
 
-/** Without a reload: the signature shows by itself. Then the checkout of the walkthrough opens. */
+/** The signature appears without a reload. Then the checkout of the walkthrough opens. */
 export async function takePayment(staff: Page): Promise<void> {
   const dialog = walkthrough(staff);
   await dialog.getByText('Signed', { exact: true }).waitFor();

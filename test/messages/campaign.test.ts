@@ -61,7 +61,7 @@ test('a recipient gets at most one campaign email a day', async () => {
   }
 });
 
-// Decision 0023
+// docs/decisions/0022
 test.each([
   ['an undelivered text does not count', 'sms', 'undelivered', 0],
   ['a soft-bounced email counts, because it may still arrive', 'email', 'undelivered', 1],

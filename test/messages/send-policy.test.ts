@@ -35,7 +35,7 @@ test.each<[string, Partial<PolicyFacts>, string]>([
   expect(evaluate(facts(values), NOON).action).toBe(action);
 });
 
-// docs/decisions/0023
+// docs/decisions/0022
 test.each([
   ['email', 1, 'The recipient gets at most one campaign email a day.'],
   ['sms', 1, 'The recipient gets at most one campaign text a day.'],

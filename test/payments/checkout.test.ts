@@ -105,7 +105,7 @@ test("staff open a checkout at the server's price, with everything else read fro
   });
 });
 
-// decisions 6, security.md 5b
+// decision 6, security.md 5b
 test.each([[1], [198.99], [199.001], [199_00], [0.01]])(
   'refuses an amount of %d dollars without calling Stripe',
   async (amount) => {
@@ -259,7 +259,7 @@ test("accepting a new quote closes the previous quote's checkout", async () => {
   await until(() => stripe.books.sessions.get(sessionId)!.status === 'expired');
 });
 
-// S-171, S-120, P-9, decisions 14
+// S-171, S-120, P-9, decision 14
 test('verifying a paid checkout moves its lead to onboarding once', async () => {
   const { lead, sessionId } = await openSession({ status: 'proposal' });
   stripe.books.complete(sessionId);
@@ -373,7 +373,7 @@ test('a session without a lead and a deleted lead have distinct errors', async (
   ]);
 });
 
-// decisions 25
+// decision 25
 test('deleting a lead closes open payments and anonymizes paid ones', async () => {
   const [open, paid] = [await openSession({ email: 'gone@example.com' }), await openSession()];
   stripe.books.complete(paid.sessionId);
@@ -448,7 +448,7 @@ test('an admin finds the payments of all leads by name and state', async () => {
   expect((await app.as.staff.get('/api/payments')).status).toBe(403);
 });
 
-// decision 18: Stripe replays its first response to an idempotency key, even an error
+// docs/decisions/0017: Stripe replays its first response to an idempotency key, even an error
 test('a request that Stripe failed at is not retried under the same key', async () => {
   const lead = await app.make.lead();
   passBreakerTime();

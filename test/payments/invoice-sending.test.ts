@@ -127,7 +127,7 @@ test.each([
   expect(await atStripe(id)).toMatchObject({ total: 999, ...expected });
 });
 
-// decision 18: Stripe replays its first response to an idempotency key, even an error
+// docs/decisions/0017: Stripe replays its first response to an idempotency key, even an error
 test.each([0, 1, 4, 5, 6])('an invoice survives a 500 at step %i', async (step) => {
   const lead = await app.make.lead();
   stripe.next(...Array<null>(step).fill(null), 500);
@@ -177,7 +177,7 @@ test('a customer deleted at Stripe is created again', async () => {
   expect(await atStripe(id)).toMatchObject({ customer: next, sent: 1 });
 });
 
-// security.md 7.9, decision 16
+// security.md 7.9, docs/decisions/0015
 test('a restored database sends no invoices until an administrator resumes sending', async () => {
   const lead = await app.make.lead();
   await app.em.execute('update sending_states set paused_at = now()');

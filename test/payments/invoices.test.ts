@@ -49,7 +49,7 @@ async function becomes(leadId: string, status: string): Promise<InvoiceView> {
   return (await ofLead(leadId))[0]!;
 }
 
-// S-65, S-106, S-172, S-253, decisions 7
+// S-65, S-106, S-172, S-253, decision 7
 test("an invoice is created, filled, finalized and sent to the lead's customer", async () => {
   const lead = await app.make.lead({ name: 'Ada Brandt', email: 'ada@example.com' });
 
@@ -222,7 +222,7 @@ test('while Stripe is down the invoice shows as pending', async () => {
   expect(waiting).toMatchObject({ status: 'draft', failure: expect.stringContaining('502') });
 });
 
-// S-209, decisions 50
+// S-209, decision 50
 test('an invoice that Stripe refuses shows why and leaves no draft behind', async () => {
   const lead = await app.make.lead();
   await create({ leadId: lead.id });

@@ -24,7 +24,7 @@ const HASHES: Record<string, string> = {
   'sms-referral-2': '5a9df990f6cf7e87663d31c0441df8a8d0515f7022f1b16ee49e0e015078288c',
 };
 
-// Decisions 45
+// Decision 45
 test.each([...Object.values(CONTACT_CONSENTS), ...Object.values(SMS_CONSENTS), PREFERENCES_CONSENT])(
   'the text of $version has not changed since it was first used',
   ({ version, text }) => {

@@ -27,7 +27,7 @@ describe('P-226, S-250: money is US dollars without decimals', () => {
   });
 });
 
-describe('P-227, S-250, decisions 48: times are short, en-US and on the company’s clock', () => {
+describe('P-227, S-250, decision 48: times are short, en-US and on the company’s clock', () => {
   const NOW = new Date('2026-11-21T18:00:00Z');
 
   test.each([

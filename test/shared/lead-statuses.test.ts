@@ -7,7 +7,7 @@ import {
   STATUS_LABELS,
 } from '#shared/lead.js';
 
-// P-152, decisions 9
+// P-152, decision 9
 test('every status has its name for one lead and for a column', () => {
   const names = LEAD_STATUSES.map((status) => {
     const { badge, column } = STATUS_LABELS[status];

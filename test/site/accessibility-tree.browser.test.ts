@@ -19,12 +19,12 @@ beforeEach(async () => {
 interface FormToHear {
   path: string;
   name: string;
-  /** How to get to it, where the page does not begin with it. */
+  /** How to reach it, if it isn't what the page starts with. */
   reach?: () => Promise<unknown>;
   submit: string;
-  /** Roles and names in the order they are met. */
+  /** Roles and names in reading order. */
   controls: string[];
-  /** What each field says after an empty submit, its hint before its problem. */
+  /** What each field announces after an empty submit, its hint before its error. */
   problems: Record<string, string>;
 }
 
@@ -181,7 +181,7 @@ const FORMS: FormToHear[] = [
   },
 ];
 
-/** Those of the words that a tree holds, in its order. */
+/** Those of the words that a tree contains, in its order. */
 function inOrder(tree: string, words: string[]): string[] {
   return words
     .map((each) => ({ each, place: tree.indexOf(each) }))
@@ -190,7 +190,7 @@ function inOrder(tree: string, words: string[]): string[] {
     .map(({ each }) => each);
 }
 
-/** Each field that is marked as wrong, by its label, with everything that describes it. */
+/** Each invalid field by label, with everything that describes it. */
 const PROBLEMS = `Object.fromEntries([...document.querySelectorAll('[aria-invalid=true]')].map((field) => [
   field.labels[0].textContent.trim(),
   field.getAttribute('aria-describedby').split(' ')
@@ -275,7 +275,7 @@ describe('the accessibility tree', () => {
   });
 
   // P-35
-  test('the footer login is a named dialog with named fields that announces a refusal', async () => {
+  test('the footer login is a named dialog with named fields that announces a failed sign-in', async () => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Admin Login' }).click();
     const dialog = page.getByRole('dialog', { name: 'Admin Login' });

@@ -7,10 +7,10 @@ import {
 import type { SiteApi } from '#shared/site-api.js';
 import { analysisView, fakeSiteApi, NOTHING_YET, problem } from './fake-site-api.js';
 
-/** Takes analyses in, and hands figures out once the test says so. */
+/** Accepts analyses, and returns figures once the test says so. */
 export class AnalysisDesk {
   readonly received: SubmitAnalyses[] = [];
-  /** What the next submits answer: stored, or down. */
+  /** How the next submits end: stored, or down. */
   isDown = false;
   private readonly views = new Map<string, AnalysisView>();
   private isHurrying = true;
@@ -20,7 +20,7 @@ export class AnalysisDesk {
     analysis: async (leadId) => this.read(leadId),
   });
 
-  /** From now on look-ups stay unfinished until `finish`. */
+  /** From now on, lookups stay unfinished until `finish`. */
   holdBack(): void {
     this.isHurrying = false;
   }

@@ -9,13 +9,13 @@ import { oneProperty, propertyFields } from './property-fields.js';
 
 const LEAD = 'c1b7a6de-2f43-4c11-9a0e-0d4a3b0c5e00';
 
-/** A backend that stores what it is sent. */
+/** A backend that stores what it receives. */
 function storing(submitAnalyses: SiteApi['submitAnalyses'] = async () => ({ leadId: LEAD, analyses: [] })) {
   const submit = jest.fn(submitAnalyses);
   return { context: renderContext({ api: fakeSiteApi({ submitAnalyses: submit }) }), submit };
 }
 
-/** What `FormGuards` draws, by name. */
+/** What `FormGuards` renders, by name. */
 function hiddenFields(html: string): Record<string, string> {
   const tags = html.matchAll(
     /<input type="hidden" name="(formToken|(?:first|last)Touch\.\w+)" value="([^"]*)"/g,
@@ -70,7 +70,7 @@ describe('the analysis page', () => {
     expect(wordsIn(section(html, title), name)).toEqual(points);
   });
 
-  // decisions 44
+  // decision 44
   test('shows its FAQs, marked as samples', async () => {
     const { html, text } = await openPage('/analysis');
 
@@ -229,7 +229,7 @@ describe('step 2 without JavaScript', () => {
     expect(text.split('\n')).toContain(button);
   });
 
-  // Decisions 45
+  // Decision 45
   test('the consent is next to the email field, with links to both policies', async () => {
     const { html } = await postForm('/analysis', oneProperty({ intent: 'next' }));
 
@@ -337,7 +337,7 @@ describe('step 2 without JavaScript', () => {
     expect(submit.mock.calls[0]![0]).toMatchObject({ website: 'spam' });
   });
 
-  test('tells a rate-limited visitor and keeps all input', async () => {
+  test('shows a rate-limited visitor an error and keeps all input', async () => {
     const { context } = storing(async () => {
       throw problem(429, 'TOO_MANY_REQUESTS', { detail: 'Too many requests. Please wait a moment.' }, 540);
     });

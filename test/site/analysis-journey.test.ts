@@ -30,7 +30,7 @@ async function open(options: VisitorOptions) {
 const field = (index: number, name: string) => propertyField(page, index, name);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** With the keyboard alone, from the street through the fields that are required. */
+/** With the keyboard alone, from the street through the required fields. */
 async function typeProperty(index: number, street: string) {
   await field(index, 'street').focus();
   for (const value of [street, 'Ankeny', '50021', 'Town', '2', '1400']) {

@@ -73,7 +73,7 @@ const STATES: [string, () => Promise<unknown>][] = [
     'the analysis under way',
     async () => {
       desk.holdBack();
-      // The report takes over the waiting after some seconds, which is sooner than all of this page is looked at.
+      // The report replaces the waiting page after some seconds, sooner than all of it can be checked.
       await page.route(/\/analysis\/[0-9a-f-]{36}$/, (route) => route.fulfill({ status: 204 }));
       await submit();
       await page
@@ -132,6 +132,6 @@ test('the open menu of a phone has no accessibility violations and no horizontal
   await page.locator('summary[aria-label="Menu"]').click();
   await page.getByRole('navigation', { name: 'Menu' }).waitFor();
 
-  // The width at which the menu exists comes first, and the others find it open or gone.
+  // The width at which the menu exists comes first; the others find it open or missing.
   expect(await visitor.flaws()).toEqual([]);
 });

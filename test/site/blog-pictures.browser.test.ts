@@ -7,7 +7,7 @@ import { aCard, aListing, aPost } from './blog-samples.js';
 import { fakeSiteApi } from './fake-site-api.js';
 import { type SiteServer, serveSite } from './site-server.js';
 
-/** Of another shape than any place on the pages. */
+/** A different aspect ratio than any place on the pages. */
 const SIZE = { width: 500, height: 700 };
 const FOREIGN = 'https://pictures.example.com/a.png';
 const UPLOADED = '/blog-images/3f0c9a1e-5d3b-4b51-9d0f-0a8f1c2d3e4f-500.png';
@@ -46,7 +46,7 @@ afterAll(() => site?.close());
 beforeEach(async () => {
   const { promise: isAllowed, resolve } = Promise.withResolvers<void>();
   letThrough = resolve;
-  // What is waited for is asked by text, which the policy of the pages forbids.
+  // Waits for a string condition, which the pages' CSP forbids.
   page = await browser.newPage({ baseURL: site.url, bypassCSP: true });
   const body = await png(SIZE);
   await page.route('**/*.png', async (route) => {
@@ -63,12 +63,12 @@ const SHOWN = `[...document.images].filter((image) => image.getBoundingClientRec
 
 interface Shift {
   value: number;
-  /** Whether it came after the pictures were let through. */
+  /** Whether it came after the images were released. */
   isLate: boolean;
   moved: string;
 }
 
-/** Every shift by now: once a move of our own is told of, those before it are too. */
+/** Every shift so far: once our own marker shift is reported, those before it are too. */
 const SHIFTS = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => {
   const until = performance.now();
   document.querySelector('main').style.paddingTop = '200px';
@@ -84,7 +84,7 @@ const SHIFTS = `new Promise((resolve) => requestAnimationFrame(() => requestAnim
   look();
 })))`;
 
-// design.md section 3, and for the blog not even what is allowed there
+// design.md section 3, and the blog doesn't even use what it allows
 test.each(
   ['/blog', '/blog?page=2', '/blog/uploaded', '/blog/foreign', '/blog/illustrated'].flatMap((path) =>
     [360, 1280].map((width) => [path, width] as const),
@@ -104,6 +104,6 @@ test.each(
 
   const shifts = await page.evaluate<Shift[]>(SHIFTS);
   expect(shifts.filter(({ isLate }) => isLate)).toEqual([]);
-  // Another machine's fallback font is never as wide to the last pixel: Lighthouse says 0 up to here.
+  // Another machine's fallback font never matches to the last pixel; Lighthouse rounds to 0 up to here.
   expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.0005);
 });

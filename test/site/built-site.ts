@@ -26,12 +26,12 @@ export function renderContext(overrides: Partial<RenderContext> = {}): RenderCon
   };
 }
 
-/** A page as a browser without script gets it. */
+/** A page as a browser without JavaScript gets it. */
 export interface Page {
   status: number;
   headers: Headers;
   html: string;
-  /** What can be read, tags and scripts taken out. */
+  /** The visible text, without tags and scripts. */
   text: string;
 }
 
@@ -39,7 +39,7 @@ export async function openPage(path: string, context = renderContext()): Promise
   return answer(new Request(SITE_URL + path), context);
 }
 
-/** Sends a form the way a browser without script does. */
+/** Sends a form the way a browser without JavaScript does. */
 export async function postForm(path: string, fields: Record<string, string>, context = renderContext()) {
   const request = new Request(SITE_URL + path, {
     method: 'POST',
@@ -55,7 +55,7 @@ export async function answer(request: Request, context: RenderContext): Promise<
   return { status, headers: new Headers(headers), html, text: textOf(html) };
 }
 
-/** What can be read, line by line. */
+/** The visible text, line by line. */
 export function textOf(html: string): string {
   return html
     .replace(/<(script|style|title)[^>]*>[\s\S]*?<\/\1>/g, '')

@@ -6,7 +6,7 @@ import { focusedId } from './form-parts.js';
 import { type SiteServer, serveSite } from './site-server.js';
 import { Visitor, type VisitorOptions } from './visitor.js';
 
-/** What the page's own functions need of an input; the tests are compiled without the browser's types. */
+/** What the page's functions need of an input; the tests are compiled without DOM types. */
 interface TextInput {
   selectionStart: number;
   setSelectionRange(from: number, to: number): void;

@@ -2,12 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { openPage } from './built-site.js';
 import { wordsIn } from './page-parts.js';
 
-/** The value of a control as the server wrote it. */
+/** A control's value as the server rendered it. */
 function valueIn(html: string, name: string): string | undefined {
   return html.match(new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`))?.[1];
 }
 
-/** The whole tag of a control. */
+/** A control's whole tag. */
 function control(html: string, name: string): string {
   return html.match(new RegExp(`<input[^>]* name="${name}"[^>]*>`))?.[0] ?? '';
 }
@@ -90,7 +90,7 @@ describe('/rent-vs-sell', () => {
     expect(html).not.toContain('data-warning');
   });
 
-  // P-179, P-181; decisions 30
+  // P-179, P-181; decision 30
   test('corrects invalid numbers and says so next to the field', async () => {
     const { html, text } = await openPage('/rent-vs-sell?years=99&value=9e99&rate=&growth=-90&rent=lots');
 
@@ -104,7 +104,7 @@ describe('/rent-vs-sell', () => {
     ]);
   });
 
-  // P-247, P-248; decisions 5
+  // P-247, P-248; decision 5
   test('lists its assumptions', async () => {
     const { text } = await openPage('/rent-vs-sell');
 
@@ -140,12 +140,12 @@ describe('/rent-vs-sell', () => {
 });
 
 describe('/invest-a-view', () => {
-  /** The words of a strategy's card. */
+  /** The text of a strategy's card. */
   const aCard = (name: string, rate: string, risk: string, turnover: string, description: string) =>
     `${name}\n${rate}\na year (assumed)\nRisk\n${risk}\n· Turnover\n${turnover}\n${description}`;
 
   // P-10, P-100, P-149, P-250..P-252
-  test('offers three strategies as radio buttons with return, risk, turnover and what they are', async () => {
+  test('offers three strategies as radio buttons with return, risk, turnover and description', async () => {
     const { html } = await openPage('/invest-a-view');
 
     expect(wordsIn(html, 'label').filter((words) => words.includes('Risk'))).toEqual([
@@ -179,7 +179,7 @@ describe('/invest-a-view', () => {
     expect(text).toContain('20\n$1,602,745\n$460,000\n');
   });
 
-  // P-150, P-254; decisions 30
+  // P-150, P-254; decision 30
   test('a link that falls short of the goal says by how much', async () => {
     const { text } = await openPage('/invest-a-view?strategy=steady');
 
@@ -187,7 +187,7 @@ describe('/invest-a-view', () => {
     expect(text).toContain('The income is $12,589 a year below your target of $60,000.');
   });
 
-  // P-182; decisions 30
+  // P-182; decision 30
   test('corrects invalid numbers and says so', async () => {
     const { html, text } = await openPage('/invest-a-view?strategy=moon&years=0&initial=-5&target=%2460k');
 
@@ -223,7 +223,7 @@ describe('/invest-a-view', () => {
     expect(text).toContain('not advice');
   });
 
-  test('sliders carry no name, so a plain form sends each number once', async () => {
+  test('sliders have no name, so a plain form sends each number once', async () => {
     const { html } = await openPage('/invest-a-view');
 
     const sliders = html.match(/<input[^>]*type="range"[^>]*>/g)!;

@@ -5,7 +5,7 @@ import { fakeSiteApi } from './fake-site-api.js';
 import { focusedId } from './form-parts.js';
 import { type SiteServer, serveSite } from './site-server.js';
 
-/** Keys pressed in the very moment in which script takes a form over and goes on with what the device kept. */
+/** Keys pressed at the very moment a script hydrates a form and restores its draft. */
 const browser = setUpBrowser();
 let site: SiteServer;
 let page: Page;
@@ -19,7 +19,7 @@ afterEach(() => site.close());
 const field = (id: string) => page.locator(`[id="${id}"]`);
 const value = (id: string) => field(id).inputValue();
 
-/** Somebody moves on to a field and types into it: the first thing that happens after the form has read the device. */
+/** A visitor focuses a field and types: the first thing that happens after the form has read the draft. */
 const moveOn = (id: string, typed: string) =>
   page.addInitScript(`{
     const read = Storage.prototype.getItem;
@@ -43,7 +43,7 @@ const moveOn = (id: string, typed: string) =>
 const ANALYSIS = { path: '/analysis', street: 'properties.0.street', city: 'properties.0.city' };
 const ENROLL = { path: '/enroll', street: 'streetAddress', city: 'city' };
 
-// P-68, P-225. An enrolment that is kept stays unseen until it stands there: nobody can type into it before.
+// P-68, P-225. A saved enrollment stays hidden until it is restored, so no one can type into it before.
 test('a restored form accepts the next key and loses none', async () => {
   const { path, street, city } = ANALYSIS;
   await page.goto(path, { waitUntil: 'networkidle' });
@@ -61,7 +61,7 @@ test('a restored form accepts the next key and loses none', async () => {
 
 // P-68, P-85
 test.each([ANALYSIS, ENROLL])(
-  '$path: what was begun before script ran goes on in the next field',
+  '$path: input started before scripts ran continues in the next field',
   async (form) => {
     const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
     await page.route('**/entry.client-*.js', (route) => isAllowed.then(() => route.continue()));

@@ -55,7 +55,7 @@ describe('the enrollment page', () => {
       expect(fieldTag(html, name)).toContain('required=""');
   });
 
-  // P-93, P-242..P-245; decisions 4
+  // P-93, P-242..P-245; decision 4
   test('shows every fee for a sample rent before anything is typed', async () => {
     const { text } = await openPage('/enroll');
 
@@ -148,7 +148,7 @@ describe('the steps without JavaScript', () => {
     expect(fieldTag(first.html, 'city')).toContain('value="Ankeny"');
   });
 
-  // Decisions 45
+  // Decision 45
   test('the contact step shows the consent and leaves the box unchecked', async () => {
     const { text, html } = await post(enrollmentFields({ step: '1', intent: 'next' }));
 
@@ -206,7 +206,7 @@ describe('the steps without JavaScript', () => {
     expect((await post(enrollmentFields({ step: '1', intent: 'next' }))).html).not.toMatch(hidden);
   });
 
-  // Decisions 2
+  // Decision 2
   test('says the fees are the published ones and mentions the agreement', async () => {
     const { text } = await openPage('/enroll');
 

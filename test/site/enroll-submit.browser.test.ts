@@ -118,7 +118,7 @@ describe('the dialog', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  // P-91; decisions 13
+  // P-91; decision 13
   test('sends staff to the dashboard', async () => {
     await page.context().addCookies([{ name: 'keyturn_role', value: 'user', url: site.url }]);
     await page.route('**/dashboard', (route) => route.fulfill({ body: 'console' }));
@@ -157,7 +157,7 @@ describe('the dialog', () => {
   test('closed early says how to come back, and resumes there', async () => {
     await goToWalkthrough();
     await page.keyboard.press('Escape');
-    // What is said stands behind the dialog already: that it has gone is told by the focus.
+    // The announcement is already behind the dialog; focus shows that it has closed.
     await page.locator('#enrolled-title:focus').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await page.getByText('for 24 hours this page remembers').isVisible()).toBe(true);

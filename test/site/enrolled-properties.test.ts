@@ -5,7 +5,7 @@ import { problem } from './fake-site-api.js';
 import { type SiteServer, serveSite } from './site-server.js';
 import { Visitor } from './visitor.js';
 
-/** What a device keeps of enrolled properties, and for how long. */
+/** What a device stores about enrolled properties, and for how long. */
 const browser = setUpBrowser();
 let site: SiteServer;
 let desk: EnrollmentDesk;
@@ -56,7 +56,7 @@ async function enroll(street: string) {
 }
 
 // P-90, P-91, P-225
-test('two properties keep their own next steps across a reload and in another tab', async () => {
+test('two properties have separate next steps across a reload and in another tab', async () => {
   await olive.open('/enroll');
   await enroll('412 Grand Ave');
   await press('Finish later');
@@ -83,7 +83,7 @@ test('two properties keep their own next steps across a reload and in another ta
   ]);
 });
 
-test('an expired enrollment is sent again under its own id', async () => {
+test('an expired enrollment is sent again under its id', async () => {
   await olive.open('/enroll');
   await enroll('412 Grand Ave');
   await press('Continue to the walkthrough');

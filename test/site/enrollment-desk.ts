@@ -2,14 +2,14 @@ import type { Enrolled, EnrollmentRequest } from '#shared/enrollment.js';
 import type { SiteApi } from '#shared/site-api.js';
 import { fakeSiteApi, problem } from './fake-site-api.js';
 
-/** Takes enrollments in and notes walkthroughs, or is down while the test says so. */
+/** Accepts enrollments and walkthroughs, or is down while the test says so. */
 export class EnrollmentDesk {
   readonly received: EnrollmentRequest[] = [];
   readonly booked: { leadId: string; token: string }[] = [];
   isDown = false;
-  /** What the next calls are refused with. */
+  /** The error for the next calls. */
   refusal: Error | null = null;
-  /** Answers wait for it. */
+  /** Responses wait for it. */
   until: Promise<unknown> = Promise.resolve();
 
   readonly api: SiteApi = fakeSiteApi({

@@ -1,6 +1,6 @@
 export const LEAD = 'c1b7a6de-2f43-4c11-9a0e-0d4a3b0c5e01';
 
-/** The enrollment form filled in, as a browser posts its last step. */
+/** The filled-in enrollment form, as a browser posts its last step. */
 export function enrollmentFields(overrides: Record<string, string> = {}): Record<string, string> {
   return {
     id: LEAD,
@@ -20,7 +20,7 @@ export function enrollmentFields(overrides: Record<string, string> = {}): Record
   };
 }
 
-/** The same property once it is enrolled, on its way through the next steps. */
+/** The same property once it is enrolled, during the next steps. */
 export function enrolledFields(overrides: Record<string, string> = {}): Record<string, string> {
   const at = new Date().toISOString();
   return enrollmentFields({ leadId: LEAD, token: 'token-of-the-lead', stage: 'sign', at, ...overrides });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { TestBrowser } from '../support/browser-app.js';
 import { Visitor, type VisitorOptions } from './visitor.js';
 
-/** Somebody who may follow the links to other companies: they answer without being asked. */
+/** A visitor who may follow links to other companies, which respond without a request. */
 export async function arriveToEnroll(browser: TestBrowser, siteUrl: string, options: VisitorOptions = {}) {
   const visitor = await Visitor.arrive(browser, siteUrl, options);
   await visitor.page
@@ -56,7 +56,7 @@ export function enrollmentSteps(pageOf: () => Page) {
     await heading('Schedule Your Confirmation Walkthrough').waitFor();
   }
 
-  /** Follows a link that opens beside the page, and says where it led. */
+  /** Follows a link that opens a new tab and returns its URL. */
   async function followBeside(name: RegExp): Promise<string> {
     const [beside] = await Promise.all([
       pageOf().context().waitForEvent('page'),

@@ -9,7 +9,7 @@ import { aListing, aPost, SAMPLE_SLUG } from './blog-samples.js';
 
 export const NO_IMAGES: SiteImages = { logo: null, hero: null, about: null, team: null };
 
-/** What is known of an uploaded picture. */
+/** An uploaded image. */
 export function aPicture(kind: SiteImageKind): SitePicture {
   return {
     src: `/site-images/${kind}.png?v=1`,
@@ -22,13 +22,13 @@ export function aPicture(kind: SiteImageKind): SitePicture {
 
 export const LISTINGS = 'https://homes.example.com';
 
-/** A company that has set the address of its listing service. */
+/** A company that has set its listing service. */
 export const listingCompany: SiteApi['company'] = async () => ({
   ...COMPANY_DEFAULTS,
   listingsUrl: LISTINGS,
 });
 
-/** A backend that knows nothing but what a test tells it. */
+/** A backend that knows only what a test gives it. */
 export function fakeSiteApi(overrides: Partial<SiteApi> = {}): SiteApi {
   return {
     company: async () => COMPANY_DEFAULTS,
@@ -106,7 +106,7 @@ export function comparable(address: string, distance: number, rentAmount: number
   return { address, distance, rentAmount, squareFootage: 1800, daysOnMarket: 21 };
 }
 
-/** What stands where figures will be. */
+/** Placeholders for the figures. */
 export const NOTHING_YET = {
   rentEstimate: null,
   rentRangeLow: null,
@@ -115,7 +115,7 @@ export const NOTHING_YET = {
   comparables: [],
 } as const satisfies Partial<AnalysisView>;
 
-/** The figures of an address about which the provider said nothing. */
+/** The figures for an address the provider knows nothing about. */
 export const FALLBACK: Partial<AnalysisView> = {
   status: 'fallback',
   rentEstimate: 1800,

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** What the site's forms are filled with in a browser. */
+/** How the tests fill in the site's forms in a browser. */
 export const focusedId = (page: Page) => page.evaluate<string>('document.activeElement.id');
 
 /** A field of a property in the analysis form. */
 export const propertyField = (page: Page, index: number, name: string) =>
   page.locator(`[id="properties.${index}.${name}"]`);
 
-/** Fills what the analysis form requires of a property. */
+/** Fills in the analysis form's required property fields. */
 export async function fillProperty(page: Page, index = 0, street = '412 Grand Ave'): Promise<void> {
   const field = (name: string) => propertyField(page, index, name);
   await field('street').fill(street);

@@ -36,13 +36,13 @@ describe('header and footer', () => {
     return page.context().addCookies([{ name: 'keyturn_role', value: role, url: site.url }]);
   }
 
-  /** What this role can press in the header of staff, with where it leads. */
+  /** What this role can press in the staff header, with link targets. */
   async function linksAs(role: string): Promise<[name: string | null, href: string | null][]> {
     await actAs(role);
     await page.goto('/analysis');
     const staff = page.locator('[data-for=staff]');
     await staff.getByRole('link').first().waitFor();
-    // Roles are of the accessibility tree: what does not show has none.
+    // Reads the accessibility tree, where hidden elements have no role.
     const links = await staff.getByRole('link').all();
     return Promise.all(
       links.map(
@@ -135,7 +135,7 @@ describe('header and footer', () => {
   });
 
   // P-221, S-208
-  test('the login says Login failed when the server does not respond', async () => {
+  test('the sign-in shows Login failed when the server does not respond', async () => {
     await page.goto('/');
     await page.route('**/api/auth/login', (route) => route.abort());
     await press('Admin Login');

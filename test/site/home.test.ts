@@ -4,7 +4,7 @@ import { openPage, renderContext, SITE_URL } from './built-site.js';
 import { fakeSiteApi } from './fake-site-api.js';
 import { section } from './page-parts.js';
 
-/** The tag of a link by its words; what it says about the new tab is left out. */
+/** A link's tag by its text, without the new-tab notice. */
 function linkTag(html: string, words: string): string {
   return html.match(new RegExp(`<a [^>]*>${words}<`))?.[0] ?? '';
 }
@@ -88,7 +88,7 @@ describe('home', () => {
     expect(strip).toContain('Sample team');
   });
 
-  // P-51, decisions 44
+  // P-51, decision 44
   test('shows three five-star owner testimonials, marked as samples', async () => {
     const { html } = await openPage('/');
 

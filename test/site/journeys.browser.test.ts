@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** Told of by the browser where somebody has really pressed or typed. */
+/** Browsers report this only for real key presses. */
 const WAS_TOUCHED = 'navigator.userActivation.hasBeenActive';
 
 // design.md section 3
-test.each(JOURNEYS)('$path can be measured while people $name', async ({ path, drive }) => {
+test.each(JOURNEYS)('$path can be measured while visitors $name', async ({ path, drive }) => {
   const visitor = await Visitor.arrive(browser, site.url, { viewport: { width: 390, height: 844 } });
   await visitor.open(path);
 

@@ -8,7 +8,7 @@ const [perDay, perWeek] = [24, 7 * 24].map((span) => {
   return WORDS[FREQUENCY_LIMITS.find(({ hours }) => hours === span)!.count];
 });
 
-// decisions 45
+// decision 45
 test.each([
   [
     '/privacy',
@@ -42,12 +42,12 @@ test.each([
   expect(text).toContain('Clarity Property Management');
 });
 
-/** A changed text needs a new date: update both together. */
+/** A changed text needs a new date, so update both together. */
 test.each([
   ['/privacy', 'November 23, 2026', 'e27a036dc2a2b200af0fba260b65a95fcef951380ad114cbe8e727f7e866c352'],
   ['/terms', 'November 23, 2026', '5d6fb86a94929d11ef037fde083a2d4faf40dce9f0f4b84ef98f40e15df28094'],
   ['/sms-terms', 'November 23, 2026', '61e6a33eaf03151b6ed3055da21bd36c5098f882ccdce0eff2e78d32c6534640'],
-])('%s shows the date of its wording', async (path, day, hash) => {
+])('%s shows its effective date', async (path, day, hash) => {
   const { html } = await openPage(path);
   const [, dated, words] = html.match(/<article.*?Last updated ([^<]*)<(.*)<\/article>/s)!;
 

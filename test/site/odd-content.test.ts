@@ -8,7 +8,7 @@ import { fakeSiteApi } from './fake-site-api.js';
 import { type SiteServer, serveSite } from './site-server.js';
 import { Visitor } from './visitor.js';
 
-/** What a company may write, and what links may look like. */
+/** What a company may write, and what its links may look like. */
 const browser = setUpBrowser();
 let site: SiteServer | null = null;
 
@@ -30,7 +30,7 @@ test.each(['Prairie Evening Property Management of Central Iowa', `${'Prairie Ev
   },
 );
 
-test('line breaks in an answer are kept', async () => {
+test('line breaks in an FAQ answer are kept', async () => {
   const [faq] = SHIPPED.faqs;
   const faqs = [{ ...faq!, page: 'enroll' as const, question: 'How?', answer: 'One.\n\nTwo.' }];
   site = await serveSite(fakeSiteApi({ content: async () => ({ ...SHIPPED, faqs }) }), () => null);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** The pages of the five forms: on the first one it is the login of the footer. */
+/** The pages of the five forms; the first one has the login in its footer. */
 const FORMS = ['/', '/analysis', '/enroll', '/realtor-referral', '/rent-vs-sell'];
 
 async function arrive(browser: TestBrowser, path: string, options: VisitorOptions = {}) {
@@ -28,7 +28,7 @@ async function arrive(browser: TestBrowser, path: string, options: VisitorOption
 describe('in forced-colors mode', () => {
   const browser = setUpBrowser();
 
-  /** Backgrounds are gone: without an edge of another colour nobody sees where to press or type. */
+  /** Backgrounds are gone, so without a border of another color no one sees where to press or type. */
   const EDGELESS = `[...document.querySelectorAll('.button, input, select, textarea')]
     .filter((each) => each.checkVisibility() && !each.matches('.visually-hidden, [type=checkbox], [type=range]'))
     .filter((each) => {

@@ -12,7 +12,7 @@ const manifest = JSON.parse(readFileSync(join(CLIENT_FOLDER, '.vite/manifest.jso
   ManifestChunk
 >;
 
-/** Every script a page loads: those it names, at once or for after the first paint, and all they import. */
+/** Every script a page loads, immediately or after the first paint, with all imports. */
 export function scriptsOf(html: string): string[] {
   const named = [...html.matchAll(/"\/site-assets\/([^"]+\.js)"/g)].map(([, file]) => file!);
   const loaded = new Set<string>();
@@ -26,7 +26,7 @@ export function scriptsOf(html: string): string[] {
   return [...loaded];
 }
 
-/** Every sheet and font a page names. */
+/** Every style sheet and font a page names. */
 export function sheetsOf(html: string): string[] {
   return filesNamed(html, 'css');
 }

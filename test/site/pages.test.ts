@@ -215,7 +215,7 @@ describe('the document', () => {
     expect(html).not.toContain('<script>alert(1)');
   });
 
-  // P-110, decisions 44
+  // P-110, decision 44
   test.each([
     ['/analysis', 'analysis'],
     ['/enroll', 'enroll'],
@@ -307,7 +307,7 @@ describe('the fallback', () => {
     expect(text.includes('on our end')).toBe(refusal >= 500);
   });
 
-  test('a broken email link offers to unsubscribe, without promoting the analysis', async () => {
+  test('a malformed unsubscribe link offers to unsubscribe, without promoting the analysis', async () => {
     const api = fakeSiteApi({ preferences: () => Promise.reject(problem(404, 'NOT_FOUND')) });
 
     const { status, html } = await openPage('/u/half-a-li', renderContext({ api }));
@@ -320,7 +320,7 @@ describe('the fallback', () => {
     expect(main).not.toContain('href="/analysis"');
   });
 
-  test('a link to a signed document that has ended says for how long it worked, and whom to call', async () => {
+  test('an expired link to a signed document says how long it worked and whom to call', async () => {
     const company = { ...(await fakeSiteApi().company()), phone: '515-555-0142 ext. 7' };
     const api = fakeSiteApi({ company: async () => company });
 

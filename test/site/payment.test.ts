@@ -29,7 +29,7 @@ function press(verifyPayment: SiteApi['verifyPayment'], cookie = '') {
 }
 
 describe('returning from checkout', () => {
-  // P-9, S-120, decisions 14
+  // P-9, S-120, decision 14
   test('a paid session shows four completed steps and the onboarding button, without JavaScript', async () => {
     const { status, html, text, headers } = await openPage(SESSION, context(paid));
 
@@ -41,7 +41,7 @@ describe('returning from checkout', () => {
     expect(headers.get('cache-control')).toBe('private, no-store');
   });
 
-  // S-120: then goes to /dashboard; decisions 13: owners are not sent to a login
+  // S-120: then goes to /dashboard; decision 13: owners are not sent to a login
   test('the button moves the lead on: staff go to the dashboard, owners see a confirmation', async () => {
     const [staff, owner] = [await press(paid, 'a=b; keyturn_role=user'), await press(paid)];
 
@@ -78,7 +78,7 @@ describe('returning from checkout', () => {
     expect(page.text).not.toContain('Move to Onboarding Stage');
   });
 
-  test('a rate-limited visitor is told to try again', async () => {
+  test('a rate-limited visitor is asked to try again', async () => {
     const { status, text } = await openPage(SESSION, context(refused(429, 'TOO_MANY_REQUESTS', 'Too many.')));
 
     expect([status, text.includes('Payment verification failed')]).toEqual([429, true]);
@@ -94,7 +94,7 @@ describe('returning from checkout', () => {
     expect(text).not.toContain('Try Again');
   });
 
-  test('a canceled checkout says that no payment was made here', async () => {
+  test('a canceled checkout says that nothing was paid here', async () => {
     const { status, text } = await openPage('/payment/success?cancelled=1', context(paid));
 
     expect([status, text.includes('Checkout canceled')]).toEqual([200, true]);

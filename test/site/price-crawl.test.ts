@@ -21,9 +21,9 @@ const HOUSE = { propertyType: 'single-family', unitCount: 1, estimatedRent: null
 const RENT_VS_SELL = readRentVsSell(NOTHING_TYPED);
 const INVEST_A_VIEW = readInvestAView(NOTHING_TYPED);
 
-/** The price book, and what the fee schedule makes of it. */
+/** The price book, and the fee schedule made from it. */
 const KNOWN = [PRICE_BOOK, enrollmentFees(HOUSE)];
-/** What a calculator shows before anybody has typed a number; its years and rates are known on its page alone. */
+/** What a calculator shows before any input; its years and rates appear only on its page. */
 const CALCULATED: Record<string, unknown[]> = {
   '/': [RENT_VS_SELL, compareRentVsSell(RENT_VS_SELL)],
   '/rent-vs-sell': [RENT_VS_SELL, compareRentVsSell(RENT_VS_SELL)],
@@ -35,7 +35,7 @@ function numbersIn(value: unknown): number[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : [];
 }
 
-/** Every amount of dollars that can be read or heard; the ticks of a chart's axes are drawing. */
+/** Every dollar amount that can be read or heard; a chart's axis labels are part of the drawing. */
 function amountsIn(html: string): number[] {
   const readable = html.replace(/<script[^>]*>.*?<\/script>/gs, '').replace(/<text[^>]*>.*?<\/text>/gs, '');
   return [...readable.matchAll(/\$\s?([\d,]*\d(?:\.\d+)?)/g)].map(([, amount]) =>
@@ -50,7 +50,7 @@ function unknownIn(html: string, knownHere: unknown): number[] {
 
 const paths = (await builtRenderer()).pagePaths();
 
-// P-141, P-236..P-245, P-255; decisions 1
+// P-141, P-236..P-245, P-255; decision 1
 describe('every money figure comes from the price book', () => {
   test('the crawl covers the site', () => {
     expect(paths).toEqual(
@@ -81,7 +81,7 @@ describe('every money figure comes from the price book', () => {
   const typed = { propertyType: 'multi-family', unitCount: 4, estimatedRent: 5200 } as const;
   const ENROLLED = [typed.estimatedRent, enrollmentFees(typed)];
 
-  // What a crawl by links does not come to.
+  // Pages that a crawl of links doesn't reach.
   test.each<[name: string, open: () => Promise<Page>, shown: number, known: unknown]>([
     ['a report', () => openPage(`/analysis/${report.leadId}`, reading(report)), 10, REPORT],
     ['the contact step', () => post('/enroll', enrollmentFields({ step: '1', intent: 'next' })), 5, ENROLLED],
@@ -111,7 +111,7 @@ describe('every money figure comes from the price book', () => {
     expect(new Set(amounts)).toEqual(new Set([39, 138, 177, 299, 1500, 2000]));
   });
 
-  // A migration keeps the words of its day.
+  // A migration keeps the text of its time.
   test('no source file hard-codes a fee, except migrations', () => {
     const sources = SOURCES.flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -129,12 +129,12 @@ describe('every money figure comes from the price book', () => {
   });
 });
 
-/** What is earned and what is spent, each rounded as it is shown. */
+/** Revenue and costs, each rounded as displayed. */
 function aMonthOf(year: number): number[] {
   return [Math.round(year / 12), Math.round(-year / 12)];
 }
 
-/** A site whose only analysis is this one. */
+/** A site with only this analysis. */
 function reading(view: AnalysisView) {
   return renderContext({ api: fakeSiteApi({ analysis: async () => view }) });
 }

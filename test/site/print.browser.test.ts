@@ -6,7 +6,7 @@ import { SAMPLE_SLUG } from './blog-samples.js';
 import { analysisView, comparable } from './fake-site-api.js';
 import { type SiteServer, serveSite } from './site-server.js';
 
-/** What a Letter page leaves between margins of 16 mm, in CSS pixels. */
+/** The space on a Letter page with 16 mm margins, in CSS pixels. */
 const PAPER = { width: 695, height: 935 };
 
 const browser = setUpBrowser();
@@ -93,7 +93,7 @@ describe('a printed report', () => {
   });
 });
 
-// "print style": of a post, as of a report, the words and where they are to be found
+// "print style": for a post, as for a report, the text and its URL
 describe('a printed post', () => {
   beforeEach(async () => {
     await page.goto(`/blog/${SAMPLE_SLUG}`);

@@ -2,15 +2,15 @@ const KB = 1024;
 
 export interface PublicPage {
   path: string;
-  /** What its scripts may weigh, gzipped. */
+  /** Limit for its scripts, gzipped. */
   scriptBytes: number;
-  /** What Lighthouse gives it at least. */
+  /** Minimum Lighthouse score. */
   performance: number;
-  /** On Lighthouse's slow telephone. */
+  /** On Lighthouse's slow phone. */
   largestPaintSeconds: number;
   /** Whether it may load a frame of another site without a click. */
   frames?: true;
-  /** Whether it is kept from search engines on purpose. */
+  /** Whether it is deliberately hidden from search engines. */
   isUnlisted?: true;
 }
 
@@ -21,10 +21,10 @@ const CALCULATOR = { ...FORM, scriptBytes: 125 * KB };
 /** Forms that work without React. */
 const LIGHT_FORM = { ...FORM, scriptBytes: READING.scriptBytes };
 
-/** A post of the demo world. */
+/** A post of the demo. */
 export const DEMO_POST = 'setting-a-rent-that-fills-the-house';
 
-/** Every public page with its budget; a new page joins with a line, and all that is asked of pages is asked of it. */
+/** Every public page with its budget; adding a line here applies all page checks to a new page. */
 export const PUBLIC_PAGES: PublicPage[] = [
   { path: '/', ...HOME },
   { path: '/team', ...READING },
@@ -44,7 +44,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { path: '/invest-a-view', ...CALCULATOR },
 ];
 
-/** Each lead has one of its own. */
+/** Each lead has a different one. */
 export const REPORT: Omit<PublicPage, 'path'> = { ...LIGHT_FORM, isUnlisted: true };
 
 export const STYLE_BYTES = 14 * KB;

@@ -7,7 +7,7 @@ import { TYPED } from './referral-fields.js';
 const PATH = '/realtor-referral';
 const box = (html: string) => html.match(/<input[^>]*name="smsConsent"[^>]*>/)![0];
 
-// Decisions 45
+// Decision 45
 test('the realtor gets an unchecked box for text messages, next to the text message terms', async () => {
   const { html, text } = await openPage(PATH);
 

@@ -17,7 +17,7 @@ const browser = setUpBrowser();
 let site: SiteServer;
 let visitor: Visitor;
 let page: Page;
-/** What the backend was sent, and whether it takes anything. */
+/** What the backend received, and whether it accepts anything. */
 let received: ReferralRequest[];
 let isDown: boolean;
 
@@ -69,7 +69,7 @@ describe('a referral in the browser', () => {
     await page.getByLabel('Your name').focus();
     const { propertyType: _, ...inOrder } = TYPED;
     for (const [field, value] of Object.entries(inOrder)) {
-      // Past the box for text messages, which stays as it is.
+      // Skips the box for text messages, which stays as it is.
       while (field === 'clientName' && (await focusedId(page)) !== field) await page.keyboard.press('Tab');
       if (field === 'propertyAddress') {
         await page.keyboard.type('Town');
@@ -153,7 +153,7 @@ describe('a referral in the browser', () => {
   test.each([
     ['a dropped connection', 'abort'],
     ['an answer that is not the page', 'elsewhere'],
-  ])('P-220, P-225: %s is a failure like any other', async (_, kind) => {
+  ])('P-220, P-225: %s is handled like any other failure', async (_, kind) => {
     await page.goto(PATH);
     await fill();
     await page.route(`**${PATH}`, (route) =>

@@ -8,7 +8,7 @@ import { TYPED } from './referral-fields.js';
 
 const PATH = '/realtor-referral';
 
-/** A backend that stores what it is sent. */
+/** A backend that stores what it receives. */
 function storing(answer: SiteApi['refer'] = async () => ({ referralId: 'stored' })) {
   const refer = jest.fn(answer);
   return { context: renderContext({ api: fakeSiteApi({ refer }) }), refer };
@@ -54,7 +54,7 @@ describe('the referral page', () => {
     expect(tokens.slice(4, 9)).toEqual(['off', 'off', 'off', 'off', 'off']);
   });
 
-  test('decisions 45: the form shows the consent, including that the client expects a call', async () => {
+  test('decision 45: the form shows the consent, including that the client expects a call', async () => {
     const { text, html } = await openPage(PATH);
 
     expect(text).toContain(

@@ -27,10 +27,10 @@ const FIRST_YEAR = [
   '$65,100',
   '$17,564',
 ];
-/** Equity after two and five years stands nowhere but in the table. */
+/** Equity after two and five years appears only in the table. */
 const LATER = /\$116,904|\$153,060/;
 
-/** The cells of the table of years, row by row. */
+/** The cells of the year-by-year table, row by row. */
 function tableIn(html: string): string[][] {
   const table = html.slice(html.indexOf('aria-label="Year-by-year figures"')).split('</table>')[0]!;
   return [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) =>
@@ -49,7 +49,7 @@ describe('the year-by-year table', () => {
   });
 
   // P-96, P-99, P-148, P-217
-  test('opens for an email without JavaScript, with the numbers in the URL', async () => {
+  test('unlocks for an email without JavaScript, with the numbers in the URL', async () => {
     const desk = new UnlockDesk();
     const fields = {
       email: ' olive@example.com ',
@@ -79,7 +79,7 @@ describe('the year-by-year table', () => {
   });
 
   // P-96, P-99
-  test('stays open for other numbers without JavaScript, only with a pass signed by the server', async () => {
+  test('stays unlocked for other numbers without JavaScript, only with a pass signed by the server', async () => {
     const context = renderContext({ api: new UnlockDesk().api });
     const unlocked = await postForm('/rent-vs-sell?years=2&utm_source=mail', { email: 'o@o.com' }, context);
     const carried = (html: string) => html.match(/name="unlocked" value="([^"]*)"/)?.[1];
@@ -94,7 +94,7 @@ describe('the year-by-year table', () => {
     expect(carried(invented.html)).toBeUndefined();
   });
 
-  // Decisions 45
+  // Decision 45
   test('shows the consent next to the email, with links to both policies', async () => {
     const { html, text } = await openPage('/rent-vs-sell');
 

@@ -68,7 +68,7 @@ describe('the listings frame', () => {
     await page.clock.pauseAt(1_000);
   });
 
-  /** Opens the page in front of a listing service that answers like this. */
+  /** Opens the page with a listing service that responds like this. */
   async function open(answer: (route: Route) => unknown) {
     await page.route(`${LISTINGS}/**`, answer);
     await page.goto('/rentals', { waitUntil: 'domcontentloaded' });

@@ -10,7 +10,7 @@ const FILE = '/api/public/analyses/report/pdf/file';
 const browser = setUpBrowser();
 let site: SiteServer;
 let page: Page;
-/** What the server answers to the next request for a file. */
+/** How the server responds to the next request for a file. */
 let answer: () => Promise<ReportPdf>;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ test('shows progress, downloads the file once, and stays on the report', async (
     });
   };
   await button('Download Report').click();
-  // What says that it is disabled can still be pressed.
+  // aria-disabled buttons can still be pressed.
   await button('Preparing the PDF...').click({ force: true });
   const download = page.waitForEvent('download');
 

@@ -95,7 +95,7 @@ describe('a finished report', () => {
     expect(text).toContain('Scroll sideways to see every column');
   });
 
-  // decisions 29
+  // decision 29
   test('with several units shows the rent per unit and in total', async () => {
     const { text } = await openReport({ property: { ...analysisView().property, unitCount: 12 } });
 
@@ -143,7 +143,7 @@ describe('a finished report', () => {
 
 describe('an unfinished report', () => {
   test.each(['pending', 'processing'] as const)(
-    'while %s shows what is known and looks again',
+    'while %s shows what is known and polls again',
     async (status) => {
       const { html, text } = await openReport({ status, ...NOTHING_YET });
 

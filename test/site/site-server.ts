@@ -20,7 +20,7 @@ export interface SiteServer {
   close(): Promise<void>;
 }
 
-/** The built site over HTTP in front of a backend of the test's choice, under the policy of the real server. */
+/** The built site over HTTP with a backend of the test's choice, under the real server's CSP. */
 export async function serveSite(
   api: SiteApi,
   login: (email: string) => string | null,
@@ -49,7 +49,7 @@ async function sendAsset(pathname: string, response: ServerResponse) {
   response.writeHead(200, { 'content-type': TYPES[extname(pathname)] }).end(content);
 }
 
-/** What is kept for the time without a connection is the real server's business. */
+/** Offline caching is left to the real server. */
 function sendIdleWorker(response: ServerResponse) {
   response.writeHead(200, { 'content-type': TYPES['.js'] }).end();
 }

@@ -16,7 +16,7 @@ const ANALYSIS_FAILED = 'Unable to process your request. Please try again.';
 const UNLOCK_FAILED = 'Failed to unlock analysis. Please try again.';
 const OFFLINE = "You're offline. Reconnect and try again.";
 
-/** The page's clock does not drive the browser's own timeouts; this one is the same under it. */
+/** The page's fake clock doesn't drive the browser's own timeouts; this one is the same with it. */
 const CLOCKED_TIMEOUT = `AbortSignal.timeout = (ms) => {
   const given = new AbortController();
   setTimeout(() => given.abort(new DOMException('', 'TimeoutError')), ms);
@@ -44,7 +44,7 @@ async function arrive(api: SiteApi, path: string) {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const problems = () => page.locator('#problems');
-/** Nobody answers these requests, and the connection stays open. */
+/** No one responds to these requests, and the connection stays open. */
 const stall = (pattern: string) => page.route(pattern, () => {});
 const outlastPatience = () => page.clock.fastForward(TIMEOUT_MS + 1000);
 
@@ -140,7 +140,7 @@ describe('on a stalled connection', () => {
     await arrive(fakeSiteApi(), '/realtor-referral');
     for (const [label, value] of Object.entries(REFERRAL)) await page.getByLabel(label).fill(value);
     await page.getByLabel('Property type').selectOption('condo');
-    // The page sends its form to itself.
+    // The page posts its form to itself.
     await stall('**/realtor-referral');
     await button('Submit Referral').click();
     await button('Submitting...').waitFor();
@@ -224,7 +224,7 @@ test('a failed Logout says so next to the button, and works on retry', async () 
   await page.waitForURL('**/login');
 });
 
-// How a visitor came must not cost what they came for.
+// Attribution problems must not block what the visitor came for.
 test("invisible characters in a campaign link don't break forms", async () => {
   const desk = new UnlockDesk();
   await arrive(desk.api, '/rent-vs-sell?utm_source=%07mail%E2%81%A6&utm_medium=%00');

@@ -6,13 +6,13 @@ import { setUpBrowser } from '../support/browser-app.js';
 import { analysisView, fakeSiteApi, problem } from './fake-site-api.js';
 import { type SiteServer, serveSite } from './site-server.js';
 
-/** The dialog over the report; what it shows is tested without a browser. */
+/** The dialog over the report; its content is tested without a browser. */
 const MUST_TICK = 'Please acknowledge the requirements before proceeding.';
 const browser = setUpBrowser();
 let site: SiteServer;
 let page: Page;
 let isAcknowledged = false;
-/** What the server answers to the next acknowledgment. */
+/** How the server responds to the next acknowledgment. */
 let answer: () => Promise<Acknowledged>;
 
 beforeAll(async () => {
@@ -135,7 +135,7 @@ test('two clicks send one request', async () => {
   expect(sent).toBe(1);
 });
 
-test.each([360, 1280])('axe finds nothing at %i px, and nothing is too wide', async (width) => {
+test.each([360, 1280])('axe finds nothing at %i px, and nothing overflows', async (width) => {
   await page.setViewportSize({ width, height: 800 });
   await openRequirements();
 

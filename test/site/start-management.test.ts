@@ -5,7 +5,7 @@ import { SHIPPED } from '../support/shipped-content.js';
 import { openPage, postForm, renderContext } from './built-site.js';
 import { analysisView, fakeSiteApi, problem } from './fake-site-api.js';
 
-/** Start Property Management as a browser without script has it: S-51 to S-54, S-143, S-242. */
+/** Start Property Management in a browser without JavaScript: S-51 to S-54, S-143, S-242. */
 const START = '/analysis/report/start';
 const MUST_TICK = 'Please acknowledge the requirements before proceeding.';
 

@@ -5,7 +5,7 @@ import { AnalysisDesk } from './analysis-desk.js';
 import { fillProperty, propertyField } from './form-parts.js';
 import { type SiteServer, serveSite } from './site-server.js';
 
-/** Back and Forward in a form of several steps, tried on the analysis. */
+/** Back and Forward in a multi-step form, using the analysis as the example. */
 const browser = setUpBrowser();
 let site: SiteServer;
 let desk: AnalysisDesk;
@@ -25,7 +25,7 @@ const field = (name: string) => propertyField(page, 0, name);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const stepOne = () => page.getByText('Step 1 of 2').waitFor();
 const stepTwo = () => page.getByText('Step 2 of 2').waitFor();
-/** The browser's own buttons, pressed a moment later: the page may be gone by the time that it would answer. */
+/** Presses the browser's buttons a moment later, because the page may be gone by the time it would respond. */
 const back = () => page.evaluate('void setTimeout(() => history.back())');
 const forward = () => page.evaluate('void setTimeout(() => history.forward())');
 
@@ -35,7 +35,7 @@ async function toStepTwo() {
   await stepTwo();
 }
 
-test('P-68, P-225: Back goes from step 2 to step 1 and Forward to step 2, with everything kept', async () => {
+test('P-68, P-225: Back goes from step 2 to step 1 and Forward to step 2, with all input kept', async () => {
   await toStepTwo();
   await page.getByLabel('Email address', { exact: true }).fill('olive@example.com');
 
@@ -190,7 +190,7 @@ test('says when it is offline, keeps everything, and works once back online', as
   expect(desk.received).toHaveLength(1);
 });
 
-/** Keeps submits on their way until the returned function lets them through. */
+/** Blocks submits until the returned function releases them. */
 async function delayPosts(): Promise<() => void> {
   const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route('**/api/public/analyses', async (route) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 async function arrive(path: string, width = 1280): Promise<void> {
-  // What is waited for is asked by text, which the policy of the pages forbids.
+  // Waits for a string condition, which the pages' CSP forbids.
   visitor = await Visitor.arrive(browser, site.url, { viewport: { width, height: 800 }, bypassCSP: true });
   page = visitor.page;
   await visitor.open(path);
@@ -31,7 +31,7 @@ const scrollTo = (y: number) => page.evaluate(`scrollTo(0, ${y})`);
 // design.md section 7
 describe('the header', () => {
   test.each([360, 1280])(
-    'leaves while one reads on, and is back with the first scroll up, at %i px',
+    'hides while scrolling down and is back with the first scroll up, at %i px',
     async (width) => {
       await arrive('/team', width);
 

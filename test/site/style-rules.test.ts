@@ -6,7 +6,7 @@ import { CLIENT_FOLDER, openPage } from './built-site.js';
 const sheet = readdirSync(CLIENT_FOLDER).find((file) => file.endsWith('.css'))!;
 const css = readFileSync(join(CLIENT_FOLDER, sheet), 'utf8');
 
-/** Where a block that begins here ends. */
+/** Where a block that starts here ends. */
 function endOfBlock(start: number): number {
   let depth = 0;
   for (let index = css.indexOf('{', start); index < css.length; index += 1) {
@@ -16,7 +16,7 @@ function endOfBlock(start: number): number {
   return css.length;
 }
 
-/** What holds on paper alone, as selectors with their declarations. */
+/** The print-only rules, as selectors with their declarations. */
 const onPaper = [...css.matchAll(/@media print\{/g)].flatMap(({ index }) =>
   rulesIn(css.slice(css.indexOf('{', index) + 1, endOfBlock(index))),
 );

@@ -2,7 +2,7 @@ import type { UnlockRentVsSellRequest } from '#shared/rent-vs-sell.js';
 import type { SiteApi } from '#shared/site-api.js';
 import { fakeSiteApi, problem } from './fake-site-api.js';
 
-/** Takes the e-mails of the locked table in. */
+/** Accepts the emails that unlock the table. */
 export class UnlockDesk {
   readonly received: (UnlockRentVsSellRequest & { token: string })[] = [];
   isDown = false;

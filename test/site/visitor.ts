@@ -4,14 +4,14 @@ import type { TestBrowser } from '../support/browser-app.js';
 
 export type VisitorOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
 
-/** Adds up every layout shift from the first paint on, those right after a keystroke included. */
+/** Adds up every layout shift since the first paint, including those right after a keystroke. */
 export const WATCH_SHIFTS = `
   window.shifted = 0;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.shifted += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** Somebody in front of one page of the site, and what went wrong in it meanwhile. */
+/** A visitor on one page of the site, and the errors so far. */
 export class Visitor {
   readonly complaints: string[] = [];
 
@@ -35,12 +35,12 @@ export class Visitor {
     return this.context.close();
   }
 
-  /** Opens a page and waits until its script runs it. */
+  /** Opens a page and waits until it is hydrated. */
   async open(path: string): Promise<void> {
     await this.page.goto(path, { waitUntil: 'networkidle' });
   }
 
-  /** What axe finds and what sticks out, at each width of the design. */
+  /** axe violations and overflowing elements at each width of the design. */
   async flaws(): Promise<unknown[]> {
     const flaws: unknown[] = [];
     for (const width of [360, 768, 1280]) {
@@ -53,7 +53,7 @@ export class Visitor {
     return flaws;
   }
 
-  /** Every layout shift from now on, those right after a keystroke included. */
+  /** Every layout shift from now on, including those right after a keystroke. */
   async watchShifts(): Promise<() => Promise<number>> {
     await this.page.evaluate(`
       window.shifted = 0;

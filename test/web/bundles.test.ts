@@ -10,15 +10,15 @@ import { startApp, type TestApp } from '../support/app.js';
 const run = promisify(execFile);
 const BUILT = ['dist/site/client', 'dist/site/worker', 'dist/admin'];
 
-/** Every file a browser may be handed. */
+/** Every file a browser may load. */
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(js|css|html|json|map)$/.test(entry.name))
     .map(({ parentPath, name }) => join(parentPath, name));
 }
 
-// P-206, decisions 31
-test('no file for a browser names a variable of the server, so no provider is configured there', () => {
+// P-206, decision 31
+test('no browser file names a server variable, so no provider is configured there', () => {
   const variables = Object.keys(configSchema.shape).filter((name) => name.includes('_'));
   const files = BUILT.flatMap(filesIn);
   const named = files.flatMap((file) => {
@@ -31,7 +31,7 @@ test('no file for a browser names a variable of the server, so no provider is co
   expect(named).toEqual([]);
 });
 
-// P-206, decisions 31
+// P-206, decision 31
 describe('no value of the configuration reaches a browser', () => {
   const SENTINEL = 'sentinel-of-the-server';
   const SECRET = {
@@ -70,7 +70,7 @@ describe('no value of the configuration reaches a browser', () => {
     expect(files.filter((file) => readFileSync(file, 'utf8').includes(SENTINEL))).toEqual([]);
   });
 
-  test('by any page, the console, the worker or what anybody may read', async () => {
+  test('by any page, the console, the service worker or public API', async () => {
     const lead = await app.make.lead();
     await app.make.entry({ leadId: lead.id, rent: 1900 });
     const pages = await (await fetch(`${app.url}/sitemap.xml`)).text();

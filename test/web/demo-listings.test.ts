@@ -4,11 +4,11 @@ import { setUpBrowserApp } from '../support/browser-app.js';
 
 const PATH = '/demo/listings';
 
-describe('in the demo world', () => {
+describe('in the demo', () => {
   const { app, browser } = setUpBrowserApp(() => startApp({ SEED: 'demo' }));
 
   // P-102, P-106, P-256
-  test('the rentals page frames listings of its own until the company sets its service', async () => {
+  test('the rentals page frames sample listings until the company sets its listing service', async () => {
     const page = await browser.newPage({ baseURL: app.url });
     await page.goto('/rentals');
     await page.waitForFunction('document.getElementById("listings").dataset.state === "loaded"');
@@ -25,7 +25,7 @@ describe('in the demo world', () => {
     expect(html).not.toContain(PATH);
   });
 
-  test('nobody else may frame them, nothing in them runs, and no search engine keeps them', async () => {
+  test('no one else may frame them, nothing in them runs, and search engines don’t index them', async () => {
     const { headers } = await fetch(app.url + PATH);
 
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*frame-ancestors 'self'$/);
@@ -35,7 +35,7 @@ describe('in the demo world', () => {
   });
 });
 
-test('outside the demo world there is no such page', async () => {
+test('outside the demo there is no such page', async () => {
   const app = await startApp();
 
   const { status } = await fetch(app.url + PATH);

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const get = (path: string) => fetch(app.url + path, { redirect: 'manual' });
 
 describe('what search engines find', () => {
-  test('the sitemap lists every public page that has one address, and each is there', async () => {
+  test('the sitemap lists every public page with a single URL, and each exists', async () => {
     const answer = await get('/sitemap.xml');
     const addresses = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(
       ([, address]) => address!,
@@ -31,7 +31,7 @@ describe('what search engines find', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  test('each page in it has a title and a description of its own, one address, and a card to be shared with', async () => {
+  test('each page in it has a unique title and description, a canonical URL, and a share card', async () => {
     const xml = await (await get('/sitemap.xml')).text();
     const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!);
     const pages = await Promise.all(
@@ -54,14 +54,14 @@ describe('what search engines find', () => {
     expect(pages.join()).not.toMatch(/<meta name="robots"|aggregateRating|ratingValue/);
   });
 
-  test('a page that is not for search says so and is not in it', async () => {
+  test('a page that is not for search is marked noindex and left out', async () => {
     const xml = await (await get('/sitemap.xml')).text();
 
     expect(xml).not.toContain('/offline');
     expect(await (await get('/offline')).text()).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  test('an unknown address is not there, and a report is for its reader alone', async () => {
+  test('an unknown address is 404, and a report is not indexed', async () => {
     const lead = await app.make.lead();
     await app.make.entry({ leadId: lead.id, rent: 1900 });
 
@@ -72,7 +72,7 @@ describe('what search engines find', () => {
     expect(await report.text()).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  test('robots may read the site and not the console or the API', async () => {
+  test('robots may crawl the site but not the console or the API', async () => {
     const text = await (await get('/robots.txt')).text();
 
     expect(text).toContain('Sitemap: https://clarity.example.com/sitemap.xml');
@@ -95,7 +95,7 @@ describe('what tabs and home screens find', () => {
     };
 
     expect(manifest.name).toBe('Prairie Homes');
-    // What a browser asks of a site before it offers to install it.
+    // What a browser requires before it offers to install a site.
     expect([manifest.start_url, manifest.display]).toEqual(['/', 'minimal-ui']);
     const plain = manifest.icons.filter(({ purpose = 'any' }) => purpose === 'any').map(({ sizes }) => sizes);
     expect(plain).toEqual(expect.arrayContaining(['192x192', '512x512']));
@@ -103,7 +103,7 @@ describe('what tabs and home screens find', () => {
     for (const { src } of manifest.icons) expect([src, (await get(src)).status]).toEqual([src, 200]);
   });
 
-  test('every address a page names for icons and cards exists', async () => {
+  test('every URL a page names for icons and cards exists', async () => {
     const html = await (await get('/team')).text();
     const named = [
       ...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g),
@@ -116,7 +116,7 @@ describe('what tabs and home screens find', () => {
     expect(named).toHaveLength(4);
   });
 
-  test('the card to be shared with has the size that pages say it has', async () => {
+  test('the share card has the size that pages declare', async () => {
     const html = await (await get('/team')).text();
     const [width, height] = ['width', 'height'].map((side) =>
       Number(html.match(new RegExp(`<meta property="og:image:${side}" content="(\\d+)"`))?.[1]),
@@ -136,8 +136,8 @@ describe('what tabs and home screens find', () => {
   });
 });
 
-describe('the policy of a page', () => {
-  test('lets the rentals page alone frame the listing service', async () => {
+describe('a page’s policy', () => {
+  test('lets only the rentals page frame the listing service', async () => {
     await app.as.admin.patch('/api/company').send({ listingsUrl: 'https://homes.example.com/widget' });
     const rentals = await get('/rentals');
     const home = await get('/');
@@ -150,8 +150,8 @@ describe('the policy of a page', () => {
   });
 });
 
-// P-50..P-55, P-82, P-83, P-110, P-142, P-229, S-53, S-242; decisions 44
-test('a new database has the shipped content, marked as samples, and it is the same over HTTP', async () => {
+// P-50..P-55, P-82, P-83, P-110, P-142, P-229, S-53, S-242; decision 44
+test('a new database has the shipped content, marked as samples, and the API returns the same', async () => {
   const answer = await app.as.anonymous.get('/api/public/content');
 
   expect(answer.status).toBe(200);

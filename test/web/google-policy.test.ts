@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import supertest from 'supertest';
 import { startApp, type TestApp } from '../support/app.js';
 
-/** P-208: Google's script is let in on the login alone, and only where a client is configured. */
+/** P-208: Google's script is allowed on the sign-in page only, and only where a client is configured. */
 const CLIENT = 'keyturn-test.apps.googleusercontent.com';
 const SCRIPT = 'https://accounts.google.com/gsi/client';
 let app: TestApp;
@@ -23,7 +23,7 @@ const open = async (path: string, server = app) => {
   return { policy: headers['content-security-policy']!, opener: headers['cross-origin-opener-policy'], text };
 };
 
-test('the login names the client and may load the button, its frame and what that asks for', async () => {
+test('the sign-in page names the client and may load the button, its frame and its resources', async () => {
   const { policy, opener, text } = await open('/login?from=%2Fleads');
 
   expect(text).toContain(`<meta name="google-client-id" content="${CLIENT}" />`);
@@ -35,7 +35,7 @@ test('the login names the client and may load the button, its frame and what tha
 });
 
 test.each(['/dashboard', '/admin/users', '/forgot-password', '/reset-password', '/accept-invitation', '/'])(
-  'no other page lets it in: %s',
+  'no other page allows it: %s',
   async (path) => {
     const { policy, opener } = await open(path);
 
@@ -44,7 +44,7 @@ test.each(['/dashboard', '/admin/users', '/forgot-password', '/reset-password', 
   },
 );
 
-test('without a client the login is like every page of the console', async () => {
+test('without a client, the sign-in page is like every page of the console', async () => {
   const { policy, text } = await open('/login', plain);
 
   expect(policy).not.toContain('google');

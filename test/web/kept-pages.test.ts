@@ -25,7 +25,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** As it travels: `fetch` would decompress it. */
+/** As it is sent: `fetch` would decompress it. */
 function ask(path: string, headers: Record<string, string> = {}, { method = 'GET', of = app } = {}) {
   return new Promise<Answer>((resolve, reject) => {
     httpGet(of.url + path, { method, headers }, async (response) => {
@@ -37,7 +37,7 @@ function ask(path: string, headers: Record<string, string> = {}, { method = 'GET
 const PAGES = ['/', '/team', '/rentals', '/privacy', '/terms', '/sms-terms', '/offline'];
 
 describe('a page that only reads', () => {
-  test.each(PAGES)('%s is the same bytes for everybody, and known again by its tag', async (path) => {
+  test.each(PAGES)('%s is the same bytes for everyone, with an ETag', async (path) => {
     const first = await ask(path);
     const again = await ask(`${path}?utm_source=mail&x=<script>`, { cookie: 'keyturn_role=admin' });
     const known = await ask(path, { 'if-none-match': `"another", ${first.headers.etag}` });
@@ -53,7 +53,7 @@ describe('a page that only reads', () => {
     ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['gzip', 'br;q=0, gzip;q=0.5', gunzipSync],
-  ])('travels as %s where the browser says %s', async (encoding, accepted, unpack) => {
+  ])('is encoded as %s where the browser accepts %s', async (encoding, accepted, unpack) => {
     const plain = await ask('/team');
     const packed = await ask('/team', { 'accept-encoding': accepted });
 
@@ -62,7 +62,7 @@ describe('a page that only reads', () => {
     expect(packed.body.length).toBeLessThan(plain.body.length / 2);
   });
 
-  test('a HEAD request gets the headers of the page and no page', async () => {
+  test('a HEAD request gets the headers without the page', async () => {
     const page = await ask('/team');
     const head = await ask('/team', {}, { method: 'HEAD' });
 
@@ -73,7 +73,7 @@ describe('a page that only reads', () => {
     ]);
   });
 
-  test.each(['/team/', '/TEAM', '/team?page=2'])('%s names the one address of the page', async (spelling) => {
+  test.each(['/team/', '/TEAM', '/team?page=2'])('%s names the page’s canonical URL', async (spelling) => {
     const { body } = await ask(spelling);
 
     expect(String(body)).toContain('<link rel="canonical" href="http://localhost:3000/team"/>');
@@ -81,7 +81,7 @@ describe('a page that only reads', () => {
 });
 
 describe('an edit of the company', () => {
-  test('shows at once where it was made and within a second on every other process', async () => {
+  test('shows immediately where it was made and within a second on every other process', async () => {
     const before = await ask('/team');
     await ask('/team', {}, { of: second });
 
@@ -97,11 +97,11 @@ describe('an edit of the company', () => {
   });
 });
 
-describe('a page in memory', () => {
-  /** Longer than a read is kept. */
+describe('a cached page', () => {
+  /** Longer than a read is cached. */
   const untilReread = () => pause(1_001);
 
-  test('is not made again while what it was made of stays the same', async () => {
+  test('is not rendered again while its data stays the same', async () => {
     const rendering = jest.spyOn(app.app.get(SitePages), 'renderShared');
     await ask('/team');
     rendering.mockClear();
@@ -113,7 +113,7 @@ describe('a page in memory', () => {
     rendering.mockRestore();
   });
 
-  test('never answers who asks after an edit with what was under way before it', async () => {
+  test('never returns a render that started before an edit to a request made after it', async () => {
     const pages = app.app.get(SitePages);
     const render = pages.renderShared.bind(pages);
     const gate = Promise.withResolvers<void>();
@@ -138,7 +138,7 @@ describe('a page in memory', () => {
     jest.restoreAllMocks();
   });
 
-  test('stays as it was while the database is away', async () => {
+  test('stays as it was while the database is down', async () => {
     const wire = await startDatabaseProxy(app.config.DATABASE_URL);
     await app.as.admin.patch('/api/company').send({ name: 'Lasting Homes' });
     const cutOff = await startApp({ DATABASE_URL: wire.url });
@@ -149,7 +149,7 @@ describe('a page in memory', () => {
     const during = await Promise.all(['/', '/offline'].map((path) => ask(path, {}, { of: cutOff })));
     await wire.mend();
     await app.as.admin.patch('/api/company').send({ name: 'Returned Homes' });
-    // What sends messages reads the company all the time, so that the name of a moment ago may be in memory.
+    // Message workers read the company all the time, so a slightly older name may be cached.
     await untilReread();
     const after = await ask('/offline', {}, { of: cutOff });
 
@@ -161,8 +161,8 @@ describe('a page in memory', () => {
   });
 });
 
-describe('a page that is somebody’s own', () => {
-  test('is made for each request, compressed on its way, and never tagged', async () => {
+describe('a personal page', () => {
+  test('is rendered for each request, compressed on the fly, and has no ETag', async () => {
     const lead = await app.make.lead();
     await app.make.entry({ leadId: lead.id, rent: 1900 });
 
@@ -177,7 +177,7 @@ describe('a page that is somebody’s own', () => {
     expect(String(brotliDecompressSync(report.body))).toContain('$1,900');
   });
 
-  test('an unknown address is 404, has no address of its own and is not kept', async () => {
+  test('an unknown address is 404, has no canonical URL and is not cached', async () => {
     const { status, headers, body } = await ask('/nowhere');
 
     expect([status, headers.etag]).toEqual([404, undefined]);

@@ -23,13 +23,13 @@ beforeEach(async () => {
   page = await context.newPage();
 });
 
-/** The policy of our pages admits no waiting inside of them. */
+/** Our pages' CSP forbids the helper that waits inside the page. */
 const untilTrue = (expression: string) => until(() => page.evaluate(expression));
 
-/** Waits until the worker answers for the page. */
+/** Waits until the service worker controls the page. */
 const controlled = () => untilTrue('navigator.serviceWorker.controller !== null');
 
-/** What is kept, by the kind of its cache and its address. */
+/** What is cached, by cache and URL. */
 const KEPT = `(async () => {
   const kept = {};
   for (const name of await caches.keys()) {
@@ -48,9 +48,9 @@ const untilStored = (address: string) =>
 
 const cacheNames = () => page.evaluate<string[]>('caches.keys()');
 
-// P-209, decisions 49
-describe('the site without a connection', () => {
-  test('shows its offline page, drawn like the site, at the address that was asked for', async () => {
+// P-209, decision 49
+describe('the site offline', () => {
+  test('shows its offline page, styled like the site, at the requested URL', async () => {
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (/Content Security Policy/.test(message.text())) complaints.push(message.text());
@@ -75,7 +75,7 @@ describe('the site without a connection', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('leads on with one press when the connection is back', async () => {
+  test('continues with one press when the connection is back', async () => {
     await page.goto('/');
     await controlled();
     await wire.unplug();
@@ -88,7 +88,7 @@ describe('the site without a connection', () => {
     await page.getByRole('heading', { level: 1, name: 'Meet Our Team' }).waitFor();
   });
 
-  test('with one, a page that was visited is never shown as it was', async () => {
+  test('online, a visited page is never served from the cache', async () => {
     await page.goto('/team');
     await controlled();
     await page.reload();
@@ -100,7 +100,7 @@ describe('the site without a connection', () => {
     await app.as.admin.patch('/api/company').send({ name: COMPANY_DEFAULTS.name });
   });
 
-  test('an answer in trouble is shown as it is', async () => {
+  test('an error response is shown as it is', async () => {
     await page.goto('/');
     await controlled();
 
@@ -110,7 +110,7 @@ describe('the site without a connection', () => {
     await page.getByText('Page not found').waitFor();
   });
 
-  test('nothing about anybody is kept, whatever was visited', async () => {
+  test('nothing personal is cached, whatever was visited', async () => {
     const lead = await app.make.lead({ propertyAddress: '77 Secret Lane, Ankeny, IA 50021' });
     await app.make.entry({ leadId: lead.id, rent: 1900 });
     await page.goto('/');
@@ -127,9 +127,9 @@ describe('the site without a connection', () => {
   });
 });
 
-// P-209, decisions 49
-describe('the console without a connection', () => {
-  test('opens as far as its login and says why', async () => {
+// P-209, decision 49
+describe('the console offline', () => {
+  test('opens as far as the sign-in page and says why', async () => {
     await page.goto('/login');
     await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
     await controlled();
@@ -144,7 +144,7 @@ describe('the console without a connection', () => {
     expect(await page.getByLabel('Email').isEnabled()).toBe(true);
   });
 
-  test('is not downloaded by visitors of the site alone', async () => {
+  test('is not downloaded by visitors of the site', async () => {
     await page.goto('/');
     await controlled();
 
@@ -153,7 +153,7 @@ describe('the console without a connection', () => {
 });
 
 describe('a new release', () => {
-  test('takes over whole: its own caches instead of the old ones, console included', async () => {
+  test('takes over completely: its own caches replace the old ones, the console’s included', async () => {
     await page.goto('/login');
     await controlled();
     await untilStored('console /login');

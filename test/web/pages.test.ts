@@ -20,7 +20,7 @@ test.each([
     '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n',
   ],
   ['', ''],
-])('a page takes nothing but a form: %s %j is 415', async (type, body) => {
+])('a page accepts only a form: %s %j gets 415', async (type, body) => {
   const response = await fetch(`${app.url}/analysis`, {
     method: 'POST',
     headers: type ? { 'content-type': type } : {},
@@ -33,7 +33,7 @@ test.each([
   ]);
 });
 
-test('a rendered report counts against the same limit as one that is fetched', async () => {
+test('a rendered report counts toward the same limit as a fetched one', async () => {
   const limited = await startApp({ RATE_LIMIT_FACTOR: '0.01' });
   const lead = await limited.make.lead();
   await limited.make.entry({ leadId: lead.id, rent: 1900 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await app.make.entry({ leadId: lead.id, rent: 1900 });
   reportPath = `/analysis/${lead.id}`;
 });
-/** Everything a first visit asks our server for, until the page rests. */
+/** Everything a first visit requests from our server until the page settles. */
 async function visit(path: string): Promise<Request[]> {
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -35,9 +35,9 @@ async function bytesOf(requests: Request[], type: string): Promise<number> {
   return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
 }
 
-describe('what travels to a first visitor', () => {
+describe('a first visit downloads', () => {
   test.each([...PUBLIC_PAGES, { path: 'a report', scriptBytes: 8 * 1024 }])(
-    '$path is one document, at most $scriptBytes bytes of script, one sheet and two fonts',
+    'for $path one document, at most $scriptBytes bytes of script, one style sheet and two fonts',
     async ({ path, scriptBytes }) => {
       const requests = await visit(path === 'a report' ? reportPath : path);
       const kinds = requests.map((request) => request.resourceType());

@@ -31,7 +31,7 @@ afterAll(() => app.close());
 interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As it travelled. */
+  /** As it is sent. */
   bytes: number;
   text: string;
 }
@@ -55,9 +55,9 @@ async function bytesOf(files: string[], encoding: string): Promise<number> {
   return answers.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-describe('what travels to a first visitor', () => {
+describe('a first visit downloads', () => {
   test.each([...PUBLIC_PAGES, { ...REPORT, path: 'a report' }])(
-    '$path is at most $scriptBytes bytes of script, one sheet and two fonts',
+    'for $path at most $scriptBytes bytes of script, one style sheet and two fonts',
     async ({ path, scriptBytes }) => {
       const page = await ask(path === 'a report' ? reportPath : path, 'gzip');
       const [scripts, sheets, fonts] = [scriptsOf(page.text), sheetsOf(page.text), fontsOf(page.text)];
@@ -71,24 +71,31 @@ describe('what travels to a first visitor', () => {
     },
   );
 
-  test.each(['br', 'gzip'])('scripts and sheets of site and console travel as %s', async (encoding) => {
-    const documents = await Promise.all(['/', '/login'].map(async (path) => (await ask(path)).text));
-    const files = new Set(documents.join().match(/\/(?:site|console)-assets\/[^"]+\.(?:js|css)/g)!);
+  test.each(['br', 'gzip'])(
+    'scripts and style sheets of site and console are encoded as %s',
+    async (encoding) => {
+      const documents = await Promise.all(['/', '/login'].map(async (path) => (await ask(path)).text));
+      const files = new Set(documents.join().match(/\/(?:site|console)-assets\/[^"]+\.(?:js|css)/g)!);
 
-    expect(files.size).toBeGreaterThan(3);
-    for (const file of files) {
-      const { headers, bytes } = await ask(file, encoding);
-      // Of the smallest files the headers outweigh what compression saves.
-      if (bytes < 1024 && headers['content-encoding'] === undefined) continue;
-      expect([file, headers['content-encoding'], headers.vary]).toEqual([file, encoding, 'accept-encoding']);
-      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    }
-  });
+      expect(files.size).toBeGreaterThan(3);
+      for (const file of files) {
+        const { headers, bytes } = await ask(file, encoding);
+        // In the smallest files, the headers outweigh what compression saves.
+        if (bytes < 1024 && headers['content-encoding'] === undefined) continue;
+        expect([file, headers['content-encoding'], headers.vary]).toEqual([
+          file,
+          encoding,
+          'accept-encoding',
+        ]);
+        expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      }
+    },
+  );
 });
 
-// P-209, decisions 49
+// P-209, decision 49
 describe('the service worker', () => {
-  test('is looked for with every visit, for the whole site, and may do nothing but fetch from us', async () => {
+  test('is checked on every visit, covers the whole site, and may only fetch from us', async () => {
     const { status, headers } = await ask('/service-worker.js');
     const page = await ask('/');
 
@@ -99,7 +106,7 @@ describe('the service worker', () => {
     expect(page.headers['content-security-policy']).toContain("worker-src 'self'");
   });
 
-  // At the root it answers for every page: a narrower scope would have to be said where it is registered.
+  // At the root it covers every page; a narrower scope would have to be set where it is registered.
   test('is registered by plain, hydrated and light pages from the root, without another scope', async () => {
     expect(SERVICE_WORKER_PATH).toBe('/service-worker.js');
     for (const path of ['/', '/analysis', '/realtor-referral']) {
@@ -111,7 +118,7 @@ describe('the service worker', () => {
     }
   });
 
-  test('is a script that runs, and every file it keeps is there', async () => {
+  test('is a script that runs, and every file it caches exists', async () => {
     const { text } = await ask('/service-worker.js');
 
     const [line] = text.split('\n');
