@@ -68,7 +68,7 @@ export class SignedFiles implements OnModuleInit {
     return this.copies.run(documentId, () => this.copy(documentId));
   }
 
-  /** Opens our copy of a file, and makes it first if there is none yet. */
+  /** Opens our copy of a file, creating it first if necessary. */
   async open(documentId: string, part: DocumentPart): Promise<SignedFile> {
     const known = await this.em.fork().findOne(Document, documentId);
     if (!known) throw new DocumentNotFound();

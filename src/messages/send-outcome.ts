@@ -65,7 +65,7 @@ const MAX_DELAY_SECONDS = 15 * 60;
 /** Seven delays between eight attempts, growing from two seconds to fifteen minutes. */
 const GROWTH = (MAX_DELAY_SECONDS / FIRST_DELAY_SECONDS) ** (1 / 6);
 
-/** How an outcome ends a claim. Attempts during an outage don't count: the message waits as long as it may. */
+/** How an outcome ends a claim. Attempts during an outage don't count: the message waits until it expires. */
 export function toClaimResult(claimed: Claimed, outcome: SendOutcome): ClaimResult {
   const { id, attempt, answered, channel } = claimed;
   // Providers may send any characters; one the database rejects would fail the whole batch.

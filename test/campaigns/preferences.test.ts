@@ -172,7 +172,7 @@ test('a form without an origin is accepted, because the token is in the URL', as
 const MULTIPART = 'multipart/form-data; boundary=x';
 test.each<[number, string, string, string]>([
   [413, 'too long', MULTIPART, `--x\r\n\r\n${'a'.repeat(20_000)}\r\n--x--\r\n`],
-  [400, 'cut off', MULTIPART, '--x\r\nContent-Disposition: form-data; na'],
+  [400, 'truncated', MULTIPART, '--x\r\nContent-Disposition: form-data; na'],
   [400, 'without a boundary', 'multipart/form-data', 'List-Unsubscribe=One-Click'],
   [415, 'JSON', 'application/json', '{"List-Unsubscribe":"One-Click"}'],
 ])('responds %d to a form that is %s, and changes nothing', async (status, _what, type, body) => {

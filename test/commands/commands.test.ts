@@ -113,7 +113,7 @@ test('an existing account is not overwritten', async () => {
 
 test.each([
   [{ args: ['--password-stdin'], input: password }, 'Whose account is it? Add --email you@example.com'],
-  [{ args: ['--email', 'nobody', '--password-stdin'], input: password }, '--email you@example.com'],
+  [{ args: ['--email', 'no-email', '--password-stdin'], input: password }, '--email you@example.com'],
   [{ args: ['--email', 'a@example.com'] }, 'Pipe it in with --password-stdin'],
   [{ args: ['--mail', 'a@example.com'] }, "Unknown option '--mail'"],
 ])('a command with a missing or unknown option says which: %j', async (call, sentence) => {
@@ -157,7 +157,7 @@ test('a database in use by a server is not reset', async () => {
   expect((await product.as.staff.get(`/api/leads/${lead.id}`)).status).toBe(200);
 });
 
-test('the embedded database is rebuilt with the demo world and a first admin, and left stopped', async () => {
+test('the embedded database is rebuilt with demo data and a first admin, and stopped again', async () => {
   const first = await run('reset-database', {});
   const own = await run('create-admin', {
     args: ['--email', 'own@example.com', '--password-stdin'],
@@ -175,5 +175,5 @@ test('the embedded database is rebuilt with the demo world and a first admin, an
   );
   await postgres.stop();
   expect(users).toEqual([{ email: 'admin@clarity.example.com' }]);
-  expect(byStaff).toEqual(users); // the demo world's moves are that admin's
+  expect(byStaff).toEqual(users); // the admin made the demo data's moves
 });

@@ -253,7 +253,7 @@ test('the audit log stores the old text of a requirement, but only field names f
   const [member] = (await app.as.admin.get('/api/team-members')).body;
   const [requirement] = (await app.as.admin.get('/api/requirements')).body;
 
-  await app.as.admin.put(`/api/team-members/${member.id}`).send({ name: 'Somebody Else' });
+  await app.as.admin.put(`/api/team-members/${member.id}`).send({ name: 'Someone Else' });
   await app.as.admin.put(`/api/requirements/${requirement.id}`).send({ title: 'Another title' });
 
   expect((await audited(member.id)).at(-1)).toEqual({

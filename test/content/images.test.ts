@@ -206,14 +206,14 @@ describe('a refused upload', () => {
   // S-141
   test.each<[string, () => Buffer | Promise<Buffer>]>([
     ['an SVG', () => svg],
-    ['HTML called a PNG', () => html],
-    ['HTML behind the first bytes of a PNG', () => Buffer.concat([magic, html])],
-    ['SVG behind the first bytes of a GIF', () => Buffer.concat([Buffer.from('GIF89a'), svg])],
-    ['half a picture', async () => (await plainPicture().jpeg().toBuffer()).subarray(0, 900)],
-    ['half a PNG', async () => (await png()).subarray(0, 200)],
+    ['HTML named .png', () => html],
+    ['HTML after a PNG signature', () => Buffer.concat([magic, html])],
+    ['SVG after a GIF signature', () => Buffer.concat([Buffer.from('GIF89a'), svg])],
+    ['a truncated JPEG', async () => (await plainPicture().jpeg().toBuffer()).subarray(0, 900)],
+    ['a truncated PNG', async () => (await png()).subarray(0, 200)],
     ['a TIFF', () => plainPicture().tiff().toBuffer()],
     ['an AVIF', () => plainPicture().avif().toBuffer()],
-    ['nothing', () => Buffer.alloc(0)],
+    ['an empty file', () => Buffer.alloc(0)],
   ])('%s is 415 with the specified sentence, and the old image stays', async (_, make) => {
     const before = (await upload('hero', await png())).body.picture;
 
@@ -258,26 +258,26 @@ describe('a refused upload', () => {
   test.each([
     ['no boundary', 'multipart/form-data', 'x', 400],
     [
-      'half a form',
+      'a truncated form',
       'multipart/form-data; boundary=x',
       '--x\r\ncontent-disposition: form-data; name="file"',
       400,
     ],
     [
-      'a form cut within its file',
+      'a form truncated within its file',
       'multipart/form-data; boundary=x',
       '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc',
       400,
     ],
     [
-      'a form cut within another file',
+      'a form truncated within another file',
       'multipart/form-data; boundary=x',
       '--x\r\ncontent-disposition: form-data; name="b"; filename="a.png"\r\n\r\nabc',
       400,
     ],
     ['an empty form', 'multipart/form-data; boundary=x', '--x--', 422],
     ['JSON', 'application/json', '{"file":"x"}', 415],
-    ['a picture without a form', 'image/png', 'x', 415],
+    ['an image without a form', 'image/png', 'x', 415],
   ])('%s is refused', async (_, type, text, status) => {
     const answer = await app.as.admin.put('/api/images/hero').set('content-type', type).send(text);
 

@@ -104,9 +104,9 @@ describe('the photo of a team member', () => {
   });
 
   test.each<[string, (member: Member) => Promise<unknown>]>([
-    ['goes with its person', ({ id }) => app.as.admin.delete(`/api/team-members/${id}`).expect(200)],
+    ['is deleted with its member', ({ id }) => app.as.admin.delete(`/api/team-members/${id}`).expect(200)],
     [
-      'goes when another picture is named',
+      'is removed when another image is set',
       ({ id }) => app.as.admin.patch(`/api/team-members/${id}`).send({ image: '/site-images/team.png' }),
     ],
   ])('%s', async (_, change) => {
@@ -165,14 +165,14 @@ describe('a refused photo', () => {
   // S-141, S-142
   test.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
     ['an SVG', () => Buffer.from('<svg/>'), 415, 'Invalid file type. Please upload an image.'],
-    ['nothing', () => Buffer.alloc(0), 415, 'Invalid file type. Please upload an image.'],
+    ['an empty file', () => Buffer.alloc(0), 415, 'Invalid file type. Please upload an image.'],
     [
-      '5 MB and a byte',
+      'a file over 5 MB',
       () => Buffer.alloc(5 * 1024 * 1024 + 1),
       413,
       'File size too large. Maximum size is 5MB.',
     ],
-    ['50,000 pixels a side', pixelBomb, 422, 'This image has more than 40 megapixels.'],
+    ['an image of 50,000 pixels a side', pixelBomb, 422, 'This image has more than 40 megapixels.'],
   ])('%s is refused with the specified sentence, and the old photo stays', async (_, make, status, words) => {
     const member = await newMember();
     const { picture } = (await upload(member, await png())).body as Member;

@@ -483,10 +483,10 @@ test('requests and outcomes are in the audit log, without names', async () => {
 
 test.each([
   ['no type', {}],
-  ['another type', { type: 'passport' }],
+  ['an unknown type', { type: 'passport' }],
   ['a price', { type: 'management_agreement', amount: 1 }],
   ['a recipient', { type: 'management_agreement', email: 'else@example.com' }],
-])('refuses %s', async (_, body) => {
+])('refuses a request with %s', async (_, body) => {
   const lead = await leadWithQuote(app);
 
   const { status } = await app.as.staff.post(`/api/leads/${lead.id}/documents`).send(body);

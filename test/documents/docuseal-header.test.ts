@@ -4,7 +4,7 @@ import { postDocumentEvent } from '../support/documents.js';
 import { type FakeDocuseal, startFakeDocuseal } from '../support/fake-docuseal.js';
 
 /** Older DocuSeal installations authenticate webhooks with a plain header; security.md 6. */
-const VALUE = 'as it stands in the settings of an older DocuSeal';
+const VALUE = 'the value configured in an older DocuSeal';
 const HEADER = { DOCUSEAL_WEBHOOK_HEADER: 'X-Our-Secret', DOCUSEAL_WEBHOOK_HEADER_VALUE: VALUE };
 let docuseal: FakeDocuseal;
 let alone: TestApp;
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 test.each([
-  ['the header alone', () => [alone, { 'x-our-secret': VALUE }], 200],
+  ['only the header', () => [alone, { 'x-our-secret': VALUE }], 200],
   ['another header', () => [alone, { 'x-our-secret': `${VALUE}.` }], 400],
   ['no header', () => [alone, {}], 400],
   ['a signature without the header', () => [both, {}], 400],

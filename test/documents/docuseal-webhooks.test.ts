@@ -244,10 +244,10 @@ test('an unsigned document, an unknown id and a malformed id have no file', asyn
 });
 
 test.each([
-  ['five times', ['signed', 'signed', 'signed', 'signed', 'signed']],
-  ['after what came later', ['signed', 'viewed', 'started', 'created']],
-  ['with the form before the whole', ['form', 'signed']],
-  ['and then withdrawn and expired', ['signed', 'archived', 'expired']],
+  ['repeated five times', ['signed', 'signed', 'signed', 'signed', 'signed']],
+  ['in reverse order', ['signed', 'viewed', 'started', 'created']],
+  ['for the form before the submission', ['form', 'signed']],
+  ['followed by archived and expired', ['signed', 'archived', 'expired']],
 ])('a signature with webhooks %s counts once', async (_, order) => {
   const { lead } = await sent(app);
   const submission = docuseal.of(lead.id);
@@ -331,7 +331,7 @@ test("the signing time is the service's, not the webhook's", async () => {
 
 test.each([
   ['before it was sent', -1],
-  ['in days to come', 1],
+  ['in the future', 1],
 ])('a signing time %s is clamped between sending and now', async (_, days) => {
   const { lead } = await sent(app);
   const at = new Date(Date.now() + days * 86_400_000);
@@ -522,10 +522,10 @@ test('an open document does not expire while DocuSeal is unreachable', async () 
 
 test.each([
   ['no signature', (event: Signed) => ({ ...event, headers: { 'content-type': 'application/json' } })],
-  ['another secret', ({ body }: Signed) => docuseal.sign(body, { secret: 'whsec_somebody else' })],
+  ['another secret', ({ body }: Signed) => docuseal.sign(body, { secret: 'whsec_other' })],
   ['a changed body', (event: Signed) => ({ ...event, body: event.body.replace('pending', 'completed') })],
-  ['an old stamp', ({ body }: Signed) => docuseal.sign(body, { stamp: now() - 301 })],
-  ['a stamp of the future', ({ body }: Signed) => docuseal.sign(body, { stamp: now() + 301 })],
+  ['an old timestamp', ({ body }: Signed) => docuseal.sign(body, { stamp: now() - 301 })],
+  ['a future timestamp', ({ body }: Signed) => docuseal.sign(body, { stamp: now() + 301 })],
   [
     'nonsense',
     (event: Signed) => ({ ...event, headers: { ...event.headers, 'x-docuseal-signature': '1.zz' } }),

@@ -121,11 +121,11 @@ test.each([[1], [198.99], [199.001], [199_00], [0.01]])(
 
 test.each([
   ['a currency', { currency: 'jpy' }],
-  ['where to return', { successUrl: 'https://evil.example' }],
+  ['a return URL', { successUrl: 'https://evil.example' }],
   ['a state', { state: 'paid' }],
   ['a negative amount', { amount: -199 }],
-  ['an amount in words', { amount: '199' }],
-  ['no lead', { leadId: 'nobody' }],
+  ['an amount that is text', { amount: '199' }],
+  ['an invalid lead id', { leadId: 'nope' }],
 ])('refuses a request with %s (422)', async (_, body) => {
   const lead = await app.make.lead();
 

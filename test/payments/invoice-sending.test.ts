@@ -93,7 +93,7 @@ test('an invoice with a different total at Stripe is voided, not sent', async ()
   const id = await write(lead.id);
   const { failure } = await becomes(id, 'failed');
 
-  expect(failure).toContain('another total');
+  expect(failure).toContain('different total');
   expect(await atStripe(id)).toMatchObject({ status: 'void', total: 1_069 });
   expect(stripe.count(SEND)).toBe(0);
 });

@@ -67,9 +67,9 @@ test('a paid checkout updates the payment, the lead, the timeline and open conso
   expect(await timeline(lead)).toEqual(['opened', 'paid']);
   expect(await eventsOf(lead)).toMatchObject([{ source: 'stripe', state: 'processed' }]);
   await until(() => changes().some(({ id }) => id === lead.id));
-  const hears = ([event, payload]: [string, unknown]) =>
+  const isTimelineUpdate = ([event, payload]: [string, unknown]) =>
     event === LIVE.timelines && (payload as TimelinesMessage).leadIds.includes(lead.id);
-  await until(() => heard.some(hears));
+  await until(() => heard.some(isTimelineUpdate));
   // No request to Stripe is needed, because the signed event contains everything.
   expect(stripe.count('GET /v1/checkout/sessions/{id}')).toBe(0);
 });
@@ -107,7 +107,7 @@ test('a lead who pays before the walkthrough still gets its reminders, but no fo
 test.each([
   ['before the return', ['webhook', 'return']],
   ['after the return', ['return', 'webhook']],
-  ['five times', ['webhook', 'webhook', 'return', 'webhook', 'webhook', 'webhook']],
+  ['repeated five times', ['webhook', 'webhook', 'return', 'webhook', 'webhook', 'webhook']],
 ])('the webhook %s moves the lead once', async (_, order) => {
   const { lead, sessionId } = await openSession();
   const event = completed(stripe.books.complete(sessionId));
@@ -251,7 +251,7 @@ test.each([
   ['amount', { amount_total: 1 }],
   ['currency', { currency: 'jpy' }],
   ['lead', { metadata: { leadId: randomUUID() } }],
-])('a paid checkout with another %s moves no lead, and staff see why', async (_, tampered) => {
+])('a paid checkout with a different %s moves no lead, and staff see why', async (_, tampered) => {
   const { lead, sessionId } = await openSession();
 
   await postStripeEvent(app, completed(stripe.books.complete(sessionId, tampered)));
@@ -475,11 +475,11 @@ const seconds = () => Math.floor(Date.now() / 1000);
 
 test.each([
   ['with another secret', () => stripe.sign(body(), { secret: 'whsec_other' })],
-  ['from long ago', () => stripe.sign(body(), { timestamp: seconds() - 301 })],
-  ['from the future', () => stripe.sign(body(), { timestamp: seconds() + 330 })],
-  ['of another body', () => ({ ...stripe.sign(body()), body: body() })],
-  ['without a word in it', () => ({ headers: { 'stripe-signature': '' }, body: body() })],
-  ['that is no signature', () => ({ headers: { 'stripe-signature': 't=now,v1=zz' }, body: body() })],
+  ['with an old timestamp', () => stripe.sign(body(), { timestamp: seconds() - 301 })],
+  ['with a future timestamp', () => stripe.sign(body(), { timestamp: seconds() + 330 })],
+  ['for another body', () => ({ ...stripe.sign(body()), body: body() })],
+  ['with an empty header', () => ({ headers: { 'stripe-signature': '' }, body: body() })],
+  ['with an invalid header', () => ({ headers: { 'stripe-signature': 't=now,v1=zz' }, body: body() })],
 ])('refuses a webhook signed %s (400) and stores nothing', async (_, call) => {
   const before = await app.em.count(WebhookEvent);
 

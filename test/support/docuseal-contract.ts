@@ -13,7 +13,7 @@ const LENIENT = { strict: false, validateFormats: false, allErrors: true } as co
 class DocusealContract {
   private readonly checks = new Map<string, ValidateFunction>();
 
-  /** The operation of a request, such as `GET /submissions/{id}`; or null if the contract has none. */
+  /** The operation of a request, such as `GET /submissions/{id}`, or null if the contract has none. */
   operationOf(method: string, path: string): string | null {
     const pattern = path.replace(/\/\d+/, '/{id}');
     return openApi.paths[pattern]?.[method.toLowerCase()] ? `${method} ${pattern}` : null;

@@ -20,7 +20,7 @@ class StripeContract {
     this.checkOf('POST /v1/checkout/sessions');
   }
 
-  /** The operation of a request, such as `GET /v1/invoices/{id}`; or null if Stripe has none. */
+  /** The operation of a request, such as `GET /v1/invoices/{id}`, or null if Stripe has none. */
   operationOf(method: string, path: string): string | null {
     const name = `${method} ${path.replace(/\/(?:cs|in|ii|pi|cus)_[^/]+/, '/{id}')}`;
     return name in params.operations ? name : null;
