@@ -38,7 +38,8 @@ function ReadyDraftKeeper({ name, outlivesTab, onStored, onChange }: DraftKeeper
   const store = useEffectEvent((dirty: object, before: FieldValues) => {
     const fields = Object.keys(dirty);
     const draft = { typed: pick(getValues(), fields), begun: pick(before, [...fields, 'id', 'version']) };
-    onStored?.(storeTyped(name, fields.length > 0 ? draft : null, outlivesTab));
+    const isStored = storeTyped(name, fields.length > 0 ? draft : null, outlivesTab);
+    onStored?.(isStored);
     onChange?.();
   });
 

@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
 import { isSettled } from '#shared/analysis.js';
 import { formatDollars } from '#shared/format.js';
 import { type LeadView } from '#shared/lead.js';
 import { PRICE_BOOK } from '#shared/pricing.js';
-import { FieldConflict } from '../../components/ConflictNotice';
+import { conflictText, FieldConflict } from '../../components/ConflictNotice';
 import { useDraftField } from '../page/useDraftField';
 import { useReport } from '../report/useReport';
 import { RentField } from './RentField';
@@ -14,7 +13,6 @@ import { walkthroughText } from './text';
 
 /** The rent, adjustable together with the owner. */
 export function RentAnalysis({ lead, rent }: { lead: LeadView; rent: Rent }) {
-  const translate = useTranslate();
   return (
     <section aria-labelledby="pitch-rent">
       <Typography id="pitch-rent" variant="h3" gutterBottom>
@@ -27,7 +25,7 @@ export function RentAnalysis({ lead, rent }: { lead: LeadView; rent: Rent }) {
       {rent.isOvertaken && (
         <FieldConflict
           text={walkthroughText.rent.changed(
-            lead.estimatedRent ? formatDollars(lead.estimatedRent) : translate('saving.conflict.blank'),
+            lead.estimatedRent ? formatDollars(lead.estimatedRent) : conflictText.empty,
           )}
           onMine={rent.saveOver}
           onTheirs={rent.drop}
