@@ -40,7 +40,7 @@ export function RentAnalysis({ lead, rent }: { lead: LeadView; rent: Rent }) {
             </Button>
           }
         >
-          {walkthroughText.rent.failed} {translate(rent.error)}
+          {walkthroughText.rent.failed} {rent.error}
         </Alert>
       ) : (
         <Typography variant="body2" color="textSecondary" role="status" sx={{ minHeight: '1.5em' }}>
