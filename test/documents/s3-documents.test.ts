@@ -82,7 +82,7 @@ test('the integrations page warns if the bucket is public', async () => {
 
   expect(closed).toMatchObject({
     success: true,
-    steps: [{ detail: expect.stringContaining('nobody reads from it') }],
+    steps: [{ detail: expect.stringContaining("can't be read without one") }],
   });
   expect(open).toMatchObject({
     success: false,

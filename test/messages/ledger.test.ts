@@ -84,14 +84,14 @@ test.each(ENDS)(
   'a delivery report that arrives during a send wins over the result %j, and nothing is sent twice',
   async (end) => {
     const message = await claimed({ secrets: 'sealed' });
-    const news = {
+    const report = {
       carrier: 'twilio',
       providerId: `SM${randomUUID()}`,
       id: message.id,
       at: new Date(),
     } as const;
     await app.em.transactional((em) =>
-      app.app.get(DeliveryReports).record(em, { ...news, delivery: 'delivered' }),
+      app.app.get(DeliveryReports).record(em, { ...report, delivery: 'delivered' }),
     );
 
     await finish(message, end);
@@ -99,7 +99,7 @@ test.each(ENDS)(
     expect(await reread(message)).toMatchObject({
       state: 'sent',
       carrier: 'twilio',
-      providerId: news.providerId,
+      providerId: report.providerId,
       delivery: 'delivered',
       reason: null,
       sentAt: expect.any(Date),
@@ -275,19 +275,19 @@ test("a bounced staff address is retried after a day; a lead's is not", async ()
     const waiting = { channel: 'email', state: 'pending', leaseUntil: null, attempt: 0 } as const;
     return claimed({ ...waiting, recipient, template, data: { at: 'today' }, ...values });
   };
-  const settled = (message: Message) =>
+  const untilSettled = (message: Message) =>
     until(async () => {
       const { state } = await reread(message);
       return state === 'pending' || state === 'sending' ? null : state;
     });
 
   const soon = await mail({ userId });
-  expect(await settled(soon)).toBe('cancelled');
+  expect(await untilSettled(soon)).toBe('cancelled');
   const dueAt = new Date(Date.now() + 3_600_000);
   const [theirs, others] = [await mail({ userId, dueAt }), await mail({ dueAt })];
   await app.em.execute(`update suppressions set since = now() - interval '25 hours'`);
   await app.em.execute('update messages set due_at = now() where id in (?, ?)', [theirs.id, others.id]);
 
-  expect(await settled(theirs)).toBe('sent');
-  expect(await settled(others)).toBe('cancelled');
+  expect(await untilSettled(theirs)).toBe('sent');
+  expect(await untilSettled(others)).toBe('cancelled');
 });

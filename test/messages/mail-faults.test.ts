@@ -60,7 +60,7 @@ async function view(): Promise<IntegrationView> {
   return body.find(({ name }: IntegrationView) => name === 'email');
 }
 const untilOpen = () => until(async () => (await view()).circuit === 'open');
-const settled = (name: string) =>
+const untilSettled = (name: string) =>
   until(async () => {
     const { pending = 0, sending = 0 } = await statesOf(name);
     return pending + sending === 0;
@@ -85,7 +85,7 @@ test('a server that never responds leaves a handful of unknown outcomes; the res
 
   sink.behave({});
   clock.advance({ seconds: 31 });
-  await settled(name);
+  await untilSettled(name);
 
   expect(unknown).toBeLessThanOrEqual(MAX_UNKNOWN);
   expect(pending).toBe(EMAILS - unknown!);
@@ -114,7 +114,7 @@ test('a failed probe affects one email, not five', async () => {
 });
 
 test('a server that rejects our sender address fails no message permanently', async () => {
-  sink.behave({ refuse: { at: 'mail', status: 550, words: '5.7.1 <hello@example.com> is blocked' } });
+  sink.behave({ refuse: { at: 'mail', status: 550, text: '5.7.1 <hello@example.com> is blocked' } });
   const name = await add();
   await untilOpen();
   await until(async () => !(await statesOf(name)).sending);
@@ -150,8 +150,8 @@ const sending = async () => (await app.as.admin.get('/api/sending')).body;
 
 // integrations.md 7: 550/554 5.7.x policy → stop the campaign for staff to see
 test.each([
-  { at: 'rcpt', status: 550, words: '5.7.1 Our block list has you' },
-  { at: 'data', status: 554, words: '5.7.1 Looks like spam' },
+  { at: 'rcpt', status: 550, text: '5.7.1 Our block list has you' },
+  { at: 'data', status: 554, text: '5.7.1 Looks like spam' },
 ] as const)(
   'after policy rejections %j no email is lost, and campaigns pause until an admin resumes them',
   async (refuse) => {
@@ -167,9 +167,9 @@ test.each([
     await app.em.execute(
       `update messages set due_at = now() where state = 'pending' and stream = 'transactional'`,
     );
-    await settled(name);
+    await untilSettled(name);
 
-    expect(paused).toMatchObject({ pausedAt: null, campaignsReason: expect.stringContaining(refuse.words) });
+    expect(paused).toMatchObject({ pausedAt: null, campaignsReason: expect.stringContaining(refuse.text) });
     expect(await statesOf(name)).toEqual({ sent: EMAILS });
     expect((await app.em.findOneOrFail(Message, campaignMail)).state).toBe('pending');
     const resumed = await app.as.admin.post('/api/sending/resume').expect(200);
@@ -194,7 +194,7 @@ test('occasional policy rejections do not pause campaigns', async () => {
 });
 
 test('one mailbox with policy rejections never pauses campaigns, however often it is retried', async () => {
-  sink.behave({ refuse: { at: 'rcpt', status: 550, words: '5.7.1 RecipNotAuthorized' } });
+  sink.behave({ refuse: { at: 'rcpt', status: 550, text: '5.7.1 RecipNotAuthorized' } });
   const name = await add(1);
   for (let tries = 0; tries < 5; tries++) await passMinute(name);
 
@@ -207,8 +207,8 @@ test('one mailbox with policy rejections never pauses campaigns, however often i
 // integrations.md 7: 4xx responses are retried until the email expires
 test.each(['4.3.0 Temporary lookup failure', 'Try again later'])(
   'a server that responds "451 %s" for half an hour loses no email',
-  async (words) => {
-    sink.behave({ refuse: { at: 'rcpt', status: 451, words } });
+  async (text) => {
+    sink.behave({ refuse: { at: 'rcpt', status: 451, text } });
     const name = await add(10);
     for (let minute = 0; minute < 30; minute++) await passMinute(name);
     const { lastFailure } = await view();
@@ -221,7 +221,7 @@ test.each(['4.3.0 Temporary lookup failure', 'Try again later'])(
       return (await statesOf(name)).sent === 10;
     });
 
-    expect(lastFailure).toContain(words);
+    expect(lastFailure).toContain(text);
     expect(await statesOf(name)).toEqual({ sent: 10 });
   },
 );
@@ -250,7 +250,7 @@ async function passMinute(name: string): Promise<void> {
 test('a server that closes connections after two emails works normally', async () => {
   sink.behave({ mailsPerConnection: 2 });
   const name = await add();
-  await settled(name);
+  await untilSettled(name);
 
   const attempts = await app.em.execute(
     `select distinct attempt from messages where key like ? || ':%' and state = 'sent'`,
@@ -266,7 +266,7 @@ test.each([
 ])('a message that %s does not block the others', async (_what, template, data, state) => {
   const stuck = await add(1, template, data);
   const name = await add(3);
-  await settled(name);
+  await untilSettled(name);
 
   expect(await statesOf(name)).toEqual({ sent: 3 });
   const message = await until(() =>
@@ -278,7 +278,7 @@ test.each([
 
 test('a number stored in place of text is rendered as is', async () => {
   const name = await add(1, 'password-changed', { at: 5 });
-  await settled(name);
+  await untilSettled(name);
 
   expect(await statesOf(name)).toEqual({ sent: 1 });
 });

@@ -21,7 +21,7 @@ function send(body: object, as: 'admin' | 'staff' = 'staff') {
 }
 
 /** Returns the details of a message once it is no longer in flight. */
-function settled(id: string) {
+function untilSettled(id: string) {
   return until(async () => {
     const { body } = await app.as.admin.get(`/api/messages/${id}`);
     return ['pending', 'sending'].includes(body.state) ? null : body;
@@ -34,7 +34,7 @@ test("staff can email a lead's stored address; without a mail server the message
   const { status, body } = await send({ to: lead.email, template: 'staff-message', data });
 
   expect(status).toBe(202);
-  const message = await settled(body.id);
+  const message = await untilSettled(body.id);
   expect(message).toMatchObject({
     state: 'sent',
     carrier: 'kept',
@@ -75,7 +75,7 @@ test('a retry with the same Idempotency-Key sends one email, and a different ema
 test("staff see a lead's messages on its page, and no one else's", async () => {
   const [lead, other] = [await app.make.lead(), await app.make.lead()];
   const { body } = await send({ to: lead.email, template: 'staff-message', data });
-  await settled(body.id);
+  await untilSettled(body.id);
 
   const own = await app.as.staff.get(`/api/leads/${lead.id}/messages`).expect(200);
   const others = await app.as.staff.get(`/api/leads/${other.id}/messages`).expect(200);
@@ -90,7 +90,7 @@ test("the report email links to that lead's report, whatever the request says", 
   const lead = await app.make.lead({ email: 'owner@example.com' });
   const { body } = await send({ to: lead.email, template: 'analysis-report', data: {} });
 
-  const { html } = await settled(body.id);
+  const { html } = await untilSettled(body.id);
   expect(html).toContain(`href="http://localhost:3000/analysis/${lead.id}"`);
 });
 
@@ -169,7 +169,7 @@ test('an administrator can send a message with an unknown outcome again, once', 
   const answers = await Promise.all([repeat(), repeat()]);
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(await settled(message.id)).toMatchObject({ state: 'sent', carrier: 'kept' });
+  expect(await untilSettled(message.id)).toMatchObject({ state: 'sent', carrier: 'kept' });
   expect((await app.as.staff.post(`/api/messages/${message.id}/repeat`)).status).toBe(403);
 });
 
@@ -240,7 +240,7 @@ test('the Communication Overview counts sent, failed and pending messages by cha
 test("a lead's timeline shows the messages sent to them", async () => {
   const lead = await app.make.lead({ email: 'timeline@example.com' });
   const { body } = await send({ to: lead.email, template: 'staff-message', data });
-  await settled(body.id);
+  await untilSettled(body.id);
 
   const timeline = await app.as.staff.get(`/api/leads/${lead.id}/timeline`);
 

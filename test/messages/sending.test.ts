@@ -106,16 +106,16 @@ test('without a name the greeting is neutral', async () => {
 });
 
 test.each([
-  [{ at: 'rcpt', status: 550, words: '5.1.1 No such user here' }, 'failed', 'bounced'],
-  [{ at: 'rcpt', status: 553, words: 'Mailbox name invalid' }, 'failed', 'bounced'],
-  [{ at: 'rcpt', status: 550, words: '5.2.1 Mailbox disabled' }, 'failed', null],
-  [{ at: 'data', status: 554, words: '5.6.0 Not a mail' }, 'failed', null],
+  [{ at: 'rcpt', status: 550, text: '5.1.1 No such user here' }, 'failed', 'bounced'],
+  [{ at: 'rcpt', status: 553, text: 'Mailbox name invalid' }, 'failed', 'bounced'],
+  [{ at: 'rcpt', status: 550, text: '5.2.1 Mailbox disabled' }, 'failed', null],
+  [{ at: 'data', status: 554, text: '5.6.0 Not a mail' }, 'failed', null],
 ] as const)('the refusal %j leaves the message %s and the address %s', async (refuse, state, suppression) => {
   sink.behave({ refuse });
   const message = await messageIn(await add(), 'failed', 'sent', 'unknown');
 
   expect(message.state).toBe(state);
-  expect(message.reason).toContain(refuse.words);
+  expect(message.reason).toContain(refuse.text);
   expect(await reasonFor(app, 'email', message.recipient)).toBe(suppression);
 });
 
@@ -142,7 +142,7 @@ test('someone who unsubscribed can still reset their password', async () => {
 });
 
 test.each([
-  ['defers an email', { refuse: { at: 'rcpt', status: 451, words: '4.7.1 Greylisted' } }],
+  ['defers an email', { refuse: { at: 'rcpt', status: 451, text: '4.7.1 Greylisted' } }],
   ['drops the connection', { fault: { kind: 'reset', at: 'mail' } }],
 ] as const)('a server that %s gets the email again, once', async (_, behavior) => {
   sink.behave(behavior);

@@ -50,7 +50,7 @@ async function add(count: number): Promise<string[]> {
 }
 const messagesOf = (to: string[]) => app.em.find(Message, { recipient: { $in: to } });
 /** Their states, once each was tried and none is in flight. */
-const settled = (to: string[]) =>
+const untilSettled = (to: string[]) =>
   until(async () => {
     const messages = await messagesOf(to);
     const isDone = messages.every(({ state, attempt }) => state !== 'sending' && attempt > 0);
@@ -87,7 +87,7 @@ test.each(ROUNDS)(
     const chance = jest.spyOn(Math, 'random').mockReturnValue(0.999);
     twilio.next(...faults);
     const to = await add(faults.length);
-    expect(await settled(to)).toEqual(states);
+    expect(await untilSettled(to)).toEqual(states);
     const reasons = (await messagesOf(to))
       .filter(({ state }) => state !== 'sent')
       .map(({ reason }) => reason);
@@ -184,7 +184,7 @@ test("Twilio gets a text's expiry as its validity period", async () => {
   const expiresAt = new Date(Date.now() + 600_000);
   const text = { key: to, template: 'staff-text', to, data: { message: 'At three?' }, expiresAt } as const;
   await app.em.transactional((em) => app.app.get(Outbox).add(em, text));
-  await settled([to]);
+  await untilSettled([to]);
 
   const seconds = Number(twilio.forms.find(({ To }) => To === to)!.ValidityPeriod);
   expect(seconds).toBeGreaterThan(0);

@@ -55,7 +55,7 @@ const status = (form: Record<string, string>, messageId?: string) =>
   post({ path: `/api/twilio/status${messageId ? `?message=${messageId}` : ''}`, form });
 
 /** Waits until every webhook is processed. Failed ones are retried without a delay. */
-async function settled() {
+async function untilProcessed() {
   const { boss } = app.app.get(Jobs);
   await until(async () => {
     await app.em.execute(`update pgboss.job set start_after = now() where name = ? and state = 'retry'`, [
@@ -115,7 +115,7 @@ test('STOP suppresses the number immediately, withdraws consents and cancels pen
   const waiting = await sentMessage({ recipient: number, state: 'pending', providerId: null, carrier: null });
 
   const response = await inbound({ From: number, To: twilio.number, Body: ' Stop ' });
-  await settled();
+  await untilProcessed();
 
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/xml; charset=utf-8');
@@ -133,7 +133,7 @@ test('a delivery report suppresses its number even if the lead was deleted', asy
   const number = newNumber();
 
   await status({ MessageSid: newSid(), MessageStatus: 'undelivered', ErrorCode: '30006', To: number });
-  await settled();
+  await untilProcessed();
 
   expect(await reasonFor(app, 'sms', number)).toBe('unreachable');
 });
@@ -145,7 +145,7 @@ test.each([
   const lead = await leadWith(phone);
 
   await inbound({ From: sender, Body: 'STOP' });
-  await settled();
+  await untilProcessed();
 
   expect(await reasonFor(app, 'sms', sender)).toBe('stop');
   expect(await texts(sender)).toEqual([expect.objectContaining({ leadId: null })]);
@@ -163,7 +163,7 @@ test.each([
   const lead = await leadWith(phone);
 
   await inbound({ From: '+15155559150', Body: 'STOP' });
-  await settled();
+  await untilProcessed();
 
   expect(await consentsOf(lead.id)).toEqual([expect.objectContaining({ withdrawnAt: expect.any(Date) })]);
 });
@@ -173,17 +173,17 @@ test('deleting a lead deletes its inbound texts and webhooks, but a repeat is st
   const lead = await leadWith(number);
   const form = { MessageSid: newSid(), From: number, Body: 'My new number is a secret' };
   await inbound(form);
-  await settled();
+  await untilProcessed();
 
   await app.as.admin.delete(`/api/leads/${lead.id}`);
   await inbound(form);
-  await settled();
+  await untilProcessed();
 
-  const kept = await app.em.execute<{ body: Buffer }[]>(
+  const bodies = await app.em.execute<{ body: Buffer }[]>(
     'select body from webhook_events where event_key = ?',
     [form.MessageSid],
   );
-  expect(kept.map(({ body }) => body.length)).toEqual([0]);
+  expect(bodies.map(({ body }) => body.length)).toEqual([0]);
   expect(await texts(number)).toEqual([]);
 });
 
@@ -191,7 +191,7 @@ test('STOP from an unknown number is honored too', async () => {
   const number = newNumber();
 
   expect((await inbound({ From: number, Body: 'STOP' })).status).toBe(200);
-  await settled();
+  await untilProcessed();
 
   expect(await reasonFor(app, 'sms', number)).toBe('stop');
   expect(await texts(number)).toEqual([expect.objectContaining({ leadId: null, meaning: 'stop' })]);
@@ -202,10 +202,10 @@ test('START undoes STOP and restores its consents, but does not create new conse
   const lead = await leadWith(number);
   const without = await leadWith(number, false);
   await inbound({ From: number, Body: 'STOP' });
-  await settled();
+  await untilProcessed();
 
   await inbound({ From: number, Body: 'Start' });
-  await settled();
+  await untilProcessed();
 
   expect(await reasonFor(app, 'sms', number)).toBeNull();
   expect(await consentsOf(lead.id)).toEqual([
@@ -220,7 +220,7 @@ test('START only lifts a STOP', async () => {
   await app.em.transactional((em) => app.app.get(Suppressions).add(em, 'sms', number, 'unreachable'));
 
   await inbound({ From: number, Body: 'START' });
-  await settled();
+  await untilProcessed();
 
   expect(await reasonFor(app, 'sms', number)).toBe('unreachable');
 });
@@ -229,13 +229,13 @@ test('YES counts as a reply unless it undoes a STOP', async () => {
   const number = newNumber();
   const lead = await leadWith(number);
   await inbound({ From: number, Body: 'Yes' });
-  await settled();
+  await untilProcessed();
   expect((await texts(number)).map(({ meaning }) => meaning)).toEqual(['other']);
   expect(await app.em.count(Task, { leadId: lead.id, title: ANSWER_TASK.other })).toBe(1);
 
   for (const Body of ['STOP', 'Yes']) {
     await inbound({ From: number, Body });
-    await settled();
+    await untilProcessed();
   }
   expect((await texts(number)).map(({ meaning }) => meaning)).toEqual(['other', 'stop', 'start']);
   expect(await reasonFor(app, 'sms', number)).toBeNull();
@@ -256,7 +256,7 @@ test('the last of STOP and START wins, in whatever order they are processed', as
   await em.flush();
 
   await inbound({ From: number, Body: 'STOP' });
-  await settled();
+  await untilProcessed();
 
   expect(await reasonFor(app, 'sms', number)).toBeNull();
 });
@@ -266,7 +266,7 @@ test("an opt-out in the owner's own words is honored, and staff see it", async (
   const lead = await leadWith(number);
 
   await inbound({ From: number, Body: 'please stop texting me' });
-  await settled();
+  await untilProcessed();
 
   expect(await reasonFor(app, 'sms', number)).toBe('asked');
   const tasks = await app.as.staff.get(`/api/leads/${lead.id}/tasks`);
@@ -280,7 +280,7 @@ test('an admin can undo a misread opt-out, which restores its consent and is aud
   const lift = () => app.as.admin.delete(`/api/messages/${id}/suppression`);
   await inbound({ From: number, Body: 'Stop texting my tenant, text me instead' });
   await inbound({ From: number, Body: 'please stop' });
-  await settled();
+  await untilProcessed();
   expect(await reasonFor(app, 'sms', number)).toBe('asked');
 
   expect((await app.as.staff.delete(`/api/messages/${id}/suppression`)).status).toBe(403);
@@ -295,7 +295,7 @@ test('an admin can undo a misread opt-out, which restores its consent and is aud
 
   await inbound({ From: number, Body: 'please stop texting me' });
   await inbound({ From: number, Body: 'STOP' });
-  await settled();
+  await untilProcessed();
   expect((await lift()).body.code).toBe('SUPPRESSION_STANDS');
   expect(await reasonFor(app, 'sms', number)).toBe('stop');
 });
@@ -303,10 +303,10 @@ test('an admin can undo a misread opt-out, which restores its consent and is aud
 test("START undoes an opt-out in the owner's own words too", async () => {
   const number = newNumber();
   await inbound({ From: number, Body: 'please stop texting me' });
-  await settled();
+  await untilProcessed();
 
   await inbound({ From: number, Body: 'Start' });
-  await settled();
+  await untilProcessed();
 
   expect(await reasonFor(app, 'sms', number)).toBeNull();
 });
@@ -316,7 +316,7 @@ test('any other reply is saved with the lead and creates one task; HELP creates 
   const lead = await leadWith(number);
 
   for (const Body of ['Tuesday works', 'At four?', 'HELP', 'help']) await inbound({ From: number, Body });
-  await settled();
+  await untilProcessed();
 
   expect(await reasonFor(app, 'sms', number)).toBeNull();
   expect((await texts(number)).map(({ text, meaning, leadId }) => [text, meaning, leadId]).sort()).toEqual([
@@ -333,7 +333,7 @@ test("Twilio's own opt-out detection overrides ours", async () => {
   const number = newNumber();
 
   await inbound({ From: number, Body: 'Arrêt', OptOutType: 'STOP' });
-  await settled();
+  await untilProcessed();
 
   expect(await reasonFor(app, 'sms', number)).toBe('stop');
 });
@@ -351,12 +351,12 @@ test('carrier rejections for three numbers pause campaigns with a reason; for on
   const one = await sentMessage();
   for (let count = 0; count < 3; count++) {
     await refuse(await sentMessage({ recipient: one.recipient }));
-    await settled();
+    await untilProcessed();
   }
   const afterOne = await sending();
   await refuse(await sentMessage());
   await refuse(await sentMessage());
-  await settled();
+  await untilProcessed();
 
   expect(afterOne.campaignsPausedAt).toBeNull();
   expect(await sending()).toMatchObject({
@@ -369,7 +369,7 @@ test('carrier rejections for three numbers pause campaigns with a reason; for on
 test('staff can read texts from unknown numbers', async () => {
   const number = newNumber();
   await inbound({ From: number, Body: 'Is the house on Grand Ave free?' });
-  await settled();
+  await untilProcessed();
 
   const { body } = await app.as.staff.get(
     `/api/inbound-texts?filter=${JSON.stringify({ meaning: 'other', isKnown: false })}`,
@@ -430,7 +430,7 @@ test('a webhook repeated five times, and again later, is one reply', async () =>
   const form = { MessageSid: newSid(), From: number, Body: 'Hello again' };
 
   const answers = await Promise.all(Array.from({ length: 5 }, () => inbound(form)));
-  await settled();
+  await untilProcessed();
   answers.push(await inbound(form));
 
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -447,7 +447,7 @@ test.each([
   for (const MessageStatus of states) {
     const form = { MessageSid: message.providerId!, MessageStatus, To: message.recipient };
     expect((await status(form)).status).toBe(200);
-    await settled();
+    await untilProcessed();
   }
 
   expect(await reread(message)).toMatchObject({ state: 'sent', delivery: 'delivered', reason: null });
@@ -464,9 +464,9 @@ test.each([
     const message = await sentMessage();
 
     await status({ MessageSid: message.providerId!, MessageStatus: 'undelivered', ErrorCode });
-    await settled();
+    await untilProcessed();
     await status({ MessageSid: message.providerId!, MessageStatus: 'sent' });
-    await settled();
+    await untilProcessed();
 
     expect(await reread(message)).toMatchObject({ delivery: 'undelivered', reason });
     expect(await reasonFor(app, 'sms', message.recipient)).toBe(suppression);
@@ -494,13 +494,13 @@ test.each([
   await fail(first.providerId!);
   await fail(first.providerId!);
   await status({ MessageSid: first.providerId!, MessageStatus: 'failed', ErrorCode });
-  await settled();
+  await untilProcessed();
   const [second, ...others] = await retriesOf(first);
   await fail(await sentNow(second!));
-  await settled();
+  await untilProcessed();
   const [, third] = await retriesOf(first);
   await fail(await sentNow(third!));
-  await settled();
+  await untilProcessed();
 
   expect(others).toEqual([]);
   expect(second).toMatchObject({
@@ -527,7 +527,7 @@ test('a text that fails before its send has a result is still retried', async ()
   const eventKey = `${message.providerId}:undelivered`;
   await until(async () => (await app.em.findOne(WebhookEvent, { eventKey }))?.attempts);
   await app.em.nativeUpdate(Message, message.id, { state: 'sent', leaseUntil: null });
-  await settled();
+  await untilProcessed();
 
   expect(await retriesOf(message)).toMatchObject([{ state: 'pending' }]);
 });
@@ -541,7 +541,7 @@ test.each([
   const message = await sentMessage({ template: 'staff-text', data: { message: 'Hello' }, ...values });
 
   await status({ MessageSid: message.providerId!, MessageStatus: 'undelivered', ErrorCode });
-  await settled();
+  await untilProcessed();
 
   expect(await retriesOf(message)).toEqual([]);
 });
@@ -553,7 +553,7 @@ test.each(['unknown', 'pending'] as const)(
     const sid = newSid();
 
     await status({ MessageSid: sid, MessageStatus: 'sent' }, message.id);
-    await settled();
+    await untilProcessed();
 
     expect(await reread(message)).toMatchObject({ state: 'sent', providerId: sid, carrier: 'twilio' });
   },
@@ -566,7 +566,7 @@ test('a delivery report that arrives before our own record waits for it', async 
   await until(async () => (await app.em.findOne(WebhookEvent, { eventKey: `${sid}:delivered` }))?.attempts);
   await app.em.nativeUpdate(Message, message.id, { providerId: sid });
 
-  await settled();
+  await untilProcessed();
 
   expect(await reread(message)).toMatchObject({ delivery: 'delivered' });
 });
@@ -575,7 +575,7 @@ test('a delivery report for an unknown message is accepted and changes nothing',
   const sid = newSid();
 
   expect((await status({ MessageSid: sid, MessageStatus: 'delivered' })).status).toBe(200);
-  await settled();
+  await untilProcessed();
 
   expect(await app.em.findOne(WebhookEvent, { eventKey: `${sid}:delivered` })).toMatchObject({
     state: 'processed',

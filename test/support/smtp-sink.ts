@@ -7,7 +7,7 @@ export interface SinkBehavior {
   /** Closes a connection after this many emails. */
   mailsPerConnection?: number;
   /** Refuses at MAIL FROM, at RCPT or after the message, with this status and text. */
-  refuse?: { at: 'mail' | 'rcpt' | 'data'; status: number; words: string };
+  refuse?: { at: 'mail' | 'rcpt' | 'data'; status: number; text: string };
   /** Drops the connection or never responds, before or after reading the message. */
   fault?: { kind: 'reset' | 'hang'; at: 'mail' | 'read' };
   /** Delays accepting a message until this resolves. */
@@ -88,6 +88,6 @@ function fail(server: SMTPServer, session: string, kind: 'reset' | 'hang'): void
   for (const each of connections) if (each.id === session) each._socket.destroy();
 }
 
-function refusal({ status, words }: { status: number; words: string }): Error {
-  return Object.assign(new Error(words), { responseCode: status });
+function refusal({ status, text }: { status: number; text: string }): Error {
+  return Object.assign(new Error(text), { responseCode: status });
 }
