@@ -16,6 +16,7 @@ import { analyses } from './analyses';
 import { dataProvider } from './api/dataProvider';
 import { audit } from './audit';
 import { authors, categories, posts, tags } from './blog';
+import { campaigns } from './campaigns';
 import { company, content } from './content';
 import { documents } from './documents';
 import { i18nProvider } from './i18nProvider';
@@ -28,21 +29,14 @@ import {
   AccountPage,
   AdminLeads,
   AnalyticsPage,
-  CampaignSettings,
-  CampaignsPage,
-  CampaignTemplate,
-  CampaignTemplates,
   DashboardPage,
-  EnrollmentPage,
   ImagesPage,
   IntegrationsPage,
   LogoPage,
-  MonitorTab,
   OdooTestPage,
-  PlanPage,
   PortfolioPage,
-  TextsTab,
 } from './pages';
+import { invoices, payments } from './payments';
 import { referrals } from './referrals';
 import { authProvider } from './session/authProvider';
 import { NoAccess, PageNotFound } from './states/NoAccess';
@@ -86,17 +80,6 @@ export function App() {
               <Route path="/account" element={<AccountPage />} />
               <Route path="/admin" element={<AdminLeads />} />
               <Route path="/portfolio" element={<PortfolioPage />} />
-              {['/campaigns', '/admin/campaigns'].map((path) => (
-                <Route key={path} path={path} element={<CampaignsPage />}>
-                  <Route index element={<MonitorTab />} />
-                  <Route path="templates" element={<CampaignTemplates />} />
-                  <Route path="templates/:id" element={<CampaignTemplate />} />
-                  <Route path="texts" element={<TextsTab />} />
-                  <Route path="settings" element={<CampaignSettings />} />
-                  <Route path="plan/:leadId" element={<PlanPage />} />
-                  <Route path=":id" element={<EnrollmentPage />} />
-                </Route>
-              ))}
               <Route path="/admin/analytics" element={<AnalyticsPage />} />
               <Route path="/admin/content" element={<Navigate replace to="team-members" />} />
               <Route path="/admin/integrations" element={<IntegrationsPage />} />
@@ -117,6 +100,9 @@ export function App() {
             <Resource {...authors} />
             <Resource {...company} />
             {content.map((resource) => (
+              <Resource key={resource.name} {...resource} />
+            ))}
+            {[...campaigns, payments, invoices].map((resource) => (
               <Resource key={resource.name} {...resource} />
             ))}
             <Resource {...messages} />

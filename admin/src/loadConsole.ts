@@ -1,13 +1,11 @@
+import { loadDashboardPage, prefetchDashboardData } from './dashboard/loadDashboard';
 import { lazyImport } from './lazy';
 import { isOnPhone, loadBoard, loadPhoneStages } from './leads/board/loadBoard';
 
 /** The code of everything behind the login. */
 export const loadConsole = lazyImport(() => import('./App').then(({ App }) => App));
 
-const loadDashboardChunk = lazyImport(() => import('./dashboard/DashboardPage'));
-export const loadDashboardPage = lazyImport(async () => (await loadDashboardChunk()).DashboardPage);
-
-/** Loads also the page most people open first; on its own it would come in three rounds, each after the last. */
+/** Also loads the page most people open first, which would otherwise take three round trips in a row. */
 export async function loadDashboard(): Promise<void> {
   await Promise.all([
     loadConsole(),
@@ -17,9 +15,8 @@ export async function loadDashboard(): Promise<void> {
   ]);
 }
 
-/** The dashboard for somebody who is signed in: its code, and its data on their way. */
+/** Opens the dashboard for a signed-in user: loads its code and requests its data. */
 export async function openDashboard(): Promise<void> {
-  const { prefetchDashboard } = await loadDashboardChunk();
-  prefetchDashboard();
+  await prefetchDashboardData();
   await loadDashboard();
 }

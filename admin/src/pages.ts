@@ -1,8 +1,8 @@
+import { loadDashboardPage } from './dashboard/loadDashboard';
 import { lazyPart } from './lazy';
 import { lazyPage } from './lazyPage';
-import { loadDashboardPage } from './loadConsole';
 
-/** Each page is a chunk of its own. */
+/** Pages that aren't resources, each in its own chunk. */
 export const DashboardPage = lazyPart(loadDashboardPage);
 export const AccountPage = lazyPage(() => import('./account/AccountPage').then((page) => page.AccountPage));
 export const AdminLeads = lazyPage(() => import('./leads/list').then((page) => page.AdminLeadList));
@@ -19,20 +19,4 @@ export const IntegrationsPage = lazyPage(() =>
 );
 export const OdooTestPage = lazyPage(() =>
   import('./integrations/OdooTestPage').then((page) => page.OdooTestPage),
-);
-export const CampaignsPage = lazyPage(() =>
-  import('./campaigns/CampaignsPage').then((page) => page.CampaignsPage),
-);
-export const MonitorTab = lazyPage(() => import('./campaigns/list').then((page) => page.MonitorTab));
-export const TextsTab = lazyPage(() => import('./campaigns/texts').then((page) => page.TextsTab));
-export const EnrollmentPage = lazyPage(() => import('./campaigns/show').then((page) => page.EnrollmentPage));
-export const PlanPage = lazyPage(() => import('./campaigns/plan').then((page) => page.PlanPage));
-export const CampaignTemplates = lazyPage(() =>
-  import('./campaigns/templates/list').then((page) => page.CampaignTemplates),
-);
-export const CampaignTemplate = lazyPage(() =>
-  import('./campaigns/templates/edit').then((page) => page.CampaignTemplate),
-);
-export const CampaignSettings = lazyPage(() =>
-  import('./campaigns/settings').then((page) => page.CampaignSettings),
 );

@@ -114,7 +114,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     path: '/campaigns/templates',
     title: 'Campaigns',
     chunk: 'campaigns/templates/list.tsx',
-    reads: '**/api/campaigns/templates',
+    reads: '**/api/campaigns/templates?*',
   },
   {
     path: '/campaigns/templates/:campaignTemplate',
@@ -123,7 +123,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     reads: '**/api/campaigns/templates/*-*-*-*-*',
     opens: [{ button: 'Preview for a lead' }, { button: 'Delete' }],
   },
-  { path: '/campaigns/templates/new', title: 'Campaigns' },
+  { path: '/campaigns/templates/create', title: 'Campaigns' },
   {
     path: '/campaigns/texts',
     title: 'Campaigns',
@@ -220,6 +220,8 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     reads: '**/api/subscribers?*',
     opens: [{ button: /^Delete / }],
   },
+  { path: '/admin/payments', title: 'Payments', chunk: 'payments/list.tsx', reads: '**/api/payments?*' },
+  { path: '/admin/invoices', title: 'Invoices', chunk: 'payments/invoices.tsx', reads: '**/api/invoices?*' },
   { path: '/admin/audit', title: 'Audit Log', chunk: 'audit/list.tsx', reads: '**/api/audit?*' },
   {
     path: '/admin/jobs',

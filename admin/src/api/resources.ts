@@ -10,11 +10,17 @@ const ENDPOINTS: Record<string, string> = {
   'admin/blog/authors': 'blog-authors',
   'admin/blog/categories': 'blog-categories',
   'admin/blog/tags': 'blog-tags',
+  'admin/campaigns': 'campaigns',
+  'admin/campaigns/templates': 'campaigns/templates',
+  'admin/campaigns/texts': 'inbound-texts',
+  'admin/invoices': 'invoices',
   'admin/content/company': 'company',
   'admin/jobs': 'jobs/webhooks',
   'admin/outbox': 'messages',
+  'admin/payments': 'payments',
   'admin/subscribers': 'subscribers',
   'admin/users': 'users',
+  'campaigns/texts': 'inbound-texts',
   documents: 'docuseal/submissions',
 };
 

@@ -1,14 +1,13 @@
 import Link from '@mui/material/Link';
-import { Suspense } from 'react';
-import { Outlet, Link as RouterLink, useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { LinkTabs } from '../layout/LinkTabs';
 import { Page } from '../layout/Page';
 import { Notice } from '../states/Notice';
-import { PageSkeleton } from '../states/skeletons';
 import { campaignText } from './text';
 
-/** `/campaigns`, and `/admin/campaigns` for whoever came from the site's header. */
-export function CampaignsPage() {
+/** The frame of every campaign page. */
+export function CampaignsPage({ children }: { children: ReactNode }) {
   const base = useCampaignsPath();
   const tabs = [
     [base, campaignText.tabs.monitor],
@@ -18,9 +17,7 @@ export function CampaignsPage() {
   return (
     <Page title={campaignText.title}>
       <LinkTabs label={campaignText.title} tabs={tabs} />
-      <Suspense fallback={<PageSkeleton />}>
-        <Outlet />
-      </Suspense>
+      {children}
     </Page>
   );
 }
@@ -33,12 +30,12 @@ export function BackToMonitor() {
   );
 }
 
-/** Stands for a campaign, or a lead's plan, that does not exist, with links to those that do. */
+/** Shown for a missing campaign or lead, with a link back to the list. */
 export function MissingNotice({ title }: { title: string }) {
   return <Notice alert title={title} action={{ label: campaignText.one.back, to: useCampaignsPath() }} />;
 }
 
-/** The pages stand at two addresses; whoever came by one stays on it. */
+/** The pages have two addresses: the site's header links to the one below `/admin`. */
 export function useCampaignsPath(): string {
   return useLocation().pathname.startsWith('/admin') ? '/admin/campaigns' : '/campaigns';
 }

@@ -16,7 +16,7 @@ import { StatusBadge } from '../leads/StatusBadge';
 import { leadText } from '../leads/text';
 import { Moment } from '../time/TimeAgo';
 import { StartAll, StartButton, StartProgress, StopButton } from './actions';
-import { useCampaignsPath } from './CampaignsPage';
+import { CampaignsPage, useCampaignsPath } from './CampaignsPage';
 import { EnrollmentState, WithoutEnrollment } from './EnrollmentState';
 import { CampaignNumbers, UnknownNumbers } from './numbers';
 import { campaignText as text } from './text';
@@ -46,10 +46,10 @@ const filters = [
   />,
 ];
 
-/** The `Monitor` tab: every lead with its campaign and the next message. */
-export function MonitorTab() {
+/** `/campaigns`: every lead with its campaign and next message. */
+export function CampaignList() {
   return (
-    <>
+    <CampaignsPage>
       <CampaignNumbers />
       <UnknownNumbers />
       <List<MonitorRow>
@@ -69,7 +69,7 @@ export function MonitorTab() {
       >
         <MonitorTable />
       </List>
-    </>
+    </CampaignsPage>
   );
 }
 

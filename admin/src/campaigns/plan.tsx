@@ -15,12 +15,20 @@ import { Pill } from '../states/Pill';
 import { isMissing } from '../states/requestErrors';
 import { Moment } from '../time/TimeAgo';
 import { StartButton } from './actions';
-import { BackToMonitor, MissingNotice } from './CampaignsPage';
+import { BackToMonitor, CampaignsPage, MissingNotice } from './CampaignsPage';
 import { campaignText } from './text';
 
-/** `/campaigns/plan/:leadId`: what a lead would get, and what would keep it back. */
+/** `/campaigns/plan/:leadId`: what a lead would get, and what would be blocked. */
 export function PlanPage() {
   const { leadId = '' } = useParams();
+  return (
+    <CampaignsPage>
+      <Plan key={leadId} leadId={leadId} />
+    </CampaignsPage>
+  );
+}
+
+function Plan({ leadId }: { leadId: string }) {
   const name = useLeadName(leadId) || campaignText.plan.nameless;
   const [at, setAt] = useState(() => toWallClock(new Date().toISOString()));
   const query = usePlan(leadId, fromWallClock(at));
@@ -70,15 +78,15 @@ function Messages({ plan: { messages, workflow } }: { plan: CampaignPlan }) {
       {messages.length === 0 && <Typography>{campaignText.plan.none}</Typography>}
       <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1 }}>
         {messages.map((message) => (
-          <Foreseen key={message.templateId} message={message} />
+          <PlannedMessage key={message.templateId} message={message} />
         ))}
       </Box>
     </>
   );
 }
 
-/** A message as it would go, or why it would not. */
-function Foreseen({ message }: { message: PlannedMessageView }) {
+/** A message as it would be sent, or why it would be blocked. */
+function PlannedMessage({ message }: { message: PlannedMessageView }) {
   const { title, type, step, plannedAt, sendsAt, reason } = message;
   return (
     <Paper component="li" sx={ROW}>
@@ -112,7 +120,7 @@ const ROW = {
   overflowWrap: 'anywhere',
 };
 
-/** What a lead is called; nothing while that is not known. */
+/** The lead's display name; empty while it loads. */
 export function useLeadName(id: string): string {
   const { data } = useGetOne<LeadView>('leads', { id }, { enabled: id !== '' });
   return data ? displayName(data) : '';

@@ -20,14 +20,18 @@ import { CancelButton } from '../components/FormToolbar';
 import { ONCE, useSaveSettings } from '../components/useSaveSettings';
 import { may } from '../session/may';
 import { Loaded } from '../states/Loaded';
+import { CampaignsPage } from './CampaignsPage';
 import { campaignText } from './text';
 
-/** The tab `Settings`: each timing as a sentence. */
+/** `/campaigns/settings`: each timing as a sentence. */
 export function CampaignSettings() {
+  const query = useCampaignSettings();
   return (
-    <Loaded query={useCampaignSettings()} failed={campaignText.settings.failed} height={480}>
-      {(settings) => <TimingsForm settings={settings} />}
-    </Loaded>
+    <CampaignsPage>
+      <Loaded query={query} failed={campaignText.settings.failed} height={480}>
+        {(settings) => <TimingsForm settings={settings} />}
+      </Loaded>
+    </CampaignsPage>
   );
 }
 

@@ -21,13 +21,21 @@ import { Pill } from '../states/Pill';
 import { isMissing } from '../states/requestErrors';
 import { Moment } from '../time/TimeAgo';
 import { StopButton } from './actions';
-import { BackToMonitor, MissingNotice, useCampaignsPath } from './CampaignsPage';
+import { BackToMonitor, CampaignsPage, MissingNotice, useCampaignsPath } from './CampaignsPage';
 import { EnrollmentState } from './EnrollmentState';
 import { campaignText } from './text';
 
-/** `/campaigns/:id`: one lead from its enrolment to the last message, and why each came or did not. */
-export function EnrollmentPage() {
+/** `/campaigns/:id`: a lead's enrollment, and why each message was sent or not. */
+export function CampaignShow() {
   const { id = '' } = useParams();
+  return (
+    <CampaignsPage>
+      <LoadedEnrollment key={id} id={id} />
+    </CampaignsPage>
+  );
+}
+
+function LoadedEnrollment({ id }: { id: string }) {
   const api = useApi();
   const query = useQuery({
     queryKey: ['campaigns', 'one', id],
@@ -70,10 +78,10 @@ function Enrollment({ enrollment }: { enrollment: EnrollmentDetails }) {
       {messages.length + withheld.length === 0 && <Typography>{campaignText.one.none}</Typography>}
       <Box component="ol" sx={LIST}>
         {messages.map((message) => (
-          <MessageWhy key={message.id} message={message} />
+          <SentMessage key={message.id} message={message} />
         ))}
         {withheld.map((message) => (
-          <WithheldWhy key={message.templateId} message={message} />
+          <BlockedMessage key={message.templateId} message={message} />
         ))}
       </Box>
       {sequences.length > 1 && <Sequences sequences={sequences} id={id} />}
@@ -105,8 +113,8 @@ const HEAD = {
 };
 const LIST = { listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.5 };
 
-/** One message of a campaign: when, what became of it, and every rule it was put to. */
-function MessageWhy({ message }: { message: EnrollmentMessage }) {
+/** A message of the campaign: its times, status and checks. */
+function SentMessage({ message }: { message: EnrollmentMessage }) {
   const { id, title, type, state, stepAt, dueAt, sentAt, settledAt, checks } = message;
   return (
     <Paper component="li" sx={ROW}>
@@ -164,8 +172,8 @@ const ROW = {
   '& summary': { cursor: 'pointer', minHeight: 24 },
 };
 
-/** One message that the plan gave no time, and why. */
-function WithheldWhy({ message }: { message: WithheldMessage }) {
+/** A message that was never scheduled, and why. */
+function BlockedMessage({ message }: { message: WithheldMessage }) {
   const { title, type, stepAt, since, reason } = message;
   return (
     <Paper component="li" sx={ROW}>
@@ -194,7 +202,7 @@ function WithheldWhy({ message }: { message: WithheldMessage }) {
   );
 }
 
-/** Every campaign the lead was in, so that earlier messages can still be read. */
+/** All campaigns of the lead, so that earlier messages can still be read. */
 function Sequences({ sequences, id }: { sequences: LeadSequence[]; id: string }) {
   const base = useCampaignsPath();
   return (

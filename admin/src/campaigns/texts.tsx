@@ -3,15 +3,15 @@ import type { InboundTextView } from '#shared/inbound-text.js';
 import { DataTable } from '../components/DataTable';
 import { List } from '../components/List';
 import { Moment } from '../time/TimeAgo';
-import { BackToMonitor } from './CampaignsPage';
+import { BackToMonitor, CampaignsPage } from './CampaignsPage';
 import { campaignText } from './text';
 
 const text = campaignText.texts;
 
 /** `/campaigns/texts`: text messages from numbers that don't belong to a lead. */
-export function TextsTab() {
+export function UnknownTextList() {
   return (
-    <>
+    <CampaignsPage>
       <BackToMonitor />
       <Typography variant="h2" sx={{ mb: 2 }}>
         {text.title}
@@ -33,6 +33,6 @@ export function TextsTab() {
           />
         </DataTable>
       </List>
-    </>
+    </CampaignsPage>
   );
 }

@@ -38,6 +38,8 @@ const OTHER_PAGES = [
   ['/admin/images', 'Images'],
   ['/admin/subscribers', 'Subscribers'],
   ['/admin/audit', 'Audit Log'],
+  ['/admin/payments', 'Payments'],
+  ['/admin/invoices', 'Invoices'],
   ['/admin/integrations', 'Integrations'],
   ['/admin/odoo-test', 'Odoo Test'],
   ['/admin/outbox', 'Outbox'],

@@ -1,7 +1,8 @@
 import { posts } from '../blog';
+import { CampaignList } from '../campaigns';
 import { DocumentList } from '../documents';
 import { LeadList } from '../leads';
-import { AdminLeads, AnalyticsPage, CampaignsPage, DashboardPage, MonitorTab, PortfolioPage } from '../pages';
+import { AdminLeads, AnalyticsPage, DashboardPage, PortfolioPage } from '../pages';
 import { ReferralList } from '../referrals';
 import { may } from '../session/may';
 import { nearest } from './nearest';
@@ -31,7 +32,7 @@ const FOR_ADMINS: Entry[] = [
     label: pageText.nav.campaigns,
     to: '/admin/campaigns',
     also: '/campaigns',
-    parts: [CampaignsPage, MonitorTab],
+    parts: [CampaignList],
   },
 ];
 

@@ -4,6 +4,7 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
 import {
@@ -24,7 +25,7 @@ import { Loaded } from '../../states/Loaded';
 import { NoAccess } from '../../states/NoAccess';
 import { Notice } from '../../states/Notice';
 import { isMissing } from '../../states/requestErrors';
-import { useCampaignsPath } from '../CampaignsPage';
+import { CampaignsPage, useCampaignsPath } from '../CampaignsPage';
 import { campaignText } from '../text';
 import { Placeholders, TemplateInputs } from './form';
 import { TemplatePreview } from './preview';
@@ -44,18 +45,35 @@ const NEW: CampaignTemplateView = {
   updatedAt: '',
 };
 
-/** `/campaigns/templates/:id`, and `new`: the words of one message beside how it looks. */
-export function CampaignTemplate() {
+/** `/campaigns/templates/:id`: a message and its preview. */
+export function CampaignTemplateEdit() {
   const { id = '' } = useParams();
-  const base = useCampaignsPath();
-  if (id === 'new' && !may('campaigns.templates')) return <NoAccess />;
   return (
-    <>
+    <TemplatePage>
+      <LoadedTemplate key={id} id={id} />
+    </TemplatePage>
+  );
+}
+
+/** `/campaigns/templates/create` */
+export function CampaignTemplateCreate() {
+  if (!may('campaigns.templates')) return <NoAccess />;
+  return (
+    <TemplatePage>
+      <TemplateEditor template={NEW} />
+    </TemplatePage>
+  );
+}
+
+function TemplatePage({ children }: { children: ReactNode }) {
+  const base = useCampaignsPath();
+  return (
+    <CampaignsPage>
       <Link component={RouterLink} to={`${base}/templates`} sx={{ display: 'inline-block', mb: 2 }}>
         {campaignText.templates.back}
       </Link>
-      {id === 'new' ? <TemplateEditor template={NEW} /> : <LoadedTemplate key={id} id={id} />}
-    </>
+      {children}
+    </CampaignsPage>
   );
 }
 
@@ -80,7 +98,7 @@ function LoadedTemplate({ id }: { id: string }) {
 
 const OF_NEW = ['type', 'workflow', 'step'] as const;
 
-/** The words of a message on one side, and on the other how it looks. */
+/** The form next to a preview. */
 function TemplateEditor({ template }: { template: CampaignTemplateView }) {
   const isNew = template.id === 'new';
   const draft = `campaign template ${template.id}`;
@@ -154,7 +172,7 @@ const SIDES = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
 };
 
-/** Tries the saved template out, or does away with it. */
+/** Sends a test of the saved template, or deletes it. */
 function TemplateActions({ template: { id, name, type } }: { template: CampaignTemplateView }) {
   const navigate = useNavigate();
   const base = useCampaignsPath();
@@ -187,11 +205,11 @@ function TemplateActions({ template: { id, name, type } }: { template: CampaignT
   );
 }
 
-/** What a template said before, each to be taken into the editor again. */
+/** Earlier versions, each of which can be copied into the form. */
 function Versions({ id, version }: { id: string; version: number }) {
   const api = useApi();
   const { data } = useQuery({
-    // A save makes the words before it a version.
+    // Every save adds a version.
     queryKey: ['campaigns', 'versions', id, version],
     queryFn: () => api.campaignTemplateVersions(id),
     retry: false,

@@ -1,118 +1,147 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router-dom';
-import { CAMPAIGN_WORKFLOWS, type CampaignTemplateView, type StepNumbers } from '#shared/campaign.js';
+import { Link } from 'react-router-dom';
+import {
+  CAMPAIGN_TYPES,
+  CAMPAIGN_WORKFLOWS,
+  type CampaignTemplateView,
+  type StepNumbers,
+} from '#shared/campaign.js';
 import { exampleOf } from '#shared/placeholders.js';
 import { countSegments } from '#shared/sms-segments.js';
 import { useApi } from '../../api/useApi';
+import { DataTable } from '../../components/DataTable';
+import { BooleanFilter, SelectFilter } from '../../components/filters';
+import { List } from '../../components/List';
+import { ListActions } from '../../components/ListActions';
 import { messageText } from '../../messages/text';
 import { may } from '../../session/may';
-import { Loaded } from '../../states/Loaded';
 import { Pill } from '../../states/Pill';
-import { useCampaignsPath } from '../CampaignsPage';
+import { CampaignsPage, useCampaignsPath } from '../CampaignsPage';
 import { campaignText } from '../text';
 
-/** The tab `Templates`: what each campaign writes, in the order it goes. */
-export function CampaignTemplates() {
-  const api = useApi();
+const text = campaignText.templates;
+
+const filters = [
+  <SelectFilter
+    key="workflow"
+    source="workflow"
+    label={campaignText.workflow}
+    choices={CAMPAIGN_WORKFLOWS.map((id) => ({ id, name: campaignText.workflows[id] }))}
+    alwaysOn
+  />,
+  <SelectFilter
+    key="type"
+    source="type"
+    label={campaignText.field.type}
+    choices={CAMPAIGN_TYPES.map((id) => ({ id, name: campaignText.types[id] }))}
+    alwaysOn
+  />,
+  <BooleanFilter
+    key="isActive"
+    source="isActive"
+    label={campaignText.state}
+    choices={[
+      { id: 'true', name: text.on },
+      { id: 'false', name: text.off },
+    ]}
+  />,
+];
+
+/** `/campaigns/templates`: the messages of each campaign, in the order they are sent. */
+export function CampaignTemplateList() {
   const base = useCampaignsPath();
-  const query = useQuery({
-    queryKey: ['campaigns', 'templates'],
-    queryFn: () => api.campaignTemplates(),
-    retry: false,
-  });
+  return (
+    <CampaignsPage>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
+        {text.about}
+      </Typography>
+      <List<CampaignTemplateView>
+        resource="campaigns/templates"
+        text={text}
+        filters={filters}
+        actions={
+          <ListActions>
+            {may('campaigns.templates') && (
+              <Button variant="contained" component={Link} to={`${base}/templates/create`}>
+                {text.add}
+              </Button>
+            )}
+          </ListActions>
+        }
+        sort={{ field: 'position', order: 'ASC' }}
+        perPage={100}
+        exporter={false}
+        cardHeight={320}
+      >
+        <DataTable<CampaignTemplateView> label={text.title}>
+          <DataTable.Col<CampaignTemplateView>
+            source="name"
+            label={campaignText.field.name}
+            cellClassName="wide"
+            render={(template) => <Name template={template} />}
+          />
+          <DataTable.Col<CampaignTemplateView>
+            source="position"
+            label={campaignText.workflow}
+            render={(template) => <Step template={template} />}
+          />
+          <DataTable.Col<CampaignTemplateView>
+            source="content"
+            label={campaignText.field.content}
+            disableSort
+            cellClassName="wide"
+            render={(template) => <Excerpt template={template} />}
+          />
+          <DataTable.Col<CampaignTemplateView>
+            source="numbers"
+            label={text.results}
+            disableSort
+            render={({ id }) => <Results templateId={id} />}
+          />
+        </DataTable>
+      </List>
+    </CampaignsPage>
+  );
+}
+
+function Name({ template: { id, name, isActive } }: { template: CampaignTemplateView }) {
+  const base = useCampaignsPath();
   return (
     <>
-      <Box sx={HEAD}>
-        <Typography color="textSecondary">{campaignText.templates.about}</Typography>
-        {may('campaigns.templates') && (
-          <Button variant="contained" component={RouterLink} to={`${base}/templates/new`}>
-            {campaignText.templates.add}
-          </Button>
-        )}
-      </Box>
-      <Loaded query={query} failed={campaignText.templates.failed} height={640}>
-        {(templates) =>
-          CAMPAIGN_WORKFLOWS.map((workflow) => (
-            <Group
-              key={workflow}
-              title={campaignText.workflows[workflow]}
-              templates={templates.filter((each) => each.workflow === workflow)}
-            />
-          ))
-        }
-      </Loaded>
+      <Link to={`${base}/templates/${id}`} style={{ fontWeight: 600 }}>
+        {name}
+      </Link>{' '}
+      {!isActive && <Pill tone="done">{text.off}</Pill>}
     </>
   );
 }
 
-function Group({ title, templates }: { title: string; templates: CampaignTemplateView[] }) {
+function Step({ template: { workflow, type, step, delay } }: { template: CampaignTemplateView }) {
   return (
-    <Box component="section" aria-label={title} sx={{ mb: 3 }}>
-      <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
-        {title}
+    <>
+      {campaignText.workflows[workflow]}
+      <Typography variant="body2" color="textSecondary">
+        {campaignText.types[type]} · {campaignText.steps[step]}
+        {delay > 0 && ` · ${text.delayed(delay)}`}
       </Typography>
-      {templates.length === 0 && <Typography>{campaignText.templates.none}</Typography>}
-      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1 }}>
-        {templates.map((template) => (
-          <TemplateRow key={template.id} template={template} />
-        ))}
-      </Box>
-    </Box>
+    </>
   );
 }
 
-const HEAD = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 2,
-  mb: 2,
-};
-
-/** One message of a campaign: what it is called, when it goes, and how it begins. */
-function TemplateRow({ template }: { template: CampaignTemplateView }) {
-  const { id, name, type, step, delay, subject, content, isActive } = template;
-  const base = useCampaignsPath();
+function Excerpt({ template: { subject, content, type } }: { template: CampaignTemplateView }) {
   return (
-    <Paper component="li" sx={ROW}>
-      <div>
-        <Link component={RouterLink} to={`${base}/templates/${id}`} sx={{ fontWeight: 600 }}>
-          {name}
-        </Link>{' '}
-        {!isActive && <Pill tone="done">{campaignText.templates.off}</Pill>}
+    <>
+      {subject ?? content}
+      {type === 'sms' && (
         <Typography variant="body2" color="textSecondary">
-          {campaignText.types[type]} · {campaignText.steps[step]}
-          {delay > 0 && ` · ${campaignText.templates.delayed(delay)}`}
+          {messageText.look.segments(countSegments(exampleOf(content)).segments)}
         </Typography>
-        <NumbersOf templateId={id} />
-      </div>
-      <Typography variant="body2" sx={{ minWidth: 0 }}>
-        {subject ?? content}
-        {type === 'sms' && (
-          <Typography component="span" variant="body2" color="textSecondary">
-            {' '}
-            {messageText.look.segments(countSegments(exampleOf(content)).segments)}
-          </Typography>
-        )}
-      </Typography>
-    </Paper>
+      )}
+    </>
   );
 }
-
-const ROW = {
-  px: 2,
-  py: 1.5,
-  display: 'grid',
-  gap: 1,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1.4fr)' },
-  overflowWrap: 'anywhere',
-};
 
 const COUNTED = [
   'sent',
@@ -126,8 +155,8 @@ const COUNTED = [
   'paid',
 ] as const satisfies readonly (keyof StepNumbers)[];
 
-/** What came of a template, in numbers; nothing where nobody got it yet. */
-function NumbersOf({ templateId }: { templateId: string }) {
+/** What came of a template so far. */
+function Results({ templateId }: { templateId: string }) {
   const api = useApi();
   const { data } = useQuery({
     queryKey: ['campaigns', 'steps'],
@@ -135,11 +164,11 @@ function NumbersOf({ templateId }: { templateId: string }) {
     retry: false,
   });
   const numbers = data?.find((each) => each.templateId === templateId);
-  if (!numbers) return null;
-  const told = COUNTED.filter((name) => name === 'sent' || numbers[name] > 0);
+  if (!numbers) return <>–</>;
+  const shown = COUNTED.filter((name) => name === 'sent' || numbers[name] > 0);
   return (
     <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      {told.map((name) => campaignText.numbers[name](numbers[name])).join(' · ')}
+      {shown.map((name) => campaignText.numbers[name](numbers[name])).join(' · ')}
     </Typography>
   );
 }

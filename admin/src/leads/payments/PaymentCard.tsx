@@ -94,12 +94,11 @@ const TONES: Record<Shown, Tone> = {
 
 /** One payment. `isPriced`: the amount is already shown above it. */
 export function PaymentRow({ payment, isPriced }: { payment: PaymentView; isPriced?: boolean }) {
-  const shown = shownState(payment);
   const { amountCents, refundedCents, createdAt, createdBy, paidAt, failure, url } = payment;
   return (
     <Box sx={{ mb: 1, overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <Pill tone={TONES[shown]}>{paymentText.state[shown]}</Pill>
+        <PaymentStatus payment={payment} />
         {!isPriced && (
           <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
             {formatCents(amountCents)}
@@ -130,6 +129,12 @@ export function PaymentRow({ payment, isPriced }: { payment: PaymentView; isPric
       )}
     </Box>
   );
+}
+
+/** A payment's status; refunds count. */
+export function PaymentStatus({ payment }: { payment: PaymentView }) {
+  const shown = shownState(payment);
+  return <Pill tone={TONES[shown]}>{paymentText.state[shown]}</Pill>;
 }
 
 function shownState(payment: PaymentView): Shown {

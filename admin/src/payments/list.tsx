@@ -1,0 +1,124 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatCents } from '#shared/format.js';
+import { displayName } from '#shared/lead.js';
+import { PAYMENT_STATES, type PaymentListView } from '#shared/payment.js';
+import { DataTable } from '../components/DataTable';
+import { SearchFilter, SelectFilter } from '../components/filters';
+import { List } from '../components/List';
+import { AdminPage } from '../layout/AdminPage';
+import { PaymentStatus } from '../leads/payments/PaymentCard';
+import { paymentText } from '../leads/payments/text';
+import { Moment } from '../time/TimeAgo';
+import { nameOf } from '../users/nameOf';
+import { paymentListText as text } from './text';
+
+const filters = [
+  <SearchFilter key="q" source="q" label={text.search} alwaysOn />,
+  <SelectFilter
+    key="state"
+    source="state"
+    label={text.status}
+    choices={PAYMENT_STATES.map((id) => ({ id, name: paymentText.state[id] }))}
+    alwaysOn
+  />,
+];
+
+/** `/admin/payments`: the onboarding payments of all leads. */
+export function PaymentList() {
+  return (
+    <AdminPage title={text.title}>
+      <List<PaymentListView>
+        text={text}
+        filters={filters}
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        emptyAction={{ label: 'Open leads', to: '/leads' }}
+        exporter={false}
+        cardHeight={300}
+      >
+        <DataTable<PaymentListView> label={text.title}>
+          <DataTable.Col<PaymentListView>
+            source="leadName"
+            label={text.lead}
+            disableSort
+            cellClassName="wide"
+            render={(payment) => <LeadOf record={payment} />}
+          />
+          <DataTable.Col<PaymentListView>
+            source="amountCents"
+            label={text.amount}
+            render={({ amountCents }) => formatCents(amountCents)}
+          />
+          <DataTable.Col<PaymentListView>
+            source="state"
+            label={text.status}
+            disableSort
+            render={(payment) => <State payment={payment} />}
+          />
+          <DataTable.Col<PaymentListView>
+            source="createdAt"
+            label={text.requested}
+            render={({ createdAt }) => <Moment iso={createdAt} />}
+          />
+          <DataTable.Col<PaymentListView>
+            source="createdBy"
+            label={text.requestedBy}
+            disableSort
+            render={({ createdBy }) => createdBy && nameOf(createdBy)}
+          />
+          <DataTable.Col<PaymentListView>
+            source="paidAt"
+            label={text.paid}
+            render={({ paidAt }) => <Moment iso={paidAt} />}
+          />
+        </DataTable>
+      </List>
+    </AdminPage>
+  );
+}
+
+interface LeadOfProps {
+  record: Pick<PaymentListView, 'leadId' | 'leadName' | 'propertyAddress'>;
+  tab?: string;
+}
+
+/** The lead of a payment or an invoice, which outlive a deleted lead. */
+export function LeadOf({ record: { leadId, leadName, propertyAddress }, tab }: LeadOfProps) {
+  if (!leadId) return <Typography color="textSecondary">{text.deletedLead}</Typography>;
+  return (
+    <>
+      <Link
+        component={RouterLink}
+        to={tab ? `/leads/${leadId}?tab=${tab}` : `/leads/${leadId}`}
+        sx={{ fontWeight: 600 }}
+      >
+        {displayName({ name: leadName ?? '' })}
+      </Link>
+      {propertyAddress && (
+        <Typography variant="body2" color="textSecondary">
+          {propertyAddress}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function State({ payment }: { payment: PaymentListView }) {
+  const { refundedCents, failure } = payment;
+  return (
+    <>
+      <PaymentStatus payment={payment} />
+      {refundedCents > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {text.refunded(formatCents(refundedCents))}
+        </Typography>
+      )}
+      {failure && (
+        <Typography variant="body2" color="textSecondary">
+          {failure}
+        </Typography>
+      )}
+    </>
+  );
+}

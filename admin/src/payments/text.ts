@@ -1,0 +1,35 @@
+import { plural } from '../components/plural';
+
+export const paymentListText = {
+  title: 'Payments',
+  search: 'Search name, email, phone, address',
+  lead: 'Lead',
+  deletedLead: 'Deleted lead',
+  amount: 'Amount',
+  status: 'Status',
+  requested: 'Requested',
+  requestedBy: 'Requested by',
+  paid: 'Paid',
+  refunded: (amount: string) => `${amount} refunded`,
+  count: (total: number) => plural(total, 'payment'),
+  empty: 'No payments yet',
+  emptyHint: 'Take a payment on a lead’s page, and it’s listed here.',
+  noMatch: 'No payments match these filters',
+  failed: 'The payments couldn’t be loaded.',
+};
+
+export const invoiceListText = {
+  title: 'Invoices',
+  search: 'Search name, email, phone, address',
+  description: 'Description',
+  lead: 'Lead',
+  amount: 'Amount due',
+  status: 'Status',
+  created: 'Created',
+  open: 'Open invoice',
+  count: (total: number) => plural(total, 'invoice'),
+  empty: 'No invoices yet',
+  emptyHint: 'Create an invoice on a lead’s Invoices tab, and it’s listed here.',
+  noMatch: 'No invoices match these filters',
+  failed: 'The invoices couldn’t be loaded.',
+};
