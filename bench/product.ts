@@ -8,7 +8,8 @@ export const {
 );
 export const { LEAD_SOURCES, LEAD_STATUSES, STAFF_PROPERTY_TYPES }: typeof import('#shared/lead.js') =
   await built('shared/lead.js');
-export const { LEAD_COLUMNS }: typeof import('../src/leads/lead.view.js') = await built('leads/lead.view.js');
+export const { LEAD_COLUMNS }: typeof import('../src/leads/lead-lookup.js') =
+  await built('leads/lead.view.js');
 export const { LIVE, LIVE_PATH, LIVE_COALESCE_MS }: typeof import('#shared/live.js') =
   await built('shared/live.js');
 export const { POST_BY_SLUG, RELATED_TO }: typeof import('../src/blog/public-posts.js') =

@@ -12,7 +12,7 @@ import {
 import type { Conditions } from '../platform/database/sql.js';
 import { Sql } from '../platform/database/sql.js';
 import { CURSOR_KEYS, type Cursor, readCursor, writeCursor } from '../platform/http/list-query.js';
-import { LEAD_CARD_COLUMNS, type LeadCardRow, toLeadCard } from './lead.view.js';
+import { LEAD_CARD_COLUMNS, type LeadCardRow, toLeadCard } from './lead-lookup.js';
 import { addSearch, isTallied, toConditions, withFuzzySearch } from './lead-search.js';
 
 export const BOARD_PAGE = 50;

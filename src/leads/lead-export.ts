@@ -13,7 +13,7 @@ import {
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Sql } from '../platform/database/sql.js';
 import { csvOf } from '../platform/http/csv-export.js';
-import { leadColumn } from './lead.view.js';
+import { leadColumn } from './lead-lookup.js';
 import { type LeadSelection, LeadsQueries } from './leads.queries.js';
 
 /** Leads per query: few enough to free their memory early, enough that queries stay cheap. */

@@ -4,8 +4,7 @@ import type { LeadFilter, LeadSort, LeadView, StatusChangeView } from '#shared/l
 import type { Conditions } from '../platform/database/sql.js';
 import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import { DEFAULT_ROWS, type Page } from '../platform/http/list-query.js';
-import { LEAD_COLUMNS, type LeadRow, toLeadView } from './lead.view.js';
-import { ensureLeadExists } from './lead-lookup.js';
+import { ensureLeadExists, LEAD_COLUMNS, type LeadRow, toLeadView } from './lead-lookup.js';
 import {
   addFuzzySearch,
   addSearch,

@@ -14,7 +14,7 @@ import { BUSINESS_TIME_ZONE, formatNumber } from '#shared/format.js';
 import type { LeadStatus } from '#shared/lead.js';
 import { displayName, type LeadView, PROPERTY_TYPE_LABELS } from '#shared/lead.js';
 import { MANAGED_STATUSES } from '#shared/portfolio.js';
-import { LATEST_ANALYSES, MONTHLY_RENT } from '../analysis/monthly-rent.js';
+import { LATEST_ANALYSES, MONTHLY_RENT } from '../analysis/rent-provider.js';
 import { CachedRead } from '../platform/cache.js';
 import { Clock } from '../platform/clock.js';
 import { dayOf, midnight, Sql } from '../platform/database/sql.js';

@@ -11,7 +11,7 @@ import {
 } from '#shared/portfolio.js';
 import { type PropertyGroup, publicFeesOf } from '#shared/pricing.js';
 
-import { LATEST_ANALYSES, LATEST_ANALYSIS, MONTHLY_RENT } from '../analysis/monthly-rent.js';
+import { LATEST_ANALYSES, LATEST_ANALYSIS, MONTHLY_RENT } from '../analysis/rent-provider.js';
 import { CachedReads } from '../platform/cache.js';
 import { Conditions, Sql } from '../platform/database/sql.js';
 import {

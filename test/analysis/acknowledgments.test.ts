@@ -5,7 +5,7 @@ import type { TimelinePage } from '#shared/timeline.js';
 import { Acknowledgment } from '../../src/analysis/acknowledgment.entity.js';
 import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
-import { LeadStatusChange } from '../../src/leads/lead-status-change.entity.js';
+import { LeadStatusChange } from '../../src/leads/lead.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { LONG } from '../support/bad-texts.js';

@@ -83,6 +83,6 @@ test('a failing Google gets a pause and is called again after it', async () => {
   answer = good;
   passBreakerTime();
 
-  expect(await adapter.check()).toContain('Google answers.');
+  expect(await adapter.check()).toContain('Google responds.');
   expect(adapter.calls.circuit).toBe('closed');
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { Lead } from '../../src/leads/lead.entity.js';
-import { LeadStatusChange } from '../../src/leads/lead-status-change.entity.js';
+import { Lead, LeadStatusChange } from '../../src/leads/lead.entity.js';
 import { Payment } from '../../src/payments/payment.entity.js';
 import { Quote } from '../../src/payments/quote.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { LeadStatus } from '#shared/lead.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
-import { LeadStatusChange } from '../../src/leads/lead-status-change.entity.js';
+import { LeadStatusChange } from '../../src/leads/lead.entity.js';
 import { Payment } from '../../src/payments/payment.entity.js';
 import { Quote } from '../../src/payments/quote.entity.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -16,7 +16,7 @@ import { CONFIG, type Config } from '../../platform/config.js';
 import { AnalysisQueries } from '../analysis.queries.js';
 import { LeadReportQueries } from '../reports.queries.js';
 import { isDrawable, loadFonts } from './fonts.js';
-import { ReportNotReady } from './report-pdf.errors.js';
+import { ReportNotReady } from './report-pdf.service.js';
 
 /** Everything a report shows. */
 export interface ReportContent {

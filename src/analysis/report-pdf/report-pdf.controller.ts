@@ -10,8 +10,7 @@ import { sendPdf } from '../../platform/http/send-pdf.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
 import { ReportContentQueries } from './report-content.js';
 import { ReportFiles } from './report-files.js';
-import { ReportFileNotFound } from './report-pdf.errors.js';
-import { ReportPdfService } from './report-pdf.service.js';
+import { ReportFileNotFound, ReportPdfService } from './report-pdf.service.js';
 
 const reportFileIdSchema = idSchema(ReportFileNotFound);
 

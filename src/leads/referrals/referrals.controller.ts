@@ -16,8 +16,7 @@ import { type ListExport } from '../../platform/http/csv-export.js';
 import { ExportableListController } from '../../platform/http/list-controller.js';
 import { listQuerySchema } from '../../platform/http/list-query.js';
 import { idSchema, PutAndPatch } from '../../platform/http/params.js';
-import { ReferralNotFound } from './referrals.errors.js';
-import { ReferralsQueries, toReferralView } from './referrals.queries.js';
+import { ReferralNotFound, ReferralsQueries, toReferralView } from './referrals.queries.js';
 
 import { ReferralsService } from './referrals.service.js';
 

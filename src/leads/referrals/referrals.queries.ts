@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import {
-  REFERRAL_STATES,
-  type ReferralFilter,
-  type ReferralSort,
-  type ReferralView,
-} from '#shared/referral.js';
+import type { ReferralView } from '#shared/referral.js';
+import { REFERRAL_STATES, type ReferralFilter, type ReferralSort } from '#shared/referral.js';
 import { readPage } from '../../platform/database/read-page.js';
 import { Conditions, Sql } from '../../platform/database/sql.js';
+import { defineError } from '../../platform/errors.js';
 import type { ListQuery, Page } from '../../platform/http/list-query.js';
 import { addSearch } from '../lead-search.js';
 
-import { ReferralNotFound } from './referrals.errors.js';
+export const ReferralNotFound = defineError('not-found', 'REFERRAL_NOT_FOUND', 'Referral not found');
+
+/** Carries the current referral. */
+export const ReferralChanged = defineError('conflict', 'REFERRAL_CHANGED', (current: ReferralView) => ({
+  message: 'Someone else changed this referral in the meantime.',
+  details: { current },
+}));
 
 const COLUMNS = `
   r.id, r.created_at as "createdAt", r.version, r.state, r.contact_due_at as "contactDueAt", r.lead_id as "leadId",

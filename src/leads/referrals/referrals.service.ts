@@ -5,8 +5,7 @@ import { type EditReferral, REFERRAL_READ_ONLY } from '#shared/referral.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { refuseReadOnlyChanges } from '../../platform/record-changes.js';
 import { Referral } from './referral.entity.js';
-import { ReferralChanged, ReferralNotFound } from './referrals.errors.js';
-import { toReferralView } from './referrals.queries.js';
+import { ReferralChanged, ReferralNotFound, toReferralView } from './referrals.queries.js';
 
 /** Referral lists refresh when their lead changes. */
 const NOTIFY_LEAD_CHANGED = `select pg_notify('leads', 'updated ' || id || ':' || version) from leads where id = ?`;
