@@ -68,7 +68,7 @@ const bench = stack.use(await startBench(options, postgres.url));
 
 await run(BEFORE_LOAD, 0);
 for (const rows of options.rows) {
-  say(`Filling ${rows.toLocaleString('en-US')} leads …`);
+  print(`Filling ${rows.toLocaleString('en-US')} leads …`);
   await fillLeads(bench.sql, rows);
   await run(AT_EVERY_SIZE, rows);
   if (rows === options.rows[0]) await run(AT_THE_SMALLEST, rows);
@@ -79,11 +79,11 @@ await conclude();
 async function run(measures: Partial<Record<MeasureName, Measure>>, rows: number): Promise<void> {
   for (const [name, measure] of Object.entries(measures)) {
     if (!options.only.includes(name as MeasureName)) continue;
-    say(`Measuring ${name} …`);
+    print(`Measuring ${name} …`);
     const outcome = await measure(bench, rows).catch((error: Error) => failedOutcome(name, rows, error));
     outcomes.push({ rows, ...outcome });
-    for (const comparison of outcome.comparisons ?? []) say(`\n${comparisonTable(comparison)}\n`);
-    say(`${figureTable(outcome.figures)}\n`);
+    for (const comparison of outcome.comparisons ?? []) print(`\n${comparisonTable(comparison)}\n`);
+    print(`${figureTable(outcome.figures)}\n`);
   }
 }
 
@@ -97,10 +97,10 @@ async function conclude(): Promise<void> {
   const figures = outcomes.flatMap((outcome) => outcome.figures);
   const file = join(import.meta.dirname, `results-${new Date().toISOString().replace(/[:.]/g, '-')}.json`);
   await writeFile(file, `${JSON.stringify({ options, outcomes }, null, 2)}\n`);
-  say(`\n${figureTable(figures)}\n\nAll numbers: ${file}`);
+  print(`\n${figureTable(figures)}\n\nAll numbers: ${file}`);
   if (!figures.every(isMet)) process.exitCode = 1;
 }
 
-function say(text: string): void {
+function print(text: string): void {
   console.log(text);
 }

@@ -26,7 +26,7 @@ export const measureBlog: Measure = async (bench) => {
     ...(await timesOf(bench, 'blog search', '/api/public/blog/posts', searches)),
     ...(await timesOf(bench, 'blog search page', '/blog', searches)),
   ];
-  const comparisons = [await rendered(bench), await kept(bench)];
+  const comparisons = [await rendered(bench), await fromMemory(bench)];
   return {
     comparisons,
     figures: [...figures, ...comparisons.map((each) => shareOfBare(each, POSTS, 0.5))],
@@ -56,7 +56,7 @@ async function rendered(bench: Bench) {
   return await compare('post, rendered', sides, bench.options);
 }
 
-async function kept(bench: Bench) {
+async function fromMemory(bench: Bench) {
   const calls = [{ path: '/blog/post-1' }];
   await using bare = await bench.startBare('static.ts', { PAGE_URL: bench.product.url + calls[0]!.path });
   const sides = { product: { child: bench.product, calls }, bare: { child: bare, calls } };

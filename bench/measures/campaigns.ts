@@ -8,7 +8,7 @@ import type { Figure, Measure } from './measure.ts';
 const MOST_ROUNDS = 3;
 const BATCH = 500;
 const STARTS = 10_000;
-const LOOKS = 30;
+const POLLS = 30;
 
 /** Each to a different lead, with consent and at a permitted time: every rule is checked and passes. */
 const DUE = `
@@ -137,9 +137,9 @@ async function starting(bench: Bench, leads: number): Promise<Figure[]> {
   const began = performance.now();
   const body = JSON.stringify({ filter: {} });
   await fetch(`${product.url}/api/campaigns/starts`, { method: 'POST', headers, body });
-  const looks: number[] = [];
+  const polls: number[] = [];
   for (;;) {
-    looks.push(await look(product.url, '/api/leads?range=[0,24]', headers));
+    polls.push(await poll(product.url, '/api/leads?range=[0,24]', headers));
     const { rows } = await sql.query<{ count: number }>(
       'select count(*)::int as count from campaign_enrollments',
     );
@@ -152,7 +152,7 @@ async function starting(bench: Bench, leads: number): Promise<Figure[]> {
     {
       name: 'start: a list of the console meanwhile, p95',
       rows: leads,
-      value: percentile(looks, 0.95),
+      value: percentile(polls, 0.95),
       unit: 'ms',
       atMost: 500,
     },
@@ -165,12 +165,12 @@ async function monitoring(bench: Bench, rows: number): Promise<Figure[]> {
   const filters = ['{}', '{"state":"active"}', '{"workflow":"warm_lead"}', '{"state":"none"}'];
   const pages: number[] = [];
   const stats: number[] = [];
-  for (let index = 0; index < LOOKS; index++) {
+  for (let index = 0; index < POLLS; index++) {
     const filter = encodeURIComponent(filters[index % filters.length]!);
     const began = performance.now();
     const [, took] = await Promise.all([
-      look(bench.product.url, `/api/campaigns?range=[0,24]&filter=${filter}`, headers),
-      look(bench.product.url, '/api/campaigns/stats', headers),
+      poll(bench.product.url, `/api/campaigns?range=[0,24]&filter=${filter}`, headers),
+      poll(bench.product.url, '/api/campaigns/stats', headers),
     ]);
     pages.push(performance.now() - began);
     stats.push(took);
@@ -184,7 +184,7 @@ async function monitoring(bench: Bench, rows: number): Promise<Figure[]> {
   ];
 }
 
-async function look(url: string, path: string, headers: Record<string, string>): Promise<number> {
+async function poll(url: string, path: string, headers: Record<string, string>): Promise<number> {
   const began = performance.now();
   const res = await fetch(url + path, { headers });
   await res.arrayBuffer();

@@ -41,7 +41,7 @@ async function stepEnroll(page: Page): Promise<void> {
   await type(page, 'ZIP code', '50021');
   await press(page, 'Continue');
   await type(page, 'Full name', 'Olive Owner');
-  await type(page, 'E-mail address', 'olive@example.com');
+  await type(page, 'Email address', 'olive@example.com');
   await type(page, 'Phone number', '515-555-0199');
   await press(page, 'Continue');
   await press(page, 'Back');
@@ -56,7 +56,7 @@ async function typeNumbers(page: Page): Promise<void> {
 /** Nothing is sent: the error for a missing address comes from the page itself. */
 async function unlockTable(page: Page): Promise<void> {
   await press(page, 'Unlock Detailed Analysis');
-  await type(page, 'E-mail address', 'olive.example.com');
+  await type(page, 'Email address', 'olive.example.com');
   await press(page, 'Unlock Detailed Analysis');
 }
 

@@ -49,9 +49,9 @@ async function timeCommits(sql: Client, server: Child, auth: object): Promise<nu
 }
 
 async function timeCommit(sql: Client, sockets: Socket[]): Promise<number> {
-  const told = Promise.all(sockets.map((socket) => happens(socket, LIVE.leads)));
+  const delivered = Promise.all(sockets.map((socket) => happens(socket, LIVE.leads)));
   const began = performance.now();
   await sql.query('update leads set company = $1 where id = (select id from leads limit 1)', [String(began)]);
-  await told;
+  await delivered;
   return performance.now() - began;
 }

@@ -45,8 +45,8 @@ export const INTEGRATIONS: Record<IntegrationName, Integration> = {
     options: ['TWILIO_API_BASE'],
   },
   email: {
-    label: 'E-mail',
-    role: 'E-mail sending service',
+    label: 'Email',
+    role: 'Email sending service',
     needs: ['SMTP_URL'],
     options: [
       'MAIL_FROM',

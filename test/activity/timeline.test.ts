@@ -193,7 +193,7 @@ test('deleting a lead deletes its notes, tasks and report views', async () => {
 test('an open console is notified whose timeline changed, by id and nothing else', async () => {
   const [lead, other] = [await app.make.lead(), await app.make.lead()];
   const listener = await listen(app.url, app.as.staff.token);
-  const told = ({ id }: { id: string }) => {
+  const notifications = ({ id }: { id: string }) => {
     const messages = listener.heard.filter(([event]) => event === LIVE.timelines);
     return messages
       .flatMap(([, message]) => (message as TimelinesMessage).leadIds)
@@ -201,15 +201,15 @@ test('an open console is notified whose timeline changed, by id and nothing else
   };
 
   const { body: note } = await addNote(lead.id, 'A secret');
-  await until(() => told(lead) === 1);
+  await until(() => notifications(lead) === 1);
   await app.as.staff.patch(`/api/leads/${lead.id}/notes/${note.id}`).send({ text: 'Another', version: 1 });
-  await until(() => told(lead) === 2);
+  await until(() => notifications(lead) === 2);
   await app.as.staff.delete(`/api/leads/${lead.id}/notes/${note.id}`);
-  await until(() => told(lead) === 3);
+  await until(() => notifications(lead) === 3);
   await addTask(other.id);
-  await until(() => told(other) === 1);
+  await until(() => notifications(other) === 1);
 
-  expect(told(lead)).toBe(3);
+  expect(notifications(lead)).toBe(3);
   expect(JSON.stringify(listener.heard)).not.toContain('secret');
 });
 

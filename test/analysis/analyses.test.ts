@@ -133,8 +133,8 @@ test.each(['first', 'last'])('with only a %s touch, it counts as both', async (w
 
 test.each([
   ['an unknown field', { first: { utm: 'x' } }, {}],
-  ['a value too long', { first: { utmSource: 'x'.repeat(201) } }, { utmSource: 'x'.repeat(200) }],
-  ['a flat trail', { utmSource: 'newsletter' }, null],
+  ['a value that is too long', { first: { utmSource: 'x'.repeat(201) } }, { utmSource: 'x'.repeat(200) }],
+  ['no touches', { utmSource: 'newsletter' }, null],
 ])('attribution with %s never loses the lead, only its invalid parts', async (_, attribution, firstTouch) => {
   const { status, body } = await post({
     email: 'unusable-trail@example.com',
@@ -229,7 +229,7 @@ test.each([
   ['no property', []],
   ['eleven properties', Array.from({ length: 11 }, () => property())],
   ['an unknown field', [{ ...property(), price: 1 }]],
-  ['a property that is none', ['412 Grand Ave']],
+  ['a property that is not an object', ['412 Grand Ave']],
 ])('refuses a form with %s', async (_, properties) => {
   const { status, body } = await post({ email: 'refused@example.com', properties });
 

@@ -78,8 +78,8 @@ test('a full response is shown as the provider gave it, and labeled so (S-98)', 
 
 describe('without a response the report is the fallback estimate, and labeled so (S-234, P-235)', () => {
   test.each([
-    ['no answer', null],
-    ['an answer of nothing but blanks', facts()],
+    ['no response', null],
+    ['a response of nothing but blanks', facts()],
   ])('%s', (_, nothing) => {
     const estimate = settleEstimate(nothing, {});
 
@@ -119,8 +119,8 @@ describe('a missing rent becomes 1800, with an assumed range (P-232)', () => {
     ['0', 0],
     ['negative', -1],
     ['not a number', Number.NaN],
-    ['without end', Number.POSITIVE_INFINITY],
-    ['beyond belief', 1e300],
+    ['infinite', Number.POSITIVE_INFINITY],
+    ['implausible', 1e300],
     ['cents', 0.4],
   ])('%s', (_, rent) => {
     const estimate = settleEstimate(facts({ rent, comparables: [comparable()] }), {});

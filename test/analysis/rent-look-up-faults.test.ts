@@ -59,9 +59,9 @@ test.each<[name: string, reply: ReplyName | Reply, message: string]>([
   ['a connection that breaks', 'reset', UNREADABLE],
   ['half a body', 'cut', UNREADABLE],
   ['broken JSON', 'malformed', UNREADABLE],
-  ['a body without end', 'endless', UNREADABLE],
-  ['no answer in time', 'slow', UNREADABLE],
-  ['nothing of what was agreed', answeringExactly({ notice: 'moved' }), UNREADABLE],
+  ['a body that never ends', 'endless', UNREADABLE],
+  ['no response in time', 'slow', UNREADABLE],
+  ['none of the expected fields', answeringExactly({ notice: 'moved' }), UNREADABLE],
 ])(
   'a provider that responds with %s leaves the labeled fallback, and only staff see its message (P-212, P-235, S-195, S-234)',
   async (_, reply, message) => {

@@ -33,10 +33,10 @@ test.each([
   ['the posts of a tag', '/blog/tag/winter', 'Winter', 200],
   ['the posts of an author', '/blog/author/nora-ilves', 'Nora Ilves', 200],
   ['a search with matches', '/blog?q=hoses', '', 200],
-  ['a search without any', '/blog?q=xylophone', '', 200],
+  ['a search without matches', '/blog?q=xylophone', '', 200],
   ['a post with its contents', '/blog/hoses', 'Of hoses', 200],
   ['the preview of a draft', '', 'Not yet', 200],
-  ['a post that is not there', '/blog/nothing', 'Post not found', 404],
+  ['a missing post', '/blog/nothing', 'Post not found', 404],
 ])('%s has no accessibility violation and no sideways scroll', async (_, path, heading, status) => {
   visitor = await Visitor.arrive(browser, app.url);
 

@@ -78,7 +78,7 @@ test('posts published while every connection is cut are each published once and 
   const statuses: number[] = [];
   let published = 0;
   let isOver = false;
-  const saboteur = async () => {
+  const cutConnections = async () => {
     while (!isOver) {
       const before = published;
       wire.cut();
@@ -88,7 +88,7 @@ test('posts published while every connection is cut are each published once and 
     }
   };
 
-  const sabotage = saboteur();
+  const cutting = cutConnections();
   await Promise.all(
     drafts.map(async (draft) => {
       statuses.push(...(await publishInTheEnd(draft)));
@@ -96,7 +96,7 @@ test('posts published while every connection is cut are each published once and 
     }),
   );
   isOver = true;
-  await sabotage;
+  await cutting;
 
   expect([...new Set(statuses)].filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
   expect(statuses).toContain(503);

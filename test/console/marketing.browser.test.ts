@@ -127,11 +127,11 @@ test('the integrations page shows each service’s request status', async () => 
   await page.goto(`${app.url}/admin/integrations`);
   const card = (name: string) => page.getByRole('region', { name });
 
-  await card('E-mail').getByText('The mail server was unreachable: Connection timeout').waitFor();
-  await card('E-mail')
+  await card('Email').getByText('The mail server was unreachable: Connection timeout').waitFor();
+  await card('Email')
     .getByText(/^Paused since /)
     .waitFor();
-  await card('E-mail').getByText('Last success').waitFor();
+  await card('Email').getByText('Last success').waitFor();
   await card('Image storage').getByText('The bucket is not there.').waitFor();
   expect(await card('Image storage').getByText('Requests', { exact: true }).count()).toBe(0);
   await card('Twilio').getByText('Retrying one request to see if the service is back').waitFor();

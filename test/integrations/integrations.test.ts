@@ -61,7 +61,7 @@ test('every service is listed with its role and variables, but no values', async
   const roles = answer.body.map(({ role }: IntegrationView) => role.toLowerCase()) as string[];
   for (const needed of [
     ...['e-signature service', 'business-management system', 'rental market data service'],
-    ...['e-mail sending service', 'card payment provider', 'backend services', 'sms provider'],
+    ...['email sending service', 'card payment provider', 'backend services', 'sms provider'],
     ...['sign-in-with-google script', 'listings widget', 'booking page'],
   ])
     expect(roles.some((role) => role.startsWith(needed))).toBe(true);

@@ -53,7 +53,7 @@ async function makeRetriesDue() {
     `update pgboss.job set start_after = now() where name = 'sync-lead' and state in ('retry', 'created')`,
   );
   // A new job wakes the workers, which take the waiting ones along.
-  await app.em.transactional((em) => app.app.get(Jobs).enqueue(em, SYNC_LEAD, [{ leadId: NOBODY }]));
+  await app.em.transactional((em) => app.app.get(Jobs).enqueue(em, SYNC_LEAD, [{ leadId: UNKNOWN_ID }]));
 }
 
 async function secondsToRepeat({ id }: Lead): Promise<number> {
@@ -71,7 +71,7 @@ async function cardOf(lead: Lead) {
   return body[0];
 }
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 const recordsOf = ({ email }: Lead) => odoo.data.leads.filter(({ email_from }) => email_from === email);
 
@@ -119,11 +119,11 @@ test('the lead with an email and address is synced, however they are written; un
     propertyAddress: '7 elm st Ames IA 50010',
   });
   const elsewhere = await send({ name: 'x', email: 'known@example.com', propertyAddress: '8 Elm St' });
-  const nobody = await send({ name: 'x', email: 'nobody@example.com', propertyAddress: '7 Elm St' });
-  const unknown = await sync({ id: NOBODY });
+  const unmatched = await send({ name: 'x', email: 'nobody@example.com', propertyAddress: '7 Elm St' });
+  const unknown = await sync({ id: UNKNOWN_ID });
 
   expect(known.body).toEqual({ id: recordsOf(lead)[0]!.id });
-  expect([elsewhere, nobody, unknown].map(({ status, body }) => [status, body.code])).toEqual(
+  expect([elsewhere, unmatched, unknown].map(({ status, body }) => [status, body.code])).toEqual(
     Array(3).fill([404, 'LEAD_NOT_FOUND']),
   );
   expect(odoo.data.leads).toHaveLength(1);

@@ -77,7 +77,7 @@ test('a messaging service chooses the number, and an unreachable server passes n
 test.each([
   ['no number', { to: '515-555-0142' }, 'This is not a phone number. (21211)'],
   ['no text', { text: '' }, 'The message is empty. (21602)'],
-  ['a text too long', { text: 'a'.repeat(1_601) }, 'The message is too long. (21617)'],
+  ['a text that is too long', { text: 'a'.repeat(1_601) }, 'The message is too long. (21617)'],
 ])('a permanent rejection is not retried: %s', async (_name, change, reason) => {
   expect(await texts().send({ ...SMS, ...change })).toEqual({ kind: 'refused', reason });
   expect(twilio.forms).toHaveLength(1);

@@ -66,11 +66,11 @@ async function answerContact(email: string): Promise<void> {
 }
 
 async function followBeside(name: RegExp): Promise<void> {
-  const [beside] = await Promise.all([
+  const [newTab] = await Promise.all([
     visitor.waitForEvent('page'),
     pressByKey(page.getByRole('link', { name })),
   ]);
-  await beside.close();
+  await newTab.close();
 }
 
 async function historyOf(email: string) {

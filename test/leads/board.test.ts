@@ -212,10 +212,10 @@ test('a card still lands if its neighbor was deleted or moved to another column'
   const cards = await column(city, 2, { status: 'won' });
   await move(second, { status: 'lost', after: null, statusReason: 'Sold it' });
 
-  const beside = await move(cards[0]!.id, { status: 'leads', after: second });
-  const besideNobody = await move(cards[1]!.id, { status: 'leads', after: randomUUID() });
+  const inOtherColumn = await move(cards[0]!.id, { status: 'leads', after: second });
+  const unknownNeighbor = await move(cards[1]!.id, { status: 'leads', after: randomUUID() });
 
-  expect([beside.status, besideNobody.status]).toEqual([200, 200]);
+  expect([inOtherColumn.status, unknownNeighbor.status]).toEqual([200, 200]);
   expect((await orderOf(city))[0]).toBe(cards[1]!.id);
   expect(new Set(await orderOf(city))).toEqual(new Set([first, third, cards[0]!.id, cards[1]!.id]));
 });

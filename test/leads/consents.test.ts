@@ -171,9 +171,9 @@ test.each([randomUUID(), 'undefined'])('a missing lead has no consents: %s', asy
 
 test.each([
   ['no page', {}, null],
-  ['a page under the name the visitor reached us by', { Referer: 'http://{host}/enroll' }, '/enroll'],
-  ['a page of somebody else', { Referer: 'https://evil.example/enroll' }, null],
-  ['what is no address', { Referer: 'enroll' }, null],
+  ['a page under the host name the visitor used', { Referer: 'http://{host}/enroll' }, '/enroll'],
+  ['a page of another site', { Referer: 'https://evil.example/enroll' }, null],
+  ['an invalid URL', { Referer: 'enroll' }, null],
   ['a very long path', { Referer: `http://{host}/${'x'.repeat(2000)}` }, `/${'x'.repeat(499)}`],
 ])(
   'the consent stores the page if the browser names one of ours: %s',

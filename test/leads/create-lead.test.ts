@@ -220,9 +220,9 @@ test('a walkthrough is confirmed while it has a date set by staff', async () => 
 });
 
 test.each([
-  ['left behind', {}, null],
+  ['cleared', {}, null],
   ['replaced', { statusReason: 'Signed' }, 'Signed'],
-  ['said again', { statusReason: 'Too expensive' }, 'Too expensive'],
+  ['set again', { statusReason: 'Too expensive' }, 'Too expensive'],
 ])('with a new status from the dropdown, the reason is %s', async (_, given, expected) => {
   const { id } = await app.make.lead({ status: 'lost', statusReason: 'Too expensive' });
 

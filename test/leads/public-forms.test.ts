@@ -79,13 +79,13 @@ const BAD_EXTRAS: [field: string, value: unknown][] = [
 const openPage = async (): Promise<string> =>
   (await app.as.anonymous.get('/api/public/form-token')).body.token;
 
-const NOBODY = { leads: 0, submissions: 0, referrals: 0 };
+const NO_ROWS = { leads: 0, submissions: 0, referrals: 0 };
 async function counts() {
   const [row] = await app.em.execute(
     `select (select count(*)::int from leads) as leads, (select count(*)::int from submissions) as submissions,
        (select count(*)::int from referrals) as referrals`,
   );
-  return row as typeof NOBODY;
+  return row as typeof NO_ROWS;
 }
 
 describe.each(FORM_NAMES)('the form %s', (form) => {
@@ -128,7 +128,7 @@ describe.each(FORM_NAMES)('the form %s', (form) => {
   test.each([
     ['a list', [1]],
     ['nothing', undefined],
-    ['a body that pollutes', JSON.parse('{"__proto__":{"status":"won"}}')],
+    ['a body with __proto__', JSON.parse('{"__proto__":{"status":"won"}}')],
   ])('rejects %s', async (_, body) => {
     const { status } = await app.as.visitor.post(path).send(body as object);
 
@@ -267,7 +267,7 @@ describe.each(FORM_NAMES)('the form %s', (form) => {
 
 test.each([
   ['a phone number without digits', { phone: 'call me' }],
-  ['a bell in the street', { streetAddress: '12 Oak\u0007 St' }],
+  ['a control character in the street', { streetAddress: '12 Oak\u0007 St' }],
 ])('rejects %s at its field', async (_, wrong) => {
   const { status, body } = await desk.send('enrollment', { ...FORMS.enrollment.body(), ...wrong });
 
@@ -295,12 +295,12 @@ test('one email address may send 30 of these forms an hour', async () => {
   const enrollment = await send('enrollment', { ...FORMS.enrollment.body(), email });
   const referral = await send('referral', { ...FORMS.referral.body(), realtorEmail: email });
   const referred = await send('referral', { ...FORMS.referral.body(), clientEmail: email });
-  const somebodyElse = await send('unlock', FORMS.unlock.body());
+  const otherPerson = await send('unlock', FORMS.unlock.body());
 
   const refused = [unlock, enrollment, referral, referred];
   expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
   expect(Number(unlock.headers['retry-after'])).toBeGreaterThan(0);
-  expect(somebodyElse.status).toBe(201);
+  expect(otherPerson.status).toBe(201);
   await strict.close();
 });
 

@@ -243,8 +243,9 @@ test('open consoles are notified of a changed referral through its lead', async 
 
   await patch(id, { state: 'contacted' });
 
-  const told = () => listener.changes().find((change) => change.id === leadId && change.kind === 'updated');
-  await until(told);
+  const findChange = () =>
+    listener.changes().find((change) => change.id === leadId && change.kind === 'updated');
+  await until(findChange);
   closeListeners();
-  expect(told()).toEqual({ id: leadId, version, kind: 'updated' });
+  expect(findChange()).toEqual({ id: leadId, version, kind: 'updated' });
 });

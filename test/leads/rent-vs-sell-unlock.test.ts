@@ -96,7 +96,7 @@ test.each([
 });
 
 test.each([
-  ['years of another kind', { yearsToHold: '5' }],
+  ['a string of years', { yearsToHold: '5' }],
   ['no years', { yearsToHold: undefined }],
   ['an unknown input', { closingCosts: 1 }],
   ['a status among the inputs', { status: 'won' }],

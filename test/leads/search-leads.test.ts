@@ -20,7 +20,7 @@ test.each([
   ['e-mail', 'huldrych@reform.example'],
   ['domain', 'reform.example'],
   ['phone as written', '(515) 555-0177'],
-  ['phone otherwise written', '515.555.0177'],
+  ['phone in another format', '515.555.0177'],
   ['bare digits', '5155550177'],
   ['street', 'Grossmünster'],
   ['street without its accent', 'grossmunster'],
@@ -29,7 +29,7 @@ test.each([
   ['two words in any order', 'zwingli huldr'],
   ['a missing letter', 'Zwngli'],
   ['another typo', 'Zwingly'],
-  ['short word where a word begins', 'zw'],
+  ['short word at the start of a word', 'zw'],
 ])('a search finds a lead by %s', async (_, q) => {
   const name = 'Huldrych Zwingli-Sørensen';
   const existing = await app.em.count(Lead, { name });

@@ -56,16 +56,16 @@ describe.each(FORM_NAMES)('the form %s', (form) => {
     ['a bell', { first: { utmSource: 'mail\u0007' } }, { utmSource: 'mail' }],
     ['a direction mark', { first: { utmSource: '\u2066mail' } }, { utmSource: 'mail' }],
     ['nothing but a mark', { first: { utmSource: '\u2066', utmTerm: 'rent' } }, { utmTerm: 'rent' }],
-    ['too much', { first: { utmSource: 'x'.repeat(201) } }, { utmSource: 'x'.repeat(200) }],
+    ['a value that is too long', { first: { utmSource: 'x'.repeat(201) } }, { utmSource: 'x'.repeat(200) }],
     [
-      'half of a character',
+      'half a surrogate pair',
       { first: { utmSource: `${'x'.repeat(199)}😀` } },
       { utmSource: `${'x'.repeat(199)}\ufffd` },
     ],
     ['a number', { first: { landingPage: 7, utmTerm: 'rent' } }, { utmTerm: 'rent' }],
-    ['a field of no trail', { first: { status: 'won', utmTerm: 'rent' } }, { utmTerm: 'rent' }],
-    ['a trail that is none', { first: 'google' }, null],
-    ['no trails at all', 'google', null],
+    ['an unknown field', { first: { status: 'won', utmTerm: 'rent' } }, { utmTerm: 'rent' }],
+    ['a string for a touch', { first: 'google' }, null],
+    ['only a string', 'google', null],
   ])('accepts a lead whose attribution has %s', async (_, attribution, firstTouch) => {
     const sent = write();
 

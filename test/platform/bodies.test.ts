@@ -38,8 +38,8 @@ const leadCount = () => app.em.count(Lead);
 
 test.each([
   ['half an object', '{"name":', 400],
-  ['nothing at all', '', 422],
-  ['white space', '   ', 400],
+  ['nothing', '', 422],
+  ['whitespace', '   ', 400],
   ['null', 'null', 422],
   ['a list', '[]', 422],
   ['a word', '"lead"', 422],
@@ -60,7 +60,7 @@ test.each([
   ['prototype', withField('prototype', '{}'), 400],
   ['__proto__ deep inside', withField('repairChecklist', '[{"__proto__":{"a":1}}]'), 400],
   ['an unknown field', withField('isPaid', 'true'), 422],
-  ['a number for a word', withField('message', '1'), 422],
+  ['a number instead of text', withField('message', '1'), 422],
   ['a very long number', withField('estimatedRent', '9'.repeat(400)), 422],
   [
     'a bad UTF-8 byte',
@@ -223,15 +223,15 @@ const authorized = () =>
   `Host: localhost\r\nAuthorization: Bearer ${app.as.staff.token}\r\nConnection: close\r\n`;
 
 test.each([
-  ['a path that cannot be decoded', () => `GET /api/leads/%ff HTTP/1.1\r\n${authorized()}\r\n`, 400],
-  ['a half escape', () => `GET /api/%e0%a4%a HTTP/1.1\r\n${authorized()}\r\n`, 400],
+  ["a path that can't be decoded", () => `GET /api/leads/%ff HTTP/1.1\r\n${authorized()}\r\n`, 400],
+  ['an incomplete escape', () => `GET /api/%e0%a4%a HTTP/1.1\r\n${authorized()}\r\n`, 400],
   [
-    'two lengths',
+    'two content lengths',
     () => `POST /api/leads HTTP/1.1\r\n${authorized()}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
     400,
   ],
   [
-    'a length and chunks',
+    'a length and chunked encoding',
     () =>
       `POST /api/leads HTTP/1.1\r\n${authorized()}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     400,

@@ -51,7 +51,7 @@ const letters = async (): Promise<DeadLetterView[]> =>
 const replay = (id: string, body?: object) =>
   app.as.admin.post(`/api/jobs/dead-letters/${id}/replay`).send(body);
 /** Runs it without the pause between two polls. */
-const worked = () => {
+const runJobs = () => {
   const { boss } = app.app.get(Jobs);
   for (const { id, name } of boss.getWipData()) if (name === SEND_PRICES.name) boss.notifyWorker(id);
   return handled.length > 0;
@@ -129,7 +129,7 @@ test('a replay enqueues the corrected job once and is audited', async () => {
 
   const statuses = [];
   for (let i = 0; i < 2; i += 1) statuses.push((await replay(id, { data: { ...data, price: 199 } })).status);
-  await until(worked);
+  await until(runJobs);
 
   expect(statuses).toEqual([204, 404]);
   expect(handled).toEqual([{ ...data, price: 199 }]);
@@ -147,7 +147,7 @@ test('replaying the same data that fails again makes a new dead letter', async (
   const { id, data } = await deadLetter();
 
   expect((await replay(id)).status).toBe(204);
-  await until(worked);
+  await until(runJobs);
   await until(async () => (await letters()).some((letter) => letter.data.leadId === data.leadId));
 
   expect(handled).toEqual([data]);
@@ -186,7 +186,7 @@ test('a discarded job is gone, and the audit log says who discarded it', async (
 });
 
 test.each([
-  ['no object', { data: 'all of it' }],
+  ['a string', { data: 'all of it' }],
   ['a list', { data: [1] }],
   ['an unknown field', { queue: 'other' }],
 ])('rejects a replay with %s', async (_name, body) => {
@@ -251,7 +251,7 @@ test('the next attempt waits as long as the provider asks', async () => {
 });
 
 /** A process that died while running a job, as the queue sees it after its heartbeat ended. */
-async function dieWith(kind: JobKind<{ leadId: string }>): Promise<string> {
+async function failWith(kind: JobKind<{ leadId: string }>): Promise<string> {
   const leadId = randomUUID();
   await app.em.execute(
     `insert into pgboss.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, expire_seconds, retry_limit,
@@ -286,7 +286,7 @@ test('jobs of a dead process are retried without a delay, however often they fai
   const waiting = `select 1 from pgboss.job where name = 'failing-work' and state = 'retry' and start_after > now()`;
   await until(async () => (await app.em.execute(waiting)).length === 1);
 
-  const leadId = await dieWith(kind);
+  const leadId = await failWith(kind);
   await jobs.boss.supervise();
   await jobs.takeOver();
 

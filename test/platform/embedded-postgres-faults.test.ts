@@ -3,7 +3,7 @@ import { lchown, readdir, readFile, stat, utimes, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { end, eventually, keepNote, notes, query, Scene, serverSince } from './embedded-postgres.scene.js';
+import { addNote, end, eventually, notes, query, Scene, serverSince } from './embedded-postgres.scene.js';
 
 /** The next start recovers a killed server, despite a stale pid file, and never runs two on one folder. */
 let scene: Scene;
@@ -16,7 +16,7 @@ afterEach(() => scene.strike());
 
 test('adopts a server that a killed process left behind', async () => {
   const killed = await scene.startInAnotherProcess();
-  await keepNote(killed.url);
+  await addNote(killed.url);
   const orphan = await scene.postmasterPid();
   await killed.kill();
 
@@ -31,7 +31,7 @@ test('adopts a server that a killed process left behind', async () => {
 
 test('committed rows survive killing process and server at the same time', async () => {
   const killed = await scene.startInAnotherProcess();
-  await keepNote(killed.url);
+  await addNote(killed.url);
   const pid = await scene.postmasterPid();
   await killed.kill();
   process.kill(pid!, 'SIGKILL');
@@ -44,7 +44,7 @@ test('committed rows survive killing process and server at the same time', async
 
 test('a server killed under a running process comes back at the same address', async () => {
   const { url } = await scene.start();
-  await keepNote(url);
+  await addNote(url);
   const pid = await scene.postmasterPid();
 
   process.kill(pid!, 'SIGKILL');
@@ -115,7 +115,7 @@ test('a failed start leaves no server behind', async () => {
 
 test('a pid file from before a reboot, whose pid now belongs to another program, doesn’t block the start', async () => {
   const first = await scene.start();
-  await keepNote(first.url);
+  await addNote(first.url);
   const pidFile = await readFile(scene.pidFile, 'utf8');
   await first.stop();
   const { uid, gid } = await stat(scene.cluster);

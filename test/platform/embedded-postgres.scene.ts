@@ -107,7 +107,7 @@ export async function query<Row extends pg.QueryResultRow>(url: string, sql: str
   }
 }
 
-export const keepNote = (url: string) => query(url, `create table notes as select 'kept' as text`);
+export const addNote = (url: string) => query(url, `create table notes as select 'kept' as text`);
 export const notes = (url: string) => query(url, 'select text from notes');
 export const serverSince = (url: string) => query(url, 'select pg_postmaster_start_time()::text as since');
 

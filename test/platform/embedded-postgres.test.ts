@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { findPostgresBinaries } from '../../src/platform/database/embedded/cluster.js';
-import { keepNote, notes, query, Scene } from './embedded-postgres.scene.js';
+import { addNote, notes, query, Scene } from './embedded-postgres.scene.js';
 
 const onLinux = process.platform === 'linux' ? test : test.skip;
 let scene: Scene;
@@ -78,7 +78,7 @@ test('the database owner can use the search extensions and language-aware sortin
 
 test('stop leaves nothing running, and the next start finds the rows at the same address', async () => {
   const first = await scene.start();
-  await keepNote(first.url);
+  await addNote(first.url);
 
   await first.stop();
   const pidAfterStop = await scene.postmasterPid();

@@ -97,7 +97,7 @@ test('forms sent while the database drops every connection are each stored once'
       accepted += 1;
     }
   };
-  const saboteur = async () => {
+  const cutConnections = async () => {
     while (!isOver) {
       const before = accepted;
       const { rowCount } = await sql.query(
@@ -111,10 +111,10 @@ test('forms sent while the database drops every connection are each stored once'
     }
   };
 
-  const sabotage = saboteur();
+  const cutting = cutConnections();
   await Promise.all(Array.from({ length: 8 }, visitor));
   isOver = true;
-  await sabotage;
+  await cutting;
 
   expect(dropped).toBeGreaterThan(20);
   expect(new Set(statuses)).toEqual(new Set([201, 503]));

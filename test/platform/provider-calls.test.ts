@@ -90,8 +90,8 @@ describe('a retry', () => {
 
   test.each([
     ['a refusal', refused],
-    ['an unreadable answer', unreadable],
-    ['a defect of our own', () => Promise.reject(new TypeError('defect'))],
+    ['an unreadable response', unreadable],
+    ['a bug of our own', () => Promise.reject(new TypeError('defect'))],
   ])('does not follow %s', async (_, answer) => {
     const attempt = attempts(answer);
 

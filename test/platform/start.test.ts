@@ -13,7 +13,7 @@ interface Product {
   child: ChildProcess;
   url: string;
   /** Everything it has printed. */
-  said(): string;
+  output(): string;
   /** Stops it and returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -50,7 +50,7 @@ function launch(port: number, env: Record<string, string> = {}): Product {
   const product = {
     child,
     url: `http://127.0.0.1:${port}`,
-    said: () => text,
+    output: () => text,
     stop: (signal: NodeJS.Signals = 'SIGTERM') => end(child, signal),
   };
   running.push(product);
@@ -59,7 +59,7 @@ function launch(port: number, env: Record<string, string> = {}): Product {
 
 async function start(env: Record<string, string> = {}): Promise<Product> {
   const product = launch(await freePort(), env);
-  await until(() => product.child.exitCode !== null || product.said().includes('Console  '));
+  await until(() => product.child.exitCode !== null || product.output().includes('Console  '));
   return product;
 }
 
@@ -93,8 +93,8 @@ const changePassword = (product: Product, token: string, current: string) =>
 
 test('every start prints the URLs and, until the password is changed, how to sign in; SIGTERM leaves nothing running', async () => {
   const first = await start();
-  const password = passwordIn(first.said())!;
-  const addresses = first.said();
+  const password = passwordIn(first.output())!;
+  const addresses = first.output();
   const hadPostgres = await hasPostgres();
   const exitCode = await first.stop();
   const hasPostgresLeft = await hasPostgres();
@@ -110,9 +110,9 @@ test('every start prints the URLs and, until the password is changed, how to sig
   expect(addresses).toContain(`Console  http://localhost:${new URL(first.url).port}/login`);
   expect(addresses).toMatch(/Email {5}admin@clarity\.example\.com/);
   expect(password.length).toBeGreaterThanOrEqual(16);
-  expect(passwordIn(second.said())).toBe(password);
+  expect(passwordIn(second.output())).toBe(password);
   expect(user).toMatchObject({ role: 'admin', mustChangePassword: true });
-  expect(third.said()).not.toContain('Password');
+  expect(third.output()).not.toContain('Password');
   expect(after.user).toMatchObject({ mustChangePassword: false });
   expect([hadPostgres, exitCode, hasPostgresLeft]).toEqual([true, 0, false]);
 });
@@ -139,7 +139,7 @@ test('after kill -9, the next start has every lead that got a 201, and the old s
 
 test('two processes on one data folder share database, secret and admin, and the last one stops the database', async () => {
   const [first, second] = await Promise.all([start(), start()]);
-  const password = passwordIn(first.said())!;
+  const password = passwordIn(first.output())!;
   const { accessToken } = await logIn(first, password);
   await changePassword(first, accessToken, password);
 
@@ -148,7 +148,7 @@ test('two processes on one data folder share database, secret and admin, and the
   const alone = await api(second, accessToken, 'GET', '/api/leads');
   await second.stop();
 
-  expect(passwordIn(second.said())).toBe(password);
+  expect(passwordIn(second.output())).toBe(password);
   expect([elsewhere.status, alone.status]).toEqual([200, 200]);
   expect(await hasPostgres()).toBe(false);
 });
@@ -159,7 +159,9 @@ test('an impossible start lists every problem in plain words and leaves nothing 
   await until(() => product.child.exitCode !== null);
 
   expect(product.child.exitCode).toBe(1);
-  expect(product.said()).toMatch(/^The configuration is not valid:\n {2}- PORT: .+\n {2}- LOG_LEVEL: .+\n$/);
+  expect(product.output()).toMatch(
+    /^The configuration is not valid:\n {2}- PORT: .+\n {2}- LOG_LEVEL: .+\n$/,
+  );
 });
 
 test('the error names a port that is taken, and the database is stopped again', async () => {
@@ -171,7 +173,7 @@ test('the error names a port that is taken, and the database is stopped again', 
   await until(() => second.child.exitCode !== null);
 
   expect(second.child.exitCode).toBe(1);
-  expect(second.said()).toContain(`Port ${port} is in use.`);
+  expect(second.output()).toContain(`Port ${port} is in use.`);
   expect(await findPostmaster(join(folder, 'postgres', 'data'))).toBeUndefined();
   await rm(folder, { recursive: true });
 });
@@ -189,7 +191,7 @@ test('a first admin from the variables must choose another password, and Ctrl-C 
   const users = (await Promise.all(logins)).map(({ user }) => user);
   expect(answeredBefore).toBeLessThan(8);
   expect(users).toEqual(Array(8).fill(expect.objectContaining({ role: 'admin', mustChangePassword: true })));
-  expect(product.said()).not.toMatch(/Password|walnut/);
+  expect(product.output()).not.toMatch(/Password|walnut/);
   expect(exitCode).toBe(0);
 });
 

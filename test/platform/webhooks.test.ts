@@ -18,8 +18,8 @@ class LedgerSource extends WebhookSource {
   isConfigured = true;
   /** Errors for the next attempts. */
   faults: Error[] = [];
-  underWay = 0;
-  mostUnderWay = 0;
+  running = 0;
+  maxRunning = 0;
 
   isGenuine({ body, headers }: Delivery): boolean {
     const [at = '', signature = ''] = String(headers['x-signature']).split('.');
@@ -35,10 +35,10 @@ class LedgerSource extends WebhookSource {
   }
 
   async react(event: WebhookEvent): Promise<Reaction | null> {
-    this.underWay += 1;
-    this.mostUnderWay = Math.max(this.mostUnderWay, this.underWay);
+    this.running += 1;
+    this.maxRunning = Math.max(this.maxRunning, this.running);
     await new Promise(setImmediate);
-    this.underWay -= 1;
+    this.running -= 1;
     const fault = this.faults.shift();
     if (fault) throw fault;
     if (event.type !== 'counted') return null;
@@ -94,7 +94,7 @@ const stored = (eventKey: string) => app.em.findOne(WebhookEvent, { eventKey });
 const counted = async (key: string) =>
   (await app.em.execute('select 1 from ledger where key = ?', [key])).length;
 /** Skips the pause between attempts. */
-async function hasten() {
+async function skipPauses() {
   const { boss } = app.app.get(Jobs);
   await app.em.execute(
     `update pgboss.job set start_after = now() where name = ? and state = 'retry' and start_after > now()`,
@@ -117,7 +117,7 @@ test('an event is stored once and handled once, however often and wherever it is
 });
 
 test('a burst of events is handled completely, a few at a time', async () => {
-  source.mostUnderWay = 0;
+  source.maxRunning = 0;
   const keys = Array.from({ length: 40 }, (_, index) => `evt_of_many_${index}`);
 
   await Promise.all(keys.map((id) => deliver({ id, type: 'counted' })));
@@ -126,7 +126,7 @@ test('a burst of events is handled completely, a few at a time', async () => {
     expect(await settled(key)).toMatchObject({ state: 'processed', attempts: 1 });
     expect(await counted(key)).toBe(1);
   }
-  expect(source.mostUnderWay).toBeLessThanOrEqual(4);
+  expect(source.maxRunning).toBeLessThanOrEqual(4);
 });
 
 test('a provider that hangs delays no other provider’s webhooks', async () => {
@@ -194,7 +194,7 @@ test('a failed event is retried from the store, and a failed attempt leaves no c
   await deliver({ id: 'evt_later', type: 'counted' });
 
   await until(async () => {
-    await hasten();
+    await skipPauses();
     return (await stored('evt_later'))?.state !== 'received';
   });
 
@@ -206,7 +206,7 @@ test('after ten attempts it waits for an admin, who sees the reason and replays 
   source.faults = Array.from({ length: 10 }, (_, i) => new Error(`broken ${i + 1}`));
   await deliver({ id: 'evt_dead', type: 'counted' });
   await until(async () => {
-    await hasten();
+    await skipPauses();
     return (await stored('evt_dead'))?.state !== 'received';
   });
 

@@ -21,7 +21,7 @@ export class AnalysisDesk {
   });
 
   /** From now on, lookups stay unfinished until `finish`. */
-  holdBack(): void {
+  pauseLookups(): void {
     this.isHurrying = false;
   }
 

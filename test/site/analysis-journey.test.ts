@@ -95,7 +95,7 @@ describe('the analysis form', () => {
     await page.reload({ waitUntil: 'networkidle' });
 
     desk.isDown = false;
-    desk.holdBack();
+    desk.pauseLookups();
     await press('View Analysis');
     await page.getByRole('button', { name: 'Processing...' }).waitFor();
     await page.locator('[aria-current=step]').getByText('Looking up nearby rents', { exact: true }).waitFor();
@@ -174,7 +174,7 @@ describe('the analysis form', () => {
 describe('the report', () => {
   test('updates itself, announces it, and shifts no content', async () => {
     desk.put(analysisView({ leadId: 'soon' }));
-    desk.holdBack();
+    desk.pauseLookups();
     await page.addInitScript(WATCH_SHIFTS);
     await page.goto('/analysis/soon');
     await page.getByText('Preparing your estimate').waitFor();

@@ -72,7 +72,7 @@ const STATES: [string, () => Promise<unknown>][] = [
   [
     'the analysis under way',
     async () => {
-      desk.holdBack();
+      desk.pauseLookups();
       // The report replaces the waiting page after some seconds, sooner than all of it can be checked.
       await page.route(/\/analysis\/[0-9a-f-]{36}$/, (route) => route.fulfill({ status: 204 }));
       await submit();

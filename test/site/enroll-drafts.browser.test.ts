@@ -27,7 +27,15 @@ async function open(options: VisitorOptions = {}) {
   page = visitor.page;
 }
 
-const { openForm, press, heading, stepIs, kept, fillProperty, goToReview } = enrollmentSteps(() => page);
+const {
+  openForm,
+  press,
+  heading,
+  stepIs,
+  savedDraft: kept,
+  fillProperty,
+  goToReview,
+} = enrollmentSteps(() => page);
 
 describe('what was typed', () => {
   test('survives a reload in every step, and leaving the page', async () => {

@@ -35,7 +35,7 @@ const {
   goToReview,
   goToDocuments,
   goToWalkthrough,
-  followBeside,
+  followInNewTab: followBeside,
 } = enrollmentSteps(() => page);
 
 describe('every state', () => {

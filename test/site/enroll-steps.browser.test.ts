@@ -26,8 +26,16 @@ async function open(options: VisitorOptions = {}) {
   page = visitor.page;
 }
 
-const { openForm, press, heading, stepIs, fillProperty, fillContact, goToReview, followBeside } =
-  enrollmentSteps(() => page);
+const {
+  openForm,
+  press,
+  heading,
+  stepIs,
+  fillProperty,
+  fillContact,
+  goToReview,
+  followInNewTab: followBeside,
+} = enrollmentSteps(() => page);
 
 describe('the enrollment form', () => {
   // P-85, P-88..P-91, P-155

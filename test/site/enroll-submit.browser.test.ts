@@ -27,8 +27,17 @@ async function open(options: VisitorOptions = {}) {
   page = visitor.page;
 }
 
-const { openForm, press, heading, stepIs, kept, goToReview, goToDocuments, goToWalkthrough, followBeside } =
-  enrollmentSteps(() => page);
+const {
+  openForm,
+  press,
+  heading,
+  stepIs,
+  savedDraft: kept,
+  goToReview,
+  goToDocuments,
+  goToWalkthrough,
+  followInNewTab: followBeside,
+} = enrollmentSteps(() => page);
 
 describe('a submit', () => {
   // P-215, P-216, P-225

@@ -32,7 +32,7 @@ const heading = (name: string) => olive.page.getByRole('heading', { name, exact:
 const stepIs = (step: number) => olive.page.getByText(`Step ${step} of 3`).waitFor();
 const waiting = (street: string) =>
   olive.page.getByText(`${street}, Ankeny, IA 50021 is enrolled and still has next steps:`);
-const kept = () => olive.page.evaluate<string>('JSON.stringify(localStorage)');
+const savedProperties = () => olive.page.evaluate<string>('JSON.stringify(localStorage)');
 
 async function fillIn(street: string) {
   await label('Property type').selectOption('multi-family');
@@ -106,13 +106,13 @@ test('can be removed from a shared device, from its page and from a reminder', a
   await waiting('412 Grand Ave').waitFor();
   await forget('412 Grand Ave');
   await waiting('412 Grand Ave').waitFor({ state: 'detached' });
-  expect(await kept()).not.toMatch(/Olive|Grand Ave|token/);
+  expect(await savedProperties()).not.toMatch(/Olive|Grand Ave|token/);
 
   await enroll('9 Oak Street');
   await press('Finish later');
   await forget('9 Oak Street');
   await stepIs(1);
-  expect(await kept()).not.toMatch(/Olive|Oak Street|token/);
+  expect(await savedProperties()).not.toMatch(/Olive|Oak Street|token/);
 });
 
 test('expired data is removed on a visit to any page', async () => {
@@ -124,7 +124,7 @@ test('expired data is removed on a visit to any page', async () => {
 
   await olive.open('/team');
 
-  expect(await kept()).not.toMatch(/Olive|Grand Ave|token/);
+  expect(await savedProperties()).not.toMatch(/Olive|Grand Ave|token/);
 });
 
 // P-225

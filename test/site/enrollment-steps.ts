@@ -17,7 +17,7 @@ export function enrollmentSteps(pageOf: () => Page) {
   const press = (name: string) => pageOf().getByRole('button', { name, exact: true }).click();
   const heading = (name: string) => pageOf().getByRole('heading', { name, exact: true });
   const stepIs = (step: number) => pageOf().getByText(`Step ${step} of 3`).waitFor();
-  const kept = () => pageOf().evaluate<string>('JSON.stringify(localStorage)');
+  const savedDraft = () => pageOf().evaluate<string>('JSON.stringify(localStorage)');
 
   async function fillProperty() {
     await pageOf().getByLabel('Property type').selectOption('multi-family');
@@ -57,16 +57,16 @@ export function enrollmentSteps(pageOf: () => Page) {
   }
 
   /** Follows a link that opens a new tab and returns its URL. */
-  async function followBeside(name: RegExp): Promise<string> {
-    const [beside] = await Promise.all([
+  async function followInNewTab(name: RegExp): Promise<string> {
+    const [newTab] = await Promise.all([
       pageOf().context().waitForEvent('page'),
       pageOf().getByRole('link', { name }).click(),
     ]);
     const url =
-      beside.url() === 'about:blank'
-        ? await beside.waitForURL(/clarity/).then(() => beside.url())
-        : beside.url();
-    await beside.close();
+      newTab.url() === 'about:blank'
+        ? await newTab.waitForURL(/clarity/).then(() => newTab.url())
+        : newTab.url();
+    await newTab.close();
     return url;
   }
 
@@ -75,12 +75,12 @@ export function enrollmentSteps(pageOf: () => Page) {
     press,
     heading,
     stepIs,
-    kept,
+    savedDraft: savedDraft,
     fillProperty,
     fillContact,
     goToReview,
     goToDocuments,
     goToWalkthrough,
-    followBeside,
+    followInNewTab: followInNewTab,
   };
 }

@@ -104,7 +104,7 @@ describe('returning from checkout', () => {
 
   test.each([
     ['is done', `${SESSION}&moved`, paid],
-    ['was cancelled', '/payment/success?cancelled=1', paid],
+    ['was canceled', '/payment/success?cancelled=1', paid],
     ['failed', SESSION, refused(404, 'PAYMENT_NOT_VERIFIED', 'Payment verification failed')],
   ])('%s: staff get a link to their dashboard', async (_, path, api) => {
     const { html } = await openPage(path, context(api));

@@ -88,8 +88,8 @@ describe('every money figure comes from the price book', () => {
     ['the review step', () => post('/enroll', enrollmentFields({ step: '2', intent: 'next' })), 5, ENROLLED],
     ['the unlocked table', unlocked, 45, CALCULATED['/rent-vs-sell']],
     ['a referral that was sent', () => openPage('/realtor-referral?submitted'), 1, []],
-    ['a payment that was cancelled', () => openPage('/payment/success?cancelled=1'), 0, []],
-    ['the page without a connection', () => openPage('/offline'), 0, []],
+    ['a canceled payment', () => openPage('/payment/success?cancelled=1'), 0, []],
+    ['the offline page', () => openPage('/offline'), 0, []],
   ])('on %s', async (_, open, shown, known) => {
     const { status, html } = await open();
 

@@ -17,8 +17,8 @@ test('the realtor gets an unchecked box for text messages, next to the text mess
 });
 
 test.each([
-  ['ticked', { smsConsent: '1' }, true],
-  ['left alone', {}, undefined],
+  ['checked', { smsConsent: '1' }, true],
+  ['left unchecked', {}, undefined],
 ])('a box that was %s is sent that way', async (_, fields: Record<string, string>, smsConsent) => {
   const sent: ReferralRequest[] = [];
   const refer = async (body: ReferralRequest) => {

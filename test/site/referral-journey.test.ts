@@ -152,7 +152,7 @@ describe('a referral in the browser', () => {
 
   test.each([
     ['a dropped connection', 'abort'],
-    ['an answer that is not the page', 'elsewhere'],
+    ['a response that is not the page', 'elsewhere'],
   ])('P-220, P-225: %s is handled like any other failure', async (_, kind) => {
     await page.goto(PATH);
     await fill();

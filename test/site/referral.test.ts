@@ -178,7 +178,7 @@ describe('a referral without JavaScript', () => {
   test.each([
     ['is down', problem(503, 'SERVICE_UNAVAILABLE')],
     [
-      'refuses what nobody typed',
+      'rejects a field no one filled in',
       problem(422, 'INVALID', { errors: [{ field: 'attribution', code: 'X', message: 'No' }] }),
     ],
     ['is broken', new Error('password of the database')],

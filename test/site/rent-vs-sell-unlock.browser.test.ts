@@ -173,7 +173,7 @@ describe('unlocking the year-by-year table', () => {
   });
 
   test.each([
-    ['refused', 'olive', 'Enter an e-mail address like'],
+    ['refused', 'olive', 'Enter an email address like'],
     ['failed', 'olive@example.com', 'Failed to unlock analysis.'],
     ['unlocked', 'olive@example.com', 'Detailed analysis unlocked!'],
   ])('has no accessibility violations when %s', async (state, address, words) => {

@@ -84,8 +84,8 @@ describe('no value of the configuration reaches a browser', () => {
     const telling: string[] = [];
     for (const path of asked) {
       const answer = await fetch(app.url + path);
-      const told = JSON.stringify([...answer.headers]) + (await answer.text());
-      if (told.includes(SENTINEL)) telling.push(path);
+      const response = JSON.stringify([...answer.headers]) + (await answer.text());
+      if (response.includes(SENTINEL)) telling.push(path);
     }
 
     expect(paths.length).toBeGreaterThan(8);
