@@ -1,8 +1,32 @@
-import { describe, expect, test } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { formatDateTime } from '#shared/format.js';
-import { fieldValue, isValid, json, setUpConsole, textOf } from '../support/console-app.js';
+import { startApp } from '../support/app.js';
+import { passBreakerTime } from '../support/breaker-time.js';
+import {
+  classOf,
+  fieldValue,
+  isValid,
+  json,
+  passRefreshTime,
+  setUpConsole,
+  textOf,
+} from '../support/console-app.js';
+import { type FakeOdoo, startFakeOdoo } from '../support/fake-odoo.js';
 
-const { page, sent, reply } = setUpConsole();
+let odoo: FakeOdoo;
+const { page, sent, reply } = setUpConsole(async () => {
+  odoo = await startFakeOdoo();
+  return startApp(odoo.env());
+});
+
+beforeEach(() => {
+  odoo.reset();
+  passBreakerTime();
+});
+
+afterEach(() => page.app.em.execute('delete from leads'));
+afterAll(() => odoo?.stop());
 
 async function column(name: string) {
   return page.within(await page.screen.findByRole('region', { name }));
@@ -118,4 +142,139 @@ describe('Add Lead', () => {
     await card('New Leads', 'Added Owner');
     expect(fieldValue((await openForm()).getByLabelText(/^Full Name/))).toBe('');
   });
+});
+
+// S-35, S-212, S-213
+describe('Enroll in Marketing on a card', () => {
+  async function enroll(name: string) {
+    await page.app.make.lead({ name });
+    await page.open('/dashboard');
+    const found = page.within(await card('New Leads', name));
+    await page.user.click(found.getByRole('button', { name: /^Enroll in Marketing/ }));
+    return found;
+  }
+
+  test('shows in red that Odoo failed, keeps the button, and then that the lead is enrolled', async () => {
+    odoo.always('html');
+    const found = await enroll('Dana Owner');
+    const failure = await found.findByText('Failed to sync with Odoo');
+    expect(classOf(failure)).toBe('failure');
+    const styles = await readFile('admin/src/leads/marketing/EnrollButton.module.css', 'utf8');
+    expect(styles).toMatch(/\.failure \{[^}]*color: var\(--bad\)/);
+
+    odoo.always(null);
+    passBreakerTime();
+    await page.user.click(found.getByRole('button', { name: /^Enroll in Marketing/ }));
+
+    await found.findByRole('button', { name: /^Enrolled/ });
+    expect(found.queryByText('Failed to sync with Odoo')).toBeNull();
+    expect(odoo.data.leads).toHaveLength(1);
+  });
+
+  test.each([
+    ['the message of the answer', () => json({ message: 'Not now, please.' }, 409), 'Not now, please.'],
+    ['that it failed', () => new Response('', { status: 500 }), 'Failed to enroll in marketing'],
+  ])('shows %s for other failures', async (_, answer, shown) => {
+    reply(/^POST \/api\/leads\/[^/]+\/marketing$/, answer);
+
+    const found = await enroll('Quick Owner');
+
+    await found.findByText(shown);
+  });
+});
+
+describe('the other parts', () => {
+  const part = async (name: string) => page.within(await page.screen.findByRole('region', { name }));
+  const reads = (line: string) => sent.filter((each) => each.line === line).length;
+
+  // S-41
+  test('the communication overview leads to the campaigns', async () => {
+    await page.open('/dashboard');
+    const overview = await part('Communication Overview');
+
+    await page.user.click(overview.getByRole('link', { name: 'View All' }));
+
+    await page.screen.findByRole('heading', { level: 1, name: 'Campaigns' });
+    expect(page.path()).toBe('/campaigns');
+  });
+
+  // S-187, S-224
+  test('entries that cannot be loaded say so and come with Retry', async () => {
+    await page.app.make.lead({ name: 'Recent Owner' });
+    const restore = reply(/^GET \/api\/activity/, () => json({}, 503));
+    await page.open('/dashboard');
+    const activity = await part('Recent Activity');
+    await activity.findByText('Failed to load entries');
+    restore();
+
+    await page.user.click(activity.getByRole('button', { name: 'Retry' }));
+
+    await activity.findByText('Recent Owner');
+  });
+
+  // S-189, S-243
+  test('walkthroughs that cannot be loaded offer Retry three times', async () => {
+    reply(/^GET \/api\/walkthroughs/, () => json({}, 503));
+    await page.open('/dashboard');
+    const list = await part('Scheduled Walkthroughs');
+    await list.findByText('Unable to load scheduled walkthroughs');
+    expect(reads('GET /api/walkthroughs')).toBe(1);
+
+    for (let tries = 2; tries <= 4; tries += 1) {
+      await page.user.click(await list.findByRole('button', { name: 'Retry' }));
+      await page.waitFor(() => expect(reads('GET /api/walkthroughs')).toBe(tries));
+      await list.findByText('Unable to load scheduled walkthroughs');
+    }
+
+    await page.waitFor(() => expect(list.queryByRole('button', { name: 'Retry' })).toBeNull());
+  });
+
+  // S-243
+  test('walkthroughs are read again every five minutes', async () => {
+    await page.open('/dashboard');
+    const list = await part('Scheduled Walkthroughs');
+    await list.findByText('No upcoming walkthroughs');
+
+    passRefreshTime(299_000);
+    expect(reads('GET /api/walkthroughs')).toBe(1);
+    passRefreshTime(1_000);
+
+    await page.waitFor(() => expect(reads('GET /api/walkthroughs')).toBe(2));
+  });
+
+  // S-214
+  test('a logo that cannot be loaded leaves a gray box and no message', async () => {
+    await page.open('/dashboard');
+    const banner = page.within(await page.screen.findByRole('banner'));
+    const picture = await banner.findByRole('img', { name: 'Company logo' });
+    expect(banner.queryByRole('img', { name: 'Logo' })).toBeNull();
+
+    page.fireEvent.error(picture);
+
+    await banner.findByRole('img', { name: 'Logo' });
+    expect(banner.queryByRole('img', { name: 'Company logo' })).toBeNull();
+    expect(
+      page.within(page.screen.getByRole('region', { name: 'Messages' })).queryByRole('button'),
+    ).toBeNull();
+  });
+});
+
+// S-248
+test('of many messages the newest 20 are shown', async () => {
+  const lead = await page.app.make.lead();
+  const dueAt = new Date(Date.now() + 3_600_000).toISOString();
+  await page.app.as.staff.post(`/api/leads/${lead.id}/tasks`).send({ title: 'Failing', dueAt }).expect(201);
+  reply(/^PATCH \/api\/tasks\//, () => json({}, 503));
+  reply(/^PUT \/api\/tasks\//, () => json({}, 503));
+  await page.open(`/leads/${lead.id}`);
+  const tries = () => sent.filter(({ line }) => line.includes('/api/tasks/')).length;
+  await page.screen.findByRole('checkbox', { name: 'Failing' });
+  const toasts = page.within(page.screen.getByRole('region', { name: 'Messages' }));
+
+  for (let count = 1; count <= 22; count += 1) {
+    await page.user.click(await page.screen.findByRole('checkbox', { name: 'Failing', busy: false }));
+    await page.waitFor(() => expect(tries()).toBe(count));
+    const shown = Math.min(count, 20);
+    await page.waitFor(() => expect(toasts.getAllByText(/^Couldn't update the task/)).toHaveLength(shown));
+  }
 });

@@ -55,11 +55,17 @@ interface Shown {
   textContent: string;
   value: string;
   validity: { valid: boolean };
+  src?: string;
+  className: string;
 }
 
 export const textOf = (element: object) => (element as Shown).textContent;
 export const fieldValue = (element: object) => (element as Shown).value;
 export const isValid = (element: object) => (element as Shown).validity.valid;
+
+export const srcOf = (element: object) => (element as Shown).src;
+
+export const classOf = (element: object) => (element as Shown).className;
 
 export const json = (body: unknown, status = 200) => Response.json(body, { status });
 
@@ -116,6 +122,7 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
   });
   afterEach(async () => {
     replies.length = 0;
+    globalThis.setTimeout = realTimeout;
     await leave();
   });
   afterAll(() => tearDown());
@@ -153,22 +160,26 @@ async function loadLibrary() {
   configure({
     asyncUtilTimeout: 10_000,
     getElementError: (message, container) =>
-      new Error(`${message?.split('\n')[0]}\nShown: ${textOf(container).slice(0, 2_000)}`),
+      new Error(`${message?.split('\n\nHere are')[0]}\nShown: ${textOf(container).slice(0, 2_000)}`),
   });
   return { ...library, user: userEvent.setup({ delay: null }) };
 }
 
 /** The caches of the pages that were opened. */
 async function watchCaches(): Promise<Set<QueryClient>> {
+  if (caches.size > 0) return caches;
   const { QueryClient, timeoutManager } = await import('@tanstack/react-query');
-  // What it means to forget in five minutes holds up no process.
   timeoutManager.setTimeoutProvider({
-    setTimeout: (run, ms) => setTimeout(run, ms).unref(),
-    clearTimeout: (timer) => clearTimeout(timer),
-    setInterval: (run, ms) => setInterval(run, ms).unref(),
-    clearInterval: (timer) => clearInterval(timer),
+    // A retry comes at once, and forgetting after five minutes holds up no process.
+    setTimeout: (run, ms) => Number(setTimeout(run, ms <= LONGEST_RETRY_MS ? 0 : ms).unref()),
+    clearTimeout: (timer) => clearTimeout(Number(timer)),
+    setInterval(run, ms) {
+      lastRefresh += 1;
+      refreshes.set(lastRefresh, { run, ms, waited: 0 });
+      return lastRefresh;
+    },
+    clearInterval: (key) => refreshes.delete(Number(key)),
   });
-  const caches = new Set<QueryClient>();
   const { mount } = QueryClient.prototype;
   QueryClient.prototype.mount = function (this: QueryClient) {
     caches.add(this);
@@ -176,3 +187,25 @@ async function watchCaches(): Promise<Set<QueryClient>> {
   };
   return caches;
 }
+
+const caches = new Set<QueryClient>();
+const LONGEST_RETRY_MS = 30_000;
+const refreshes = new Map<number, { run: () => void; ms: number; waited: number }>();
+let lastRefresh = 0;
+
+/** Lets this time pass for what a page reads again regularly. */
+export function passRefreshTime(ms: number): void {
+  for (const refresh of refreshes.values()) {
+    refresh.waited += ms;
+    for (; refresh.waited >= refresh.ms; refresh.waited -= refresh.ms) refresh.run();
+  }
+}
+
+/** A wait of exactly this length is over at once, in this test. */
+export function skipWait(skipped: number): void {
+  const hurried = (run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) =>
+    realTimeout(run, ms === skipped ? 0 : ms, ...values);
+  globalThis.setTimeout = Object.assign(hurried, realTimeout);
+}
+
+const realTimeout = globalThis.setTimeout;

@@ -17,6 +17,8 @@ export function installDom(url: string): Window {
 
 function install(window: Window): Window {
   giveSize(window);
+  // Nothing is loaded: the address is all that is left of the page.
+  window.location.assign = (to) => window.happyDOM.setURL(new URL(to, window.location.href).href);
   const missing = Object.getOwnPropertyNames(window).filter((name) => !Object.hasOwn(globalThis, name));
   for (const name of [...missing, ...SHARED_NAMES]) {
     const value = window[name as keyof Window];

@@ -1,0 +1,196 @@
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { LeadView } from '#shared/lead.js';
+import { startApp } from '../support/app.js';
+import { fieldValue, isValid, json, setUpConsole, textOf } from '../support/console-app.js';
+import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
+import { postStripeEvent, untilWebhooksSettled } from '../support/payments.js';
+
+let stripe: FakeStripe;
+const { page, reply } = setUpConsole(async () => {
+  stripe = await startFakeStripe();
+  return startApp(stripe.env);
+});
+
+beforeEach(() => stripe.reset());
+afterAll(() => stripe?.close());
+
+type Lead = Awaited<ReturnType<typeof page.app.make.lead>>;
+
+async function openLead(values: Partial<Lead> = {}, tab = '') {
+  const lead = await page.app.make.lead({ name: 'Dana Owner', ...values });
+  await page.open(`/leads/${lead.id}${tab && `?tab=${tab}`}`);
+  await page.screen.findByRole('heading', { level: 1, name: 'Dana Owner' });
+  return lead;
+}
+
+const readLead = async ({ id }: Lead): Promise<LeadView> =>
+  (await page.app.as.staff.get(`/api/leads/${id}`)).body;
+const part = async (name: string | RegExp) => page.within(await page.screen.findByRole('region', { name }));
+const messages = () => page.within(page.screen.getByRole('region', { name: 'Messages', hidden: true }));
+
+describe('the property', () => {
+  async function openDetails() {
+    const [edit] = await page.screen.findAllByRole('button', { name: 'Edit Details' });
+    await page.user.click(edit!);
+    const dialog = page.within(await page.screen.findByRole('dialog', { name: 'Edit Details' }));
+    await dialog.findByLabelText(/^Units/);
+    return dialog;
+  }
+  const save = (dialog: Awaited<ReturnType<typeof openDetails>>) =>
+    page.user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+
+  // S-62, S-144, S-205
+  test('is edited in a dialog: at least one unit, half bathrooms, and an empty year is null', async () => {
+    const lead = await openLead({ yearBuilt: 1950 });
+    const dialog = await openDetails();
+    page.fill(dialog.getByLabelText(/^Units/), '0');
+    await save(dialog);
+    await dialog.findByText('Must be at least 1');
+    page.fill(dialog.getByLabelText(/^Units/), '4');
+    page.fill(dialog.getByLabelText('Bathrooms'), '1.5');
+    expect(isValid(dialog.getByLabelText('Bathrooms'))).toBe(true);
+    page.fill(dialog.getByLabelText('Year Built'), '');
+
+    await save(dialog);
+
+    await messages().findByText('Property details updated successfully');
+    expect(await readLead(lead)).toMatchObject({
+      unitCount: 4,
+      bathrooms: 1.5,
+      yearBuilt: null,
+      finishedBasementArea: null,
+    });
+  });
+
+  // S-205, S-224
+  test('that cannot be saved says so and keeps what was typed', async () => {
+    await openLead();
+    reply(/^PUT \/api\/leads\//, () => json({}, 503));
+    const dialog = await openDetails();
+    page.fill(dialog.getByLabelText(/^Units/), '3');
+
+    await save(dialog);
+
+    await dialog.findByText(/^Failed to update property details/);
+    expect(fieldValue(dialog.getByLabelText(/^Units/))).toBe('3');
+  });
+});
+
+// S-63, S-99
+describe('improvements', () => {
+  test('have an estimated and a custom cost, which are saved', async () => {
+    const lead = await openLead({ squareFootage: 1_000 }, 'improvements');
+
+    await page.user.click(await page.screen.findByLabelText('Interior painting'));
+    await page.screen.findByText('Saved');
+    const cost = page.screen.getByLabelText('Custom cost for Interior painting');
+    page.fill(cost, '1,200');
+    page.fireEvent.blur(cost);
+
+    await page.waitFor(async () => {
+      expect((await readLead(lead)).repairChecklist).toContainEqual({
+        name: 'Interior painting',
+        checked: true,
+        estimatedCost: 2_500,
+        customCost: 1_200,
+      });
+    });
+  });
+
+  test('of our own are added with their cost', async () => {
+    const lead = await openLead({}, 'improvements');
+    await page.user.click(await page.screen.findByRole('button', { name: 'Add improvement' }));
+    const form = page.within(await page.screen.findByRole('form', { name: 'Add improvement' }));
+    page.fill(form.getByLabelText(/^Improvement/), 'Fence');
+    page.fill(form.getByLabelText(/^Estimated cost/), '$1,250');
+
+    await page.user.click(form.getByRole('button', { name: 'Add' }));
+
+    await page.waitFor(async () => {
+      expect((await readLead(lead)).repairChecklist?.at(-1)).toEqual({
+        name: 'Fence',
+        checked: true,
+        estimatedCost: 1_250,
+        customCost: null,
+      });
+    });
+  });
+});
+
+// S-64
+test('the property analysis shows the rent estimate of the lead', async () => {
+  const lead = await openLead();
+  await page.app.make.entry({ leadId: lead.id, rent: 1_850, streetAddress: '7 Elm St' });
+
+  await page.user.click(await page.screen.findByRole('tab', { name: 'Analysis' }));
+
+  const estimate = await page.screen.findByRole('region', { name: 'Estimated rent' });
+  expect(textOf(estimate)).toContain('$1,850 per month');
+});
+
+// S-66
+test('the documents of a lead are on its page with their state', async () => {
+  const lead = await page.app.make.lead({ name: 'Dana Owner' });
+  const type = 'onboarding_form';
+  await page.app.as.staff.post(`/api/leads/${lead.id}/documents/signature`).send({ type });
+
+  await page.open(`/leads/${lead.id}?tab=documents`);
+
+  const documents = await part('Documents');
+  await documents.findByText(/Marked as signed by/);
+});
+
+// S-68
+test('the setup progress shows each step, and a payment completes its own', async () => {
+  const lead = await openLead();
+  const shown = async () => textOf(await page.screen.findByRole('region', { name: 'Setup progress' }));
+  await page.waitFor(async () => {
+    for (const step of [
+      'Property Analysis',
+      'Document SigningPending',
+      'Payment ProcessingPending',
+      'Setup CompletePending',
+    ])
+      expect(await shown()).toContain(step);
+  });
+
+  const order = { leadId: lead.id, amount: 199 };
+  const { body } = await page.app.as.staff.post('/api/stripe/create-session').send(order);
+  const paid = stripe.books.complete(body.id);
+  await postStripeEvent(page.app, stripe.event('checkout.session.completed', paid));
+  await untilWebhooksSettled(page.app);
+
+  await page.waitFor(async () => expect(await shown()).toContain('Payment ProcessingDone'));
+});
+
+describe('a payment', () => {
+  const card = () => part('Payment');
+  const take = async () =>
+    page.user.click(await (await card()).findByRole('button', { name: 'Take payment' }));
+
+  // S-198
+  test('whose checkout cannot be opened says so', async () => {
+    await openLead();
+    const session = { success: true, id: 'cs_test_1', url: 'https://[' };
+    reply(/^POST \/api\/stripe\/create-session$/, () => json(session, 201));
+
+    await take();
+
+    await (await card()).findByText('Failed to redirect to checkout');
+  });
+
+  // S-199
+  test('that fails shows the reason and can be taken again', async () => {
+    const lead = await page.app.make.lead();
+    const order = { leadId: lead.id, amount: 199 };
+    const { body } = await page.app.as.staff.post('/api/stripe/create-session').send(order);
+    const unpaid = stripe.books.complete(body.id, { isPaid: false });
+    await postStripeEvent(page.app, stripe.event('checkout.session.async_payment_failed', unpaid));
+    await untilWebhooksSettled(page.app);
+
+    await page.open(`/leads/${lead.id}`);
+
+    await (await card()).findByText(/^Failed to process payment: /);
+    await (await card()).findByRole('button', { name: 'Take payment' });
+  });
+});
