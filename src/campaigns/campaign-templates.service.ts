@@ -148,7 +148,7 @@ export class TemplatePreviews {
 
   /** Sends the saved template to the caller and returns the message id. */
   async sendTest(id: string, caller: Caller): Promise<{ id: string }> {
-    await this.limits.count('writtenByHand', caller.id);
+    await this.limits.count('staffMessages', caller.id);
     const { type, version } = await this.templates.get(id);
     if (type !== 'email') throw new TestNeedsEmail();
     const data = { ...EXAMPLE, unsubscribeLink: DEAD_LINK };

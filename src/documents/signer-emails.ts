@@ -81,5 +81,5 @@ export class SignerEmails {
 }
 
 const reminder = (day: number) => `reminder-${day}`;
-const manualReminder = ({ lastReminderSent }: Document) => `reminder-by-hand-${lastReminderSent?.getTime()}`;
+const manualReminder = ({ lastReminderSent }: Document) => `manual-reminder-${lastReminderSent?.getTime()}`;
 const keyOf = (documentId: string, email: string) => `document:${documentId}:${email}`;

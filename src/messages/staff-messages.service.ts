@@ -36,7 +36,7 @@ export class SendEmailService {
 
   /** Returns the message id. It is sent after the commit; a repeated request returns the first one's id. */
   async send(body: SendEmail, sender: StaffSender): Promise<{ id: string }> {
-    await this.limits.count('writtenByHand', sender.caller.id);
+    await this.limits.count('staffMessages', sender.caller.id);
     const company = await this.company.read();
     const key = ledgerKey('email-send', sender);
     return this.em.transactional(async (em) => {
@@ -111,7 +111,7 @@ export class SendTextService {
 
   /** Returns the message id. It is sent after the commit; a repeated request returns the first one's id. */
   async send(leadId: string, { text }: SendText, sender: StaffSender): Promise<{ id: string }> {
-    await this.limits.count('writtenByHand', sender.caller.id);
+    await this.limits.count('staffMessages', sender.caller.id);
     const key = ledgerKey('text-send', sender);
     return this.em.transactional(async (em) => {
       const isSame = ({ leadId: to, data }: Message) => to === leadId && data.message === text;

@@ -503,9 +503,9 @@ test('an unknown lead has no documents, and a signature is not recorded manually
   expect(
     (await app.as.staff.post(`/api/leads/${unknownLead}/documents`).send({ type: 'onboarding_form' })).status,
   ).toBe(404);
-  const byHand = await app.as.staff
+  const recorded = await app.as.staff
     .post(`/api/leads/${lead.id}/documents/signature`)
     .send({ type: 'management_agreement' });
-  expect([byHand.status, byHand.body.code]).toEqual([409, 'SIGNED_BY_SERVICE']);
+  expect([recorded.status, recorded.body.code]).toEqual([409, 'SIGNED_BY_SERVICE']);
   expect(await app.em.count(WebhookEvent)).toBe(eventCount);
 });

@@ -171,7 +171,8 @@ test('after a week of downtime a signer gets only one reminder', async () => {
 
 const remind = (id: string, as: Agent = app.as.staff) =>
   as.post(`/api/docuseal/submissions/${id}/reminder`).send({});
-const byHand = (id: string) => app.em.find(Message, { key: { $like: `document:${id}:reminder-by-hand-%` } });
+const manualReminders = (id: string) =>
+  app.em.find(Message, { key: { $like: `document:${id}:manual-reminder-%` } });
 
 test('a reminder from staff is sent immediately and holds back automatic ones for a day', async () => {
   const { lead, id } = await sentAtNoon();
@@ -183,7 +184,9 @@ test('a reminder from staff is sent immediately and holds back automatic ones fo
     .finally(() => clock.unfreeze());
 
   expect(await documentOf(app, lead)).toMatchObject({ lastReminderSent: after(1.9).toISOString() });
-  expect(await byHand(id)).toMatchObject([{ template: 'signature-reminder', recipient: lead.email }]);
+  expect(await manualReminders(id)).toMatchObject([
+    { template: 'signature-reminder', recipient: lead.email },
+  ]);
   const audited = await app.em.findOneOrFail(AuditEntry, { action: 'document.reminded', subjectId: id });
   expect(audited.actorId).toBe(actor.id);
   await remindDue(after(2));
@@ -198,7 +201,7 @@ test('two reminders from staff within a day are one, even if concurrent', async 
 
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   expect((await remind(id)).body.code).toBe('JUST_REMINDED');
-  expect(await byHand(id)).toHaveLength(1);
+  expect(await manualReminders(id)).toHaveLength(1);
 });
 
 test('staff cannot send a reminder if the email address was corrected since', async () => {
@@ -208,7 +211,7 @@ test('staff cannot send a reminder if the email address was corrected since', as
   const { status, body } = await remind(id);
 
   expect([status, body.code]).toEqual([409, 'RECIPIENT_CORRECTED']);
-  expect(await byHand(id)).toEqual([]);
+  expect(await manualReminders(id)).toEqual([]);
 });
 
 test('a document that has not been sent cannot get a reminder', async () => {
@@ -235,7 +238,7 @@ test('a reminder is refused for signed and unknown documents and for signed-out 
   ];
 
   expect(answers.map(({ status }) => status)).toEqual([409, 404, 404, 401]);
-  expect([...(await byHand(signed.id)), ...(await byHand(open.id))]).toEqual([]);
+  expect([...(await manualReminders(signed.id)), ...(await manualReminders(open.id))]).toEqual([]);
 });
 
 test('a pending reminder from staff is not sent after the document is signed', async () => {
@@ -248,7 +251,7 @@ test('a pending reminder from staff is not sent after the document is signed', a
   await postDocumentEvent(app, docuseal.event('submission.completed', signed));
   await untilWebhooksSettled(app);
 
-  expect(await byHand(id)).toMatchObject([{ state: 'cancelled' }]);
+  expect(await manualReminders(id)).toMatchObject([{ state: 'cancelled' }]);
 });
 
 test.each([

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 test('sandbox signatures and open sandbox documents do not count once a key is set', async () => {
   const { lead, id } = await sent(app);
   const open = await sent(app);
-  const byHand = await signedByHand();
+  const signedOnPaper = await createSignedOnPaper();
   const { signingUrl } = await documentOf(app, lead);
   await fetch(`${app.url}${new URL(signingUrl!).pathname}/sign`, { method: 'POST', redirect: 'manual' });
   await until(async () => (await app.em.count(Document, { id, fileKey: { $ne: null } })) > 0);
@@ -31,7 +31,7 @@ test('sandbox signatures and open sandbox documents do not count once a key is s
     const file = await keyed.as.staff.get(`/api/docuseal/download/${id}`);
     const { status } = await send(keyed, lead);
     const next = await send(keyed, open.lead);
-    const again = await send(keyed, byHand);
+    const again = await send(keyed, signedOnPaper);
 
     expect(progress).toContainEqual({ step: 'documents', isDone: false });
     expect([file.status, file.body.code]).toEqual([404, 'NO_SIGNED_FILE']);
@@ -48,7 +48,7 @@ test('sandbox signatures and open sandbox documents do not count once a key is s
 });
 
 /** A lead whose agreement was signed on paper before a service was configured. */
-async function signedByHand(): Promise<Lead> {
+async function createSignedOnPaper(): Promise<Lead> {
   const lead = await leadWithQuote(app);
   const { quote } = await documentsOf(app, lead);
   await app.em.insert(Document, {

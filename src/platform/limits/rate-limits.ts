@@ -39,7 +39,7 @@ const LIMITS = {
   /** Properties; one form may have several. */
   analysisAddress: { points: 60, seconds: 10 * 60, shared: true },
   /** Messages and tests a staff member sends manually. */
-  writtenByHand: { points: 30, seconds: 60 * 60, shared: true },
+  staffMessages: { points: 30, seconds: 60 * 60, shared: true },
   /** Report PDFs, per caller. */
   reportPdf: { points: 30, seconds: 10 * 60, shared: true },
   walkthrough: { points: 30, seconds: 10 * 60, shared: true },
