@@ -38,6 +38,11 @@ export function lazyPart<Props extends object>(load: LazyImport<ComponentType<Pr
   return Object.assign(Part, { load });
 }
 
+/** A page in a chunk of its own. */
+export function lazyPage<Props extends object>(page: () => Promise<ComponentType<Props>>) {
+  return lazyPart(lazyImport(page));
+}
+
 /** Props for a link: prefetches the code of its page on hover and focus. */
 export function prefetchOnIntent(...parts: { load: () => Promise<unknown> }[]) {
   const prefetch = () => {

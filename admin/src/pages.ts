@@ -1,6 +1,5 @@
 import { loadDashboardPage } from './dashboard/loadDashboard';
-import { lazyPart } from './lazy';
-import { lazyPage } from './lazyPage';
+import { lazyPage, lazyPart } from './lazy';
 
 /** Pages that aren't resources, each in its own chunk. */
 export const DashboardPage = lazyPart(loadDashboardPage);

@@ -10,11 +10,12 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { HttpError, useNotify, useRefresh } from 'react-admin';
 import { formatDate } from '#shared/format.js';
 import { FACTOR_CODE_MAX, type FactorView, type OwnFactor } from '#shared/sign-in.js';
 import { PASSWORD_LIMITS } from '#shared/user.js';
 import { useApi } from '../api/useApi';
+import { actionText } from '../components/text';
 import { FactorSetup } from '../session/FactorSetup';
 import { FACTOR_TITLE, RecoveryCodes } from '../session/RecoveryCodes';
 import { Loaded } from '../states/Loaded';
@@ -146,7 +147,6 @@ interface PasswordDialogProps {
 /** Asks for the password once more, before something that a stolen session should not do. */
 function PasswordDialog(props: PasswordDialogProps) {
   const { title, text, submit, danger, withCode, onProof, onClose } = props;
-  const translate = useTranslate();
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
 
@@ -159,7 +159,7 @@ function PasswordDialog(props: PasswordDialogProps) {
       const data = new FormData(event.currentTarget);
       await onProof({ password: String(data.get('password')), code: String(data.get('code') ?? '') });
     } catch (error) {
-      const reason = error instanceof HttpError ? error.message : 'admin.failed';
+      const reason = error instanceof HttpError ? error.message : actionText.failed;
       setFailure(reason);
       setBusy(false);
     }
@@ -199,7 +199,7 @@ function PasswordDialog(props: PasswordDialogProps) {
         </DialogContent>
         <DialogActions>
           <Button aria-disabled={busy} onClick={leave}>
-            {translate('admin.cancel')}
+            {actionText.cancel}
           </Button>
           <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} aria-disabled={busy}>
             {submit}

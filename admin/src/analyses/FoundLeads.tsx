@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useGetList } from 'react-admin';
 import { type LeadView } from '#shared/lead.js';
-import { listMessages } from '../components/text';
+import { listText } from '../components/text';
 import { leadText } from '../leads/text';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
@@ -45,6 +45,6 @@ export function FoundLeads({ q, onClear, children }: FoundLeadsProps) {
 
 function NoneFound({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
   if (!isSearch) return <Notice compact title={leadText.empty} />;
-  const clear = { label: listMessages.clear, onClick: onClear };
+  const clear = { label: listText.clear, onClick: onClear };
   return <Notice compact title={leadText.noMatch} action={clear} />;
 }

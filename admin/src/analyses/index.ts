@@ -1,6 +1,6 @@
 import Assessment from '@mui/icons-material/AssessmentOutlined';
 import type { ResourceProps } from 'react-admin';
-import { lazyPage } from '../lazyPage';
+import { lazyPage } from '../lazy';
 import { streetOf } from './text';
 
 export const analyses: ResourceProps = {

@@ -1,6 +1,6 @@
 import History from '@mui/icons-material/History';
 import type { ResourceProps } from 'react-admin';
-import { lazyPage } from '../lazyPage';
+import { lazyPage } from '../lazy';
 
 export const audit: ResourceProps = {
   name: 'admin/audit',

@@ -1,5 +1,5 @@
 import type { ResourceProps } from 'react-admin';
-import { lazyPage } from '../lazyPage';
+import { lazyPage } from '../lazy';
 
 /** Posts are created and edited in a dialog over the list. */
 export const posts = {

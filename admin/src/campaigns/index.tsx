@@ -2,7 +2,7 @@ import Campaign from '@mui/icons-material/CampaignOutlined';
 import type { ResourceProps } from 'react-admin';
 import { Route } from 'react-router-dom';
 import type { CampaignTemplateView, MonitorRow } from '#shared/campaign.js';
-import { lazyPage } from '../lazyPage';
+import { lazyPage } from '../lazy';
 
 export const CampaignList = lazyPage(() => import('./list').then((page) => page.CampaignList));
 const CampaignShow = lazyPage(() => import('./show').then((page) => page.CampaignShow));

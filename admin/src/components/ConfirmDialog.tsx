@@ -7,7 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type ComponentProps, type SubmitEvent, useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { actionText, confirmText } from './text';
 
 interface ConfirmDialogProps {
   title: string;
@@ -27,7 +27,6 @@ interface ConfirmDialogProps {
 /** Asks for confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, submit, danger, word, error, onConfirm, onStop, onClose } = props;
-  const translate = useTranslate();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [missing, setMissing] = useState(false);
@@ -70,11 +69,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           )}
           {word && (
             <TextField
-              label={translate('confirm.type', { word })}
+              label={confirmText.type(word)}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
               error={missing}
-              helperText={missing && translate('confirm.missing', { word })}
+              helperText={missing && confirmText.missing(word)}
               autoComplete="off"
               autoFocus
               fullWidth
@@ -84,10 +83,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </DialogContent>
         <DialogActions>
           <Button onClick={cancel} aria-disabled={!cancel} autoFocus={!word}>
-            {translate('admin.cancel')}
+            {actionText.cancel}
           </Button>
           <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} aria-disabled={busy}>
-            {busy ? translate('admin.working') : submit}
+            {busy ? actionText.working : submit}
           </Button>
         </DialogActions>
       </form>

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useListContext, useNotify, useTranslate } from 'react-admin';
 import { useApi } from '../api/useApi';
 import { fileNameOf, saveFile } from '../browser';
+import { listText } from './text';
 
 /**
  * Downloads what the filters show as a CSV file. Replaces react-admin's `<ExportButton>`, which would load the first
@@ -30,7 +31,7 @@ interface Export {
   words?: typeof WORDS;
 }
 
-const WORDS = { done: 'list.exported', cut: 'list.exportedPart', failed: 'list.exportFailed' };
+const WORDS = { done: listText.exported, cut: listText.exportedPart, failed: listText.exportFailed };
 
 /** Downloads a CSV file from the server, and says whether it is complete. */
 export function useSaveExport({ read, unnamed, words = WORDS }: Export) {

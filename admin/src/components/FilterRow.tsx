@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { YEARS } from '#shared/limits.js';
+import { listText } from './text';
 import { useOnPhone } from './useOnPhone';
 
 interface FilterRowProps {
@@ -21,18 +21,17 @@ interface FilterRowProps {
 
 /** The search field, the filters in a row or behind a button that counts them, and Clear. For pages that are not a `<List>`. */
 export function FilterRow({ search, count, isFiltered, onClear, isFolded, children }: FilterRowProps) {
-  const translate = useTranslate();
   const onPhone = useOnPhone();
   const [isOpen, setOpen] = useState(false);
   const folds = Boolean(children) && (isFolded || onPhone);
-  const clear = isFiltered && <Button onClick={onClear}>{translate('list.clear')}</Button>;
+  const clear = isFiltered && <Button onClick={onClear}>{listText.clear}</Button>;
   return (
-    <Box component="search" aria-label={translate('list.filters')} sx={ROW}>
+    <Box component="search" aria-label={listText.filters} sx={ROW}>
       {search}
       {folds && (
         <>
           <Button startIcon={<FilterList />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {translate(count > 0 ? 'list.filtersSet' : 'list.filters', { count })}
+            {count > 0 ? listText.filtersSet(count) : listText.filters}
           </Button>
           {clear}
           {isOpen && <Box sx={BREAK} />}
@@ -85,7 +84,6 @@ function useTyped(value: string, onChange: (value: string) => void) {
 
 /** A search field that applies when typing pauses. */
 export function FilterText({ label, value, onChange, grow }: FilterFieldProps & { grow?: boolean }) {
-  const translate = useTranslate();
   const { text, type, ask } = useTyped(value, onChange);
   const apply = useEffectEvent(() => ask(text.trim()));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text restarts the pause.
@@ -96,7 +94,7 @@ export function FilterText({ label, value, onChange, grow }: FilterFieldProps & 
   return (
     <TextField
       type="search"
-      label={translate(label)}
+      label={label}
       value={text}
       onChange={(event) => type(event.target.value)}
       sx={grow ? { flex: { xs: '1 1 11rem', sm: '0 1 24rem' } } : { width: { xs: '100%', sm: '9rem' } }}
@@ -105,17 +103,16 @@ export function FilterText({ label, value, onChange, grow }: FilterFieldProps & 
 }
 
 export function FilterSelect(props: FilterFieldProps & { options: readonly (readonly [string, string])[] }) {
-  const translate = useTranslate();
   return (
     <TextField
       select
-      label={translate(props.label)}
+      label={props.label}
       value={props.value}
       onChange={(event) => props.onChange(event.target.value)}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       sx={{ width: { xs: '100%', sm: '10rem' } }}
     >
-      <option value="">{translate('list.any')}</option>
+      <option value="">{listText.any}</option>
       {props.options.map(([value, name]) => (
         <option key={value} value={value}>
           {name}
@@ -127,12 +124,11 @@ export function FilterSelect(props: FilterFieldProps & { options: readonly (read
 
 /** A date that applies once the whole year is typed: browsers report a date with every digit. */
 export function FilterDate({ label, value, onChange }: FilterFieldProps) {
-  const translate = useTranslate();
   const { text, type, ask } = useTyped(value, onChange);
   return (
     <TextField
       type="date"
-      label={translate(label)}
+      label={label}
       value={text}
       onChange={({ target }) => {
         type(target.value);

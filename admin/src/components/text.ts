@@ -6,19 +6,19 @@ export const actionText = {
   failed: 'Something went wrong. Please try again.',
 };
 
-/** Filters, exports and confirmations. */
-export const listMessages = {
+/** Filters, exports and deletes. */
+export const listText = {
   filters: 'Filters',
-  filtersSet: 'Filters (%{count})',
+  filtersSet: (count: number) => `Filters (${count})`,
   any: 'Any',
   clear: 'Clear filters',
-  delete: 'Delete %{name}',
+  delete: (name: string) => `Delete ${name}`,
   exported: 'File saved',
   exportedPart: 'File saved. It’s full: narrow the filters to export the remaining rows.',
   exportFailed: 'The export failed. Please try again.',
 };
 
-export const confirmMessages = {
-  type: 'Type %{word} to confirm',
-  missing: 'Type %{word} to delete.',
+export const confirmText = {
+  type: (word: string) => `Type ${word} to confirm`,
+  missing: (word: string) => `Type ${word} to delete.`,
 };

@@ -1,4 +1,5 @@
 import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { actionText } from './text';
 
 interface ActWords {
   messageArgs?: Record<string, string>;
@@ -36,7 +37,7 @@ export function useAct() {
 export function useReason() {
   const translate = useTranslate();
   return (error: unknown): string => {
-    const reason = error instanceof HttpError ? error.message : 'admin.failed';
+    const reason = error instanceof HttpError ? error.message : actionText.failed;
     return translate(reason, { _: reason });
   };
 }

@@ -1,6 +1,6 @@
 import type { ResourceProps } from 'react-admin';
 import { CONTENT_KINDS, type ContentKind, type ContentView } from '#shared/content.js';
-import { lazyPage } from '../lazyPage';
+import { lazyPage } from '../lazy';
 import { contentResource, nameOf } from './columns';
 
 const pages = {

@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ENTRY_STATUS_LABELS } from '#shared/analysis.js';
 import { type Activity, type AnalysisActivity, type LeadActivity } from '#shared/dashboard.js';
 import { formatDateTime } from '#shared/format.js';
 import { displayName, PROPERTY_TYPE_LABELS } from '#shared/lead.js';
+import { listText } from '../components/text';
 import { StatusBadge } from '../leads/StatusBadge';
 import { leadText } from '../leads/text';
 import { may } from '../session/may';
@@ -104,7 +104,6 @@ interface ActivityActions {
 }
 
 function ActivityButtons({ activity, onView, onDelete }: ActivityActions & { activity: Activity }) {
-  const translate = useTranslate();
   const name = displayName(activity);
   const label = (
     <>
@@ -124,11 +123,7 @@ function ActivityButtons({ activity, onView, onDelete }: ActivityActions & { act
         </Button>
       )}
       {may('leads.delete') && activity.type === 'lead' && (
-        <IconButton
-          size="small"
-          aria-label={translate('list.delete', { name })}
-          onClick={() => onDelete(activity)}
-        >
+        <IconButton size="small" aria-label={listText.delete(name)} onClick={() => onDelete(activity)}>
           <DeleteOutlined fontSize="small" />
         </IconButton>
       )}

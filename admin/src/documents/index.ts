@@ -1,7 +1,7 @@
 import Description from '@mui/icons-material/DescriptionOutlined';
 import type { ResourceProps } from 'react-admin';
 import type { DocumentView } from '#shared/document.js';
-import { lazyPage } from '../lazyPage';
+import { lazyPage } from '../lazy';
 
 export const DocumentList = lazyPage(() => import('./list').then((page) => page.DocumentList));
 

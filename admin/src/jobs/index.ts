@@ -1,7 +1,7 @@
 import Work from '@mui/icons-material/WorkHistoryOutlined';
 import type { ResourceProps } from 'react-admin';
 import type { WebhookEventView } from '#shared/webhook.js';
-import { lazyPage } from '../lazyPage';
+import { lazyPage } from '../lazy';
 
 /** Webhooks, on a page with the queues and the failed jobs. */
 export const jobs: ResourceProps = {

@@ -1,15 +1,14 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { type ComponentProps } from 'react';
-import { useTranslate } from 'react-admin';
 import { displayName, type LeadView } from '#shared/lead.js';
+import { listText } from '../components/text';
 import { may } from '../session/may';
 import { useLeadDialogs } from './LeadDialogs';
 import styles from './RowButton.module.css';
 import { leadText } from './text';
 
 export function LeadActions({ lead }: { lead: LeadView }) {
-  const translate = useTranslate();
   const { edit, remove } = useLeadDialogs();
   const name = displayName(lead);
   return (
@@ -18,7 +17,7 @@ export function LeadActions({ lead }: { lead: LeadView }) {
         <EditOutlined />
       </RowButton>
       {may('leads.delete') && (
-        <RowButton aria-label={translate('list.delete', { name })} onClick={() => remove(lead)}>
+        <RowButton aria-label={listText.delete(name)} onClick={() => remove(lead)}>
           <DeleteOutlined />
         </RowButton>
       )}

@@ -1,7 +1,6 @@
 import type { ResourceProps } from 'react-admin';
 import { displayName, type LeadView } from '#shared/lead.js';
-import { prefetchOnIntent } from '../lazy';
-import { lazyPage } from '../lazyPage';
+import { lazyPage, prefetchOnIntent } from '../lazy';
 
 export const LeadList = lazyPage(() => import('./list').then((page) => page.LeadList));
 

@@ -2,7 +2,7 @@ import Outbox from '@mui/icons-material/OutboxOutlined';
 import type { ResourceProps } from 'react-admin';
 import { Route } from 'react-router-dom';
 import type { MessageView } from '#shared/message.js';
-import { lazyPage } from '../lazyPage';
+import { lazyPage } from '../lazy';
 
 const Templates = lazyPage(() => import('./templates').then((page) => page.TemplatesTab));
 

@@ -3,7 +3,7 @@ import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import type { ResourceProps } from 'react-admin';
 import { formatCents } from '#shared/format.js';
 import type { PaymentListView } from '#shared/payment.js';
-import { lazyPage } from '../lazyPage';
+import { lazyPage } from '../lazy';
 
 /** Payments are taken, and invoices are created, on the lead's page. */
 export const payments: ResourceProps = {

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { useTranslate } from 'react-admin';
 import { formatDollars, formatNumber } from '#shared/format.js';
 import { PROPERTY_TYPE_LABELS, STAFF_PROPERTY_TYPES } from '#shared/lead.js';
 import type { PortfolioNumbers as Numbers, PortfolioProperty, PortfolioScope } from '#shared/portfolio.js';
 import { FilterRow, FilterSelect } from '../components/FilterRow';
 import { MoreRows } from '../components/MoreRows';
+import { listText } from '../components/text';
 import { FigureCard, FigureRow } from '../dashboard/FigureCard';
 import { Page } from '../layout/Page';
 import { pageText } from '../layout/text';
@@ -22,7 +22,6 @@ import { usePortfolio, usePortfolioAddress } from './usePortfolio';
 
 /** `/portfolio` */
 export function PortfolioPage() {
-  const translate = useTranslate();
   const address = usePortfolioAddress();
   const { filter, count, clear } = address;
   const query = usePortfolio(filter);
@@ -37,10 +36,7 @@ export function PortfolioPage() {
               <PropertyCards properties={properties} total={numbers.properties} query={query} />
             )}
             {properties.length === 0 && count > 0 && (
-              <Notice
-                title={portfolioText.noMatch}
-                action={{ label: translate('list.clear'), onClick: clear }}
-              />
+              <Notice title={portfolioText.noMatch} action={{ label: listText.clear, onClick: clear }} />
             )}
             {properties.length === 0 && count === 0 && (
               <Notice

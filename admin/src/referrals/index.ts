@@ -1,6 +1,6 @@
 import Handshake from '@mui/icons-material/HandshakeOutlined';
 import type { ResourceProps } from 'react-admin';
-import { lazyPage } from '../lazyPage';
+import { lazyPage } from '../lazy';
 
 export const ReferralList = lazyPage(() => import('./list').then((page) => page.ReferralList));
 

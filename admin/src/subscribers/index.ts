@@ -1,6 +1,6 @@
 import EmailOutlined from '@mui/icons-material/EmailOutlined';
 import type { ResourceProps } from 'react-admin';
-import { lazyPage } from '../lazyPage';
+import { lazyPage } from '../lazy';
 
 export const subscribers: ResourceProps = {
   name: 'admin/subscribers',

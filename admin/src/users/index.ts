@@ -1,6 +1,6 @@
 import People from '@mui/icons-material/PeopleOutlined';
 import type { ResourceProps } from 'react-admin';
-import { lazyPage } from '../lazyPage';
+import { lazyPage } from '../lazy';
 import { nameOf } from './nameOf';
 
 export const users: ResourceProps = {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEvent, useNotify, useTranslate } from 'react-admin';
+import { useEvent, useNotify } from 'react-admin';
 import { toWallClock } from '#shared/business-time.js';
 import { formatDateTime } from '#shared/format.js';
 import type { EditTask, TaskView } from '#shared/task.js';
@@ -17,7 +17,6 @@ export const taskDraft = ({ id }: Pick<TaskView, 'id'>) => `task ${id}`;
 
 /** Edits a task in place. On a conflict, the user picks a version. */
 export function EditTaskForm({ task, onClose }: { task: TaskView; onClose: () => void }) {
-  const translate = useTranslate();
   const notify = useNotify();
   const api = useApi();
   const reread = useRefetchParts(task.lead.id);
@@ -88,7 +87,7 @@ export function EditTaskForm({ task, onClose }: { task: TaskView; onClose: () =>
           text={taskText.changedTo(
             now.title,
             formatDateTime(now.dueAt),
-            now.assignee ? nameOf(now.assignee) : translate('leadPage.tasks.nobody'),
+            now.assignee ? nameOf(now.assignee) : taskText.unassigned,
           )}
           onMine={() => keepMine(now)}
           onTheirs={takeTheirs}
