@@ -11,7 +11,7 @@ const FACTOR_CHANGES = {
   'factor.enrolled': 'A second factor was set up',
   'factor.removed': 'The second factor was removed',
   'factor.reset': 'An administrator removed the second factor',
-  'factor.codesRenewed': 'New recovery codes were made',
+  'factor.codesRenewed': 'New recovery codes were created',
   'factor.recovered': 'A recovery code was used',
 } as const;
 

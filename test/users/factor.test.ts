@@ -194,7 +194,7 @@ test('the owner of the account is told by mail of every change of the second fac
     );
   expect((await mails(user.id)).map(({ what }) => what)).toEqual([
     'A second factor was set up',
-    'New recovery codes were made',
+    'New recovery codes were created',
     'A recovery code was used',
     'The second factor was removed',
   ]);
