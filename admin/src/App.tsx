@@ -45,7 +45,7 @@ import { PageFailed } from './states/PageFailed';
 import { PageSkeleton } from './states/skeletons';
 import { subscribers } from './subscribers';
 import { themeFor } from './theme/theme';
-import { users } from './users';
+import { invitations, users } from './users';
 
 /** react-admin's own texts; ours are constants, which it passes through. */
 const i18nProvider = polyglotI18nProvider(() => englishMessages, 'en', undefined, { allowMissing: true });
@@ -96,6 +96,7 @@ export function App() {
             <Resource {...documents} />
             <Resource {...analyses} />
             <Resource {...users} />
+            <Resource {...invitations} />
             <Resource {...subscribers} />
             <Resource {...audit} />
             <Resource {...posts} />

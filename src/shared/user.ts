@@ -139,6 +139,8 @@ export const editAccountSchema = /* @__PURE__ */ define(() =>
 );
 export type AccountChanges = z.output<typeof editAccountSchema>;
 
+export const accountNameSchema = /* @__PURE__ */ define(() => z.object({ name: userNameSchema }));
+
 export const inviteSchema = /* @__PURE__ */ define(() =>
   z.strictObject({ email: emailSchema, role: z.enum(ROLES), name: z.optional(userNameSchema) }),
 );

@@ -254,7 +254,7 @@ describe('user management', () => {
     await app.as.admin.patch(`/api/users/${mae.id}`).send({ name: 'Theirs' }).expect(200);
 
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await dialog.getByText(/The name is now Theirs/).waitFor();
+    await dialog.getByText('Name: now Theirs').waitFor();
     expect((await user(mae.id)).name).toBe('Theirs');
     await dialog.getByRole('button', { name: 'Save my version' }).click();
 
@@ -286,7 +286,7 @@ describe('user management', () => {
     await page.getByRole('button', { name: 'Invite User' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Create Link' }).click();
-    await dialog.getByText("Enter the person's email address.").waitFor();
+    await dialog.getByText('Required', { exact: true }).waitFor();
     await dialog.getByLabel('Email').fill('joins@example.com');
     await dialog.getByRole('button', { name: 'Create Link' }).click();
     const link = await dialog.getByLabel('Invitation link').inputValue();

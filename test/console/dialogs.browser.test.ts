@@ -48,6 +48,7 @@ const main = (page: Page) => page.getByRole('main');
 const letters = (count: number) => 'x'.repeat(count);
 const atMost = (most: number) => `At most ${most} characters`;
 const tooLong = (field: string, most: number): Fault => [field, letters(most + 1), atMost(most)];
+const SLUG = 'Use lowercase letters and numbers separated by hyphens';
 const UNFIT: [string, string] = ['A \u0001 sign', 'Contains characters that cannot be stored'];
 
 const FORMS: Record<string, Form> = {
@@ -96,7 +97,7 @@ const FORMS: Record<string, Form> = {
       ['Email', '', 'Required'],
       ['Email', 'a@b', 'Enter a valid email address'],
       tooLong('Phone', LEAD_LIMITS.phone),
-      ['Square Footage', '-7', 'Must be at least 0'],
+      ['Square Footage', '-7', 'At least 0'],
       ['Square Footage', '99999999999', BROWSER],
     ],
   },
@@ -109,12 +110,12 @@ const FORMS: Record<string, Form> = {
     submit: 'Save Changes',
     faults: [
       ['Units', '', 'Required'],
-      ['Units', '0', 'Must be at least 1'],
+      ['Units', '0', 'At least 1'],
       ['Units', '10001', `At most ${LEAD_LIMITS.unitCount}`],
-      ['Bedrooms', '-1', 'Must be at least 0'],
+      ['Bedrooms', '-1', 'At least 0'],
       ['Bedrooms', '1001', `At most ${LEAD_LIMITS.bedrooms}`],
       ['Bathrooms', '1001', `At most ${LEAD_LIMITS.bathrooms}`],
-      ['Year Built', '1492', `Must be at least ${LEAD_LIMITS.yearBuiltMin}`],
+      ['Year Built', '1492', `At least ${LEAD_LIMITS.yearBuiltMin}`],
       ['Year Built', '2999', 'At most the current year'],
       ['ZIP', '5026', 'ZIP must be 5 digits'],
       ['ZIP', 'ABCDE', 'ZIP must be 5 digits'],
@@ -217,7 +218,7 @@ const FORMS: Record<string, Form> = {
     filled: { Email: 'colleague@example.com', 'Name (optional)': 'Mae' },
     submit: 'Create Link',
     faults: [
-      ['Email', '', /Enter the person's email address\./],
+      ['Email', '', 'Required'],
       ['Email', 'no address', 'Enter a valid email address'],
       ['Email', `${letters(EMAIL_MAX)}@example.com`, atMost(EMAIL_MAX)],
       tooLong('Name (optional)', USER_NAME_MAX),
@@ -249,10 +250,10 @@ const FORMS: Record<string, Form> = {
     path: '/admin/jobs',
     open: (page) => press(page, /^Edit and retry/),
     form: dialog,
-    filled: { 'What the job is given': '{}' },
+    filled: { 'Job data': '{}' },
     submit: 'Retry',
     faults: ['', 'price: 199', '[1]', '"text"', 'null'].map(
-      (value): Fault => ['What the job is given', value, 'This is not a JSON object.'],
+      (value): Fault => ['Job data', value, 'This is not a JSON object.'],
     ),
   },
   // S-77, S-129
@@ -265,7 +266,7 @@ const FORMS: Record<string, Form> = {
     faults: [
       ['Title', '', 'Required'],
       tooLong('Title', BLOG_LIMITS.title),
-      ['Slug', 'No Slug!', 'Use lowercase letters, digits and single hyphens.'],
+      ['Slug', 'No Slug!', SLUG],
       tooLong('Slug', BLOG_LIMITS.slug),
       ['Featured image', 'javascript:alert(1)', 'Enter a URL that starts with https://'],
       ['Featured image', 'ftp://example.com/a.png', 'Enter a URL that starts with https://'],
@@ -278,26 +279,26 @@ const FORMS: Record<string, Form> = {
       await page.getByRole('button', { name: 'Link', exact: true }).click();
     },
     form: (page) => page.getByRole('dialog', { name: 'Link', exact: true }),
-    filled: { Address: 'https://example.com' },
+    filled: { URL: 'https://example.com' },
     submit: 'Set link',
     faults: ['javascript:alert(1)', 'no address', 'data:text/html,x'].map(
-      (value): Fault => ['Address', value, 'Enter a URL that starts with https://, mailto:, tel: or /'],
+      (value): Fault => ['URL', value, 'Enter a URL that starts with https://, mailto:, tel: or /'],
     ),
   },
   'a category': term('categories', 'Add Category', { Name: 'Owners', Slug: 'owners', Description: '' }, [
     ['Name', '', 'Required'],
     tooLong('Name', BLOG_LIMITS.name),
-    ['Slug', 'No Slug!', 'Use lowercase letters, digits and single hyphens.'],
+    ['Slug', 'No Slug!', SLUG],
     tooLong('Description', BLOG_LIMITS.description),
   ]),
   'a tag': term('tags', 'Add Tag', { Name: 'Rent', Slug: 'rent' }, [
     ['Name', '', 'Required'],
     tooLong('Name', BLOG_LIMITS.name),
-    ['Slug', 'a--b', 'Use lowercase letters, digits and single hyphens.'],
+    ['Slug', 'a--b', SLUG],
   ]),
   'an author': term('authors', 'Add Author', { Name: 'Ada', Email: 'ada@example.com', Bio: '' }, [
     ['Name', '', 'Required'],
-    ['Email', 'a@b', 'Enter a valid email address.'],
+    ['Email', 'a@b', 'Enter a valid email address'],
     tooLong('Bio', BLOG_LIMITS.bio),
   ]),
   // decision 44
@@ -315,8 +316,8 @@ const FORMS: Record<string, Form> = {
     ['Quote', '', 'Required'],
     tooLong('Quote', CONTENT_LIMITS.quote),
     ['Stars', '', 'Required'],
-    ['Stars', '9', 'Must be 5 or less'],
-    ['Stars', '0', 'Must be at least 1'],
+    ['Stars', '9', 'At most 5'],
+    ['Stars', '0', 'At least 1'],
   ]),
   'a quote of a resident': content('resident-quotes', { Quote: 'Good.', Name: 'Ada', City: 'Clive' }, [
     ['City', '', 'Required'],
@@ -355,7 +356,7 @@ const FORMS: Record<string, Form> = {
     faults: [
       ['New password', '', new RegExp(`Use at least ${PASSWORD_LIMITS.min} characters`)],
       ['New password', 'short', new RegExp(`Use at least ${PASSWORD_LIMITS.min} characters`)],
-      ['New password', PASSWORD, /must differ from the present one/],
+      ['New password', PASSWORD, /must be different from the current one/],
       ['Current password', 'not the password', /The current password is not right\./],
     ],
   },

@@ -34,6 +34,7 @@ const EDITABLE: Record<string, readonly string[]> = {
   'team-members': CONTENT_FIELDS['team-members'].filter((field) => field !== 'image'),
   ...BLOG_FIELDS,
   company: Object.keys(COMPANY_DEFAULTS),
+  users: ['name', 'role', 'isActive'],
 };
 
 /** The calls react-admin makes, and beside them those of each part of the product. */
@@ -65,7 +66,8 @@ export const dataProvider = {
       const changes: object = changesOf(resource, data, previousData);
       return { data: asRecord<T>(await contentApi.changeCompany(changes, data.version)) };
     }
-    return ask<T>(`${API}/${endpointOf(resource)}/${id}`, 'PUT', changesOf(resource, data, previousData));
+    const method = endpointOf(resource) === 'users' ? 'PATCH' : 'PUT';
+    return ask<T>(`${API}/${endpointOf(resource)}/${id}`, method, changesOf(resource, data, previousData));
   },
 
   // ra-data-simple-rest calls the empty body of a DELETE plain text, which the API does not take. Whoever wants to delete

@@ -21,6 +21,7 @@ const ENDPOINTS: Record<string, string> = {
   'admin/subscribers': 'subscribers',
   'admin/users': 'users',
   'campaigns/texts': 'inbound-texts',
+  'admin/users/invitations': 'users/invitations',
   documents: 'docuseal/submissions',
 };
 

@@ -35,6 +35,7 @@ export const authProvider: AuthProvider = {
 /** The lists of the site's content, and those of the blog, are opened by one action, whatever is done to which of them. */
 function nameOf(resource: string, action: string): string {
   if (isContentKind(resource)) return 'content.edit';
+  if (resource === 'users/invitations') return 'users.invite';
   if (Object.hasOwn(BLOG_FIELDS, resource)) return 'blog.edit';
   return `${resource}.${ACTION_NAMES[action] ?? action}`;
 }

@@ -69,8 +69,8 @@ export const nameText = {
   hint: 'Colleagues see this in notes and tasks. Leave it empty to show the email address.',
   saved: 'Name saved',
   failed: 'The name was not saved. What you typed is still here.',
-  nameNow: (name: string) => `The name is now ${name}. What you typed is still here.`,
-  noName: 'empty',
+  loadFailed: 'The user couldn’t be loaded.',
+  missing: 'This user no longer exists.',
 };
 
 export const confirmText = {
@@ -131,7 +131,8 @@ export const inviteText = {
   open: 'Invite User',
   title: 'Invite a colleague',
   name: 'Name (optional)',
-  required: "Enter the person's email address.",
+  created: 'Invitation created',
+  notCreated: 'The invitation wasn’t created.',
   submit: 'Create Link',
   linkTitle: 'Share this link',
   linkText: (email: string, minutes: number) =>

@@ -1,0 +1,1 @@
+export const INVITATIONS = 'admin/users/invitations';
