@@ -89,7 +89,7 @@ const FORMS: Record<string, Form> = {
   'what a job is given': {
     path: '/admin/jobs',
     open: (page) => press(page, /^Edit and retry/),
-    field: inDialog('What the job is given'),
+    field: inDialog('Job data'),
     inDialog: true,
     notice: reload,
   },
