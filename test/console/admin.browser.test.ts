@@ -294,7 +294,7 @@ describe('user management', () => {
     await page.mouse.click(5, 5);
     await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error())');
     await dialog.getByRole('button', { name: 'Copy Link' }).click();
-    await dialog.getByText('Your browser did not copy it.').waitFor();
+    await dialog.getByText(/Your browser couldn't copy the link/).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByText(/^joins@example.com · User · expires/).waitFor();
     const { pathname, hash } = new URL(link);
