@@ -4,13 +4,13 @@ export class Progress {
 
   /** Runs a step and prints its name if it takes longer than a second. */
   async step<T>(name: string, run: () => Promise<T>): Promise<T> {
-    const began = performance.now();
+    const startedAt = performance.now();
     const timer = setTimeout(() => this.print(`${name} …`), 1_000);
     try {
       return await run();
     } finally {
       clearTimeout(timer);
-      const seconds = (performance.now() - began) / 1000;
+      const seconds = (performance.now() - startedAt) / 1000;
       if (seconds >= 1) this.print(`${name}: done in ${seconds.toFixed(1)} s`);
     }
   }

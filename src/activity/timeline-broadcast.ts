@@ -10,14 +10,14 @@ export class TimelineBroadcast implements OnModuleInit {
   private readonly coalesced: DebouncedBroadcast<string>;
 
   constructor(
-    private readonly news: PgNotifications,
+    private readonly notifications: PgNotifications,
     gateway: LiveGateway,
   ) {
     this.coalesced = new DebouncedBroadcast(gateway, LIVE.timelines, (leadIds) => ({ leadIds }));
   }
 
   onModuleInit(): void {
-    this.news.on(
+    this.notifications.on(
       'timelines',
       (leadId) => this.coalesced.add([[leadId, leadId]]),
       () => this.coalesced.addGap(),

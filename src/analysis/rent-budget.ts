@@ -23,7 +23,7 @@ const CLAIM_WARNING = `
 /** Long enough to check a month's bill. */
 const RETENTION_DAYS = 30;
 
-/** Limits paid lookups per day across all servers, whatever the public requests. */
+/** Limits paid lookups per day across all servers, no matter how many the public requests. */
 @Injectable()
 export class RentBudget implements OnModuleInit {
   private readonly logger = new Logger('RentBudget');

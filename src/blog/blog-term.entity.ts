@@ -45,7 +45,7 @@ const BlogAuthorSchema = defineEntity({
   properties: {
     ...recordProperties(),
     name: p.text(),
-    /** Generated from the first name and never changed, so links keep working. */
+    /** Generated from the name at creation and never changed, so links keep working. */
     slug: p.text(),
     email: p.text(),
     bio: p.text().nullable(),

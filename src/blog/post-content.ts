@@ -42,9 +42,9 @@ function scrollable(html: string): string {
 
 /** Heading ids have a prefix so they don't clash with ids of the page. */
 function freeId(text: string, taken: Content['headings']): string {
-  const wanted = `on-${toSlug(text) || 'this'}`;
-  const same = taken.filter(({ id }) => id === wanted || id.startsWith(`${wanted}--`)).length;
-  return same === 0 ? wanted : `${wanted}--${same + 1}`;
+  const base = `on-${toSlug(text) || 'this'}`;
+  const same = taken.filter(({ id }) => id === base || id.startsWith(`${base}--`)).length;
+  return same === 0 ? base : `${base}--${same + 1}`;
 }
 
 function toPicture(attributes: string, pictures: Map<string, SitePicture>): string {

@@ -86,7 +86,7 @@ export class BoardQueries {
     return { cards, next: nextOf(cards, sort) };
   }
 
-  /** The cards of those of these leads that match, unordered; deleted ones are left out. */
+  /** The cards of these leads that match, unordered; deleted ones are left out. */
   async cards(ids: string[], filter: LeadFilter): Promise<LeadCard[]> {
     const conditions = withSearch(await withFuzzySearch(this.sql, filter)).when(
       ids,

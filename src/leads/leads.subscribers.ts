@@ -23,14 +23,14 @@ export class LeadBroadcast implements OnModuleInit {
   private readonly broadcast: DebouncedBroadcast<LeadChange>;
 
   constructor(
-    private readonly news: PgNotifications,
+    private readonly notifications: PgNotifications,
     gateway: LiveGateway,
   ) {
     this.broadcast = new DebouncedBroadcast(gateway, LIVE.leads, (changes) => ({ changes }));
   }
 
   onModuleInit(): void {
-    this.news.on(
+    this.notifications.on(
       'leads',
       (payload) => this.forward(payload),
       () => this.broadcast.addGap(),

@@ -26,8 +26,7 @@ const MOVED = `
   group by lead_id`;
 
 /**
- * Leads created since a day and when each reached a stage. A lead's own creation stage counts from its creation, which
- * is distinguishable from a move.
+ * Leads created since a day and when each reached a stage. The stage a lead started in counts as reached when the lead was created.
  */
 const REACHED = `
   select l.source, l.status, l.created_at as t0,

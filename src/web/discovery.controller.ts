@@ -55,7 +55,7 @@ ${entries.join('\n')}
       name,
       short_name: name.split(' ')[0],
       start_url: '/',
-      // Keeps the browser's back button, because a page may link to one without a back button.
+      // Keeps the browser's back button, because some pages have none.
       display: 'minimal-ui',
       background_color: '#fbfaf6',
       theme_color: '#0f2f27',

@@ -39,15 +39,19 @@ export class ApiRoutes {
 
   /** Empty for a path that does not exist. */
   methodsAt(pathname: string): string[] {
-    const asked = pathname.split('/');
-    const methods = this.routes.filter(({ parts }) => matches(parts, asked)).flatMap(({ method }) => method);
+    const segments = pathname.split('/');
+    const methods = this.routes
+      .filter(({ parts }) => matches(parts, segments))
+      .flatMap(({ method }) => method);
     return [...new Set(methods)].sort();
   }
 }
 
-function matches(parts: string[], asked: string[]): boolean {
-  if (parts.length !== asked.length) return false;
-  return parts.every((part, index) => (part.startsWith(':') ? asked[index] !== '' : part === asked[index]));
+function matches(parts: string[], segments: string[]): boolean {
+  if (parts.length !== segments.length) return false;
+  return parts.every((part, index) =>
+    part.startsWith(':') ? segments[index] !== '' : part === segments[index],
+  );
 }
 
 /**

@@ -49,9 +49,9 @@ export class SitePages {
     return (await this.load()).isShared(path, search);
   }
 
-  private async renderWith(asked: Request, api: SiteApi, requestId: string): Promise<RenderedPage> {
+  private async renderWith(request: Request, api: SiteApi, requestId: string): Promise<RenderedPage> {
     const { render } = await this.load();
-    const answer = await render(asked, {
+    const answer = await render(request, {
       api,
       requestId,
       siteUrl: this.config.PUBLIC_SITE_URL,

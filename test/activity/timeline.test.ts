@@ -190,7 +190,7 @@ test('deleting a lead deletes its notes, tasks and report views', async () => {
   expect(left).toEqual([]);
 });
 
-test('an open console is notified whose timeline changed, by id and nothing else', async () => {
+test('an open console is notified of the lead whose timeline changed, by id only', async () => {
   const [lead, other] = [await app.make.lead(), await app.make.lead()];
   const listener = await listen(app.url, app.as.staff.token);
   const notifications = ({ id }: { id: string }) => {

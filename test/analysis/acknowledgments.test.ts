@@ -146,7 +146,7 @@ test('a lead that staff moved back stays there', async () => {
   expect(await keptOf(lead.id)).toHaveLength(2);
 });
 
-// S-119 and the campaigns: a booking replaces winning the owner with confirming the walkthrough
+// S-119 and the campaigns: once a walkthrough is booked, its campaign takes over
 test('the walkthrough campaign replaces the active one', async () => {
   const lead = await analysed();
   await app.as.staff.post('/api/campaigns/start').send({ leadId: lead.id }).expect(200);

@@ -324,7 +324,7 @@ describe('a slug', () => {
     expect(await desk.formerSlugs(first.id)).toEqual([]);
   });
 
-  test('and all its redirects are free when the post is deleted', async () => {
+  test('is free when its post is deleted, and so are its redirects', async () => {
     const { id } = await desk.post({ slug: 'old-roof' });
     await desk.edit(id, { slug: 'new-roof' });
 

@@ -116,7 +116,7 @@ test.each([
     { TWILIO_ACCOUNT_SID: `AC${'a'.repeat(32)}`, TWILIO_AUTH_TOKEN: 't' },
     ['TWILIO_PHONE_NUMBER or TWILIO_MESSAGING_SERVICE_SID'],
   ],
-])('%s with %j misses %j, and is ready when it misses nothing', (name, env, missing) => {
+])('%s with %j lacks %j, and is ready when nothing is missing', (name, env, missing) => {
   const config = readVariables({
     JWT_SECRET: 'a secret that only the tests use, long enough',
     ...env,

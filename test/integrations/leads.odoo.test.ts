@@ -165,7 +165,7 @@ onOdoo.each(PROTOCOLS)('over %s', (protocol) => {
     expect(record).toMatchObject({ name: 'Call back', zip: '50021', active: false });
   });
 
-  test('invalid data is a rejection, and a wrong key needs a person', async () => {
+  test('invalid data is rejected, and a wrong key needs a person to act', async () => {
     const refused = connect(protocol).save(lead({ subject: '' }), { isNew: true });
     await expect(refused).rejects.toBeInstanceOf(ProviderRejected);
     const strange = connect(protocol, { ODOO_API_KEY: 'wrong' }).save(lead(), { isNew: true });

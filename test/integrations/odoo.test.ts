@@ -206,7 +206,7 @@ describe.each(PROTOCOLS)('over %s', (protocol) => {
     expect(failure).toBeInstanceOf(ProviderUnavailable);
   });
 
-  test('a wrong key needs a person', async () => {
+  test('a wrong key needs a person to act', async () => {
     const failure = await failureOf(
       connect(protocol, { ODOO_API_KEY: 'wrong' }).save(lead(), { isNew: true }),
     );

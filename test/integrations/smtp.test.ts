@@ -78,7 +78,7 @@ test.each<[SmtpScript, object]>([
   [{ text: RESET }, DOUBT],
   [{ text: ENDLESS }, DOUBT],
   [{ text: 'garbage' }, DOUBT],
-])('%j means %j', async (script, outcome) => {
+])('the response %j means %j', async (script, outcome) => {
   server.play(script);
 
   const timeouts = JSON.stringify(script).includes('hang') ? SHORT_PATIENCE : undefined;

@@ -208,7 +208,7 @@ test.each(POSTS)(
   },
 );
 
-test('resending a form gives its consent once', async () => {
+test('resending a form records its consent once', async () => {
   const asked = [property()];
   const body = { email: 'again@example.com' };
 

@@ -209,7 +209,7 @@ test.each(['polling', 'webtransport'])('%s is no way around it', async (transpor
   expect(response.status).toBe(400);
 });
 
-/** A raw websocket that doesn't authenticate. */
+/** A raw websocket that never authenticates or answers a ping. */
 function openBare(): Promise<{ greeting: string; closed: Promise<unknown> }> {
   const socket = new WebSocket(`${first.url.replace('http', 'ws')}${LIVE_PATH}/?EIO=4&transport=websocket`);
   const closed = new Promise((resolve) => socket.addEventListener('close', resolve));

@@ -17,7 +17,7 @@ test('delayed writes finish before the database is closed, and no session is lef
   settled(null);
   await health.states();
   await em.nativeUpdate(ProviderState, { provider: 'google' }, { lastSuccessAt: null });
-  // An empty body that never ends: the server has to wait for it.
+  // A routine outcome: it is written with the next one, or at shutdown.
   settled(null);
 
   await close();

@@ -55,8 +55,8 @@ export class ReportFiles implements OnModuleInit {
     return (await this.sql.row<{ id: string }>(FIND_REUSABLE, values, 'report-file-again'))?.id ?? null;
   }
 
-  async store(wanted: FileRequest, { bytes, fileName }: StoredFile): Promise<string> {
-    const { leadId, reader, fingerprint } = wanted;
+  async store(request: FileRequest, { bytes, fileName }: StoredFile): Promise<string> {
+    const { leadId, reader, fingerprint } = request;
     const values = [leadId, reader, fingerprint, fileName, bytes, this.in(LIFETIME_MS)];
     const row = await this.sql.row<{ id: string }>(INSERT_FILE, values, 'report-file-store');
     if (!row) throw new LeadNotFound();

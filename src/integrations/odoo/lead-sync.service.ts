@@ -158,8 +158,8 @@ export class LeadSyncService extends CrmSync {
       );
       const filled = filledFields && JSON.stringify(filledFields);
       const values = [lead.id, odooId, isAdopted, filled, this.clock.now(), lead.version];
-      const [kept] = await em.execute<{ synced_version: number }[]>(STORE_SYNCED, values);
-      if (kept && kept.synced_version > lead.version) await this.resync(em, lead.id);
+      const [stored] = await em.execute<{ synced_version: number }[]>(STORE_SYNCED, values);
+      if (stored && stored.synced_version > lead.version) await this.resync(em, lead.id);
     });
   }
 

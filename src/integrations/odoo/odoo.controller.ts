@@ -75,9 +75,9 @@ export class OdooController {
 }
 
 /** The newest lead with this email and address, however they are written. */
-export async function findKnownLead(em: EntityManager, wanted: KnownLead): Promise<string> {
-  const leads = await em.find(Lead, { email: wanted.email }, { orderBy: { createdAt: 'desc' } });
-  const address = normalizeAddress(wanted.propertyAddress);
+export async function findKnownLead(em: EntityManager, known: KnownLead): Promise<string> {
+  const leads = await em.find(Lead, { email: known.email }, { orderBy: { createdAt: 'desc' } });
+  const address = normalizeAddress(known.propertyAddress);
   const lead = leads.find(({ propertyAddress }) => normalizeAddress(propertyAddress) === address);
   if (!lead) throw new LeadNotFound();
   return lead.id;

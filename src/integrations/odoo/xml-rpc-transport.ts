@@ -107,20 +107,20 @@ function readAnswer(answer: ProviderAnswer): unknown {
 
 /** Fault codes: 1 server error with a traceback; 2 rejected; 3 invalid key; 4 missing permission. */
 function errorOf(fault: XmlRpcFault): ProviderError {
-  const words = lastLine(fault.message);
-  const providerMessage = {
+  const text = lastLine(fault.message);
+  const details = {
     provider: ODOO,
-    providerMessage: storableText(words, MAX_MESSAGE_LENGTH),
+    providerMessage: storableText(text, MAX_MESSAGE_LENGTH),
     cause: fault as Error,
   };
-  if (/database .* does not exist/.test(words))
-    return new ProviderBadAnswer({ ...providerMessage, cause: new UnknownDatabase() });
-  if (/Object \S+ doesn't exist|model .*does not exist/.test(words))
-    return new ProviderRejected({ ...providerMessage, cause: new UnknownModel() });
-  if (fault.code === 3 || fault.code === 4) return new ProviderAuth(providerMessage);
-  return fault.code === 2 || OUR_MISTAKE.test(words)
-    ? new ProviderRejected(providerMessage)
-    : new ProviderUnavailable(providerMessage);
+  if (/database .* does not exist/.test(text))
+    return new ProviderBadAnswer({ ...details, cause: new UnknownDatabase() });
+  if (/Object \S+ doesn't exist|model .*does not exist/.test(text))
+    return new ProviderRejected({ ...details, cause: new UnknownModel() });
+  if (fault.code === 3 || fault.code === 4) return new ProviderAuth(details);
+  return fault.code === 2 || OUR_MISTAKE.test(text)
+    ? new ProviderRejected(details)
+    : new ProviderUnavailable(details);
 }
 
 function lastLine(text: string): string {
@@ -147,7 +147,7 @@ const parser = new XMLParser({
   trimValues: false,
 });
 
-const LARGEST_INT = 2 ** 31;
+const INT_LIMIT = 2 ** 31;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write them
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -183,7 +183,7 @@ function writeContent(value: unknown): string {
 }
 
 function isInt(value: number): boolean {
-  return Number.isInteger(value) && Math.abs(value) < LARGEST_INT;
+  return Number.isInteger(value) && Math.abs(value) < INT_LIMIT;
 }
 
 function escaped(text: string): string {

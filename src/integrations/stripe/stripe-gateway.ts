@@ -93,8 +93,8 @@ export class StripeGateway extends PaymentGateway implements OnApplicationShutdo
   }
 
   async readCheckout(sessionId: string): Promise<CheckoutFacts | null> {
-    const asked = this.sdk.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] });
-    const session = await orNull(read(asked, sessionSchema));
+    const request = this.sdk.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] });
+    const session = await orNull(read(request, sessionSchema));
     return session && toCheckoutFacts(session);
   }
 

@@ -38,6 +38,6 @@ interface AuditedList {
 }
 
 /** What the audit log stores about a record. For records about people, only field names: the log is never purged. */
-export function auditText({ kind, isAboutPeople }: AuditedList, words: object): Record<string, unknown> {
-  return { kind, ...(isAboutPeople ? { fields: Object.keys(words) } : words) };
+export function auditText({ kind, isAboutPeople }: AuditedList, values: object): Record<string, unknown> {
+  return { kind, ...(isAboutPeople ? { fields: Object.keys(values) } : values) };
 }

@@ -118,8 +118,8 @@ function withIds<Filter>(filterSchema: z.core.$ZodType<Filter>, id: z.ZodType<st
   const ids = z.strictObject({ id: z.array(id).max(MAX_ROWS) });
   return z.unknown().transform((value, context): Filter & { id?: string[] } => {
     const hasIds = typeof value === 'object' && value !== null && 'id' in value;
-    const { id: wanted, ...others } = hasIds ? value : { id: undefined };
-    const found = hasIds ? ids.safeParse({ id: wanted }) : null;
+    const { id: requested, ...others } = hasIds ? value : { id: undefined };
+    const found = hasIds ? ids.safeParse({ id: requested }) : null;
     const filter = z.safeParse(filterSchema, hasIds ? others : value);
     const issues = [...(found?.error?.issues ?? []), ...(filter.error?.issues ?? [])];
     for (const { message, path } of issues) context.addIssue({ code: 'custom', message, path: [...path] });

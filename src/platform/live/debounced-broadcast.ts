@@ -16,8 +16,8 @@ export class DebouncedBroadcast<Change> {
     private readonly toMessage: (changes: Change[]) => unknown,
   ) {}
 
-  add(news: [key: string, change: Change][]): void {
-    for (const [key, change] of news) this.waiting.set(key, change);
+  add(changes: [key: string, change: Change][]): void {
+    for (const [key, change] of changes) this.waiting.set(key, change);
     this.send();
   }
 

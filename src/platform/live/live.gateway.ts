@@ -31,12 +31,12 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
 
   constructor(
     private readonly callers: Callers,
-    private readonly news: PgNotifications,
+    private readonly notifications: PgNotifications,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onModuleInit(): void {
-    this.news.on(
+    this.notifications.on(
       'sessions',
       (sessionId) => this.signOut(sessionId),
       () => void this.recheck(),

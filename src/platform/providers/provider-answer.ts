@@ -50,8 +50,8 @@ export function refusalOf(provider: string, { status, retryAfter, text }: Provid
 export function messageIn(text: string): string | undefined {
   try {
     const { message, error } = JSON.parse(text) as { message?: unknown; error?: unknown };
-    const words = [message, error].find((value) => typeof value === 'string' && value.trim() !== '');
-    return typeof words === 'string' ? storableText(words, MAX_MESSAGE_LENGTH) : undefined;
+    const found = [message, error].find((value) => typeof value === 'string' && value.trim() !== '');
+    return typeof found === 'string' ? storableText(found, MAX_MESSAGE_LENGTH) : undefined;
   } catch {
     return undefined;
   }

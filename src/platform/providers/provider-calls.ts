@@ -54,8 +54,8 @@ export function describeFault(error: unknown): string {
   if (!(error instanceof ProviderError))
     return error instanceof DomainError ? error.message : 'The request failed on our side; see the log.';
   const reason = error.providerMessage ?? describeCause(error.cause);
-  const words = reason && reason !== error.message ? `${error.message} ${reason}` : error.message;
-  return storableText(words, MAX_REASON_LENGTH);
+  const text = reason && reason !== error.message ? `${error.message} ${reason}` : error.message;
+  return storableText(text, MAX_REASON_LENGTH);
 }
 
 /** The same for the log, including failures on our side. */

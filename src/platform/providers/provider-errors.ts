@@ -91,11 +91,11 @@ export class ProviderUnavailable extends ProviderError {
   readonly code = 'PROVIDER_UNAVAILABLE';
 
   constructor(fault: ProviderFault) {
-    const words = `${fault.provider} is not available right now.`;
-    super(fault, words);
+    const message = `${fault.provider} is not available right now.`;
+    super(fault, message);
     // A failing server's own message ("Internal server error") doesn't say whose server it is, so ours names the
     // provider.
-    this.message = words;
+    this.message = message;
   }
 }
 
