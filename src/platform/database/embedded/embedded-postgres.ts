@@ -1,97 +1,245 @@
+import { Socket } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type DatabaseFolder, openDatabaseFolder } from './cluster.js';
-import { forceShutdown, shutDown } from './postmaster.js';
-import { acquireLease, DATABASE, isNotReady, type ServerLease } from './server-lease.js';
+import pg from 'pg';
+import { ADMIN, type DatabaseFolder, openDatabaseFolder } from './cluster.js';
+import {
+  findPostmaster,
+  forceShutdown,
+  isPostmaster,
+  type LaunchedPostmaster,
+  launchPostmaster,
+  type Postmaster,
+  shutDown,
+} from './postmaster.js';
 
 export interface EmbeddedPostgres {
   /** postgres://… of the database `keyturn`, as its owner. */
   readonly url: string;
-  /** This call created the database. */
+  /** True if this call created the database. */
   readonly wasCreated: boolean;
-  /** Fast shutdown; leaves the server alone while another process uses it. */
+  /** Fast shutdown, unless another process still uses the server. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
   log?: (line: string) => void;
-  /** Server settings beyond our own, such as `{ fsync: 'off' }` in tests. */
+  /** Server settings on top of ours, such as `{ fsync: 'off' }` in tests. */
   settings?: Record<string, string>;
 }
 
+type Connect = (port?: number) => Promise<ServerLease>;
+
+const DATABASE = 'keyturn';
 const RETRY_MS = 1_000;
 const WATCH_MS = 5_000;
 
 /**
- * Starts the PostgreSQL that lives in `dataDir/postgres`, or joins it where it runs already: for another process, or
- * since an earlier one was killed. Resolves when it accepts connections. Should it end before `stop`, it is started
- * again at the same address. The last process to stop stops the server.
+ * Starts the PostgreSQL server in `dataDir/postgres`, or joins it if it is running for another process or survived a
+ * killed one. Resolves once it accepts connections. If it ends before `stop`, it is restarted at the same address. The
+ * last process to stop stops the server.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log = () => undefined, settings = {} } = options;
   const folder = await openDatabaseFolder(dataDir, log);
-  const seat = await acquireLease(folder, settings);
-  const { port } = seat.postmaster;
+  const connect = (port?: number) => acquireLease(folder, settings, port);
+  const lease = await connect();
+  const { port } = lease.postmaster;
   log(`PostgreSQL is ready on 127.0.0.1:${port}`);
-  const stay = new Stay(seat, folder, log, () => acquireLease(folder, settings, port));
+  const supervisor = new Supervisor(folder, lease, connect, log);
   return {
     url: `postgres://${DATABASE}:${folder.password}@127.0.0.1:${port}/${DATABASE}`,
-    wasCreated: seat.createdDatabase,
-    stop: () => stay.end(),
+    wasCreated: lease.createdDatabase,
+    stop: () => supervisor.stop(),
   };
 }
 
-/** The time one process uses the server; the seat changes when the server has to be started again. */
-class Stay {
-  private seat: Promise<ServerLease | undefined>;
-  private ended?: Promise<void>;
+/** Restarts the server whenever it ends before `stop`. */
+class Supervisor {
+  private lease: Promise<ServerLease | undefined>;
+  private stopping?: Promise<void>;
   private readonly watch: NodeJS.Timeout;
 
   constructor(
-    seat: ServerLease,
     private readonly folder: DatabaseFolder,
+    lease: ServerLease,
+    private readonly connect: Connect,
     private readonly log: (line: string) => void,
-    private readonly takeAnother: () => Promise<ServerLease>,
   ) {
-    this.seat = Promise.resolve(this.keep(seat));
+    this.lease = Promise.resolve(this.supervise(lease));
     this.watch = setInterval(() => forceShutdown(folder).catch(() => undefined), WATCH_MS).unref();
   }
 
-  end(): Promise<void> {
-    this.ended ??= this.leave();
-    return this.ended;
+  stop(): Promise<void> {
+    this.stopping ??= this.release();
+    return this.stopping;
   }
 
-  private keep(seat: ServerLease): ServerLease {
-    seat.whenLost(() => {
-      if (!this.ended) this.seat = this.comeBack();
+  private supervise(lease: ServerLease): ServerLease {
+    lease.onLost(() => {
+      if (!this.stopping) this.lease = this.restart(lease.postmaster.port);
     });
-    return seat;
+    return lease;
   }
 
-  private async comeBack(): Promise<ServerLease | undefined> {
-    this.log('PostgreSQL went away; bringing it back');
-    while (!this.ended) {
+  private async restart(port: number): Promise<ServerLease | undefined> {
+    this.log('PostgreSQL ended unexpectedly. Restarting it.');
+    while (!this.stopping) {
       try {
-        const seat = this.keep(await this.takeAnother());
-        this.log('PostgreSQL is back');
-        return seat;
+        const lease = this.supervise(await this.connect(port));
+        this.log('PostgreSQL is running again.');
+        return lease;
       } catch (error) {
-        this.log(`PostgreSQL cannot be brought back yet: ${error instanceof Error ? error.message : error}`);
+        this.log(`PostgreSQL could not be restarted: ${error instanceof Error ? error.message : error}`);
         await pause(RETRY_MS, undefined, { ref: false });
       }
     }
   }
 
-  private async leave(): Promise<void> {
+  private async release(): Promise<void> {
     clearInterval(this.watch);
-    const seat = await this.seat;
+    const lease = await this.lease;
     try {
-      if (await seat?.giveUp()) await shutDown(seat!.postmaster, this.folder);
+      if (await lease?.release()) await shutDown(lease!.postmaster, this.folder);
     } catch (error) {
-      if (!isNotReady(error)) throw error; // else it is gone already
+      if (!isNotReady(error)) throw error; // otherwise the server has already ended
     } finally {
-      await seat?.end();
+      await lease?.close();
     }
+  }
+}
+
+/** Arbitrary, but the same in every release: processes of two releases may share one server. */
+const LOCKS = { inUse: 7_430_001, setup: 7_430_002 };
+
+/**
+ * A connection that marks the server as used by this process. The server does the counting with a shared advisory lock,
+ * so a killed process no longer counts and the last one to leave knows it may stop the server.
+ */
+class ServerLease {
+  private constructor(
+    readonly postmaster: Postmaster,
+    readonly createdDatabase: boolean,
+    private readonly client: pg.Client,
+    private readonly socket: Socket,
+  ) {}
+
+  /** Rejects while the server isn't ready, see `isNotReady`. Waits while another process is stopping it. */
+  static async acquire(postmaster: Postmaster, password: string): Promise<ServerLease> {
+    const socket = new Socket();
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port: postmaster.port,
+      user: ADMIN,
+      password,
+      database: 'postgres',
+      application_name: 'keyturn lease',
+      connectionTimeoutMillis: 5_000,
+      stream: () => socket,
+    });
+    client.on('error', () => undefined); // followed by `end`, see onLost
+    try {
+      await client.connect();
+      await client.query('select pg_advisory_lock_shared($1)', [LOCKS.inUse]);
+      return new ServerLease(postmaster, await createDatabase(client, password), client, socket);
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
+  }
+
+  /** Calls `handler` once the server is lost. From here on the lease doesn't keep the process running. */
+  onLost(handler: () => void): void {
+    this.client.once('end', handler);
+    this.socket.unref();
+  }
+
+  /** True for the last lease. No one else can acquire one until this connection closes. */
+  async release(): Promise<boolean> {
+    this.socket.ref();
+    const { rows } = await this.client.query<{ last: boolean }>(
+      'select pg_advisory_unlock_shared($1), pg_try_advisory_lock($1) as last',
+      [LOCKS.inUse],
+    );
+    return rows[0]!.last;
+  }
+
+  async close(): Promise<void> {
+    await this.client.end();
+  }
+}
+
+/** Creates the application's role and database if missing. The role owns its database and may create others. */
+async function createDatabase(client: pg.Client, password: string): Promise<boolean> {
+  const isMissing = async (place: string) =>
+    (await client.query(`select from ${place} = $1`, [DATABASE])).rowCount === 0;
+  await client.query('select pg_advisory_lock($1)', [LOCKS.setup]);
+  if (await isMissing('pg_roles where rolname'))
+    await client.query(`create role ${DATABASE} login createdb password '${password}'`);
+  const creates = await isMissing('pg_database where datname');
+  if (creates) await client.query(`create database ${DATABASE} owner ${DATABASE}`);
+  await client.query('select pg_advisory_unlock($1)', [LOCKS.setup]);
+  return creates;
+}
+
+const NOT_READY = /^(ECONN|EPIPE|ETIMEDOUT|57P0|53300)|Connection terminated|not queryable|timeout/;
+
+/** A server that is starting, recovering, stopping or gone refuses or drops connections. */
+function isNotReady(error: unknown): boolean {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return NOT_READY.test(code ?? message);
+}
+
+const START_LIMIT_MS = 120_000;
+
+/** Log lines of a server that lost to another one or was stopped by another process. Trying again helps. */
+const TRANSIENT =
+  /already exists|is empty|still in use|could not create any TCP\/IP sockets|received .* shutdown request/;
+
+/**
+ * Joins the folder's server or starts one. Servers come and go in between, as other processes start and stop, so it
+ * looks again after every failure.
+ */
+async function acquireLease(
+  folder: DatabaseFolder,
+  settings: Record<string, string>,
+  port?: number,
+): Promise<ServerLease> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  let launched: LaunchedPostmaster | undefined;
+  while (Date.now() < deadline) {
+    launched = await checkLaunched(launched, folder);
+    const postmaster = launched ?? (await findPostmaster(folder.cluster));
+    if (postmaster) {
+      const lease = await tryToAcquire(postmaster, folder, launched);
+      if (lease) return lease;
+    } else launched = await launchPostmaster(folder, settings, port);
+    await pause(20);
+  }
+  throw new Error(`PostgreSQL does not accept connections. ${join(folder.home, 'server.log')} may say why.`);
+}
+
+/** Undefined once the server we launched has ended; throws if another attempt wouldn't help. */
+async function checkLaunched(launched: LaunchedPostmaster | undefined, { cluster }: DatabaseFolder) {
+  if (!launched || (await isPostmaster(launched.pid, cluster))) return launched;
+  const output = await launched.readLog();
+  if (!TRANSIENT.test(output)) throw new Error(`PostgreSQL ended during startup:\n${output}`);
+  return undefined;
+}
+
+async function tryToAcquire(
+  postmaster: Postmaster,
+  folder: DatabaseFolder,
+  launched?: Postmaster,
+): Promise<ServerLease | undefined> {
+  try {
+    return await ServerLease.acquire(postmaster, folder.password);
+  } catch (error) {
+    if (!isNotReady(error)) {
+      if (launched) await shutDown(launched, folder);
+      throw error;
+    }
+    await forceShutdown(folder);
   }
 }
