@@ -6,7 +6,7 @@ const READ_FOR_MS = 3_000;
 
 const row = (name: RegExp) => page.screen.findByRole('row', { name });
 const openAdmin = (path = '') => page.open(`/admin${path}`, { role: 'admin' });
-const messages = () => page.within(page.screen.getByRole('region', { name: 'Messages', hidden: true }));
+const messages = () => page.within(page.screen.getByRole('region', { name: 'Notifications', hidden: true }));
 
 // S-3
 test.each([

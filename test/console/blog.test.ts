@@ -7,7 +7,7 @@ const { page, reply } = setUpConsole();
 beforeEach(() => emptyBlog(page.app));
 
 const openBlog = (path = '') => page.open(`/admin/blog${path}`, { role: 'admin' });
-const messages = () => page.within(page.screen.getByRole('region', { name: 'Messages', hidden: true }));
+const messages = () => page.within(page.screen.getByRole('region', { name: 'Notifications', hidden: true }));
 const press = async (name: string) => page.user.click(await page.screen.findByRole('button', { name }));
 
 async function confirmDelete() {
@@ -28,7 +28,7 @@ describe.each([
 
   async function fillIn(verb: string, name: string) {
     const fields = await form(verb);
-    page.fill(fields.getByLabelText(/^Name/), name);
+    page.fill(await fields.findByLabelText(/^Name/), name);
     if (one === 'Author' && verb === 'Add') page.fill(fields.getByLabelText(/^Email/), 'ann@example.com');
     return fields;
   }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { formatDateTime } from '#shared/format.js';
 import { startApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
@@ -20,12 +20,12 @@ const { page, sent, reply } = setUpConsole(async () => {
   return startApp(odoo.env());
 });
 
-beforeEach(() => {
-  odoo.reset();
-  passBreakerTime();
-});
+beforeEach(() => odoo.reset());
 
-afterEach(() => page.app.em.execute('delete from leads'));
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await page.app.em.execute('delete from leads');
+});
 afterAll(() => odoo?.stop());
 
 async function column(name: string) {
@@ -63,6 +63,32 @@ describe('the pipeline board', () => {
     await page.user.click(page.within(grace).getByRole('link'));
     await page.screen.findByRole('heading', { level: 1, name: 'Grace Hopper' });
     expect(page.path()).toBe(`/leads/${lead.id}`);
+  });
+
+  // P-133
+  test('a card without a name is Anonymous', async () => {
+    await page.app.make.lead({ name: '' });
+    await page.open('/dashboard');
+
+    await card('New Leads', 'Anonymous');
+  });
+
+  // S-249
+  test('a drag starts after 8 pixels', async () => {
+    await page.app.make.lead({ name: 'Barely Moved' });
+    await page.open('/dashboard');
+    const handle = await card('New Leads', 'Barely Moved');
+    const at = (x: number) => ({ clientX: 10 + x, clientY: 10, button: 0 });
+    const lifted = () => page.screen.queryByText(/^Picked up Barely Moved/);
+
+    page.fireEvent.mouseDown(handle, at(0));
+    page.fireEvent.mouseMove(handle, at(7));
+    expect(lifted()).toBeNull();
+    page.fireEvent.mouseMove(handle, at(9));
+
+    await page.screen.findByText(/^Picked up Barely Moved/);
+    page.fireEvent.keyDown(handle, { code: 'Escape', key: 'Escape' });
+    await page.waitFor(() => expect(lifted()).toBeNull());
   });
 
   // P-213
@@ -254,7 +280,7 @@ describe('the other parts', () => {
     await banner.findByRole('img', { name: 'Logo' });
     expect(banner.queryByRole('img', { name: 'Company logo' })).toBeNull();
     expect(
-      page.within(page.screen.getByRole('region', { name: 'Messages' })).queryByRole('button'),
+      page.within(page.screen.getByRole('region', { name: 'Notifications' })).queryByRole('button'),
     ).toBeNull();
   });
 });
@@ -269,7 +295,7 @@ test('of many messages the newest 20 are shown', async () => {
   await page.open(`/leads/${lead.id}`);
   const tries = () => sent.filter(({ line }) => line.includes('/api/tasks/')).length;
   await page.screen.findByRole('checkbox', { name: 'Failing' });
-  const toasts = page.within(page.screen.getByRole('region', { name: 'Messages' }));
+  const toasts = page.within(page.screen.getByRole('region', { name: 'Notifications' }));
 
   for (let count = 1; count <= 22; count += 1) {
     await page.user.click(await page.screen.findByRole('checkbox', { name: 'Failing', busy: false }));

@@ -26,7 +26,7 @@ async function openLead(values: Partial<Lead> = {}, tab = '') {
 const readLead = async ({ id }: Lead): Promise<LeadView> =>
   (await page.app.as.staff.get(`/api/leads/${id}`)).body;
 const part = async (name: string | RegExp) => page.within(await page.screen.findByRole('region', { name }));
-const messages = () => page.within(page.screen.getByRole('region', { name: 'Messages', hidden: true }));
+const messages = () => page.within(page.screen.getByRole('region', { name: 'Notifications', hidden: true }));
 
 describe('the property', () => {
   async function openDetails() {
@@ -45,7 +45,7 @@ describe('the property', () => {
     const dialog = await openDetails();
     page.fill(dialog.getByLabelText(/^Units/), '0');
     await save(dialog);
-    await dialog.findByText('Must be at least 1');
+    await dialog.findByText(/at least 1/i);
     page.fill(dialog.getByLabelText(/^Units/), '4');
     page.fill(dialog.getByLabelText('Bathrooms'), '1.5');
     expect(isValid(dialog.getByLabelText('Bathrooms'))).toBe(true);
