@@ -21,6 +21,7 @@ import { authors, categories, posts, tags } from './blog';
 import { campaigns } from './campaigns';
 import { company, content } from './content';
 import { documents } from './documents';
+import { images } from './images';
 import { jobs } from './jobs';
 import { ConsoleLayout } from './layout/ConsoleLayout';
 import { Toasts } from './layout/Toasts';
@@ -31,7 +32,6 @@ import {
   AdminLeads,
   AnalyticsPage,
   DashboardPage,
-  ImagesPage,
   IntegrationsPage,
   LogoPage,
   OdooTestPage,
@@ -88,7 +88,6 @@ export function App() {
               <Route path="/admin/content" element={<Navigate replace to="team-members" />} />
               <Route path="/admin/integrations" element={<IntegrationsPage />} />
               <Route path="/admin/odoo-test" element={<OdooTestPage />} />
-              <Route path="/admin/images" element={<ImagesPage />} />
               <Route path="/admin/logo" element={<LogoPage />} />
             </CustomRoutes>
             <Resource name="leads" {...leads} />
@@ -103,6 +102,7 @@ export function App() {
             <Resource {...categories} />
             <Resource {...tags} />
             <Resource {...authors} />
+            <Resource {...images} />
             <Resource {...company} />
             {content.map((resource) => (
               <Resource key={resource.name} {...resource} />

@@ -5,8 +5,7 @@ import { lazyPage, lazyPart } from './lazy';
 export const DashboardPage = lazyPart(loadDashboardPage);
 export const AccountPage = lazyPage(() => import('./account/AccountPage').then((page) => page.AccountPage));
 export const AdminLeads = lazyPage(() => import('./leads/list').then((page) => page.AdminLeadList));
-export const ImagesPage = lazyPage(() => import('./images/ImagesPage').then((page) => page.ImagesPage));
-export const LogoPage = lazyPage(() => import('./images/ImagesPage').then((page) => page.LogoPage));
+export const LogoPage = lazyPage(() => import('./images/list').then((page) => page.LogoPage));
 export const PortfolioPage = lazyPage(() =>
   import('./portfolio/PortfolioPage').then((page) => page.PortfolioPage),
 );

@@ -272,7 +272,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
   {
     path: '/admin/images',
     title: 'Images',
-    chunk: 'images/ImagesPage.tsx',
+    chunk: 'images/list.tsx',
     reads: '**/api/images',
     opens: [{ button: /^Remove / }],
     also: refuseALetter,

@@ -85,7 +85,7 @@ export function card(within: Locator, name: string): Locator {
 }
 
 export function messages(page: Page): Locator {
-  return page.getByRole('region', { name: 'Messages' });
+  return page.getByRole('region', { name: 'Notifications' });
 }
 
 /** Picks an option of a Material UI select. */

@@ -15,9 +15,8 @@ import {
 } from '#shared/campaign-settings.js';
 import { useApi } from '../api/useApi';
 import { ConflictNotice } from '../components/ConflictNotice';
-import { FormButtons, SaveChanges, SettingsForm } from '../components/DraftForm';
-import { CancelButton } from '../components/FormToolbar';
-import { ONCE, useSaveSettings } from '../components/useSaveSettings';
+import { CancelButton, FormToolbar, SaveButton } from '../components/FormToolbar';
+import { ONCE, SettingsForm, useSaveSettings } from '../components/SettingsForm';
 import { may } from '../session/may';
 import { Loaded } from '../states/Loaded';
 import { CampaignsPage } from './CampaignsPage';
@@ -83,10 +82,10 @@ function TimingsForm({ settings }: { settings: CampaignSettingsView }) {
           ))}
         </Box>
         {mayChange ? (
-          <FormButtons>
+          <FormToolbar>
             <CancelButton draft={DRAFT} />
-            <SaveChanges />
-          </FormButtons>
+            <SaveButton />
+          </FormToolbar>
         ) : (
           <Typography color="textSecondary">{campaignText.settings.adminsOnly}</Typography>
         )}

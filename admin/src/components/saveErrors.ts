@@ -1,37 +1,9 @@
-import { useState } from 'react';
-import { HttpError, type RaRecord, useNotify } from 'react-admin';
+import { HttpError, type RaRecord } from 'react-admin';
 import { type Problem } from '#shared/problem.js';
 
 export interface SaveMessages {
   saved: string;
   failed: string;
-}
-
-/** What follows a save: a message, or on a conflict the record as someone else saved it. */
-export function useSaveOutcome<Saved extends RaRecord>(
-  messages: SaveMessages,
-  onSaved?: (saved: Saved) => void,
-  /** Reports a failure itself, because toasts are hidden behind a dialog. */
-  onFailed?: (error: unknown) => void,
-) {
-  const notify = useNotify();
-  const [conflict, setConflict] = useState<Saved | null>(null);
-  const mutationOptions = {
-    onSuccess: (saved: Saved) => {
-      if (!isAnswer(saved)) return;
-      setConflict(null);
-      notify(messages.saved, { type: 'success' });
-      onSaved?.(saved);
-    },
-    onError: (error: unknown) => {
-      const now = conflictingRecord<Saved>(error);
-      setConflict(now);
-      if (now) return;
-      if (onFailed) onFailed(error);
-      else notify(messages.failed, { type: 'error' });
-    },
-  };
-  return { mutationOptions, conflict, settle: () => setConflict(null) };
 }
 
 /** react-admin resolves a request whose session has expired with an empty record, as if it had succeeded. */

@@ -6,8 +6,7 @@ import { useEditContext } from 'react-admin';
 import type { ContentView } from '#shared/content.js';
 import { initialsOf } from '#shared/initials.js';
 import { useApi } from '../api/useApi';
-import { RemovePicture } from '../images/RemovePicture';
-import { UploadPicture } from '../images/UploadPicture';
+import { RemovePicture, UploadPicture } from '../images/upload';
 import { contentText } from './text';
 
 /** A team member's photo. It is saved immediately, separately from the form. */

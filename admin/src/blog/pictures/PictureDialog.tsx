@@ -8,11 +8,9 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useState } from 'react';
 import { BLOG_LIMITS } from '#shared/blog.js';
-import { DropZone } from '../../images/DropZone';
-import { UploadProgress } from '../../images/UploadProgress';
+import { DropZone, UploadProgress } from '../../images/upload';
 import { blogText } from '../text';
-import { UploadedPictures } from './UploadedPictures';
-import { useBlogUpload } from './useBlogUpload';
+import { UploadedPictures, useBlogUpload } from './UploadedPictures';
 
 interface PictureDialogProps {
   withAlt: boolean;

@@ -6,11 +6,12 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError } from 'react-admin';
-import type { BlogImageView } from '#shared/blog.js';
+import { type BlogImageView } from '#shared/blog.js';
 import { formatDateTime } from '#shared/format.js';
 import { useApi } from '../../api/useApi';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { MoreRows } from '../../components/MoreRows';
+import { useUpload } from '../../images/upload';
 import { Loaded } from '../../states/Loaded';
 import { blogText } from '../text';
 
@@ -177,5 +178,18 @@ function useUploadedPictures() {
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ rows }) => rows),
+  });
+}
+
+/** Sends one picture at a time, and chooses it once it is there. */
+export function useBlogUpload(onChosen: (url: string) => void) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useUpload<BlogImageView>({
+    send: api.uploadBlogImage,
+    onUploaded(image) {
+      void queries.invalidateQueries({ queryKey: BLOG_IMAGES_KEY });
+      onChosen(image.url);
+    },
   });
 }

@@ -16,10 +16,9 @@ import { formatDateTime } from '#shared/format.js';
 import { useApi } from '../../api/useApi';
 import { ConfirmButton } from '../../components/ConfirmDialog';
 import { ConflictNotice } from '../../components/ConflictNotice';
-import { FormButtons, SaveChanges, SettingsForm } from '../../components/DraftForm';
-import { CancelButton } from '../../components/FormToolbar';
+import { CancelButton, FormToolbar, SaveButton } from '../../components/FormToolbar';
+import { ONCE, SettingsForm, useSaveSettings } from '../../components/SettingsForm';
 import { useAct } from '../../components/useAct';
-import { ONCE, useSaveSettings } from '../../components/useSaveSettings';
 import { may } from '../../session/may';
 import { Loaded } from '../../states/Loaded';
 import { NoAccess } from '../../states/NoAccess';
@@ -123,11 +122,11 @@ function TemplateEditor({ template }: { template: CampaignTemplateView }) {
           <TemplateInputs isNew={isNew} type={record.type} readOnly={!mayEdit} />
           <Placeholders />
           {mayEdit && (
-            <FormButtons>
+            <FormToolbar>
               {!isNew && <TemplateActions template={record} />}
               <CancelButton draft={draft} />
-              <SaveChanges />
-            </FormButtons>
+              <SaveButton />
+            </FormToolbar>
           )}
           {!isNew && <Versions id={template.id} version={record.version} />}
         </Paper>

@@ -1,7 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { HttpError, useNotify } from 'react-admin';
+import {
+  Form,
+  type FormProps,
+  HttpError,
+  SaveContextProvider,
+  type SaveContextValue,
+  useNotify,
+} from 'react-admin';
 import { storeDraft, withDraftBase } from './drafts';
+import { DraftKeeper, FocusFirstError } from './formGuards';
 import { conflictingRecord } from './saveErrors';
 
 interface Saving<R extends { version: number }> {
@@ -64,3 +73,23 @@ function fieldsOf<R extends object>(settings: R): (keyof R & string)[] {
 
 /** Query options that fetch once, so that a refetch never replaces typed text. */
 export const ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: 0, retry: false };
+
+interface SettingsFormProps extends Pick<FormProps, 'record'> {
+  saving: SaveContextValue;
+  /** The name of the draft. */
+  draft: string;
+  children: ReactNode;
+}
+
+/** A form for `useSaveSettings`. */
+export function SettingsForm({ record, saving, draft, children }: SettingsFormProps) {
+  return (
+    <SaveContextProvider value={saving}>
+      <Form record={record} disableInvalidFormNotification>
+        <DraftKeeper name={draft} />
+        <FocusFirstError />
+        {children}
+      </Form>
+    </SaveContextProvider>
+  );
+}

@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { SITE_IMAGE_KINDS, type SiteImageKind, type SiteImageView } from '#shared/site-image.js';
+import { useApi } from '../api/useApi';
+import { AdminMenu } from '../layout/AdminPage';
+import { Page } from '../layout/Page';
+import { may } from '../session/may';
+import { LoadFailed } from '../states/Loaded';
+import { PageSkeleton } from '../states/skeletons';
+import { imageText } from './text';
+import { RemovePicture, UploadPicture } from './upload';
+import { IMAGES_KEY, useImages, withImage } from './useImages';
+
+/** `/admin/images`: every staff member sees them, administrators change them. */
+export function ImagesPage() {
+  return <Images title={imageText.title} hint={imageText.hint} kinds={SITE_IMAGE_KINDS} />;
+}
+
+/** `/admin/logo`: the same for the logo alone. */
+export function LogoPage() {
+  return <Images title={imageText.logoTitle} hint={imageText.logoHint} kinds={['logo']} />;
+}
+
+function Images({ title, hint, kinds }: { title: string; hint: string; kinds: readonly SiteImageKind[] }) {
+  const { data, error, refetch } = useImages();
+  const subtitle = may('images.change') ? hint : imageText.readOnly;
+  return (
+    <Page title={title} subtitle={subtitle}>
+      <AdminMenu />
+      <Box sx={TILES}>
+        {data
+          ?.filter(({ id }) => kinds.includes(id))
+          .map((image) => (
+            <ImageTile key={image.id} image={image} />
+          ))}
+      </Box>
+      {!data && error && <LoadFailed title={imageText.loadFailed} error={error} onRetry={() => refetch()} />}
+      {!data && !error && <PageSkeleton />}
+    </Page>
+  );
+}
+
+const TILES = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(26rem, 100%), 1fr))',
+  gap: { xs: 2, md: 3 },
+};
+
+/** One picture of the site: what it is for, how it looks now, and the ways to change it. */
+export function ImageTile({ image }: { image: SiteImageView }) {
+  const { id, picture } = image;
+  return (
+    <Paper component="section" aria-labelledby={`image-${id}`} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Stack spacing={2}>
+        <div>
+          <Typography id={`image-${id}`} variant="h2">
+            {imageText.kind[id].name}
+          </Typography>
+          <Typography color="textSecondary">{imageText.kind[id].hint}</Typography>
+        </div>
+        <Preview image={image} />
+        {picture && (
+          <Typography variant="body2" color="textSecondary">
+            {imageText.size(picture.width, picture.height)}
+          </Typography>
+        )}
+        {may('images.change') && <ChangeImage image={image} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** The present picture in a frame that is the same for all, or what the site shows without one. */
+export function Preview({ image }: { image: SiteImageView }) {
+  const { id, picture } = image;
+  return (
+    <Box sx={{ ...FRAME, bgcolor: groundOf(image) }}>
+      {picture ? (
+        <picture key={picture.src}>
+          {picture.sources.map((source) => (
+            <source key={source.type} {...source} sizes="(min-width: 900px) 35rem, 92vw" />
+          ))}
+          <img src={picture.src} alt={imageText.kind[id].name} />
+        </picture>
+      ) : (
+        <Typography color="textSecondary">{imageText.kind[id].none}</Typography>
+      )}
+    </Box>
+  );
+}
+
+/** A logo is drawn for paper; a photo stands on whatever the page has. */
+function groundOf({ id, picture }: SiteImageView): string {
+  if (!picture) return 'action.hover';
+  return id === 'logo' ? 'var(--paper)' : 'var(--sunk)';
+}
+
+const FRAME = {
+  display: 'grid',
+  placeItems: 'center',
+  aspectRatio: '16 / 9',
+  overflow: 'hidden',
+  border: '1px solid var(--hairline)',
+  borderRadius: 1,
+  textAlign: 'center',
+  '& picture': { width: '100%', height: '100%', minHeight: 0 },
+  '& img': { width: '100%', height: '100%', objectFit: 'contain', display: 'block' },
+};
+
+/** What an administrator may do with a picture. */
+export function ChangeImage({ image: { id, picture } }: { image: SiteImageView }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const name = imageText.kind[id].name;
+  const show = (changed: SiteImageView) => queries.setQueryData(IMAGES_KEY, withImage(changed));
+  return (
+    <Stack spacing={1.5}>
+      <UploadPicture
+        name={name}
+        send={(file, onProgress) => api.uploadImage(id, file, onProgress)}
+        onUploaded={show}
+      />
+      {picture && (
+        <RemovePicture
+          name={name}
+          text={imageText.confirm.text}
+          remove={() => api.removeImage(id)}
+          onRemoved={show}
+        />
+      )}
+    </Stack>
+  );
+}

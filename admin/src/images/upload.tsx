@@ -1,0 +1,210 @@
+import Alert from '@mui/material/Alert';
+import ButtonBase from '@mui/material/ButtonBase';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react';
+import { HttpError, useNotify } from 'react-admin';
+import { SITE_IMAGE_MAX_BYTES, SITE_IMAGE_TYPES } from '#shared/site-image.js';
+import { type OnProgress } from '../api/sendFile';
+import { ConfirmButton } from '../components/ConfirmDialog';
+import { imageText } from './text';
+
+/** A place for a picture, how far it is on its way, and why it was not taken. */
+export function UploadPicture<T>({ name, ...how }: Upload<T> & { name: string }) {
+  const { upload, progress, problem } = useUpload({ name, ...how });
+  return (
+    <>
+      <DropZone name={name} isBusy={progress !== null} onFile={upload} />
+      {progress !== null && <UploadProgress name={name} progress={progress} />}
+      {problem && (
+        <Alert severity="error" variant="outlined">
+          {problem}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+interface DropZoneProps {
+  name: string;
+  isBusy: boolean;
+  onFile: (file: File) => void;
+}
+
+/** A place to drop a picture on, and a button that opens the choice of files. */
+export function DropZone({ name, isBusy, onFile }: DropZoneProps) {
+  const notify = useNotify();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  useStay();
+
+  function take(files: FileList | null) {
+    if (isBusy || !files?.[0]) return;
+    if (files.length > 1) notify(imageText.one, { type: 'warning' });
+    else onFile(files[0]);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    take(event.dataTransfer.files);
+  }
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    take(target.files);
+    // The same file may be chosen again after a refusal.
+    target.value = '';
+  }
+
+  return (
+    <>
+      <ButtonBase
+        aria-disabled={isBusy}
+        data-over={isOver || undefined}
+        onClick={() => !isBusy && input.current?.click()}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        sx={ZONE}
+      >
+        <Typography component="span" sx={{ fontWeight: 600 }}>
+          {imageText.upload(name)}
+        </Typography>
+        <Typography component="span" variant="body2" color="textSecondary">
+          {imageText.drop}
+        </Typography>
+      </ButtonBase>
+      <input ref={input} type="file" hidden accept={SITE_IMAGE_TYPES.join(',')} onChange={choose} />
+    </>
+  );
+}
+
+const ZONE = {
+  display: 'flex',
+  flexDirection: 'column',
+  width: '100%',
+  minHeight: 96,
+  p: 2,
+  border: '2px dashed var(--control)',
+  borderRadius: 1,
+  textAlign: 'center',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&[data-over]': { borderColor: 'primary.main', bgcolor: 'action.hover' },
+  '&[aria-disabled="true"]': { cursor: 'default' },
+};
+
+/** How much of a picture has left; once all has, the server is drawing its sizes. */
+export function UploadProgress({ name, progress }: { name: string; progress: number }) {
+  const sending = imageText.sending(name);
+  const isSent = progress >= 1;
+  return (
+    <Stack spacing={0.5} role="status">
+      <LinearProgress
+        aria-label={sending}
+        variant={isSent ? 'indeterminate' : 'determinate'}
+        value={Math.round(progress * 100)}
+      />
+      <Typography variant="body2">{isSent ? imageText.preparing : sending}</Typography>
+    </Stack>
+  );
+}
+
+export interface Upload<T> {
+  /** The picture's name, where its arrival is announced; elsewhere it shows by itself. */
+  name?: string;
+  send: (file: File, onProgress: OnProgress) => Promise<T>;
+  onUploaded: (changed: T) => void;
+}
+
+/** Sends one picture at a time; `progress` is the share that has left, null while nothing is under way. */
+export function useUpload<T>({ name, send, onUploaded }: Upload<T>) {
+  const notify = useNotify();
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function upload(file: File) {
+    if (progress !== null) return;
+    const fault = faultOf(file);
+    setProblem(fault);
+    if (fault) return;
+    setProgress(0);
+    try {
+      onUploaded(await send(file, setProgress));
+      if (name) notify(imageText.uploaded(name), { type: 'success' });
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  return { upload, progress, problem };
+}
+
+/** The message key of a file the server would refuse anyhow, or null; the server looks at the bytes as well. */
+export function faultOf({ type, size }: File): string | null {
+  if (!(SITE_IMAGE_TYPES as readonly string[]).includes(type)) return imageText.wrongType;
+  return size > SITE_IMAGE_MAX_BYTES ? imageText.tooLarge : null;
+}
+
+/** Refusals are said in the server's words, failures in ours. */
+export function sentenceOf(error: unknown): string {
+  const isRefusal = error instanceof HttpError && [413, 415, 422].includes(error.status);
+  return isRefusal ? error.message : imageText.failed;
+}
+
+/** A file that is dropped beside its place would open in the tab, and the console would be gone. */
+export function useStay(): void {
+  useEffect(() => {
+    window.addEventListener('dragover', stay);
+    window.addEventListener('drop', stay);
+    return () => {
+      window.removeEventListener('dragover', stay);
+      window.removeEventListener('drop', stay);
+    };
+  }, []);
+}
+
+function stay(event: globalThis.DragEvent): void {
+  // Text goes on being dropped into fields, and the place itself has answered already.
+  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+  event.preventDefault();
+  event.dataTransfer.dropEffect = 'none';
+}
+
+interface RemovePictureProps<T> {
+  name: string;
+  /** What the site shows afterwards. */
+  text: string;
+  remove: () => Promise<T>;
+  onRemoved: (changed: T) => void;
+}
+
+/** Takes a picture off the site, after a second look. */
+export function RemovePicture<T>({ name, text, remove, onRemoved }: RemovePictureProps<T>) {
+  const notify = useNotify();
+  const { mutateAsync } = useMutation({
+    mutationFn: remove,
+    onSuccess: (changed) => {
+      onRemoved(changed);
+      notify(imageText.removed(name), { type: 'success' });
+    },
+    onError: () => notify(imageText.removeFailed, { type: 'error' }),
+  });
+  return (
+    <ConfirmButton
+      danger
+      sx={{ alignSelf: 'flex-start' }}
+      label={imageText.remove(name)}
+      title={imageText.confirm.title(name)}
+      text={text}
+      submit={imageText.confirm.submit}
+      onConfirm={() => mutateAsync()}
+    />
+  );
+}
