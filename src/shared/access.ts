@@ -45,11 +45,11 @@ export const ACCESS = {
   'users.resetFactor': ADMINS,
   'signIn.settings': ADMINS,
   'audit.list': ADMINS,
-  // Named as react-admin names the list at this address.
+  // Named like the react-admin resource at this path.
   'inbound-texts.list': STAFF,
   'jobs.list': ADMINS,
   'jobs.change': ADMINS,
-  // Named as react-admin names the list at this address.
+  // Named like the react-admin resource at this path.
   'jobs/webhooks.list': ADMINS,
   'analyses.export': ADMINS,
   'subscribers.list': ADMINS,
@@ -58,7 +58,7 @@ export const ACCESS = {
   'content.edit': ADMINS,
   'blog.edit': ADMINS,
   'campaigns.list': STAFF,
-  // Named as react-admin names the list at this address.
+  // Named like the react-admin resource at this path.
   'campaigns/templates.list': STAFF,
   'campaigns.enroll': STAFF,
   'campaigns.stop': STAFF,
@@ -70,7 +70,7 @@ export const ACCESS = {
   'payments.open': STAFF,
   'invoices.list': ADMINS,
   'invoices.create': STAFF,
-  // Named as react-admin names the list at this address.
+  // Named like the react-admin resource at this path.
   'docuseal/submissions.list': STAFF,
   'documents.read': STAFF,
   'documents.send': STAFF,

@@ -7,7 +7,7 @@ export const ANALYTICS_WEEKS = [4, 12, 26, 52, 104] as const;
 export type AnalyticsWeeks = (typeof ANALYTICS_WEEKS)[number];
 export const ANALYTICS_DEFAULT_WEEKS = 12 satisfies AnalyticsWeeks;
 
-/** How long answers are cached, so that an office full of admins queries the database once. */
+/** How long results are cached, so that an office full of admins queries the database once. */
 export const ANALYTICS_KEPT_MS = 10_000;
 
 /** The stages every lead is measured against, in order. */
@@ -27,10 +27,10 @@ export const STAGE_REACHED: Record<LeadStatus, FunnelStage | null> = {
   lost: null,
 };
 
-/** Rates are fractions; null where there is nothing to divide by. */
+/** Rates are fractions, or null if there is nothing to divide by. */
 export interface FunnelRow {
   stage: FunnelStage;
-  /** Leads of the period that ever reached this stage or a later one. */
+  /** Leads of the period that reached this stage or a later one. */
   leads: number;
   ofPrevious: number | null;
   ofAll: number | null;
@@ -48,7 +48,7 @@ export interface SourceRow {
 
 export const CONTACT_WAITS = ['hour', 'fourHours', 'day', 'threeDays', 'later', 'none'] as const;
 export type ContactWait = (typeof CONTACT_WAITS)[number];
-/** The hours within which a wait ends. */
+/** Upper limits of the waiting time groups, in hours. */
 export const CONTACT_WAIT_HOURS = {
   hour: 1,
   fourHours: 4,
@@ -63,30 +63,30 @@ export interface ContactRow {
 }
 
 export interface AnalysesRow {
-  /** A Monday of the company's calendar, `2026-11-16`. */
+  /** A Monday in the company's time zone, `2026-11-16`. */
   weekStart: string;
   analyses: number;
-  /** Analyses among them for which the provider knew nothing. */
+  /** How many of them had no data from the provider. */
   fallback: number;
 }
 
 export interface ForecastRow {
   stage: FunnelStage;
-  /** Leads that are in this stage now and not yet enrolled. */
+  /** Leads that are in this stage now and not enrolled yet. */
   leads: number;
-  /** The share of leads of this stage that were enrolled in the end; null where none was measured. */
+  /** The share of leads from this stage that enrolled, or null if there is no data. */
   chance: number | null;
-  /** Fees that all these leads together would pay the company. */
+  /** Fees that all these leads together would pay. */
   feesDollarsPerMonth: number;
   expectedDollarsPerMonth: number | null;
 }
 
 interface Since {
-  /** The Monday the period begins with. */
+  /** The first Monday of the period. */
   since: string;
 }
 
-/** `GET /api/analytics/:chart?weeks=`, a chart each. */
+/** `GET /api/analytics/:chart?weeks=`, by chart. */
 export interface AnalyticsViews {
   funnel: Since & { rows: FunnelRow[]; lost: number };
   sources: Since & { rows: SourceRow[] };
@@ -96,11 +96,11 @@ export interface AnalyticsViews {
     rows: ForecastRow[];
     expectedDollarsPerMonth: number;
     expectedProperties: number;
-    /** Paid once at the start, by those expected properties together. */
+    /** One-time fees of those expected properties. */
     expectedSetupDollars: number;
-    /** Leads whose rent nobody knows yet. */
+    /** Leads without a known rent. */
     leadsWithoutRent: number;
-    /** Leads on which the chances were measured. */
+    /** Leads the conversion rates are based on. */
     measuredLeads: number;
   };
 }
@@ -124,7 +124,7 @@ export const analyticsQuerySchema = /* @__PURE__ */ define(() =>
 );
 export type AnalyticsQuery = z.output<typeof analyticsQuerySchema>;
 
-/** `stage`, `source` and `wait` are words of the product, which the console writes out. */
+/** `stage`, `source` and `wait` are keys that the console translates to labels. */
 export type Unit = 'stage' | 'source' | 'wait' | 'week' | 'count' | 'rate' | 'days' | 'dollars';
 type Value = string | number | null;
 
@@ -134,7 +134,7 @@ export interface TableColumn<Row> {
   value(row: Row): Value;
 }
 
-/** The numbers of each chart: the console shows them formatted, the CSV file holds them as they are. */
+/** The numbers of each chart: formatted in the console, raw in the CSV file. */
 export const ANALYTICS_TABLES: { [Chart in AnalyticsChart]: TableColumn<AnalyticsRow<Chart>>[] } = {
   funnel: [
     { heading: 'Stage', unit: 'stage', value: ({ stage }) => stage },

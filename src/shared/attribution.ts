@@ -1,6 +1,6 @@
 import type { Attribution } from './lead.js';
 
-/** The fields of a touch, in the order forms carry them, and how much of each is kept. */
+/** The fields of a touch in form order, with the maximum length of each. */
 export const TRAIL_LIMITS = {
   utmSource: 200,
   utmMedium: 200,

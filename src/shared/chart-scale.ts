@@ -1,7 +1,7 @@
 const STEPS = [1, 2, 2.5, 5, 10];
 const WANTED_STEPS = 4;
 
-/** Round values that cover all given ones, about five of them. */
+/** About five round tick values that cover all the given ones. */
 export function niceTicks(values: number[]): number[] {
   const low = Math.min(...values);
   const high = Math.max(...values);
@@ -16,7 +16,7 @@ function niceStep(rough: number): number {
   return magnitude * STEPS.find((step) => step * magnitude >= rough)!;
 }
 
-/** Maps the span of the ticks onto a span of pixels. */
+/** Maps the range of the ticks to a range of pixels. */
 export function linearScale(ticks: number[], [start, end]: [number, number]): (value: number) => number {
   const low = ticks[0]!;
   const high = ticks.at(-1)!;

@@ -1,4 +1,4 @@
-/** First path segments the staff console answers; the public site owns every other path. */
+/** First path segments of the staff console. The public site has every other path. */
 export const CONSOLE_PATHS = [
   'login',
   'accept-invitation',

@@ -1,4 +1,4 @@
-/** One page of an endless list; `next` is the cursor of the page after it, null on the last. */
+/** One page of a list with infinite scrolling. `next` is the cursor of the next page, null on the last. */
 export interface CursorPage<Row> {
   rows: Row[];
   next: string | null;

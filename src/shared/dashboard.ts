@@ -4,37 +4,37 @@ import type { CursorPage } from './cursor-page.js';
 import { define, withChecks } from './fields.js';
 import type { LeadSource, LeadStatus, PropertyType } from './lead.js';
 
-/** How many weeks a spark shows; the last is the present one. */
+/** How many weeks a sparkline shows, including this week so far. */
 export const SPARK_WEEKS = 8;
 
-/** Everybody's dashboard shows the same numbers, and nobody misses a lead that came seconds ago. */
+/** Everyone's dashboard shows the same numbers, at most this old. */
 export const NUMBERS_KEPT_MS = 3_000;
 
-/** A number with what it was week by week, oldest first. */
+/** A number and its weekly history, oldest first. */
 export interface Trend {
   value: number;
   weeks: number[];
 }
 
-/** `GET /api/dashboard`: weeks begin on Monday, days and months on the company's clock. */
+/** `GET /api/dashboard`: weeks begin on Monday, and days and months are in the company's time zone. */
 export interface DashboardNumbers {
-  /** The Mondays the weeks of every trend begin with, `2026-11-16`. */
+  /** The Mondays of the weeks in every trend, `2026-11-16`. */
   weekStarts: string[];
-  /** Leads that came this week. */
+  /** New leads this week. */
   newLeads: Trend;
   /** Properties submitted for analysis this week. */
   analyses: Trend;
-  /** Walkthroughs dated this week. */
+  /** Walkthroughs scheduled this week. */
   walkthroughs: Trend;
-  /** Leads that were enrolled for the first time: this month, and week by week. */
+  /** Leads that enrolled for the first time, this month and by week. */
   enrolled: Trend;
 }
 
-/** Messages of one channel, by what became of them. */
+/** Messages of one channel by outcome. */
 export interface MessageCounts {
   sent: number;
   failed: number;
-  /** Waiting for their time. */
+  /** Scheduled for later. */
   scheduled: number;
 }
 
@@ -43,7 +43,7 @@ export interface CommunicationOverview {
   emails: MessageCounts;
   sms: MessageCounts;
   activeCampaigns: number;
-  /** Texts of the last week from numbers no lead has; left out where there are none. */
+  /** Last week's texts from unknown numbers, if any. */
   unknownNumbers?: number;
 }
 
@@ -61,7 +61,7 @@ interface ActivityOf<Type extends ActivityType> {
   type: Type;
   id: string;
   at: string;
-  /** Blank when nobody gave one. */
+  /** Blank if unknown. */
   name: string;
   email: string;
   propertyAddress: string;
@@ -73,7 +73,7 @@ export interface LeadActivity extends ActivityOf<'lead'> {
   source: LeadSource;
 }
 
-/** A submitted property that belongs to no lead. */
+/** A submitted property that is not linked to a lead. */
 export interface AnalysisActivity extends ActivityOf<'analysis'> {
   status: EntryStatus;
 }
@@ -91,23 +91,23 @@ export type ActivityPage = CursorPage<Activity>;
 
 export const ACTIVITY_PAGE = 25;
 
-/** A walkthrough as the dashboard lists it, in the specification's own fields. */
+/** A walkthrough on the dashboard, with the fields of the specification. */
 export interface WalkthroughView {
   leadId: string;
-  /** The owner, `Anonymous` where nobody gave a name. */
+  /** The owner, or `Anonymous` if unknown. */
   name: string;
-  /** The address of the property. */
+  /** The property's address. */
   description: string;
-  /** What else to know before going there: type, size, phone. */
+  /** Property type, size and phone. */
   details: string;
-  /** Null while the owner has booked and no date was agreed. */
+  /** Null if the owner booked but no date is set yet. */
   start: string | null;
   isConfirmed: boolean;
 }
 
 /**
- * `GET /api/walkthroughs`: those with a date from this day on, soonest first, then the unconfirmed without one, oldest
- * lead first; leads that were lost are left out. Setting `walkthroughDate` on the lead confirms it.
+ * `GET /api/walkthroughs`: those from today on, soonest first, then unconfirmed ones without a date, oldest lead first.
+ * Lost leads are left out. Setting `walkthroughDate` on the lead confirms it.
  */
 export type WalkthroughList = WalkthroughView[];
 

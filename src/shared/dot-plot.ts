@@ -1,6 +1,6 @@
 import { linearScale, niceTicks } from './chart-scale.js';
 
-/** The canvas of the plot, and where the dots lie in it. */
+/** The canvas of the plot and the area of the dots. */
 export const DOT_PLOT = { width: 600, height: 288, left: 84, right: 584, top: 24, bottom: 236, radius: 8 };
 
 export interface Dot {
@@ -18,7 +18,7 @@ export interface DotPlotDrawing {
   xTicks: Tick[];
   yTicks: Tick[];
   levelY: number;
-  /** The place of the line's name, and which end of the name that is. */
+  /** The position of the line's label, and its text anchor. */
   levelName: NamePlace;
   dots: Place[];
 }
@@ -35,11 +35,11 @@ interface NamePlace {
   anchor: 'start' | 'end';
 }
 
-/** Room for the name of the line, on a phone as well, where its letters are largest. */
+/** Space for the line's label, also on a phone, where its text is largest. */
 const NAME = { width: 250, height: 34 };
 const { left, right, bottom, radius } = DOT_PLOT;
 
-/** Points over two axes and a level line across them, as shapes for whoever draws it. */
+/** The shapes of a dot plot: points, two axes and a horizontal line. */
 export function dotPlotOf(dots: Dot[], level: number): DotPlotDrawing {
   const xTicks = niceTicks([0, ...dots.map((dot) => dot.x)]);
   const yTicks = niceTicks([level, ...dots.map((dot) => dot.y)]);
@@ -56,7 +56,7 @@ export function dotPlotOf(dots: Dot[], level: number): DotPlotDrawing {
   };
 }
 
-/** A place for the name at the end of the line or, where a dot lies on it, at its beginning or below it. */
+/** Places the label at the end of the line or, if a dot is in the way, at its start or below it. */
 function freePlace(dots: Place[], levelY: number): NamePlace {
   const ends = [
     { x: right, anchor: 'end' as const, from: right - NAME.width },

@@ -7,7 +7,7 @@ import {
 } from './analytics.js';
 import { PRICE_BOOK, type PropertyGroup, publicFeesOf } from './pricing.js';
 
-/** Leads on their way, in groups of one stage, type and number of units. */
+/** Open leads, grouped by stage, property type and number of units. */
 export interface OpenLeads extends PropertyGroup {
   stage: FunnelStage;
 }
@@ -15,7 +15,7 @@ export interface OpenLeads extends PropertyGroup {
 /** The stages from which a lead can still be won. */
 const OPEN_STAGES = FUNNEL_STAGES.slice(0, FUNNEL_STAGES.indexOf('enrolled'));
 
-/** What the leads on their way would bring if they fare as those that were measured. */
+/** What the open leads would bring in at the measured conversion rates. */
 export function forecastOf(
   open: OpenLeads[],
   measured: Pick<FunnelRow, 'stage' | 'leads'>[],
@@ -49,7 +49,7 @@ function toRow(stage: FunnelStage, groups: OpenLeads[], chance: number | null): 
   };
 }
 
-/** A property whose rent nobody knows yet is taken to bring the price book's. */
+/** A property without a known rent uses the price book's default. */
 function withRents(group: OpenLeads): PropertyGroup {
   const without = group.properties - group.withRent;
   return {

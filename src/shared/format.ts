@@ -1,7 +1,7 @@
-/** The company's wall clock: every time shown to a person is in this zone. */
+/** The company's time zone. Every time shown to people is in this zone. */
 export const BUSINESS_TIME_ZONE = 'America/Chicago';
 
-// Marked as pure, a format that a page does not use stays out of its script.
+// Marked as pure, so that pages don't bundle formats they don't use.
 const dollars = /* @__PURE__ */ new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
@@ -22,7 +22,7 @@ const day = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeZone: BUSINESS_TIME_ZONE,
 });
-// The formatters are kept, because making one takes longer than a hundred uses of it.
+// Formatters are cached, because creating one takes longer than using it a hundred times.
 const moment: Intl.DateTimeFormatOptions = {
   month: 'short',
   day: 'numeric',
@@ -43,12 +43,12 @@ export function formatDollars(amount: number): string {
   return dollars.format(amount);
 }
 
-/** An amount that is charged, to the cent: `$199.00`. */
+/** A charged amount with cents: `$199.00`. */
 export function formatCents(amount: number): string {
   return cents.format(amount / 100);
 }
 
-/** Dollars where there is little room, `$150K` or `$1.6M`; never the only place that says the amount. */
+/** Compact dollars, `$150K` or `$1.6M`. The exact amount must be shown elsewhere. */
 export function formatDollarsShort(amount: number): string {
   return shortDollars.format(amount);
 }
@@ -63,12 +63,12 @@ export function formatNumber(value: number): string {
   return wholeNumber.format(value);
 }
 
-/** The day on the company's clock, `November 21, 2026`. */
+/** The day in the company's time zone, `November 21, 2026`. */
 export function formatDate(iso: string): string {
   return day.format(new Date(iso));
 }
 
-/** Short month, day, hour and minute on the company's clock; the year only when it is not this one. */
+/** Short month, day, hour and minute in the company's time zone, with the year only if it isn't the current one. */
 export function formatDateTime(iso: string, now: Date = new Date()): string {
   const at = new Date(iso);
   const isThisYear = year.format(at) === year.format(now);

@@ -1,4 +1,4 @@
-/** The canvas of the gauge and the width of its arcs, in its own units. */
+/** The canvas of the gauge and the width of its arcs, in SVG units. */
 export const GAUGE = { width: 320, height: 176, arcWidth: 22, hubRadius: 9 };
 const CENTER: Point = { x: 160, y: 150 };
 const RADIUS = 112;
@@ -10,15 +10,15 @@ const SEGMENTS = [
 
 export interface GaugeDrawing {
   segments: { label: (typeof SEGMENTS)[number]['label']; arc: string; labelAt: Point }[];
-  /** Where the ends of the fair range are named. */
+  /** Label positions at the ends of the fair range. */
   lowAt: Point;
   highAt: Point;
-  /** The foot of the needle, and the tip that points at the value. */
+  /** The base of the needle and its tip, which points at the value. */
   hub: Point;
   tip: Point;
 }
 
-/** A half circle of three segments with a needle at the value, as shapes for whoever draws it. */
+/** The shapes of a gauge: a half circle of three segments, and a needle at the value. */
 export function gaugeOf(value: number, low: number, high: number): GaugeDrawing {
   return {
     segments: SEGMENTS.map(({ label, from, to, labelAt }) => ({

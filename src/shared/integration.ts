@@ -8,7 +8,7 @@ export interface Integration {
   /** Required variables. */
   needs: readonly string[];
   options: readonly string[];
-  /** The console page with its settings, where they are not variables. */
+  /** The console page with its settings, if they are not variables. */
   settings?: string;
 }
 
@@ -32,7 +32,7 @@ export type IntegrationName = (typeof INTEGRATION_NAMES)[number];
 export const CIRCUITS = ['closed', 'open', 'half-open'] as const;
 export type Circuit = (typeof CIRCUITS)[number];
 
-/** One thing a test did, in words without secrets. */
+/** One step of a test, described without secrets. */
 export interface TestStep {
   name: string;
   ok: boolean;
@@ -47,7 +47,7 @@ export interface IntegrationTest {
   at: string;
 }
 
-/** `ready`: its calls go out. `unset`: variables are missing. `planned`: no adapter of this version calls it. */
+/** `ready`: in use. `unset`: variables are missing. `planned`: this version has no adapter for it. */
 export const INTEGRATION_STATES = ['ready', 'unset', 'planned'] as const;
 export type IntegrationState = (typeof INTEGRATION_STATES)[number];
 
@@ -55,12 +55,12 @@ export interface IntegrationView extends Integration {
   name: IntegrationName;
   state: IntegrationState;
   canTest: boolean;
-  /** The needed variables that have no value; never what the others hold. */
+  /** Required variables without a value. Values are never included. */
   missing: string[];
   lastSuccessAt: string | null;
   lastFailureAt: string | null;
   lastFailure: string | null;
-  /** Null where calls are not guarded by a breaker. */
+  /** Null if there is no circuit breaker. */
   circuit: Circuit | null;
   circuitSince: string | null;
   lastTest: IntegrationTest | null;
@@ -69,20 +69,20 @@ export interface IntegrationView extends Integration {
 export const ODOO_TEST_FAILED = 'Connection failed - please check your Odoo configuration.';
 export const ODOO_SYNC_FAILED = 'Failed to sync lead with Odoo';
 
-/** The steps of the connection test, in their order. */
+/** The steps of the connection test, in order. */
 export const ODOO_STEPS = ['configure', 'reach', 'sign in', 'read'] as const;
 export type OdooStep = (typeof ODOO_STEPS)[number];
 
-/** What the page of the connection test shows before anybody presses its button. */
+/** What the connection test page shows before a test. */
 export interface OdooStatus {
   isConfigured: boolean;
   lastTest: IntegrationTest | null;
-  /** Leads of ours that Odoo has, and those whose last transfer failed. */
+  /** Leads that are in Odoo, and leads whose last sync failed. */
   synced: number;
   failed: number;
 }
 
-/** A whole lead as the console has it; only the id is read. */
+/** Clients may send the whole lead; only its id is used. */
 export const wholeLeadSchema = /* @__PURE__ */ define(() => z.looseObject({ id: z.guid() }));
 export type WholeLead = z.output<typeof wholeLeadSchema>;
 

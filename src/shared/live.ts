@@ -2,16 +2,16 @@
 export const LIVE = {
   /** Leads that were inserted, changed or deleted. */
   leads: 'leads',
-  /** Something was added to the timelines of these leads, or changed there: notes, tasks, report views. */
+  /** The timelines of these leads changed: notes, tasks, report views. */
   timelines: 'timelines',
-  /** Too much changed at once, or messages may have been missed: refetch what is on screen. */
+  /** Too many changes, or missed messages: refetch what is on screen. */
   resync: 'resync',
 } as const;
 
-/** What a console says of itself when it connects. */
+/** What a console sends when it connects. */
 export interface LiveHandshake {
   token: string;
-  /** Milliseconds since it began to open its first connection, and with it to read what it shows. */
+  /** Milliseconds since it started its first connection and began loading data. */
   openingForMs?: number;
 }
 
@@ -29,7 +29,7 @@ export interface TimelinesMessage {
   leadIds: string[];
 }
 
-/** More changed ids than this in one breath are announced as a resync. */
+/** More changed ids than this are sent as a resync. */
 export const LIVE_MAX_IDS = 100;
 export const LIVE_COALESCE_MS = 500;
 export const LIVE_HEARTBEAT_MS = 30_000;

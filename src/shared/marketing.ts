@@ -1,16 +1,16 @@
 import type { CampaignWorkflow, EnrollmentStatus } from './campaign.js';
 
-/** Where a lead stands with marketing and with the business system, as its page shows it. */
+/** A lead's marketing and business system status, as shown on its page. */
 export interface MarketingView {
-  /** Null while the lead is not enrolled. */
+  /** Null if the lead is not enrolled. */
   enrolledAt: string | null;
-  /** Whether there is a business system the lead goes to. */
+  /** Whether leads are synced to a business system. */
   isOdooConfigured: boolean;
   odooId: number | null;
   syncedAt: string | null;
-  /** Why the last transfer failed; null when it did not. */
+  /** Why the last sync failed, or null. */
   failure: string | null;
   failedAt: string | null;
-  /** Its newest campaign; null where there was none. */
+  /** Its newest campaign, or null. */
   campaign: { id: string; workflow: CampaignWorkflow; status: EnrollmentStatus } | null;
 }

@@ -1,4 +1,4 @@
-/** A version 4 UUID made by a browser; `crypto.randomUUID` is missing where a page is not served securely. */
+/** A version 4 UUID. `crypto.randomUUID` is missing on pages that are not served over HTTPS. */
 export function newId(): string {
   if (crypto.randomUUID) return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

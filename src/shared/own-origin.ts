@@ -1,6 +1,6 @@
 /**
- * Whether a request comes from one of our own pages: browsers state the origin of every POST and of every socket.
- * Ours is the public address, or whatever host the visitor reached us by.
+ * Whether a request comes from one of our own pages. Browsers send the origin with every POST and socket. Ours is the
+ * public URL, or the host the visitor used.
  */
 export function isOwnOrigin(
   origin: string | null | undefined,

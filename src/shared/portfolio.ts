@@ -4,10 +4,10 @@ import type { CursorPage } from './cursor-page.js';
 import { define, withChecks } from './fields.js';
 import { type LeadStatus, type PropertyType, STAFF_PROPERTY_TYPES } from './lead.js';
 
-/** Stages in which the company looks after the property. */
+/** Stages in which the company manages the property. */
 export const MANAGED_STATUSES = ['enrolled', 'closed', 'won'] as const satisfies readonly LeadStatus[];
 
-/** `analysed` is every property that has an analysis or is under management; a lost lead's is in neither. */
+/** `analysed` is every property with an analysis or under management. Lost leads are in neither. */
 export const PORTFOLIO_SCOPES = ['analysed', 'managed'] as const;
 export type PortfolioScope = (typeof PORTFOLIO_SCOPES)[number];
 
@@ -21,15 +21,15 @@ export const portfolioQuerySchema = /* @__PURE__ */ define(() =>
 export type PortfolioQuery = z.output<typeof portfolioQuerySchema>;
 export type PortfolioFilter = Omit<PortfolioQuery, 'cursor'>;
 
-/** Counted over every property of the filter. A property without a known rent is in no sum or average of rents. */
+/** Totals of all filtered properties. Sums and averages of rents leave out properties without a known rent. */
 export interface PortfolioNumbers {
   properties: number;
   totalUnits: number;
-  /** What the tenants of all units would pay in dollars. */
+  /** Total rent in dollars if fully leased. */
   monthlyRevenue: number;
-  /** Null while no rent is known. */
+  /** Null if no rent is known. */
   avgRentPerUnit: number | null;
-  /** The company's own part of that revenue, by the public fee schedule. */
+  /** The company's share of that revenue, by the public fee schedule. */
   feesDollarsPerMonth: number;
   propertiesWithoutRent: number;
 }
@@ -39,15 +39,15 @@ export type RentOrigin = 'staff' | Origin;
 
 export interface PortfolioProperty {
   leadId: string;
-  /** Blank when nobody gave one. */
+  /** Blank if unknown. */
   address: string;
   status: LeadStatus;
   propertyType: PropertyType | null;
   unitCount: number;
-  /** Dollars for all units; null while it is not known. */
+  /** Dollars for all units, or null if unknown. */
   rentDollarsPerMonth: number | null;
   rentOrigin: RentOrigin | null;
-  /** How far the analysis is; null without one, and then there is no report to open. */
+  /** The state of the analysis; null without one, and then there is no report. */
   analysis: EntryStatus | null;
 }
 

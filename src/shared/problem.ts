@@ -1,4 +1,4 @@
-/** One refused field of a 422 answer. */
+/** One invalid field of a 422 response. */
 export interface FieldProblem {
   field: string;
   code: string;
@@ -17,6 +17,6 @@ export interface Problem {
   errors?: FieldProblem[];
   /** The record as it is now, on 409 `…_CHANGED`. */
   current?: unknown;
-  /** On 403 `FORM_TOKEN`: whether the token was ours and good until its day was over. */
+  /** On 403 `FORM_TOKEN`: whether the token was genuine and has only expired. */
   expired?: boolean;
 }

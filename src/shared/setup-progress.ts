@@ -10,9 +10,9 @@ export const SETUP_STEP_LABELS: Record<SetupStep, string> = {
   complete: 'Setup Complete',
 };
 
-/** What is known of a lead's way; none of it is ever taken back, so no step un-ticks. */
+/** Facts about a lead. They are never undone, so a completed step stays completed. */
 export interface SetupFacts {
-  /** Every status the lead has or once had, those left out that were undone as a slip. */
+  /** Every status the lead has had, except those that were undone. */
   reached: readonly LeadStatus[];
   hasSignedDocument: boolean;
   hasPaidPayment: boolean;
@@ -21,7 +21,7 @@ export interface SetupFacts {
 /** Answer of `GET /api/leads/:id/setup-progress`, in the order of the steps. */
 export type SetupProgress = { step: SetupStep; isDone: boolean }[];
 
-/** Each step is done by its fact or by the status that stands for it, whichever says so first. */
+/** A step is done once its fact is true or the lead reached its status. */
 export function setupProgress({ reached, hasSignedDocument, hasPaidPayment }: SetupFacts): SetupProgress {
   const isClosed = reached.includes('closed');
   const isDone: Record<SetupStep, boolean> = {

@@ -18,11 +18,11 @@ import type { UnlockedRentVsSell, UnlockRentVsSellRequest } from './rent-vs-sell
 import type { ReportPdf } from './report-pdf.js';
 import type { SiteImageKind, SitePicture } from './site-image.js';
 
-/** A call that was refused; `problem.detail` is fit for the visitor. */
+/** A refused request. `problem.detail` can be shown to visitors. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
 
-  /** `retryAfter` is in seconds, where the refusal says when a repeat makes sense. */
+  /** `retryAfter` is in seconds, if the response says when to retry. */
   constructor(
     readonly problem: Problem,
     readonly retryAfter: number | null = null,
@@ -31,17 +31,17 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Whether a call was refused. The server and the built site each hold a copy of the class, so its name decides. */
+/** Checks the name, because the server and the built site each have a copy of the class. */
 export function isApiProblem(error: unknown): error is ApiProblem {
   return error instanceof Error && error.name === 'ApiProblem' && 'problem' in error;
 }
 
-/** The pictures that the company uploaded; null where it uploaded none. */
+/** The images the company uploaded, or null. */
 export type SiteImages = Record<SiteImageKind, SitePicture | null>;
 
 /**
- * The site's only door to the backend: in-process on the server, fetch in the browser. Every call throws `ApiProblem`.
- * Forms are sent with the token that `formToken` gave to their page.
+ * The site's only access to the backend: in-process on the server, fetch in the browser. Every call throws `ApiProblem`.
+ * Forms are sent with the token their page got from `formToken`.
  */
 export interface SiteApi {
   company(): Promise<Company>;
@@ -53,54 +53,54 @@ export interface SiteApi {
   acknowledge(leadId: string, body: AcknowledgeRequirementsRequest, token: string): Promise<Acknowledged>;
   reportPdf(leadId: string): Promise<ReportPdf>;
   enroll(body: EnrollmentRequest, token: string): Promise<Enrolled>;
-  /** `token` is the one the enrolment was answered with. */
+  /** `token` is from the response to the enrollment. */
   bookWalkthrough(leadId: string, token: string): Promise<BookedWalkthrough>;
-  /** `token` is that of a link in one of our mails. */
+  /** `token` is from a link in one of our emails. */
   preferences(token: string): Promise<Preferences>;
   changePreferences(token: string, changes: ChangePreferences): Promise<Preferences>;
   refer(body: ReferralRequest, token: string): Promise<Referred>;
   unlockRentVsSell(body: UnlockRentVsSellRequest, token: string): Promise<UnlockedRentVsSell>;
-  /** Whether a checkout was paid; it is noted if nobody has yet. */
+  /** Whether a checkout was paid. Records the payment if that hasn't happened yet. */
   verifyPayment(sessionId: string): Promise<VerifiedPayment>;
   blogListing(query: BlogQuery): Promise<BlogListing>;
-  /** Null for a post that is not there, or not for the public. */
+  /** Null if the post doesn't exist or isn't public. */
   blogPost(slug: string): Promise<PublicPost | PostRedirect | null>;
-  /** The post as it is stored, for whoever holds a link that staff made; null for a link that is not good any more. */
+  /** The stored post behind a preview link, or null if the link has expired. */
   blogPreview(token: string): Promise<PublicPost | null>;
 }
 
-/** Header in which a page names the one origin it frames; the server turns it into policy and keeps it. */
+/** Header with the origin a page frames. The server turns it into a CSP and removes it. */
 export const FRAMES_HEADER = 'x-page-frames';
 
-/** Header in which a page names the other sites whose pictures it shows, as sources of a policy; the server keeps it. */
+/** Header with the image sources a page uses, in CSP syntax. The server removes it. */
 export const PICTURES_HEADER = 'x-page-pictures';
 
-/** Header in which a page names its inline scripts, as sources of a policy; the server turns it into policy and keeps it. */
+/** Header with a page's inline script hashes, in CSP syntax. The server turns it into a CSP and removes it. */
 export const INLINE_SCRIPTS_HEADER = 'x-page-inline-scripts';
 
-/** Signed notes that this visitor unlocked the table of years, for browsers that keep nothing without script. */
+/** Signed proof that this visitor unlocked the yearly table, for browsers without JavaScript. */
 export interface UnlockPasses {
   issue(): string;
   isGood(pass: string): boolean;
 }
 
-/** What the server hands to a render; loaders and actions find it in React Router's context. */
+/** What the server passes to a render, available to loaders and actions in React Router's context. */
 export interface RenderContext {
   api: SiteApi;
   requestId: string;
-  /** Absolute public address of the site, without a trailing slash. */
+  /** Public URL of the site, without a trailing slash. */
   siteUrl: string;
   unlockPasses: UnlockPasses;
-  /** Path of the listings that the demo world brings along; null elsewhere. */
+  /** Path of the demo listings; null without demo data. */
   demoListingsPath: string | null;
-  /** Called with every failure the visitor sees as a reference, so that it is logged once with its cause. */
+  /** Called with every failure shown to the visitor as a reference number, so that its cause is logged once. */
   onError(error: unknown): void;
 }
 
-/** What the site answers a request with: a string, since wrapping it in a stream costs a quarter of drawing it. */
+/** The site's response. The body is a string, because a stream adds a quarter to the rendering time. */
 export interface SiteAnswer {
   status: number;
-  /** Headers by their names in small letters. */
+  /** Headers by lowercase name. */
   headers: Record<string, string>;
   body: string;
 }
@@ -108,8 +108,8 @@ export interface SiteAnswer {
 /** The shape of the built file `site/src/entry.server.tsx`. */
 export interface SiteRenderer {
   render(request: Request, context: RenderContext): Promise<SiteAnswer>;
-  /** Paths of every page that has one address and is meant to be found, for the sitemap. */
+  /** Paths for the sitemap: every public page with a fixed path. */
   pagePaths(): string[];
-  /** Whether the page at this path, with this query, is the same for everybody: it may be rendered once for all. */
+  /** Whether the page at this path and query is the same for everyone and can be cached. */
   isShared(path: string, search: string): boolean;
 }

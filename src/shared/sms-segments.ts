@@ -1,8 +1,8 @@
-/** One unit each in GSM 03.38, the alphabet a text message is sent in where it can be. */
+/** One unit each in GSM 03.38, the default alphabet of text messages. */
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
   '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-/** These take two: an escape before them. */
+/** These take two units, because they are escaped. */
 const EXTENDED = '\f^{}\\[~]|€';
 
 const UNITS = new Map<string, number>([
@@ -10,7 +10,7 @@ const UNITS = new Map<string, number>([
   ...[...EXTENDED].map((character) => [character, 2] as const),
 ]);
 
-/** How many units a message of one part holds, and a part of several, which tells its place in seven bytes. */
+/** Units in a single-part message, and per part of a longer one, whose header takes seven units. */
 const ROOM = {
   'GSM-7': { alone: 160, inParts: 153 },
   'UCS-2': { alone: 70, inParts: 67 },
@@ -24,7 +24,7 @@ export interface Segments {
   segments: number;
 }
 
-/** What a text message is billed as: one character outside GSM 03.38 makes all of it UCS-2. */
+/** How a text message is billed. One character outside GSM 03.38 makes the whole message UCS-2. */
 export function countSegments(text: string): Segments {
   const characters = [...text];
   const encoding = characters.every((character) => UNITS.has(character)) ? 'GSM-7' : 'UCS-2';
@@ -36,7 +36,7 @@ export function countSegments(text: string): Segments {
   return { encoding, units, segments: units <= alone ? 1 : partsOf(sizes, inParts) };
 }
 
-/** No character is cut in two: what does not fit begins the next part. */
+/** Characters are never split; one that doesn't fit starts the next part. */
 function partsOf(sizes: number[], room: number): number {
   let parts = 1;
   let used = 0;

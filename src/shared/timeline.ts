@@ -8,22 +8,22 @@ import type { PaymentEventKind } from './payment.js';
 import type { TaskView } from './task.js';
 import type { StaffMember } from './user.js';
 
-/** What each kind of entry tells beside its moment. */
+/** The data of each kind of entry, besides its time. */
 interface EntryDetails {
   submission: { source: LeadSource; message: string | null };
   statusChange: { from: LeadStatus; to: LeadStatus; cause: StatusChangeCause; isUndone: boolean };
   note: { note: NoteView };
   taskAdded: { task: TaskView };
   taskDone: { task: TaskView };
-  /** Somebody answered by text message; `meaning` is what it asks for. */
+  /** A reply by text message; `meaning` is what it asks for. */
   textReceived: { text: string; meaning: ReplyMeaning };
-  /** At most one an hour and visitor. */
+  /** At most one per hour and visitor. */
   reportView: { viewer: ReportViewer };
-  /** The owner accepted the requirements in this wording. */
+  /** The owner accepted this version of the requirements. */
   acknowledgment: { version: number; address: string };
   document: { event: DocumentEventKind; formName: string; reason: string | null };
   payment: { event: PaymentEventKind; amountCents: number; reason: string | null };
-  /** How a message to the lead ended; one that waits is no part of the story yet. */
+  /** The outcome of a message to the lead. Pending messages are not in the timeline. */
   message: {
     messageId: string;
     channel: MessageChannel;
@@ -37,7 +37,7 @@ interface EntryDetails {
 
 export type TimelineKind = keyof EntryDetails;
 
-/** Whether a report was opened in the browser of somebody signed in here, by that browser's own word. */
+/** Whether a report was opened in a browser that is signed in to the console, according to that browser. */
 export const REPORT_VIEWERS = ['public', 'staff'] as const;
 export type ReportViewer = (typeof REPORT_VIEWERS)[number];
 
@@ -48,7 +48,7 @@ export type TimelineEntry<Kind extends TimelineKind = TimelineKind> = {
     /** Unique among the entries of all kinds. */
     id: string;
     at: string;
-    /** Who did it; null for owners, forms and machines. */
+    /** The staff member who did it; null for owners, forms and background jobs. */
     by: StaffMember | null;
   } & EntryDetails[K];
 }[Kind];

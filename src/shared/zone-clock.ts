@@ -1,21 +1,20 @@
 import { MINUTE_MS } from './durations.js';
 
-/** Clocks are changed at a full or, in Newfoundland, a half hour. */
+/** Clocks change on the hour or, in Newfoundland, on the half hour. */
 const STEP_MS = 30 * MINUTE_MS;
-/** Plans of many leads ask for the same hours of the same weeks. */
+/** Plans of many leads look up the same hours. */
 const MOST_KEPT = 20_000;
 
 interface ZoneClock {
   format: Intl.DateTimeFormat;
-  /** Milliseconds, by the half hours since 1970. */
+  /** UTC offsets in milliseconds by half hours since 1970. */
   offsets: Map<number, number>;
 }
 
 const clocks = new Map<string, ZoneClock>();
 
 /**
- * How far the clocks of a zone are ahead of UTC, in milliseconds. A look takes longer than all else a plan does, and is
- * kept.
+ * A zone's UTC offset in milliseconds. Cached, because looking it up takes longer than the rest of a plan.
  */
 export function offsetIn(zone: string, instant: number): number {
   const { format, offsets } = clockOf(zone);
@@ -36,7 +35,7 @@ function readOffset(format: Intl.DateTimeFormat, instant: number): number {
 function clockOf(zone: string): ZoneClock {
   const known = clocks.get(zone);
   if (known) return known;
-  // Swedish writes dates as ISO 8601 does.
+  // Swedish dates are in ISO 8601 format.
   const format = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
     timeStyle: 'medium',
