@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { fromWallClock, toWallClock } from '#shared/business-time.js';
 
-// decision 48: the company's clock, whatever the browser's zone
+// decision 48: the company's time zone, whatever the browser's
 test.each([
   ['2026-11-21T15:00:00.000Z', '2026-11-21T09:00', 'winter'],
   ['2026-07-01T15:00:00.000Z', '2026-07-01T10:00', 'summer'],
@@ -13,7 +13,7 @@ test.each([
   expect(fromWallClock(wallClock)).toBe(iso);
 });
 
-test('no date stays no date', () => {
+test('an empty date stays empty', () => {
   expect(toWallClock(null)).toBe('');
   expect(fromWallClock('')).toBeNull();
 });

@@ -12,13 +12,13 @@ test.each([
     [dot(0.2, 2_100), dot(2.3, 2_285), dot(3, 2_400)],
     DOT_PLOT.left,
   ],
-])('the name of the line stands %s', (_, dots, x) => {
+])("the line's label is %s", (_, dots, x) => {
   const { levelName, levelY } = dotPlotOf(dots, 2_260);
 
   expect([levelName.x, levelName.y]).toEqual([x, levelY - 10]);
 });
 
-test('the name stays on the picture, wherever the dots lie', () => {
+test('the label stays inside the plot, wherever the dots are', () => {
   const dots = fc.array(
     fc
       .tuple(fc.double({ min: 0, max: 5, noNaN: true }), fc.integer({ min: 500, max: 9_000 }))

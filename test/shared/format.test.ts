@@ -18,7 +18,7 @@ describe('P-226, S-250: money is US dollars without decimals', () => {
     expect(formatDollars(amount)).toBe(shown);
   });
 
-  test('rates keep one decimal where they have one, counts none', () => {
+  test('rates have up to one decimal, counts none', () => {
     expect([formatPercent(0.069), formatPercent(0.08), formatNumber(1250.4)]).toEqual([
       '6.9%',
       '8%',
@@ -27,7 +27,7 @@ describe('P-226, S-250: money is US dollars without decimals', () => {
   });
 });
 
-describe('P-227, S-250, decision 48: times are short, en-US and on the company’s clock', () => {
+describe("P-227, S-250, decision 48: times are short, en-US and in the company's time zone", () => {
   const NOW = new Date('2026-11-21T18:00:00Z');
 
   test.each([
@@ -48,6 +48,6 @@ test.each([
   [-50_000, '-$50K'],
   [1_602_745, '$1.6M'],
   [4_219_173, '$4.22M'],
-])('%i dollars are %s where there is little room', (dollars, short) => {
+])('%i dollars are %s in compact form', (dollars, short) => {
   expect(formatDollarsShort(dollars)).toBe(short);
 });

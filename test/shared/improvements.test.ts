@@ -7,7 +7,7 @@ const costsOf = (squareFootage: number) =>
     estimatedCost,
   ]);
 
-test('the checklist begins with the four usual items at the costs of the price book', () => {
+test('the checklist starts with the four standard items at price book costs', () => {
   expect(costsOf(1_500)).toEqual([
     ['Professional cleaning', 375],
     ['Interior painting', 3_750],
@@ -22,7 +22,7 @@ test('the checklist begins with the four usual items at the costs of the price b
   ]);
 });
 
-test('what is kept with the lead stays ticked and costs what was typed, at the estimate of today', () => {
+test('saved items stay selected with their custom costs, and estimates use current prices', () => {
   const painting = { name: 'Interior painting', checked: true, estimatedCost: 1, customCost: 2_000 };
   const fence = { name: 'Fence', checked: true, estimatedCost: 300, customCost: null };
 
@@ -44,7 +44,7 @@ test.each([
   ['-5', null],
   ['1e999', null],
   ['2000000000', null],
-])('a custom cost of %j is %j, and null means the estimate', (typed, cost) => {
+])('a custom cost of %j is %j, where null means the estimate', (typed, cost) => {
   const item = {
     name: 'Fence',
     checked: true,

@@ -35,7 +35,7 @@ test('the strategies and defaults are those of the specification (P-149, P-250..
   });
 });
 
-describe('worked out by hand (P-150, P-254)', () => {
+describe('examples calculated manually (P-150, P-254)', () => {
   test('the defaults reach the goal', () => {
     const { years, ...result } = projectInvestment(DEFAULTS);
 
@@ -64,7 +64,7 @@ describe('worked out by hand (P-150, P-254)', () => {
     });
   });
 
-  test('a year of Aggressive Growth compounds twelve times, contributions at the end of each month', () => {
+  test('a year of Aggressive Growth compounds twelve times, with contributions at the end of each month', () => {
     // 1.01^12 = 1.12682503. 112,682.50 + 1,500 × 12.682503 = 112,682.50 + 19,023.75 = 131,706.26.
     // 4 % is 5,268.25 a year, 439.02 a month, 8.78 % of 60,000; 54,731.75 are missing.
     expect(projectInvestment(inputOf({ strategy: 'aggressive', years: 1 }))).toEqual({
@@ -90,14 +90,14 @@ describe('the goal coverage', () => {
     [64_200, 99, 90], // 99.86 %
     [annualIncome * 2, 50, 64_110],
     [1_000_000_000, 0, 999_935_890],
-  ])('of a target of %p a year is %i %%', (targetAnnualIncome, probabilityOfSuccess, shortfall) => {
+  ])('for a target of %p a year is %i %%', (targetAnnualIncome, probabilityOfSuccess, shortfall) => {
     expect(projectInvestment(inputOf({ targetAnnualIncome }))).toMatchObject({
       probabilityOfSuccess,
       shortfall,
     });
   });
 
-  test('of nothing saved is 0, and 100 where nothing is asked', () => {
+  test('is 0 without savings, and 100 without a target', () => {
     const nothing = { initialInvestment: 0, monthlyContribution: 0 };
 
     expect(projectInvestment(inputOf(nothing)).probabilityOfSuccess).toBe(0);
@@ -131,7 +131,7 @@ test.each<[string, object]>([
 });
 
 describe('a link', () => {
-  test('holds every input under a short name', () => {
+  test('contains every input under a short name', () => {
     expect(writeInvestAView(DEFAULTS).toString()).toBe(
       'strategy=balanced&initial=100000&monthly=1500&years=20&target=60000',
     );
@@ -155,7 +155,7 @@ describe('a link', () => {
     ],
     ['years=0&target=-5', { years: 1, targetAnnualIncome: 0 }],
     ['years=80', { years: 50 }],
-  ])('"%s" is read tolerantly', (query, changes) => {
+  ])('"%s" is parsed leniently', (query, changes) => {
     expect(readInvestAView(new URLSearchParams(query))).toEqual(inputOf(changes));
   });
 });
@@ -170,7 +170,7 @@ describe('for any inputs', () => {
       targetAnnualIncome: pick(FIELDS.targetAnnualIncome),
     });
 
-  test('every figure is whole, finite and not negative, and coverage is 100 only without a shortfall', () => {
+  test('every figure is a finite whole number of at least 0, and coverage is 100 only without a shortfall', () => {
     fc.assert(
       fc.property(inputsOf(anyValue), (input) => {
         const { years, ...result } = projectInvestment(input);
@@ -185,7 +185,7 @@ describe('for any inputs', () => {
     );
   });
 
-  test('the value never falls from year to year nor below what was paid in', () => {
+  test('the value never falls from year to year or below the contributions', () => {
     fc.assert(
       fc.property(inputsOf(typedValue), (input) => {
         const { years } = projectInvestment(input);
@@ -199,7 +199,7 @@ describe('for any inputs', () => {
     );
   });
 
-  test('more money, more years and a higher return never give less', () => {
+  test('more money, more years or a higher return never yield less', () => {
     const inputs = inputsOf(typedValue);
     fc.assert(
       fc.property(inputs, inputs, (one, other) => {
@@ -220,7 +220,7 @@ describe('for any inputs', () => {
     );
   });
 
-  test('the link brings them back unchanged, and the server takes them', () => {
+  test('a link restores them unchanged, and the server accepts them', () => {
     fc.assert(
       fc.property(inputsOf(typedValue), (input) => {
         const link = writeInvestAView(input).toString();

@@ -8,7 +8,7 @@ import {
 } from '#shared/lead.js';
 
 // P-152, decision 9
-test('every status has its name for one lead and for a column', () => {
+test('every status has a label for a lead and for a column', () => {
   const names = LEAD_STATUSES.map((status) => {
     const { badge, column } = STATUS_LABELS[status];
     return [status, badge, column];
@@ -28,7 +28,7 @@ test('every status has its name for one lead and for a column', () => {
 });
 
 // P-230
-test('staff choose commercial beside the four that a visitor may choose', () => {
+test('staff can choose commercial in addition to the four types for visitors', () => {
   expect(
     STAFF_PROPERTY_TYPES.filter((type) => !(PROPERTY_TYPES as readonly string[]).includes(type)),
   ).toEqual(['commercial']);
@@ -36,7 +36,7 @@ test('staff choose commercial beside the four that a visitor may choose', () => 
 });
 
 // S-252, its property types
-test('a property is of one of four types, each with its name', () => {
+test('a property has one of four types, each with a label', () => {
   expect(PROPERTY_TYPES.map((type) => [type, PROPERTY_TYPE_LABELS[type]])).toEqual([
     ['single-family', 'Single Family'],
     ['multi-family', 'Multi Family'],

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { NumberField } from '#shared/number-field.js';
 
-/** Any number within the field's limits that the server lets pass, its ends and 0 more often than by chance. */
+/** Any number within the field's limits that the server accepts, with its limits and 0 more often than by chance. */
 export function anyValue({ unit, min, max }: NumberField): fc.Arbitrary<number> {
   const between = unit === 'years' ? fc.integer({ min, max }) : fc.double({ min, max, noNaN: true });
   return fc.oneof(fc.constantFrom(min, Math.max(min, 0), max), between);
 }
 
-/** A number as the field keeps it: whole, or with three decimals; money mostly of the usual size. */
+/** A number as the field stores it: whole or with three decimals, and money mostly in the usual range. */
 export function typedValue({ unit, min, max }: NumberField): fc.Arbitrary<number> {
   if (unit === 'percent')
     return fc.integer({ min: min * 1000, max: max * 1000 }).map((thousandths) => thousandths / 1000);

@@ -12,7 +12,7 @@ describe('a money field (P-180)', () => {
     ['1.2.3', '1.23'],
     ['.', '.'],
     ['<b>12</b> 🏠 3', '123'],
-  ])('keeps of "%s" only digits and one period: "%s"', (typed, kept) => {
+  ])('reduces "%s" to digits and one period: "%s"', (typed, kept) => {
     expect(cleanMoney(typed)).toBe(kept);
   });
 
@@ -29,7 +29,7 @@ describe('a money field (P-180)', () => {
     expect(parseMoney(typed)).toBe(dollars);
   });
 
-  test('shows thousands separators, and reads back what it shows', () => {
+  test('shows thousands separators and can parse what it shows', () => {
     expect([0, 950, 1500, 300_000, 1_000_000_000].map(formatMoney)).toEqual([
       '0',
       '950',
@@ -72,7 +72,7 @@ describe('a rate field (P-181)', () => {
   });
 });
 
-describe('the caret after a rewrite (| marks it)', () => {
+describe('the caret after reformatting (marked with |)', () => {
   test.each([
     ['1234|', '1,234|'],
     ['12|34', '1,2|34'],
@@ -84,13 +84,13 @@ describe('the caret after a rewrite (| marks it)', () => {
     ['12.|', '12.|'],
     ['1.2.|3', '1.2|3'],
     ['12345|', '12|'],
-  ])('stays behind the same digits: %s becomes %s', (before, after) => {
+  ])('stays after the same digits: %s becomes %s', (before, after) => {
     const [text, rewritten] = [before.replace('|', ''), after.replace('|', '')];
 
     expect(caretAfterRewrite(text, before.indexOf('|'), rewritten)).toBe(after.indexOf('|'));
   });
 
-  test('stays behind the minus of a rate', () => {
+  test('stays after the minus sign of a rate', () => {
     expect(caretAfterRewrite('-x', 2, '-', cleanRate)).toBe(1);
   });
 });

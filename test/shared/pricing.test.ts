@@ -14,7 +14,7 @@ const perUnits = (rates: number[]) => UNITS.map((unitCount, index) => [unitCount
 const OTHER_TYPES = STAFF_PROPERTY_TYPES.filter((type) => type !== 'multi-family');
 
 describe('the price book', () => {
-  test('names every figure the specification states', () => {
+  test('contains every figure of the specification', () => {
     expect(PRICE_BOOK).toMatchObject({
       administrationDollarsPerMonth: 39, // P-240, P-243
       setupDollars: { marketing: 199, enrollment: 299, agreement: 299 }, // P-241, P-242, S-230
@@ -39,7 +39,7 @@ describe('the price book', () => {
     });
   });
 
-  test('lists the four public tiers in order, the last one a custom quote (P-141, P-236..P-239)', () => {
+  test('lists the four public tiers in order, ending with the custom quote (P-141, P-236..P-239)', () => {
     expect(PUBLIC_TIERS).toEqual([
       { name: 'Single Family', managementRate: 0.069, isCustomQuote: false },
       { name: '2-4 Units', managementRate: 0.059, isCustomQuote: false },
@@ -51,13 +51,13 @@ describe('the price book', () => {
 
 describe('the public schedule', () => {
   test.each(perUnits([0.069, 0.059, 0.059, 0.049, 0.049, 0.049, 0.049, 0.049]))(
-    'takes a multi-family property of %i units at %f of the rent (P-243)',
+    'charges a multi-family property of %i units %f of the rent (P-243)',
     (unitCount, rate) => {
       expect(publicTierFor({ propertyType: 'multi-family', unitCount }).managementRate).toBe(rate);
     },
   );
 
-  test.each(OTHER_TYPES)('takes a %s at 6.9 % whatever its units (P-236)', (propertyType) => {
+  test.each(OTHER_TYPES)('charges a %s 6.9 % for any number of units (P-236)', (propertyType) => {
     const rates = UNITS.map((unitCount) => publicTierFor({ propertyType, unitCount }).managementRate);
 
     expect(rates).toEqual(UNITS.map(() => 0.069));
@@ -82,7 +82,7 @@ describe('the schedule of the agreement', () => {
     ...[10, 49].map((units) => [units, middle] as const),
     [50, large],
     [10_000, large],
-  ])('goes by units alone: %i (S-226..S-229)', (unitCount, terms) => {
+  ])('depends only on the number of units: %i (S-226..S-229)', (unitCount, terms) => {
     expect(agreementByUnits(unitCount)).toEqual(terms);
   });
 
@@ -91,9 +91,9 @@ describe('the schedule of the agreement', () => {
   });
 });
 
-describe('the enrolment fees', () => {
+describe('the enrollment fees', () => {
   test.each(perUnits([138, 118, 118, 98, 98, 98, 98, 98]))(
-    'of a multi-family property of %i units at $2,000 hold $%i a month for management (P-93, P-243)',
+    'of a multi-family property of %i units at $2,000 include $%i a month for management (P-93, P-243)',
     (unitCount, managementDollarsPerMonth) => {
       const fees = enrollmentFees({ propertyType: 'multi-family', unitCount, estimatedRent: 2000 });
 
@@ -119,7 +119,7 @@ describe('the enrolment fees', () => {
       });
   });
 
-  test('are computed from $2,000 and say so while no rent is given (P-244)', () => {
+  test('are computed from $2,000 and say so if no rent is given (P-244)', () => {
     const fees = enrollmentFees({ propertyType: 'condo', unitCount: 1, estimatedRent: null });
 
     expect(fees).toMatchObject({
@@ -131,7 +131,7 @@ describe('the enrolment fees', () => {
     });
   });
 
-  test('of a rent of 0 are 0 where they are a share of it', () => {
+  test('that are a share of the rent are 0 for a rent of 0', () => {
     const fees = enrollmentFees({ propertyType: 'condo', unitCount: 1, estimatedRent: 0 });
 
     expect(fees).toMatchObject({

@@ -34,7 +34,7 @@ test.each([
   });
 });
 
-test('only what was ticked is offered, at the cost it was shown with', () => {
+test('only selected items are included, at the cost that was shown', () => {
   const repairChecklist = [
     { name: 'Landscaping', checked: true, estimatedCost: 500, customCost: 750 },
     { name: 'New roof', checked: true, estimatedCost: 9_000, customCost: null },
@@ -56,7 +56,7 @@ describe('S-231, decisions 6 and 7: the charge of 10,000 random quotes', () => {
     unitCount: fc.integer({ min: 1, max: 10_000 }),
     estimatedRent: fc.option(fc.integer({ min: 0, max: 1_000_000_000 })),
   });
-  /** Near the amount as often as far from it. */
+  /** Half close to the amount, half far from it. */
   const asked = (cents: number) =>
     fc.oneof(
       fc.constant(cents / 100),
@@ -65,7 +65,7 @@ describe('S-231, decisions 6 and 7: the charge of 10,000 random quotes', () => {
       fc.constant(cents / 100 + 0.001),
     );
 
-  test('is what was accepted, to the cent, or it is refused', () => {
+  test('equals the accepted amount to the cent or is refused', () => {
     const cases = accepted.chain((quote) =>
       asked(quote.onboardingCents).map((dollars) => ({ quote, dollars })),
     );
@@ -85,7 +85,7 @@ describe('S-231, decisions 6 and 7: the charge of 10,000 random quotes', () => {
     );
   });
 
-  test('and the exact amount is never refused', () => {
+  test('is never refused for the exact amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 50, max: 99_999_999 }), (cents) => isAmount(cents / 100, cents)),
       { numRuns: 10_000 },

@@ -15,7 +15,7 @@ test.each([
   ['5.', 500],
   ['1,250', 125_000],
   ['1,250,000.5', 125_000_050],
-  // A decimal comma is not taken for a hundred times as much.
+  // A decimal comma must not multiply the amount by 100.
   ['12,50', 0],
   ['1,25', 0],
   ['1,2500', 0],

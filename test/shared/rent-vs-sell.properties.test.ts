@@ -25,18 +25,18 @@ const inputsOf = (pick: typeof anyValue): fc.Arbitrary<RentVsSellInput> =>
     yearsToHold: pick(FIELDS.yearsToHold),
   });
 
-/** Whatever the schema lets pass, and what a visitor can type. */
+/** Whatever the schema accepts and a visitor can type. */
 const anyInput = inputsOf(anyValue);
 const typedInput = inputsOf(typedValue);
 
 const dollars = fc.double({ min: 0, max: 1e9, noNaN: true });
 const annualRate = fc.oneof(fc.constant(0), fc.double({ min: 0, max: 0.3, noNaN: true }));
 
-/** `-0` would be written `-$0`. */
+/** `-0` would be formatted as `-$0`. */
 const isShowable = (value: number) => Number.isInteger(value) && !Object.is(value, -0);
 
-describe('rent against sell', () => {
-  test('gives a whole, finite figure in every place and a row for every year', () => {
+describe('rent vs. sell', () => {
+  test('returns finite whole numbers and a row for every year', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const { rows, recommendation, isFirstYearNegative, ...figures } = compareRentVsSell(input);
@@ -49,7 +49,7 @@ describe('rent against sell', () => {
     );
   });
 
-  test('shows rows that add up, and never more equity than the home is worth', () => {
+  test('returns rows that add up and never more equity than the home value', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         for (const row of compareRentVsSell(input).rows) {
@@ -63,7 +63,7 @@ describe('rent against sell', () => {
     );
   });
 
-  test('recommends what the last row shows (P-249)', () => {
+  test('recommends the better option of the last row (P-249)', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const { rows, recommendation, finalDifference } = compareRentVsSell(input);
@@ -74,7 +74,7 @@ describe('rent against sell', () => {
     );
   });
 
-  test('warns until the rent reaches the break-even, and not from there on (P-97, P-98)', () => {
+  test('warns only while the rent is below break-even (P-97, P-98)', () => {
     fc.assert(
       fc.property(typedInput, (input) => {
         const { breakEvenMonthlyRent, isFirstYearNegative, rows } = compareRentVsSell(input);
@@ -83,13 +83,13 @@ describe('rent against sell', () => {
 
         expect(isFirstYearNegative).toBe(rows[0]!.netCashFlow < 0);
         expect(atRent(breakEvenMonthlyRent)).toBe(false);
-        // One dollar below, what is missing may be less than half a dollar a year; two below it cannot be.
+        // One dollar below, the shortfall may round to zero; two below it cannot.
         if (breakEvenMonthlyRent >= 2) expect(atRent(breakEvenMonthlyRent - 2)).toBe(true);
       }),
     );
   });
 
-  test('never leaves an owner who asks more rent or gains more value with less', () => {
+  test('never makes an owner worse off with more rent or appreciation', () => {
     fc.assert(
       fc.property(typedInput, typedInput, (one, other) => {
         const [low, high] = [Math.min, Math.max].map((pick) => ({
@@ -105,7 +105,7 @@ describe('rent against sell', () => {
     );
   });
 
-  test('takes a longer hold as more rows of the same table', () => {
+  test('adds rows to the same table for a longer hold', () => {
     fc.assert(
       fc.property(typedInput, (input) => {
         const { rows } = compareRentVsSell(input);
@@ -115,7 +115,7 @@ describe('rent against sell', () => {
     );
   });
 
-  test('comes back from its link unchanged, and the server takes it', () => {
+  test('is restored from its link unchanged, and the server accepts it', () => {
     fc.assert(
       fc.property(typedInput, (input) => {
         const link = writeRentVsSell(input).toString();
@@ -126,7 +126,7 @@ describe('rent against sell', () => {
     );
   });
 
-  test('any text in a link becomes inputs the server takes', () => {
+  test('any text in a link becomes inputs the server accepts', () => {
     const anyQuery = fc.dictionary(fc.constantFrom(...Object.values(RENT_VS_SELL_QUERY)), fc.string());
     fc.assert(
       fc.property(anyQuery, (query) => {
@@ -139,7 +139,7 @@ describe('rent against sell', () => {
 });
 
 describe('a mortgage (P-247)', () => {
-  test('is repaid by its 360th payment and never owes less than nothing', () => {
+  test('is repaid by its 360th payment and never has a negative balance', () => {
     fc.assert(
       fc.property(dollars, annualRate, (principal, rate) => {
         const payment = monthlyPayment(principal, rate);
@@ -167,7 +167,7 @@ describe('a mortgage (P-247)', () => {
     );
   });
 
-  test('adds the interest its payment does not cover to what is owed', () => {
+  test('adds interest the payment does not cover to the balance', () => {
     // 12 % a year on 1,000 is 10 the first month; only 4 are paid: 1,006 are left, then 1,006 × 1.01 − 4 …
     const [year] = repayByYear({ balance: 1000, annualRate: 0.12, monthlyPayment: 4 }, 1);
 

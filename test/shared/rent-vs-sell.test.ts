@@ -28,11 +28,11 @@ test('the defaults are those of the specification (P-147, P-246)', () => {
   });
 });
 
-describe('worked out by hand (P-148, P-247..P-249)', () => {
+describe('examples calculated manually (P-148, P-247..P-249)', () => {
   // Payment: rate a month 0.05 / 12 = 0.00416667, (1 + rate)^360 = 4.467744,
   //   240,000 × 0.00416667 / (1 − 1 / 4.467744) = 1,000 / 0.776173 = 1,288.37 a month, 15,460.46 a year.
   // Costs: 3,600 + (6 % + 5 %) × 30,000 = 6,900. Cash flow: 30,000 − 15,460.46 − 6,900 = 7,639.54 a year.
-  test('the defaults rent out at 91,262 dollars more than a sale', () => {
+  test('with the defaults, renting out yields $91,262 more than selling', () => {
     const result = compareRentVsSell(DEFAULTS);
 
     // Year 1. Value 300,000 × 1.03 = 309,000. (1 + rate)^12 = 1.0511619.
@@ -76,7 +76,7 @@ describe('worked out by hand (P-148, P-247..P-249)', () => {
     });
   });
 
-  test('a rent below the costs sells, and says which rent would carry them (P-97, P-98)', () => {
+  test('with a rent below the costs, it recommends selling and shows the break-even rent (P-97, P-98)', () => {
     const result = compareRentVsSell(
       inputOf({
         homeValue: 400_000,
@@ -117,7 +117,7 @@ describe('worked out by hand (P-148, P-247..P-249)', () => {
     });
   });
 
-  test('a loan without interest is paid in 360 equal parts and ends when nothing is owed', () => {
+  test('a loan without interest is repaid in equal payments and ends at a zero balance', () => {
     const { rows } = compareRentVsSell(
       inputOf({
         homeValue: 200_000,
@@ -144,7 +144,7 @@ describe('worked out by hand (P-148, P-247..P-249)', () => {
 });
 
 describe('the recommendation', () => {
-  // Nothing but a house of 100,000: both ways pay 6 % of it, and a sale earns 5 % a year on 94,000.
+  // Only a house of 100,000: both options pay 6 % of it, and a sale earns 5 % a year on 94,000.
   const bare = { originalMortgage: 0, mortgageBalance: 0, taxesAndInsurance: 0, homeValue: 100_000 };
   const even = { ...bare, monthlyRent: 0, appreciationRate: 5, yearsToHold: 1 };
 
@@ -152,11 +152,14 @@ describe('the recommendation', () => {
     { appreciationRate: 5, finalDifference: 0, recommendation: 'RENT OUT' },
     { appreciationRate: 4.999, finalDifference: -1, recommendation: 'SELL' },
     { appreciationRate: 5.001, finalDifference: 1, recommendation: 'RENT OUT' },
-  ])('is $recommendation at a difference of $finalDifference (P-249)', ({ appreciationRate, ...verdict }) => {
-    expect(compareRentVsSell(inputOf({ ...even, appreciationRate }))).toMatchObject(verdict);
-  });
+  ])(
+    'is $recommendation at a difference of $finalDifference (P-249)',
+    ({ appreciationRate, ...expected }) => {
+      expect(compareRentVsSell(inputOf({ ...even, appreciationRate }))).toMatchObject(expected);
+    },
+  );
 
-  test('needs no rent where there are no costs', () => {
+  test('needs no rent if there are no costs', () => {
     expect(compareRentVsSell(inputOf(even))).toMatchObject({
       isFirstYearNegative: false,
       breakEvenMonthlyRent: 0,
@@ -180,7 +183,7 @@ test.each([
 });
 
 describe('a link', () => {
-  test('holds every input under a short name', () => {
+  test('contains every input under a short name', () => {
     expect(writeRentVsSell(DEFAULTS).toString()).toBe(
       'value=300000&paid=300000&loan=240000&balance=220000&rate=5&taxes=3600&rent=2500&growth=3&years=5',
     );
@@ -208,7 +211,7 @@ describe('a link', () => {
     ],
     ['years=0&value=9e99', { yearsToHold: 1, homeValue: 1_000_000_000 }],
     ['rent=1&rent=2', { monthlyRent: 1 }],
-  ])('"%s" is read tolerantly', (query, changes) => {
+  ])('"%s" is parsed leniently', (query, changes) => {
     expect(readRentVsSell(new URLSearchParams(query))).toEqual(inputOf(changes));
   });
 });

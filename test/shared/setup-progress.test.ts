@@ -5,7 +5,7 @@ import { type SetupFacts, type SetupStep, setupProgress } from '#shared/setup-pr
 const NOTHING: SetupFacts = { reached: ['leads'], hasSignedDocument: false, hasPaidPayment: false };
 const reached = (...statuses: LeadStatus[]) => ({ reached: statuses });
 
-// S-122..S-124 and decision 11: the fact or the status rule, whichever says done.
+// S-122..S-124 and decision 11: a step is done by its fact or by the status rule.
 const CASES: [string, Partial<SetupFacts>, SetupStep[]][] = [
   ['a new lead', {}, ['analysis']],
   ['a lost lead', reached('leads', 'lost'), ['analysis']],
@@ -23,7 +23,7 @@ const CASES: [string, Partial<SetupFacts>, SetupStep[]][] = [
   ],
 ];
 
-test.each(CASES)('S-122..S-124 steps that are done for %s', (_, facts, expected) => {
+test.each(CASES)('S-122..S-124: the completed steps for %s', (_, facts, expected) => {
   const progress = setupProgress({ ...NOTHING, ...facts });
 
   expect(progress.map(({ step }) => step)).toEqual(['analysis', 'documents', 'payment', 'complete']);
