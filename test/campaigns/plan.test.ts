@@ -313,9 +313,9 @@ test('a plan keeps its time of day across both clock changes and never sends at 
     const at = (type: string) => planned.find((each) => each.template.type === type)!.at!;
     const [from, to] = [startedAt, at('email')].map((each) => clockIn(zone).format(each).slice(11));
     // Only a time skipped by the spring change moves to the next hour.
-    const keepsMoney = to === from || (from!.startsWith('02') && to === '03:00');
+    const isUnaffected = to === from || (from!.startsWith('02') && to === '03:00');
     const texts = hourIn(at('sms'), zone);
-    return !keepsMoney || texts < 8 || texts >= 21;
+    return !isUnaffected || texts < 8 || texts >= 21;
   });
 
   expect(wrong).toEqual([]);

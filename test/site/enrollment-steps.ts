@@ -75,12 +75,12 @@ export function enrollmentSteps(pageOf: () => Page) {
     press,
     heading,
     stepIs,
-    savedDraft: savedDraft,
+    savedDraft,
     fillProperty,
     fillContact,
     goToReview,
     goToDocuments,
     goToWalkthrough,
-    followInNewTab: followInNewTab,
+    followInNewTab,
   };
 }
