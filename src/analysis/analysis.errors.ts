@@ -4,6 +4,7 @@ import {
   type CurrentRequirements,
   REQUIREMENTS_CHANGED,
 } from '#shared/analysis.js';
+import { REPORT_PDF_TEXT } from '#shared/report-pdf.js';
 import { defineError } from '../platform/errors.js';
 import { NotConfigured, ProviderError } from '../platform/providers/provider-errors.js';
 
@@ -49,3 +50,14 @@ export function lookUpFailure(error: ProviderError): string {
   if (error instanceof NotConfigured || error instanceof RentBudgetSpent) return error.message;
   return error.providerMessage ?? ANALYSIS_TEXT.lookUpFailed;
 }
+
+export const ReportFileNotFound = defineError('not-found', 'REPORT_FILE_NOT_FOUND', REPORT_PDF_TEXT.gone);
+export const ReportNotReady = defineError('conflict', 'REPORT_NOT_READY', REPORT_PDF_TEXT.notReady);
+export const PdfFailed = defineError('unavailable', 'PDF_FAILED', (cause: unknown) => ({
+  message: REPORT_PDF_TEXT.failed,
+  cause,
+}));
+export const PdfBusy = defineError('unavailable', 'PDF_BUSY', {
+  message: REPORT_PDF_TEXT.busy,
+  retryAfter: 5,
+});

@@ -13,10 +13,10 @@ import { LeadsQueries } from '../../leads/leads.queries.js';
 import type { Quote } from '../../payments/quote.entity.js';
 import { findLastQuote } from '../../payments/quotes.service.js';
 import { CONFIG, type Config } from '../../platform/config.js';
+import { ReportNotReady } from '../analysis.errors.js';
 import { AnalysisQueries } from '../analysis.queries.js';
 import { LeadReportQueries } from '../reports.queries.js';
 import { isDrawable, loadFonts } from './fonts.js';
-import { ReportNotReady } from './report-pdf.service.js';
 
 /** Everything a report shows. */
 export interface ReportContent {

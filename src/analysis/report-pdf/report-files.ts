@@ -3,8 +3,8 @@ import { LeadNotFound } from '../../leads/leads.errors.js';
 import { Clock } from '../../platform/clock.js';
 import { Retention } from '../../platform/database/retention.js';
 import { RELAXED_COMMIT, Sql } from '../../platform/database/sql.js';
+import { ReportFileNotFound } from '../analysis.errors.js';
 import type { ReportReader } from './report-file.entity.js';
-import { ReportFileNotFound } from './report-pdf.service.js';
 
 const LIFETIME_MS = 60 * 60_000;
 /** A file is reused if it lives at least this much longer. */

@@ -8,9 +8,10 @@ import type { Actor } from '../../platform/audit/audit.js';
 import { idSchema } from '../../platform/http/params.js';
 import { sendPdf } from '../../platform/http/send-pdf.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
+import { ReportFileNotFound } from '../analysis.errors.js';
 import { ReportContentQueries } from './report-content.js';
 import { ReportFiles } from './report-files.js';
-import { ReportFileNotFound, ReportPdfService } from './report-pdf.service.js';
+import { ReportPdfService } from './report-pdf.service.js';
 
 const reportFileIdSchema = idSchema(ReportFileNotFound);
 

@@ -1,23 +1,11 @@
 import { hash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { toSlug } from '#shared/blog.js';
-import { REPORT_PDF_TEXT } from '#shared/report-pdf.js';
-import { defineError } from '../../platform/errors.js';
+import { PdfBusy, PdfFailed } from '../analysis.errors.js';
 import { drawReport } from './draw-report.js';
 import type { ReportContent } from './report-content.js';
 import type { ReportReader } from './report-file.entity.js';
 import { type FileRequest, ReportFiles } from './report-files.js';
-
-export const ReportFileNotFound = defineError('not-found', 'REPORT_FILE_NOT_FOUND', REPORT_PDF_TEXT.gone);
-export const ReportNotReady = defineError('conflict', 'REPORT_NOT_READY', REPORT_PDF_TEXT.notReady);
-export const PdfFailed = defineError('unavailable', 'PDF_FAILED', (cause: unknown) => ({
-  message: REPORT_PDF_TEXT.failed,
-  cause,
-}));
-export const PdfBusy = defineError('unavailable', 'PDF_BUSY', {
-  message: REPORT_PDF_TEXT.busy,
-  retryAfter: 5,
-});
 
 /** A few seconds of work; anyone further back would give up before their turn. */
 const MAX_QUEUED = 50;
