@@ -1,3 +1,4 @@
+import { DriverException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { SESSION_ID } from '#shared/payment.js';
@@ -136,7 +137,8 @@ export class PaymentsService {
     try {
       return await this.settle(facts);
     } catch (error) {
-      throw fromDatabaseError(error) ? new LeadNotMoved(error) : error;
+      const isFromDatabase = error instanceof DriverException || fromDatabaseError(error);
+      throw isFromDatabase ? new LeadNotMoved(error) : error;
     }
   }
 

@@ -258,6 +258,32 @@ test("accepting a new quote closes the previous quote's checkout", async () => {
   await until(() => stripe.books.sessions.get(sessionId)!.status === 'expired');
 });
 
+// S-204
+test.each(['55P03', '23514', 'P0001'])(
+  'a paid checkout whose lead cannot be moved (%s) says so, and the next try moves it',
+  async (sqlState) => {
+    const { lead, sessionId } = await openSession({ status: 'proposal' });
+    stripe.books.complete(sessionId);
+    await app.em.execute(`create function refuse_move() returns trigger language plpgsql as
+      $$ begin raise exception 'refused' using errcode = '${sqlState}'; end $$`);
+    await app.em.execute(
+      'create trigger refuse_move before update on leads for each row execute function refuse_move()',
+    );
+
+    const refused = await verify(sessionId);
+    await app.em.execute('drop function refuse_move() cascade');
+    const moved = await verify(sessionId);
+
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      503,
+      'LEAD_NOT_MOVED',
+      'Failed to update lead status',
+    ]);
+    expect(moved.status).toBe(200);
+    expect(await app.em.findOneOrFail(Lead, lead.id)).toMatchObject({ status: 'enrolled' });
+  },
+);
+
 // S-171, S-120, P-9, decision 14
 test('verifying a paid checkout moves its lead to onboarding once', async () => {
   const { lead, sessionId } = await openSession({ status: 'proposal' });
