@@ -120,7 +120,7 @@ export function App() {
   );
 }
 
-/** Writes without a connection are refused at once; held back, they would be stored some time later, unseen. */
+/** Writes without a connection fail right away instead of being queued and saved later, unnoticed. */
 const queryClient = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
 
 /** The policy admits a style only with the nonce of the answer that brought the page. */

@@ -38,7 +38,7 @@ export function lazyPart<Props extends object>(load: LazyImport<ComponentType<Pr
   return Object.assign(Part, { load });
 }
 
-/** A page in a chunk of its own. */
+/** A page in its own chunk. */
 export function lazyPage<Props extends object>(page: () => Promise<ComponentType<Props>>) {
   return lazyPart(lazyImport(page));
 }

@@ -10,7 +10,7 @@ import { RouteError, Starting } from './states/RouteError';
 
 const App = lazyPart(loadConsole);
 
-/** The login stands outside react-admin, so that it is there before the whole console is. */
+/** The login page is outside react-admin, so that it doesn't wait for the console's code. */
 export const router = createBrowserRouter([
   {
     path: '/login',
@@ -61,11 +61,11 @@ export const router = createBrowserRouter([
 ]);
 
 async function requireSession({ request }: LoaderFunctionArgs) {
-  // Read the code beside the session, unless the answer is known to be the login.
+  // Load the code in parallel with the session, unless the login page is certain.
   const reading = mayHaveSession() && prefetchCode(request);
   const session = await restore();
   if (!session || isHeldUp(session)) throw redirect(loginPath(new URL(request.url)));
-  // Begun before the console is drawn, and as it opens without anything asked of it.
+  // Request the dashboard's data before the console renders.
   if (isDashboard(request)) openDashboard().catch(() => undefined);
   await reading;
   return null;
@@ -73,7 +73,7 @@ async function requireSession({ request }: LoaderFunctionArgs) {
 
 async function prefetchCode(request: Request): Promise<void> {
   const load = isDashboard(request) ? loadDashboard : loadConsole;
-  // A failure does not matter: the code is loaded again when it is needed.
+  // A failure doesn't matter: the code loads again when it is needed.
   await load().catch(() => undefined);
 }
 

@@ -22,7 +22,7 @@ test('campaigns of both channels are managed under three tabs', async () => {
   expect(await tabs.getByRole('tab').allTextContents()).toEqual(['Monitor', 'Templates', 'Settings']);
   await tabs.getByRole('tab', { name: 'Templates' }).click();
   await page.getByText('Email · First reply').waitFor();
-  await page.getByText('SMS · Text before').waitFor();
+  await page.getByText('SMS · Text reminder').waitFor();
   await tabs.getByRole('tab', { name: 'Settings' }).click();
   await page.getByText('The campaign ends after').waitFor();
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { consentingLead, start } from '../campaigns/campaign-app.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { until } from '../support/until.js';
-import { openConsole } from './console.js';
+import { choose, openConsole } from './console.js';
 
 const { app, browser } = setUpBrowserApp();
 
@@ -63,7 +63,7 @@ test('a template is edited beside how it looks to a chosen lead, and its old wor
     .click();
 
   await page.getByText('Hello Preview', { exact: true }).waitFor();
-  await page.frameLocator('iframe').getByText('Hello Preview,').waitFor();
+  await page.frameLocator('iframe').getByText('Hi Preview,').waitFor();
   await page.getByRole('button', { name: 'Save Changes' }).click();
 
   await page.getByText('Template saved').waitFor();
@@ -89,7 +89,7 @@ test('each timing is a sentence that an administrator changes and others read', 
 test('staff start all leads of a stage at once, and say of one that it replied', async () => {
   await app.make.lead({ name: 'Proposal Person', status: 'proposal' });
   const page = await open('/campaigns');
-  await page.getByLabel('Stage').selectOption('Proposal');
+  await choose(page, 'Stage', 'Proposal');
   await page.getByRole('button', { name: 'Start for all' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start', exact: true }).click();
   await page.getByText('One campaign is starting').waitFor();
@@ -122,7 +122,7 @@ test('a form that was opened in the light has none of its colours left in the da
   const page = await open('/campaigns/settings', 'admin');
   const inks = () =>
     page.evaluate<string[]>(
-      `[document.querySelector('[aria-label^="The first reply"]'), document.body].map((each) => getComputedStyle(each).color)`,
+      `[document.querySelector('[aria-label^="Send the first reply"]'), document.body].map((each) => getComputedStyle(each).color)`,
     );
   await page.getByLabel('Send the first reply … hours after the lead is enrolled.').waitFor();
   const [before] = await inks();

@@ -74,7 +74,7 @@ function Factor({ factor }: { factor: FactorView }) {
   );
 }
 
-/** The same steps as before the console, for whoever sets a factor up by choice. A stray key does not close what is shown only once. */
+/** Set up by choice, with the same steps as at login. Escape doesn't close what is shown only once. */
 function FactorDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const [shown, setShown] = useState<'secret' | 'codes' | null>(null);
   return (
@@ -165,7 +165,7 @@ function PasswordDialog(props: PasswordDialogProps) {
     }
   }
 
-  // What follows the proof may be shown only once: nobody leaves before it is there.
+  // The response may be shown only once, so the dialog can't be closed before it arrives.
   const leave = () => busy || onClose();
 
   return (

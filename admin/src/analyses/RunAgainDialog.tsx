@@ -18,7 +18,7 @@ import { actionText } from '../components/text';
 import { leadText } from '../leads/text';
 import { analysisText } from './text';
 
-/** Asks the provider again, with the address put right where it was wrong; what it says stands in the dialog. */
+/** Requests the rent data again, with a corrected address if needed. The dialog shows the provider's error. */
 export function RunAgainDialog({ entry, onClose }: { entry: EntryView; onClose: () => void }) {
   const notify = useNotify();
   const refresh = useRefresh();

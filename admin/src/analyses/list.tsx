@@ -19,7 +19,7 @@ import { AnalysisActions } from './AnalysisActions';
 import { analysisText, bulkDeleteText, listText } from './text';
 
 const filters = [
-  <SearchFilter key="email" source="email" label="Email, in full" alwaysOn />,
+  <SearchFilter key="email" source="email" label="Full email" alwaysOn />,
   <SelectFilter
     key="status"
     source="status"

@@ -13,7 +13,7 @@ import type { ReportPdf } from '#shared/report-pdf.js';
 import type { TaskView } from '#shared/task.js';
 import { API, addressOf, ask, httpFile, read } from './http';
 
-/** What the dashboard reads when it is opened, beside the board. */
+/** The dashboard's first requests besides the board's. */
 export const DASHBOARD_READS = ['dashboard', 'activity', 'walkthroughs', 'communication'].map(
   (part) => `${API}/${part}`,
 );

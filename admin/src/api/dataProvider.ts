@@ -30,14 +30,14 @@ const EDITABLE: Record<string, readonly string[]> = {
   leads: LEAD_EDITABLE,
   referrals: REFERRAL_EDITABLE,
   ...CONTENT_FIELDS,
-  // A photo has a route of its own, and the form that was open before it came would take it away again.
+  // The photo has a separate route; a form opened before an upload would remove it.
   'team-members': CONTENT_FIELDS['team-members'].filter((field) => field !== 'image'),
   ...BLOG_FIELDS,
   company: Object.keys(COMPANY_DEFAULTS),
   users: ['name', 'role', 'isActive'],
 };
 
-/** The calls react-admin makes, and beside them those of each part of the product. */
+/** react-admin's methods, plus our own for each part of the product. */
 export const dataProvider = {
   ...rest,
   ...accountApi,
@@ -70,8 +70,7 @@ export const dataProvider = {
     return ask<T>(`${API}/${endpointOf(resource)}/${id}`, method, changesOf(resource, data, previousData));
   },
 
-  // ra-data-simple-rest calls the empty body of a DELETE plain text, which the API does not take. Whoever wants to delete
-  // what somebody else has just deleted has what they want.
+  // ra-data-simple-rest sends DELETE with a text/plain body, which the API rejects. A record that is already deleted is fine.
   async delete<T extends RaRecord>(resource: string, { id, previousData }: DeleteParams<T>) {
     await httpClient(`${API}/${endpointOf(resource)}/${id}`, { method: 'DELETE' }).catch((error) => {
       if (!isMissing(error)) throw error;
@@ -84,7 +83,7 @@ export const dataProvider = {
     httpFile(addressOf(`${API}/${endpointOf(resource)}/export`, { filter, sort: [field, order] })),
 } satisfies DataProvider;
 
-/** The same data provider, for resources that are named by their path in the console. */
+/** The same data provider for resources named by their path in the console. */
 function atEndpoints(provider: DataProvider): DataProvider {
   const methods = Object.entries(provider).map(([name, method]) => [
     name,
@@ -95,10 +94,10 @@ function atEndpoints(provider: DataProvider): DataProvider {
   return Object.fromEntries(methods);
 }
 
-/** The company's settings have no id of their own. */
+/** The company's settings have no id. */
 const asRecord = <T>(company: CompanyView) => ({ ...company, id: COMPANY_ID }) as unknown as T;
 
-/** The changed keys among those that may be edited: what somebody else wrote elsewhere in the record stays. */
+/** Only the changed, editable fields, so that someone else's changes to other fields stay. */
 function changesOf(resource: string, data: Partial<RaRecord>, before: Partial<RaRecord> = {}) {
   const keys = (EDITABLE[endpointOf(resource)] ?? []).filter(
     (key) => key in data && !isSame(data[key], before[key]),

@@ -57,7 +57,7 @@ interface MoveTarget {
   statusReason?: string;
 }
 
-/** The board, and what becomes of a lead's status. */
+/** The board and status changes. */
 export const boardApi = {
   board: (filter: LeadFilter) => read<BoardView>(BOARD, { filter, sort: 'manual' }),
 

@@ -28,7 +28,7 @@ export const messagesApi = {
 
   repeatMessage: (id: string) => ask<MessageDetails>(`${API}/messages/${id}/repeat`, 'POST', {}),
 
-  /** Leaves it: it is sent no more. */
+  /** Cancels a message. */
   cancelMessage: (id: string) => ask<MessageDetails>(`${API}/messages/${id}/cancel`, 'POST', {}),
 
   /** Has its recipient written to again, whose address a provider had found wanting. */

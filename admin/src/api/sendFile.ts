@@ -5,7 +5,7 @@ import { sessionText } from '../session/text';
 
 export type OnProgress = (share: number) => void;
 
-/** Sends a file to the API and says how much of it has left, which `fetch` cannot tell. */
+/** Uploads a file to the API with progress, which `fetch` doesn't report. */
 export async function sendFile<T>(
   method: 'PUT' | 'POST',
   url: string,

@@ -26,7 +26,7 @@ export const usersApi = {
 
   sessionsOf: (userId: string) => read<OpenSessionView[]>(`${API}/users/${userId}/sessions`, {}),
 
-  /** Ends one session of a user, or every one but that of whoever asks. */
+  /** Ends one session of a user, or all except the caller's. */
   revokeSessions: (userId: string, sessionId?: string) =>
     httpClient([`${API}/users/${userId}/sessions`, sessionId].filter(Boolean).join('/'), {
       method: 'DELETE',

@@ -124,7 +124,7 @@ export function Change({ entry: { before, after } }: { entry: AuditEntryView }) 
   );
 }
 
-/** The record an entry is about: a link, or enough of its ID to tell two apart. */
+/** The record an entry is about: a link, or enough of its ID to distinguish two records. */
 export function Subject({ entry }: { entry: AuditEntryView }) {
   const link = linkOf(entry);
   const id = entry.subjectId ?? undefined;

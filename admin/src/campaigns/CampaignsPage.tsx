@@ -1,6 +1,8 @@
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
+import { useGetOne } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { displayName, type LeadView } from '#shared/lead.js';
 import { LinkTabs } from '../layout/LinkTabs';
 import { Page } from '../layout/Page';
 import { Notice } from '../states/Notice';
@@ -38,4 +40,10 @@ export function MissingNotice({ title }: { title: string }) {
 /** The pages have two addresses: the site's header links to the one below `/admin`. */
 export function useCampaignsPath(): string {
   return useLocation().pathname.startsWith('/admin') ? '/admin/campaigns' : '/campaigns';
+}
+
+/** The lead's display name; empty while it loads. */
+export function useLeadName(id: string): string {
+  const { data } = useGetOne<LeadView>('leads', { id }, { enabled: id !== '' });
+  return data ? displayName(data) : '';
 }

@@ -6,7 +6,7 @@ import { campaignText } from './text';
 
 const TONES = { active: 'told', completed: 'good', stopped: 'done' } as const;
 
-/** Where a campaign stands, and why it ended. */
+/** A campaign's status, and why it ended. */
 export function EnrollmentState({ status, reason }: { status: EnrollmentStatus; reason: StopReason | null }) {
   return (
     <>
@@ -16,7 +16,7 @@ export function EnrollmentState({ status, reason }: { status: EnrollmentStatus; 
   );
 }
 
-/** A lead without a campaign: `Active` once it is closed, until then `Pending`; beneath, that no campaign runs. */
+/** A lead without a campaign: `Active` once it is closed, `Pending` before. */
 export function WithoutEnrollment({ leadStatus }: { leadStatus: LeadStatus }) {
   const state = leadStatus === 'closed' ? 'active' : 'pending';
   return (

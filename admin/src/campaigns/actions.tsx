@@ -16,7 +16,7 @@ interface StartButtonProps extends Pick<ButtonProps, 'variant'> {
   name: string;
 }
 
-/** Starts the campaign of a lead's stage; pressed twice, it is the same one. */
+/** Starts the campaign for a lead's stage. Repeating it changes nothing. */
 export function StartButton({ leadId, name, variant }: StartButtonProps) {
   const api = useApi();
   const act = useAct();
@@ -35,11 +35,11 @@ export function StartButton({ leadId, name, variant }: StartButtonProps) {
 interface StopButtonProps extends Pick<ButtonProps, 'variant'> {
   id: string;
   name: string;
-  /** The reason, from which the words of the button and its dialog follow. */
+  /** The reason, which also decides the copy. */
   reason?: 'staff' | 'replied';
 }
 
-/** Stops a campaign after a second look, and says what was too late to stop. */
+/** Stops a campaign after a confirmation, and reports messages it was too late to stop. */
 export function StopButton({ id, name, reason = 'staff', variant }: StopButtonProps) {
   const notify = useNotify();
   const api = useApi();
@@ -68,7 +68,7 @@ export function StopButton({ id, name, reason = 'staff', variant }: StopButtonPr
   );
 }
 
-/** Starts the campaigns of all leads the filters show that never were in one. */
+/** Starts a campaign for every listed lead that was never in one. */
 export function StartAll() {
   const notify = useNotify();
   const refresh = useRefresh();
@@ -113,9 +113,9 @@ export function StartAll() {
   );
 }
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_MS = 2_000;
 
-/** How many campaigns are still to begin, whoever started them; the list follows as they do. */
+/** How many requested starts are left. The list refreshes as they happen. */
 export function StartProgress() {
   const api = useApi();
   const refresh = useRefresh();
@@ -123,7 +123,7 @@ export function StartProgress() {
     queryKey: ['campaigns', 'starts'],
     queryFn: () => api.startingCampaigns(),
     retry: false,
-    refetchInterval: ({ state }) => (state.data?.leads ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.leads ? POLL_MS : false),
   });
   const leads = data?.leads ?? 0;
   const before = useRef(0);

@@ -30,7 +30,7 @@ export function CampaignNumbers() {
   );
 }
 
-/** Draws the cards without figures until they are known, so that nothing below moves then. */
+/** Cards without figures while they load, so that nothing below moves. */
 function Numbers({ stats }: { stats?: CampaignStats }) {
   const { says, ...labels } = campaignText.stats;
   const rate = stats?.completionRate;
@@ -59,7 +59,7 @@ const COUNT_ALONE = {
   filter: { isKnown: false },
 };
 
-/** The way to the texts that stand with no lead, where there are any; without their count nobody misses it. */
+/** A link to texts from unknown numbers, if there are any. Optional: it's left out when the count fails to load. */
 export function UnknownNumbers() {
   const api = useApi();
   const to = `${useCampaignsPath()}/texts`;
@@ -69,7 +69,7 @@ export function UnknownNumbers() {
     retry: false,
   });
   const total = data?.total ?? 0;
-  // The line is there before its words are: nothing below it moves.
+  // Reserves the line, so that nothing below it moves.
   return (
     <Box sx={{ minHeight: '1.5rem' }}>
       {total > 0 && (

@@ -4,18 +4,16 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { fromWallClock, toWallClock } from '#shared/business-time.js';
 import type { CampaignPlan, PlannedMessageView } from '#shared/campaign.js';
-import { displayName, type LeadView } from '#shared/lead.js';
 import { useApi } from '../api/useApi';
 import { Loaded } from '../states/Loaded';
 import { Pill } from '../states/Pill';
 import { isMissing } from '../states/requestErrors';
 import { Moment } from '../time/TimeAgo';
 import { StartButton } from './actions';
-import { BackToMonitor, CampaignsPage, MissingNotice } from './CampaignsPage';
+import { BackToMonitor, CampaignsPage, MissingNotice, useLeadName } from './CampaignsPage';
 import { campaignText } from './text';
 
 /** `/campaigns/plan/:leadId`: what a lead would get, and what would be blocked. */
@@ -119,9 +117,3 @@ const ROW = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
   overflowWrap: 'anywhere',
 };
-
-/** The lead's display name; empty while it loads. */
-export function useLeadName(id: string): string {
-  const { data } = useGetOne<LeadView>('leads', { id }, { enabled: id !== '' });
-  return data ? displayName(data) : '';
-}

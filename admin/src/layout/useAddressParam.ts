@@ -1,13 +1,13 @@
 import { useEvent } from 'react-admin';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
-/** The open part of a page, kept in a parameter of its address: a login in between comes back to it. */
+/** The open part of a page in a query parameter, so that logging in again returns to it. */
 export function useAddressParam(name: string): [string | null, (value: string | null) => void] {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
 
   const set = useEvent((value: string | null) => {
-    // A reader who has left the page meanwhile must not be brought back.
+    // Don't bring back someone who has left the page in the meantime.
     if (window.location.pathname !== pathname) return;
     const next = new URLSearchParams(params);
     if (value === null) next.delete(name);

@@ -48,7 +48,7 @@ const SIDES = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
 };
 const EDGE = { border: '1px solid var(--hairline)', borderRadius: 1 };
-// A fixed height, since a sandboxed frame does not tell this page the height of its content.
+// A fixed height, since a sandboxed frame doesn't expose the height of its content.
 const FRAME = { ...EDGE, display: 'block', width: '100%', height: '32rem', colorScheme: 'light' };
 const PLAIN = { ...EDGE, p: 2, bgcolor: 'var(--sunk)', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };
 

@@ -15,7 +15,7 @@ interface CodeFormProps {
   onPassword: () => void;
 }
 
-/** Signing in with a code by e-mail: first the address, then the code. */
+/** Logging in with an emailed code: first the address, then the code. */
 export function CodeForm({ onLoggedIn, onPassword }: CodeFormProps) {
   const [email, setEmail] = useState('');
   usePageTitle(text.heading);

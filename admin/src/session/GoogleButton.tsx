@@ -54,12 +54,12 @@ interface ButtonOptions {
   clientId: string;
   /** Address of Google's script. */
   script: string;
-  /** Stands in the credential, so that one made for another page is worth nothing here. */
+  /** Part of the credential, so that one issued for another page is rejected. */
   nonce: () => Promise<string>;
   receive: (credential: string) => void;
 }
 
-/** Google draws its own button; where its script does not come, there is none, and the password works as ever. */
+/** Google renders its own button. If its script doesn't load, there is no button. */
 async function drawGoogleButton(place: HTMLElement, options: ButtonOptions): Promise<void> {
   const { clientId, script, receive } = options;
   const [nonce] = await Promise.all([options.nonce(), window.google ?? loadScript(script)]);

@@ -8,7 +8,7 @@ const text = sessionText.setup;
 /** Names the dialog, where there is one around these steps. */
 export const FACTOR_TITLE = 'factor-title';
 
-/** Shows the codes this once: a person who goes on says that they have kept them. */
+/** Shows the codes once; continuing confirms that they were saved. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => unknown }) {
   const [copied, setCopied] = useState<boolean | null>(null);
 

@@ -7,14 +7,14 @@ import { deleteDrafts } from '../components/drafts';
 import { loginPath } from './returnPath';
 import { current, logOut } from './session';
 
-/** react-admin's word for looking at a record is `show`, the access table's is `read`. */
+/** react-admin says `show` where the access table says `read`. */
 const ACTION_NAMES: Record<string, string> = { show: 'read' };
 
 export const authProvider: AuthProvider = {
-  // The login page is a route of its own and signs in by itself.
+  // The login page is a separate route and signs in itself.
   login: () => Promise.resolve(),
 
-  // react-admin calls this also when the session is over: then typed text is kept for the next login.
+  // react-admin also calls this when the session has expired: then drafts stay for the next login.
   async logout() {
     if (current()) deleteDrafts();
     await logOut();
@@ -32,7 +32,7 @@ export const authProvider: AuthProvider = {
   },
 };
 
-/** The lists of the site's content, and those of the blog, are opened by one action, whatever is done to which of them. */
+/** One action covers all content of the site, and one the blog. */
 function nameOf(resource: string, action: string): string {
   if (isContentKind(resource)) return 'content.edit';
   if (resource === 'users/invitations') return 'users.invite';

@@ -1,20 +1,20 @@
 const HOME = '/dashboard';
 const ORIGIN = 'https://console.invalid';
 
-/** Where to go after login: the remembered path when it is one of this site, else the dashboard. */
+/** Where to go after login: the remembered path if it is on this site, or the dashboard. */
 export function returnPath(params: URLSearchParams): string {
   const from = params.get('from') ?? '';
   return isSameSitePath(from) ? from : HOME;
 }
 
-/** The login address that remembers the page somebody was on. */
+/** The login URL with the page to return to. */
 export function loginPath({ pathname, search }: { pathname: string; search: string }): string {
-  // A second refused call comes back when the first has already led here.
+  // A second rejected request arrives when the first has already led here.
   const from = pathname === '/login' ? returnPath(new URLSearchParams(search)) : pathname + search;
   return isSameSitePath(from) && from !== HOME ? `/login?from=${encodeURIComponent(from)}` : '/login';
 }
 
-// A browser reads `//host`, `/\host` and control characters as another site; resolving the path shows what it would do.
+// Browsers read `//host`, `/\host` and control characters as another site; resolving the path shows what they would do.
 function isSameSitePath(path: string): boolean {
   if (!path.startsWith('/') || !URL.canParse(path, ORIGIN)) return false;
   const url = new URL(path, ORIGIN);

@@ -49,7 +49,7 @@ export async function restore(): Promise<Session | null> {
   return session;
 }
 
-/** Whether asking the server is worth it: told by the readable cookie that stands beside the refresh cookie. */
+/** Whether there may be a session: the readable cookie set together with the refresh cookie says so. */
 export function mayHaveSession(): boolean {
   return document.cookie.includes(`${ROLE_HINT_COOKIE}=`);
 }
@@ -66,7 +66,7 @@ export async function logIn(email: string, password: string): Promise<Entry> {
   return enter(await post('login', { email, password }));
 }
 
-/** Mails a code to whoever has an account. */
+/** Emails a code if the address has an account. */
 export async function sendCode(email: string): Promise<void> {
   await post('one-time-code', { email });
 }
@@ -89,7 +89,7 @@ export async function proveFactor(ticket: string, code: string): Promise<Entry> 
   return enter(await post('factor', { ticket, code }));
 }
 
-/** Mails a link to whoever has an account. */
+/** Emails a reset link if the address has an account. */
 export async function forgotPassword(email: string): Promise<void> {
   await post('password/forgot', { email });
 }

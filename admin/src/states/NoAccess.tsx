@@ -19,7 +19,7 @@ export function NoAccess({ hint }: { hint?: string }) {
 
 const READ_FOR_MS = 3_000;
 
-/** Pages for admins; others are told so and redirected to the home page. */
+/** Pages for admins; others see a notice and are redirected to the home page. */
 export function AdminsOnly({ children }: { children: ReactNode }) {
   return may('admin.open') ? children : <AccessDenied />;
 }

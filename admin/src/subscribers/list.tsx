@@ -10,7 +10,7 @@ import { bulkDeleteText, listText, text } from './text';
 
 const filters = [<SearchFilter key="q" source="q" label={text.search} alwaysOn />];
 
-/** `/admin/subscribers`: email addresses that asked for an analysis. */
+/** `/admin/subscribers`: email addresses that requested an analysis. */
 export function SubscriberList() {
   return (
     <AdminPage title={text.title}>

@@ -20,10 +20,10 @@ import { FilterText } from '../../components/FilterRow';
 import { actionText } from '../../components/text';
 import { leadText } from '../../leads/text';
 import { MessageLook } from '../../messages/MessageLook';
-import { useLeadName } from '../plan';
+import { useLeadName } from '../CampaignsPage';
 import { campaignText } from '../text';
 
-/** What is in the editor as somebody would get it: in a mail's frame, or as a bubble with its segments. */
+/** The message in the form as a lead would get it. */
 export function TemplatePreview() {
   const [leadId, setLeadId] = useState<string | null>(null);
   const [isChoosing, setChoosing] = useState(false);
@@ -121,7 +121,7 @@ function ChooseLead({ onChoose, onClose }: { onChoose: (id: string) => void; onC
 
 const TYPING_PAUSE_MS = 400;
 
-/** A value once the typing pauses. */
+/** The value once typing pauses. */
 function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   const text = JSON.stringify(value);
