@@ -59,7 +59,7 @@ const INDEXES = [
   },
 ];
 
-/** Statement triggers keep the tally and emit changes; no writer can bypass them. */
+/** Statement triggers keep the tally and notify of changes; no writer can bypass them. */
 const afterStatement = (event: 'insert' | 'update' | 'delete', transition: string) => ({
   name: `leads_after_${event}`,
   timing: 'after' as const,

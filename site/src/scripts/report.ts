@@ -32,10 +32,10 @@ async function showReport(waiting: HTMLElement): Promise<void> {
   const finished = new DOMParser().parseFromString(page, 'text/html').querySelector('[data-report]');
   if (!finished) throw new Error('The finished page holds no report');
   waiting.replaceWith(finished);
-  emit(reportText.ready);
+  announce(reportText.ready);
 }
 
-function emit(message: string): void {
+function announce(message: string): void {
   const region = document.createElement('p');
   region.className = 'visually-hidden';
   region.setAttribute('role', 'status');

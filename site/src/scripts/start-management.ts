@@ -35,7 +35,7 @@ async function send(over: HTMLDialogElement, form: HTMLFormElement): Promise<voi
   button.textContent = button.dataset.busy!;
   button.setAttribute('aria-disabled', 'true');
   const failed = form.querySelector('[data-failed]')!;
-  // Cleared first, so that screen readers emit a repeated message.
+  // Cleared first, so that screen readers announce a repeated message.
   failed.textContent = '';
   try {
     const body = new URLSearchParams([...addTouches(new FormData(form))] as [string, string][]);

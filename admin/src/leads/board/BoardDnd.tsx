@@ -92,8 +92,8 @@ function LiftedCard() {
 
 /** Screen reader announcements during a drag: lead, column and position. */
 export function useAnnouncements(store: BoardStore): Announcements {
-  function emit(
-    key: keyof typeof boardText.drag.emit,
+  function announce(
+    key: keyof typeof boardText.drag.announce,
     id: string,
     at?: { status: keyof typeof STATUS_LABELS; index: number } | null,
   ) {
@@ -102,7 +102,7 @@ export function useAnnouncements(store: BoardStore): Announcements {
     if (!card) return undefined;
     const status = at?.status ?? card.status;
     const others = columns[status].count - (card.status === status ? 1 : 0);
-    return boardText.drag.emit[key](displayName(card), {
+    return boardText.drag.announce[key](displayName(card), {
       column: STATUS_LABELS[status].column,
       position: (at?.index ?? indexOf(store.get(), id)) + 1,
       count: others + 1,
@@ -114,18 +114,18 @@ export function useAnnouncements(store: BoardStore): Announcements {
     const { initial, translated } = event.active.rect.current;
     if (initial?.left === translated?.left && initial?.top === translated?.top) return undefined;
     const place = findDropTarget(event, store.get());
-    return emit(place ? 'over' : 'nowhere', String(event.active.id), place);
+    return announce(place ? 'over' : 'nowhere', String(event.active.id), place);
   }
 
   return {
-    onDragStart: ({ active }) => emit('lifted', String(active.id)),
+    onDragStart: ({ active }) => announce('lifted', String(active.id)),
     onDragMove: over,
     onDragOver: over,
     onDragEnd: (event) => {
       const place = findDropTarget(event, store.get());
-      return emit(place ? 'dropped' : 'canceled', String(event.active.id), place);
+      return announce(place ? 'dropped' : 'canceled', String(event.active.id), place);
     },
-    onDragCancel: ({ active }) => emit('canceled', String(active.id)),
+    onDragCancel: ({ active }) => announce('canceled', String(active.id)),
   };
 }
 

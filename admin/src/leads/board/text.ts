@@ -53,7 +53,7 @@ export const boardText = {
   drag: {
     help: 'Press Space to pick up this card. While holding it, use the arrow keys to move it 25 pixels, Shift and an arrow key to jump one column or one card, Space to drop it, and Escape to cancel. Without picking it up, press [ or ] to move the card to the previous or next column.',
     role: 'draggable card',
-    emit: {
+    announce: {
       lifted: (name: string, at: Position) => `Picked up ${name} from ${inColumn(at)}.`,
       over: (name: string, at: Position) => `${name} is over ${inColumn(at)}.`,
       nowhere: (name: string) => `${name} is not over a column.`,
