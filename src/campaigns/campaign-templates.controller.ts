@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import {
   CAMPAIGN_LIMITS,
@@ -20,7 +20,7 @@ import {
 import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
-import { idSchema } from '../platform/http/params.js';
+import { idSchema, PutAndPatch } from '../platform/http/params.js';
 import { TemplateQueries } from './campaign-templates.queries.js';
 import { CampaignTemplatesService, TemplatePreviews } from './campaign-templates.service.js';
 import { TemplateNotFound } from './campaigns.errors.js';
@@ -33,7 +33,6 @@ const listSchema = listQuerySchema<CampaignTemplateSort, CampaignTemplateFilter>
   { rows: CAMPAIGN_LIMITS.templates * CAMPAIGN_WORKFLOWS.length },
 );
 const Id = () => Param('id', { schema: idSchema(TemplateNotFound) });
-const Edited = () => Body({ schema: editCampaignTemplateSchema });
 
 @Controller('api/campaigns/templates')
 export class CampaignTemplatesController {
@@ -81,21 +80,11 @@ export class CampaignTemplatesController {
     return this.queries.versions(id);
   }
 
+  @PutAndPatch(':id')
   @Allow('campaigns.templates')
-  @Put(':id')
   edit(
     @Id() id: string,
-    @Edited() body: EditCampaignTemplate,
-    @CurrentActor() actor: Actor,
-  ): Promise<CampaignTemplateView> {
-    return this.templates.edit(id, body, actor);
-  }
-
-  @Allow('campaigns.templates')
-  @Patch(':id')
-  change(
-    @Id() id: string,
-    @Edited() body: EditCampaignTemplate,
+    @Body({ schema: editCampaignTemplateSchema }) body: EditCampaignTemplate,
     @CurrentActor() actor: Actor,
   ): Promise<CampaignTemplateView> {
     return this.templates.edit(id, body, actor);
