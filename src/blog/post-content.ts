@@ -1,6 +1,5 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
-import { type PublicPost, toSlug } from '#shared/blog.js';
-import { isImageUrl } from '#shared/blog.schema.js';
+import { isImageUrl, type PublicPost, toSlug } from '#shared/blog.js';
 import { isExternalLink, toLinkHref } from '#shared/link-address.js';
 
 import type { SitePicture } from '#shared/site-image.js';

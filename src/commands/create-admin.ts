@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { emailSchema } from '#shared/fields.schema.js';
+import { emailSchema } from '#shared/fields.js';
 import { PASSWORD_LIMITS } from '#shared/user.js';
 import { ormOptions } from '../mikro-orm.config.js';
 import { Audit } from '../platform/audit/audit.js';

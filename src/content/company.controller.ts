@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import type { CompanyView } from '#shared/company.js';
-import { type CompanyChanges, editCompanySchema } from '#shared/company.schema.js';
+import { type CompanyChanges, editCompanySchema } from '#shared/company.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { CompanyService } from './company.service.js';

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { CompanyChanges } from '#shared/company.js';
 import { COMPANY_DEFAULTS, type Company, type CompanyView } from '#shared/company.js';
-import type { CompanyChanges } from '#shared/company.schema.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { CachedRead } from '../platform/cache.js';
 import { lockSettings, ONLY_ROW } from '../platform/database/settings-row.js';

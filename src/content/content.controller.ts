@@ -1,8 +1,10 @@
 import { Body, Controller, Delete, HttpCode, Param, Post, type Type } from '@nestjs/common';
 import type { Action } from '#shared/access.js';
-import { CONTENT_SORTS, type ContentSort, type ContentView } from '#shared/content.js';
 import {
+  CONTENT_SORTS,
   type ContentFilter,
+  type ContentSort,
+  type ContentView,
   type CreateContent,
   contentFilterSchema,
   createContentSchema,
@@ -10,7 +12,7 @@ import {
   editContentSchema,
   type MoveContent,
   moveContentSchema,
-} from '#shared/content.schema.js';
+} from '#shared/content.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { type ListExport } from '../platform/http/csv-export.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { ContentFilter } from '#shared/content.js';
 import { type ContentSort, type ContentView } from '#shared/content.js';
-import type { ContentFilter } from '#shared/content.schema.js';
 import { snakeCase } from '../platform/database/columns.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Conditions, Sql } from '../platform/database/sql.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { CreateContent, EditContent } from '#shared/content.js';
 import { CONTENT_LIMITS, CONTENT_READ_ONLY, type ContentView } from '#shared/content.js';
-import type { CreateContent, EditContent } from '#shared/content.schema.js';
 import { type Actor, Audit, auditText } from '../platform/audit/audit.js';
 import { advisoryLock } from '../platform/database/sql.js';
 import { onlyChanged, refuseReadOnlyChanges, replacedBy } from '../platform/record-changes.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { emailSchema } from '#shared/fields.schema.js';
+import { emailSchema } from '#shared/fields.js';
 import { LATEST_HOURS } from '#shared/message.js';
 import { Retention } from '../platform/database/retention.js';
 import { EncryptedText } from '../platform/secrets/encrypted-text.js';

@@ -1,6 +1,18 @@
+import * as z from 'zod/mini';
 import type { Requirements } from './content.js';
-import { LEAD_NOT_FOUND, type PropertyType } from './lead.js';
-import type { PublicFormFields } from './public-form.js';
+import {
+  define,
+  emailSchema,
+  intSchema,
+  requiredLineSchema,
+  textSchema,
+  withChecks,
+  withProblemMessages,
+  yearBuiltSchema,
+  zipSchema,
+} from './fields.js';
+import { LEAD_LIMITS, LEAD_NOT_FOUND, PROPERTY_TYPES, type PropertyType } from './lead.js';
+import { publicFormFields } from './public-form.js';
 import type { ReportViewer } from './timeline.js';
 
 export const ENTRY_STATUSES = ['pending', 'processing', 'completed', 'fallback', 'failed'] as const;
@@ -24,23 +36,54 @@ export const ANALYSIS_TEXT = {
 } as const;
 
 /** One property of the analysis form. */
-export interface AnalysisProperty {
-  id?: string;
-  street: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  propertyType: PropertyType;
-  squareFootage: number;
-  unitCount: number;
-  bedrooms?: number;
-  bathrooms?: number;
-  yearBuilt?: number;
-}
+export const analysisPropertySchema = /* @__PURE__ */ define(() =>
+  z.strictObject({
+    id: z.optional(
+      withChecks(
+        z.uuidv4(),
+        z.toLowerCase(),
+        z.describe('The lead id, made by the client; works as an idempotency key'),
+      ),
+    ),
+    street: requiredLineSchema(LEAD_LIMITS.street),
+    city: requiredLineSchema(LEAD_LIMITS.city),
+    state: z.literal(ANALYSIS_LIMITS.defaultState),
+    zipCode: zipSchema,
+    propertyType: z.enum(PROPERTY_TYPES),
+    squareFootage: withChecks(intSchema(), z.minimum(1), z.maximum(LEAD_LIMITS.squareFootage)),
+    unitCount: withChecks(intSchema(), z.minimum(1), z.maximum(LEAD_LIMITS.unitCount)),
+    bedrooms: z.optional(withChecks(intSchema(), z.minimum(0), z.maximum(LEAD_LIMITS.bedrooms))),
+    bathrooms: z.optional(
+      withChecks(z.number(), z.minimum(0), z.maximum(LEAD_LIMITS.bathrooms), z.multipleOf(0.5)),
+    ),
+    yearBuilt: z.optional(yearBuiltSchema),
+  }),
+);
+export type AnalysisProperty = z.output<typeof analysisPropertySchema>;
 
-export interface SubmitAnalyses extends PublicFormFields {
-  email: string;
-  properties: AnalysisProperty[];
+/** Body of `POST /api/public/analyses`. */
+export const submitAnalysesSchema = /* @__PURE__ */ define(() =>
+  withProblemMessages(
+    z.strictObject({
+      email: emailSchema,
+      properties: withChecks(
+        z.array(analysisPropertySchema),
+        z.minLength(1),
+        z.maxLength(ANALYSIS_LIMITS.properties),
+        z.superRefine(rejectSharedIds),
+      ),
+      ...publicFormFields,
+    }),
+    { properties: ANALYSIS_TEXT.missingField },
+  ),
+);
+export type SubmitAnalyses = z.output<typeof submitAnalysesSchema>;
+
+function rejectSharedIds(properties: AnalysisProperty[], context: z.core.$RefinementCtx): void {
+  properties.forEach(({ id }, index) => {
+    if (id === undefined || properties.findIndex((other) => other.id === id) === index) return;
+    context.addIssue({ code: 'custom', path: [index, 'id'], message: 'Each property needs its own id' });
+  });
 }
 
 export interface SubmittedAnalyses {
@@ -136,13 +179,31 @@ export interface EntryView {
 export const ENTRY_SORTS = ['createdAt', 'email', 'city', 'status', 'rentEstimate'] as const;
 export type EntrySort = (typeof ENTRY_SORTS)[number];
 
-export interface EntryFilter {
-  email?: string;
-  status?: EntryStatus;
-  city?: string;
-  leadId?: string;
-  isLinked?: boolean;
-}
+export const entryFilterSchema = /* @__PURE__ */ define(() =>
+  z.partial(
+    z.strictObject({
+      email: emailSchema,
+      status: z.enum(ENTRY_STATUSES),
+      city: textSchema(LEAD_LIMITS.city),
+      leadId: z.guid(),
+      isLinked: z.boolean(),
+    }),
+  ),
+);
+export type EntryFilter = z.output<typeof entryFilterSchema>;
+
+export const linkEntrySchema = /* @__PURE__ */ define(() => z.strictObject({ leadId: z.guid() }));
+export type LinkEntry = z.output<typeof linkEntrySchema>;
+
+export const rerunEntrySchema = /* @__PURE__ */ define(() =>
+  z.strictObject({
+    address: withChecks(
+      z.optional(textSchema(LEAD_LIMITS.address)),
+      z.describe('Street, City, State ZIP: corrects the address first'),
+    ),
+  }),
+);
+export type RerunEntry = z.output<typeof rerunEntrySchema>;
 
 /** `LeadReport` contains only the latest views; the timeline has all of them. */
 export const REPORT_VIEWS_SHOWN = 10;
@@ -178,9 +239,10 @@ export interface SubscriberView {
 export const SUBSCRIBER_SORTS = ['createdAt', 'email', 'name'] as const;
 export type SubscriberSort = (typeof SUBSCRIBER_SORTS)[number];
 
-export interface SubscriberFilter {
-  q?: string;
-}
+export const subscriberFilterSchema = /* @__PURE__ */ define(() =>
+  z.partial(z.strictObject({ q: textSchema(100) })),
+);
+export type SubscriberFilter = z.output<typeof subscriberFilterSchema>;
 
 export const ACKNOWLEDGMENT_TEXT = {
   mustTick: 'Please acknowledge the requirements before proceeding.',
@@ -188,13 +250,25 @@ export const ACKNOWLEDGMENT_TEXT = {
   failed: "We couldn't save your acknowledgment. Please try again.",
 } as const;
 
+/** The largest value of a PostgreSQL integer. */
+const INTEGER_MAX = 2_147_483_647;
+
 /** Error code; the error carries the current requirements. */
 export const REQUIREMENTS_CHANGED = 'REQUIREMENTS_CHANGED';
 
 /** Body of `POST /api/public/analyses/:leadId/acknowledgments`; `version` is the version that was read. */
-export interface AcknowledgeRequirementsRequest extends PublicFormFields {
-  version: number;
-}
+export const acknowledgeRequirementsSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({
+    version: withChecks(
+      intSchema(),
+      z.minimum(0),
+      z.maximum(INTEGER_MAX),
+      z.describe('Of the requirements as they were read'),
+    ),
+    ...publicFormFields,
+  }),
+);
+export type AcknowledgeRequirementsRequest = z.output<typeof acknowledgeRequirementsSchema>;
 
 export interface Acknowledged {
   /** URL of the company's calendar. */

@@ -1,3 +1,13 @@
+import * as z from 'zod/mini';
+import {
+  define,
+  emailSchema,
+  intSchema,
+  momentSchema,
+  requiredTextSchema,
+  textSchema,
+  withChecks,
+} from './fields.js';
 import type { SitePicture } from './site-image.js';
 
 export const BLOG_POST_STATUSES = ['draft', 'published', 'archived'] as const;
@@ -106,22 +116,31 @@ export const BLOG_FIELDS = {
 } as const;
 export type BlogResource = keyof typeof BLOG_FIELDS;
 
+const idAndSearch = /* @__PURE__ */ define(() => ({
+  id: withChecks(z.array(z.guid()), z.maxLength(BLOG_LIMITS.ids)),
+  q: textSchema(BLOG_LIMITS.query),
+}));
+
 /** Filters of the admin list of posts. */
-export interface BlogPostFilter {
-  id?: string[];
-  q?: string;
-  status?: BlogPostStatus;
-  categoryId?: string;
-  authorId?: string;
-}
+export const blogPostFilterSchema = /* @__PURE__ */ define(() =>
+  z.partial(
+    z.strictObject({
+      ...idAndSearch,
+      status: z.enum(BLOG_POST_STATUSES),
+      categoryId: z.guid(),
+      authorId: z.guid(),
+    }),
+  ),
+);
+export type BlogPostFilter = z.output<typeof blogPostFilterSchema>;
+
 export const BLOG_POST_SORTS = ['createdAt', 'publishedAt', 'title', 'status', 'updatedAt'] as const;
 export type BlogPostSort = (typeof BLOG_POST_SORTS)[number];
 
-/** Filters and sorts of the admin lists of categories, tags and authors. */
-export interface BlogTermFilter {
-  id?: string[];
-  q?: string;
-}
+/** Filters of the admin lists of categories, tags and authors. */
+export const blogTermFilterSchema = /* @__PURE__ */ define(() => z.partial(z.strictObject(idAndSearch)));
+export type BlogTermFilter = z.output<typeof blogTermFilterSchema>;
+
 export const BLOG_TERM_SORTS = ['name', 'slug', 'postCount', 'createdAt', 'updatedAt', 'id'] as const;
 export type BlogTermSort = (typeof BLOG_TERM_SORTS)[number];
 export type BlogTermKind = Exclude<BlogResource, 'blog-posts'>;
@@ -265,3 +284,152 @@ export const BLOG_FEEDS = {
   rss: { path: '/blog/rss.xml', type: 'application/rss+xml' },
   atom: { path: '/blog/atom.xml', type: 'application/atom+xml' },
 } as const;
+
+/** Optional text; blank means null. */
+/* @__NO_SIDE_EFFECTS__ */
+function blankableSchema(max: number) {
+  return z.nullable(
+    z.pipe(
+      textSchema(max),
+      z.transform((text: string) => text || null),
+    ),
+  );
+}
+
+const slugSchema = /* @__PURE__ */ define(() =>
+  z.pipe(
+    z.pipe(
+      requiredTextSchema(BLOG_LIMITS.slug),
+      z.transform((slug: string) => slug.toLowerCase()),
+    ),
+    withChecks(
+      z.string(),
+      z.regex(
+        SLUG_PATTERN,
+        'Use lowercase letters and numbers separated by hyphens, such as winter-checklist',
+      ),
+    ),
+  ),
+);
+
+const EXTERNAL_IMAGE = /^https?:\/\/[a-z\d.-]+(:\d+)?([/?#][^\s"'`<>\\{|}^]*)?$/i;
+const UPLOADED_IMAGE = /^\/blog-images\/[0-9a-f-]{36}(-\d{1,4})?\.(png|webp|avif)$/;
+
+/** Whether an image may have this URL. The server never fetches it. */
+export function isImageUrl(text: string): boolean {
+  return UPLOADED_IMAGE.test(text) || (EXTERNAL_IMAGE.test(text) && URL.canParse(text));
+}
+
+const pictureSchema = /* @__PURE__ */ define(() =>
+  z.nullable(
+    z.pipe(
+      withChecks(
+        textSchema(BLOG_LIMITS.url),
+        z.refine(
+          (text) => text === '' || isImageUrl(text),
+          'Enter a URL that starts with https:// or http://, or choose an uploaded image',
+        ),
+      ),
+      z.transform((text: string) => text || null),
+    ),
+  ),
+);
+
+/** HTML; the server sanitizes it. */
+const contentSchema = /* @__PURE__ */ define(() =>
+  withChecks(
+    z.string(),
+    z.maxLength(BLOG_LIMITS.content, `At most ${BLOG_LIMITS.content} characters`),
+    z.refine((html) => html.trim() !== '', 'Required'),
+    z.refine((html) => (html.match(/[<&]/g)?.length ?? 0) <= BLOG_LIMITS.contentMarks, 'Too many tags'),
+    z.refine((html) => html.isWellFormed(), 'Contains characters that cannot be stored'),
+  ),
+);
+
+const requiredPostFields = /* @__PURE__ */ define(() => ({
+  title: requiredTextSchema(BLOG_LIMITS.title),
+  slug: slugSchema,
+  content: contentSchema,
+}));
+
+const postFields = /* @__PURE__ */ define(() => ({
+  excerpt: blankableSchema(BLOG_LIMITS.excerpt),
+  featuredImage: pictureSchema,
+  featuredImageAlt: blankableSchema(BLOG_LIMITS.alt),
+  categoryId: z.nullable(z.guid()),
+  authorId: z.nullable(z.guid()),
+  tagIds: z.pipe(
+    withChecks(z.array(z.guid()), z.maxLength(BLOG_LIMITS.tags, `At most ${BLOG_LIMITS.tags} tags`)),
+    z.transform((ids: string[]) => [...new Set(ids.map((id) => id.toLowerCase()))].sort()),
+  ),
+  status: z.enum(BLOG_POST_STATUSES),
+  metaTitle: blankableSchema(BLOG_LIMITS.meta),
+  metaDescription: blankableSchema(BLOG_LIMITS.meta),
+  metaKeywords: blankableSchema(BLOG_LIMITS.meta),
+  publishedAt: z.nullable(
+    z.pipe(
+      momentSchema,
+      z.transform((moment: string) => new Date(moment).toISOString()),
+    ),
+  ),
+  setPublishDate: z.boolean(),
+  takeSlug: z.boolean(),
+}));
+
+export const createBlogPostSchema = /* @__PURE__ */ define(() =>
+  z.extend(z.partial(z.strictObject(postFields)), requiredPostFields),
+);
+export type CreateBlogPost = z.output<typeof createBlogPostSchema>;
+
+/* @__NO_SIDE_EFFECTS__ */
+function ignoredFields<Field extends string>(fields: readonly Field[]) {
+  return Object.fromEntries(fields.map((field) => [field, z.optional(z.unknown())])) as Record<
+    Field,
+    z.ZodMiniOptional<z.ZodMiniUnknown>
+  >;
+}
+
+export const editBlogPostSchema = /* @__PURE__ */ define(() =>
+  z.extend(z.partial(z.strictObject({ ...requiredPostFields, ...postFields })), {
+    version: z.optional(intSchema()),
+    ...ignoredFields(BLOG_READ_ONLY['blog-posts']),
+  }),
+);
+export type EditBlogPost = z.output<typeof editBlogPostSchema>;
+
+type Fields = Record<string, z.ZodMiniType>;
+
+/** Required and optional fields per kind. */
+const termFields = /* @__PURE__ */ define((): Record<BlogTermKind, [required: Fields, optional: Fields]> => {
+  const name = requiredTextSchema(BLOG_LIMITS.name);
+  return {
+    'blog-categories': [
+      { name, slug: slugSchema },
+      { description: blankableSchema(BLOG_LIMITS.description) },
+    ],
+    'blog-tags': [{ name, slug: slugSchema }, {}],
+    'blog-authors': [
+      { name, email: emailSchema },
+      { bio: blankableSchema(BLOG_LIMITS.bio), avatarUrl: pictureSchema },
+    ],
+  };
+});
+
+/** The fields of a category, tag or author. */
+export type BlogTermInput = Record<string, string | null>;
+export type EditBlogTerm = BlogTermInput & { version?: number };
+
+export function createBlogTermSchema(kind: BlogTermKind) {
+  const [required, optional] = termFields[kind];
+  const schema = z.extend(z.partial(z.strictObject(optional)), required);
+  return schema as unknown as z.ZodMiniObject & z.ZodMiniType<BlogTermInput>;
+}
+
+export function editBlogTermSchema(kind: BlogTermKind) {
+  const [required, optional] = termFields[kind];
+  const schema = z.extend(z.partial(z.strictObject({ ...required, ...optional })), {
+    version: z.optional(intSchema()),
+    ...ignoredFields(BLOG_READ_ONLY[kind]),
+  });
+  return schema as unknown as z.ZodMiniType<EditBlogTerm>;
+}

@@ -1,21 +1,51 @@
-/** The company's settings. Admins can change every value. */
-export interface Company {
-  name: string;
-  phone: string;
-  email: string;
-  address: { street: string; city: string; state: string; zipCode: string };
-  residentPortalUrl: string;
-  ownerPortalUrl: string;
+import * as z from 'zod/mini';
+import {
+  define,
+  emailSchema,
+  httpsLinkSchema,
+  intSchema,
+  phoneSchema,
+  requiredTextSchema,
+  zipSchema,
+} from './fields.js';
+
+const companyFields = /* @__PURE__ */ define(() => ({
+  name: requiredTextSchema(120),
+  phone: phoneSchema(40),
+  email: emailSchema,
+  address: z.strictObject({
+    street: requiredTextSchema(120),
+    city: requiredTextSchema(80),
+    state: requiredTextSchema(2),
+    zipCode: zipSchema,
+  }),
+  residentPortalUrl: httpsLinkSchema,
+  ownerPortalUrl: httpsLinkSchema,
   /** Page to book a walkthrough. */
-  bookingUrl: string;
+  bookingUrl: httpsLinkSchema,
   /** Page to book a Clarity Session. */
-  clarityBookingUrl: string;
-  listingsUrl: string;
-  eSignUrl: string;
-  multiFamilyQuoteUrl: string;
+  clarityBookingUrl: httpsLinkSchema,
+  listingsUrl: httpsLinkSchema,
+  eSignUrl: httpsLinkSchema,
+  multiFamilyQuoteUrl: httpsLinkSchema,
   /** Null if the company has no such profile. */
-  social: Record<'facebook' | 'instagram' | 'linkedIn', string | null>;
-}
+  social: z.strictObject({
+    facebook: z.nullable(httpsLinkSchema),
+    instagram: z.nullable(httpsLinkSchema),
+    linkedIn: z.nullable(httpsLinkSchema),
+  }),
+}));
+
+/** The company's settings. Admins can change every value. */
+export type Company = { [Field in keyof typeof companyFields]: z.output<(typeof companyFields)[Field]> };
+
+export const companySchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ ...companyFields, version: intSchema() }),
+);
+
+/** PATCH merges: every field is optional. */
+export const editCompanySchema = /* @__PURE__ */ define(() => z.partial(companySchema));
+export type CompanyChanges = z.output<typeof editCompanySchema>;
 
 /** The settings as an admin edits them, `GET` and `PATCH /api/company`; a stale `version` is 409 `CONTENT_CHANGED`. */
 export interface CompanyView extends Company {

@@ -1,3 +1,13 @@
+import * as z from 'zod/mini';
+import {
+  define,
+  httpsLinkSchema,
+  intSchema,
+  phoneSchema,
+  requiredTextSchema,
+  wholeNumberSchema,
+  withChecks,
+} from './fields.js';
 import type { SitePicture } from './site-image.js';
 
 /** The lists admins edit, by API name. */
@@ -139,4 +149,94 @@ export interface SiteContent {
   neighborhoods: Neighborhood[];
   faqs: Faq[];
   requirements: Requirements;
+}
+
+/** The writable fields of each kind. */
+export const CONTENT_SCHEMAS = /* @__PURE__ */ define(() => {
+  const line = requiredTextSchema(CONTENT_LIMITS.line);
+  const quote = requiredTextSchema(CONTENT_LIMITS.quote);
+  /** The Content-Security-Policy only allows images from this site. */
+  const picture = withChecks(
+    z.string(),
+    z.maxLength(CONTENT_LIMITS.url),
+    z.regex(
+      /^\/(?!\/)[\w\-./]+(\?[\w\-=&.]*)?$/,
+      'Enter the path of an image on this site, such as /site-images/team.png',
+    ),
+  );
+  return {
+    'team-members': z.strictObject({
+      name: line,
+      role: line,
+      phone: phoneSchema(CONTENT_LIMITS.phone),
+      image: z.nullable(picture),
+      bookingUrl: z.nullable(httpsLinkSchema),
+    }),
+    testimonials: z.strictObject({
+      quote,
+      name: line,
+      property: line,
+      rating: wholeNumberSchema(1, CONTENT_LIMITS.stars),
+    }),
+    'resident-quotes': z.strictObject({ quote, name: line, city: line }),
+    faqs: z.strictObject({
+      page: z.enum(FAQ_PAGES),
+      question: requiredTextSchema(CONTENT_LIMITS.question),
+      answer: requiredTextSchema(CONTENT_LIMITS.answer),
+    }),
+    requirements: z.strictObject({ title: line, text: requiredTextSchema(CONTENT_LIMITS.answer) }),
+    neighborhoods: z.strictObject({
+      name: line,
+      description: requiredTextSchema(CONTENT_LIMITS.description),
+      rentalsUrl: httpsLinkSchema,
+      skyline: z.enum(SKYLINES),
+    }),
+  } satisfies { [Kind in ContentKind]: z.ZodMiniType<Omit<ContentOf[Kind], 'isSample'>> };
+});
+
+export type CreateContent = {
+  [Kind in ContentKind]: z.output<(typeof CONTENT_SCHEMAS)[Kind]>;
+}[ContentKind];
+
+export type EditContent = Partial<CreateContent> & { version?: number } & Partial<
+    Record<(typeof CONTENT_READ_ONLY)[number], unknown>
+  >;
+
+/** Schema of a new record: nullable fields may be left out. */
+export function createContentSchema(kind: ContentKind): z.ZodMiniType<CreateContent> {
+  const { shape } = CONTENT_SCHEMAS[kind];
+  const fields = Object.entries<z.ZodMiniType>(shape).map(([name, field]) => [
+    name,
+    field instanceof z.ZodMiniNullable ? z._default(field, null) : field,
+  ]);
+  return z.strictObject(Object.fromEntries(fields)) as unknown as z.ZodMiniType<CreateContent>;
+}
+
+/** Schema of an edit: the given fields are merged. */
+export function editContentSchema(kind: ContentKind): z.ZodMiniType<EditContent> {
+  const schema: z.ZodMiniObject = CONTENT_SCHEMAS[kind];
+  return z.extend(z.partial(schema), {
+    version: z.optional(intSchema()),
+    ...Object.fromEntries(CONTENT_READ_ONLY.map((field) => [field, z.optional(z.unknown())])),
+  }) as unknown as z.ZodMiniType<EditContent>;
+}
+
+export const moveContentSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({
+    after: withChecks(z.nullable(z.uuid()), z.describe('The record above; null for the top of the list')),
+  }),
+);
+export type MoveContent = z.output<typeof moveContentSchema>;
+
+export interface ContentFilter {
+  id?: string[];
+  page?: FaqPage;
+}
+
+/** Only FAQs have a page. */
+export function contentFilterSchema(kind: ContentKind): z.ZodMiniType<ContentFilter> {
+  const id = withChecks(z.array(z.uuid()), z.maxLength(CONTENT_LIMITS.rows));
+  return z.partial(
+    kind === 'faqs' ? z.strictObject({ id, page: z.enum(FAQ_PAGES) }) : z.strictObject({ id }),
+  ) as z.ZodMiniType<ContentFilter>;
 }

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { define, oneOrMany, textSchema } from './fields.js';
 import type { QuoteView } from './payment.js';
 import type { StaffMember } from './user.js';
 
@@ -101,17 +103,29 @@ export interface LeadDocuments {
 }
 
 /** Body of `POST /api/leads/:id/documents` and of `POST /api/leads/:id/documents/signature`. */
-export interface NameDocument {
-  type: DocumentType;
-}
+export const nameDocumentSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ type: z.enum(DOCUMENT_TYPES) }),
+);
+export type NameDocument = z.output<typeof nameDocumentSchema>;
 
-export interface DocumentFilter {
-  /** Searches the lead's name, email and address. */
-  q?: string;
-  type?: DocumentType | DocumentType[];
-  status?: DocumentStatus | DocumentStatus[];
-  leadId?: string;
-}
+export const documentFilterSchema = /* @__PURE__ */ define(() =>
+  z.partial(
+    z.strictObject({
+      /** Searches the lead's name, email and address. */
+      q: textSchema(100),
+      type: oneOrMany(z.enum(DOCUMENT_TYPES), 1, DOCUMENT_TYPES.length),
+      status: oneOrMany(z.enum(DOCUMENT_STATUSES), 1, DOCUMENT_STATUSES.length),
+      leadId: z.guid(),
+    }),
+  ),
+);
+export type DocumentFilter = z.output<typeof documentFilterSchema>;
+
+/** The signed document, or the signing service's audit log. */
+export const downloadSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ file: z._default(z.enum(['document', 'audit']), 'document') }),
+);
+export type DocumentPart = z.output<typeof downloadSchema>['file'];
 
 export const DOCUMENT_SORTS = ['submittedAt'] as const;
 export type DocumentSort = (typeof DOCUMENT_SORTS)[number];

@@ -1,6 +1,11 @@
-import type { RepairItem } from './lead.js';
+import * as z from 'zod/mini';
+import { define, intSchema, oneOrMany, requiredTextSchema, textSchema, withChecks } from './fields.js';
+import { LEAD_LIMITS, leadSchema } from './lead.js';
+import { EMAIL_MAX } from './limits.js';
 import type { QuoteTerms } from './quote.js';
 import type { StaffMember } from './user.js';
+
+const leadIdSchema = /* @__PURE__ */ define(() => withChecks(z.guid(), z.toLowerCase()));
 
 /**
  * `opening`: requested, no response yet. `open`: awaiting the payer. `processing`: the bank has not decided. `paid`
@@ -53,12 +58,17 @@ export interface PaymentListView extends PaymentView {
 export const PAYMENT_SORTS = ['createdAt', 'paidAt', 'amountCents'] as const;
 export type PaymentSort = (typeof PAYMENT_SORTS)[number];
 
-export interface PaymentFilter {
-  /** Search words, as in the list of leads. */
-  q?: string;
-  state?: PaymentState | PaymentState[];
-  leadId?: string;
-}
+export const paymentFilterSchema = /* @__PURE__ */ define(() =>
+  z.partial(
+    z.strictObject({
+      /** Search words, as in the list of leads. */
+      q: textSchema(100),
+      state: oneOrMany(z.enum(PAYMENT_STATES), 1, PAYMENT_STATES.length),
+      leadId: leadIdSchema,
+    }),
+  ),
+);
+export type PaymentFilter = z.output<typeof paymentFilterSchema>;
 
 /** Paid and not fully refunded. */
 export function keepsMoney(payment: Pick<PaymentView, 'state' | 'amountCents' | 'refundedCents'>): boolean {
@@ -74,17 +84,19 @@ export interface QuoteView {
 }
 
 /** Body of `POST /api/leads/:id/quotes`; `version` is the version of the lead whose terms were shown. */
-export interface AcceptQuoteRequest {
-  version: number;
-}
+export const acceptQuoteSchema = /* @__PURE__ */ define(() => z.strictObject({ version: intSchema() }));
+export type AcceptQuoteRequest = z.output<typeof acceptQuoteSchema>;
 
 /** Body of `POST /api/leads/:id/proposal`: the end of the pitch, with what was shown to the owner and accepted. */
-export interface FinishPitchRequest {
-  version: number;
-  /** Dollars a month for the whole property. */
-  estimatedRent: number;
-  repairChecklist: RepairItem[];
-}
+export const finishPitchSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({
+    repairChecklist: leadSchema.shape.repairChecklist,
+    version: intSchema(),
+    /** Dollars a month for the whole property. */
+    estimatedRent: withChecks(intSchema(), z.minimum(1), z.maximum(LEAD_LIMITS.dollars)),
+  }),
+);
+export type FinishPitchRequest = z.output<typeof finishPitchSchema>;
 
 /** Answer of `GET /api/leads/:id/payments`, newest payment first. */
 export interface LeadPayments {
@@ -98,15 +110,20 @@ export interface LeadPayments {
 }
 
 /** Body of `POST /api/stripe/create-session`. Only `leadId` and `amount` are used; the rest is read from the lead. */
-export interface CreateSession {
-  leadId: string;
-  /** Dollars; must be what the server charges. */
-  amount?: number;
-  email?: string;
-  name?: string;
-  propertyAddress?: string;
-  description?: string;
-}
+export const createSessionSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({
+    leadId: leadIdSchema,
+    amount: withChecks(
+      z.optional(withChecks(z.number(), z.positive(), z.maximum(1_000_000))),
+      z.describe('Dollars; refused unless it is the price'),
+    ),
+    email: z.optional(textSchema(EMAIL_MAX)),
+    name: z.optional(textSchema(LEAD_LIMITS.name)),
+    propertyAddress: z.optional(textSchema(LEAD_LIMITS.address)),
+    description: z.optional(textSchema(INVOICE_LIMITS.description)),
+  }),
+);
+export type CreateSession = z.output<typeof createSessionSchema>;
 
 export interface CreatedSession {
   success: true;
@@ -171,22 +188,63 @@ export interface InvoiceListView extends InvoiceView {
 export const INVOICE_SORTS = ['created', 'amount_due'] as const;
 export type InvoiceSort = (typeof INVOICE_SORTS)[number];
 
-export interface InvoiceFilter {
-  /** Search words, as in the list of leads. */
-  q?: string;
-  status?: InvoiceStatus | InvoiceStatus[];
-  leadId?: string;
-}
+export const invoiceFilterSchema = /* @__PURE__ */ define(() =>
+  z.partial(
+    z.strictObject({
+      /** Search words, as in the list of leads. */
+      q: textSchema(100),
+      status: oneOrMany(z.enum(INVOICE_STATUSES), 1, INVOICE_STATUSES.length),
+      leadId: leadIdSchema,
+    }),
+  ),
+);
+export type InvoiceFilter = z.output<typeof invoiceFilterSchema>;
+
+const customerIdSchema = /* @__PURE__ */ define(() =>
+  withChecks(z.string(), z.regex(/^cus_\w{1,100}$/, 'Not the id of a customer')),
+);
+
+const invoiceItemSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({
+    description: requiredTextSchema(INVOICE_LIMITS.itemDescription),
+    amount: withChecks(
+      intSchema(),
+      z.minimum(INVOICE_LIMITS.itemMin),
+      z.maximum(INVOICE_LIMITS.itemMax),
+      z.describe('Cents'),
+    ),
+  }),
+);
 
 /** Body of `POST /api/stripe/invoices`, for a customer or for a lead who isn't one yet. */
-export interface CreateInvoice {
-  /** Chosen by the client: a repeated request gets the first invoice. */
-  id?: string;
-  customerId?: string;
-  leadId?: string;
-  description: string;
-  items: InvoiceItem[];
-}
+export const createInvoiceSchema = /* @__PURE__ */ define(() =>
+  withChecks(
+    z.strictObject({
+      /** Chosen by the client: a repeated request gets the first invoice. */
+      id: z.optional(leadIdSchema),
+      customerId: z.optional(customerIdSchema),
+      leadId: z.optional(leadIdSchema),
+      description: requiredTextSchema(INVOICE_LIMITS.description),
+      items: withChecks(z.array(invoiceItemSchema), z.minLength(1), z.maxLength(INVOICE_LIMITS.items)),
+    }),
+    z.refine(({ customerId, leadId }) => Boolean(customerId) !== Boolean(leadId), {
+      path: ['customerId'],
+      message: 'Say whose invoice it is: a customer or a lead',
+    }),
+  ),
+);
+export type CreateInvoice = z.output<typeof createInvoiceSchema>;
+
+/** Query of `GET /api/stripe/invoices`. */
+export const invoicesOfSchema = /* @__PURE__ */ define(() =>
+  withChecks(
+    z.strictObject({ customerId: z.optional(customerIdSchema), leadId: z.optional(leadIdSchema) }),
+    z.refine(
+      ({ customerId, leadId }) => Boolean(customerId) !== Boolean(leadId),
+      'Say whose: customerId or leadId',
+    ),
+  ),
+);
 
 /** Commas only separate thousands. */
 const DOLLARS = /^-?(?=\.?\d)(\d{1,3}(,\d{3})+|\d*)(\.\d*)?$/;

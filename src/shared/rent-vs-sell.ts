@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { define, emailSchema, numberSchema, withChecks } from './fields.js';
 import { LEAD_LIMITS } from './lead.js';
 import { monthlyPayment, type RepaymentYear, repayByYear } from './mortgage.js';
 import {
@@ -11,7 +13,7 @@ import {
   writeFields,
 } from './number-field.js';
 import { RENT_VS_SELL_DEFAULTS as DEFAULTS, PRICE_BOOK } from './pricing.js';
-import type { PublicFormFields } from './public-form.js';
+import { publicFormFields } from './public-form.js';
 
 const money = (initial: number, step: number): NumberField => ({
   unit: 'dollars',
@@ -38,6 +40,28 @@ export const RENT_VS_SELL_FIELDS = {
 } as const satisfies Record<string, NumberField>;
 
 export type RentVsSellInput = ValuesOf<typeof RENT_VS_SELL_FIELDS>;
+
+export const rentVsSellInputSchema = /* @__PURE__ */ define(() => {
+  const inRange = (field: keyof RentVsSellInput) =>
+    numberSchema(RENT_VS_SELL_FIELDS[field].min, RENT_VS_SELL_FIELDS[field].max);
+  return z.strictObject({
+    homeValue: inRange('homeValue'),
+    pricePaid: inRange('pricePaid'),
+    originalMortgage: inRange('originalMortgage'),
+    mortgageBalance: inRange('mortgageBalance'),
+    interestRate: withChecks(inRange('interestRate'), z.describe('Percent a year')),
+    taxesAndInsurance: withChecks(inRange('taxesAndInsurance'), z.describe('Dollars a year')),
+    monthlyRent: inRange('monthlyRent'),
+    appreciationRate: withChecks(
+      inRange('appreciationRate'),
+      z.describe('Percent a year; below 0 the home loses value'),
+    ),
+    yearsToHold: z.pipe(
+      withChecks(z.number(), z.describe('Whole years; outside 1 to 30 it is clamped')),
+      z.transform((years: number) => settle(RENT_VS_SELL_FIELDS.yearsToHold, years)),
+    ),
+  }) satisfies z.ZodMiniType<RentVsSellInput>;
+});
 
 /** One year of the table in whole dollars; `difference` is positive if renting out is better. */
 export interface RentVsSellRow {
@@ -75,11 +99,11 @@ export const UNLOCK_TEXT = {
   failed: 'Failed to unlock analysis. Please try again.',
 } as const;
 
-/** The fields of `POST /api/public/rent-vs-sell/unlocks`. */
-export interface UnlockRentVsSellRequest extends PublicFormFields {
-  email: string;
-  inputs: RentVsSellInput;
-}
+/** Body of `POST /api/public/rent-vs-sell/unlocks`. */
+export const unlockRentVsSellSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ email: emailSchema, inputs: rentVsSellInputSchema, ...publicFormFields }),
+);
+export type UnlockRentVsSellRequest = z.output<typeof unlockRentVsSellSchema>;
 
 export interface UnlockedRentVsSell {
   leadId: string;

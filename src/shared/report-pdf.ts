@@ -1,3 +1,6 @@
+import * as z from 'zod/mini';
+import { define, numberSchema, requiredTextSchema, withChecks } from './fields.js';
+import { LEAD_LIMITS } from './lead.js';
 /** `POST /api/public/analyses/:leadId/pdf` and `POST /api/pdf/generate-report`: the file's URL, valid for an hour. */
 export interface ReportPdf {
   url: string;
@@ -13,3 +16,30 @@ export const REPORT_PDF_TEXT = {
   gone: 'This download is no longer here. Download the report again.',
   busy: 'Many reports are being prepared right now. Please try again in a moment.',
 } as const;
+
+/** Body of `POST /api/pdf/generate-report`. Clients may send the whole lead; only its id is used. */
+export const generateReportSchema = /* @__PURE__ */ define(() => {
+  const dollars = numberSchema(0, LEAD_LIMITS.dollars);
+  const improvement = z.object({
+    name: requiredTextSchema(LEAD_LIMITS.repairName),
+    checked: z._default(z.boolean(), true),
+    estimatedCost: dollars,
+    customCost: z._default(z.nullable(dollars), null),
+  });
+  return z.strictObject({
+    lead: z.looseObject({ id: z.guid() }),
+    rentEstimate: withChecks(
+      z.nullish(withChecks(z.int(), z.minimum(1), z.maximum(LEAD_LIMITS.dollars))),
+      z.describe(
+        'Dollars a month for one unit; default: the accepted rent, else the agreed one, else the estimate',
+      ),
+    ),
+    improvements: withChecks(
+      z.nullish(withChecks(z.array(improvement), z.maxLength(LEAD_LIMITS.repairItems))),
+      z.describe(
+        'The checked ones are in the report; default: the accepted ones, else the checklist of the lead',
+      ),
+    ),
+  });
+});
+export type GenerateReport = z.output<typeof generateReportSchema>;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { BLOG_LIMITS, type BlogPostView } from '#shared/blog.js';
-import { requiredTextSchema } from '#shared/fields.schema.js';
+import { requiredTextSchema } from '#shared/fields.js';
 import { signIn } from '../console/console.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { blogDesk } from './blog-desk.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { analysisPropertySchema } from '#shared/analysis.schema.js';
+import { analysisPropertySchema } from '#shared/analysis.js';
 import { enrollmentSchema } from '#shared/enrollment.js';
 import { referralSchema } from '#shared/referral.js';
 import { acceptInvitationSchema } from '#shared/user.js';

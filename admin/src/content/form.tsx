@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useEditContext, useRecordContext } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { ContentKind, ContentView } from '#shared/content.js';
-import { CONTENT_SCHEMAS } from '#shared/content.schema.js';
+import { CONTENT_SCHEMAS } from '#shared/content.js';
 import { DeleteDialog } from '../components/DeleteButton';
 import { Create, Edit } from '../components/Edit';
 import { CancelButton, FormToolbar, SaveButton } from '../components/FormToolbar';

@@ -7,7 +7,7 @@ import { improvementsOf } from '#shared/improvement.js';
 import { type LeadView, type RepairItem } from '#shared/lead.js';
 import { feesOfPriceBook, PRICE_BOOK, type ReportFees } from '#shared/pricing.js';
 import type { QuoteTerms } from '#shared/quote.js';
-import type { GenerateReport } from '#shared/report.schema.js';
+import type { GenerateReport } from '#shared/report-pdf.js';
 import { CompanyService } from '../../content/company.service.js';
 import { LeadsQueries } from '../../leads/leads.queries.js';
 import type { Quote } from '../../payments/quote.entity.js';

@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, HttpCode, Ip, Param, Post } from '@nestjs/common';
-import {
-  type BookedWalkthrough,
-  type BookWalkthroughRequest,
-  bookWalkthroughSchema,
-  type Enrolled,
-  type Enrollment,
-  enrollmentSchema,
-} from '#shared/enrollment.js';
+import { type BookedWalkthrough, type BookWalkthroughRequest, bookWalkthroughSchema, type Enrolled, type Enrollment, enrollmentSchema } from '#shared/enrollment.js';
 import { type ReferralRequest, type Referred, referralSchema } from '#shared/referral.js';
 import type { UnlockedRentVsSell, UnlockRentVsSellRequest } from '#shared/rent-vs-sell.js';
-import { unlockRentVsSellSchema } from '#shared/rent-vs-sell.schema.js';
+import { unlockRentVsSellSchema } from '#shared/rent-vs-sell.js';
 import { Public } from '../../platform/access/access.js';
 import { FromVisitor, PublicForm, type Visitor } from '../../platform/public-forms/public-form.decorator.js';
 import { leadIdSchema } from '../lead-lookup.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredLineSchema } from '#shared/fields.schema.js';
+import { requiredLineSchema } from '#shared/fields.js';
 import { linkSchema, nameSchema, occurrence, template } from './template.js';
 
 export const INVITATION = template({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredLineSchema, requiredTextSchema } from '#shared/fields.schema.js';
+import { requiredLineSchema, requiredTextSchema } from '#shared/fields.js';
 import { STAFF_TEXT_MAX } from '#shared/message.js';
 import { linkSchema, nameSchema, template } from './template.js';
 
@@ -44,7 +44,7 @@ export const SIGNATURE_REQUEST = template({
   schema: z.strictObject({
     name: nameSchema,
     document: requiredLineSchema(200),
-    property: requiredLineSchema(300).optional(),
+    property: z.optional(requiredLineSchema(300)),
     link: linkSchema,
     until: requiredLineSchema(40),
   }),

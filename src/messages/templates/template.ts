@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredLineSchema } from '#shared/fields.schema.js';
+import { requiredLineSchema } from '#shared/fields.js';
 
 import type { MessageChannel, MessageStream } from '#shared/message.js';
 
@@ -42,12 +42,12 @@ export function template<Data extends Record<string, string | undefined>>(
 export const linkSchema = z.url({ protocol: /^https?$/ }).max(2_000);
 
 /** The recipient's name. Without one the greeting is neutral. */
-export const nameSchema = requiredLineSchema(200).optional();
+export const nameSchema = z.optional(requiredLineSchema(200));
 
 /** When and where something happened to an account. */
 export const occurrence = {
   /** Formatted, on the company's clock. */
   at: requiredLineSchema(80),
   /** The IP address. */
-  from: requiredLineSchema(80).optional(),
+  from: z.optional(requiredLineSchema(80)),
 };

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useRecordContext, useRefresh } from 'react-admin';
 import type { BlogPostView } from '#shared/blog.js';
-import { createBlogPostSchema } from '#shared/blog.schema.js';
+import { createBlogPostSchema } from '#shared/blog.js';
 import { deleteDraft, readTyped, type TypedDraft } from '../../components/drafts';
 import { CreateDialog, EditDialog } from '../../components/FormDialog';
 import { RecordForm } from '../../components/RecordForm';

@@ -1,10 +1,4 @@
-import {
-  ANALYSIS_LIMITS,
-  ANALYSIS_TEXT,
-  type AnalysisProperty,
-  type SubmitAnalyses,
-} from '#shared/analysis.js';
-import type { PropertyType } from '#shared/lead.js';
+import { ANALYSIS_LIMITS, ANALYSIS_TEXT, type AnalysisProperty, type SubmitAnalyses } from '#shared/analysis.js';
 import { newId } from '#shared/new-id.js';
 import type { PublicFormFields } from '#shared/public-form.js';
 import type { SiteApi } from '#shared/site-api.js';
@@ -74,7 +68,7 @@ function toProperty(draft: PropertyDraft): AnalysisProperty {
     city,
     state: ANALYSIS_LIMITS.defaultState,
     zipCode,
-    propertyType: propertyType as PropertyType,
+    propertyType: propertyType as AnalysisProperty['propertyType'],
     squareFootage: Number(squareFootage),
     unitCount: Number(unitCount),
     ...optionalNumber('bedrooms', draft.bedrooms),
