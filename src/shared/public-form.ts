@@ -62,5 +62,5 @@ function attributionText(max: number) {
     z.string(),
     z.transform((value: string) => storableText(value, max) || undefined),
   );
-  return z.catch(z.optional(text), undefined).check(z.describe(`At most ${max} characters are kept`));
+  return z.catch(z.optional(text), undefined).check(z.describe(`At most ${max} characters are stored`));
 }

@@ -13,9 +13,9 @@ import { until } from '../support/until.js';
 
 /** The second factor of P-207: an authenticator app and its recovery codes. */
 let app: TestApp;
-/** The same database behind the limits of production. */
+/** The same database with production rate limits. */
 let strict: TestApp;
-/** A step of a code lasts 30 seconds: the clocks stand, so that none ends within a test. */
+/** Codes change every 30 seconds: the clocks are frozen, so that none changes during a test. */
 let clock: FrozenClock;
 let moment: number;
 
@@ -39,7 +39,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The code of now, or of so many steps later. */
+/** The current code, or the one this many steps later. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: moment + steps * 30_000 });
 const login = (email: string, server = app) =>
@@ -49,7 +49,7 @@ const prove = (ticket: string, code: string, server = app) =>
 const ticketOf = async (email: string, server = app): Promise<string> =>
   (await login(email, server)).body.ticket;
 
-/** Somebody signed in who has set up a factor; the step of now is used up. */
+/** A signed-in user with a second factor; the code of the current step is used up. */
 async function enrol(role: Role = 'user', values: Partial<User> = {}) {
   const user = await app.make.user({ role, ...values });
   const { accessToken } = (await login(user.email)).body;
@@ -67,7 +67,7 @@ const auditOf = async (userId: string) =>
     )
   ).map(({ action }) => action);
 
-test('P-207 a factor is set up with a secret told once, confirmed by a code, and gives ten recovery codes', async () => {
+test('P-207 a code confirms the secret, which is shown once, and returns ten recovery codes', async () => {
   const { user, as, secret, uri, confirmed, recoveryCodes } = await enrol();
 
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -83,7 +83,7 @@ test('P-207 a factor is set up with a secret told once, confirmed by a code, and
   expect(await auditOf(user.id)).toEqual(['factor.enrolled']);
 });
 
-test('whoever was signed in without the factor has to come back with it, but for the session that set it up', async () => {
+test('setting up a factor ends every session but the one that set it up', async () => {
   const user = await app.make.user();
   const [own, other] = [await login(user.email), await login(user.email)].map(({ body }) =>
     supertest.agent(app.url).set('Authorization', `Bearer ${body.accessToken}`),
@@ -98,29 +98,29 @@ test('whoever was signed in without the factor has to come back with it, but for
   expect((await own!.get('/api/auth/me')).status).toBe(200);
 });
 
-test('a sign-in beside the confirmation of the factor leaves no session without it', async () => {
+test('a sign-in during the confirmation of a factor leaves no session without it', async () => {
   const user = await app.make.user();
   const own = supertest.agent(app.url);
   own.set('Authorization', `Bearer ${(await login(user.email)).body.accessToken}`);
   const { secret } = (await own.post('/api/auth/factor/setup').send({ password: PASSWORD })).body;
   const em = app.em.fork();
   await em.begin();
-  // As a sign-in has it that looked for a factor, found none and is about to commit its session.
+  // A sign-in that found no factor and is about to commit its session.
   await em.execute('select 1 from users where id = ? for share', [user.id]);
   const confirming = own
     .post('/api/auth/factor/confirm')
     .send({ code: codeOf(secret) })
     .then((res) => res);
   await until(() => isBlocking(em));
-  const beside = em.create(Session, { userId: user.id, expiresAt: new Date(moment + 60_000) });
-  await em.persist(beside).flush();
+  const parallel = em.create(Session, { userId: user.id, expiresAt: new Date(moment + 60_000) });
+  await em.persist(parallel).flush();
   await em.commit();
 
   expect((await confirming).status).toBe(200);
-  expect((await app.em.findOneOrFail(Session, beside.id)).revokedAt).not.toBeNull();
+  expect((await app.em.findOneOrFail(Session, parallel.id)).revokedAt).not.toBeNull();
 });
 
-test('neither the secret nor a recovery code lies in the database or the audit as it is', async () => {
+test('neither the secret nor a recovery code is stored in plain text, not even in the audit log', async () => {
   const { secret, recoveryCodes } = await enrol();
 
   const stored = JSON.stringify([
@@ -129,10 +129,10 @@ test('neither the secret nor a recovery code lies in the database or the audit a
     await app.em.execute('select * from audit_entries'),
   ]);
 
-  for (const told of [secret, ...recoveryCodes]) expect(stored).not.toContain(told);
+  for (const secretText of [secret, ...recoveryCodes]) expect(stored).not.toContain(secretText);
 });
 
-test('a sealed secret opens for its owner alone', async () => {
+test('an encrypted secret cannot be used for another user', async () => {
   const [mine, other] = [await enrol(), await enrol()];
   await app.em.execute(
     'update second_factors set secret = (select secret from second_factors where user_id = ?), last_step = 0 where user_id = ?',
@@ -144,7 +144,7 @@ test('a sealed secret opens for its owner alone', async () => {
   expect(status).toBe(401);
 });
 
-test('a code that is wrong confirms nothing, and a factor that was never confirmed is not asked for', async () => {
+test('a wrong code confirms nothing, and an unconfirmed factor is not required', async () => {
   const user = await app.make.user();
   const as = supertest
     .agent(app.url)
@@ -160,7 +160,7 @@ test('a code that is wrong confirms nothing, and a factor that was never confirm
   expect((await as.get('/api/auth/factor')).body.since).toBeNull();
 });
 
-test('whoever holds the session and not the password sets nothing up', async () => {
+test('a stolen session without the password cannot set up a factor', async () => {
   const as = app.as.staff;
 
   const answers = [
@@ -174,7 +174,7 @@ test('whoever holds the session and not the password sets nothing up', async () 
   );
 });
 
-test('the owner of the account is told by mail of every change of the second factor', async () => {
+test("the account's owner gets an email about every change to the second factor", async () => {
   const { user, as, secret, recoveryCodes } = await enrol();
   const code = codeOf(secret, 1);
   const renewed = await as.post('/api/auth/factor/recovery-codes').send({ password: PASSWORD, code });
@@ -205,7 +205,7 @@ test('the owner of the account is told by mail of every change of the second fac
   ]);
 });
 
-test('a ticket opens one session, also with codes that are good each', async () => {
+test('a ticket opens one session, even with several valid codes', async () => {
   const { user, secret, recoveryCodes } = await enrol();
   const ticket = await ticketOf(user.email);
 
@@ -219,7 +219,7 @@ test('a ticket opens one session, also with codes that are good each', async () 
   expect(answers[1]!.body.detail).toBe(SIGN_IN_TEXT.ticketOver);
 });
 
-test('a factor that is in use cannot be replaced by whoever holds the session', async () => {
+test('a session alone cannot replace a factor', async () => {
   const { as, secret } = await enrol();
 
   const again = [
@@ -233,7 +233,7 @@ test('a factor that is in use cannot be replaced by whoever holds the session', 
   ]);
 });
 
-test('the right password alone gives a ticket and neither token nor cookie; ticket and code give the session', async () => {
+test('the password alone gives a ticket but no token or cookie; ticket and code open a session', async () => {
   const { user, secret } = await enrol('admin');
 
   const first = await login(user.email);
@@ -251,7 +251,7 @@ test('the right password alone gives a ticket and neither token nor cookie; tick
   expect(String(second.headers['set-cookie'])).toMatch(/keyturn_device=.*keyturn_refresh=/s);
 });
 
-test('a ticket is no access token', async () => {
+test('a ticket does not work as an access token', async () => {
   const { user } = await enrol();
 
   const { status } = await supertest(app.url)
@@ -261,7 +261,7 @@ test('a ticket is no access token', async () => {
   expect(status).toBe(401);
 });
 
-test('a code is taken once, also when it comes several times at once, and never an earlier one after it', async () => {
+test('a code works once, even if sent in parallel, and earlier codes stop working', async () => {
   const { user, secret } = await enrol();
   const ticket = await ticketOf(user.email);
   const code = codeOf(secret, 1);
@@ -278,7 +278,7 @@ test('a code is taken once, also when it comes several times at once, and never 
   expect(await auditOf(user.id)).toContain('factor.failed');
 });
 
-test('the code that confirmed the factor does not sign in as well', async () => {
+test('the code that confirmed the factor cannot also sign in', async () => {
   const { user, secret } = await enrol();
 
   expect((await prove(await ticketOf(user.email), codeOf(secret))).status).toBe(401);
@@ -287,7 +287,7 @@ test('the code that confirmed the factor does not sign in as well', async () => 
 test.each([
   ['two steps ago', -2],
   ['two steps ahead', 2],
-])('a code of %s is not taken', async (_, steps) => {
+])('a code of %s is rejected', async (_, steps) => {
   const { user, secret } = await enrol();
   clock.advance({ seconds: 300 });
   const ticket = await ticketOf(user.email);
@@ -297,7 +297,7 @@ test.each([
   expect(status).toBe(401);
 });
 
-test('a recovery code stands in once, however it is typed, and is then gone', async () => {
+test('a recovery code works once, with or without dashes and capitals', async () => {
   const { user, as, recoveryCodes } = await enrol();
   const [code = ''] = recoveryCodes;
   const ticket = await ticketOf(user.email);
@@ -312,13 +312,13 @@ test('a recovery code stands in once, however it is typed, and is then gone', as
   expect(await auditOf(user.id)).toContain('factor.recovered');
 });
 
-test("somebody else's recovery code is worth nothing", async () => {
+test("someone else's recovery code does not work", async () => {
   const [one, other] = [await enrol(), await enrol()];
 
   expect((await prove(await ticketOf(one.user.email), other.recoveryCodes[0]!)).status).toBe(401);
 });
 
-test('new recovery codes want the password and end those before', async () => {
+test('new recovery codes take the password and replace the previous ones', async () => {
   const { user, as, recoveryCodes } = await enrol();
   const renew = (password: string, code = recoveryCodes[0]) =>
     as.post('/api/auth/factor/recovery-codes').send({ password, code });
@@ -335,7 +335,7 @@ test('new recovery codes want the password and end those before', async () => {
   expect((await prove(ticket, renewed.body.recoveryCodes[1])).status).toBe(200);
 });
 
-test('the factor is removed with the password and a code, and is then asked for no longer', async () => {
+test('the password and a code remove the factor, and sign-ins no longer require it', async () => {
   const { user, as, secret } = await enrol();
   const remove = (password: string, code = codeOf(secret, 1)) =>
     as.post('/api/auth/factor/remove').send({ password, code });
@@ -351,7 +351,7 @@ test('the factor is removed with the password and a code, and is then asked for 
   expect(await auditOf(user.id)).toContain('factor.removed');
 });
 
-test('an administrator resets the factor of somebody who lost it, and the audit tells', async () => {
+test('an administrator resets a lost factor, and the audit log records it', async () => {
   const { user } = await enrol();
   const reset = (id: string) => app.as.admin.delete(`/api/users/${id}/factor`);
   const listed = async () => (await app.as.admin.get(`/api/users/${user.id}`)).body.hasFactor;
@@ -370,8 +370,8 @@ test.each([
   ['an access token', async () => app.as.staff.token],
   ['expired', expired],
   ['of before the password was changed', outdated],
-  ['of somebody deactivated', deactivated],
-])('a ticket that is %s is over', async (_, make) => {
+  ['of a deactivated user', deactivated],
+])('rejects a ticket that is %s', async (_, make) => {
   const { user, secret } = await enrol();
 
   const { status, body } = await prove(await make(user), codeOf(secret, 1));
@@ -397,7 +397,7 @@ async function deactivated(user: User): Promise<string> {
   return ticket;
 }
 
-test('a ticket is worth nothing with the code of another person', async () => {
+test("a ticket does not work with another person's code", async () => {
   const [one, other] = [await enrol(), await enrol()];
 
   const { status } = await prove(await ticketOf(one.user.email), codeOf(other.secret, 1));
@@ -405,7 +405,7 @@ test('a ticket is worth nothing with the code of another person', async () => {
   expect(status).toBe(401);
 });
 
-test('codes tried at once share one limit between processes, and a known browser keeps its own tries', async () => {
+test('parallel guesses share one limit across processes, and a known browser has its own', async () => {
   const { user, secret } = await enrol();
   const known = supertest.agent(strict.url);
   const signIn = async (agent: ReturnType<typeof supertest.agent>, code: string) => {
@@ -428,7 +428,7 @@ test('codes tried at once share one limit between processes, and a known browser
   expect((await signIn(known, codeOf(secret))).status).toBe(200);
 });
 
-test('guesses in one process count in every other', async () => {
+test('guesses in one process count in all others', async () => {
   const { user, secret } = await enrol();
   const ticket = await ticketOf(user.email);
   for (let i = 0; i < 10; i++) expect((await prove(ticket, String(100_000 + i))).status).toBe(401);
@@ -436,7 +436,7 @@ test('guesses in one process count in every other', async () => {
   expect((await prove(ticket, codeOf(secret, 1), strict)).status).toBe(429);
 });
 
-test('where the company asks for it, an admin without a factor may only set one up, from the next request on', async () => {
+test('if the company requires a factor, an admin without one can only set it up, from the next request on', async () => {
   const admin = await app.signIn('admin');
   const ask = (changes: object) => app.as.admin.patch('/api/sign-in-settings').send(changes);
   expect((await app.as.admin.get('/api/sign-in-settings')).body).toEqual({
@@ -461,7 +461,7 @@ test('where the company asks for it, an admin without a factor may only set one 
   expect([removal.status, removal.body.code]).toEqual([409, 'FACTOR_NEEDED']);
 });
 
-test('who changes the settings upon an old version is told the present ones', async () => {
+test('a change from a stale version gets the current settings', async () => {
   await app.em.execute('insert into sign_in_settings (id, version) values (1, 3)');
 
   const { status, body } = await app.as.admin
@@ -472,7 +472,7 @@ test('who changes the settings upon an old version is told the present ones', as
   expect(body.current).toEqual({ adminsNeedFactor: false, version: 3 });
 });
 
-test('after the secret of the server was changed the factor works on, and is sealed with the new one', async () => {
+test("after the server's secret is rotated, the factor still works and is encrypted with the new secret", async () => {
   const { user, secret } = await enrol();
   const sealed = () =>
     app.em.execute<{ secret: string }[]>('select secret from second_factors where user_id = ?', [user.id]);

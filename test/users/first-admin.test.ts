@@ -14,13 +14,13 @@ afterAll(() => app.close());
 
 const ensure = (env = {}) => ensureFirstAdmin(app.em, { ...app.config, ...env }, true);
 
-test('a first password that is guessed first is refused at the start, under the name of its variable', async () => {
+test('a guessable ADMIN_PASSWORD is rejected at startup by its name', async () => {
   const start = ensure({ ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'password1234' });
 
   await expect(start).rejects.toThrow('ADMIN_PASSWORD: This password is too easy to guess');
 });
 
-test('the generated password is shown until its file is gone, and never another one in its place', async () => {
+test('the generated password is shown until its file is deleted, and is never replaced', async () => {
   const made = await ensure();
   const reminded = await ensure();
   await deleteSecret(app.config.DATA_DIR, 'first-admin-password');

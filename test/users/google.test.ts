@@ -7,7 +7,7 @@ import { passBreakerTime } from '../support/breaker-time.js';
 import { type FakeGoogle, type Forging, startFakeGoogle } from '../support/fake-google.js';
 import { PASSWORD } from '../support/make/user.js';
 
-/** Google sign-in of P-208 and decision 35, with keys of our own in the place of Google's. */
+/** Google sign-in (P-208, decision 35), with our own keys instead of Google's. */
 let google: FakeGoogle;
 let app: TestApp;
 let hosted: TestApp;
@@ -36,7 +36,7 @@ const base64 = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 const BROWSER = 'the browser of these tests';
 const newNonce = (browser = BROWSER) => app.app.get(GoogleNonces).issue(browser).nonce;
 
-/** An ID token as Google's button hands it to the page. */
+/** An ID token as Google's button passes it to the page. */
 const credentialOf = (claims: object, forging?: Forging) =>
   google.credentialOf({ nonce: newNonce(), ...claims }, forging);
 
@@ -57,7 +57,7 @@ const wrongPassword = async () =>
       .send({ email: 'nobody@example.com', password: PASSWORD }),
   );
 
-test('P-208 somebody with an account signs in, and is known by their Google id from then on', async () => {
+test('P-208 a person with an account signs in, and is recognized by their Google id afterwards', async () => {
   const user = await app.make.user({ role: 'admin' });
   const sub = randomUUID();
 
@@ -75,7 +75,7 @@ test('P-208 somebody with an account signs in, and is known by their Google id f
   expect(audit).toEqual([{ n: 1 }]);
 });
 
-test('the owner of the account is told by mail that Google opens it', async () => {
+test("the account's owner gets an email when Google is linked", async () => {
   const user = await app.make.user({ name: 'Dana' });
   const sub = randomUUID();
 
@@ -90,8 +90,8 @@ test('the owner of the account is told by mail that Google opens it', async () =
   ]);
 });
 
-// Google's own guidance: of any other mailbox it knows only that somebody could read it once
-test('an account is not linked by an address that is neither of Gmail nor of a company at Google', async () => {
+// Google's own guidance: for any other mailbox it only knows that someone could once read it
+test('an address that is neither Gmail nor hosted by Google does not link an account', async () => {
   const [foreign, gmail, older] = [
     await app.make.user(),
     await app.make.user({ email: `dana.${randomUUID()}@gmail.com` }),
@@ -113,7 +113,7 @@ test('an account is not linked by an address that is neither of Gmail nor of a c
   expect((await signIn(credentialOf({ sub, email: foreign.email, hd: undefined }))).status).toBe(200);
 });
 
-test('two sign-ins at once link the account once and both go in', async () => {
+test('two parallel sign-ins link the account once and both succeed', async () => {
   const user = await app.make.user();
   const sub = randomUUID();
 
@@ -122,7 +122,7 @@ test('two sign-ins at once link the account once and both go in', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('an account that is linked is not given to another Google account with its address', async () => {
+test('another Google account with the same address cannot take over a linked account', async () => {
   const user = await app.make.user();
   await signIn(credentialOf({ email: user.email }));
 
@@ -131,7 +131,7 @@ test('an account that is linked is not given to another Google account with its 
   expect(withoutRequestId(other)).toEqual(await wrongPassword());
 });
 
-test('an unknown address makes no account, also when it was invited and has not accepted', async () => {
+test('an unknown address creates no account, not even with an open invitation', async () => {
   const email = `invited.${randomUUID()}@example.com`;
   await app.as.admin.post('/api/users/invitations').send({ email, role: 'admin' });
 
@@ -150,14 +150,14 @@ test.each<[string, object, () => Forging]>([
   ['expired', { iat: now() - 7_200, exp: now() - 3_600 }, own],
   ['of the future', { iat: now() + 3_600, exp: now() + 7_200 }, own],
   ['without an end', { exp: undefined }, own],
-  ['of an address nobody verified', { email_verified: false }, own],
+  ['of an unverified address', { email_verified: false }, own],
   ['of an address verified in words', { email_verified: 'true' }, own],
   ['without an address', { email: undefined }, own],
   ['without an id', { sub: '' }, own],
-  ['signed by somebody else', {}, () => ({ privateKey: google.strangeKey })],
+  ['signed by someone else', {}, () => ({ privateKey: google.strangeKey })],
   ['of an unknown key', {}, () => ({ header: { kid: 'other-key' } })],
   ['of a key named like a property', {}, () => ({ header: { kid: '__proto__' } })],
-])('a credential that is %s is refused like a wrong password', async (_, claims, forging) => {
+])('a credential that is %s is rejected like a wrong password', async (_, claims, forging) => {
   const { email } = await app.make.user();
 
   const answer = await signIn(credentialOf({ email, ...claims }, forging()));
@@ -166,13 +166,13 @@ test.each<[string, object, () => Forging]>([
 });
 
 test.each([['nonsense'], ['a.b.c'], [`${base64({ alg: 'none' })}.${base64({ sub: 'x' })}.`]])(
-  'what is no credential is refused: %s',
+  'rejects what is not a credential: %s',
   async (credential) => {
     expect(withoutRequestId(await signIn(credential))).toEqual(await wrongPassword());
   },
 );
 
-test('an account that is deactivated stays out, linked or not', async () => {
+test('a deactivated account cannot sign in, linked or not', async () => {
   const user = await app.make.user();
   const sub = randomUUID();
   await signIn(credentialOf({ sub, email: user.email }));
@@ -187,7 +187,7 @@ test('an account that is deactivated stays out, linked or not', async () => {
   expect(answers.map(({ status }) => status)).toEqual([401, 401]);
 });
 
-test('a credential is good once, and on the browser that it was made for', async () => {
+test('a credential works once, and only in the browser it was made for', async () => {
   const { email } = await app.make.user();
   const sub = randomUUID();
   const credential = credentialOf({ sub, email });
@@ -204,7 +204,7 @@ test('a credential is good once, and on the browser that it was made for', async
   expect(withoutRequestId(answers[4]!)).toEqual(await wrongPassword());
 });
 
-test('the page is given a nonce by the server, and the browser a cookie that no script reads', async () => {
+test('the server gives the page a nonce and the browser an HttpOnly cookie', async () => {
   const agent = supertest.agent(app.url);
   const { email } = await app.make.user();
 
@@ -223,7 +223,7 @@ test('the page is given a nonce by the server, and the browser a cookie that no 
     ).toBe(200);
 });
 
-test('the page of outside services tests the keys of Google and tells how it fares', async () => {
+test("the integrations page tests Google's keys and shows the result", async () => {
   const tried = await app.as.admin.post('/api/integrations/google/test').send({});
   expect(tried.body).toMatchObject({ success: true });
   expect(tried.body.steps[0].detail).toBe('Google responds. Keys to verify sign-ins: 1.');
@@ -241,7 +241,7 @@ test('the page of outside services tests the keys of Google and tells how it far
   });
 });
 
-test('where a company is named, people of other ones stay out', async () => {
+test('with a configured company domain, people from other domains cannot sign in', async () => {
   const { email } = await app.make.user();
   const sub = randomUUID();
 
@@ -258,7 +258,7 @@ test.each([
   ['an error', { status: 500, body: '{}' }],
   ['a page', { status: 200, body: '<html></html>' }],
   ['something else', { status: 200, body: '{"keys": [1]}' }],
-])('while Google answers %s for its keys nobody is let in, and it is said', async (_, answer) => {
+])('while Google answers %s for its keys, no one can sign in, and the message says so', async (_, answer) => {
   const fresh = await startApp({
     ...google.env,
     DATABASE_URL: app.config.DATABASE_URL,
@@ -276,7 +276,7 @@ test.each([
   expect(after.status).toBe(200);
 });
 
-test('a Google that is away uses up no tries of a network address', async () => {
+test('a Google outage does not count as failed attempts', async () => {
   const { DATABASE_URL } = app.config;
   const strict = await startApp({ ...google.env, DATABASE_URL, RATE_LIMIT_FACTOR: '0.1' });
   const { email } = await strict.make.user();
@@ -294,7 +294,7 @@ test('a Google that is away uses up no tries of a network address', async () => 
   expect(after.status).toBe(200);
 });
 
-test('whoever has a second factor is asked for it after Google, too', async () => {
+test('a second factor is also required after a Google sign-in', async () => {
   const user = await app.make.user();
   await app.em.execute(
     `insert into second_factors (user_id, secret, confirmed_at) values (?, 'sealed', now())`,
@@ -315,7 +315,7 @@ test('another site cannot sign its visitor in', async () => {
   expect(status).toBe(403);
 });
 
-test('without a client id there is no Google sign-in, and it says so', async () => {
+test('without a client id, Google sign-in answers that it is not configured', async () => {
   const plain = await startApp({ DATABASE_URL: app.config.DATABASE_URL });
 
   const { status, body } = await signIn(credentialOf({}), plain);

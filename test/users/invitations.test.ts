@@ -56,7 +56,7 @@ test('P-207 an invited person chooses a password and is signed in with the role 
   expect(user).toMatchObject({ name: 'New Person', role: 'admin', isActive: true });
 });
 
-test('a link works once, also when it is used twice at once', async () => {
+test('a link works once, even if used twice in parallel', async () => {
   const token = tokenOf((await invite()).body.link);
 
   const answers = await Promise.all([accept(token), accept(token), accept(token)]);
@@ -85,7 +85,7 @@ test('a link works for an hour', async () => {
   expect(late.map(({ status }) => status)).toEqual([404, 404]);
 });
 
-test('a second invitation of the same person ends the first, whatever the case of the address', async () => {
+test('a second invitation to the same address replaces the first, regardless of case', async () => {
   const first = tokenOf((await invite()).body.link);
   const second = tokenOf((await invite({ email: email.toUpperCase() })).body.link);
 
@@ -93,7 +93,7 @@ test('a second invitation of the same person ends the first, whatever the case o
   expect((await read(second)).status).toBe(200);
 });
 
-test('an invitation that was withdrawn is over, and no longer in the list', async () => {
+test('a withdrawn invitation stops working and leaves the list', async () => {
   const { id, link } = (await invite()).body;
   const waiting = async () =>
     ((await app.as.admin.get('/api/users/invitations')).body as { id: string }[]).map((each) => each.id);
@@ -107,7 +107,7 @@ test('an invitation that was withdrawn is over, and no longer in the list', asyn
   expect((await withdraw()).status).toBe(404);
 });
 
-test('the token is told once and stored as a hash alone, and the audit names neither it nor the person', async () => {
+test('the token is shown once and stored only as a hash, and the audit log contains neither token nor address', async () => {
   const { id, link } = (await invite()).body;
 
   const stored = JSON.stringify([
@@ -127,7 +127,7 @@ test('the token is told once and stored as a hash alone, and the audit names nei
   ]);
 });
 
-test('whoever has an account already is not invited, active or not', async () => {
+test('a person with an account cannot be invited, active or not', async () => {
   const user = await app.make.user({ isActive: false });
 
   const { status, body } = await invite({ email: user.email });
@@ -142,7 +142,7 @@ test.each([
   ['of an unknown link', { token: 'nonsense' }, 404],
   ['without a link', { token: '' }, 422],
   ['with a role', { role: 'admin' }, 422],
-])('a password that is %s makes no account and leaves the link good', async (_, body, due) => {
+])('a password that is %s creates no account, and the link keeps working', async (_, body, due) => {
   const token = tokenOf((await invite()).body.link);
 
   const { status } = await accept(token, body);
@@ -158,11 +158,11 @@ test.each([[{ email: 'nobody' }], [{ role: 'owner' }], [{ token: 'x' }], [{ link
   },
 );
 
-/** Of a mail that waits for its server. */
+/** Of an email that waits for its server. */
 const mailOf = async (id: string) =>
   (await app.em.execute('select state, secrets from messages where key = ?', [`invitation:${id}`]))[0];
 
-/** As it stands while its mail server is away. */
+/** While the mail server is down. */
 async function waiting() {
   const { body } = await invite().expect(201);
   await until(async () => (await mailOf(body.id))?.state === 'sent');
@@ -174,7 +174,7 @@ async function waiting() {
   return body as { id: string; link: string };
 }
 
-test('an invitation that was withdrawn or replaced is not mailed any more, and its link is forgotten', async () => {
+test('a withdrawn or replaced invitation is not emailed, and its link is deleted', async () => {
   const first = await waiting();
   const second = await waiting();
   await app.as.admin.delete(`/api/users/invitations/${second.id}`).expect(204);
@@ -188,7 +188,7 @@ test.each([
   ['deactivated', (id: string) => app.as.admin.patch(`/api/users/${id}`).send({ isActive: false })],
   ['made an ordinary user', (id: string) => app.as.admin.patch(`/api/users/${id}`).send({ role: 'user' })],
   ['removed', (id: string) => app.as.admin.delete(`/api/users/${id}`)],
-])('who is %s takes the invitations along that they made', async (_what, change) => {
+])('invitations end when the person who sent them is %s', async (_what, change) => {
   const inviter = await app.make.user({ role: 'admin' });
   const { body: session } = await app.as.anonymous
     .post('/api/auth/login')
@@ -205,7 +205,7 @@ test.each([
   expect((await accept(tokenOf(body.link))).status).toBe(404);
 });
 
-test('links are not guessed: tries are counted by address', async () => {
+test('attempts to guess a link are limited per IP address', async () => {
   const strict = await startApp({ RATE_LIMIT_FACTOR: '0.1' });
   const statuses: number[] = [];
 

@@ -25,7 +25,7 @@ test.each([
   ['demote', (id: string) => [`/api/users/${id}`, { role: 'user' }] as const],
   ['deactivate', (id: string) => [`/api/users/${id}`, { isActive: false }] as const],
   ['delete', (id: string) => [`/api/users/${id}`, null] as const],
-])('the last active admin is left by one of two admins who %s each other at once', async (_, order) => {
+])('of two admins who %s each other in parallel, one remains', async (_, order) => {
   for (let round = 0; round < 5; round += 1) {
     const [one, two] = [await app.signIn('admin'), await app.signIn('admin')];
     await only(one.userId, two.userId);
@@ -37,14 +37,14 @@ test.each([
     const answers = await Promise.all([send(one, two.userId), send(two, one.userId)]);
 
     const statuses = answers.map(({ status }) => status).sort();
-    // The slower one waits for the faster and is told so, or is no admin or no user any more when it asks.
+    // The slower one waits and is refused, or is no longer an admin or a user when it asks.
     expect(statuses[0]).toBeLessThan(300);
     expect([401, 403, 409]).toContain(statuses[1]);
     expect(await activeAdmins()).toBe(1);
   }
 });
 
-test('the last active admin can be neither demoted, deactivated nor deleted, even by one who was an admin when the request began', async () => {
+test('the last active admin cannot be demoted, deactivated or deleted, even by someone who was an admin when the request started', async () => {
   const [last, other] = [await app.signIn('admin'), await app.signIn('admin')];
   const path = `/api/users/${last.userId}`;
   const orders = [
@@ -56,7 +56,7 @@ test('the last active admin can be neither demoted, deactivated nor deleted, eve
   const refusals: unknown[] = [];
   for (const send of orders) {
     await only(last.userId, other.userId);
-    // Holds the request behind its guard, and takes the role from its sender meanwhile.
+    // Holds the request after its guard, and demotes its sender in the meantime.
     const answer = await app.em.transactional(async (em) => {
       await em.execute('select id from users where id in (?, ?) for update', [last.userId, other.userId]);
       const pending = send().then((each) => each);

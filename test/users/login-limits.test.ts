@@ -9,7 +9,7 @@ const NEXT_PASSWORD = 'walnut ferry 1897';
 const SITE = 'https://keyturn.example.com';
 
 let app: TestApp;
-/** The same database behind the limits and the public address of production. */
+/** The same database with the rate limits and public URL of production. */
 let strict: TestApp;
 
 beforeAll(async () => {
@@ -29,18 +29,18 @@ afterAll(async () => {
 
 const { tryLogin, lastAudit } = authDesk(() => app);
 
-/** A stranger somewhere on the net; the one trusted proxy says where. */
+/** A stranger somewhere on the internet; the one trusted proxy says where. */
 const from = (address: string, email: string, password = 'wrong guess 123') =>
   supertest(strict.url).post('/api/auth/login').set('X-Forwarded-For', address).send({ email, password });
 
-/** As fifty failures leave it. */
+/** The state after fifty failures. */
 const blockAddress = (address: string) =>
   app.em.execute(`insert into rate_limits (key, points, expire) values ('loginAddress:' || ?, 50, ?)`, [
     hash('sha256', address, 'base64url'),
     Date.now() + 60_000,
   ]);
 
-test('ten failures of one account end in 429 with Retry-After, from any strange browser and address, however many come at once', async () => {
+test('ten failures for one account lead to 429 with Retry-After from every unknown browser and IP address, even in parallel', async () => {
   const { email } = await app.make.user();
   const tries = Array.from({ length: 16 }, (_, i) =>
     from(`203.0.113.${i}`, i % 2 ? email : email.toUpperCase()),
@@ -56,7 +56,7 @@ test('ten failures of one account end in 429 with Retry-After, from any strange 
   expect(next.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
 });
 
-/** As nine failures more leave it, whenever the last pause was over. */
+/** The state after nine more failures, each after its pause was over. */
 const almostThere = (name: string, key: string) =>
   app.em.execute(
     `insert into rate_limits (key, points, expire) values (?, 10, ?)
@@ -64,7 +64,7 @@ const almostThere = (name: string, key: string) =>
     [`${name}:${hash('sha256', key, 'base64url')}`, Date.now() + 60_000],
   );
 
-test('who guesses on after each pause waits longer each time, up to an hour', async () => {
+test('guessing again after each pause makes the next pause longer, up to an hour', async () => {
   const { email } = await app.make.user();
   const pauses: number[] = [];
 
@@ -79,7 +79,7 @@ test('who guesses on after each pause waits longer each time, up to an hour', as
   expect(next).toBeLessThanOrEqual(3_600);
 });
 
-test('failures in one process count in every other', async () => {
+test('failures in one process count in all others', async () => {
   const { email } = await app.make.user();
   const there = await Promise.all(Array.from({ length: 10 }, () => tryLogin(email, 'wrong guess 123')));
 
@@ -89,7 +89,7 @@ test('failures in one process count in every other', async () => {
   expect(here.status).toBe(429);
 });
 
-test('a flood of failures over all accounts is told once, and refuses nobody', async () => {
+test('a flood of failures across accounts is reported once and blocks no one', async () => {
   const count = async () =>
     (await app.em.execute(`select 1 from audit_entries where action = 'login.flooded'`)).length;
   await app.em.execute(
@@ -106,7 +106,7 @@ test('a flood of failures over all accounts is told once, and refuses nobody', a
   expect((await from('203.0.113.31', email, PASSWORD)).status).toBe(200);
 });
 
-test('strangers who guess keep nobody who is signed in from changing their password', async () => {
+test('strangers who guess cannot stop a signed-in person from changing their password', async () => {
   const { email } = await app.make.user();
   const { body } = await from('203.0.113.40', email, PASSWORD);
   await almostThere('loginAccount', email);
@@ -127,7 +127,7 @@ test('strangers who guess keep nobody who is signed in from changing their passw
   expect(wrong[0]).not.toBe(429);
 });
 
-test('a stranger who uses up the tries of an account does not lock out a browser its owner has signed in with', async () => {
+test("a stranger who uses up an account's attempts does not lock out a browser its owner has signed in with", async () => {
   const { email } = await app.make.user();
   const mark = cookiesOf(await from('203.0.113.1', email, PASSWORD)).keyturn_device!;
   const fromOwn = (whose: string, password?: string) =>
@@ -148,7 +148,7 @@ test('a stranger who uses up the tries of an account does not lock out a browser
   );
 });
 
-test('the mark of a browser counts for the user who signed in with it and no other', async () => {
+test('a known-device cookie only counts for the user who signed in with it', async () => {
   const [{ email }, { email: other }] = [await app.make.user(), await app.make.user()];
   const mark = cookiesOf(await from('203.0.113.4', email, PASSWORD)).keyturn_device!.value;
   for (let i = 0; i < 10; i++) await from(`203.0.113.${i}`, other);
@@ -158,7 +158,7 @@ test('the mark of a browser counts for the user who signed in with it and no oth
   expect(response.status).toBe(429);
 });
 
-test('an address that is blocked uses up no tries of an account', async () => {
+test("a blocked IP address does not use up an account's attempts", async () => {
   const { email } = await app.make.user();
   const address = '192.0.2.60';
   await blockAddress(address);
@@ -168,7 +168,7 @@ test('an address that is blocked uses up no tries of an account', async () => {
   expect((await from('192.0.2.61', email, PASSWORD)).status).toBe(200);
 });
 
-test('a limit counts failures only: who knows the password may sign in again and again', async () => {
+test('limits only count failures: with the right password, sign-ins are unlimited', async () => {
   const { email } = await app.make.user();
 
   const statuses: number[] = [];
@@ -177,7 +177,7 @@ test('a limit counts failures only: who knows the password may sign in again and
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test('fifty failures of one address end in 429, for other accounts too, and other addresses go on', async () => {
+test('fifty failures from one IP address lead to 429 for every account, and other addresses are unaffected', async () => {
   const { email } = await app.make.user();
   const address = '192.0.2.50';
   await blockAddress(address);
@@ -188,7 +188,7 @@ test('fifty failures of one address end in 429, for other accounts too, and othe
   expect([there.status, elsewhere.status]).toEqual([429, 200]);
 });
 
-test('an address is what the trusted proxy says, not what the caller adds before it', async () => {
+test('the IP address is what the trusted proxy reports, not what the caller adds', async () => {
   const { email } = await app.make.user();
   await from('10.9.8.7, 198.51.100.200', email);
 

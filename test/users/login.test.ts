@@ -10,7 +10,7 @@ import { authDesk, cookiesOf } from './auth-desk.js';
 const SITE = 'https://keyturn.example.com';
 
 let app: TestApp;
-/** The same database behind the limits and the public address of production. */
+/** The same database with the rate limits and public URL of production. */
 let strict: TestApp;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const { browser, tryLogin, login, refresh, me, lastAudit } = authDesk(() => app)
 
 // P-151, P-205, S-15, S-132, S-152, S-161
 test.each(['admin', 'user'] as const)(
-  'a login answers token, expiry and the user with the role: %s',
+  'a login returns token, expiry and the user with their role: %s',
   async (role) => {
     const { user, response } = await login({ role });
 
@@ -46,7 +46,7 @@ test.each(['admin', 'user'] as const)(
   },
 );
 
-test('the access token says who, which session and until when, and nothing of rights', async () => {
+test('the access token contains user, session and expiry, but no permissions', async () => {
   const { user, response } = await login({ role: 'admin' });
 
   const claims = new JwtService().decode(response.body.accessToken);
@@ -62,8 +62,8 @@ test('the access token says who, which session and until when, and nothing of ri
   });
 });
 
-// P-151: the refresh token lives where no script reads it.
-test('the refresh token travels in an HttpOnly cookie for /api/auth alone, the role hint in a readable one', async () => {
+// P-151: scripts cannot read the refresh token.
+test('the refresh token is in an HttpOnly cookie for /api/auth only, the role hint in a readable one', async () => {
   const { response, refreshToken } = await login({ role: 'admin' });
 
   const { keyturn_refresh, keyturn_role } = cookiesOf(response);
@@ -79,7 +79,7 @@ test('the refresh token travels in an HttpOnly cookie for /api/auth alone, the r
   expect(JSON.stringify(response.body)).not.toContain(refreshToken);
 });
 
-test('cookies are Secure and TLS is remembered when the public address is https', async () => {
+test('cookies are Secure and HSTS is sent if the public URL is https', async () => {
   const { email } = await app.make.user();
 
   const response = await supertest(strict.url).post('/api/auth/login').send({ email, password: PASSWORD });
@@ -90,7 +90,7 @@ test('cookies are Secure and TLS is remembered when the public address is https'
   expect(response.headers['strict-transport-security']).toContain('max-age=31536000');
 });
 
-test('neither passwords nor refresh tokens lie in the database as they are', async () => {
+test('neither passwords nor refresh tokens are stored in plain text', async () => {
   const { user, refreshToken } = await login();
 
   const rows = await app.em.execute(
@@ -132,7 +132,7 @@ test('an unknown account, a wrong password and a deactivated user get the same a
   expect(answers[2]).toEqual(answers[0]);
 });
 
-test('beyond what the server can hash at once it says so instead of working without end', async () => {
+test('when too many passwords wait to be hashed, the server answers that it is busy', async () => {
   const work = Array.from({ length: 120 }, () => verifyDummyPassword('not the right one'));
 
   const outcomes = await Promise.allSettled(work);
@@ -142,7 +142,7 @@ test('beyond what the server can hash at once it says so instead of working with
   expect(refusals[0]!.reason).toMatchObject({ kind: 'unavailable', code: 'BUSY', retryAfter: 1 });
 });
 
-test('an unknown account costs the same work: both must wait for the hashing, and both are told when it is full', async () => {
+test('an unknown account takes the same work: it also waits for hashing and is also refused when the server is busy', async () => {
   const { email } = await app.make.user();
   let isOver = false;
   const pause = () => new Promise((resolve) => setTimeout(resolve, 1));
@@ -170,14 +170,14 @@ test.each([
   [{ email: { $ne: null }, password: { $ne: null } }, ['email', 'password']],
   [{ email: 'a@example.com', password: 'x', role: 'admin' }, ['']],
   [{ email: 'a@example.com', password: 'x'.repeat(129) }, ['password']],
-])('a login needs an e-mail and a password and nothing else: %j', async (body, fields) => {
+])('a login takes an email and a password and nothing else: %j', async (body, fields) => {
   const response = await browser().post('/api/auth/login').send(body);
 
   expect(response.status).toBe(422);
   expect(response.body.errors.map(({ field }: { field: string }) => field).sort()).toEqual(fields);
 });
 
-test('the e-mail of a login counts regardless of case, the password exactly', async () => {
+test('a login ignores the case of the email but not of the password', async () => {
   const { email } = await app.make.user();
 
   const statuses = [
@@ -190,7 +190,7 @@ test('the e-mail of a login counts regardless of case, the password exactly', as
 });
 
 // S-161
-test('a logout ends the session on the server at once, clears both cookies and is audited', async () => {
+test('a logout ends the session on the server immediately, clears both cookies and is audited', async () => {
   const { user, bearer, refreshToken } = await login();
 
   const response = await browser().post('/api/auth/logout').set('Cookie', `keyturn_refresh=${refreshToken}`);
@@ -204,7 +204,7 @@ test('a logout ends the session on the server at once, clears both cookies and i
 });
 
 test.each(['refresh', 'logout'])(
-  'an order to %s from a foreign site is refused, from our own it counts',
+  'a request to %s from another site is refused, from our own it works',
   async (order) => {
     const { bearer, refreshToken } = await login();
     const send = (origin: string) =>
@@ -226,7 +226,7 @@ test.each(['refresh', 'logout'])(
 );
 
 // S-132, S-152: the role is read for every request.
-test('a changed role and a deactivation count from the next request on', async () => {
+test('a new role and a deactivation apply from the next request on', async () => {
   const { user, bearer, refreshToken } = await login({ role: 'admin' });
   const readsCompany = () => browser().patch('/api/company').set('Authorization', bearer).send({});
   const statuses = [(await readsCompany()).status];
@@ -239,7 +239,7 @@ test('a changed role and a deactivation count from the next request on', async (
   expect(statuses).toEqual([200, 403, 200, 401, 401]);
 });
 
-test('logins leave their line in the audit, failed ones without the e-mail that was tried', async () => {
+test('logins are audited, failed ones without the email that was tried', async () => {
   const { user } = await login();
   await tryLogin('nobody-here@example.com', 'secret guess 123');
 
@@ -255,7 +255,7 @@ test('logins leave their line in the audit, failed ones without the e-mail that 
 });
 
 test.each(['update audit_entries set actor_id = null', 'delete from audit_entries'])(
-  'the audit can only grow: %s',
+  'audit entries cannot be changed or deleted: %s',
   async (sql) => {
     await login();
 

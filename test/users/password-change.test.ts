@@ -42,9 +42,9 @@ test.each([
   ['common with digits', 'Password123456'],
   ['of the product', 'keyturn-2026!!'],
   ['of the company', 'Clarity1234567'],
-  ['the own e-mail name', 'warehouse-keeper-77'],
+  ['the name in their own email', 'warehouse-keeper-77'],
   ['of three letters', 'abababababababab'],
-])('a password is refused that is %s', async (_, next) => {
+])('rejects a password that is %s', async (_, next) => {
   const { user, bearer } = await login({
     email: `warehousekeeper@${Math.random().toString(36).slice(2)}.example.com`,
   });
@@ -56,7 +56,7 @@ test.each([
   expect((await tryLogin(user.email)).status).toBe(200);
 });
 
-test('a long passphrase of any characters is welcome', async () => {
+test('accepts a long passphrase of any characters', async () => {
   const { user, bearer } = await login();
   const next = 'Žluťoučký kůň 🐎 '.repeat(7);
 
@@ -64,7 +64,7 @@ test('a long passphrase of any characters is welcome', async () => {
   expect((await tryLogin(user.email, next)).status).toBe(200);
 });
 
-test('a password change needs the current password', async () => {
+test('a password change takes the current password', async () => {
   const { bearer } = await login();
 
   const response = await changePassword(bearer, NEXT_PASSWORD, 'not the right one');
@@ -75,7 +75,7 @@ test('a password change needs the current password', async () => {
   ]);
 });
 
-test('with the generated password one may only change it, and then everything opens', async () => {
+test('with the generated password, nothing but changing it is allowed; then everything is', async () => {
   const { bearer, response } = await login({ role: 'admin', mustChangePassword: true });
   const leads = () => browser().get('/api/leads').set('Authorization', bearer);
 

@@ -8,12 +8,12 @@ import { startApp, type TestApp } from '../support/app.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { PASSWORD } from '../support/make/user.js';
 
-/** Ways in by e-mail, P-207: a link to a new password, and a code. */
-// Without TLS, so that the client of the tests sends its cookies.
+/** Ways back in by email (P-207): a link to set a new password, and a code. */
+// Without TLS, so that the test client sends its cookies.
 const SITE = 'http://www.clarity.example.com';
 const NEXT = 'quiet river walks 7';
 let app: TestApp;
-/** The same database behind the limits of production. */
+/** The same database with production rate limits. */
 let strict: TestApp;
 let clock: FrozenClock | undefined;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
 });
 
-// All come from one address, and each test has the whole of its limit.
+// All requests come from one IP address, and each test starts with its full limit.
 beforeEach(() => app.em.execute('delete from rate_limits'));
 
 afterEach(() => clock?.unfreeze());
@@ -60,7 +60,7 @@ async function mailsTo(recipient: string, template: string): Promise<Mail[]> {
   return mails.map((mail) => ({ ...mail, secrets: seals.open(mail.key, mail.secrets) as Mail['secrets'] }));
 }
 
-/** The mails of this kind to an address, once there are so many: they are written in the background. */
+/** Emails of this template to an address, once there are this many: they are written in the background. */
 async function awaitMails(recipient: string, template: string, count = 1): Promise<Mail[]> {
   for (;;) {
     const mails = await mailsTo(recipient, template);
@@ -87,7 +87,7 @@ function sameOf({ status, headers, body }: supertest.Response) {
   return { status, headers: others, body: { ...body, requestId: 'any' } };
 }
 
-/** How many notes for later a request leaves, the only thing it may do beside counting. */
+/** How many jobs a request enqueues: the only thing it may do besides counting. */
 async function notesOf(act: () => PromiseLike<unknown>): Promise<number> {
   const count = async () => {
     const text = `select count(*)::int as jobs from pgboss.job where name = 'account-mail'`;
@@ -99,7 +99,7 @@ async function notesOf(act: () => PromiseLike<unknown>): Promise<number> {
   return (await count()) - before;
 }
 
-test('P-207 a forgotten password is replaced through a link by mail, which signs in and ends what was open', async () => {
+test('P-207 a link from an email sets a new password, signs in and ends all other sessions', async () => {
   const user = await app.make.user({ name: 'Dana' });
   const open = (await login(user.email)).body.accessToken;
 
@@ -125,7 +125,7 @@ test('P-207 a forgotten password is replaced through a link by mail, which signs
   expect(audit.map(({ action }) => action)).toEqual(['password.forgotten', 'password.reset']);
 });
 
-test('a link is built from the configured address, whatever host the request names', async () => {
+test('a link uses the configured URL, whatever host the request names', async () => {
   const { email } = await app.make.user();
 
   await forgot(email).set('Host', 'evil.example').set('X-Forwarded-Host', 'evil.example');
@@ -134,7 +134,7 @@ test('a link is built from the configured address, whatever host the request nam
   expect(new URL(mail!.secrets.link!).origin).toBe(SITE);
 });
 
-test('an own change of the password is told by mail, too', async () => {
+test('a password change also sends an email', async () => {
   const user = await app.signIn('user');
   await user.post('/api/auth/password/change').send({ current: PASSWORD, next: NEXT });
 
@@ -145,7 +145,7 @@ test('an own change of the password is told by mail, too', async () => {
   expect(await mailsTo(row!.email, 'password-changed')).toHaveLength(1);
 });
 
-test('a link works once, also when it is used several times at once, and ends its siblings', async () => {
+test('a link works once, even in parallel, and ends the other links', async () => {
   const { email } = await app.make.user();
   const first = tokenOf(await linkFor(email));
   const second = tokenOf(await linkFor(email, 2));
@@ -161,7 +161,7 @@ test('a link works once, also when it is used several times at once, and ends it
   ]);
 });
 
-test('a second request leaves the first link good: anybody may ask for one', async () => {
+test('a second request leaves the first link valid, because anyone can make one', async () => {
   const { email } = await app.make.user();
   const first = tokenOf(await linkFor(email));
   await linkFor(email, 2);
@@ -186,7 +186,7 @@ test.each([
   ['unknown', async () => 'x'.repeat(43)],
   ['an invitation', async () => invitation()],
   ['an access token', async () => app.as.staff.token.slice(0, 100)],
-])('a token that is %s opens nothing', async (_, make) => {
+])('rejects a token that is %s', async (_, make) => {
   expect((await reset(await make())).status).toBe(404);
 });
 
@@ -197,7 +197,7 @@ async function invitation(): Promise<string> {
 }
 
 test.each([['short'], ['passwordpassword'], ['x1y2'.repeat(33)]])(
-  'a password that is not fit leaves the link good: %s',
+  'a rejected password leaves the link valid: %s',
   async (password) => {
     const { email } = await app.make.user();
     const token = tokenOf(await linkFor(email));
@@ -208,7 +208,7 @@ test.each([['short'], ['passwordpassword'], ['x1y2'.repeat(33)]])(
   },
 );
 
-test('whoever has a second factor is asked for it after the new password, too', async () => {
+test('a second factor is also required after a new password', async () => {
   const user = await app.make.user();
   await app.em.execute(
     `insert into second_factors (user_id, secret, confirmed_at) values (?, 'sealed', now())`,
@@ -221,7 +221,7 @@ test('whoever has a second factor is asked for it after the new password, too', 
   expect(headers).not.toHaveProperty('set-cookie');
 });
 
-test('a link gets its owner in while strangers have used up the tries of the account', async () => {
+test("a link lets its owner in even after strangers used up the account's attempts", async () => {
   const { email } = await app.make.user();
   for (let i = 0; i < 11; i += 1) await ask('login', { email, password: 'not the right one' }, strict);
   expect((await ask('login', { email, password: PASSWORD }, strict)).status).toBe(429);
@@ -236,7 +236,7 @@ test('a link gets its owner in while strangers have used up the tries of the acc
 });
 
 test.each([['password/forgot'], ['one-time-code']])(
-  '%s says and does the same for whoever has an account and whoever has none',
+  '%s answers and does the same with and without an account',
   async (path) => {
     const { email } = await app.make.user();
     const { email: former } = await app.make.user({ isActive: false });
@@ -258,7 +258,7 @@ test.each([['password/forgot'], ['one-time-code']])(
   },
 );
 
-test('neither an unknown nor a former address gets a mail', async () => {
+test('neither an unknown nor a deactivated address gets an email', async () => {
   const { email } = await app.make.user();
   const { email: former } = await app.make.user({ isActive: false });
   const unknown = `nobody.${randomUUID()}@example.com`;
@@ -272,7 +272,7 @@ test('neither an unknown nor a former address gets a mail', async () => {
   ]).toEqual([]);
 });
 
-test('so many mails and no more, alike for whoever has no account; a known browser keeps its own', async () => {
+test('emails are limited, with or without an account; a known browser has its own limit', async () => {
   const known = supertest.agent(strict.url);
   const { email } = await app.make.user();
   await known.post('/api/auth/login').send({ email, password: PASSWORD });
@@ -290,7 +290,7 @@ test('so many mails and no more, alike for whoever has no account; a known brows
   expect((await known.post('/api/auth/password/forgot').send({ email })).status).toBe(202);
 });
 
-test('neither token nor code lies in the tables of accounts or in the audit as it is', async () => {
+test('neither token nor code is stored in plain text, not even in the audit log', async () => {
   const { email } = await app.make.user();
   const [token, code] = [tokenOf(await linkFor(email)), await codeFor(email)];
 
@@ -307,7 +307,7 @@ test('neither token nor code lies in the tables of accounts or in the audit as i
   expect(stored).not.toContain(`"${code}"`);
 });
 
-test('P-207 a code by mail signs in, once', async () => {
+test('P-207 a code from an email signs in once', async () => {
   const user = await app.make.user();
   const code = await codeFor(user.email);
 
@@ -323,7 +323,7 @@ test('P-207 a code by mail signs in, once', async () => {
   expect(String(good.headers['set-cookie'])).toContain('keyturn_refresh=');
 });
 
-test('a wrong code, one that is too old, one of before, and any of an unknown or former address get the same answer', async () => {
+test('wrong, expired and replaced codes and codes for unknown or deactivated addresses get the same answer', async () => {
   const [mine, old] = [await app.make.user(), await app.make.user()];
   const former = await app.make.user({ isActive: false });
   const before = await codeFor(mine.email);
@@ -347,7 +347,7 @@ test('a wrong code, one that is too old, one of before, and any of an unknown or
   for (const each of others) expect(each).toEqual(first);
 });
 
-test('a wrong code costs as many writes where there is an account with a code as where there is none', async () => {
+test('a wrong code takes as many writes with an account as without one', async () => {
   const user = await app.make.user();
   await codeFor(user.email);
   await app.em.execute(`
@@ -368,18 +368,18 @@ test('a wrong code costs as many writes where there is an account with a code as
   expect(costs[0]).toBeGreaterThan(1);
 });
 
-test("a code is worth nothing for somebody else's address", async () => {
+test("a code does not work for someone else's address", async () => {
   const [mine, other] = [await app.make.user(), await app.make.user()];
   const code = await codeFor(mine.email);
   await codeFor(other.email);
 
-  // The other person may by chance have the same six digits.
+  // The other person may happen to have the same six digits.
   await app.em.execute(`update one_time_codes set code_hash = 'none' where user_id = ?`, [other.id]);
 
   expect((await verify(other.email, code)).status).toBe(401);
 });
 
-test('codes that are tried at once, by two processes, have few tries together; then the right one is refused too', async () => {
+test('parallel guesses in two processes share one limit; after it, even the right code is rejected', async () => {
   const { email } = await app.make.user();
   const code = await codeFor(email);
 
@@ -396,7 +396,7 @@ test('codes that are tried at once, by two processes, have few tries together; t
   expect((await verify(email, code)).status).toBe(401);
 });
 
-test('codes guessed at one account are limited over all its codes, also where there is none', async () => {
+test('guesses for one account are limited across all its codes, even if it has none', async () => {
   const email = `nobody.${randomUUID()}@example.com`;
   const statuses: number[] = [];
 
@@ -410,7 +410,7 @@ test.each([
   [{}],
   [{ email: 'a@example.com', code: 1 }],
   [{ email: ['a@example.com'] }],
-])('a request of another shape is 422: %j', async (body) => {
+])('a malformed request is 422: %j', async (body) => {
   expect((await ask('password/forgot', body)).status).toBe(422);
   expect((await ask('one-time-code', body)).status).toBe(422);
   expect((await ask('one-time-code/verify', body)).status).toBe(422);
@@ -423,7 +423,7 @@ test('another site cannot sign its visitor in with a code', async () => {
   expect((await verify(email, code).set('Origin', 'https://evil.example')).status).toBe(403);
 });
 
-test('an invitation is mailed as well, with the same link, and leaves no link behind where it is listed', async () => {
+test('an invitation is emailed with the same link, and the list of messages does not show it', async () => {
   const email = `new.${randomUUID()}@example.com`;
 
   const { body } = await app.as.admin
@@ -435,8 +435,8 @@ test('an invitation is mailed as well, with the same link, and leaves no link be
   expect(mail!.data).toMatchObject({ name: 'New Person', validFor: '60 minutes' });
 });
 
-// Last: whom a token signs in is asked of the server of a process that started last.
-test('a stranger who asks for mails keeps the owner from none', async () => {
+// Last, because tokens are checked by the app that started last.
+test("a stranger who requests emails does not block the owner's", async () => {
   const { email } = await app.make.user();
   const proxied = await startApp({
     DATABASE_URL: app.config.DATABASE_URL,
@@ -457,13 +457,13 @@ test('a stranger who asks for mails keeps the owner from none', async () => {
   for (let i = 0; i < 5; i += 1) strangers.push(await from(`203.0.113.${i}`));
   const owner = await known.post('/api/auth/password/forgot').send({ email });
 
-  // From wherever they come, they are few together; a browser that its owner knows has its own.
+  // All networks share one limit; a known browser of the owner has its own.
   expect(strangers).toEqual([202, 202, 202, 429, 429]);
   expect(owner.status).toBe(202);
   await proxied.close();
 });
 
-test('of two codes that were asked for at once the later one works, whichever was written first', async () => {
+test('of two codes requested in parallel, the later one works, whichever was saved first', async () => {
   const { email } = await app.make.user();
   const emails = app.app.get(RecoveryEmails);
   const asked = (seconds: number) => ({

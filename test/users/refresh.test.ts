@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const { login, refresh, me, lastAudit } = authDesk(() => app);
 
 // P-258
-test('a refresh gives a new token pair and a new single-use cookie', async () => {
+test('a refresh returns a new token pair and a new single-use cookie', async () => {
   const { user, refreshToken } = await login();
 
   const response = await refresh(refreshToken);
@@ -33,7 +33,7 @@ test('a refresh gives a new token pair and a new single-use cookie', async () =>
   expect((await refresh(refreshTokenOf(response))).status).toBe(200);
 });
 
-test('a refresh that fails for another reason than the session leaves the browser signed in', async () => {
+test('a refresh that fails for another reason leaves the browser signed in', async () => {
   const { refreshToken } = await login();
   const sessions = app.app.get(SessionsService, { strict: false });
   jest.spyOn(sessions, 'refresh').mockRejectedValueOnce(new DatabaseUnavailable());
@@ -45,7 +45,7 @@ test('a refresh that fails for another reason than the session leaves the browse
   expect(whileAway.headers).not.toHaveProperty('set-cookie');
 });
 
-test('two tabs that refresh at once get the same successor, within ten seconds', async () => {
+test('two tabs that refresh within ten seconds get the same new token', async () => {
   clock = freezeClock(app);
   const { user, refreshToken } = await login();
 
@@ -62,7 +62,7 @@ test('two tabs that refresh at once get the same successor, within ten seconds',
   expect(branches).toHaveLength(2);
 });
 
-test('a used token that comes back after the grace ends the whole session and is put on record', async () => {
+test('a used token that is sent again after the grace period ends the whole session and is audited', async () => {
   clock = freezeClock(app);
   const { user, bearer, refreshToken } = await login();
   const successor = refreshTokenOf(await refresh(refreshToken));
@@ -83,7 +83,7 @@ test('a used token that comes back after the grace ends the whole session and is
   ]);
 });
 
-test('a session ends after seven idle days, and after thirty days however busy it is', async () => {
+test('a session ends after seven idle days, and after thirty days in any case', async () => {
   clock = freezeClock(app);
   const idle = await login();
   const busy = await login();
@@ -106,7 +106,7 @@ test('a session ends after seven idle days, and after thirty days however busy i
 });
 
 test.each(['', 'a', 'x'.repeat(43), "' or '1'='1"])(
-  'a refresh token that is none of ours opens nothing: %j',
+  'rejects a refresh token that is not ours: %j',
   async (token) => {
     const response = await refresh(token);
 
@@ -114,7 +114,7 @@ test.each(['', 'a', 'x'.repeat(43), "' or '1'='1"])(
   },
 );
 
-test('during a rotation of the secret the one before is accepted, and a third one is not', async () => {
+test('during a rotation the previous secret is accepted, and a third one is not', async () => {
   const [first, second, third] = ['first', 'second', 'third'].map(
     (name) => `the ${name} secret of a rotation, long enough`,
   );

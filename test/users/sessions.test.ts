@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterEach(closeListeners);
 afterAll(() => app.close());
 
-/** A person who is signed in twice. */
+/** A user who is signed in twice. */
 async function twice() {
   const here = await app.signIn('user');
   const there = await app.make.session({ userId: here.userId, userAgent: 'Firefox on a phone' });
   return { here, there };
 }
 
-test('one sees where one is signed in, which of them is this one, and nothing that opens a session', async () => {
+test('a user sees their sessions and which one is current, but no tokens', async () => {
   const { here, there } = await twice();
   await app.make.session({ userId: here.userId, revokedAt: new Date() });
   await app.make.session({ userId: here.userId, expiresAt: new Date(Date.now() - 1_000) });
@@ -37,7 +37,7 @@ test('one sees where one is signed in, which of them is this one, and nothing th
   );
 });
 
-test('one ends a session of oneself, and nobody else’s', async () => {
+test('a user can end their own sessions, but no one else’s', async () => {
   const { here, there } = await twice();
   const other = await app.signIn('user');
 
@@ -56,7 +56,7 @@ test('signing out everywhere else leaves only this session', async () => {
   expect((await here.get('/api/auth/sessions')).body).toMatchObject([{ id: here.sessionId }]);
 });
 
-test('an admin ends a session of another at once, its socket included, which stands in the audit', async () => {
+test("an admin ends another user's session and its socket immediately, and it is audited", async () => {
   const { here } = await twice();
   const { socket } = await listen(app.url, here.token);
   const path = `/api/users/${here.userId}/sessions`;
@@ -78,7 +78,7 @@ test('an admin ends a session of another at once, its socket included, which sta
   });
 });
 
-test('an admin ends all sessions of another, and keeps the one that asks when it is their own', async () => {
+test("an admin ends all of a user's sessions, except the admin's own current one", async () => {
   const { here } = await twice();
 
   await app.as.admin.delete(`/api/users/${here.userId}/sessions`);
@@ -88,7 +88,7 @@ test('an admin ends all sessions of another, and keeps the one that asks when it
   expect((await app.as.admin.get('/api/leads')).status).toBe(200);
 });
 
-test('a session is found under its own user alone', async () => {
+test('a session is only found under its own user', async () => {
   const { here } = await twice();
   const path = `/api/users/${app.as.staff.userId}/sessions`;
 

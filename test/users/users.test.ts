@@ -21,7 +21,7 @@ const audited = (id: string) =>
 
 describe('the list of users', () => {
   // S-79, S-107
-  test('S-79 tells e-mail, role and joined date, by role downwards', async () => {
+  test('S-79 shows email, role and joined date, admins first', async () => {
     const { status, headers, body } = await app.as.admin.get('/api/users');
 
     const roles = (body as { role: string }[]).map(({ role }) => role);
@@ -44,8 +44,8 @@ describe('the list of users', () => {
     );
   });
 
-  // A colleague gets no reset link then, and nobody would know why
-  test('says whose mail comes back, and of whoever only unsubscribed from campaigns nothing', async () => {
+  // Such a colleague gets no reset link, and no one would know why
+  test('shows whose email bounces, but not who only unsubscribed from campaigns', async () => {
     const [returned, unsubscribed] = [await app.make.user(), await app.make.user()];
     const suppressions = app.app.get(Suppressions, { strict: false });
     await app.em.transactional(async (em) => {
@@ -61,7 +61,7 @@ describe('the list of users', () => {
     expect(one.isMailReturned).toBe(true);
   });
 
-  test('S-160 begins, within a role, with whoever joined last', async () => {
+  test('S-160 lists the newest first within a role', async () => {
     const joined = (day: number, role: 'admin' | 'user') =>
       app.make.user({
         email: `order${day}@order.example`,
@@ -82,7 +82,7 @@ describe('the list of users', () => {
     expect((body as { email: string }[]).map(({ email }) => email[5])).toEqual(['5', '3', '2', '4', '1']);
   });
 
-  test('is searched, filtered and paged by the convention of react-admin', async () => {
+  test('is searched, filtered and paged as react-admin expects', async () => {
     const mae = await app.make.user({ email: 'mae@findme.example', name: 'Mae Findme' });
     await app.make.user({ email: 'zed@findme.example', isActive: false });
     const ask = async (query: Record<string, unknown>) => {
@@ -119,7 +119,7 @@ describe('the list of users', () => {
 
 describe('a role', () => {
   // S-154, P-186, decision 34
-  test('S-154 is given and taken away, which counts at the next request and stands in the audit', async () => {
+  test('S-154 can be given and taken away, applies from the next request on, and is audited', async () => {
     const person = await app.signIn('user');
     const list = () => person.get('/api/users');
     expect((await list()).status).toBe(403);
@@ -136,7 +136,7 @@ describe('a role', () => {
     ]);
   });
 
-  test('nobody changes their own', async () => {
+  test('cannot be changed by its own user', async () => {
     const { status, body } = await change(app.as.admin.userId, { role: 'user' });
 
     expect([status, body.code, body.detail]).toEqual([409, 'OWN_ROLE', USER_TEXT.ownRole]);
@@ -165,7 +165,7 @@ describe('a role', () => {
 });
 
 describe('a deactivated user', () => {
-  test('is out at once, socket included, cannot sign in, and is let in again by activation', async () => {
+  test('is signed out immediately, socket included, and can sign in again after activation', async () => {
     const person = await app.signIn('user', { email: 'leaver@example.com' });
     const { socket } = await listen(app.url, person.token);
     const logIn = () =>
@@ -186,7 +186,7 @@ describe('a deactivated user', () => {
     expect(actions).toEqual(['user.deactivated', 'user.activated']);
   });
 
-  test('is nobody who asks: no one deactivates or deletes themselves', async () => {
+  test('is never the admin who asks: no one can deactivate or delete themselves', async () => {
     const answers = [
       await change(app.as.admin.userId, { isActive: false }),
       await app.as.admin.delete(`/api/users/${app.as.admin.userId}`),
@@ -199,7 +199,7 @@ describe('a deactivated user', () => {
   });
 });
 
-test('a deleted user is gone with their sessions, and what they wrote stays', async () => {
+test('deleting a user deletes their sessions, but not what they wrote', async () => {
   const person = await app.signIn('user');
   const lead = await app.make.lead();
   await person.post(`/api/leads/${lead.id}/notes`).send({ text: 'Called twice.' });
@@ -230,7 +230,7 @@ test('a name is set, shown to colleagues, and cleared', async () => {
   expect(await shown()).toBeNull();
 });
 
-test('a change upon a stale version is refused with the account as it is now', async () => {
+test('a change from a stale version is rejected with the current account', async () => {
   const { id } = await app.make.user();
   const { body: before } = await app.as.admin.get(`/api/users/${id}`);
   await app.as.admin.patch(`/api/users/${id}`).send({ name: 'Theirs', version: before.version }).expect(200);
@@ -244,7 +244,7 @@ test('a change upon a stale version is refused with the account as it is now', a
   expect([next.status, next.body.name]).toEqual([200, 'Mine']);
 });
 
-test('the export of the users is a CSV file without a formula or a secret, and is audited', async () => {
+test('the user export is a CSV file without formulas or secrets, and is audited', async () => {
   await app.make.user({ name: '=cmd|"/c calc"!A0', email: 'formula@example.com' });
 
   const { status, headers, text } = await app.as.admin
