@@ -1,6 +1,17 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import type { Action } from '#shared/access.js';
-import { ENTRY_SORTS, type EntryFilter, type EntrySort, type EntryView, entryFilterSchema, type LeadReport, type LinkEntry, linkEntrySchema, type RerunEntry, rerunEntrySchema } from '#shared/analysis.js';
+import {
+  ENTRY_SORTS,
+  type EntryFilter,
+  type EntrySort,
+  type EntryView,
+  entryFilterSchema,
+  type LeadReport,
+  type LinkEntry,
+  linkEntrySchema,
+  type RerunEntry,
+  rerunEntrySchema,
+} from '#shared/analysis.js';
 import { PROPERTY_TYPE_LABELS } from '#shared/lead.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';

@@ -1,6 +1,12 @@
 import { Body, Controller, Get, Param, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Acknowledged, AcknowledgeRequirementsRequest, AnalysisView, SubmitAnalyses, SubmittedAnalyses } from '#shared/analysis.js';
+import type {
+  Acknowledged,
+  AcknowledgeRequirementsRequest,
+  AnalysisView,
+  SubmitAnalyses,
+  SubmittedAnalyses,
+} from '#shared/analysis.js';
 import { acknowledgeRequirementsSchema, submitAnalysesSchema } from '#shared/analysis.js';
 import { COMPANY_DEFAULTS } from '#shared/company.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';

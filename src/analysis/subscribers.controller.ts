@@ -1,6 +1,12 @@
 import { Controller, Delete, HttpCode, Param } from '@nestjs/common';
 import type { Action } from '#shared/access.js';
-import { SUBSCRIBER_SORTS, type SubscriberFilter, type SubscriberSort, type SubscriberView, subscriberFilterSchema } from '#shared/analysis.js';
+import {
+  SUBSCRIBER_SORTS,
+  type SubscriberFilter,
+  type SubscriberSort,
+  type SubscriberView,
+  subscriberFilterSchema,
+} from '#shared/analysis.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { type ListExport } from '../platform/http/csv-export.js';

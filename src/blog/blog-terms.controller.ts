@@ -1,5 +1,15 @@
 import { Body, Controller, Delete, HttpCode, Param, Post, type Type } from '@nestjs/common';
-import { BLOG_TERM_SORTS, type BlogTermFilter, type BlogTermInput, type BlogTermSort, type BlogTermView, blogTermFilterSchema, createBlogTermSchema, type EditBlogTerm, editBlogTermSchema } from '#shared/blog.js';
+import {
+  BLOG_TERM_SORTS,
+  type BlogTermFilter,
+  type BlogTermInput,
+  type BlogTermSort,
+  type BlogTermView,
+  blogTermFilterSchema,
+  createBlogTermSchema,
+  type EditBlogTerm,
+  editBlogTermSchema,
+} from '#shared/blog.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { ListController, type ListReads } from '../platform/http/list-controller.js';

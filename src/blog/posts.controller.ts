@@ -1,7 +1,18 @@
 import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { Action } from '#shared/access.js';
-import { BLOG_POST_SORTS, type BlogPostFilter, type BlogPostSort, type BlogPostView, type BlogPreviewLink, blogPostFilterSchema, type CreateBlogPost, createBlogPostSchema, type EditBlogPost, editBlogPostSchema } from '#shared/blog.js';
+import {
+  BLOG_POST_SORTS,
+  type BlogPostFilter,
+  type BlogPostSort,
+  type BlogPostView,
+  type BlogPreviewLink,
+  blogPostFilterSchema,
+  type CreateBlogPost,
+  createBlogPostSchema,
+  type EditBlogPost,
+  editBlogPostSchema,
+} from '#shared/blog.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { type ListExport } from '../platform/http/csv-export.js';

@@ -1,7 +1,30 @@
-import { Body, Controller, Get, Headers, Ip, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Headers,
+  Ip,
+  Param,
+  Post,
+  Query,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { DOCUMENT_SORTS, type DocumentCounts, type DocumentFilter, type DocumentPart, type DocumentSort, type DocumentView, documentFilterSchema, downloadSchema, type LeadDocuments, type NameDocument, nameDocumentSchema } from '#shared/document.js';
+import {
+  DOCUMENT_SORTS,
+  type DocumentCounts,
+  type DocumentFilter,
+  type DocumentPart,
+  type DocumentSort,
+  type DocumentView,
+  documentFilterSchema,
+  downloadSchema,
+  type LeadDocuments,
+  type NameDocument,
+  nameDocumentSchema,
+} from '#shared/document.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { Allow, CurrentActor, Public } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';

@@ -1,7 +1,31 @@
 import { Body, Controller, Get, Ip, Param, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { type AcceptQuoteRequest, acceptQuoteSchema, type CreatedSession, type CreateInvoice, type CreateSession, createInvoiceSchema, createSessionSchema, type FinishPitchRequest, finishPitchSchema, INVOICE_SORTS, type InvoiceFilter, type InvoiceListView, type InvoiceSort, type InvoiceView, invoiceFilterSchema, invoicesOfSchema, type LeadPayments, PAYMENT_SORTS, type PaymentFilter, type PaymentListView, type PaymentSort, paymentFilterSchema, type VerifiedPayment } from '#shared/payment.js';
+import {
+  type AcceptQuoteRequest,
+  acceptQuoteSchema,
+  type CreatedSession,
+  type CreateInvoice,
+  type CreateSession,
+  createInvoiceSchema,
+  createSessionSchema,
+  type FinishPitchRequest,
+  finishPitchSchema,
+  INVOICE_SORTS,
+  type InvoiceFilter,
+  type InvoiceListView,
+  type InvoiceSort,
+  type InvoiceView,
+  invoiceFilterSchema,
+  invoicesOfSchema,
+  type LeadPayments,
+  PAYMENT_SORTS,
+  type PaymentFilter,
+  type PaymentListView,
+  type PaymentSort,
+  paymentFilterSchema,
+  type VerifiedPayment,
+} from '#shared/payment.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { Allow, CurrentActor, Public } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';

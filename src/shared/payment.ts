@@ -5,6 +5,16 @@ import { EMAIL_MAX } from './limits.js';
 import type { QuoteTerms } from './quote.js';
 import type { StaffMember } from './user.js';
 
+export const INVOICE_LIMITS = {
+  items: 50,
+  description: 500,
+  itemDescription: 250,
+  /** Cents, for each item. */
+  itemMin: 1,
+  itemMax: 10_000_000,
+  dueDays: 30,
+} as const;
+
 const leadIdSchema = /* @__PURE__ */ define(() => withChecks(z.guid(), z.toLowerCase()));
 
 /**
@@ -146,16 +156,6 @@ export const SESSION_ID = /^cs_[A-Za-z0-9_]{6,200}$/;
 /** The provider's statuses, plus `failed` for an invoice it refused. */
 export const INVOICE_STATUSES = ['draft', 'open', 'paid', 'uncollectible', 'void', 'failed'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
-
-export const INVOICE_LIMITS = {
-  items: 50,
-  description: 500,
-  itemDescription: 250,
-  /** Cents, for each item. */
-  itemMin: 1,
-  itemMax: 10_000_000,
-  dueDays: 30,
-} as const;
 
 export interface InvoiceItem {
   description: string;

@@ -1,6 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { correctedInvestAView, INVEST_A_VIEW_FIELDS as FIELDS, INITIAL_STRATEGY, INVESTMENT_STRATEGIES, type InvestAViewInput, investAViewInputSchema, projectInvestment, readInvestAView, STRATEGY_KEYS, writeInvestAView } from '#shared/invest-a-view.js';
+import {
+  correctedInvestAView,
+  INVEST_A_VIEW_FIELDS as FIELDS,
+  INITIAL_STRATEGY,
+  INVESTMENT_STRATEGIES,
+  type InvestAViewInput,
+  investAViewInputSchema,
+  projectInvestment,
+  readInvestAView,
+  STRATEGY_KEYS,
+  writeInvestAView,
+} from '#shared/invest-a-view.js';
 import { initialValues } from '#shared/number-field.js';
 import { anyValue, typedValue } from './number-field.arbitrary.js';
 

@@ -1,6 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { initialValues } from '#shared/number-field.js';
-import { compareRentVsSell, correctedRentVsSell, RENT_VS_SELL_FIELDS, type RentVsSellInput, type RentVsSellRow, readRentVsSell, rentVsSellInputSchema, writeRentVsSell } from '#shared/rent-vs-sell.js';
+import {
+  compareRentVsSell,
+  correctedRentVsSell,
+  RENT_VS_SELL_FIELDS,
+  type RentVsSellInput,
+  type RentVsSellRow,
+  readRentVsSell,
+  rentVsSellInputSchema,
+  writeRentVsSell,
+} from '#shared/rent-vs-sell.js';
 
 const DEFAULTS = initialValues(RENT_VS_SELL_FIELDS);
 const inputOf = (changes: Partial<RentVsSellInput>): RentVsSellInput => ({ ...DEFAULTS, ...changes });

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, HttpCode, Ip, Param, Post } from '@nestjs/common';
-import { type BookedWalkthrough, type BookWalkthroughRequest, bookWalkthroughSchema, type Enrolled, type Enrollment, enrollmentSchema } from '#shared/enrollment.js';
+import {
+  type BookedWalkthrough,
+  type BookWalkthroughRequest,
+  bookWalkthroughSchema,
+  type Enrolled,
+  type Enrollment,
+  enrollmentSchema,
+} from '#shared/enrollment.js';
 import { type ReferralRequest, type Referred, referralSchema } from '#shared/referral.js';
 import type { UnlockedRentVsSell, UnlockRentVsSellRequest } from '#shared/rent-vs-sell.js';
 import { unlockRentVsSellSchema } from '#shared/rent-vs-sell.js';

@@ -1,4 +1,9 @@
-import { ANALYSIS_LIMITS, ANALYSIS_TEXT, type AnalysisProperty, type SubmitAnalyses } from '#shared/analysis.js';
+import {
+  ANALYSIS_LIMITS,
+  ANALYSIS_TEXT,
+  type AnalysisProperty,
+  type SubmitAnalyses,
+} from '#shared/analysis.js';
 import { newId } from '#shared/new-id.js';
 import type { PublicFormFields } from '#shared/public-form.js';
 import type { SiteApi } from '#shared/site-api.js';
