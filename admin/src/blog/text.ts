@@ -29,7 +29,7 @@ export const blogText = {
   deleteTitle: (name: string) => `Delete “${name}”?`,
   deleteSubmit: 'Delete',
   cancel: 'Cancel',
-  kept: 'Your changes are still here.',
+  stillHere: 'Your changes are still here.',
   changed: 'Someone else changed this',
   slugHint: 'The last part of the URL: lowercase letters, digits and hyphens.',
   invalid: {
@@ -48,10 +48,10 @@ export const blogText = {
     oneFailed: 'The post couldn’t be loaded.',
     submit: { create: 'Create Post', update: 'Update Post' },
     close: 'Close',
-    keptNotice: 'Your draft is saved in this browser. Open the post again to continue.',
+    draftNotice: 'Your draft is saved in this browser. Open the post again to continue.',
     faults: 'Some fields need your attention.',
     autosaved: 'Draft saved in this browser',
-    notKept: 'This browser can’t save drafts. Save the post before you close it.',
+    draftFailed: 'This browser can’t save drafts. Save the post before you close it.',
     field: {
       title: 'Title',
       slug: 'Slug',

@@ -9,21 +9,21 @@ type OnSettled = (isSaved: boolean) => void;
  * Saves one field of a record, for example from a select. Changes to other fields by other people stay; if they changed
  * this field, nothing is saved until the user chooses.
  */
-export function useSetValue<Kept extends Versioned, Field extends keyof Kept & string>(
+export function useSetValue<Saved extends Versioned, Field extends keyof Saved & string>(
   resource: string,
-  record: Kept,
+  record: Saved,
   field: Field,
   messages: SaveMessages,
   /** Reports success; a plain toast unless given. */
-  sayDone?: (text: string, saved: Kept) => void,
+  notifySaved?: (text: string, saved: Saved) => void,
 ) {
   const notify = useNotify();
   const translate = useTranslate();
   const refresh = useRefresh();
-  const [update, { isPending }] = useUpdate<Kept>();
-  const [refused, setRefused] = useState<{ changes: Partial<Kept>; now: Kept } | null>(null);
+  const [update, { isPending }] = useUpdate<Saved>();
+  const [refused, setRefused] = useState<{ changes: Partial<Saved>; now: Saved } | null>(null);
 
-  function send(changes: Partial<Kept>, onto: Kept, onSettled?: OnSettled) {
+  function send(changes: Partial<Saved>, onto: Saved, onSettled?: OnSettled) {
     setRefused(null);
     update(
       resource,
@@ -32,7 +32,7 @@ export function useSetValue<Kept extends Versioned, Field extends keyof Kept & s
         mutationMode: 'pessimistic',
         onSuccess: (saved) => {
           if (!isAnswer(saved)) return;
-          if (sayDone) sayDone(translate(messages.saved), saved);
+          if (notifySaved) notifySaved(translate(messages.saved), saved);
           else notify(messages.saved, { type: 'success' });
           onSettled?.(true);
         },
@@ -41,8 +41,8 @@ export function useSetValue<Kept extends Versioned, Field extends keyof Kept & s
     );
   }
 
-  function recover(error: unknown, changes: Partial<Kept>, onto: Kept, onSettled?: OnSettled) {
-    const now = conflictingRecord<Kept>(error);
+  function recover(error: unknown, changes: Partial<Saved>, onto: Saved, onSettled?: OnSettled) {
+    const now = conflictingRecord<Saved>(error);
     if (now?.[field] === onto[field]) return send(changes, now!, onSettled);
     onSettled?.(false);
     if (now && now[field] !== changes[field]) setRefused({ changes, now });
@@ -52,7 +52,7 @@ export function useSetValue<Kept extends Versioned, Field extends keyof Kept & s
 
   return {
     // The response brings the new version.
-    set: (changes: Partial<Kept>, onSettled?: OnSettled) => isPending || send(changes, record, onSettled),
+    set: (changes: Partial<Saved>, onSettled?: OnSettled) => isPending || send(changes, record, onSettled),
     isPending,
     /** The record as someone else saved it. */
     conflict: refused?.now ?? null,

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import { displayName, type LeadView } from '#shared/lead.js';
 import { EmailText } from '../components/EmailText';
-import { leadAhead } from './index';
+import { prefetchLead } from './index';
 import styles from './LeadRow.module.css';
 
 export function ContactInfo({ lead }: { lead: LeadView }) {
   return (
     <div className={styles.lines}>
-      <Link to={`/leads/${lead.id}`} className={styles.name} {...leadAhead}>
+      <Link to={`/leads/${lead.id}`} className={styles.name} {...prefetchLead}>
         {displayName(lead)}
       </Link>
       {lead.email && (

@@ -7,7 +7,7 @@ export const LeadList = lazyPage(() => import('./list').then((page) => page.Lead
 export const LeadEdit = lazyPage(() => import('./LeadEdit').then((page) => page.LeadEdit));
 
 /** Spread over links to a lead to prefetch its page. */
-export const leadAhead = prefetchOnIntent(LeadEdit);
+export const prefetchLead = prefetchOnIntent(LeadEdit);
 
 /** `/leads` is the list; `/leads/:id`, react-admin's edit path, is the lead page. */
 export const leads: Partial<ResourceProps> = {

@@ -25,7 +25,7 @@ export function PostToolbar({ post, failure, isStored, onClose }: PostToolbarPro
   const [previewing, setPreviewing] = useState(false);
 
   function close() {
-    if (isDirty && isStored) notify(blogText.posts.keptNotice, { type: 'info' });
+    if (isDirty && isStored) notify(blogText.posts.draftNotice, { type: 'info' });
     onClose();
   }
 
@@ -45,7 +45,7 @@ function SaveState({ failure, isStored }: Pick<PostToolbarProps, 'failure' | 'is
   if (failure) {
     return (
       <Alert severity="error" sx={{ mr: 'auto' }}>
-        <strong>{blogText.posts.saveFailed}</strong> {blogText.kept}
+        <strong>{blogText.posts.saveFailed}</strong> {blogText.stillHere}
         {isOldAddress(failure) && <TakeSlug />}
       </Alert>
     );
@@ -60,7 +60,7 @@ function SaveState({ failure, isStored }: Pick<PostToolbarProps, 'failure' | 'is
   if (isDirty && !isStored) {
     return (
       <Alert severity="warning" sx={{ mr: 'auto' }}>
-        {blogText.posts.notKept}
+        {blogText.posts.draftFailed}
       </Alert>
     );
   }

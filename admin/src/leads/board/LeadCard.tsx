@@ -10,7 +10,7 @@ import {
   type LeadStatus,
   PROPERTY_TYPE_LABELS,
 } from '#shared/lead.js';
-import { leadAhead } from '../index';
+import { prefetchLead } from '../index';
 import { EnrollButton } from '../marketing/EnrollButton';
 import { leadText } from '../text';
 import { useBoardTools, useCardTools } from './BoardContext';
@@ -52,7 +52,7 @@ export const LeadCard = memo(function LeadCard({ card, flashing, brief }: LeadCa
           aria-describedby={attributes['aria-describedby']}
           aria-roledescription={attributes['aria-roledescription']}
           onKeyDown={step}
-          {...leadAhead}
+          {...prefetchLead}
         >
           {name}
         </Link>

@@ -77,10 +77,10 @@ export function InlineForm({ lead, field, input, onClose }: InlineFieldProps & {
   const label = leadText.field[field];
   const draft = inlineDraft(lead, field);
   const shown = lead[field] ?? '';
-  const [kept] = useState(() => readValues<InlineDraft>(draft));
-  const [typed, setTyped] = useState(kept?.typed ?? shown);
+  const [stored] = useState(() => readValues<InlineDraft>(draft));
+  const [typed, setTyped] = useState(stored?.typed ?? shown);
   const value = typed.trim() || (field === 'phone' ? null : '');
-  const saving = useSaveField(lead, field, saved, kept?.begunAt);
+  const saving = useSaveField(lead, field, saved, stored?.begunAt);
   const { begin, save, saveOver, isPending, isOvertaken, error } = saving;
   const start = useEffectEvent(begin);
   useEffect(() => start(), []);

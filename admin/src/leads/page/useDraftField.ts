@@ -5,7 +5,7 @@ import { type LeadView } from '#shared/lead.js';
 import { readValues, storeDraft } from '../../components/drafts';
 import { conflictingRecord, reasonOf } from '../../components/saveErrors';
 
-interface KeptField<Value> {
+interface StoredField<Value> {
   value: Value;
   /** The saved value when editing began; used to detect changes by others. */
   begunAt: Value;
@@ -14,12 +14,12 @@ interface KeptField<Value> {
 /** A lead field that saves on every change. Unsaved changes survive a reload of this tab. */
 export function useDraftField<Field extends keyof LeadView>(lead: LeadView, field: Field, draft: string) {
   type Value = LeadView[Field];
-  const [kept] = useState(() => readValues<KeptField<Value>>(draft));
+  const [stored] = useState(() => readValues<StoredField<Value>>(draft));
   // Unsaved value; null once saved.
-  const [mine, setMine] = useState<Value | null>(kept?.value ?? null);
-  const [isRestored, setRestored] = useState(kept !== null);
+  const [mine, setMine] = useState<Value | null>(stored?.value ?? null);
+  const [isRestored, setRestored] = useState(stored !== null);
   const [isSaved, setSaved] = useState(false);
-  const saving = useSaveField(lead, field, saved, kept?.begunAt);
+  const saving = useSaveField(lead, field, saved, stored?.begunAt);
 
   function saved() {
     drop();
@@ -31,7 +31,7 @@ export function useDraftField<Field extends keyof LeadView>(lead: LeadView, fiel
     setSaved(false);
     setRestored(false);
     const begunAt = saving.begunAt === undefined ? lead[field] : saving.begunAt;
-    storeDraft(draft, JSON.stringify({ value, begunAt } satisfies KeptField<Value>));
+    storeDraft(draft, JSON.stringify({ value, begunAt } satisfies StoredField<Value>));
     saving.save(value);
   }
 
