@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const read = (leadId: string) => app.as.staff.get(`/api/leads/${leadId}/report`);
 const storeViews = () => app.app.get(ReportViews, { strict: false }).store();
 
-// S-44..S-49
+// S-64
 test('staff read the report of a lead with the entry behind it and who viewed it', async () => {
   const lead = await app.make.lead();
   const entry = await app.make.entry({ leadId: lead.id, rent: 1_800 });

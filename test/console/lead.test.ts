@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { LeadView } from '#shared/lead.js';
 import { startApp } from '../support/app.js';
-import { fieldValue, isValid, json, setUpConsole, textOf } from '../support/console-app.js';
+import { fieldValue, isValid, json, pathOf, setUpConsole, textOf } from '../support/console-app.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { postStripeEvent, untilWebhooksSettled } from '../support/payments.js';
 
@@ -192,5 +192,36 @@ describe('a payment', () => {
 
     await (await card()).findByText(/^Failed to process payment: /);
     await (await card()).findByRole('button', { name: 'Take payment' });
+  });
+});
+
+// S-102
+test('a document is one of four types', async () => {
+  await openLead({}, 'documents');
+  const documents = await part('Documents');
+
+  const types = page
+    .within(await documents.findByLabelText('Type'))
+    .getAllByRole('option')
+    .map(fieldValue);
+
+  expect(types).toEqual([
+    'management_agreement',
+    'onboarding_form',
+    'walkthrough_checklist',
+    'lease_agreement',
+  ]);
+});
+
+// S-43
+test('a portfolio card of an analyzed property links to its report', async () => {
+  const lead = await page.app.make.lead({ name: 'Dana Owner', propertyAddress: '7 Elm St' });
+  await page.app.make.entry({ leadId: lead.id, rent: 1_850, streetAddress: '7 Elm St' });
+
+  await page.open('/portfolio');
+
+  await page.waitFor(() => {
+    const links = page.screen.getAllByRole('link').map(pathOf);
+    expect(links).toContain(`/analysis/${lead.id}`);
   });
 });

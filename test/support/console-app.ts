@@ -65,6 +65,7 @@ export const isValid = (element: object) => (element as Shown).validity.valid;
 
 export const srcOf = (element: object) => (element as Shown).src;
 
+export const pathOf = (link: object) => (link as { pathname: string }).pathname;
 export const classOf = (element: object) => (element as Shown).className;
 
 export const json = (body: unknown, status = 200) => Response.json(body, { status });
