@@ -24,7 +24,7 @@ test('campaigns of both channels are managed under three tabs', async () => {
   await page.getByText('Email · First reply').waitFor();
   await page.getByText('SMS · Text reminder').waitFor();
   await tabs.getByRole('tab', { name: 'Settings' }).click();
-  await page.getByText('The campaign ends after').waitFor();
+  await page.getByText('End the campaign after').waitFor();
 });
 
 test('why each message came or did not is read for every campaign of a lead', async () => {

@@ -90,6 +90,7 @@ test('staff start all leads of a stage at once, and say of one that it replied',
   await app.make.lead({ name: 'Proposal Person', status: 'proposal' });
   const page = await open('/campaigns');
   await choose(page, 'Stage', 'Proposal');
+  await page.waitForURL(/stage/);
   await page.getByRole('button', { name: 'Start for all' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start', exact: true }).click();
   await page.getByText('One campaign is starting').waitFor();
