@@ -6,10 +6,7 @@ export interface StreetAddress {
   zipCode: string;
 }
 
-export const ZIP_PATTERN = /^\d{5}$/;
-
 export const ADDRESS_TEXT = {
-  invalidZip: 'ZIP must be 5 digits',
   invalidFormat: 'Invalid address format. Expected: Street, City, State ZIP',
   invalidStateZip: 'Invalid state/zip format. Expected: STATE ZIP',
 } as const;

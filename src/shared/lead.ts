@@ -125,7 +125,6 @@ export const LEAD_LIMITS = {
   unitCount: 10_000,
   bedrooms: 1_000,
   bathrooms: 1_000,
-  yearBuiltMin: 1800,
   dollars: 1_000_000_000,
 } as const;
 

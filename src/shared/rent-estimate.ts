@@ -1,5 +1,6 @@
 import { type AnalysedProperty, type Comparable, type MarketStats, type Origin } from './analysis.js';
 import { LEAD_LIMITS, type PropertyType } from './lead.js';
+import { YEAR_BUILT_MIN } from './limits.js';
 import { RENT_STAND_INS } from './pricing.js';
 
 /** The final figures of a report. Rents are whole dollars a month for one unit. */
@@ -132,7 +133,7 @@ function rooms(count: number | null | undefined, step: number): number | null {
 
 function year(property: TypedProperty | null): number | null {
   const built = knownWhole(property?.yearBuilt, LATEST_YEAR_BUILT);
-  return built !== null && built >= LEAD_LIMITS.yearBuiltMin ? built : null;
+  return built !== null && built >= YEAR_BUILT_MIN ? built : null;
 }
 
 /** Used for what the provider left out: dollars a month, percent, days. */

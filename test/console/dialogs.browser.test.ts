@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { BLOG_LIMITS } from '#shared/blog.js';
 import { CONTENT_LIMITS } from '#shared/content.js';
 import { LEAD_LIMITS, LOST_NEEDS_REASON } from '#shared/lead.js';
-import { EMAIL_MAX } from '#shared/limits.js';
+import { EMAIL_MAX, YEAR_BUILT_MIN } from '#shared/limits.js';
 import { STAFF_TEXT_MAX } from '#shared/message.js';
 import { NOTE_LIMITS } from '#shared/note.js';
 import { TASK_LIMITS } from '#shared/task.js';
@@ -115,7 +115,7 @@ const FORMS: Record<string, Form> = {
       ['Bedrooms', '-1', 'At least 0'],
       ['Bedrooms', '1001', `At most ${LEAD_LIMITS.bedrooms}`],
       ['Bathrooms', '1001', `At most ${LEAD_LIMITS.bathrooms}`],
-      ['Year Built', '1492', `At least ${LEAD_LIMITS.yearBuiltMin}`],
+      ['Year Built', '1492', `At least ${YEAR_BUILT_MIN}`],
       ['Year Built', '2999', 'At most the current year'],
       ['ZIP', '5026', 'ZIP must be 5 digits'],
       ['ZIP', 'ABCDE', 'ZIP must be 5 digits'],

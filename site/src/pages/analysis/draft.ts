@@ -1,5 +1,6 @@
 import { ANALYSIS_LIMITS } from '#shared/analysis.js';
 import { LEAD_LIMITS, PROPERTY_TYPES } from '#shared/lead.js';
+import { YEAR_BUILT_MIN } from '#shared/limits.js';
 import { newId } from '#shared/new-id.js';
 import { withoutDirectionMarks } from '#shared/text.js';
 import { UUID } from '#shared/uuid.js';
@@ -131,7 +132,7 @@ export const NUMBER_LIMITS = {
   unitCount: { min: 1, max: LEAD_LIMITS.unitCount, step: 1 },
   bedrooms: { min: 0, max: LEAD_LIMITS.bedrooms, step: 1 },
   bathrooms: { min: 0, max: LEAD_LIMITS.bathrooms, step: 0.5 },
-  yearBuilt: { min: LEAD_LIMITS.yearBuiltMin, max: new Date().getFullYear(), step: 1 },
+  yearBuilt: { min: YEAR_BUILT_MIN, max: new Date().getFullYear(), step: 1 },
 } as const;
 
 const CHECKS: Record<PropertyField, Check> = {
