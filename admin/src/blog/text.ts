@@ -30,7 +30,6 @@ export const blogText = {
   deleteSubmit: 'Delete',
   cancel: 'Cancel',
   stillHere: 'Your changes are still here.',
-  changed: 'Someone else changed this',
   slugHint: 'The last part of the URL: lowercase letters, digits and hyphens.',
   invalid: {
     alt: 'Describe the image for people who can’t see it.',

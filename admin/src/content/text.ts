@@ -67,9 +67,6 @@ export const contentText = {
   help: {
     bookingUrl: 'Adds a Schedule Meeting button.',
   },
-  invalid: {
-    link: 'Enter a URL that starts with https://',
-  },
   sample: 'Sample',
   sampleHint: 'Comes with Keyturn. The site labels it as a sample until you edit it.',
   filterPage: 'Page',
@@ -78,13 +75,11 @@ export const contentText = {
   up: (name: string) => `Move ${name} up`,
   down: (name: string) => `Move ${name} down`,
   edit: (name: string) => `Edit ${name}`,
-  delete: (name: string) => `Delete ${name}`,
   moved: (name: string, place: number, count: number) => `${name} is now number ${place} of ${count}.`,
   moveFailed: 'The order wasn’t changed.',
   empty: 'Nothing here yet',
   emptyHint: 'The site hides this section until you add something.',
   noMatch: 'This page has no questions',
-  showAll: 'Show all pages',
   failed: 'This list couldn’t be loaded.',
   recordFailed: 'This record couldn’t be loaded.',
   missing: 'This record no longer exists.',
@@ -94,7 +89,6 @@ export const contentText = {
   saveFailed: 'Your changes weren’t saved. They’re still here.',
   added: 'Added. The site is up to date.',
   addFailed: 'This wasn’t added. What you typed is still here.',
-  conflict: 'Someone else changed this',
   confirm: {
     title: (name: string) => `Delete ${name}?`,
     text: 'It will be removed from the site. This can’t be undone.',

@@ -72,16 +72,10 @@ export const leadText = {
   },
   selectType: 'Select type',
   timeZone: 'Des Moines time',
-  invalid: {
-    email: 'Enter a valid email address',
-    zip: 'ZIP must be 5 digits',
-  },
   add: {
     open: 'Add Lead',
     title: 'Add Lead',
-    cancel: 'Cancel',
     submit: 'Add Lead',
-    submitting: 'Adding...',
     added: (name: string) => `${name} added to New Leads.`,
     failed: "The lead wasn't added. Your entries are still here.",
     unknown:

@@ -36,7 +36,6 @@ export const text = {
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save',
-  working: 'Working...',
 };
 
 export const listText: ListText = {
