@@ -203,10 +203,16 @@ export function passRefreshTime(ms: number): void {
 }
 
 /** A wait of exactly this length is over at once, in this test. */
-export function skipWait(skipped: number): void {
-  const hurried = (run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) =>
-    realTimeout(run, ms === skipped ? 0 : ms, ...values);
-  globalThis.setTimeout = Object.assign(hurried, realTimeout);
+export const skipWait = (ms: number) => changeWait(ms, 0);
+
+/** A wait of exactly this length never ends, in this test. */
+export const holdWait = (ms: number) => changeWait(ms, LONGEST_WAIT_MS);
+
+function changeWait(from: number, to: number): void {
+  const wait = (run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) =>
+    ms === from ? realTimeout(run, to, ...values).unref() : realTimeout(run, ms, ...values);
+  globalThis.setTimeout = Object.assign(wait, realTimeout);
 }
 
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
 const realTimeout = globalThis.setTimeout;
