@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { Font } from 'satori';
 import { openSharp } from '../content/images/render-image.js';
-import { BoundedMap, memoize } from '../platform/cache.js';
+import { memoize } from '../platform/cache.js';
 import { limitConcurrency } from '../platform/limit-concurrency.js';
 
 /** About 30 KB each. */
@@ -12,22 +13,16 @@ const MAX_IMAGES = 200;
 /** Open Graph images, cached by the text on them. */
 @Injectable()
 export class OgImages {
-  private readonly cache = new BoundedMap<string, Promise<Buffer>>(MAX_IMAGES);
   /** One at a time: rendering takes a lot of memory. */
   private readonly limit = limitConcurrency(1, MAX_IMAGES);
+  private readonly cache = new LRUCache<string, Buffer, OgImageText>({
+    max: MAX_IMAGES,
+    fetchMethod: (_key, _stale, { context }) => this.limit(() => renderOgImage(context)),
+    ignoreFetchAbort: true,
+  });
 
   get(text: OgImageText): Promise<Buffer> {
-    const key = JSON.stringify(text);
-    const image = this.cache.get(key) ?? this.render(key, text);
-    // Moves the entry to the end: least recently used entries are dropped first.
-    this.cache.set(key, image);
-    return image;
-  }
-
-  private render(key: string, text: OgImageText): Promise<Buffer> {
-    const image = this.limit(() => renderOgImage(text));
-    image.catch(() => this.cache.delete(key));
-    return image;
+    return this.cache.forceFetch(JSON.stringify(text), { context: text });
   }
 }
 

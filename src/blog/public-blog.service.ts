@@ -23,12 +23,12 @@ const CACHE_MS = 1_000;
 @Injectable()
 export class PublicBlogService {
   private readonly listings = new CachedReads((query: BlogQuery) => this.listing.read(query), {
-    keepMs: CACHE_MS,
-    keepsMoney: ({ posts, of }) => of?.kind === 'all' || posts.length > 0,
+    ttlMs: CACHE_MS,
+    isWorthCaching: ({ posts, of }) => of?.kind === 'all' || posts.length > 0,
   });
   private readonly stored = new CachedReads((slug: string) => this.posts.bySlug(slug), {
-    keepMs: CACHE_MS,
-    keepsMoney: (post) => post !== null && !('movedTo' in post),
+    ttlMs: CACHE_MS,
+    isWorthCaching: (post) => post !== null && !('movedTo' in post),
   });
   private readonly entries = new CachedRead(() => this.sitemap.read(), CACHE_MS);
   /** The cache returns the same object until a post changes, so its content is rendered once. */
@@ -70,9 +70,9 @@ export class PublicBlogService {
   /** Clears the cache after a change. */
   forget(): void {
     this.listing.forget();
-    this.listings.forget();
-    this.stored.forget();
-    this.entries.forget();
+    this.listings.clear();
+    this.stored.clear();
+    this.entries.clear();
   }
 
   private show(stored: StoredPost): Promise<PublicPost> {

@@ -37,7 +37,7 @@ export class PublicListing {
   }
 
   forget(): void {
-    this.categories.forget();
+    this.categories.clear();
   }
 
   private find({ condition }: Subject, q: string | undefined, page: number): Promise<Found> {

@@ -57,7 +57,7 @@ export class CampaignTemplateCache implements OnModuleInit {
   }
 
   invalidate(): void {
-    this.cache.forget();
+    this.cache.clear();
   }
 
   /** Finds any template, even a deleted one, because messages may still use it. */

@@ -50,7 +50,7 @@ export class CompanyService {
       this.audit.record(em, 'company.changed', actor, { before: settings.values, after: changes });
       settings.values = { ...settings.values, ...changes };
     });
-    this.cache.forget();
+    this.cache.clear();
     return this.view();
   }
 

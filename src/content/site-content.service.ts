@@ -23,7 +23,7 @@ export class SiteContentService {
 
   /** Clears the cache after a change. */
   invalidate(): void {
-    this.cache.forget();
+    this.cache.clear();
   }
 
   private async load(): Promise<SiteContent> {

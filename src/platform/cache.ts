@@ -1,185 +1,144 @@
 import { isDeepStrictEqual } from 'node:util';
+import { LRUCache } from 'lru-cache';
 
-interface Entry<Value> {
-  value: Value;
-  weight: number;
+/** In an object, because lru-cache takes no null. */
+interface Box<T> {
+  readonly value: T;
 }
 
-/** A map whose values weigh at most `most` together: beyond it the oldest go, though never the one just set. */
-export class BoundedMap<Key, Value> {
-  private readonly entries = new Map<Key, Entry<Value>>();
-  private weight = 0;
-
-  constructor(
-    private readonly most: number,
-    private readonly weightOf: (value: Value) => number = () => 1,
-  ) {}
-
-  get(key: Key): Value | undefined {
-    return this.entries.get(key)?.value;
-  }
-
-  /** Makes the entry the newest, also where it was there before. */
-  set(key: Key, value: Value): void {
-    this.delete(key);
-    const weight = this.weightOf(value);
-    this.entries.set(key, { value, weight });
-    this.weight += weight;
-    for (const oldest of this.entries.keys()) {
-      if (this.weight <= this.most || oldest === key) return;
-      this.delete(oldest);
-    }
-  }
-
-  delete(key: Key): void {
-    this.weight -= this.entries.get(key)?.weight ?? 0;
-    this.entries.delete(key);
-  }
-
-  values(): Value[] {
-    return Array.from(this.entries.values(), ({ value }) => value);
-  }
-}
-
-/** A read that many ask for and that seldom changes; its answer is kept for a moment. */
+/** Caches the result of one read for a while. Callers that miss share the same read; failures are not cached. */
 export class CachedRead<T> {
-  private answer: Promise<T> | null = null;
-  private readAt = 0;
-  /** The last answer that was read, also when it is no longer fresh. */
-  private last: { value: T } | null = null;
+  private readonly cache: LRUCache<'value', Box<T>>;
+  /** The last result, also after it has expired. */
+  private last: Box<T> | null = null;
 
-  constructor(
-    private readonly read: () => Promise<T>,
-    private readonly keepMs: number,
-  ) {}
+  constructor(read: () => Promise<T>, ttlMs: number) {
+    this.cache = new LRUCache({
+      max: 1,
+      ttl: ttlMs,
+      // A read that `clear` made obsolete still answers those who wait for it, but is not cached.
+      ignoreFetchAbort: true,
+      fetchMethod: async () => this.keepIdentity(await read()),
+    });
+  }
 
-  /** The kept answer while it is fresh, else a new one that all who ask meanwhile share. */
-  get(): Promise<T> {
-    if (!this.answer || performance.now() - this.readAt > this.keepMs) {
-      this.readAt = performance.now();
-      const answer = this.reread();
-      this.answer = answer;
-      answer.catch(() => {
-        if (this.answer === answer) this.forget();
-      });
-    }
-    return this.answer;
+  async get(): Promise<T> {
+    return (await this.cache.forceFetch('value')).value;
   }
 
   /**
-   * The last answer, fresh or not, for use within a transaction, which holds a connection: where all are held, a read
-   * would wait for itself.
+   * The last result, even if expired. For use inside a transaction: its connection is in use, and if all the others are
+   * as well, a read would wait for itself.
    */
   async latest(): Promise<T> {
     return this.last ? this.last.value : this.get();
   }
 
-  /** The next one to ask gets a new answer. */
-  forget(): void {
-    this.answer = null;
+  /** Makes the next call read again. */
+  clear(): void {
+    this.cache.clear();
   }
 
-  /** An equal value stays the same object, so that whatever was made of it need not be made again. */
-  private async reread(): Promise<T> {
-    const value = await this.read();
+  /** An equal value stays the same object, so that whatever was derived from it stays valid. */
+  private keepIdentity(value: T): Box<T> {
     if (!this.last || !isDeepStrictEqual(this.last.value, value)) this.last = { value };
-    return this.last.value;
+    return this.last;
   }
 }
 
-interface Kept<T> {
-  read: CachedRead<T>;
-  /** The last answer and how many characters it has; none before the first has come. */
-  last: { answer: T; weight: number } | null;
+interface Entry<T> {
+  readonly read: CachedRead<T>;
+  /** The last result and its length as JSON; none until the first read succeeds. */
+  readonly result?: { value: T; characters: number };
 }
 
-interface Options<T> {
-  keepMs: number;
-  /** Characters that all answers may have together; beyond it the first ones go. */
-  mostCharacters?: number;
-  /** Whether an answer is worth keeping: of what does not exist there is no end. */
-  keepsMoney?(answer: T): boolean;
+interface CachedReadsOptions<T> {
+  ttlMs: number;
+  /** Limit on all results together, as JSON. The least recently used are evicted first. */
+  maxCharacters?: number;
+  /** Leaves out results such as "not found", of which there could be any number. */
+  isWorthCaching?(value: T): boolean;
 }
 
-const MOST_CHARACTERS = 16 * 1024 * 1024;
+const MAX_CHARACTERS = 16 * 1024 * 1024;
 
-/** Reads of one kind, each kept for a moment under the question that was asked. */
-export class CachedReads<Question, T> {
-  private readonly kept: BoundedMap<string, Kept<T>>;
+/** One `CachedRead` per query. */
+export class CachedReads<Query, T> {
+  private readonly entries: LRUCache<string, Entry<T>>;
 
   constructor(
-    private readonly read: (question: Question) => Promise<T>,
-    private readonly options: Options<T>,
+    private readonly read: (query: Query) => Promise<T>,
+    private readonly options: CachedReadsOptions<T>,
   ) {
-    const { mostCharacters = MOST_CHARACTERS } = options;
-    this.kept = new BoundedMap(mostCharacters, ({ last }) => last?.weight ?? 0);
+    this.entries = new LRUCache({
+      maxSize: options.maxCharacters ?? MAX_CHARACTERS,
+      sizeCalculation: ({ result }) => result?.characters ?? 1,
+    });
   }
 
-  async get(question: Question): Promise<T> {
-    const key = JSON.stringify(question);
-    const kept = this.kept.get(key) ?? this.add(key, question);
+  async get(query: Query): Promise<T> {
+    const key = JSON.stringify(query);
+    const entry = this.entries.get(key) ?? this.add(key, query);
     try {
-      const answer = await kept.read.get();
-      if (kept.last?.answer !== answer) this.weigh(key, kept, answer);
-      return answer;
+      const value = await entry.read.get();
+      if (entry.result?.value !== value) this.update(key, entry, value);
+      return value;
     } catch (error) {
-      if (!kept.last) this.drop(key, kept);
+      if (!entry.result) this.evict(key, entry);
       throw error;
     }
   }
 
-  /** Has every question read anew when it is asked next. */
-  forget(): void {
-    for (const { read } of this.kept.values()) read.forget();
+  /** Makes every query read again the next time. */
+  clear(): void {
+    for (const { read } of this.entries.values()) read.clear();
   }
 
-  private add(key: string, question: Question): Kept<T> {
-    const kept = { read: new CachedRead(() => this.read(question), this.options.keepMs), last: null };
-    this.kept.set(key, kept);
-    return kept;
+  private add(key: string, query: Query): Entry<T> {
+    const entry = { read: new CachedRead(() => this.read(query), this.options.ttlMs) };
+    this.entries.set(key, entry);
+    return entry;
   }
 
-  private weigh(key: string, kept: Kept<T>, answer: T): void {
-    const held = this.kept.get(key);
-    // The answer was dropped while it was read, and asked for anew since.
-    if (held && held !== kept) return;
-    this.drop(key, kept);
-    const { keepsMoney } = this.options;
-    if (keepsMoney && !keepsMoney(answer)) return;
-    kept.last = { answer, weight: JSON.stringify(answer).length };
-    this.kept.set(key, kept);
+  private update(key: string, { read }: Entry<T>, value: T): void {
+    const held = this.entries.peek(key);
+    // Evicted while it was reading, and perhaps read again since.
+    if (held && held.read !== read) return;
+    this.entries.delete(key);
+    if (this.options.isWorthCaching?.(value) === false) return;
+    this.entries.set(key, { read, result: { value, characters: JSON.stringify(value).length } });
   }
 
-  private drop(key: string, kept: Kept<T>): void {
-    if (this.kept.get(key) === kept) this.kept.delete(key);
+  private evict(key: string, { read }: Entry<T>): void {
+    if (this.entries.peek(key)?.read === read) this.entries.delete(key);
   }
 }
 
-/** Does the work for the first who asks and keeps what comes of it; after a failure the next to ask has it done again. */
+/** Runs `work` on the first call and caches its result; after a failure the next call runs it again. */
 export function memoize<T>(work: () => Promise<T>): () => Promise<T> {
-  let kept: Promise<T> | null = null;
+  let cached: Promise<T> | null = null;
   return () => {
-    kept ??= work().catch((error: unknown) => {
-      kept = null;
+    cached ??= work().catch((error: unknown) => {
+      cached = null;
       throw error;
     });
-    return kept;
+    return cached;
   };
 }
 
-/** Work that is done once for all who ask for it under the same key while it is under way. */
+/** Lets callers with the same key share one run of the work while it is in progress. Nothing is cached. */
 export class SingleFlight<T> {
-  private readonly underWay = new Map<string, Promise<T>>();
+  private readonly running = new Map<string, Promise<T>>();
 
-  /** Begins the work, or joins whoever has begun it. */
+  /** Starts the work, or joins the run in progress. */
   run(key: string, work: () => Promise<T>): Promise<T> {
-    const shared = this.underWay.get(key) ?? work().finally(() => this.underWay.delete(key));
-    this.underWay.set(key, shared);
+    const shared = this.running.get(key) ?? work().finally(() => this.running.delete(key));
+    this.running.set(key, shared);
     return shared;
   }
 
-  /** The work under way for this key, if there is any. */
+  /** The run in progress, if any. */
   find(key: string): Promise<T> | undefined {
-    return this.underWay.get(key);
+    return this.running.get(key);
   }
 }

@@ -87,7 +87,7 @@ export class AnalyticsQueries {
 }
 
 function cached<Asked, T>(read: (question: Asked) => Promise<T>): CachedReads<Asked, T> {
-  return new CachedReads(read, { keepMs: ANALYTICS_KEPT_MS });
+  return new CachedReads(read, { ttlMs: ANALYTICS_KEPT_MS });
 }
 
 const DAYS_OF_WEEK = 7;

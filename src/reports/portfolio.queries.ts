@@ -36,7 +36,7 @@ type Row = Cursor & PortfolioProperty;
 @Injectable()
 export class PortfolioQueries {
   private readonly numbers = new CachedReads((filter: PortfolioFilter) => this.readNumbers(filter), {
-    keepMs: PORTFOLIO_KEPT_MS,
+    ttlMs: PORTFOLIO_KEPT_MS,
   });
 
   constructor(private readonly sql: Sql) {}

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { SiteApi } from '#shared/site-api.js';
-import { BoundedMap, memoize, SingleFlight } from '../platform/cache.js';
+import { memoize, SingleFlight } from '../platform/cache.js';
 import { type Encoding, encode } from './built-files.js';
 import { InProcessSiteApis } from './in-process-site-api.js';
 import type { RenderedPage } from './site-pages.js';
@@ -45,7 +46,7 @@ export class CachedPage {
   }
 }
 
-/** Limit on the bytes of all pages, before compression; the oldest are evicted first. */
+/** Limit on the bytes of all pages, before compression; the least recently used are evicted first. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 interface CacheEntry {
@@ -56,7 +57,10 @@ interface CacheEntry {
 /** Pages that are the same for everyone, cached until the data they were rendered from changes. */
 @Injectable()
 export class PageCache {
-  private readonly cached = new BoundedMap<string, CacheEntry>(MAX_BYTES, ({ page }) => page.body.length);
+  private readonly cached = new LRUCache<string, CacheEntry>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ page }) => page.body.length,
+  });
   private readonly renewals = new SingleFlight<CacheEntry | null>();
 
   constructor(

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { BoundedMap } from '../../platform/cache.js';
+import { LRUCache } from 'lru-cache';
 import { limitConcurrency } from '../../platform/limit-concurrency.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { keysOf, pngKey, type StoredImage, sizeKey } from './image-keys.js';
@@ -22,7 +22,10 @@ export class ImageStore {
   private readonly logger = new Logger('Pictures');
   /** One at a time: rendering takes a lot of memory. */
   private readonly limit = limitConcurrency(1, 64);
-  private readonly cache = new BoundedMap<string, Buffer>(CACHE_BYTES, ({ length }) => length);
+  private readonly cache = new LRUCache<string, Buffer>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ length }) => length,
+  });
 
   constructor(private readonly storage: Storage) {}
 
@@ -53,10 +56,10 @@ export class ImageStore {
 
   /** Reads a file through the cache. */
   async fetch(key: string): Promise<Buffer | null> {
-    const bytes = this.cache.get(key) ?? (await this.storage.get(key));
-    if (!bytes) return null;
-    // Moves the entry to the end: least recently used entries are dropped first.
-    this.cache.set(key, bytes);
+    const cached = this.cache.get(key);
+    if (cached) return cached;
+    const bytes = await this.storage.get(key);
+    if (bytes?.length) this.cache.set(key, bytes);
     return bytes;
   }
 

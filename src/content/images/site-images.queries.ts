@@ -55,7 +55,7 @@ export class SiteImagesQueries {
 
   /** Clears the cache after a change. */
   forget(): void {
-    this.cache.forget();
+    this.cache.clear();
   }
 
   private async load() {

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { Company } from '#shared/company.js';
 import { onOneLine } from '#shared/text.js';
 import { CompanyService } from '../../content/company.service.js';
-import { BoundedMap } from '../../platform/cache.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { Sql } from '../../platform/database/sql.js';
 import { escapeHtml } from '../../platform/escape-html.js';
@@ -120,7 +120,11 @@ interface CacheEntry {
 @Injectable()
 export class CompiledTemplates {
   private readonly current = new WeakMap<Template, CacheEntry>();
-  private readonly storedByHash = new BoundedMap<string, Promise<CompiledTemplate | null>>(MAX_STORED);
+  private readonly storedByHash = new LRUCache<string, CompiledTemplate>({
+    max: MAX_STORED,
+    fetchMethod: (hash) => this.readStored(hash),
+    ignoreFetchAbort: true,
+  });
 
   constructor(
     private readonly sql: Sql,
@@ -167,11 +171,8 @@ export class CompiledTemplates {
   }
 
   /** The compiled template a message was sent with. */
-  getStored(hash: string): Promise<CompiledTemplate | null> {
-    const known = this.storedByHash.get(hash) ?? this.readStored(hash);
-    this.storedByHash.set(hash, known);
-    known.catch(() => this.storedByHash.delete(hash));
-    return known;
+  async getStored(hash: string): Promise<CompiledTemplate | null> {
+    return (await this.storedByHash.fetch(hash)) ?? null;
   }
 
   private brandingOf(company: Company): EmailBranding {
@@ -185,12 +186,12 @@ export class CompiledTemplates {
     return compiled;
   }
 
-  private async readStored(hash: string): Promise<CompiledTemplate | null> {
+  private async readStored(hash: string): Promise<CompiledTemplate | undefined> {
     const parts = await this.sql.row<CompiledParts>(
       'select template, version, subject, html, text from compiled_templates where hash = $1',
       [hash],
     );
-    return parts && new CompiledTemplate(parts);
+    return parts ? new CompiledTemplate(parts) : undefined;
   }
 }
 
