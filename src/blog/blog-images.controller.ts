@@ -19,6 +19,7 @@ const listSchema = listQuerySchema<'createdAt', object>(
   ['createdAt'],
   { field: 'createdAt', order: 'desc' },
   z.strictObject({}),
+  { rows: 100 },
 );
 const Id = () => Param('id', { schema: idSchema(BlogRecordNotFound) });
 

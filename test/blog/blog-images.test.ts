@@ -91,6 +91,20 @@ test('the list is newest first and paged', async () => {
   expect(headers['content-range']).toMatch(/^blog-images 0-1\/\d+$/);
 });
 
+// P-260
+test('a list without a range holds 100 images', async () => {
+  const { body: before } = await app.as.admin.get('/api/blog-images').query({ range: '[0,99]' });
+  await app.em.execute(
+    `insert into blog_images (hash, width, height, widths, created_at)
+     select md5(i::text), 600, 300, '[96]', now() - interval '1 day' from generate_series(1, 101) as i`,
+  );
+
+  const { body, headers } = await app.as.admin.get('/api/blog-images').expect(200);
+
+  expect(body).toHaveLength(100);
+  expect(headers['content-range']).toBe(`blog-images 0-99/${before.length + 101}`);
+});
+
 test('an image in use by a post or author stays; any other is deleted for everyone', async () => {
   const [featured, inside, avatar] = [await add(), await add(), await add()];
   const one = await desk.post({ title: 'Roofs', featuredImage: featured.url });
