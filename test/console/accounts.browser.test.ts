@@ -27,7 +27,7 @@ async function secretsOf(email: string, template: string): Promise<Record<string
   }
 }
 
-const lazyImport = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+const codeFor = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 const inConsole = (page: Page) =>
   page
     .getByRole('navigation')
@@ -48,7 +48,7 @@ async function confirmApp(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('img', { name: 'QR code' }).waitFor();
   const secret = (await page.locator('code').innerText()).replace(/\s/g, '');
-  await page.getByLabel('Code').fill(lazyImport(secret));
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeFor(secret));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('list', { name: 'Save your recovery codes' }).waitFor();
   return secret;
@@ -107,7 +107,7 @@ test('a link that is over says so and leads on to a new one', async () => {
   await heading(page, 'Forgot your password?');
 
   await page.goto(`${app.url}/reset-password`);
-  await page.getByText('The address of this page is not complete.').waitFor();
+  await page.getByText('This link is incomplete. Open it from your email again.').waitFor();
 });
 
 test('a code by mail signs in', async () => {
@@ -120,10 +120,10 @@ test('a code by mail signs in', async () => {
   await page.getByText(`If ${email} has an account, a code is on its way.`).waitFor();
   const { code } = await secretsOf(email, 'one-time-code');
   await expectNoDefects(page);
-  await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000');
+  await page.getByRole('textbox', { name: 'Code' }).fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByText('This code is wrong or has expired.').waitFor();
-  await page.getByLabel('Code').fill(code!);
+  await page.getByRole('textbox', { name: 'Code' }).fill(code!);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 
   await inConsole(page);
@@ -154,10 +154,10 @@ test('a second factor is set up on the account page, asked for at the next login
   await logIn(other, user.email);
   await heading(other, 'Two-factor authentication');
   await expectNoDefects(other);
-  await other.getByLabel('Code').fill('000000');
+  await other.getByRole('textbox', { name: 'Code' }).fill('000000');
   await other.getByRole('button', { name: 'Continue' }).click();
   await other.getByText('This code is wrong or was already used.').waitFor();
-  await other.getByLabel('Code').fill(lazyImport(secret));
+  await other.getByRole('textbox', { name: 'Code' }).fill(codeFor(secret));
   await other.getByRole('button', { name: 'Continue' }).click();
   await inConsole(other);
 
@@ -169,7 +169,7 @@ test('a second factor is set up on the account page, asked for at the next login
   await page.getByRole('button', { name: 'New Recovery Codes' }).click();
   await page.getByLabel('Your password').fill(PASSWORD);
   await forgetStep();
-  await page.getByRole('textbox', { name: 'Code' }).fill(lazyImport(secret));
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeFor(secret));
   await page.getByRole('button', { name: 'Create New Codes' }).click();
   await page.getByRole('list', { name: 'Save your recovery codes' }).waitFor();
   await strayFrom(page);
@@ -180,19 +180,19 @@ test('a second factor is set up on the account page, asked for at the next login
   await dialog.waitFor();
   await expectNoDefects(page);
   await dialog.getByLabel('Your password').fill('not my password');
-  await dialog.getByLabel('Code').fill('000000');
+  await dialog.getByRole('textbox', { name: 'Code' }).fill('000000');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await dialog.getByText('The current password is not right.').waitFor();
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await forgetStep();
-  await dialog.getByLabel('Code').fill(lazyImport(secret));
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(codeFor(secret));
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('Not set up.').waitFor();
 });
 
 test('an admin who asks administrators for a second factor is led to set up their own, and then goes on', async () => {
   const page = await openConsole(app, browser, { path: '/admin/users', role: 'admin' });
-  const needed = page.getByRole('switch', { name: 'Administrators need a second factor' });
+  const needed = page.getByRole('switch', { name: 'Admins need a second factor' });
   await needed.waitFor();
   await expectNoDefects(page);
 

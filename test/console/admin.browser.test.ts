@@ -361,7 +361,7 @@ describe('property analysis, S-87 and decision 40', () => {
     await page.getByRole('button', { name: 'Attach to Ada Attach' }).click();
 
     await messages(page)
-      .getByText(/^Attached\./)
+      .getByText('Analysis attached to the lead')
       .waitFor();
     const { body } = await app.as.admin
       .get('/api/analyses')

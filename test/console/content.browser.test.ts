@@ -90,7 +90,7 @@ describe('the content of the site', () => {
     };
     await filterBy('Enroll');
     await page.getByText('Do you pay by check?').waitFor({ state: 'hidden' });
-    await page.getByText('Am I bound once I have sent this form?').waitFor();
+    await page.getByText('Does sending this form commit me to anything?').waitFor();
     await filterBy('Realtor referral');
     await page.getByRole('button', { name: 'Delete Do you pay by check?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Do you pay by check?' });

@@ -63,7 +63,7 @@ describe('Recent Activity', () => {
 
     await details
       .getByRole('status')
-      .getByText(/^Attached\./)
+      .getByText('Analysis attached to the lead')
       .waitFor();
     await details.getByRole('link', { name: 'Open lead' }).click();
     await page.waitForURL(`${app.url}/leads/${lead.id}?tab=analysis`);

@@ -181,7 +181,7 @@ describe('Invest-A-View in the browser', () => {
     await page.getByRole('heading', { name: '$1,185,264' }).waitFor();
     expect(await result().innerText()).toContain('The income is $12,589 a year below');
     expect(await page.locator('main').innerText()).toContain(
-      'We assume that Steady Income returns 7% a year',
+      'We assume Steady Income returns 7% a year',
     );
 
     await slider('Target income').press('ArrowLeft');
