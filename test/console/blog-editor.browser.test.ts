@@ -13,7 +13,7 @@ describe('the editor', () => {
   test('a picture is uploaded, described and put in, and used again as the featured image', async () => {
     const page = await openBlog();
     const form = await writePost(page, 'With a picture');
-    await form.getByRole('button', { name: 'Picture', exact: true }).click();
+    await form.getByRole('button', { name: 'Image', exact: true }).click();
     const choice = dialog(page, 'Choose an image');
     const opened = page.waitForEvent('filechooser');
     await choice.getByRole('button', { name: /^Upload picture/ }).click();
@@ -42,7 +42,7 @@ describe('the editor', () => {
   test('what is no picture, or too large a one, is refused in its words, and the next one is taken', async () => {
     const page = await openBlog();
     const form = await writePost(page, 'With a wrong picture');
-    await form.getByRole('button', { name: 'Picture', exact: true }).click();
+    await form.getByRole('button', { name: 'Image', exact: true }).click();
     const choice = dialog(page, 'Choose an image');
     const choose = async (buffer: Buffer) => {
       const chooser = page.waitForEvent('filechooser');
@@ -77,10 +77,10 @@ describe('the editor', () => {
     const tiles = choice.getByRole('radio');
     const remove = async (nth: number) => {
       await choice
-        .getByRole('button', { name: /^Delete Picture of/ })
+        .getByRole('button', { name: /^Delete Image uploaded/ })
         .nth(nth)
         .click();
-      await dialog(page, /^Delete “Picture of/)
+      await dialog(page, /^Delete “Image uploaded/)
         .getByRole('button', { name: 'Delete', exact: true })
         .click();
     };
@@ -111,10 +111,10 @@ describe('the editor', () => {
     await tool('Quote');
     await tool('Link');
     const link = dialog(page, 'Link');
-    await link.getByLabel('Address').fill('javascript:alert(1)');
+    await link.getByLabel('URL').fill('javascript:alert(1)');
     await page.keyboard.press('Enter');
     await link.getByText(/^Enter an address that begins with/).waitFor();
-    await link.getByLabel('Address').fill('https://example.com/');
+    await link.getByLabel('URL').fill('https://example.com/');
     await page.keyboard.press('Enter');
     await link.waitFor({ state: 'detached' });
     await create(form);

@@ -96,21 +96,21 @@ describe('the last net', () => {
 
   test('a part of the console that cannot be loaded says so, and Retry brings it', async () => {
     const page = await openConsole(app, browser);
-    await page.route(/\/ReferralList-[^/]*\.js$/, (route) => route.abort());
+    await page.route(/\/PortfolioPage-[^/]*\.js$/, (route) => route.abort());
 
-    await page.getByRole('link', { name: 'Referrals' }).click();
+    await page.getByRole('link', { name: 'Portfolio' }).click();
     await unexpected(page).waitFor();
 
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Referrals' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
   });
 
   test('a dialog whose code a release took away leaves the header, and Retry opens it', async () => {
     const { id } = await app.make.lead({ name: 'Between Releases' });
     const page = await openConsole(app, browser, { path: `/leads?edit=${id}` });
     await page.getByRole('dialog').waitFor();
-    await page.route(/\/EditLeadDialog-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }));
+    await page.route(/\/form-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }));
     await page.reload();
     await unexpected(page).waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).first().waitFor();
@@ -123,8 +123,8 @@ describe('the last net', () => {
 
   test('from a page that threw the navigation leads on', async () => {
     const page = await openConsole(app, browser);
-    await page.route(/\/ReferralList-[^/]*\.js$/, (route) => route.abort());
-    await page.getByRole('link', { name: 'Referrals' }).click();
+    await page.route(/\/PortfolioPage-[^/]*\.js$/, (route) => route.abort());
+    await page.getByRole('link', { name: 'Portfolio' }).click();
     await unexpected(page).waitFor();
 
     await page.getByRole('link', { name: 'Leads', exact: true }).click();
@@ -149,7 +149,7 @@ describe('the last net', () => {
 test('without a connection a banner says so, what is written is refused and kept, and saved once one is back', async () => {
   const lead = await app.make.lead({ name: 'Distant Owner' });
   const page = await openConsole(app, browser, { path: `/leads/${lead.id}` });
-  const banner = page.getByText(/^You are offline\. What is loaded stays readable/);
+  const banner = page.getByText(/^You’re offline\. You can still read this page/);
   await page.getByLabel('Note', { exact: true }).fill('Call in May.');
   expect(await banner.count()).toBe(0);
 

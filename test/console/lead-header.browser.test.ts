@@ -100,10 +100,10 @@ describe('the header', () => {
     await timeline(page).getByText('Moved from New Lead to Contract Sent').waitFor();
     // S-122..S-124
     const steps = section(page, 'Setup progress').getByRole('listitem');
-    await steps.filter({ hasText: 'Document Signingdone' }).waitFor();
+    await steps.filter({ hasText: 'Document SigningDone' }).waitFor();
     expect(await steps.allTextContents()).toEqual([
-      'Property Analysisdone',
-      'Document Signingdone',
+      'Property AnalysisDone',
+      'Document SigningDone',
       'Payment ProcessingPending',
       'Setup CompletePending',
     ]);
@@ -119,7 +119,7 @@ describe('Edit Details', () => {
 
     await dialog.getByLabel('Units').fill('0');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
-    await dialog.getByText('Must be at least 1').waitFor();
+    await dialog.getByText('At least 1', { exact: true }).waitFor();
     await dialog.getByLabel('Units').fill('4');
     await dialog.getByLabel('Bathrooms').fill('1');
     await dialog.getByLabel('Bathrooms').press('ArrowUp');

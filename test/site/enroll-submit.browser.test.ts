@@ -169,7 +169,7 @@ describe('the dialog', () => {
     // The announcement is already behind the dialog; focus shows that it has closed.
     await page.locator('#enrolled-title:focus').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(await page.getByText('for 24 hours this page remembers').isVisible()).toBe(true);
+    expect(await page.getByText('come back within 24 hours on this device').isVisible()).toBe(true);
 
     await page.goto('/team');
     await openForm();
@@ -184,7 +184,7 @@ describe('the dialog', () => {
     await goToDocuments();
     await page.goBack();
     await stepIs(1);
-    await page.getByText('412 Grand Ave, Ankeny, IA 50021 is enrolled. Its next steps are waiting').waitFor();
+    await page.getByText('412 Grand Ave, Ankeny, IA 50021 is enrolled and still has next steps:').waitFor();
     expect(await page.getByLabel('Street address').inputValue()).toBe('');
 
     await page.goForward();
@@ -203,7 +203,7 @@ describe('the dialog', () => {
 
     await page.getByLabel('Street address').fill('9 Oak Street');
     await page.reload({ waitUntil: 'networkidle' });
-    await page.getByText('412 Grand Ave, Ankeny, IA 50021 is enrolled. Its next steps are waiting').waitFor();
+    await page.getByText('412 Grand Ave, Ankeny, IA 50021 is enrolled and still has next steps:').waitFor();
     expect(await page.getByLabel('Street address').inputValue()).toBe('9 Oak Street');
   });
 });

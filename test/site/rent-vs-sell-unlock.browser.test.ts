@@ -140,7 +140,7 @@ describe('unlocking the year-by-year table', () => {
   // P-96
   test('mentions horizontal scrolling only where the table scrolls', async () => {
     await arrive();
-    const hint = page.getByText('scroll it sideways to see every column');
+    const hint = page.getByText('Scroll sideways to see every column.');
 
     await page.setViewportSize({ width: 360, height: 800 });
     expect(await hint.isVisible()).toBe(true);

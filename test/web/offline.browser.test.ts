@@ -63,7 +63,7 @@ describe('the site offline', () => {
 
     await page.getByRole('heading', { level: 1, name: "You're offline" }).waitFor();
     await page
-      .getByText('An analysis or referral you have begun is kept while this tab stays open')
+      .getByText('A rental analysis or referral you started is saved while this tab stays open')
       .waitFor();
     const phone = page.getByRole('main').getByRole('link', { name: `Call ${COMPANY_DEFAULTS.phone}` });
     expect(await phone.getAttribute('href')).toBe(phoneLink(COMPANY_DEFAULTS.phone));
