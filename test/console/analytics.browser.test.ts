@@ -63,7 +63,7 @@ test('decision 41: every chart has a text alternative and a table', async () => 
       .textContent(),
   ).toContain('3');
   await block(page, 'Revenue Forecast')
-    .getByText(/6.9%, 5.9%, 4.9% of the rent/)
+    .getByText(/6.9%, 5.9%, 4.9%.* of rent/)
     .waitFor();
 });
 
