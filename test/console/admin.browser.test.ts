@@ -360,9 +360,7 @@ describe('property analysis, S-87 and decision 40', () => {
     await page.getByRole('button', { name: /^Attach to a lead: 1 Loose St/ }).click();
     await page.getByRole('button', { name: 'Attach to Ada Attach' }).click();
 
-    await messages(page)
-      .getByText('Analysis attached to the lead')
-      .waitFor();
+    await messages(page).getByText('Analysis attached to the lead').waitFor();
     const { body } = await app.as.admin
       .get('/api/analyses')
       .query({ filter: JSON.stringify({ leadId: lead.id }) });

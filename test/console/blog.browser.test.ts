@@ -72,7 +72,7 @@ describe.each([
     await form.getByLabel('Set publish date to now').uncheck();
     await create(form);
     await check('a refused post');
-    await form.getByRole('button', { name: 'Picture', exact: true }).click();
+    await form.getByRole('button', { name: 'Image', exact: true }).click();
     await dialog(page, 'Choose an image').getByRole('radio').first().waitFor({ state: 'attached' });
     await check('pictures');
     await page.keyboard.press('Escape');

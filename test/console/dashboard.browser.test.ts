@@ -61,10 +61,7 @@ describe('Recent Activity', () => {
     await details.getByRole('button', { name: 'Attach' }).click();
     await page.getByRole('button', { name: 'Attach to Curious Owner' }).click();
 
-    await details
-      .getByRole('status')
-      .getByText('Analysis attached to the lead')
-      .waitFor();
+    await details.getByRole('status').getByText('Analysis attached to the lead').waitFor();
     await details.getByRole('link', { name: 'Open lead' }).click();
     await page.waitForURL(`${app.url}/leads/${lead.id}?tab=analysis`);
     const { body } = await app.as.staff.get(`/api/leads/${lead.id}/report`);

@@ -34,7 +34,7 @@ test.each([
   ['/admin/subscribers', { q: 'nobody' }, 'No subscribers match these filters'],
   ['/admin/users', { isActive: false }, 'No users match these filters'],
   ['/admin/audit', { action: 'factor.reset' }, 'Nothing matches these filters'],
-  ['/admin/jobs', { state: 'failed' }, 'Nothing matches these filters'],
+  ['/admin/jobs', { state: 'failed' }, 'No webhooks match these filters'],
   ['/admin/outbox', { channel: 'sms' }, 'No messages match these filters'],
   ['/campaigns', { q: 'nobody' }, 'No leads match these filters'],
 ])('%s under the filter %j says that nothing matches, and clears it', async (path, filter, says) => {
@@ -50,7 +50,7 @@ test.each([
   ['/leads', 'No leads found', 'Add Lead', '/dashboard?add=lead'],
   ['/referrals', 'No referrals yet', 'Open the form on the website', '/realtor-referral'],
   ['/documents', 'No documents yet', 'Open the leads', '/leads'],
-  ['/portfolio', 'No properties yet', 'Open the leads', '/leads'],
+  ['/portfolio', 'No properties yet', 'Open leads', '/leads'],
   ['/admin/analyses', 'No analyses yet', 'Open the form on the website', '/'],
   ['/campaigns', 'No leads yet', 'Add Lead', '/dashboard?add=lead'],
 ])('%s without a record says: %s, and offers: %s', async (path, says, label, target) => {

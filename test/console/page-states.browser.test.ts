@@ -70,7 +70,7 @@ const PARTS: { path: string; reads: string; says: string; open?: (page: Page) =>
   {
     path: '/admin/users',
     reads: '**/api/sign-in-settings',
-    says: 'Whether administrators need a second factor could not be loaded.',
+    says: 'The sign-in settings could not be loaded.',
   },
   {
     path: '/admin/blog',

@@ -180,9 +180,7 @@ describe('Invest-A-View in the browser', () => {
     await page.getByRole('radio', { name: /Balanced Growth/ }).press('ArrowDown');
     await page.getByRole('heading', { name: '$1,185,264' }).waitFor();
     expect(await result().innerText()).toContain('The income is $12,589 a year below');
-    expect(await page.locator('main').innerText()).toContain(
-      'We assume Steady Income returns 7% a year',
-    );
+    expect(await page.locator('main').innerText()).toContain('We assume Steady Income returns 7% a year');
 
     await slider('Target income').press('ArrowLeft');
     expect(await valueIn('Target income')).toBe('59,000');

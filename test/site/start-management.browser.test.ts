@@ -101,7 +101,7 @@ test('errors and lost connections are shown in the dialog, and a retry works', a
   await openRequirements();
   await dialog().getByRole('checkbox').check();
   await submit().click();
-  await dialog().getByText('Your acknowledgment could not be stored.').waitFor();
+  await dialog().getByText("We couldn't save your acknowledgment").waitFor();
 
   await page.route('**/start', (route) => route.abort());
   await dialog().getByRole('checkbox').check();
