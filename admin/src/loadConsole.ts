@@ -1,18 +1,13 @@
 import { loadDashboardPage, prefetchDashboardData } from './dashboard/loadDashboard';
 import { lazyImport } from './lazy';
-import { isOnPhone, loadBoard, loadPhoneStages } from './leads/board/loadBoard';
+import { loadBoard } from './leads/board/loadBoard';
 
 /** The code of everything behind the login. */
 export const loadConsole = lazyImport(() => import('./App').then(({ App }) => App));
 
 /** Also loads the page most people open first, which would otherwise take three round trips in a row. */
 export async function loadDashboard(): Promise<void> {
-  await Promise.all([
-    loadConsole(),
-    loadDashboardPage(),
-    loadBoard(),
-    ...(isOnPhone() ? [loadPhoneStages()] : []),
-  ]);
+  await Promise.all([loadConsole(), loadDashboardPage(), loadBoard()]);
 }
 
 /** Opens the dashboard for a signed-in user: loads its code and requests its data. */

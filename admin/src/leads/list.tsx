@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ListProps } from 'react-admin';
 import { Link } from 'react-router-dom';
 import {
+  displayName,
   LEAD_SOURCES,
   LEAD_STATUSES,
   type LeadView,
@@ -12,16 +13,18 @@ import {
 } from '#shared/lead.js';
 import { type BulkActionText, BulkDeleteButton } from '../components/BulkActionButton';
 import { DataTable } from '../components/DataTable';
+import { EmailText } from '../components/EmailText';
 import { DateFilter, SearchFilter, SelectFilter, TextFilter } from '../components/filters';
 import { List } from '../components/List';
 import { AdminPage } from '../layout/AdminPage';
 import { Page } from '../layout/Page';
 import { TimeAgo } from '../time/TimeAgo';
 import { ADD_LEAD } from './addLeadPath';
-import { ContactInfo } from './ContactInfo';
 import { LeadActions } from './LeadActions';
 import { LeadDialogs } from './LeadDialogs';
+import styles from './LeadRow.module.css';
 import { LiveList } from './LiveList';
+import { prefetchLead } from './leadPage';
 import { PropertyInfo } from './PropertyInfo';
 import { StatusSelect } from './StatusSelect';
 import { leadText } from './text';
@@ -151,3 +154,19 @@ const bulkDeleteText: BulkActionText = {
   submit: (count) => (count === 1 ? 'Delete Lead' : `Delete ${count} Leads`),
   done: (count) => (count === 1 ? 'Lead deleted successfully' : `${count} leads deleted successfully`),
 };
+
+function ContactInfo({ lead }: { lead: LeadView }) {
+  return (
+    <div className={styles.lines}>
+      <Link to={`/leads/${lead.id}`} className={styles.name} {...prefetchLead}>
+        {displayName(lead)}
+      </Link>
+      {lead.email && (
+        <a href={`mailto:${lead.email}`}>
+          <EmailText address={lead.email} />
+        </a>
+      )}
+      {lead.phone && <a href={`tel:${lead.phone}`}>{lead.phone}</a>}
+    </div>
+  );
+}

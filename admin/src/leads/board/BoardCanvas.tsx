@@ -7,8 +7,8 @@ import { useBoardTools } from './BoardContext';
 import { BoardDnd } from './BoardDnd';
 import { BoardSkeleton } from './BoardSkeleton';
 import styles from './LeadBoard.module.css';
-import { loadPhoneStages, PHONE } from './loadBoard';
 import { OtherStages } from './OtherStages';
+import { loadPhoneStages, PHONE } from './phone';
 import { StageColumn } from './StageColumn';
 
 /** Everything that needs the drag-and-drop and virtual list libraries, in its own chunk that loads in parallel with the data. */

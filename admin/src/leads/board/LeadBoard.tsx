@@ -20,15 +20,14 @@ import { LeadFilters } from '../LeadFilters';
 import { LostReasonDialog } from '../LostReasonDialog';
 import { BoardProvider, CardProvider, useBoardTools } from './BoardContext';
 import { BoardSkeleton } from './BoardSkeleton';
-import { isOnPhone, loadBoard, loadPhoneStages } from './loadBoard';
+import { loadBoard, loadBoardCanvas } from './loadBoard';
 import { boardText } from './text';
-
 import { useBoard } from './useBoard';
 import { useBoardAddress } from './useBoardAddress';
 import { useBoardLive } from './useBoardLive';
 import { useMoveWithReason } from './useMoveLead';
 
-const BoardCanvas = lazyPart(loadBoard);
+const BoardCanvas = lazyPart(loadBoardCanvas);
 
 /** The pipeline: five columns, the other stages, and every way to move a card. */
 export function LeadBoard() {
@@ -38,7 +37,7 @@ export function LeadBoard() {
   useBoardLive(board);
   useEffect(() => {
     // Load the code in parallel with the data. If this fails, rendering the board tries again.
-    Promise.all([loadBoard(), isOnPhone() && loadPhoneStages()]).catch(() => undefined);
+    loadBoard().catch(() => undefined);
   }, []);
 
   const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement } | null>(null);

@@ -10,7 +10,7 @@ import {
   type LeadStatus,
   PROPERTY_TYPE_LABELS,
 } from '#shared/lead.js';
-import { prefetchLead } from '../index';
+import { prefetchLead } from '../leadPage';
 import { EnrollButton } from '../marketing/EnrollButton';
 import { leadText } from '../text';
 import { useBoardTools, useCardTools } from './BoardContext';

@@ -1,12 +1,11 @@
 import { lazyImport } from '../../lazy';
+import { isOnPhone, loadPhoneStages } from './phone';
 
-export const loadBoard = lazyImport(() => import('./BoardCanvas').then(({ BoardCanvas }) => BoardCanvas));
-
-export const PHONE = '(max-width: 599.95px)';
-
-export const isOnPhone = () => window.matchMedia(PHONE).matches;
-
-/** Only phones need the tabs, so only they load them. */
-export const loadPhoneStages = lazyImport(() =>
-  import('./PhoneStages').then(({ PhoneStages }) => PhoneStages),
+export const loadBoardCanvas = lazyImport(() =>
+  import('./BoardCanvas').then(({ BoardCanvas }) => BoardCanvas),
 );
+
+/** Loads the code of the board, with the stage tabs on phones. */
+export async function loadBoard(): Promise<void> {
+  await Promise.all([loadBoardCanvas(), isOnPhone() && loadPhoneStages()]);
+}

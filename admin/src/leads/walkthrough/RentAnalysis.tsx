@@ -1,14 +1,20 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import Slider from '@mui/material/Slider';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { type KeyboardEvent, useState } from 'react';
 import { isSettled } from '#shared/analysis.js';
 import { formatDollars } from '#shared/format.js';
-import { type LeadView } from '#shared/lead.js';
+import { readCost } from '#shared/improvement.js';
+import { LEAD_LIMITS, type LeadView } from '#shared/lead.js';
 import { PRICE_BOOK } from '#shared/pricing.js';
 import { conflictText, FieldConflict } from '../../components/ConflictNotice';
+import { readDraft, storeDraft } from '../../components/drafts';
 import { useDraftField } from '../page/useDraftField';
 import { useReport } from '../report/useReport';
-import { RentField } from './RentField';
 import { walkthroughText } from './text';
 
 /** The rent, adjustable together with the owner. */
@@ -103,4 +109,107 @@ function estimateOf(report: ReturnType<typeof useReport>['data']): RentEstimate 
   const { rentEstimate, rentRangeLow, rentRangeHigh, property } = report;
   const ofAll = (rent: number | null) => rent && rent * property.unitCount;
   return { rent: rentEstimate * property.unitCount, low: ofAll(rentRangeLow), high: ofAll(rentRangeHigh) };
+}
+
+/** Slider and text field for the same rent. Saves on release or blur. */
+export function RentField({ draft, rent }: { draft: string; rent: Rent }) {
+  const scale = rentScale(rent.shown, rent.estimate);
+  const [slid, setSlid] = useState<{ value: number; on: typeof scale } | null>(null);
+  const [typed, setTyped] = useState<string | null>(() => readDraft(draft));
+  // Don't change the value while someone is editing it.
+  const [held, setHeld] = useState<number | null>(null);
+  const [isRefused, setRefused] = useState(false);
+  const { min, max } = slid?.on ?? scale;
+
+  function takeUp() {
+    rent.begin();
+    setHeld(rent.shown);
+  }
+
+  function type(next: string | null) {
+    if (next !== null) rent.begin();
+    setTyped(next);
+    storeDraft(draft, next ?? '');
+  }
+
+  function settle() {
+    if (typed === null) return;
+    const value = readCost(typed, LEAD_LIMITS.dollars);
+    setRefused(!value);
+    if (!value) return;
+    type(null);
+    setHeld(null);
+    rent.change(value);
+  }
+
+  function leave() {
+    setHeld(null);
+    if (typed === null) rent.leave();
+    else settle();
+  }
+
+  function slide(value: number) {
+    rent.begin();
+    setSlid({ value, on: slid?.on ?? scale });
+  }
+
+  function letGo(value: number) {
+    setSlid(null);
+    type(null);
+    setRefused(false);
+    rent.change(value);
+  }
+
+  return (
+    <Box sx={ROW}>
+      <Slider
+        value={slid?.value ?? rent.shown}
+        min={min}
+        max={max}
+        step={RENT_STEP}
+        onPointerDown={({ button }) => button === 0 && slide(rent.shown)}
+        onPointerCancel={() => setSlid(null)}
+        onChange={(_, value) => slide(value as number)}
+        onChangeCommitted={(_, value) => letGo(value as number)}
+        aria-label={walkthroughText.rent.slider(RENT_STEP)}
+        getAriaValueText={formatDollars}
+      />
+      <TextField
+        label={walkthroughText.rent.label}
+        value={typed ?? slid?.value ?? held ?? rent.shown}
+        onChange={(event) => type(event.target.value)}
+        onFocus={takeUp}
+        onBlur={leave}
+        onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && settle()}
+        error={isRefused}
+        helperText={isRefused && walkthroughText.rent.invalid}
+        slotProps={{
+          htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
+          input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
+        }}
+        sx={{ width: { xs: '100%', sm: '11rem' } }}
+      />
+    </Box>
+  );
+}
+
+const ROW = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 11rem' },
+  columnGap: 4,
+  rowGap: 1,
+  alignItems: 'center',
+  px: { xs: 1, sm: 1.5 },
+};
+
+export const RENT_STEP = 25;
+
+/** Slider range: 20% beyond the likely range, in whole steps, always including the current rent. */
+export function rentScale(rent: number, estimate: RentEstimate | null): { min: number; max: number } {
+  const low = Math.min(rent, estimate?.low ?? estimate?.rent ?? rent);
+  const high = Math.max(rent, estimate?.high ?? estimate?.rent ?? rent);
+  return {
+    min: Math.floor((low * 0.8) / RENT_STEP) * RENT_STEP || RENT_STEP,
+    max: Math.ceil((high * 1.2) / RENT_STEP) * RENT_STEP,
+  };
 }
