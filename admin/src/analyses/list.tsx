@@ -153,8 +153,8 @@ function LinkedLead({ entry: { leadId } }: EntryProps) {
 }
 
 const TONES: Record<EntryStatus, Tone> = {
-  pending: 'told',
-  processing: 'told',
+  pending: 'notice',
+  processing: 'notice',
   completed: 'good',
   fallback: 'wary',
   failed: 'bad',

@@ -13,7 +13,7 @@ import type { ReportPdf } from '#shared/report-pdf.js';
 import type { TaskView } from '#shared/task.js';
 import { API, addressOf, ask, httpFile, read } from './http';
 
-/** The dashboard's first requests besides the board's. */
+/** The dashboard's first requests, except the board's. */
 export const DASHBOARD_READS = ['dashboard', 'activity', 'walkthroughs', 'communication'].map(
   (part) => `${API}/${part}`,
 );

@@ -4,7 +4,7 @@ import styles from '../leads/LeadRow.module.css';
 import { Pill } from '../states/Pill';
 import { campaignText } from './text';
 
-const TONES = { active: 'told', completed: 'good', stopped: 'done' } as const;
+const TONES = { active: 'notice', completed: 'good', stopped: 'done' } as const;
 
 /** A campaign's status, and why it ended. */
 export function EnrollmentState({ status, reason }: { status: EnrollmentStatus; reason: StopReason | null }) {

@@ -86,9 +86,9 @@ interface NewestRecordProps {
  */
 export function NewestRecord({ text, onBack, frame: Frame = Fragment, children }: NewestRecordProps) {
   const { record, error, isFetching, refetch } = useEditContext();
-  const [reading, setReading] = useState<'awaited' | 'begun' | 'done'>('awaited');
-  if (reading === 'awaited' && isFetching) setReading('begun');
-  if (reading === 'begun' && !isFetching && !error) setReading('done');
+  const [reading, setReading] = useState<'waiting' | 'reading' | 'done'>('waiting');
+  if (reading === 'waiting' && isFetching) setReading('reading');
+  if (reading === 'reading' && !isFetching && !error) setReading('done');
 
   if (reading === 'done') return <RecordContextProvider value={record}>{children}</RecordContextProvider>;
   if (isFetching || !error)

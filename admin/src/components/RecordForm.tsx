@@ -150,7 +150,7 @@ function useSaveRecord<R extends RaRecord>({ draft, text, record: given, onSaved
     return { ...errors, root: { serverError: [text.saveFailed, refusalOf(refused)].join(' ').trim() } };
   }
 
-  /** The form goes on from the other version; what was typed stays unless the notice has reset it. */
+  /** Continues from the other version, with the user's entries unless the notice has reset them. */
   function settle() {
     if (theirs) setBase({ record: { ...base.record, ...theirs }, resetOptions: KEEP_TYPED });
     setTheirs(null);

@@ -13,8 +13,8 @@ export function fieldsOf(schema: ObjectSchema): string[] {
 type Check = (values: FieldValues) => Record<string, string | undefined>;
 
 /**
- * Checks a form with the schema the API checks the record with, and with what `check` finds besides. The values are sent
- * as typed: the server cleans them.
+ * Validates a form with the API's own schema, plus `check`. Values are sent as typed: the server
+ * normalizes them.
  */
 export function resolverOf(schema: ObjectSchema, check?: Check): Resolver {
   const fields = fieldsOf(schema).map((path) => [path, schemaAt(schema, path)] as const);
@@ -22,7 +22,7 @@ export function resolverOf(schema: ObjectSchema, check?: Check): Resolver {
     const errors: FieldErrors = {};
     const found = check?.(values) ?? {};
     for (const [path, field] of fields) {
-      // While the user types, only the field itself is asked for.
+      // While the user types, only the field itself is validated.
       if (names && !names.includes(path)) continue;
       const message = errorOf(field, get(values, path)) ?? found[path];
       if (message) set(errors, path, { type: 'schema', message });

@@ -63,7 +63,7 @@ function Count({
   to?: string;
 }) {
   const label = dashboardText.communication.label[name];
-  const beside = (['failed', 'scheduled'] as const)
+  const extra = (['failed', 'scheduled'] as const)
     .filter((what) => of && of[what] > 0)
     .map((what) => dashboardText.communication[`${what}Count`](formatNumber(of?.[what] ?? 0)));
   return (
@@ -79,7 +79,7 @@ function Count({
       </dt>
       <dd>
         <strong>{formatNumber(count)}</strong>
-        {beside.length > 0 && <span>{beside.join(', ')}</span>}
+        {extra.length > 0 && <span>{extra.join(', ')}</span>}
       </dd>
     </div>
   );

@@ -67,7 +67,7 @@ function NumberCard({ name, trend, failed }: NumberCardProps) {
 function Figures({ name, trend, label }: { name: TrendName; trend: Trend; label: string }) {
   const { value, weeks } = trend;
   const isMonthly = name === 'enrolled';
-  const beside = formatNumber(weeks.at(isMonthly ? -1 : -2) ?? 0);
+  const comparison = formatNumber(weeks.at(isMonthly ? -1 : -2) ?? 0);
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'end', justifyContent: 'space-between', gap: 1 }}>
@@ -81,7 +81,7 @@ function Figures({ name, trend, label }: { name: TrendName; trend: Trend; label:
       </Box>
       <Typography variant="body2" color="textSecondary" sx={CAPTION}>
         <span>{dashboardText.numbers[isMonthly ? 'thisMonth' : 'thisWeek']}</span>{' '}
-        <span>{dashboardText.numbers[isMonthly ? 'ofThisWeek' : 'lastWeek'](beside)}</span>
+        <span>{dashboardText.numbers[isMonthly ? 'ofThisWeek' : 'lastWeek'](comparison)}</span>
       </Typography>
     </>
   );

@@ -29,7 +29,7 @@ const GATHER_MS: Partial<Record<DashboardPart, number>> = {
 
 const ALL = Object.keys(GATHER_MS) as DashboardPart[];
 /** Parts affected by timeline events, which include every outgoing message. */
-const TOLD_OF: DashboardPart[] = ['tasks', 'mentions'];
+const TIMELINE_READS: DashboardPart[] = ['tasks', 'mentions'];
 
 /** Lead changes affect every part, timeline events only some. */
 export function useLiveDashboard(): void {
@@ -54,7 +54,7 @@ export function useLiveDashboard(): void {
 
   useLiveLeads({
     changed: () => readSoon(ALL),
-    told: () => readSoon(TOLD_OF),
+    timelinesChanged: () => readSoon(TIMELINE_READS),
     resync: () => readSoon(ALL),
   });
 }

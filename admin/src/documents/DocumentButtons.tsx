@@ -92,8 +92,8 @@ function useRemind({ id, leadId, leadEmail }: DocumentView) {
 }
 
 const TONES: Record<DocumentState, Tone> = {
-  requested: 'told',
-  sent: 'told',
+  requested: 'notice',
+  sent: 'notice',
   viewed: 'wary',
   declined: 'bad',
   expired: 'bad',

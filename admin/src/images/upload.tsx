@@ -158,7 +158,7 @@ export function sentenceOf(error: unknown): string {
   return isRefusal ? error.message : imageText.failed;
 }
 
-/** A file that is dropped beside its place would open in the tab, and the console would be gone. */
+/** Without this, a file dropped outside the drop zone would open in the tab and replace the console. */
 export function useStay(): void {
   useEffect(() => {
     window.addEventListener('dragover', stay);
@@ -171,7 +171,7 @@ export function useStay(): void {
 }
 
 function stay(event: globalThis.DragEvent): void {
-  // Text goes on being dropped into fields, and the place itself has answered already.
+  // Text can still be dropped into fields, and the drop zone handles its own files.
   if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
   event.preventDefault();
   event.dataTransfer.dropEffect = 'none';

@@ -74,7 +74,7 @@ export function WebhookList() {
 }
 
 const TONES: Record<WebhookState, Tone> = {
-  received: 'told',
+  received: 'notice',
   processed: 'good',
   ignored: 'done',
   failed: 'bad',

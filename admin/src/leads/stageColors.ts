@@ -2,7 +2,7 @@ import type { LeadStatus } from '#shared/lead.js';
 import type { Tone } from '../states/Pill';
 
 export const STAGE_TONES: Record<LeadStatus, Tone> = {
-  leads: 'told',
+  leads: 'notice',
   analysis_submitted: 'reviewed',
   proposal: 'reviewed',
   contract_sent: 'wary',

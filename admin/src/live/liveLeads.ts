@@ -6,7 +6,7 @@ import { current, refresh } from '../session/session';
 interface LeadsWatcher {
   changed(changes: LeadChange[]): void;
   /** Called when timelines of these leads changed. */
-  told?(leadIds: string[]): void;
+  timelinesChanged?(leadIds: string[]): void;
   /** Events may have been missed: refetch what is on screen. */
   resync(): void;
 }
@@ -64,10 +64,12 @@ function connect(): Socket {
     if (hadConnection) setTimeout(resync, Math.random() * RESYNC_JITTER_MS);
     hadConnection = true;
   });
-  for (const event of ['connect', 'disconnect']) opened.on(event, tellConnection);
+  for (const event of ['connect', 'disconnect']) opened.on(event, notifyConnectionListeners);
   opened.on('connect_error', () => signInAndRetry(opened));
   opened.on(LIVE.leads, ({ changes }: LeadsMessage) => each((watcher) => watcher.changed(changes)));
-  opened.on(LIVE.timelines, ({ leadIds }: TimelinesMessage) => each((watcher) => watcher.told?.(leadIds)));
+  opened.on(LIVE.timelines, ({ leadIds }: TimelinesMessage) =>
+    each((watcher) => watcher.timelinesChanged?.(leadIds)),
+  );
   opened.on(LIVE.resync, resync);
   opened.on('disconnect', (reason) => {
     if (reason === DROPPED_BY_SERVER) void leaveOrComeBack(opened);
@@ -97,26 +99,26 @@ export function tellOwnChange(change: LeadChange): void {
   each((watcher) => watcher.changed([change]));
 }
 
-function tellConnection() {
+function notifyConnectionListeners() {
   for (const listener of connectionListeners) listener();
 }
 
 const resync = () => each((watcher) => watcher.resync());
 
-function each(tell: (watcher: LeadsWatcher) => void) {
-  for (const watcher of watchers) tell(watcher);
+function each(notify: (watcher: LeadsWatcher) => void) {
+  for (const watcher of watchers) notify(watcher);
 }
 
 /** Subscribes to lead changes while mounted. */
 export function useLiveLeads(watcher: LeadsWatcher): void {
   const changed = useEffectEvent(watcher.changed);
-  const told = useEffectEvent((leadIds: string[]) => watcher.told?.(leadIds));
+  const timelinesChanged = useEffectEvent((leadIds: string[]) => watcher.timelinesChanged?.(leadIds));
   const resync = useEffectEvent(watcher.resync);
   useEffect(
     () =>
       watchLeads({
         changed: (changes) => changed(changes),
-        told: (leadIds) => told(leadIds),
+        timelinesChanged: (leadIds) => timelinesChanged(leadIds),
         resync: () => resync(),
       }),
     [],

@@ -68,8 +68,8 @@ function SmsBubble({ text, segments }: { text: string; segments?: number | null 
 const BUBBLE = {
   p: 2,
   borderRadius: '16px 16px 16px 4px',
-  color: 'var(--told)',
-  bgcolor: 'var(--told-ground)',
+  color: 'var(--notice)',
+  bgcolor: 'var(--notice-ground)',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
 };

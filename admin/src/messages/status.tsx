@@ -15,8 +15,8 @@ import { messageText } from './text';
 
 /** Colors, always next to the label. */
 const TONES: Record<MessageStatus, Tone> = {
-  pending: 'told',
-  sending: 'told',
+  pending: 'notice',
+  sending: 'notice',
   sent: 'good',
   delivered: 'good',
   bounced: 'bad',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Pill.module.css';
 
-export type Tone = 'good' | 'wary' | 'bad' | 'told' | 'done' | 'reviewed';
+export type Tone = 'good' | 'wary' | 'bad' | 'notice' | 'done' | 'reviewed';
 
 /** A status in a word, with a color that repeats it; without a tone, a plain label. */
 export function Pill({ tone, children }: { tone?: Tone; children: ReactNode }) {

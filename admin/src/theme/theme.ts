@@ -23,7 +23,7 @@ function paletteFor(mode: Mode): RaThemeOptions['palette'] {
     error: { main: of('bad') },
     success: { main: of('good') },
     warning: { main: of('wary') },
-    info: { main: of('told') },
+    info: { main: of('notice') },
     text: { primary: of('text'), secondary: of('muted') },
     background: { default: of('ground'), paper: of('surface') },
     divider: of('hairline'),

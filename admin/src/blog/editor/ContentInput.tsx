@@ -17,8 +17,8 @@ interface ContentInputProps {
 }
 
 /**
- * The text of a post. react-admin's own rich text input puts the whole text in anew at every keystroke, which a long
- * post feels and undo does not survive; this one does so only when the value changed elsewhere.
+ * The text of a post. react-admin's own rich text input replaces the whole text on every keystroke, which is slow
+ * in a long post and breaks undo; this one replaces it only when the value changed elsewhere.
  */
 export function ContentInput({ source, label, minHeight }: ContentInputProps) {
   const labelId = useId();
@@ -66,7 +66,7 @@ function useContentEditor(field: Field, attributes: Record<string, string>) {
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: written.current,
-    // The policy admits no style without its nonce; what the editor needs stands in ours.
+    // The content security policy blocks styles without its nonce, so the editor's styles are in our stylesheet.
     injectCSS: false,
     editorProps: { attributes, transformPastedHTML: ownPicturesOnly },
     onBlur: () => field.onBlur(),

@@ -80,7 +80,7 @@ const BAR = {
   borderRadius: 'inherit',
 };
 
-/** Whether the cursor stands in a heading, and in which. */
+/** The heading level at the cursor, if any. */
 function ParagraphStyle({ editor }: { editor: Editor }) {
   const shown = useEditorState({
     editor,
@@ -114,18 +114,18 @@ function ParagraphStyle({ editor }: { editor: Editor }) {
   );
 }
 
-/** Puts a picture where the cursor is, or changes the selected one. */
+/** Inserts a picture at the cursor, or changes the selected one. */
 function PictureButton({ editor }: { editor: Editor }) {
-  const [begun, setBegun] = useState<{ url: string; alt: string } | null>(null);
+  const [image, setImage] = useState<{ url: string; alt: string } | null>(null);
   const label = blogText.editor.picture;
 
   function open() {
     const { src = '', alt = '' } = editor.isActive('image') ? editor.getAttributes('image') : {};
-    setBegun({ url: src, alt: alt ?? '' });
+    setImage({ url: src, alt: alt ?? '' });
   }
 
   function insert(src: string, alt: string) {
-    setBegun(null);
+    setImage(null);
     editor.chain().focus().setImage({ src, alt }).run();
   }
 
@@ -134,7 +134,7 @@ function PictureButton({ editor }: { editor: Editor }) {
       <IconButton aria-label={label} title={label} onClick={open}>
         <ImageOutlined fontSize="small" />
       </IconButton>
-      {begun && <PictureDialog withAlt begun={begun} onChoose={insert} onClose={() => setBegun(null)} />}
+      {image && <PictureDialog withAlt initial={image} onChoose={insert} onClose={() => setImage(null)} />}
     </>
   );
 }

@@ -9,15 +9,15 @@ import { type SubmitEvent, useState } from 'react';
 import { toLinkHref } from '#shared/link-address.js';
 import { blogText } from '../text';
 
-/** The link of the selected words; without a selection the address itself is put in. */
+/** Links the selected text; without a selection, inserts the address itself. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const [begun] = useState<string>(() => editor.getAttributes('link').href ?? '');
-  const [href, setHref] = useState(begun);
+  const [initial] = useState<string>(() => editor.getAttributes('link').href ?? '');
+  const [href, setHref] = useState(initial);
   const [isRefused, setRefused] = useState(false);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    // The form of the post is around this one for React, and is not to be sent.
+    // In React's tree this form is inside the post's form, which must not submit.
     event.stopPropagation();
     const address = toLinkHref(href);
     if (address === null) return setRefused(true);
@@ -47,7 +47,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           />
         </DialogContent>
         <DialogActions>
-          {begun && (
+          {initial && (
             <Button color="error" onClick={remove} sx={{ mr: 'auto' }}>
               {blogText.editor.linkDialog.remove}
             </Button>

@@ -44,7 +44,7 @@ export function PictureAddress({ source, label, helperText, alt }: PictureAddres
       {choosing && (
         <PictureDialog
           withAlt={alt !== undefined}
-          begun={{ url: getValues(source) ?? '', alt: (alt && getValues(alt)) ?? '' }}
+          initial={{ url: getValues(source) ?? '', alt: (alt && getValues(alt)) ?? '' }}
           onChoose={choose}
           onClose={() => setChoosing(false)}
         />

@@ -14,15 +14,15 @@ import { UploadedPictures, useBlogUpload } from './UploadedPictures';
 
 interface PictureDialogProps {
   withAlt: boolean;
-  begun: { url: string; alt: string };
+  initial: { url: string; alt: string };
   onChoose: (url: string, alt: string) => void;
   onClose: () => void;
 }
 
 /** An uploaded picture, new or used before, and what it shows in words. */
-export function PictureDialog({ withAlt, begun, onChoose, onClose }: PictureDialogProps) {
-  const [url, setUrl] = useState(begun.url);
-  const [alt, setAlt] = useState(begun.alt);
+export function PictureDialog({ withAlt, initial, onChoose, onClose }: PictureDialogProps) {
+  const [url, setUrl] = useState(initial.url);
+  const [alt, setAlt] = useState(initial.alt);
   const [tried, setTried] = useState(false);
   const { upload, progress, problem } = useBlogUpload(setUrl);
   const name = blogText.picture.name;

@@ -19,7 +19,7 @@ export function FeaturedImage() {
   );
 }
 
-/** The console loads pictures of its own address alone. */
+/** The console only loads pictures from its own origin. */
 function Shown({ url, alt }: { url: string; alt: string }) {
   if (url.startsWith('/')) return <Box component="img" src={url} alt={alt} sx={PICTURE} />;
   return (

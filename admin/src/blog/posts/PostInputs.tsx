@@ -120,7 +120,7 @@ const COLUMNS = {
 };
 const COLUMN = { display: 'grid', gap: 2, minWidth: 0, '& .MuiFormControl-root': { m: 0 } };
 
-/** When a published post is published: with saving, or at a time of its own. */
+/** When a post is published: on saving, or at a chosen time. */
 function PublishInputs() {
   const [status, setPublishDate, publishedAt = null] = useWatch({
     name: ['status', 'setPublishDate', 'publishedAt'],

@@ -17,7 +17,7 @@ export function SearchSnippet() {
       <Typography variant="body2" color="textSecondary">
         {window.location.host} › blog › {slug}
       </Typography>
-      <Typography sx={{ color: 'var(--told)', fontSize: '1.125rem', lineHeight: 1.3 }}>
+      <Typography sx={{ color: 'var(--notice)', fontSize: '1.125rem', lineHeight: 1.3 }}>
         {cut(title, SHOWN.title) || blogText.posts.snippet.noTitle}
       </Typography>
       <Typography variant="body2">

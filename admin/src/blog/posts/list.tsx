@@ -152,7 +152,7 @@ function Title({ post: { id, title, slug } }: { post: BlogPostView }) {
 
 const TONES: Record<ShownStatus, Tone> = {
   draft: 'wary',
-  scheduled: 'told',
+  scheduled: 'notice',
   published: 'good',
   archived: 'done',
 };

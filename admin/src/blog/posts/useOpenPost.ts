@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 const PARAM = 'post';
 export const NEW_POST = 'new';
 
-/** Which post is open, by the address; the filters of the list stay beside it. */
+/** The open post, from the URL, which also keeps the list's filters. */
 export function useOpenPost() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

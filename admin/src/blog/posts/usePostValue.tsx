@@ -6,7 +6,7 @@ import { useTerms } from '../terms/useTerms';
 import { blogText } from '../text';
 import { htmlToText } from './post';
 
-/** How a field of somebody else's version reads; its words can be selected and copied. */
+/** A field of someone else's version, as text that can be selected and copied. */
 export function usePostValue() {
   const categories = useTerms('categories');
   const authors = useTerms('authors');

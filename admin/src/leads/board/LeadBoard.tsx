@@ -79,7 +79,7 @@ export function LeadBoard() {
   );
 }
 
-/** Moves a card without dragging: to any stage, or to the top of its own column. */
+/** Moves a card without dragging: to any stage, or to the top of its column. */
 export function MoveMenu(props: {
   card: LeadCard | undefined;
   anchor: HTMLElement | null;

@@ -61,7 +61,7 @@ export interface Move {
 /** Moves a card optimistically; if the server refuses, it goes back. */
 export function useMoveLead({ store, filter }: Board) {
   const api = useApi();
-  const tell = useMoveToasts({ store, filter });
+  const toasts = useMoveToasts({ store, filter });
   const underWay = useRef(new Map<string, { wanted: Move; sent: Promise<boolean> }>());
 
   /** Resolves to whether the move succeeded. */
@@ -87,14 +87,14 @@ export function useMoveLead({ store, filter }: Board) {
     try {
       const lead = await api.moveLead(id, { status, after, version, statusReason });
       store.dispatch({ type: 'confirmed', lead, movesOn: !isLast(wanted) });
-      if (status !== card.status) tell.moved(lead);
+      if (status !== card.status) toasts.moved(lead);
       return true;
     } catch (error) {
       store.dispatch({ type: 'refused', id });
       // Queued moves fail with this one, so Retry repeats the last of them.
       const latest = underWay.current.get(id)?.wanted ?? wanted;
       // A failing toast must not block further moves.
-      await tell.refused(error, card, () => move(latest)).catch(() => undefined);
+      await toasts.refused(error, card, () => move(latest)).catch(() => undefined);
       return false;
     }
   }
@@ -136,12 +136,12 @@ export function useMoveToasts({ store, filter }: Pick<Board, 'store' | 'filter'>
       store.dispatch({ type: 'changed', cards: [], gone: [card.id] });
       return notify(boardText.deleted(name), { type: 'warning' });
     }
-    if (error instanceof HttpError && error.body?.code === 'LEAD_CHANGED') return sayWhoChanged(card, retry);
+    if (error instanceof HttpError && error.body?.code === 'LEAD_CHANGED') return showWhoChanged(card, retry);
     const reason = translate(error instanceof Error ? error.message : String(error));
     offer(boardText.notMoved(name, reason), boardText.retry, retry, 'error');
   }
 
-  async function sayWhoChanged(card: LeadCard, moveAnyway: () => void) {
+  async function showWhoChanged(card: LeadCard, moveAnyway: () => void) {
     const [now, [last]] = await Promise.all([showAsItIsNow(card.id), api.statusChanges(card.id)]);
     const status = now?.status ?? card.status;
     const who = (last && last.to === status && status !== card.status && last.by) || null;

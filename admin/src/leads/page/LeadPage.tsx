@@ -68,7 +68,7 @@ export function useLiveLead(lead: LeadView, onStale: () => unknown): boolean {
       if (change.version > lead.version) void onStale();
       void reread('timeline', 'setupProgress', 'report');
     },
-    told(leadIds) {
+    timelinesChanged(leadIds) {
       // A timeline event can affect any part: a STOP reply also ends campaigns and consent.
       if (leadIds.includes(lead.id)) void rereadAll();
     },

@@ -72,31 +72,31 @@ export function useSaveField<Field extends keyof LeadView>(
   type Value = LeadView[Field];
   const queries = useQueryClient();
   const [update, { isPending }] = useUpdate<LeadView>();
-  const [begun, setBegun] = useState<{ value: Value } | null>(
+  const [base, setBase] = useState<{ value: Value } | null>(
     begunAt === undefined ? null : { value: begunAt },
   );
   const [error, setError] = useState<string | null>(null);
   const wanted = useRef<{ value: Value } | null>(null);
-  const isOvertaken = !isPending && begun !== null && !isSame(begun.value, lead[field]);
+  const isOvertaken = !isPending && base !== null && !isSame(base.value, lead[field]);
 
   /** Call when editing starts; from then on, changes by others are conflicts. */
-  const begin = () => setBegun((before) => before ?? { value: lead[field] });
+  const begin = () => setBase((before) => before ?? { value: lead[field] });
 
   function save(value: Value) {
     wanted.current = { value };
     begin();
-    if (!isPending && !isOvertaken) send(value, lead, begun?.value ?? lead[field]);
+    if (!isPending && !isOvertaken) send(value, lead, base?.value ?? lead[field]);
   }
 
   function saveOver(value: Value) {
-    setBegun({ value: lead[field] });
+    setBase({ value: lead[field] });
     wanted.current = { value };
     send(value, lead, lead[field]);
   }
 
   function stop() {
     wanted.current = null;
-    setBegun(null);
+    setBase(null);
     setError(null);
   }
 
@@ -115,7 +115,7 @@ export function useSaveField<Field extends keyof LeadView>(
 
   function goOn(sent: Value, saved: LeadView) {
     const next = wanted.current;
-    setBegun({ value: saved[field] });
+    setBase({ value: saved[field] });
     if (next && !isSame(next.value, sent)) return send(next.value, saved, saved[field]);
     stop();
     onSaved();
@@ -129,7 +129,7 @@ export function useSaveField<Field extends keyof LeadView>(
     void queries.invalidateQueries({ queryKey: ['leads', 'getOne'] });
   }
 
-  return { begin, save, saveOver, stop, isPending, isOvertaken, error, begunAt: begun?.value };
+  return { begin, save, saveOver, stop, isPending, isOvertaken, error, begunAt: base?.value };
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

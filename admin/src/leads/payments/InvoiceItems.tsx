@@ -72,7 +72,7 @@ export function InvoiceItems({ items, isTried, onChange }: InvoiceItemsProps) {
     <>
       {items.map((item, index) => (
         <ItemRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: an item has nothing else to be told by
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no other identity
           key={index}
           item={item}
           number={index + 1}

@@ -18,7 +18,7 @@ import { invoiceText, paymentText } from './text';
 
 const INVOICE = 'invoice';
 
-/** Invoices besides the onboarding payment, newest first. */
+/** Invoices other than the onboarding payment, newest first. */
 export function InvoicesTab({ lead }: { lead: LeadView }) {
   const query = useLeadPart(lead.id, 'invoices', (api, id) => api.invoicesOf(id));
   const [opened, setOpened] = useAddressParam('new');

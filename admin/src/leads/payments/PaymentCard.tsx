@@ -82,8 +82,8 @@ const AMOUNT = {
 type Shown = PaymentView['state'] | 'refunded' | 'partlyRefunded';
 
 const TONES: Record<Shown, Tone> = {
-  opening: 'told',
-  open: 'told',
+  opening: 'notice',
+  open: 'notice',
   processing: 'wary',
   expired: 'done',
   failed: 'bad',

@@ -27,8 +27,8 @@ export function TakePayment({ leadId, chargeCents }: TakePaymentProps) {
     },
     onMutate: () => setNote(null),
     onError: (error) => {
-      const words = isPassing(error) ? [wordsOf(error), paymentText.again] : [wordsOf(error)];
-      setNote({ isFault: true, text: words.join(' ') });
+      const parts = isPassing(error) ? [errorMessage(error), paymentText.again] : [errorMessage(error)];
+      setNote({ isFault: true, text: parts.join(' ') });
     },
     onSettled: () => reread('payments', 'timeline'),
   });
@@ -74,7 +74,7 @@ async function redirect(url: string): Promise<void> {
 }
 
 /** The specified message for each failure, plus the reason if known. */
-function wordsOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   if (error instanceof RedirectFailed) return PAYMENT_TEXT.redirectFailed;
   const { reason, detail } = (error instanceof HttpError ? error.body : {}) as {
     reason?: string;

@@ -28,13 +28,13 @@ const LOOKS: Record<TimelineKind, { Icon: ElementType; color: string }> = {
   submission: { Icon: MoveToInbox, color: 'good' },
   statusChange: { Icon: SwapHoriz, color: 'reviewed' },
   note: { Icon: StickyNote2Outlined, color: 'wary' },
-  taskAdded: { Icon: AddTask, color: 'told' },
+  taskAdded: { Icon: AddTask, color: 'notice' },
   taskDone: { Icon: TaskAlt, color: 'good' },
-  textReceived: { Icon: SmsOutlined, color: 'told' },
-  message: { Icon: EmailOutlined, color: 'told' },
+  textReceived: { Icon: SmsOutlined, color: 'notice' },
+  message: { Icon: EmailOutlined, color: 'notice' },
   acknowledgment: { Icon: HandshakeOutlined, color: 'good' },
-  document: { Icon: DescriptionOutlined, color: 'told' },
-  payment: { Icon: PaymentsOutlined, color: 'told' },
+  document: { Icon: DescriptionOutlined, color: 'notice' },
+  payment: { Icon: PaymentsOutlined, color: 'notice' },
   reportView: { Icon: VisibilityOutlined, color: 'done' },
 };
 
