@@ -58,7 +58,7 @@ async function confirmApp(page: Page): Promise<string> {
 async function strayFrom(page: Page): Promise<void> {
   await page.route('**/api/auth/factor', (route) => route.fulfill({ status: 503, json: {} }));
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
-  await page.getByText(/The second factor could not be looked up\./).waitFor({ state: 'attached' });
+  await page.getByText(/Two-factor status couldn’t be loaded\./).waitFor({ state: 'attached' });
   await page.unrouteAll();
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
@@ -206,7 +206,9 @@ test('an admin who asks administrators for a second factor is led to set up thei
   gate.resolve();
 
   await heading(page, 'Set up two-factor authentication');
-  await page.getByText('Your company asks administrators for a second factor.').waitFor();
+  await page
+    .getByText('Your company requires two-factor authentication for administrators. Set it up to continue.')
+    .waitFor();
   await expectNoDefects(page);
   await confirmApp(page);
   await page.getByRole('button', { name: 'I’ve saved them' }).click();

@@ -250,7 +250,7 @@ describe('posts', () => {
     await row(page, /Gutters/).waitFor();
     await page.reload();
     await row(page, /Gutters/).waitFor();
-    await choose('Category', 'Any');
+    await choose('Category', 'Clear value');
     await row(page, /Furnaces/).waitFor();
     await choose('Status', 'Archived');
     await row(page, /Gutters/).waitFor({ state: 'detached' });

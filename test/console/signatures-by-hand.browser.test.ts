@@ -25,6 +25,6 @@ test('without DocuSeal the signing page opens in a new tab and staff mark it as 
     .getByRole('button', { name: 'Mark as signed' })
     .click();
   await documents.getByText('Signed', { exact: true }).waitFor();
-  await documents.getByText(/recorded by/).waitFor();
+  await documents.getByText(/Marked as signed by/).waitFor();
   expect(await documentOf(app, lead)).toMatchObject({ status: 'completed' });
 });

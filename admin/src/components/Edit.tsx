@@ -70,7 +70,11 @@ export function Create({ resource, children }: { resource?: string; children: Re
   );
 }
 
-const PLAIN = { '& .RaEdit-noActions, & .RaCreate-noActions': { mt: 0 } };
+const PLAIN = {
+  '& .RaEdit-noActions, & .RaCreate-noActions': { mt: 0 },
+  // A flex item grows with its widest tab unless it may shrink.
+  '& .RaEdit-card, & .RaCreate-card': { minWidth: 0 },
+};
 
 interface NewestRecordProps {
   text: EditText;
