@@ -134,7 +134,7 @@ function NonceCache({ children }: { children: ReactNode }) {
 const stored = localStorageStore();
 
 /** Signing out forgets what react-admin kept, except whether this person works in the dark. */
-export const store: Store = {
+const store: Store = {
   ...stored,
   reset() {
     const theme = stored.getItem('theme');

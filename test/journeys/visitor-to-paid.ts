@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 const STREET = '412 Grand Ave';
-export const PROPERTY = `${STREET}, Ankeny, IA 50023`;
+const PROPERTY = `${STREET}, Ankeny, IA 50023`;
 
 /** A visitor requests an analysis and reads its report; returns the id of the new lead. */
 export async function askForAnalysis(visitor: Page): Promise<string> {

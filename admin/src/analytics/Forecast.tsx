@@ -93,7 +93,7 @@ const LIST = {
   '& dd span': { color: 'text.secondary', fontSize: '0.875rem' },
 };
 
-export function Assumptions({ forecast }: { forecast: AnalyticsViews['forecast'] }) {
+function Assumptions({ forecast }: { forecast: AnalyticsViews['forecast'] }) {
   const { measuredLeads, leadsWithoutRent } = forecast;
   const { assume } = analyticsText.forecast;
   const all = [

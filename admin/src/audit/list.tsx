@@ -107,7 +107,7 @@ function Actor({ entry }: { entry: AuditEntryView }) {
 }
 
 /** What changed, field by field. */
-export function Change({ entry: { before, after } }: { entry: AuditEntryView }) {
+function Change({ entry: { before, after } }: { entry: AuditEntryView }) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
     <>
@@ -125,7 +125,7 @@ export function Change({ entry: { before, after } }: { entry: AuditEntryView }) 
 }
 
 /** The record an entry is about: a link, or enough of its ID to distinguish two records. */
-export function Subject({ entry }: { entry: AuditEntryView }) {
+function Subject({ entry }: { entry: AuditEntryView }) {
   const link = linkOf(entry);
   const id = entry.subjectId ?? undefined;
   if (!link) return <span title={id}>{formatValue(id)}</span>;

@@ -8,7 +8,7 @@ const LEFT = 36;
 /** Column width as a share of its step. */
 const FILL = 0.72;
 
-export interface Column {
+interface Column {
   key: string;
   value: number;
   /** Shown on hover. */

@@ -20,7 +20,7 @@ interface FormDialogProps extends Pick<DialogProps, 'maxWidth' | 'fullScreen'> {
  * The dialog around a `<RecordForm>`, inside `<EditBase>` or `<CreateBase>`. Esc keeps the draft for next time, a click
  * outside does nothing once something was typed, and while it saves the dialog stays: a failure would be hidden.
  */
-export function FormDialog({ title, draft, onClose, children, maxWidth = 'sm', ...dialog }: FormDialogProps) {
+function FormDialog({ title, draft, onClose, children, maxWidth = 'sm', ...dialog }: FormDialogProps) {
   const id = useId();
   const { saving } = useSaveContext();
 

@@ -123,6 +123,6 @@ const LAYOUT = {
 
 const PAGE_SIZES = [10, 25, 50, 100];
 
-export function Pagination() {
+function Pagination() {
   return <ReactAdminPagination rowsPerPageOptions={PAGE_SIZES} />;
 }

@@ -24,7 +24,7 @@ export function ListActions({ children }: { children?: ReactNode }) {
 const TOOLBAR = { flexWrap: 'wrap', alignItems: 'center', minHeight: 0, p: 0 };
 
 /** Filters and order under a name, remembered in this browser. */
-export function SavedQueriesButton() {
+function SavedQueriesButton() {
   return (
     <PopoverButton label="Saved queries" icon={<BookmarkBorder />}>
       <Box sx={{ minWidth: '14rem' }}>

@@ -13,7 +13,7 @@ import { DraftKeeper, FocusFirstError, LeaveWarning } from './formGuards';
 import { conflictingRecord, isAnswer, refusalOf } from './saveErrors';
 import { fieldsOf, type ObjectSchema, resolverOf } from './schemaResolver';
 
-export interface RecordFormText<R = unknown> {
+interface RecordFormText<R = unknown> {
   saved: string | ((saved: R) => string);
   saveFailed: string;
   /** The title of the conflict notice. */

@@ -51,7 +51,7 @@ export function ScheduledWalkthroughs() {
 
 const FIRST_SHOWN = 5;
 
-export function WalkthroughGroup({ name, walkthroughs }: { name: string; walkthroughs: WalkthroughView[] }) {
+function WalkthroughGroup({ name, walkthroughs }: { name: string; walkthroughs: WalkthroughView[] }) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const shown = open ? walkthroughs : walkthroughs.slice(0, FIRST_SHOWN);

@@ -50,7 +50,7 @@ const TILES = {
 };
 
 /** One picture of the site: what it is for, how it looks now, and the ways to change it. */
-export function ImageTile({ image }: { image: SiteImageView }) {
+function ImageTile({ image }: { image: SiteImageView }) {
   const { id, picture } = image;
   return (
     <Paper component="section" aria-labelledby={`image-${id}`} sx={{ p: { xs: 2, sm: 3 } }}>
@@ -74,7 +74,7 @@ export function ImageTile({ image }: { image: SiteImageView }) {
 }
 
 /** The present picture in a frame that is the same for all, or what the site shows without one. */
-export function Preview({ image }: { image: SiteImageView }) {
+function Preview({ image }: { image: SiteImageView }) {
   const { id, picture } = image;
   return (
     <Box sx={{ ...FRAME, bgcolor: groundOf(image) }}>
@@ -111,7 +111,7 @@ const FRAME = {
 };
 
 /** What an administrator may do with a picture. */
-export function ChangeImage({ image: { id, picture } }: { image: SiteImageView }) {
+function ChangeImage({ image: { id, picture } }: { image: SiteImageView }) {
   const api = useApi();
   const queries = useQueryClient();
   const name = imageText.kind[id].name;

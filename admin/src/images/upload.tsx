@@ -147,19 +147,19 @@ export function useUpload<T>({ name, send, onUploaded }: Upload<T>) {
 }
 
 /** The message key of a file the server would refuse anyhow, or null; the server looks at the bytes as well. */
-export function faultOf({ type, size }: File): string | null {
+function faultOf({ type, size }: File): string | null {
   if (!(SITE_IMAGE_TYPES as readonly string[]).includes(type)) return imageText.wrongType;
   return size > SITE_IMAGE_MAX_BYTES ? imageText.tooLarge : null;
 }
 
 /** Refusals are said in the server's words, failures in ours. */
-export function sentenceOf(error: unknown): string {
+function sentenceOf(error: unknown): string {
   const isRefusal = error instanceof HttpError && [413, 415, 422].includes(error.status);
   return isRefusal ? error.message : imageText.failed;
 }
 
 /** Without this, a file dropped outside the drop zone would open in the tab and replace the console. */
-export function useStay(): void {
+function useStay(): void {
   useEffect(() => {
     window.addEventListener('dragover', stay);
     window.addEventListener('drop', stay);

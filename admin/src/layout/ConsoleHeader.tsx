@@ -67,7 +67,7 @@ const ASK_AGAIN_MS = 3_600_000;
 const SHIPPED = '/site-images/logo.png';
 
 /** The uploaded logo on a light background, since most are made for white; a gray box of the same size until there is one. */
-export function Logo() {
+function Logo() {
   const { data, error } = useImages({ staleTime: ASK_AGAIN_MS });
   const [missing, setMissing] = useState('');
   const picture = findImage(data, 'logo')?.picture;

@@ -63,7 +63,7 @@ const CORNER = {
 
 const SHOWN_MS = 6_000;
 
-export function Toast(props: { notification: NotificationPayload; onClose: () => void }) {
+function Toast(props: { notification: NotificationPayload; onClose: () => void }) {
   const { message, type, notificationOptions } = props.notification;
   const translate = useTranslate();
   const held = useClosing(notificationOptions?.autoHideDuration, props.onClose);

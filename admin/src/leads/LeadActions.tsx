@@ -26,6 +26,6 @@ export function LeadActions({ lead }: { lead: LeadView }) {
 }
 
 /** An icon button for table rows: drawing MUI's doubles the time per row. */
-export function RowButton(button: ComponentProps<'button'>) {
+function RowButton(button: ComponentProps<'button'>) {
   return <button type="button" className={styles.button} {...button} />;
 }

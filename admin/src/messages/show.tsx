@@ -97,7 +97,7 @@ function Back({ leadId }: { leadId: string | null }) {
 }
 
 /** Recipient, times, provider and the checks before sending. */
-export function Details({ message }: { message: MessageDetails }) {
+function Details({ message }: { message: MessageDetails }) {
   const id = useId();
   return (
     <Paper component="section" aria-labelledby={id} sx={{ p: 2, display: 'grid', gap: 2 }}>

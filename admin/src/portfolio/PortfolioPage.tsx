@@ -103,7 +103,7 @@ interface PortfolioNumbersProps {
   scope: PortfolioScope;
 }
 
-export function PortfolioNumbers({ numbers, scope }: PortfolioNumbersProps) {
+function PortfolioNumbers({ numbers, scope }: PortfolioNumbersProps) {
   const { properties, totalUnits, monthlyRevenue, avgRentPerUnit, propertiesWithoutRent } = numbers;
   const fees = formatDollars(numbers.feesDollarsPerMonth);
   return (

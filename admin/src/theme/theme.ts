@@ -86,12 +86,12 @@ const colors: Record<Mode, Map<string, string>> = {
 };
 
 /** A design token by its name without the dashes. */
-export function token(name: string): string {
+function token(name: string): string {
   return found(tokens, name);
 }
 
 /** One of the console's own colours in a mode, as a plain value that MUI can calculate with. */
-export function color(mode: Mode, name: string): string {
+function color(mode: Mode, name: string): string {
   const value = found(colors[mode], name);
   const reference = /^var\(--([\w-]+)\)$/.exec(value)?.[1];
   return reference ? token(reference) : value;

@@ -167,7 +167,7 @@ const CORNER = {
   '&:hover': { bgcolor: PAPER },
 };
 
-export const BLOG_IMAGES_KEY = ['blog-images'];
+const BLOG_IMAGES_KEY = ['blog-images'];
 
 /** The pictures uploaded before, newest first, as far as they were opened. */
 function useUploadedPictures() {

@@ -23,7 +23,7 @@ export function BoardCanvas() {
 
 const PhoneStages = lazyPart(loadPhoneStages);
 
-export function BoardColumns() {
+function BoardColumns() {
   const onPhone = useMediaQuery(PHONE, { noSsr: true });
   const [shown, setShown] = useShownStage();
   const [collapsed, setCollapsed] = useStore<LeadStatus[]>('board.collapsed', []);

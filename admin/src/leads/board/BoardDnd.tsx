@@ -91,7 +91,7 @@ function LiftedCard() {
 }
 
 /** Screen reader announcements during a drag: lead, column and position. */
-export function useAnnouncements(store: BoardStore): Announcements {
+function useAnnouncements(store: BoardStore): Announcements {
   function announce(
     key: keyof typeof boardText.drag.announce,
     id: string,
@@ -130,7 +130,7 @@ export function useAnnouncements(store: BoardStore): Announcements {
 }
 
 /** With a pointer, the column under the pointer; with the keyboard, the column under the card's center. */
-export const columnUnderCard: CollisionDetection = (args) => {
+const columnUnderCard: CollisionDetection = (args) => {
   if (args.pointerCoordinates) return pointerWithin(args);
   const { left, width, top } = args.collisionRect;
   const centre = left + width / 2;
@@ -142,7 +142,7 @@ export const columnUnderCard: CollisionDetection = (args) => {
 };
 
 /** Releasing the mouse button after Escape is a click to the browser and would open the card. */
-export function ignoreClickAfterCancel({ activatorEvent }: DragCancelEvent): void {
+function ignoreClickAfterCancel({ activatorEvent }: DragCancelEvent): void {
   if (!(activatorEvent instanceof MouseEvent)) return;
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
@@ -165,7 +165,7 @@ const DIRECTIONS: Record<string, { x: number; y: number }> = {
 };
 
 /** Arrow keys move a lifted card by 25 px; with Shift it jumps a whole column or card. */
-export const keyboardCoordinates: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
+const keyboardCoordinates: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
   const direction = DIRECTIONS[event.code];
   if (!direction) return undefined;
   event.preventDefault();

@@ -66,7 +66,7 @@ function Count({ status, count }: { status: LeadStatus; count: number }) {
 }
 
 /** Sort order and collapse of one column. */
-export function ColumnMenu({ status, column, onCollapse }: StageColumnProps) {
+function ColumnMenu({ status, column, onCollapse }: StageColumnProps) {
   const { setSort } = useBoardAddress();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name = STATUS_LABELS[status].column;

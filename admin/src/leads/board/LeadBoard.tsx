@@ -80,11 +80,7 @@ export function LeadBoard() {
 }
 
 /** Moves a card without dragging: to any stage, or to the top of its column. */
-export function MoveMenu(props: {
-  card: LeadCard | undefined;
-  anchor: HTMLElement | null;
-  onClose: () => void;
-}) {
+function MoveMenu(props: { card: LeadCard | undefined; anchor: HTMLElement | null; onClose: () => void }) {
   const { move } = useBoardTools();
   const { card, anchor, onClose } = props;
 

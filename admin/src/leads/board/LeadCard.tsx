@@ -77,7 +77,7 @@ export const LeadCard = memo(function LeadCard({ card, flashing, brief }: LeadCa
   );
 });
 
-export const cardElementId = (id: string) => `card-${id}`;
+const cardElementId = (id: string) => `card-${id}`;
 
 function neighbourOf(status: LeadStatus, step: number): LeadStatus | undefined {
   const columns: readonly LeadStatus[] = BOARD_STATUSES;

@@ -78,7 +78,7 @@ const ICONS: Partial<Record<LeadStatus, ComponentType<SvgIconProps>>> = {
 };
 
 /** An icon for stages that share a color. */
-export function StageIcon({ status }: { status: LeadStatus }) {
+function StageIcon({ status }: { status: LeadStatus }) {
   const Icon = ICONS[status];
   return Icon ? <Icon fontSize="inherit" /> : null;
 }

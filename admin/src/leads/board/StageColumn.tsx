@@ -57,7 +57,7 @@ export function StageColumn(props: StageColumnProps) {
   );
 }
 
-export function ColumnEmpty({ status }: { status: LeadStatus }) {
+function ColumnEmpty({ status }: { status: LeadStatus }) {
   const { filter } = useBoardTools().board;
   const filtered = Object.keys(filter).length > 0;
   return (
@@ -68,7 +68,7 @@ export function ColumnEmpty({ status }: { status: LeadStatus }) {
 }
 
 /** Shows where the card would land. Only this line re-renders during a drag. */
-export function InsertionLine({ status, rowHeight }: { status: LeadStatus; rowHeight: number }) {
+function InsertionLine({ status, rowHeight }: { status: LeadStatus; rowHeight: number }) {
   const { store } = useBoardTools().board;
   const [line, setLine] = useState<number | null>(null);
   const clear = () => setLine(null);
@@ -88,7 +88,7 @@ const WALKTHROUGH_ROW_REM = 12.625;
 const OVERSCAN = 3;
 
 /** The visible rows of a column, plus the lifted card's row. */
-export function useColumnRows(
+function useColumnRows(
   status: LeadStatus,
   ids: readonly string[],
   scroller: RefObject<HTMLDivElement | null>,

@@ -131,7 +131,7 @@ interface LoadedPage {
 }
 
 /** Replaces the board. Live updates may be newer than the response, so newer cards stay. */
-export function loaded(state: BoardState, view: BoardView): BoardState {
+function loaded(state: BoardState, view: BoardView): BoardState {
   const read = view.columns.flatMap((column) => column.cards);
   const cards = Object.fromEntries(read.map((card) => [card.id, card]));
   const fresh = { ...state, cards, origins: {}, held: {}, flashing: [] };
@@ -158,7 +158,7 @@ function versionIn({ cards, held }: BoardState, id: string): number | undefined 
 }
 
 /** The first page of a column in a new order. A card being moved keeps its place. */
-export function columnLoaded(state: BoardState, event: LoadedPage & { sort: BoardSort }): BoardState {
+function columnLoaded(state: BoardState, event: LoadedPage & { sort: BoardSort }): BoardState {
   const { ids } = state.columns[event.status];
   const kept = ids.filter((id) => isBusy(state, id));
   const dropped = new Set(ids.filter((id) => !isBusy(state, id)));
@@ -168,7 +168,7 @@ export function columnLoaded(state: BoardState, event: LoadedPage & { sort: Boar
 }
 
 /** A page requested before a card moved may still contain it, so known cards win. */
-export function pageLoaded(state: BoardState, { status, cards, next }: LoadedPage): BoardState {
+function pageLoaded(state: BoardState, { status, cards, next }: LoadedPage): BoardState {
   const unknown = cards.filter((card) => !state.cards[card.id] && !isBusy(state, card.id));
   const known = { ...state.cards, ...Object.fromEntries(unknown.map((card) => [card.id, card])) };
   const ids = [...state.columns[status].ids, ...unknown.map((card) => card.id)];
@@ -177,7 +177,7 @@ export function pageLoaded(state: BoardState, { status, cards, next }: LoadedPag
 }
 
 /** Ignore counts during a move: the server still counts the card in its old column. */
-export function counted(state: BoardState, view: BoardView): BoardState {
+function counted(state: BoardState, view: BoardView): BoardState {
   if (Object.keys(state.origins).length > 0) return state;
   return view.columns.reduce((after, { status, count, rentSum }) => {
     const atLeast = Math.max(count, after.columns[status].ids.length);

@@ -155,7 +155,7 @@ const rentOf = (card: LeadCard) => card.estimatedRent ?? 0;
 const NEVER = '';
 
 /** Comparator for a sort order. Dates are ISO strings, so they sort as text. */
-export function compareCards(sort: BoardSort, a: LeadCard, b: LeadCard): number {
+function compareCards(sort: BoardSort, a: LeadCard, b: LeadCard): number {
   switch (sort) {
     case 'manual':
       return compareText(a.rank, b.rank);

@@ -120,7 +120,7 @@ export interface BoardStore {
 }
 
 /** Holds the board outside React so that late responses see the latest state. */
-export function createBoardStore(): BoardStore {
+function createBoardStore(): BoardStore {
   const listeners = new Set<() => void>();
   let state = EMPTY_BOARD;
   return {

@@ -59,7 +59,7 @@ export interface Move {
 }
 
 /** Moves a card optimistically; if the server refuses, it goes back. */
-export function useMoveLead({ store, filter }: Board) {
+function useMoveLead({ store, filter }: Board) {
   const api = useApi();
   const toasts = useMoveToasts({ store, filter });
   const underWay = useRef(new Map<string, { wanted: Move; sent: Promise<boolean> }>());
@@ -109,7 +109,7 @@ function isOwnPlace(state: BoardState, card: LeadCard, { status, index }: Move):
 }
 
 /** Toasts after a move: success with Undo, failure with Retry, or a conflict with Move anyway. */
-export function useMoveToasts({ store, filter }: Pick<Board, 'store' | 'filter'>) {
+function useMoveToasts({ store, filter }: Pick<Board, 'store' | 'filter'>) {
   const api = useApi();
   const translate = useTranslate();
   const notify = useNotify();

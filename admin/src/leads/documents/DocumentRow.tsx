@@ -58,7 +58,7 @@ function useMoments(document: DocumentView): string[] {
 const LINE = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' };
 
 /** Cancels a signature request, for example one sent to the wrong address. */
-export function CancelRequest({ document: { id, leadId, formName: name } }: { document: DocumentView }) {
+function CancelRequest({ document: { id, leadId, formName: name } }: { document: DocumentView }) {
   const { mutateAsync } = useCancelDocument(leadId);
   if (!may('documents.send')) return null;
   return (

@@ -95,7 +95,7 @@ interface CustomCostProps {
 }
 
 /** Saves on blur or Enter. Anything that isn't a number falls back to the estimate. */
-export function CustomCost({ draft, item: { name, customCost }, onChange }: CustomCostProps) {
+function CustomCost({ draft, item: { name, customCost }, onChange }: CustomCostProps) {
   const [typed, setTyped] = useState<string | null>(() => readDraft(draft));
 
   function type(next: string) {
@@ -139,7 +139,7 @@ interface OwnItemButtonsProps {
   onRemove: () => void;
 }
 
-export function CustomItemButtons({ name, isFocused, onEdit, onRemove }: OwnItemButtonsProps) {
+function CustomItemButtons({ name, isFocused, onEdit, onRemove }: OwnItemButtonsProps) {
   const [removing, setRemoving] = useState(false);
   return (
     <Stack direction="row" sx={{ justifyContent: 'flex-end', gridColumn: { xs: '1 / -1', sm: 'auto' } }}>

@@ -105,7 +105,7 @@ interface AddImprovementProps {
   onAdd: (item: RepairItem) => void;
 }
 
-export function AddImprovement({ button, leadId, items, onAdd }: AddImprovementProps) {
+function AddImprovement({ button, leadId, items, onAdd }: AddImprovementProps) {
   const draft = `lead ${leadId} new improvement`;
   const [form, setForm] = useState<'shown' | 'closed' | null>(() =>
     readDraft(draft) === null ? null : 'shown',
@@ -143,7 +143,7 @@ interface ChecklistStateProps {
 }
 
 /** Save status of the checklist. */
-export function ChecklistState({ isSaving, isSaved, error, onRetry, onDrop }: ChecklistStateProps) {
+function ChecklistState({ isSaving, isSaved, error, onRetry, onDrop }: ChecklistStateProps) {
   const translate = useTranslate();
   if (error !== null) {
     return (

@@ -48,7 +48,7 @@ const enrollKey = (leadId: string) => ['leads', 'enroll', leadId];
  * Enrolls a lead with us, then syncs it to Odoo. The result is cached for the visit, since cards unmount when they
  * scroll out of view.
  */
-export function useEnroll(leadId: string, known: CardMarketing) {
+function useEnroll(leadId: string, known: CardMarketing) {
   const api = useApi();
   const queries = useQueryClient();
   const { mutate } = useMutation({

@@ -54,7 +54,7 @@ function Consent({ consent }: { consent: ConsentView }) {
 }
 
 /** Channels the owner opted out of, and buttons to record an opt-out. The buttons work even while the state is loading. */
-export function OptOuts({ lead }: { lead: LeadView }) {
+function OptOuts({ lead }: { lead: LeadView }) {
   const { data } = useLeadPart(lead.id, 'optedOut', (api, id) => api.optedOut(id));
   const channels = textNumberOf(lead.phone) ? (['email', 'sms'] as const) : (['email'] as const);
   return (
@@ -79,7 +79,7 @@ interface OptOutButtonProps {
 }
 
 /** Records an opt-out given elsewhere. Needs confirmation, since only the owner can undo it. */
-export function OptOutButton({ leadId, name, channel }: OptOutButtonProps) {
+function OptOutButton({ leadId, name, channel }: OptOutButtonProps) {
   const api = useApi();
   const act = useAct();
   const text = leadPageText.optOut[channel];

@@ -62,7 +62,7 @@ export interface InlineFieldProps {
   input: InputHTMLAttributes<HTMLInputElement>;
 }
 
-export const inlineDraft = (lead: LeadView, field: string) => `lead ${lead.id} ${field}`;
+const inlineDraft = (lead: LeadView, field: string) => `lead ${lead.id} ${field}`;
 
 interface InlineDraft {
   typed: string;
@@ -71,7 +71,7 @@ interface InlineDraft {
 }
 
 /** Enter saves, Esc cancels. */
-export function InlineForm({ lead, field, input, onClose }: InlineFieldProps & { onClose: () => void }) {
+function InlineForm({ lead, field, input, onClose }: InlineFieldProps & { onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
   const label = leadText.field[field];

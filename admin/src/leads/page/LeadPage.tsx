@@ -55,7 +55,7 @@ export function LeadPage({ lead, onStale }: LeadPageProps) {
 }
 
 /** Refreshes the page on live changes; returns whether the lead was deleted. */
-export function useLiveLead(lead: LeadView, onStale: () => unknown): boolean {
+function useLiveLead(lead: LeadView, onStale: () => unknown): boolean {
   const [isGone, setGone] = useState(false);
   const reread = useRefetchParts(lead.id);
   const rereadAll = useRefetchAllParts(lead.id);
@@ -84,7 +84,7 @@ const DetailsDialog = lazyPart(lazyImport(() => import('../form').then((part) =>
 
 const DETAILS = 'details';
 
-export function useDetailsDialog(lead: LeadView): [ReactNode, () => void] {
+function useDetailsDialog(lead: LeadView): [ReactNode, () => void] {
   const [edited, setEdited] = useAddressParam('edit');
   const dialog = edited === DETAILS && (
     <Suspense>
@@ -99,7 +99,7 @@ const WalkthroughDialog = lazyPage(() =>
 );
 
 /** The step is in the URL, so a reload returns to it. */
-export function useWalkthrough(lead: LeadView): [ReactNode, () => void] {
+function useWalkthrough(lead: LeadView): [ReactNode, () => void] {
   const [step, setStep] = useAddressParam('walkthrough');
   const dialog = step !== null && (
     <Suspense>

@@ -12,19 +12,17 @@ import { TimelineTab } from '../timeline/Timeline';
 import { leadPageText } from './text';
 
 /** The timeline is part of the page; other tabs load when opened. */
-export const ReportTab = lazyPart(
-  lazyImport(() => import('../report/ReportTab').then((part) => part.ReportTab)),
-);
-export const ImprovementsTab = lazyPart(
+const ReportTab = lazyPart(lazyImport(() => import('../report/ReportTab').then((part) => part.ReportTab)));
+const ImprovementsTab = lazyPart(
   lazyImport(() => import('../improvements/ImprovementsTab').then((part) => part.ImprovementsTab)),
 );
-export const InvoicesTab = lazyPart(
+const InvoicesTab = lazyPart(
   lazyImport(() => import('../payments/InvoicesTab').then((part) => part.InvoicesTab)),
 );
-export const DocumentsTab = lazyPart(
+const DocumentsTab = lazyPart(
   lazyImport(() => import('../documents/DocumentsTab').then((part) => part.DocumentsTab)),
 );
-export const MessagesTab = lazyPage(() => import('./MessagesTab').then(({ MessagesTab }) => MessagesTab));
+const MessagesTab = lazyPage(() => import('./MessagesTab').then(({ MessagesTab }) => MessagesTab));
 
 const TABS = ['timeline', 'analysis', 'improvements', 'invoices', 'documents', 'messages'] as const;
 type TabName = (typeof TABS)[number];

@@ -20,7 +20,7 @@ export function StaffFailed() {
 
 const MINUTE_MS = 60_000;
 
-export function useStaffQuery() {
+function useStaffQuery() {
   const api = useApi();
   return useQuery({
     queryKey: ['staff'],

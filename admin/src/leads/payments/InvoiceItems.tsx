@@ -24,7 +24,7 @@ export interface TypedInvoice {
 }
 
 export const invoiceDraft = (leadId: string) => `lead ${leadId} invoice`;
-export const BLANK_ITEM: TypedItem = { description: '', amount: '' };
+const BLANK_ITEM: TypedItem = { description: '', amount: '' };
 
 export function blankInvoice(): TypedInvoice {
   return { id: newId(), description: '', items: [BLANK_ITEM] };
@@ -36,7 +36,7 @@ export function totalOf({ items }: TypedInvoice): number {
 }
 
 /** Validation errors as text keys; null where valid. */
-export function faultsOf({ description, amount }: TypedItem) {
+function faultsOf({ description, amount }: TypedItem) {
   const cents = readCents(amount);
   const isTooMuch = cents > INVOICE_LIMITS.itemMax;
   return {

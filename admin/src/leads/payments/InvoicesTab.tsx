@@ -70,7 +70,7 @@ const HEAD = {
   mb: 1,
 };
 
-export function InvoiceRow({ invoice }: { invoice: InvoiceView }) {
+function InvoiceRow({ invoice }: { invoice: InvoiceView }) {
   const { description, created, amount_due, status, items, url, failure } = invoice;
   return (
     <Box component="li" sx={ROW}>

@@ -93,7 +93,7 @@ const TONES: Record<Shown, Tone> = {
 };
 
 /** One payment. `isPriced`: the amount is already shown above it. */
-export function PaymentRow({ payment, isPriced }: { payment: PaymentView; isPriced?: boolean }) {
+function PaymentRow({ payment, isPriced }: { payment: PaymentView; isPriced?: boolean }) {
   const { amountCents, refundedCents, createdAt, createdBy, paidAt, failure, url } = payment;
   return (
     <Box sx={{ mb: 1, overflowWrap: 'anywhere' }}>

@@ -51,7 +51,7 @@ function useRunAgain({ entryId, leadId }: LeadReport) {
   return { run: () => isPending || mutate(), isRunning: isPending };
 }
 
-export function DownloadReport({ report }: { report: LeadReport }) {
+function DownloadReport({ report }: { report: LeadReport }) {
   const { download, isMaking } = useDownload(report);
   if (report.rentEstimate === null) return null;
   return (

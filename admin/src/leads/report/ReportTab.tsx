@@ -43,7 +43,7 @@ export function ReportTab({ leadId }: { leadId: string }) {
   );
 }
 
-export function Report({ report }: { report: LeadReport }) {
+function Report({ report }: { report: LeadReport }) {
   const { rentEstimate, property, marketStats, origins, providerMessage } = report;
   return (
     <Stack spacing={4}>
@@ -74,7 +74,7 @@ export function Report({ report }: { report: LeadReport }) {
 }
 
 /** Other properties submitted with the same email address. */
-export function Siblings({ report }: { report: LeadReport }) {
+function Siblings({ report }: { report: LeadReport }) {
   const others = report.siblings.filter(({ leadId }) => leadId !== report.leadId);
   if (others.length === 0) return null;
   return (
@@ -92,7 +92,7 @@ export function Siblings({ report }: { report: LeadReport }) {
   );
 }
 
-export function ReportViews({ views }: { views: ReportViewView[] }) {
+function ReportViews({ views }: { views: ReportViewView[] }) {
   return (
     <ReportPart title={reportText.views}>
       {views.length === 0 && <Typography color="textSecondary">{reportText.noViews}</Typography>}

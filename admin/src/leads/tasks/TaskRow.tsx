@@ -83,7 +83,7 @@ const ROW = {
   ml: -0.75,
 };
 
-export function DeleteTask({ task, onClose }: { task: TaskView; onClose: () => void }) {
+function DeleteTask({ task, onClose }: { task: TaskView; onClose: () => void }) {
   const notify = useNotify();
   const api = useApi();
   const reread = useRefetchParts(task.lead.id);

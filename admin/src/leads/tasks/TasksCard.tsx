@@ -68,9 +68,9 @@ function TaskList({ tasks }: { tasks: TaskView[] }) {
   );
 }
 
-export const newTaskDraft = (leadId: string) => `lead ${leadId} task`;
+const newTaskDraft = (leadId: string) => `lead ${leadId} task`;
 
-export function AddTaskForm({ leadId, onClose }: { leadId: string; onClose: () => void }) {
+function AddTaskForm({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const notify = useNotify();
   const api = useApi();
   const reread = useRefetchParts(leadId);

@@ -79,7 +79,7 @@ interface TeammateListProps {
 }
 
 /** Mention suggestions. Focus stays in the note, whose keys move the selection. */
-export function TeammateList({ id, found, active, onPick }: TeammateListProps) {
+function TeammateList({ id, found, active, onPick }: TeammateListProps) {
   return (
     <Paper id={id} role="listbox" aria-label={noteText.teammates} sx={LIST}>
       {found.map((member, index) => (
@@ -128,7 +128,7 @@ interface PickerOptions {
 }
 
 /** Teammates matching the text after `@`, and the keys to pick one. */
-export function useMentionPicker({ field, text, staff, onChange }: PickerOptions) {
+function useMentionPicker({ field, text, staff, onChange }: PickerOptions) {
   const [caret, setCaret] = useState(0);
   const [isClosed, setClosed] = useState(false);
   const [active, setActive] = useState(0);

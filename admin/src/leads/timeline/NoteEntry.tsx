@@ -76,7 +76,7 @@ export function NoteEntry({ entry, leadId }: { entry: TimelineEntry<'note'>; lea
   );
 }
 
-export function DeleteNote({ note, onClose }: { note: NoteView; onClose: () => void }) {
+function DeleteNote({ note, onClose }: { note: NoteView; onClose: () => void }) {
   const notify = useNotify();
   const api = useApi();
   const reread = useRefetchParts(note.leadId);

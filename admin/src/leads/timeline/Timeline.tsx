@@ -19,7 +19,7 @@ export function TimelineTab({ leadId }: { leadId: string }) {
 }
 
 /** Newest first. Never empty, since every lead starts with a submission. */
-export function Timeline({ leadId }: { leadId: string }) {
+function Timeline({ leadId }: { leadId: string }) {
   const timeline = useTimeline(leadId);
   const { isFetchingNextPage, isFetchNextPageError, hasNextPage, error } = timeline;
   const next = () => timeline.fetchNextPage();
@@ -56,7 +56,7 @@ export function Timeline({ leadId }: { leadId: string }) {
   );
 }
 
-export function useTimeline(leadId: string) {
+function useTimeline(leadId: string) {
   const api = useApi();
   return useInfiniteQuery({
     queryKey: leadPartKey(leadId, 'timeline'),

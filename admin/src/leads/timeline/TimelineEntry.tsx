@@ -91,7 +91,7 @@ interface EntryCopy {
 }
 
 /** Copy for every entry except notes. */
-export function describeEntry(entry: Exclude<TimelineEntry, { kind: 'note' }>): EntryCopy {
+function describeEntry(entry: Exclude<TimelineEntry, { kind: 'note' }>): EntryCopy {
   switch (entry.kind) {
     case 'submission':
       return { title: timelineText.submission[entry.source], detail: [] };

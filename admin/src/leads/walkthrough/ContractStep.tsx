@@ -62,7 +62,7 @@ export function ContractStep({ lead, quote, onStep }: ContractStepProps) {
 }
 
 /** Whether today's terms differ from the accepted ones. */
-export function isOutdated({ terms }: QuoteView, lead: LeadView): boolean {
+function isOutdated({ terms }: QuoteView, lead: LeadView): boolean {
   const today: object = quoteTerms(lead);
   return Object.entries(terms).some(
     ([field, accepted]) => JSON.stringify(accepted) !== JSON.stringify(Reflect.get(today, field)),

@@ -93,7 +93,7 @@ interface Try {
 }
 
 /** Finishes the pitch for the version that was shown. If someone else changed the offer, the user decides. */
-export function useFinishPitch(lead: LeadView, onFinished: () => void) {
+function useFinishPitch(lead: LeadView, onFinished: () => void) {
   const api = useApi();
   const queries = useQueryClient();
   const reread = useRefetchParts(lead.id);
@@ -141,15 +141,15 @@ export function useFinishPitch(lead: LeadView, onFinished: () => void) {
   };
 }
 
-export type Offer = Omit<FinishPitchRequest, 'version'>;
+type Offer = Omit<FinishPitchRequest, 'version'>;
 
 /** Whether the property facts that affect fees are equal. */
-export function isSameProperty(a: LeadView, b: LeadView): boolean {
+function isSameProperty(a: LeadView, b: LeadView): boolean {
   return (['unitCount', 'propertyType', 'squareFootage'] as const).every((fact) => a[fact] === b[fact]);
 }
 
 /** Whether two versions have the same rent and checklist. */
-export function hasSameOffer(a: LeadView, b: LeadView): boolean {
+function hasSameOffer(a: LeadView, b: LeadView): boolean {
   return JSON.stringify(offerIn(a)) === JSON.stringify(offerIn(b));
 }
 

@@ -63,7 +63,7 @@ const REASONS: [title: string, text: string][] = [
   [why.care, why.careText],
 ];
 
-export function WhyUs() {
+function WhyUs() {
   return (
     <section aria-labelledby="pitch-why">
       <Typography id="pitch-why" variant="h3" gutterBottom>

@@ -112,7 +112,7 @@ function estimateOf(report: ReturnType<typeof useReport>['data']): RentEstimate 
 }
 
 /** Slider and text field for the same rent. Saves on release or blur. */
-export function RentField({ draft, rent }: { draft: string; rent: Rent }) {
+function RentField({ draft, rent }: { draft: string; rent: Rent }) {
   const scale = rentScale(rent.shown, rent.estimate);
   const [slid, setSlid] = useState<{ value: number; on: typeof scale } | null>(null);
   const [typed, setTyped] = useState<string | null>(() => readDraft(draft));
@@ -202,10 +202,10 @@ const ROW = {
   px: { xs: 1, sm: 1.5 },
 };
 
-export const RENT_STEP = 25;
+const RENT_STEP = 25;
 
 /** Slider range: 20% beyond the likely range, in whole steps, always including the current rent. */
-export function rentScale(rent: number, estimate: RentEstimate | null): { min: number; max: number } {
+function rentScale(rent: number, estimate: RentEstimate | null): { min: number; max: number } {
   const low = Math.min(rent, estimate?.low ?? estimate?.rent ?? rent);
   const high = Math.max(rent, estimate?.high ?? estimate?.rent ?? rent);
   return {

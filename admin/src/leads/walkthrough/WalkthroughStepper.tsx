@@ -5,7 +5,7 @@ import { type LeadPayments } from '#shared/payment.js';
 import { type SetupProgress } from '#shared/setup-progress.js';
 import { walkthroughText } from './text';
 
-export const WALKTHROUGH_STEPS = ['pitch', 'contract', 'payment'] as const;
+const WALKTHROUGH_STEPS = ['pitch', 'contract', 'payment'] as const;
 export type WalkthroughStep = (typeof WALKTHROUGH_STEPS)[number];
 
 export type DoneSteps = Record<WalkthroughStep, boolean>;
