@@ -41,7 +41,7 @@ describe('leads', () => {
 
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
 
-    await messages(page).getByText('Failed to update lead').waitFor();
+    await dialog.getByText('Failed to update lead').waitFor();
     expect(await dialog.getByLabel('Name').inputValue()).toBe('Typed Name');
   });
 

@@ -101,6 +101,7 @@ test('a reload at step 2 stays there, and Back goes to step 1', async () => {
 test('an in-page link, and Back from it, lose no input', async () => {
   await field('street').fill('412 Grand Ave');
   await press('Continue');
+  await page.locator('#problems').waitFor();
   await page.locator('.skip-link').press('Enter');
   await page.waitForURL('**#main');
 
