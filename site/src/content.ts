@@ -1,4 +1,5 @@
 import type { Faq, FaqPage, SiteContent } from '#shared/content.js';
+import type { PriceBook } from '#shared/price-book.js';
 import type { RenderContext } from '#shared/site-api.js';
 import { getApi } from './api';
 
@@ -9,6 +10,7 @@ const EMPTY: SiteContent = {
   neighborhoods: [],
   faqs: [],
   requirements: { version: 0, items: [] },
+  priceBook: null,
 };
 
 /** Content for pages that can do without it: on failure its sections are left out and the error is reported. */
@@ -19,6 +21,12 @@ export async function loadContent(context: unknown): Promise<SiteContent> {
     (context as RenderContext | undefined)?.onError(error);
     return EMPTY;
   }
+}
+
+/** For pages that can't do without prices: rejects if they can't be loaded. */
+export async function loadPriceBook(context: unknown): Promise<PriceBook> {
+  const { priceBook } = await getApi(context).content();
+  return priceBook!;
 }
 
 /** FAQs of one page, in order. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SiteContent, TeamMember } from '#shared/content.js';
 import { CONTENT_FIELDS, type ContentKind } from '#shared/content.js';
+import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { CachedRead } from '../platform/cache.js';
 import { snakeCase } from '../platform/database/columns.js';
 import { Sql } from '../platform/database/sql.js';
@@ -29,7 +30,7 @@ export class SiteContentService {
   private async load(): Promise<SiteContent> {
     const row = await this.sql.row<{ content: StoredContent }>(SITE_CONTENT, [], 'site content');
     const { team, ...content } = row!.content;
-    return { ...content, team: team.map(withPicture) };
+    return { ...content, team: team.map(withPicture), priceBook: SHIPPED_PRICE_BOOK };
   }
 }
 

@@ -8,6 +8,7 @@ import {
   wholeNumberSchema,
   withChecks,
 } from './fields.js';
+import type { PriceBook } from './price-book.js';
 import type { SitePicture } from './site-image.js';
 
 /** The lists admins edit, by API name. */
@@ -149,6 +150,8 @@ export interface SiteContent {
   neighborhoods: Neighborhood[];
   faqs: Faq[];
   requirements: Requirements;
+  /** Null only if the content could not be loaded; then no prices show, because they might not be true. */
+  priceBook: PriceBook | null;
 }
 
 /** The writable fields of each kind. */

@@ -1,5 +1,315 @@
-import { formatDollars, formatPercent } from './format.js';
+import { formatCents, formatDollars, formatPercent } from './format.js';
 import type { PropertyType } from './lead.js';
+import type { PriceBook } from './price-book.js';
+
+export type { PriceBook };
+
+/** The plans an owner can choose, in display order. */
+export const PLAN_IDS = ['online', 'full-service'] as const;
+export type PlanId = (typeof PLAN_IDS)[number];
+
+/** For pages, projections and leads without a chosen plan. */
+export const DEFAULT_PLAN: PlanId = 'online';
+
+/** The prices we ship with, until the company edits them. */
+export const SHIPPED_PRICE_BOOK: PriceBook = {
+  plans: {
+    online: {
+      name: 'Online',
+      description: 'You enroll online and get everything most homes need.',
+      inclusions: [
+        'Listing, showings, and screening',
+        'Rent collection and monthly statements',
+        '24/7 maintenance line',
+      ],
+      isOffered: true,
+      tiers: [
+        { name: 'Single Family', fromUnits: 1, managementRate: 0.069, monthlyFeeCents: 39_00 },
+        { name: '2-4 Units', fromUnits: 2, managementRate: 0.059, monthlyFeeCents: 39_00 },
+        { name: '5+ Units', fromUnits: 5, managementRate: 0.049, monthlyFeeCents: 39_00 },
+        { name: 'Executive Multi-Family', fromUnits: null, managementRate: 0.039, monthlyFeeCents: 39_00 },
+      ],
+    },
+    'full-service': {
+      name: 'Full Service',
+      description: 'One person runs the home for you, start to finish.',
+      inclusions: [
+        'Everything in Online',
+        'A named manager who visits each season',
+        'Bids and oversight for larger repairs',
+      ],
+      isOffered: true,
+      tiers: [
+        { name: 'Under 10 Units', fromUnits: 1, managementRate: 0.08, monthlyFeeCents: 150_00 },
+        { name: '10-49 Units', fromUnits: 10, managementRate: 0.07, monthlyFeeCents: 300_00 },
+        { name: '50+ Units', fromUnits: 50, managementRate: 0.06, monthlyFeeCents: 500_00 },
+      ],
+    },
+  },
+  setup: { dueAtSigningCents: 199_00, fromFirstRentCents: 100_00 },
+  tenantPlacement: { months: 1, manyUnitsFrom: 50, manyUnitsMonths: 0.5 },
+  leaseMax: { months: 1, minimumCents: 1500_00, residentWithinDays: 29 },
+  defaultRentCents: 2000_00,
+  referralFeeCents: 400_00,
+  repairsPreApprovedUnderCents: 1500_00,
+  improvements: {
+    professionalCleaningCentsPerSquareFoot: 25,
+    interiorPaintingCentsPerSquareFoot: 250,
+    carpetCleaningCentsPerSquareFoot: 35,
+    landscapingCents: 500_00,
+  },
+  projection: { managementRate: 0.069, maintenanceRate: 0.1 },
+  rentVsSell: {
+    managementRate: 0.06,
+    maintenanceRate: 0.05,
+    sellingCostRate: 0.06,
+    alternativeReturnRate: 0.05,
+  },
+};
+
+/** What a plan's price depends on. Unknown types are priced as single-family. */
+export interface PricedProperty {
+  propertyType: PropertyType | null;
+  unitCount: number;
+}
+
+/** What a plan charges for one property. */
+export interface PlanTerms {
+  plan: PlanId;
+  planName: string;
+  tierName: string;
+  /** Fraction of the rent. */
+  managementRate: number;
+  /** In addition to the percentage, per property, also while it is vacant. */
+  monthlyFeeCents: number;
+  setupDueAtSigningCents: number;
+  setupFromFirstRentCents: number;
+  /** Months of rent. */
+  tenantPlacementMonths: number;
+}
+
+/** The plans an owner can choose today. */
+export function offeredPlans({ plans }: PriceBook): PlanId[] {
+  return PLAN_IDS.filter((plan) => plans[plan].isOffered);
+}
+
+/** The given plan, or the default (the first offered one if the default isn't) where none was chosen. */
+export function planOrDefault(plan: PlanId | null | undefined, book: PriceBook): PlanId {
+  const offered = offeredPlans(book);
+  return plan ?? (offered.includes(DEFAULT_PLAN) ? DEFAULT_PLAN : (offered[0] ?? DEFAULT_PLAN));
+}
+
+export function planTerms(plan: PlanId, property: PricedProperty, book: PriceBook): PlanTerms {
+  const { name, tiers } = book.plans[plan];
+  const units = pricedUnits(plan, property);
+  const tier =
+    tiers.findLast(({ fromUnits }) => fromUnits !== null && fromUnits <= Math.max(units, 1)) ?? tiers[0]!;
+  const { months, manyUnitsFrom, manyUnitsMonths } = book.tenantPlacement;
+  return {
+    plan,
+    planName: name,
+    tierName: tier.name,
+    managementRate: tier.managementRate,
+    monthlyFeeCents: tier.monthlyFeeCents,
+    setupDueAtSigningCents: book.setup.dueAtSigningCents,
+    setupFromFirstRentCents: book.setup.fromFirstRentCents,
+    tenantPlacementMonths: property.unitCount >= manyUnitsFrom ? manyUnitsMonths : months,
+  };
+}
+
+/** Online tiers multi-family properties only; Full Service tiers every property by its units. */
+function pricedUnits(plan: PlanId, { propertyType, unitCount }: PricedProperty): number {
+  return (plan === 'online' && propertyType !== 'multi-family') || !unitCount ? 1 : unitCount;
+}
+
+export interface FeeRequest {
+  plan: PlanId;
+  property: PricedProperty;
+  /** For all units of the property. Null takes the price book's default. */
+  rentDollarsPerMonth: number | null;
+  /** LeaseMax is an optional extra, not part of any plan. */
+  withLeaseMax?: boolean;
+}
+
+export type FeeName = 'management' | 'monthlyFee' | 'setup' | 'tenantPlacement' | 'leaseMax';
+
+/** One row of a fee table. */
+export interface FeeRow {
+  name: FeeName;
+  /** `Management, 6.9%` */
+  label: string;
+  /** `$199 due at signing, $100 from the first month's rent` */
+  detail: string | null;
+  cents: number;
+}
+
+export interface YearOfFees {
+  /** Each row for the whole year, in the order of the table. */
+  rows: FeeRow[];
+  rentCents: number;
+  /** The sum of the rows. */
+  feesCents: number;
+}
+
+/** Everything a plan costs for one property, in whole cents. */
+export interface FeeBreakdown {
+  terms: PlanTerms;
+  property: PricedProperty;
+  rentCents: number;
+  /** Whether the rent is the price book's example. */
+  isDefaultRent: boolean;
+  monthly: { rows: FeeRow[]; totalCents: number };
+  setup: { totalCents: number; dueAtSigningCents: number; fromFirstRentCents: number };
+  tenantPlacementCents: number;
+  /** 0 unless it was chosen. */
+  leaseMaxCents: number;
+  /** Setup, placement and LeaseMax, if chosen. */
+  oneTime: { rows: FeeRow[]; totalCents: number };
+  /** Twelve months from move-in, including the one-time fees. */
+  firstYear: YearOfFees;
+  /** Each later year with the same resident. */
+  laterYears: YearOfFees;
+}
+
+/** Every surface computes its fees here, so that none of them disagree. */
+export function feeBreakdown(request: FeeRequest, book: PriceBook): FeeBreakdown {
+  return breakdownOfTerms(planTerms(request.plan, request.property, book), request, book);
+}
+
+/** The same for terms that were accepted earlier. */
+export function breakdownOfTerms(
+  terms: PlanTerms,
+  { property, rentDollarsPerMonth, withLeaseMax = false }: Omit<FeeRequest, 'plan'>,
+  book: Pick<PriceBook, 'defaultRentCents' | 'leaseMax'>,
+): FeeBreakdown {
+  const rentCents = rentDollarsPerMonth === null ? book.defaultRentCents : toCents(rentDollarsPerMonth);
+  const monthly = withTotal(monthlyRows(terms, rentCents));
+  const dueAtSigningCents = terms.setupDueAtSigningCents;
+  const fromFirstRentCents = terms.setupFromFirstRentCents;
+  const tenantPlacementCents = Math.round(rentCents * terms.tenantPlacementMonths);
+  const leaseMaxCents = withLeaseMax ? leaseMaxFor(rentCents, book) : 0;
+  const oneTime = withTotal([
+    setupRow(terms),
+    placementRow(terms.tenantPlacementMonths, tenantPlacementCents),
+    ...(withLeaseMax ? [{ ...LEASE_MAX_ROW, cents: leaseMaxCents }] : []),
+  ]);
+  const year = monthly.rows.map(perYear);
+  return {
+    terms,
+    property,
+    rentCents,
+    isDefaultRent: rentDollarsPerMonth === null,
+    monthly,
+    setup: { totalCents: dueAtSigningCents + fromFirstRentCents, dueAtSigningCents, fromFirstRentCents },
+    tenantPlacementCents,
+    leaseMaxCents,
+    oneTime,
+    firstYear: yearOf([...year, ...oneTime.rows], rentCents),
+    laterYears: yearOf(year, rentCents),
+  };
+}
+
+function monthlyRows({ plan, managementRate, monthlyFeeCents }: PlanTerms, rentCents: number): FeeRow[] {
+  return [
+    {
+      name: 'management',
+      label: `Management, ${formatRate(managementRate)}`,
+      detail: null,
+      cents: shareOf(rentCents, managementRate),
+    },
+    { name: 'monthlyFee', label: MONTHLY_FEE_LABELS[plan], detail: null, cents: monthlyFeeCents },
+  ];
+}
+
+const MONTHLY_FEE_LABELS: Record<PlanId, string> = { online: 'Monthly fee', 'full-service': 'Base fee' };
+const LEASE_MAX_ROW = { name: 'leaseMax', label: 'LeaseMax Service', detail: 'Optional' } as const;
+
+function setupRow(terms: Pick<PlanTerms, 'setupDueAtSigningCents' | 'setupFromFirstRentCents'>): FeeRow {
+  const cents = terms.setupDueAtSigningCents + terms.setupFromFirstRentCents;
+  return { name: 'setup', label: 'Setup, once', detail: setupSplit(terms), cents };
+}
+
+/** `$199 due at signing, $100 from the first month's rent` */
+export function setupSplit(
+  terms: Pick<PlanTerms, 'setupDueAtSigningCents' | 'setupFromFirstRentCents'>,
+): string {
+  const due = `${formatMoney(terms.setupDueAtSigningCents)} due at signing`;
+  if (terms.setupFromFirstRentCents === 0) return due;
+  return `${due}, ${formatMoney(terms.setupFromFirstRentCents)} from the first month's rent`;
+}
+
+function placementRow(months: number, cents: number): FeeRow {
+  return { name: 'tenantPlacement', label: 'Tenant placement', detail: monthsOfRent(months), cents };
+}
+
+/** `One month's rent`, `Half a month's rent`, `1.5 months' rent` */
+export function monthsOfRent(months: number): string {
+  if (months === 1) return "One month's rent";
+  if (months === 0.5) return "Half a month's rent";
+  return months < 1 ? `${formatPercent(months)} of a month's rent` : `${months} months' rent`;
+}
+
+function perYear(row: FeeRow): FeeRow {
+  const isFlat = row.name === 'monthlyFee';
+  const label = isFlat ? `${row.label}, ${formatMoney(row.cents)} × 12` : row.label;
+  return { ...row, label, cents: row.cents * 12 };
+}
+
+function withTotal(rows: FeeRow[]) {
+  return { rows, totalCents: rows.reduce((sum, { cents }) => sum + cents, 0) };
+}
+
+function yearOf(rows: FeeRow[], rentCents: number): YearOfFees {
+  const { totalCents } = withTotal(rows);
+  return { rows, rentCents: rentCents * 12, feesCents: totalCents };
+}
+
+/** A year's rent less our fees and a share set aside for repairs. */
+export interface YearNet extends YearOfFees {
+  repairsCents: number;
+  netCents: number;
+}
+
+export interface NetIncome {
+  firstYear: YearNet;
+  laterYears: YearNet;
+}
+
+/** Before taxes, insurance and loan payments. */
+export function netAfterFees(fees: FeeBreakdown, repairsRate: number): NetIncome {
+  const net = (year: YearOfFees): YearNet => {
+    const repairsCents = shareOf(year.rentCents, repairsRate);
+    return { ...year, repairsCents, netCents: year.rentCents - year.feesCents - repairsCents };
+  };
+  return { firstYear: net(fees.firstYear), laterYears: net(fees.laterYears) };
+}
+
+/** LeaseMax in cents, in addition to tenant placement. */
+export function leaseMaxFor(rentCents: number, { leaseMax }: Pick<PriceBook, 'leaseMax'>): number {
+  return Math.max(leaseMax.minimumCents, Math.round(rentCents * leaseMax.months));
+}
+
+/** Dollars as typed or stored elsewhere, in whole cents. */
+export function toCents(dollars: number): number {
+  return Math.round(dollars * 100);
+}
+
+const RATE_STEPS = 10_000;
+
+/** A share of an amount, rounded once. Rates have steps of 0.01%, so the product is a whole number. */
+function shareOf(cents: number, rate: number): number {
+  return Math.round((cents * Math.round(rate * RATE_STEPS)) / RATE_STEPS);
+}
+
+/** Up to two decimals, because rates have steps of 0.01%: `6.9%`, `6.25%`. */
+export function formatRate(rate: number): string {
+  return `${Number((rate * 100).toFixed(2))}%`;
+}
+
+/** Whole dollars without cents, `$199`, other amounts with them, `$199.50`. */
+export function formatMoney(cents: number): string {
+  return cents % 100 === 0 ? formatDollars(cents / 100) : formatCents(cents);
+}
 
 /** Every price in the product. Amounts are in dollars, rates are fractions of the rent. */
 export const PRICE_BOOK = {

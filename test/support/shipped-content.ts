@@ -1,4 +1,5 @@
 import type { FaqPage, SiteContent, SkylineName } from '#shared/content.js';
+import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { SHIPPED_CONTENT } from '../../src/migrations/baseline/shipped-content.js';
 
 const { team, testimonials, residentQuotes, neighborhoods, faqs, requirements } = SHIPPED_CONTENT;
@@ -12,4 +13,5 @@ export const SHIPPED: SiteContent = {
   neighborhoods: neighborhoods.map((each) => ({ ...asSample(each), skyline: each.skyline as SkylineName })),
   faqs: faqs.map((each) => ({ ...asSample(each), page: each.page as FaqPage })),
   requirements: { ...requirements, items: requirements.items.map(asSample) },
+  priceBook: SHIPPED_PRICE_BOOK,
 };

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { requiredLineSchema } from './fields.js';
+import { PLAN_IDS } from './pricing.js';
+
+/** Amounts are whole cents, rates are fractions of the rent in steps of 0.01%. */
+export const PRICE_BOOK_LIMITS = {
+  name: 40,
+  description: 200,
+  inclusion: 120,
+  inclusions: 12,
+  tiers: 8,
+  units: 10_000,
+  /** $100,000 for any single figure. */
+  cents: 10_000_000,
+  /** A card charge can't be smaller. */
+  chargeCents: 50,
+  rate: 0.5,
+  months: 3,
+  days: 365,
+} as const;
+
+const RATE_STEPS = 10_000;
+const isRateStep = (rate: number) => Math.abs(rate * RATE_STEPS - Math.round(rate * RATE_STEPS)) < 1e-6;
+
+const cents = z.int().check(z.minimum(0), z.maximum(PRICE_BOOK_LIMITS.cents));
+const rate = z
+  .number()
+  .check(
+    z.minimum(0),
+    z.maximum(PRICE_BOOK_LIMITS.rate, 'Use 50% or less'),
+    z.refine(isRateStep, 'Use steps of 0.01%'),
+  );
+const months = z.number().check(
+  z.minimum(0),
+  z.maximum(PRICE_BOOK_LIMITS.months),
+  z.refine((value) => Number.isInteger(value * 4), 'Use steps of a quarter month'),
+);
+const units = z.int().check(z.minimum(1), z.maximum(PRICE_BOOK_LIMITS.units));
+const days = z.int().check(z.minimum(1), z.maximum(PRICE_BOOK_LIMITS.days));
+
+const tier = z.strictObject({
+  name: requiredLineSchema(PRICE_BOOK_LIMITS.name),
+  fromUnits: z.nullable(units),
+  managementRate: rate,
+  monthlyFeeCents: cents,
+});
+type Tier = z.infer<typeof tier>;
+
+/** Tiers that a number of units selects start at 1 and go up; custom quotes come last. */
+function isInOrder(tiers: Tier[]): boolean {
+  const custom = tiers.findIndex(({ fromUnits }) => fromUnits === null);
+  const selectable = custom === -1 ? tiers : tiers.slice(0, custom);
+  const quotes = tiers.slice(selectable.length);
+  if (quotes.some(({ fromUnits }) => fromUnits !== null)) return false;
+  return (
+    selectable[0]?.fromUnits === 1 &&
+    selectable.every(({ fromUnits }, index) => index === 0 || fromUnits! > selectable[index - 1]!.fromUnits!)
+  );
+}
+
+const planSchema = z.strictObject({
+  name: requiredLineSchema(PRICE_BOOK_LIMITS.name),
+  description: requiredLineSchema(PRICE_BOOK_LIMITS.description),
+  inclusions: z
+    .array(requiredLineSchema(PRICE_BOOK_LIMITS.inclusion))
+    .check(z.maxLength(PRICE_BOOK_LIMITS.inclusions, 'Use 12 lines or fewer')),
+  isOffered: z.boolean(),
+  tiers: z
+    .array(tier)
+    .check(
+      z.minLength(1),
+      z.maxLength(PRICE_BOOK_LIMITS.tiers),
+      z.refine(isInOrder, 'Start at 1 unit, go up from there, and put custom quotes last'),
+    ),
+});
+
+/**
+ * Every price of the company. Amounts ending in `Cents` are whole cents, `…Rate` are fractions of the rent (0.069), and
+ * `…Months` are months of rent. A tier without `fromUnits` is a custom quote that no rule selects.
+ */
+export const priceBookSchema = z.strictObject({
+  plans: z
+    .strictObject({ online: planSchema, 'full-service': planSchema })
+    .check(z.refine((plans) => PLAN_IDS.some((plan) => plans[plan].isOffered), 'Offer at least one plan')),
+  setup: z.strictObject({
+    dueAtSigningCents: cents.check(z.minimum(PRICE_BOOK_LIMITS.chargeCents, 'Charge at least $0.50')),
+    fromFirstRentCents: cents,
+  }),
+  tenantPlacement: z.strictObject({ months, manyUnitsFrom: units, manyUnitsMonths: months }),
+  leaseMax: z.strictObject({ months, minimumCents: cents, residentWithinDays: days }),
+  defaultRentCents: cents,
+  referralFeeCents: cents,
+  repairsPreApprovedUnderCents: cents,
+  improvements: z.strictObject({
+    professionalCleaningCentsPerSquareFoot: cents,
+    interiorPaintingCentsPerSquareFoot: cents,
+    carpetCleaningCentsPerSquareFoot: cents,
+    landscapingCents: cents,
+  }),
+  projection: z.strictObject({ managementRate: rate, maintenanceRate: rate }),
+  rentVsSell: z.strictObject({
+    managementRate: rate,
+    maintenanceRate: rate,
+    sellingCostRate: rate,
+    alternativeReturnRate: rate,
+  }),
+});
+
+export type PriceBook = z.infer<typeof priceBookSchema>;
