@@ -6,7 +6,7 @@ import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { postStripeEvent, untilWebhooksSettled } from '../support/payments.js';
 
 let stripe: FakeStripe;
-const { page, reply } = setUpConsole(async () => {
+const { page, reply, sent } = setUpConsole(async () => {
   stripe = await startFakeStripe();
   return startApp(stripe.env);
 });
@@ -27,6 +27,85 @@ const readLead = async ({ id }: Lead): Promise<LeadView> =>
   (await page.app.as.staff.get(`/api/leads/${id}`)).body;
 const part = async (name: string | RegExp) => page.within(await page.screen.findByRole('region', { name }));
 const messages = () => page.within(page.screen.getByRole('region', { name: 'Notifications', hidden: true }));
+
+describe('the header', () => {
+  const edit = async (field: string, value: string) => {
+    await page.user.click(await page.screen.findByRole('button', { name: `Edit ${field}` }));
+    const input = await page.screen.findByRole('textbox', { name: new RegExp(`^${field}`) });
+    page.fill(input, value);
+    return input;
+  };
+  const save = (field: string) => page.user.click(page.screen.getByRole('button', { name: `Save ${field}` }));
+  const overtaken = 'Someone else changed Name to Theirs. Your change is still here.';
+
+  // S-55
+  test('saves a field in place, merged with changes to other fields', async () => {
+    const lead = await openLead();
+    await edit('Name', 'Nina Right');
+    await page.app.as.staff.patch(`/api/leads/${lead.id}`).send({ company: 'Elsewhere LLC' });
+
+    await save('Name');
+
+    await page.screen.findByRole('heading', { level: 1, name: 'Nina Right' });
+    expect(await readLead(lead)).toMatchObject({ name: 'Nina Right', company: 'Elsewhere LLC' });
+  });
+
+  test('checks a field like the dialogs do, before anything is sent', async () => {
+    await openLead();
+    await edit('Email', '');
+
+    await save('Email');
+
+    await page.screen.findByText('Required');
+    expect(sent.filter(({ line }) => line.startsWith('PUT'))).toEqual([]);
+  });
+
+  // S-55
+  test('asks for a choice when someone else changed the same field', async () => {
+    const lead = await openLead();
+    const input = await edit('Name', 'Mine');
+    await page.app.as.staff.patch(`/api/leads/${lead.id}`).send({ name: 'Theirs' });
+
+    await save('Name');
+    await page.screen.findByText(overtaken);
+    expect(fieldValue(input)).toBe('Mine');
+    await page.user.click(page.screen.getByRole('button', { name: 'Save my version' }));
+
+    await page.screen.findByRole('heading', { level: 1, name: 'Mine' });
+    expect(await readLead(lead)).toMatchObject({ name: 'Mine' });
+  });
+
+  // S-55
+  test('restores a draft and notices what changed since it was begun', async () => {
+    const lead = await openLead();
+    await edit('Name', 'Mine');
+    await page.user.click(page.screen.getByRole('link', { name: 'Portfolio' }));
+    await page.screen.findByRole('heading', { level: 1, name: 'Portfolio' });
+    await page.app.as.staff.patch(`/api/leads/${lead.id}`).send({ name: 'Theirs' });
+
+    await page.go(`/leads/${lead.id}`);
+
+    await page.screen.findByText(overtaken);
+    expect(fieldValue(page.screen.getByRole('textbox', { name: /^Name/ }))).toBe('Mine');
+  });
+
+  test('asks why a lead was lost before it is moved', async () => {
+    const lead = await openLead();
+    const status = await page.screen.findByLabelText('Status of Dana Owner');
+    await page.user.selectOptions(status, 'lost');
+    const dialog = page.within(await page.screen.findByRole('dialog', { name: 'Why was Dana Owner lost?' }));
+    const mark = () => page.user.click(dialog.getByRole('button', { name: 'Mark as Lost' }));
+
+    await mark();
+    await dialog.findByText('Say why this lead was lost');
+    page.fill(dialog.getByRole('textbox', { name: /^Reason/ }), 'Sold the house');
+    await mark();
+
+    await page.waitFor(async () =>
+      expect(await readLead(lead)).toMatchObject({ status: 'lost', statusReason: 'Sold the house' }),
+    );
+  });
+});
 
 describe('the property', () => {
   async function openDetails() {

@@ -38,6 +38,8 @@ export interface ConsolePage extends Library {
   fill(field: Element, text: string): void;
   /** Opens a page of the console for a new member of staff. */
   open(path: string, options?: { role?: Role }): Promise<void>;
+  /** Goes to another page of the open console. */
+  go(path: string): Promise<void>;
   /** Where the console is now. */
   path(): string;
 }
@@ -118,8 +120,9 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
       render(createElement(RouterProvider, { router }));
     }
     const path = () => window.location.pathname + window.location.search;
+    const go = async (to: string) => router?.navigate(to);
     const fill = (field: Element, value: string) => library.fireEvent.change(field, { target: { value } });
-    Object.assign(page, library, { app, fill, open, path });
+    Object.assign(page, library, { app, fill, go, open, path });
   });
   afterEach(async () => {
     replies.length = 0;

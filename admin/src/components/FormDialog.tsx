@@ -17,10 +17,10 @@ interface FormDialogProps extends Pick<DialogProps, 'maxWidth' | 'fullScreen'> {
 }
 
 /**
- * The dialog around a `<RecordForm>`, inside `<EditBase>` or `<CreateBase>`. Esc keeps the draft for next time, a click
+ * The dialog around a form, for example a `<RecordForm>` inside `<EditBase>`. Esc keeps the draft for next time, a click
  * outside does nothing once something was typed, and while it saves the dialog stays: a failure would be hidden.
  */
-function FormDialog({ title, draft, onClose, children, maxWidth = 'sm', ...dialog }: FormDialogProps) {
+export function FormDialog({ title, draft, onClose, children, maxWidth = 'sm', ...dialog }: FormDialogProps) {
   const id = useId();
   const { saving } = useSaveContext();
 

@@ -11,7 +11,7 @@ import { FormDialogContext } from './FormDialog';
 import { CancelButton, FormToolbar, SaveButton } from './FormToolbar';
 import { DraftKeeper, FocusFirstError, LeaveWarning } from './formGuards';
 import { conflictingRecord, isAnswer, refusalOf } from './saveErrors';
-import { fieldsOf, type ObjectSchema, resolverOf } from './schemaResolver';
+import { type Check, fieldsOf, type ObjectSchema, resolverOf } from './schemaResolver';
 
 interface RecordFormText<R = unknown> {
   saved: string | ((saved: R) => string);
@@ -31,8 +31,7 @@ interface RecordFormProps<R extends RaRecord> {
   onDraftStored?: (isStored: boolean) => void;
   /** The shared schema the API checks the record with. */
   schema: ObjectSchema;
-  /** Errors the schema can't find, by field. */
-  check?: (values: Record<string, unknown>) => Record<string, string | undefined>;
+  check?: Check;
   text: RecordFormText<R>;
   /** The label of the submit button. */
   submit?: string;

@@ -90,7 +90,9 @@ export interface TypedDraft {
 }
 
 export function readTyped(name: string): TypedDraft | null {
-  return JSON.parse(readDraft(name) ?? 'null');
+  const draft = JSON.parse(readDraft(name) ?? 'null');
+  // Earlier releases stored other shapes.
+  return typeof draft?.typed === 'object' ? draft : null;
 }
 
 export function storeTyped(name: string, draft: TypedDraft | null, outlivesTab?: boolean): boolean {

@@ -10,14 +10,15 @@ export function fieldsOf(schema: ObjectSchema): string[] {
   );
 }
 
-type Check = (values: FieldValues) => Record<string, string | undefined>;
+/** Errors the schema can't find, by field. */
+export type Check = (values: FieldValues) => Record<string, string | undefined>;
 
 /**
- * Validates a form with the API's own schema, plus `check`. Values are sent as typed: the server
+ * Validates a form with the API's own schema, or these of its fields, plus `check`. Values are sent as typed: the server
  * normalizes them.
  */
-export function resolverOf(schema: ObjectSchema, check?: Check): Resolver {
-  const fields = fieldsOf(schema).map((path) => [path, schemaAt(schema, path)] as const);
+export function resolverOf(schema: ObjectSchema, check?: Check, paths = fieldsOf(schema)): Resolver {
+  const fields = paths.map((path) => [path, schemaAt(schema, path)] as const);
   return (values: FieldValues, _, { names }) => {
     const errors: FieldErrors = {};
     const found = check?.(values) ?? {};

@@ -1,99 +1,52 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
-import { type SubmitEvent, useRef, useState } from 'react';
-import { LEAD_LIMITS, LOST_NEEDS_REASON } from '#shared/lead.js';
-import { closeForm, storeDraft, useDraftValues } from '../components/drafts';
+import { useState } from 'react';
+import { Form } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { LOST_NEEDS_REASON } from '#shared/lead.js';
+import { FormDialog } from '../components/FormDialog';
+import { CancelButton, FormToolbar, SaveButton } from '../components/FormToolbar';
+import { DraftKeeper, FocusFirstError } from '../components/formGuards';
+import { fieldResolver, LeadInput } from './fields';
+import { lostDraft } from './statusChange';
 import { leadText } from './text';
 
 interface LostReasonDialogProps {
-  /** Null while the dialog is closed. */
-  lead: { id: string; name: string } | null;
+  lead: { id: string; name: string };
   onCancel: () => void;
+  /** The draft stays until the reason is saved. */
   onReason: (reason: string) => void;
 }
 
-const draftOf = (leadId: string) => `lead ${leadId} lost`;
-
-/** Call once the reason is saved. */
-export function clearReasonDraft(leadId: string): void {
-  storeDraft(draftOf(leadId), '');
-}
-
 export function LostReasonDialog({ lead, onCancel, onReason }: LostReasonDialogProps) {
-  // Keeps the name in the title during the closing animation.
-  const [asked, setAsked] = useState(lead);
-  if (lead && (lead.id !== asked?.id || lead.name !== asked.name)) setAsked(lead);
-
-  function cancel() {
-    if (asked) clearReasonDraft(asked.id);
-    onCancel();
-  }
-
+  const draft = lostDraft(lead.id);
+  const [resolver] = useState(() => fieldResolver('statusReason', needsReason));
   return (
-    <Dialog
-      open={lead !== null}
-      onClose={closeForm({ draft: draftOf(asked?.id ?? ''), onClose: onCancel })}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby="lost-title"
-    >
-      <DialogTitle id="lost-title">{leadText.lost.title(asked?.name ?? '')}</DialogTitle>
-      {asked && <ReasonForm key={asked.id} leadId={asked.id} onCancel={cancel} onReason={onReason} />}
-    </Dialog>
+    <FormDialog title={leadText.lost.title(lead.name)} draft={draft} maxWidth="xs" onClose={onCancel}>
+      <Form
+        resolver={resolver}
+        onSubmit={({ statusReason }: FieldValues) => onReason(statusReason.trim())}
+        disableInvalidFormNotification
+      >
+        <DraftKeeper name={draft} />
+        <FocusFirstError />
+        <DialogContent>
+          <LeadInput
+            source="statusReason"
+            helperText={leadText.lost.hint}
+            isRequired
+            autoFocus
+            margin="dense"
+          />
+        </DialogContent>
+        <FormToolbar>
+          <CancelButton draft={draft} onCancel={onCancel} />
+          <SaveButton label={leadText.lost.submit} />
+        </FormToolbar>
+      </Form>
+    </FormDialog>
   );
 }
 
-interface ReasonFormProps extends Pick<LostReasonDialogProps, 'onCancel' | 'onReason'> {
-  leadId: string;
-}
-
-function ReasonForm({ leadId, onCancel, onReason }: ReasonFormProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const { values, type } = useDraftValues(draftOf(leadId), { reason: '' });
-  const [missing, setMissing] = useState(false);
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const reason = values.reason.trim();
-    if (reason) return onReason(reason);
-    setMissing(true);
-    field.current?.focus();
-  }
-
-  return (
-    // The browser accepts spaces in a required field, so we check ourselves.
-    <form onSubmit={submit} noValidate>
-      <DialogContent>
-        <TextField
-          name="reason"
-          label={leadText.lost.label}
-          helperText={missing ? LOST_NEEDS_REASON : leadText.lost.hint}
-          error={missing}
-          value={values.reason}
-          onChange={({ target }) => {
-            type({ reason: target.value });
-            setMissing(false);
-          }}
-          inputRef={field}
-          required
-          autoFocus
-          fullWidth
-          multiline
-          minRows={3}
-          margin="dense"
-          slotProps={{ htmlInput: { maxLength: LEAD_LIMITS.statusReason } }}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onCancel}>{leadText.lost.cancel}</Button>
-        <Button type="submit" variant="contained">
-          {leadText.lost.submit}
-        </Button>
-      </DialogActions>
-    </form>
-  );
-}
+const needsReason = ({ statusReason }: FieldValues) => ({
+  statusReason: statusReason?.trim() ? undefined : LOST_NEEDS_REASON,
+});

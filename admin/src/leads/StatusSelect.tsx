@@ -1,15 +1,19 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { displayName, LEAD_STATUSES, type LeadStatus, type LeadView, STATUS_LABELS } from '#shared/lead.js';
 import { FieldConflict } from '../components/ConflictNotice';
+import { deleteDraft } from '../components/drafts';
 import { PlainSelect } from '../components/PlainSelect';
-import { useSetValue } from '../components/useSetValue';
+import { useSetValue } from '../components/useSaveField';
 import { useAddressParam } from '../layout/useAddressParam';
+import { prefetchOnIntent } from '../lazy';
+import { current } from '../session/session';
 import styles from './LeadRow.module.css';
-import { clearReasonDraft, LostReasonDialog } from './LostReasonDialog';
 import { StatusBadge } from './StatusBadge';
+import { LostReasonDialog, lostDraft, useUndo } from './statusChange';
 import { leadText } from './text';
-import { useUndo } from './useUndo';
+
+const prefetchReason = prefetchOnIntent(LostReasonDialog);
 
 const STATUS_SAVE = { saved: leadText.statusUpdated, failed: leadText.statusFailed };
 
@@ -38,12 +42,11 @@ export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolea
     setLost(null);
   }
 
-  function lose(statusReason: string) {
+  async function lose(statusReason: string) {
     setLosing(false);
-    set({ status: 'lost', statusReason }, (isSaved) => {
-      if (isSaved) clearReasonDraft(lead.id);
-      setLost(null);
-    });
+    if (await set({ status: 'lost', statusReason })) deleteDraft(lostDraft(lead.id));
+    // Keep the dialog open behind the sign-in page.
+    if (current()) setLost(null);
   }
 
   return (
@@ -55,6 +58,7 @@ export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolea
         onChange={(event) => choose(event.target.value as LeadStatus)}
         aria-label={leadText.statusOf(displayName(lead))}
         aria-busy={isPending}
+        {...prefetchReason}
       >
         {LEAD_STATUSES.map((status) => (
           <option key={status} value={status}>
@@ -70,7 +74,13 @@ export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolea
         />
       )}
       {losing && (
-        <LostReasonDialog lead={{ id: lead.id, name: displayName(lead) }} onCancel={cancel} onReason={lose} />
+        <Suspense>
+          <LostReasonDialog
+            lead={{ id: lead.id, name: displayName(lead) }}
+            onCancel={cancel}
+            onReason={lose}
+          />
+        </Suspense>
       )}
     </div>
   );

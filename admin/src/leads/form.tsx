@@ -1,19 +1,28 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import type { DialogProps } from '@mui/material/Dialog';
 import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { HttpError } from 'react-admin';
+import { HttpError, TextInput } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { createLeadSchema, displayName, type LeadView, leadFormSchema } from '#shared/lead.js';
+import {
+  createLeadSchema,
+  displayName,
+  type LeadView,
+  leadFormSchema,
+  PROPERTY_TYPE_LABELS,
+  STAFF_PROPERTY_TYPES,
+} from '#shared/lead.js';
 import { newId } from '#shared/new-id.js';
 import { readTyped } from '../components/drafts';
 import { CreateDialog, EditDialog } from '../components/FormDialog';
 import { useDiscardChanges } from '../components/formGuards';
 import { RecordForm } from '../components/RecordForm';
 import { tellOwnChange } from '../live/liveLeads';
-import { DetailsInputs, NewLeadInputs, QuickInputs } from './LeadInputs';
+import { LeadInput } from './fields';
 import { leadPageText } from './page/text';
-import { leadText } from './text';
+import { formatLeadField, leadText } from './text';
 
 const EDIT_TEXT = {
   failed: leadText.dialog.failed,
@@ -41,12 +50,19 @@ interface LeadDialogProps {
 export function EditLeadDialog(dialog: LeadDialogProps) {
   return (
     <LeadDialog {...dialog} title={leadText.dialog.title} draft="quick edit" text={TEXT} maxWidth="sm">
-      <QuickInputs />
+      <Box sx={{ display: 'grid', gap: 0.5, '& .MuiFormControl-root': { m: 0 } }}>
+        <LeadInput source="name" />
+        <LeadInput source="email" />
+        <LeadInput source="phone" />
+        <LeadInput source="propertyAddress" />
+        <LeadInput source="propertyType" />
+        <LeadInput source="squareFootage" />
+      </Box>
     </LeadDialog>
   );
 }
 
-/** All fields, from the lead's page. */
+/** Everything staff can edit except the contact fields in the header of the lead's page. */
 export function DetailsDialog(dialog: LeadDialogProps) {
   return (
     <LeadDialog
@@ -56,10 +72,54 @@ export function DetailsDialog(dialog: LeadDialogProps) {
       text={DETAILS_TEXT}
       maxWidth="md"
     >
-      <DetailsInputs />
+      <Group title={leadPageText.property.title}>
+        <LeadInput source="propertyAddress" />
+        <LeadInput source="propertyType" />
+        <LeadInput source="squareFootage" />
+        <LeadInput source="unitCount" />
+        <LeadInput source="bedrooms" />
+        <LeadInput source="bathrooms" />
+        <LeadInput source="yearBuilt" />
+        <LeadInput source="finishedBasementArea" />
+        <LeadInput source="estimatedRent" />
+        <LeadInput source="purchasePrice" />
+      </Group>
+      <Group title={leadPageText.property.address}>
+        <LeadInput source="streetAddress" />
+        <LeadInput source="city" />
+        <LeadInput source="state" />
+        <LeadInput source="zipCode" />
+      </Group>
+      <Group title={leadPageText.property.owner}>
+        <LeadInput source="company" />
+        <LeadInput source="ownerName" />
+      </Group>
+      <Group title={leadPageText.property.pipeline}>
+        <LeadInput source="walkthroughDate" />
+        <LeadInput source="message" sx={{ gridColumn: '1 / -1' }} />
+      </Group>
     </LeadDialog>
   );
 }
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mb: 1 }}>
+      <Typography component="legend" sx={{ mb: 1.5, p: 0, fontWeight: 600 }}>
+        {title}
+      </Typography>
+      <Box sx={GRID}>{children}</Box>
+    </Box>
+  );
+}
+
+const GRID = {
+  '& .MuiFormControl-root': { m: 0 },
+  rowGap: 0.5,
+  display: 'grid',
+  columnGap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(13rem, 100%), 1fr))',
+};
 
 interface EditLeadProps extends LeadDialogProps {
   title: string;
@@ -78,6 +138,7 @@ function LeadDialog({ id, title, draft: form, text, maxWidth, onClose, children 
         draft={draft}
         schema={leadFormSchema}
         text={text}
+        show={formatLeadField}
         onSaved={onClose}
         onCancel={onClose}
       >
@@ -126,6 +187,43 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
     </CreateDialog>
   );
 }
+
+/** What a new lead needs: the browser names what is missing. A size or price may be typed in any way. */
+function NewLeadInputs() {
+  return (
+    <Box sx={TWO_COLUMNS}>
+      <LeadInput source="name" label={leadText.field.fullName} required autoFocus />
+      <LeadInput source="email" required />
+      <LeadInput source="phone" />
+      <LeadInput source="propertyAddress" required />
+      <TextInput
+        source="propertyType"
+        label={leadText.field.propertyType}
+        isRequired
+        select
+        slotProps={{ select: { native: true }, htmlInput: { required: true }, inputLabel: { shrink: true } }}
+      >
+        <option value="">{leadText.selectType}</option>
+        {STAFF_PROPERTY_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {PROPERTY_TYPE_LABELS[type]}
+          </option>
+        ))}
+      </TextInput>
+      <TextInput source="squareFootage" label={leadText.field.squareFootage} slotProps={DECIMAL} />
+      <TextInput source="purchasePrice" label={leadText.field.purchasePrice} slotProps={DECIMAL} />
+    </Box>
+  );
+}
+
+const DECIMAL = { htmlInput: { maxLength: 20, inputMode: 'decimal' } } as const;
+const TWO_COLUMNS = {
+  '& .MuiFormControl-root': { m: 0 },
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: { sm: '1fr 1fr' },
+  '& > :nth-of-type(4)': { gridColumn: { sm: '1 / -1' } },
+};
 
 /** No response doesn't mean failure: the lead may exist under its id. */
 function AddFailed({ error, leadId }: { error: unknown; leadId: string }) {

@@ -4,7 +4,7 @@ import { REFERRAL_STATES, type ReferralState, type ReferralView } from '#shared/
 import { FieldConflict } from '../components/ConflictNotice';
 import { PlainSelect } from '../components/PlainSelect';
 import type { SaveMessages } from '../components/saveErrors';
-import { useSetValue } from '../components/useSetValue';
+import { useSetValue } from '../components/useSaveField';
 import { STATE_LABELS, text } from './text';
 
 const STATE_SAVE: SaveMessages = {
@@ -23,7 +23,7 @@ export function StateSelect({ referral }: { referral: ReferralView }) {
   const [wanted, setWanted] = useState(referral.state);
   const choose = (state: ReferralState) => {
     setWanted(state);
-    set({ state });
+    void set({ state });
   };
   return (
     <Stack spacing={0.75} sx={{ alignItems: 'flex-start' }}>

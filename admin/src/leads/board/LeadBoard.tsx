@@ -17,7 +17,7 @@ import { lazyPart } from '../../lazy';
 import { StaleNotice } from '../../live/StaleNotice';
 import { LoadFailed } from '../../states/Loaded';
 import { LeadFilters } from '../LeadFilters';
-import { LostReasonDialog } from '../LostReasonDialog';
+import { LostReasonDialog } from '../statusChange';
 import { BoardProvider, CardProvider, useBoardTools } from './BoardContext';
 import { BoardSkeleton } from './BoardSkeleton';
 import { loadBoard, loadBoardCanvas } from './loadBoard';
@@ -36,8 +36,10 @@ export function LeadBoard() {
   const { state, loading, loaded, error, reload } = board;
   useBoardLive(board);
   useEffect(() => {
-    // Load the code in parallel with the data. If this fails, rendering the board tries again.
-    loadBoard().catch(() => undefined);
+    // Load the code in parallel with the data, and the dialog after it. If this fails, rendering tries again.
+    loadBoard()
+      .then(LostReasonDialog.load)
+      .catch(() => undefined);
   }, []);
 
   const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement } | null>(null);
@@ -74,7 +76,11 @@ export function LeadBoard() {
           onClose={() => setMenu(null)}
         />
       </BoardProvider>
-      <LostReasonDialog lead={asking} onCancel={() => answer(null)} onReason={answer} />
+      {asking && (
+        <Suspense>
+          <LostReasonDialog key={asking.id} lead={asking} onCancel={() => answer(null)} onReason={answer} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { HttpError, useEvent, useNotify, useTranslate } from 'react-admin';
 import { displayName, type LeadCard, type LeadStatus, type LeadView } from '#shared/lead.js';
 import { useApi } from '../../api/useApi';
+import { deleteDraft } from '../../components/drafts';
 import { useAddressParam } from '../../layout/useAddressParam';
 import { current } from '../../session/session';
-import { clearReasonDraft } from '../LostReasonDialog';
-import { columnName, UNDO_MS, useOffer, useUndo } from '../useUndo';
+import { columnName, lostDraft, UNDO_MS, useOffer, useUndo } from '../statusChange';
 import { type BoardState, cardAbove, indexOf } from './boardState';
 import { boardText } from './text';
 import { type Board } from './useBoard';
@@ -35,7 +35,7 @@ export function useMoveWithReason(board: Board) {
   async function answer(statusReason: string | null) {
     setWaiting(null);
     if (waiting && statusReason !== null) {
-      if (await moveNow({ ...waiting, statusReason })) clearReasonDraft(waiting.id);
+      if (await moveNow({ ...waiting, statusReason })) deleteDraft(lostDraft(waiting.id));
       // Keep the dialog open behind the sign-in page.
       if (!current()) return;
     }

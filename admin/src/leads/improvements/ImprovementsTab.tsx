@@ -10,7 +10,7 @@ import { improvementsOf, improvementsTotal } from '#shared/improvement.js';
 import { LEAD_LIMITS, type LeadView, type RepairItem } from '#shared/lead.js';
 import { FieldConflict } from '../../components/ConflictNotice';
 import { readDraft } from '../../components/drafts';
-import { useDraftField } from '../page/useDraftField';
+import { useDraftField } from '../useDraftField';
 import { ImprovementForm } from './ImprovementForm';
 import { ImprovementRow } from './ImprovementRow';
 import { improvementText } from './text';

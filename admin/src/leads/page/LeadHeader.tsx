@@ -6,8 +6,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { displayName, LEAD_LIMITS, type LeadView } from '#shared/lead.js';
-import { EMAIL_MAX } from '#shared/limits.js';
+import { displayName, type LeadView } from '#shared/lead.js';
 import { Page } from '../../layout/Page';
 import { may } from '../../session/may';
 import { DeleteLeadDialog } from '../DeleteLeadDialog';
@@ -25,7 +24,7 @@ interface LeadHeaderProps {
 /** Name and contact info, editable in place, and the main actions. */
 export function LeadHeader({ lead, children, ...acts }: LeadHeaderProps) {
   const name = (h1: ReactNode) => (
-    <InlineField lead={lead} field="name" isHeading input={{ maxLength: LEAD_LIMITS.name }}>
+    <InlineField lead={lead} field="name" isHeading>
       {h1}
     </InlineField>
   );
@@ -48,10 +47,10 @@ function Contact({ lead }: { lead: LeadView }) {
       useFlexGap
       sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}
     >
-      <InlineField lead={lead} field="email" input={{ type: 'email', required: true, maxLength: EMAIL_MAX }}>
+      <InlineField lead={lead} field="email">
         {lead.email}
       </InlineField>
-      <InlineField lead={lead} field="phone" input={{ type: 'tel', maxLength: LEAD_LIMITS.phone }}>
+      <InlineField lead={lead} field="phone">
         {lead.phone ?? leadPageText.noPhone}
       </InlineField>
     </Stack>

@@ -5,7 +5,7 @@ import { useApi } from '../../api/useApi';
 import { conflictingRecord } from '../../components/saveErrors';
 import { DASHBOARD } from '../../dashboard/queries';
 import { useRefetchParts } from '../page/useLeadPart';
-import { useOffer } from '../useUndo';
+import { useOffer } from '../statusChange';
 import { taskText } from './text';
 
 /** Completes or reopens a task. A completed task may disappear from view, so the toast offers Undo. */

@@ -13,8 +13,8 @@ import { LEAD_LIMITS, type LeadView } from '#shared/lead.js';
 import { PRICE_BOOK } from '#shared/pricing.js';
 import { conflictText, FieldConflict } from '../../components/ConflictNotice';
 import { readDraft, storeDraft } from '../../components/drafts';
-import { useDraftField } from '../page/useDraftField';
 import { useReport } from '../report/useReport';
+import { useDraftField } from '../useDraftField';
 import { walkthroughText } from './text';
 
 /** The rent, adjustable together with the owner. */

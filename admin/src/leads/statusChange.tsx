@@ -1,21 +1,28 @@
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { displayName, type LeadStatus, type LeadView, STATUS_LABELS, UNDO_SECONDS } from '#shared/lead.js';
 import { useApi } from '../api/useApi';
 import { ToastAction } from '../layout/Toasts';
+import { lazyPage } from '../lazy';
 import { boardText } from './board/text';
 
 type ToastType = 'success' | 'warning' | 'error';
 
 export const UNDO_MS = UNDO_SECONDS * 1000;
 
+export const LostReasonDialog = lazyPage(() =>
+  import('./LostReasonDialog').then((dialog) => dialog.LostReasonDialog),
+);
+
+/** The draft of the reason why a lead was lost. */
+export const lostDraft = (leadId: string) => `lead ${leadId} lost`;
+
 export const columnName = (status: LeadStatus) => STATUS_LABELS[status].column;
 
 /** A toast with one action that stays as long as a status change can be undone. */
 export function useOffer() {
-  const translate = useTranslate();
   const notify = useNotify();
   return (text: string, label: string, onAct: () => unknown, type: ToastType) =>
-    notify(<ToastAction text={text} label={translate(label)} onAct={onAct} />, {
+    notify(<ToastAction text={text} label={label} onAct={onAct} />, {
       type,
       autoHideDuration: UNDO_MS,
     });
