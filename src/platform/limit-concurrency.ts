@@ -1,11 +1,10 @@
 import { BulkheadRejectedError, bulkhead } from 'cockatiel';
-import { DomainError } from './errors.js';
+import { defineError } from './errors.js';
 
-class Busy extends DomainError {
-  readonly kind = 'unavailable';
-  readonly code = 'BUSY';
-  override readonly retryAfter = 1;
-}
+const Busy = defineError('unavailable', 'BUSY', {
+  message: 'The service is busy. Please try again in a moment.',
+  retryAfter: 1,
+});
 
 /**
  * Limits work that could exhaust the server: `most` run in parallel, `waiting` more queue up, and the rest are
@@ -16,7 +15,7 @@ export function limitConcurrency(most: number, waiting: number): <T>(work: () =>
   return (work) =>
     turns.execute(work).catch((error: unknown) => {
       if (!(error instanceof BulkheadRejectedError)) throw error;
-      throw new Busy('The service is busy. Please try again in a moment.');
+      throw new Busy();
     });
 }
 

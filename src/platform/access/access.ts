@@ -8,7 +8,7 @@ import { mayDo } from '#shared/access.js';
 import type { Role } from '#shared/user.js';
 import type { Actor } from '../audit/audit.js';
 import { Audit } from '../audit/audit.js';
-import { DomainError } from '../errors.js';
+import { defineError } from '../errors.js';
 
 /** Looks up the user behind a token in the database on every request; null when they may not act. */
 export abstract class Callers {
@@ -46,37 +46,14 @@ export const CurrentCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext): Caller => context.switchToHttp().getRequest().user,
 );
 
-export class NotSignedIn extends DomainError {
-  readonly kind = 'unauthenticated';
-  readonly code = 'NOT_SIGNED_IN';
-  constructor() {
-    super('Please sign in.');
-  }
-}
-
-export class AccessDenied extends DomainError {
-  readonly kind = 'forbidden';
-  readonly code = 'ACCESS_DENIED';
-  constructor() {
-    super('Access denied');
-  }
-}
-
-export class PasswordChangeRequired extends DomainError {
-  readonly kind = 'forbidden';
-  readonly code = 'PASSWORD_CHANGE_REQUIRED';
-  constructor() {
-    super('Choose a password of your own first.');
-  }
-}
-
-export class FactorRequired extends DomainError {
-  readonly kind = 'forbidden';
-  readonly code = 'FACTOR_REQUIRED';
-  constructor() {
-    super('Set up a second factor first.');
-  }
-}
+export const NotSignedIn = defineError('unauthenticated', 'NOT_SIGNED_IN', 'Please sign in.');
+export const AccessDenied = defineError('forbidden', 'ACCESS_DENIED', 'Access denied');
+export const PasswordChangeRequired = defineError(
+  'forbidden',
+  'PASSWORD_CHANGE_REQUIRED',
+  'Choose a password of your own first.',
+);
+export const FactorRequired = defineError('forbidden', 'FACTOR_REQUIRED', 'Set up a second factor first.');
 
 /** Refuses every route that is not public and names no action the caller's role may do. */
 @Injectable()

@@ -1,46 +1,28 @@
 import { OptimisticLockError } from '@mikro-orm/core';
-import { DomainError } from '../errors.js';
+import { type DomainError, defineError } from '../errors.js';
 
 /** The database is down, overloaded or timed out waiting for a lock. Safe to retry. */
-export class DatabaseUnavailable extends DomainError {
-  readonly kind = 'unavailable';
-  readonly code = 'DATABASE_UNAVAILABLE';
-  override readonly retryAfter = 2;
-
-  constructor() {
-    super('The service is briefly unavailable. Nothing was saved; please try again in a moment.');
-  }
-}
+export const DatabaseUnavailable = defineError('unavailable', 'DATABASE_UNAVAILABLE', {
+  message: 'The service is briefly unavailable. Nothing was saved; please try again in a moment.',
+  retryAfter: 2,
+});
 
 /** Someone else changed the record between our read and our write. */
-export class RecordChanged extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'RECORD_CHANGED';
-
-  constructor() {
-    super('Someone else changed this record in the meantime. Reload it and try again.');
-  }
-}
+export const RecordChanged = defineError(
+  'conflict',
+  'RECORD_CHANGED',
+  'Someone else changed this record in the meantime. Reload it and try again.',
+);
 
 /** A unique constraint was violated. */
-export class AlreadyExists extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'ALREADY_EXISTS';
-
-  constructor() {
-    super('A record with these values already exists.');
-  }
-}
+export const AlreadyExists = defineError(
+  'conflict',
+  'ALREADY_EXISTS',
+  'A record with these values already exists.',
+);
 
 /** Text or numbers the database can't store. The request schemas reject them first. */
-export class Unstorable extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'UNSTORABLE';
-
-  constructor() {
-    super("A value can't be stored.");
-  }
-}
+export const Unstorable = defineError('invalid', 'UNSTORABLE', "A value can't be stored.");
 
 /**
  * Network codes and PostgreSQL classes 08 (connection), 53 (resources), 57 (shutdown, timeout), plus lock and

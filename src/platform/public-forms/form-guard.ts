@@ -14,32 +14,24 @@ import { FORM_REFUSALS, FORM_TOKEN_HEADER } from '#shared/public-form.js';
 import { Public } from '../access/access.js';
 import { Clock } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
-import { DomainError, TooMany } from '../errors.js';
+import { defineError, TooMany } from '../errors.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { SignedTokens } from '../secrets/signed-tokens.js';
 
-/** The form was sent without one of our tokens, or was open for more than a day. */
-export class FormTokenRefused extends DomainError {
-  readonly kind = 'forbidden';
-  readonly code = FORM_REFUSALS.token;
-  override readonly details: { expired: boolean };
-
-  /** Only someone who actually opened the page, however long ago, may get a fresh token automatically. */
-  constructor(hasExpired: boolean) {
-    super('This form was open for too long. Please send it again.');
-    this.details = { expired: hasExpired };
-  }
-}
+/**
+ * The form was sent without one of our tokens, or was open for more than a day. Only someone who actually opened the
+ * page, however long ago, may get a fresh token automatically.
+ */
+export const FormTokenRefused = defineError('forbidden', FORM_REFUSALS.token, (expired: boolean) => ({
+  message: 'This form was open for too long. Please send it again.',
+  details: { expired },
+}));
 
 /** No one fills in a form that fast; `retryAfter` says when to resend it. */
-export class SentTooEarly extends DomainError {
-  readonly kind = 'too-many';
-  readonly code = FORM_REFUSALS.tooEarly;
-
-  constructor(override readonly retryAfter: number) {
-    super('That was very fast. Please wait a moment and send the form again.');
-  }
-}
+export const SentTooEarly = defineError('too-many', FORM_REFUSALS.tooEarly, (retryAfter: number) => ({
+  message: 'That was very fast. Please wait a moment and send the form again.',
+  retryAfter,
+}));
 
 const PURPOSE = 'public form';
 const GOOD_FOR_SECONDS = DAY_SECONDS;

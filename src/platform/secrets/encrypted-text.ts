@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { memoize } from '../cache.js';
 import { CONFIG, type Config } from '../config.js';
 import { Sql } from '../database/sql.js';
-import { DomainError } from '../errors.js';
+import { defineError } from '../errors.js';
 import { deriveKey } from './hashing.js';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -56,16 +56,12 @@ const PURPOSE = 'stored key';
 const MAKE = 'insert into stored_keys (name, encrypted) values ($1, $2) on conflict (name) do nothing';
 
 /** JWT_SECRET was replaced without setting JWT_SECRET_PREVIOUS. */
-export class KeyUnreadable extends DomainError {
-  readonly kind = 'unavailable';
-  readonly code = 'KEY_UNREADABLE';
-
-  constructor(name: string) {
-    super(
-      `The key of ${name} can't be decrypted. Start once with the former JWT_SECRET as JWT_SECRET_PREVIOUS.`,
-    );
-  }
-}
+export const KeyUnreadable = defineError(
+  'unavailable',
+  'KEY_UNREADABLE',
+  (name: string) =>
+    `The key of ${name} can't be decrypted. Start once with the former JWT_SECRET as JWT_SECRET_PREVIOUS.`,
+);
 
 /**
  * Keys for hashes that live for years. A key derived from JWT_SECRET would change with it and old hashes would never

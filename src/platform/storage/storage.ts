@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { DomainError } from '../errors.js';
+import { defineError } from '../errors.js';
 
 /** A file that is read as it streams. The caller must read it to the end or destroy it. */
 export interface OpenFile {
@@ -29,12 +29,7 @@ export abstract class Storage {
 }
 
 /** The disk is full or missing, or the service does not respond. */
-export class StorageUnavailable extends DomainError {
-  readonly kind = 'unavailable';
-  readonly code = 'STORAGE_UNAVAILABLE';
-
-  constructor(cause: unknown) {
-    super("Files can't be saved or opened right now. Please try again in a moment.");
-    this.cause = cause;
-  }
-}
+export const StorageUnavailable = defineError('unavailable', 'STORAGE_UNAVAILABLE', (cause: unknown) => ({
+  message: "Files can't be saved or opened right now. Please try again in a moment.",
+  cause,
+}));

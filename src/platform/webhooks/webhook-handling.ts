@@ -4,37 +4,24 @@ import { z } from 'zod';
 import { storableText } from '#shared/text.js';
 import { Clock } from '../clock.js';
 import { RELAXED_COMMIT } from '../database/sql.js';
-import { DomainError, NotFound } from '../errors.js';
+import { defineError } from '../errors.js';
 import type { JobKind } from '../jobs/jobs.js';
 import { Jobs } from '../jobs/jobs.js';
 import { WebhookEvent } from './webhook-event.entity.js';
 import type { Reaction, WebhookSource } from './webhook-source.js';
 
 /** The webhook is not from the claimed sender; the response doesn't say what was wrong. */
-export class BadSignature extends DomainError {
-  readonly kind: 'malformed' | 'forbidden';
-  readonly code = 'BAD_SIGNATURE';
+export const BadSignature = defineError('malformed', 'BAD_SIGNATURE', (status: 400 | 403) => ({
+  message: 'The signature is not valid.',
+  kind: status === 400 ? 'malformed' : 'forbidden',
+}));
 
-  constructor(status: 400 | 403) {
-    super('The signature is not valid.');
-    this.kind = status === 400 ? 'malformed' : 'forbidden';
-  }
-}
-
-export class WebhookNotFound extends NotFound {
-  override readonly code = 'WEBHOOK_NOT_FOUND';
-  constructor() {
-    super('This event does not exist.');
-  }
-}
-
-export class WebhookNotReplayable extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'WEBHOOK_NOT_REPLAYABLE';
-  constructor() {
-    super('This event was already handled, or is about to be.');
-  }
-}
+export const WebhookNotFound = defineError('not-found', 'WEBHOOK_NOT_FOUND', 'This event does not exist.');
+export const WebhookNotReplayable = defineError(
+  'conflict',
+  'WEBHOOK_NOT_REPLAYABLE',
+  'This event was already handled, or is about to be.',
+);
 
 const MAX_REASON_LENGTH = 500;
 
