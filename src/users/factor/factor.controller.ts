@@ -1,6 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Post, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FactorSetup, FactorView, OwnFactor, RecoveryCodes, SignInAnswer } from '#shared/sign-in.js';
+import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Post, UseInterceptors } from '@nestjs/common';
+import type { FactorSetup, FactorView, OwnFactor, RecoveryCodes } from '#shared/sign-in.js';
 import {
   type FactorCode,
   type FactorProof,
@@ -13,9 +12,10 @@ import {
 import { Allow, type Caller, CurrentActor, CurrentCaller, Public } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/audit/audit.js';
 import { idSchema } from '../../platform/http/params.js';
-import { SessionCookies, signInDeviceOf } from '../sessions/session-cookies.js';
+import { FromSignInDevice, SignInInterceptor, type SignInOutcome } from '../sessions/session-cookies.js';
 import { PasswordsService } from '../sign-in/passwords.service.js';
 import { FactorSignIn } from '../sign-in/sign-in.service.js';
+import type { SignInDevice } from '../sign-in/sign-in-attempts.js';
 import { UserNotFound } from '../users.errors.js';
 import { FactorQueries } from './factor.queries.js';
 import { FactorService } from './factor.service.js';
@@ -25,7 +25,6 @@ import { FactorService } from './factor.service.js';
 export class FactorController {
   constructor(
     private readonly passwords: PasswordsService,
-    private readonly cookies: SessionCookies,
     private readonly factors: FactorService,
     private readonly queries: FactorQueries,
     private readonly signIn: FactorSignIn,
@@ -34,16 +33,12 @@ export class FactorController {
   @Public()
   @Post()
   @HttpCode(200)
-  async prove(
+  @UseInterceptors(SignInInterceptor)
+  prove(
     @Body({ schema: factorProofSchema }) proof: FactorProof,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SignInAnswer> {
-    return this.cookies.answerSignIn(
-      await this.signIn.finish(proof, signInDeviceOf(request)),
-      request,
-      reply,
-    );
+    @FromSignInDevice() from: SignInDevice,
+  ): Promise<SignInOutcome> {
+    return this.signIn.finish(proof, from);
   }
 
   @Allow('session.factor')

@@ -1,6 +1,4 @@
-import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SignInAnswer } from '#shared/sign-in.js';
+import { Body, Controller, HttpCode, Post, UseGuards, UseInterceptors } from '@nestjs/common';
 import {
   type EmailOnly,
   emailOnlySchema,
@@ -10,13 +8,15 @@ import {
   resetPasswordSchema,
 } from '#shared/sign-in.js';
 import { Public } from '../../platform/access/access.js';
-import { CONFIG, type Config } from '../../platform/config.js';
 import {
-  deviceOf,
-  rejectForeignOrigin,
-  SessionCookies,
-  signInDeviceOf,
+  FromDevice,
+  FromSignInDevice,
+  OwnOriginGuard,
+  SignInInterceptor,
+  type SignInOutcome,
 } from '../sessions/session-cookies.js';
+import type { Device } from '../sessions/sessions.service.js';
+import type { SignInDevice } from '../sign-in/sign-in-attempts.js';
 import { OneTimeCodes, PasswordResets } from './recovery.service.js';
 import { RecoveryRequests } from './recovery-emails.js';
 
@@ -27,8 +27,6 @@ export class RecoveryController {
     private readonly requests: RecoveryRequests,
     private readonly resets: PasswordResets,
     private readonly codes: OneTimeCodes,
-    private readonly cookies: SessionCookies,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Public()
@@ -36,20 +34,20 @@ export class RecoveryController {
   @HttpCode(202)
   async forgot(
     @Body({ schema: emailOnlySchema }) { email }: EmailOnly,
-    @Req() request: FastifyRequest,
+    @FromSignInDevice() from: SignInDevice,
   ): Promise<void> {
-    await this.requests.add('password-reset', email, signInDeviceOf(request));
+    await this.requests.add('password-reset', email, from);
   }
 
   @Public()
   @Post('password/reset')
   @HttpCode(200)
-  async reset(
+  @UseInterceptors(SignInInterceptor)
+  reset(
     @Body({ schema: resetPasswordSchema }) body: ResetPassword,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SignInAnswer> {
-    return this.cookies.answerSignIn(await this.resets.reset(body, deviceOf(request)), request, reply);
+    @FromDevice() device: Device,
+  ): Promise<SignInOutcome> {
+    return this.resets.reset(body, device);
   }
 
   @Public()
@@ -57,20 +55,20 @@ export class RecoveryController {
   @HttpCode(202)
   async sendCode(
     @Body({ schema: emailOnlySchema }) { email }: EmailOnly,
-    @Req() request: FastifyRequest,
+    @FromSignInDevice() from: SignInDevice,
   ): Promise<void> {
-    await this.requests.add('one-time-code', email, signInDeviceOf(request));
+    await this.requests.add('one-time-code', email, from);
   }
 
   @Public()
   @Post('one-time-code/verify')
   @HttpCode(200)
-  async verifyCode(
+  @UseGuards(OwnOriginGuard)
+  @UseInterceptors(SignInInterceptor)
+  verifyCode(
     @Body({ schema: oneTimeCodeSchema }) body: OneTimeCodeProof,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SignInAnswer> {
-    rejectForeignOrigin(request, this.config);
-    return this.cookies.answerSignIn(await this.codes.verify(body, signInDeviceOf(request)), request, reply);
+    @FromSignInDevice() from: SignInDevice,
+  ): Promise<SignInOutcome> {
+    return this.codes.verify(body, from);
   }
 }

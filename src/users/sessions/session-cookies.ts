@@ -1,5 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
+import {
+  type CallHandler,
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type NestInterceptor,
+} from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { mergeMap, type Observable } from 'rxjs';
 import { DAY_SECONDS } from '#shared/durations.js';
 import { isOwnOrigin } from '#shared/own-origin.js';
 import type { FactorChallenge, SignInAnswer } from '#shared/sign-in.js';
@@ -30,7 +39,7 @@ export class SessionCookies {
 
   /** Answers a sign-in. Unless a second step follows, the browser is a known device from now on. */
   async answerSignIn(
-    outcome: OpenSession | FactorChallenge,
+    outcome: SignInOutcome,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<SignInAnswer> {
@@ -85,15 +94,47 @@ export class SessionCookies {
   }
 }
 
-export function deviceOf(request: FastifyRequest): Device {
-  return { address: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null };
-}
+/** What a handler with `SignInInterceptor` returns: a new session, or the question for a second factor. */
+export type SignInOutcome = OpenSession | FactorChallenge;
 
-export function signInDeviceOf(request: FastifyRequest): SignInDevice {
-  return { device: deviceOf(request), cookie: request.cookies[DEVICE_COOKIE] };
+/** Turns the session a handler opened into cookies and the answer that browsers get. */
+@Injectable()
+export class SignInInterceptor implements NestInterceptor<SignInOutcome, SignInAnswer> {
+  constructor(private readonly cookies: SessionCookies) {}
+
+  intercept(context: ExecutionContext, next: CallHandler<SignInOutcome>): Observable<SignInAnswer> {
+    const http = context.switchToHttp();
+    const answer = (outcome: SignInOutcome) =>
+      this.cookies.answerSignIn(outcome, http.getRequest(), http.getResponse());
+    return next.handle().pipe(mergeMap(answer));
+  }
 }
 
 /** Routes that act on a cookie must not be called from other sites. */
-export function rejectForeignOrigin({ headers }: FastifyRequest, config: Config): void {
-  if (!isOwnOrigin(headers.origin, headers.host, config.PUBLIC_SITE_URL)) throw new AccessDenied();
+@Injectable()
+export class OwnOriginGuard implements CanActivate {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
+    if (!isOwnOrigin(headers.origin, headers.host, this.config.PUBLIC_SITE_URL)) throw new AccessDenied();
+    return true;
+  }
 }
+
+function deviceOf({ ip, headers }: FastifyRequest): Device {
+  return { address: ip, userAgent: headers['user-agent']?.slice(0, 300) ?? null };
+}
+
+/** Injects the address and browser of the caller. */
+export const FromDevice = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Device => deviceOf(context.switchToHttp().getRequest()),
+);
+
+/** Injects the same with the cookie of a device that signed in before. */
+export const FromSignInDevice = createParamDecorator(
+  (_: unknown, context: ExecutionContext): SignInDevice => {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    return { device: deviceOf(request), cookie: request.cookies[DEVICE_COOKIE] };
+  },
+);

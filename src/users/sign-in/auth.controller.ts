@@ -1,6 +1,5 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SignInAnswer } from '#shared/sign-in.js';
 import {
   type ChangePassword,
   changePasswordSchema,
@@ -17,19 +16,21 @@ import {
   readInvitationSchema,
 } from '#shared/user.js';
 import { Allow, type Caller, CurrentCaller, Public } from '../../platform/access/access.js';
-import { CONFIG, type Config } from '../../platform/config.js';
 import { InvitationAcceptance } from '../invitations.service.js';
 import {
-  deviceOf,
-  rejectForeignOrigin,
+  FromDevice,
+  FromSignInDevice,
+  OwnOriginGuard,
   SessionCookies,
-  signInDeviceOf,
+  SignInInterceptor,
+  type SignInOutcome,
 } from '../sessions/session-cookies.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { type Device, SessionsService } from '../sessions/sessions.service.js';
 import { SessionOver } from '../users.errors.js';
 import { GoogleNonces, GoogleSignIn } from './google-sign-in.js';
 import { PasswordsService } from './passwords.service.js';
 import { PasswordSignIn } from './sign-in.service.js';
+import type { SignInDevice } from './sign-in-attempts.js';
 
 @Controller('api/auth')
 export class AuthController {
@@ -39,22 +40,17 @@ export class AuthController {
     private readonly sessions: SessionsService,
     private readonly invitations: InvitationAcceptance,
     private readonly cookies: SessionCookies,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Public()
   @Post('login')
   @HttpCode(200)
-  async login(
+  @UseInterceptors(SignInInterceptor)
+  login(
     @Body({ schema: loginSchema }) body: Login,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SignInAnswer> {
-    return this.cookies.answerSignIn(
-      await this.passwordSignIn.login(body, signInDeviceOf(request)),
-      request,
-      reply,
-    );
+    @FromSignInDevice() from: SignInDevice,
+  ): Promise<SignInOutcome> {
+    return this.passwordSignIn.login(body, from);
   }
 
   /** A POST, because a token in a URL would end up in histories and logs. */
@@ -63,33 +59,34 @@ export class AuthController {
   @HttpCode(200)
   readInvitation(
     @Body({ schema: readInvitationSchema }) { token }: ReadInvitation,
-    @Req() request: FastifyRequest,
+    @FromDevice() device: Device,
   ): Promise<InvitationOffer> {
-    return this.invitations.offer(token, deviceOf(request));
+    return this.invitations.offer(token, device);
   }
 
   @Public()
   @Post('invitations/accept')
   @HttpCode(200)
-  async acceptInvitation(
+  @UseInterceptors(SignInInterceptor)
+  acceptInvitation(
     @Body({ schema: acceptInvitationSchema }) body: AcceptInvitation,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SignInAnswer> {
-    return this.cookies.answerSignIn(await this.invitations.accept(body, deviceOf(request)), request, reply);
+    @FromDevice() device: Device,
+  ): Promise<SignInOutcome> {
+    return this.invitations.accept(body, device);
   }
 
   @Public()
   @Post('refresh')
   @HttpCode(200)
+  @UseGuards(OwnOriginGuard)
   async refresh(
     @Req() request: FastifyRequest,
+    @FromDevice() device: Device,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
-    rejectForeignOrigin(request, this.config);
     const token = this.cookies.refreshTokenOf(request);
     if (!token) throw new SessionOver();
-    const open = await this.sessions.refresh(token, deviceOf(request)).catch((error: unknown) => {
+    const open = await this.sessions.refresh(token, device).catch((error: unknown) => {
       // A database outage ends no sessions.
       if (error instanceof SessionOver) this.cookies.clear(reply);
       throw error;
@@ -100,13 +97,14 @@ export class AuthController {
   @Public()
   @Post('logout')
   @HttpCode(204)
+  @UseGuards(OwnOriginGuard)
   async logout(
     @Req() request: FastifyRequest,
+    @FromDevice() device: Device,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    rejectForeignOrigin(request, this.config);
     const token = this.cookies.refreshTokenOf(request);
-    if (token) await this.sessions.close(token, deviceOf(request));
+    if (token) await this.sessions.close(token, device);
     this.cookies.clear(reply);
   }
 
@@ -116,9 +114,9 @@ export class AuthController {
   async changePassword(
     @Body({ schema: changePasswordSchema }) body: ChangePassword,
     @CurrentCaller() caller: Caller,
-    @Req() request: FastifyRequest,
+    @FromDevice() device: Device,
   ): Promise<void> {
-    await this.passwords.change(caller, body, deviceOf(request));
+    await this.passwords.change(caller, body, device);
   }
 
   @Allow('session.read')
@@ -129,28 +127,26 @@ export class AuthController {
   }
 }
 
+/** For our own pages only: another site could sign its visitor in to an account of its choice. */
 @Controller('api/auth/google')
+@UseGuards(OwnOriginGuard)
 export class GoogleController {
   constructor(
     private readonly google: GoogleSignIn,
     private readonly cookies: SessionCookies,
     private readonly nonces: GoogleNonces,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** From our own pages only: another site could sign its visitor in to an account of its choice. */
   @Public()
   @Post()
   @HttpCode(200)
-  async login(
+  @UseInterceptors(SignInInterceptor)
+  login(
     @Body({ schema: googleSchema }) proof: GoogleProof,
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SignInAnswer> {
-    rejectForeignOrigin(request, this.config);
-    const browser = this.cookies.googleBrowserOf(request);
-    const outcome = await this.google.login(proof, deviceOf(request), browser);
-    return this.cookies.answerSignIn(outcome, request, reply);
+    @FromDevice() device: Device,
+  ): Promise<SignInOutcome> {
+    return this.google.login(proof, device, this.cookies.googleBrowserOf(request));
   }
 
   /** Issues a nonce for a page with Google's button. */
@@ -158,7 +154,6 @@ export class GoogleController {
   @Post('nonce')
   @HttpCode(200)
   nonce(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): { nonce: string } {
-    rejectForeignOrigin(request, this.config);
     const { nonce, browser } = this.nonces.issue(this.cookies.googleBrowserOf(request));
     this.cookies.setGoogleBrowser(reply, browser);
     return { nonce };
