@@ -1,5 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import {
   CAMPAIGN_LIMITS,
   CAMPAIGN_TEMPLATE_SORTS,
@@ -19,7 +18,8 @@ import {
 } from '#shared/campaign.js';
 import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
+import { ListController } from '../platform/http/list-controller.js';
+import { listQuerySchema } from '../platform/http/list-query.js';
 import { idSchema, PutAndPatch } from '../platform/http/params.js';
 import { TemplateQueries } from './campaign-templates.queries.js';
 import { CampaignTemplatesService, TemplatePreviews } from './campaign-templates.service.js';
@@ -35,20 +35,22 @@ const listSchema = listQuerySchema<CampaignTemplateSort, CampaignTemplateFilter>
 const Id = () => Param('id', { schema: idSchema(TemplateNotFound) });
 
 @Controller('api/campaigns/templates')
-export class CampaignTemplatesController {
+export class CampaignTemplatesController extends ListController<
+  CampaignTemplateView,
+  CampaignTemplateSort,
+  CampaignTemplateFilter
+>({
+  resource: 'templates',
+  action: 'campaigns/templates.list',
+  query: listSchema,
+  missing: TemplateNotFound,
+}) {
   constructor(
     private readonly templates: CampaignTemplatesService,
-    private readonly queries: TemplateQueries,
+    protected readonly queries: TemplateQueries,
     private readonly previews: TemplatePreviews,
-  ) {}
-
-  @Allow('campaigns/templates.list')
-  @Get()
-  async list(
-    @Query({ schema: listSchema }) query: ListQuery<CampaignTemplateSort, CampaignTemplateFilter>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<CampaignTemplateView[]> {
-    return answerPage(reply, 'templates', query, await this.queries.list(query));
+  ) {
+    super();
   }
 
   @Allow('campaigns.templates')
@@ -66,12 +68,6 @@ export class CampaignTemplatesController {
   @HttpCode(200)
   preview(@Body({ schema: previewTemplateSchema }) body: PreviewTemplate): Promise<FilledTemplate> {
     return this.previews.preview(body);
-  }
-
-  @Allow('campaigns.list')
-  @Get(':id')
-  get(@Id() id: string): Promise<CampaignTemplateView> {
-    return this.queries.get(id);
   }
 
   @Allow('campaigns.list')

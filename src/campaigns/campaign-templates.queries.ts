@@ -9,7 +9,6 @@ import { readPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import type { CampaignTemplate } from './campaign-template.entity.js';
-
 import { TemplateNotFound } from './campaigns.errors.js';
 
 export const TEMPLATE_COLUMNS = `

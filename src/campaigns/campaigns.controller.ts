@@ -1,9 +1,8 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import type { Action } from '#shared/access.js';
 import {
   type CampaignPlan,
   type CampaignStats,
-  type EnrollmentDetails,
   MONITOR_SORTS,
   type MonitorFilter,
   type MonitorRow,
@@ -31,7 +30,9 @@ import type { MarketingView } from '#shared/marketing.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
 import { type Actor } from '../platform/audit/audit.js';
-import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
+import type { ListExport } from '../platform/http/csv-export.js';
+import { ExportableListController } from '../platform/http/list-controller.js';
+import { listQuerySchema } from '../platform/http/list-query.js';
 import { idSchema } from '../platform/http/params.js';
 import { CampaignSettingsService } from './campaign-settings.service.js';
 import { EnrollmentNotFound } from './campaigns.errors.js';
@@ -49,37 +50,62 @@ const listSchema = listQuerySchema<MonitorSort, MonitorFilter>(
 );
 const Id = () => Param('id', { schema: idSchema(EnrollmentNotFound) });
 
+const FILE: ListExport<MonitorRow> & { allow: Action } = {
+  name: 'campaigns',
+  allow: 'campaigns.export',
+  audited: 'campaigns.exported',
+  columns: {
+    Lead: ({ name }) => name,
+    Email: ({ email }) => email,
+    Stage: ({ leadStatus }) => leadStatus,
+    Workflow: ({ enrollment }) => enrollment?.workflow,
+    State: ({ enrollment }) => enrollment?.status,
+    Reason: ({ enrollment }) => enrollment?.reason,
+    Started: ({ enrollment }) => enrollment?.startedAt,
+    Ended: ({ enrollment }) => enrollment?.endedAt,
+    Sent: ({ enrollment }) => enrollment?.sent,
+    Planned: ({ enrollment }) => enrollment?.planned,
+    Next: ({ enrollment }) => enrollment?.next?.at,
+  },
+};
+
+/** The monitor: every lead and its campaign. A row has the id of its lead. */
 @Controller('api/campaigns')
-export class CampaignsController {
+export class CampaignsController extends ExportableListController<MonitorRow, MonitorSort, MonitorFilter>({
+  resource: 'campaigns',
+  action: 'campaigns.list',
+  query: listSchema,
+  missing: EnrollmentNotFound,
+  file: FILE,
+}) {
   constructor(
     private readonly enrollments: EnrollmentsService,
-    private readonly queries: CampaignsQueries,
-    private readonly monitor: MonitorQueries,
+    private readonly campaigns: CampaignsQueries,
+    protected readonly queries: MonitorQueries,
     private readonly plans: PreviewPlan,
     private readonly settings: CampaignSettingsService,
     private readonly starts: StartCampaigns,
-  ) {}
+  ) {
+    super();
+  }
 
-  /** The monitor: every lead and its campaign. */
+  /** Everything about an enrollment; for the id of a lead, its row of the monitor. */
   @Allow('campaigns.list')
-  @Get()
-  async list(
-    @Query({ schema: listSchema }) query: ListQuery<MonitorSort, MonitorFilter>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<MonitorRow[]> {
-    return answerPage(reply, 'campaigns', query, await this.monitor.list(query));
+  @Get(':id')
+  override async get(@Id() id: string): Promise<object> {
+    return (await this.campaigns.findDetails(id)) ?? super.get(id);
   }
 
   @Allow('campaigns.list')
   @Get('stats')
   stats(): Promise<CampaignStats> {
-    return this.queries.stats();
+    return this.campaigns.stats();
   }
 
   @Allow('campaigns.list')
   @Get('steps')
   steps(): Promise<StepNumbers[]> {
-    return this.queries.stepNumbers();
+    return this.campaigns.stepNumbers();
   }
 
   @Allow('campaigns.list')
@@ -142,12 +168,6 @@ export class CampaignsController {
     @CurrentActor() actor: Actor,
   ): Promise<StoppedCampaign> {
     return this.enrollments.stop(id, actor, body?.reason);
-  }
-
-  @Allow('campaigns.list')
-  @Get(':id')
-  get(@Id() id: string): Promise<EnrollmentDetails> {
-    return this.queries.details(id);
   }
 }
 

@@ -14,7 +14,6 @@ import {
 import { CAMPAIGN_PREFIX } from '../messages/templates/templates.js';
 import { CachedRead } from '../platform/cache.js';
 import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
-import { EnrollmentNotFound } from './campaigns.errors.js';
 
 const STATS_TTL_MS = 1_000;
 const STEP_NUMBERS_TTL_MS = 5_000;
@@ -105,10 +104,10 @@ export class CampaignsQueries {
     return this.stepNumbersCache.get();
   }
 
-  /** Why each message of an enrollment was or wasn't sent. */
-  async details(id: string): Promise<EnrollmentDetails> {
+  /** Why each message of an enrollment was or wasn't sent; null if there is no such enrollment. */
+  async findDetails(id: string): Promise<EnrollmentDetails | null> {
     const row = await this.sql.row<DetailsRow>(DETAILS, [id]);
-    if (!row) throw new EnrollmentNotFound();
+    if (!row) return null;
     const [messages, withheld, sequences] = await Promise.all([
       this.sql.rows<Stored<EnrollmentMessage>>(MESSAGES, [id, TEMPLATE_OFF]),
       this.sql.rows<WithheldMessage & { reason: WithheldReason }>(WITHHELD, [id]),

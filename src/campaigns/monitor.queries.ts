@@ -38,6 +38,9 @@ type Filter = Query['filter'];
 const ORDERS: Record<MonitorSort | 'id', string> = {
   createdAt: 'l.created_at',
   name: 'l.name',
+  email: 'l.email',
+  leadStatus: 'l.status',
+  state: 'e.status',
   startedAt: 'e.started_at',
   id: 'l.id',
 };
@@ -50,7 +53,7 @@ export class MonitorQueries {
   list({ sort, range, filter }: Query): Promise<Page<MonitorRow>> {
     const conditions = conditionsOf(filter);
     // Only where leads may have no enrollment: `nulls last` would disable the index.
-    const nulls = sort.field === 'startedAt' && !needsEnrollment(filter) ? 'nulls last' : '';
+    const nulls = ORDERS[sort.field].startsWith('e.') && !needsEnrollment(filter) ? 'nulls last' : '';
     const order = `${ORDERS[sort.field]} ${sort.order} ${nulls}, l.id ${sort.order}`;
     const total = totalOf(filter, conditions.where);
     const read = { columns: COLUMNS, table: tableOf(filter), total, conditions, order, range };

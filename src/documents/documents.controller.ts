@@ -12,6 +12,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import type { Action } from '#shared/access.js';
 import {
   DOCUMENT_SORTS,
   type DocumentCounts,
@@ -29,7 +30,9 @@ import { leadIdSchema } from '../leads/lead-lookup.js';
 import { Allow, CurrentActor, Public } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { NotFound } from '../platform/errors.js';
-import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
+import type { ListExport } from '../platform/http/csv-export.js';
+import { ExportableListController } from '../platform/http/list-controller.js';
+import { listQuerySchema } from '../platform/http/list-query.js';
 import { idSchema } from '../platform/http/params.js';
 import { sendPdf } from '../platform/http/send-pdf.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
@@ -46,72 +49,82 @@ const listSchema = listQuerySchema<DocumentSort, DocumentFilter>(
   documentFilterSchema,
 );
 const countsSchema = z.strictObject({ filter: listSchema.shape.filter });
+const Id = () => Param('id', { schema: idSchema(DocumentNotFound) });
 const LeadId = () => Param('id', { schema: leadIdSchema });
 
-@Controller('api')
-export class DocumentsController {
+const FILE: ListExport<DocumentView> & { allow: Action } = {
+  name: 'documents',
+  allow: 'documents.export',
+  audited: 'documents.exported',
+  columns: {
+    Document: ({ formName }) => formName,
+    Type: ({ type }) => type,
+    Status: ({ status }) => status,
+    Lead: ({ leadName }) => leadName,
+    Email: ({ leadEmail }) => leadEmail,
+    Property: ({ propertyAddress }) => propertyAddress,
+    Created: ({ submittedAt }) => submittedAt,
+    Sent: ({ sentAt }) => sentAt,
+    Reminded: ({ lastReminderSent }) => lastReminderSent,
+    Signed: ({ signedAt }) => signedAt,
+    Reason: ({ reason }) => reason,
+  },
+};
+
+@Controller('api/docuseal/submissions')
+export class DocumentsController extends ExportableListController<DocumentView, DocumentSort, DocumentFilter>(
+  {
+    resource: 'submissions',
+    action: 'docuseal/submissions.list',
+    query: listSchema,
+    missing: DocumentNotFound,
+    file: FILE,
+  },
+) {
   constructor(
     private readonly documents: DocumentsService,
     private readonly reminders: RemindSigners,
-    private readonly queries: DocumentsQueries,
-    private readonly files: SignedFiles,
-    private readonly copies: SignedCopyLinks,
-    private readonly limits: RateLimits,
-  ) {}
-
-  @Allow('docuseal/submissions.list')
-  @Get('docuseal/submissions')
-  async list(
-    @Query({ schema: listSchema }) query: ListQuery<DocumentSort, DocumentFilter>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<DocumentView[]> {
-    return answerPage(reply, 'submissions', query, await this.queries.list(query));
+    protected readonly queries: DocumentsQueries,
+  ) {
+    super();
   }
 
   @Allow('docuseal/submissions.list')
-  @Get('docuseal/submissions/counts')
+  @Get('counts')
   counts(@Query({ schema: countsSchema }) { filter }: { filter: DocumentFilter }): Promise<DocumentCounts> {
     return this.queries.counts(filter);
   }
 
   @Allow('documents.send')
-  @Post('docuseal/submissions/:id/reminder')
-  async remind(
-    @Param('id', { schema: idSchema(DocumentNotFound) }) id: string,
-    @CurrentActor() actor: Actor,
-  ): Promise<DocumentView> {
+  @Post(':id/reminder')
+  async remind(@Id() id: string, @CurrentActor() actor: Actor): Promise<DocumentView> {
     await this.reminders.remindNow(id, actor);
     return this.queries.get(id);
   }
 
-  @Allow('documents.read')
-  @Get('docuseal/download/:id')
-  async download(
-    @Param('id', { schema: idSchema(DocumentNotFound) }) id: string,
-    @Query({ schema: downloadSchema }) { file }: { file: DocumentPart },
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile> {
-    return sendPdf(await this.files.open(id, file), reply);
-  }
-
   @Allow('documents.send')
-  @Post('docuseal/submissions/:id/withdrawal')
-  async cancel(
-    @Param('id', { schema: idSchema(DocumentNotFound) }) id: string,
-    @CurrentActor() actor: Actor,
-  ): Promise<DocumentView> {
+  @Post(':id/withdrawal')
+  async cancel(@Id() id: string, @CurrentActor() actor: Actor): Promise<DocumentView> {
     await this.documents.cancel(id, actor);
     return this.queries.get(id);
   }
+}
+
+@Controller('api/leads/:id/documents')
+export class LeadDocumentsController {
+  constructor(
+    private readonly documents: DocumentsService,
+    private readonly queries: DocumentsQueries,
+  ) {}
 
   @Allow('leads.read')
-  @Get('leads/:id/documents')
-  listForLead(@LeadId() id: string): Promise<LeadDocuments> {
+  @Get()
+  list(@LeadId() id: string): Promise<LeadDocuments> {
     return this.queries.listForLead(id);
   }
 
   @Allow('documents.send')
-  @Post('leads/:id/documents')
+  @Post()
   async send(
     @LeadId() id: string,
     @Body({ schema: nameDocumentSchema }) { type }: NameDocument,
@@ -121,13 +134,32 @@ export class DocumentsController {
   }
 
   @Allow('documents.record')
-  @Post('leads/:id/documents/signature')
+  @Post('signature')
   async recordSignature(
     @LeadId() id: string,
     @Body({ schema: nameDocumentSchema }) { type }: NameDocument,
     @CurrentActor() actor: Actor,
   ): Promise<DocumentView> {
     return this.queries.get(await this.documents.recordSignature(id, type, actor));
+  }
+}
+
+@Controller('api')
+export class SignedFilesController {
+  constructor(
+    private readonly files: SignedFiles,
+    private readonly copies: SignedCopyLinks,
+    private readonly limits: RateLimits,
+  ) {}
+
+  @Allow('documents.read')
+  @Get('docuseal/download/:id')
+  async download(
+    @Id() id: string,
+    @Query({ schema: downloadSchema }) { file }: { file: DocumentPart },
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return sendPdf(await this.files.open(id, file), reply);
   }
 
   /** The link in a signer's email. */

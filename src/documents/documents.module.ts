@@ -8,7 +8,11 @@ import { CONFIG, type Config } from '../platform/config.js';
 import { ProviderHealth } from '../platform/providers/provider-health.js';
 import { openPrivateStorage } from '../platform/storage/open-storage.js';
 import { CloseDocument } from './close-document.js';
-import { DocumentsController } from './documents.controller.js';
+import {
+  DocumentsController,
+  LeadDocumentsController,
+  SignedFilesController,
+} from './documents.controller.js';
 import { DocumentsJobs } from './documents.jobs.js';
 import { DocumentsQueries } from './documents.queries.js';
 import { DocumentsService } from './documents.service.js';
@@ -23,7 +27,12 @@ import { SignerEmails } from './signer-emails.js';
 
 @Module({
   imports: [CampaignsModule, ContentModule, LeadsModule, PaymentsModule, SignatureProviderModule],
-  controllers: [DocumentsController, SigningSandboxController],
+  controllers: [
+    DocumentsController,
+    LeadDocumentsController,
+    SignedFilesController,
+    SigningSandboxController,
+  ],
   providers: [
     CloseDocument,
     DocumentsJobs,

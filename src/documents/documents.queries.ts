@@ -11,7 +11,7 @@ import {
 import { displayName } from '#shared/lead.js';
 import { CompanyService } from '../content/company.service.js';
 import { ensureLeadExists } from '../leads/lead-lookup.js';
-import { addSearchOfLead } from '../leads/lead-search.js';
+import { addSearchOfLead, columnOfLead } from '../leads/lead-search.js';
 import { PaymentsQueries } from '../payments/payments.queries.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Conditions, Sql } from '../platform/database/sql.js';
@@ -23,6 +23,20 @@ import { SignatureGateway } from './signature-gateway.js';
 const MAX_PER_LEAD = 200;
 const JOIN_LEAD = 'join leads l on l.id = d.lead_id';
 
+const SORT_COLUMNS: Record<DocumentSort | 'id', string> = {
+  submittedAt: 'd.created_at',
+  sentAt: 'd.sent_at',
+  lastReminderSent: 'd.last_reminder_sent',
+  type: 'd.type',
+  formName: 'd.form_name',
+  status: 'd.status',
+  leadName: columnOfLead('name', 'd.lead_id'),
+  propertyAddress: columnOfLead('property_address', 'd.lead_id'),
+  id: 'd.id',
+};
+
+type Query = ListQuery<DocumentSort, DocumentFilter>;
+
 @Injectable()
 export class DocumentsQueries {
   constructor(
@@ -32,8 +46,10 @@ export class DocumentsQueries {
     private readonly company: CompanyService,
   ) {}
 
-  list({ sort, range, filter }: ListQuery<DocumentSort, DocumentFilter>): Promise<Page<DocumentView>> {
-    const order = `${sort.field === 'id' ? 'd.id' : 'd.created_at'} ${sort.order}, d.id ${sort.order}`;
+  list({ sort, range, filter }: Query): Promise<Page<DocumentView>> {
+    // Only where needed: `nulls last` would disable the index.
+    const nulls = sort.field === 'submittedAt' ? '' : 'nulls last';
+    const order = `${SORT_COLUMNS[sort.field]} ${sort.order} ${nulls}, d.id ${sort.order}`;
     const conditions = toConditions(filter);
     const read = {
       columns: DOCUMENT_COLUMNS,
@@ -95,7 +111,7 @@ function withZeros<Name extends string>(names: readonly Name[], counts: Count[])
   return Object.fromEntries(names.map((name) => [name, known.get(name) ?? 0])) as Record<Name, number>;
 }
 
-function toConditions({ id, q, type, status, leadId }: DocumentFilter & { id?: string[] }): Conditions {
+function toConditions({ id, q, type, status, leadId }: Query['filter']): Conditions {
   const conditions = new Conditions()
     .when(id, (p) => `d.id = any(${p}::uuid[])`)
     .when(type && [type].flat(), (p) => `d.type = any(${p})`)

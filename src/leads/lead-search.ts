@@ -44,6 +44,11 @@ export function addSearchOfLead(conditions: Conditions, q: string, leadId: strin
   conditions.and(`${leadId} in (select l.id from leads l where ${search.where})`);
 }
 
+/** SQL to sort records by a column of their lead without joining it. */
+export function columnOfLead(column: 'name' | 'property_address', leadId: string): string {
+  return `(select l.${column} from leads l where l.id = ${leadId})`;
+}
+
 /** Conditions whose placeholders continue the numbering of another query. */
 class SharedParameters extends Conditions {
   constructor(private readonly others: Conditions) {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InvoiceFilter, InvoiceListView, InvoiceSort, InvoiceView } from '#shared/payment.js';
 import { ensureLeadExists } from '../leads/lead-lookup.js';
-import { addSearchOfLead } from '../leads/lead-search.js';
+import { addSearchOfLead, columnOfLead } from '../leads/lead-search.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Conditions, Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
@@ -20,6 +20,10 @@ const JOIN_LEAD = 'left join leads l on l.id = i.lead_id';
 const SORT_COLUMNS: Record<InvoiceSort | 'id', string> = {
   created: 'i.created_at',
   amount_due: 'i.amount_due',
+  description: 'i.description',
+  status: 'i.status',
+  leadName: columnOfLead('name', 'i.lead_id'),
+  propertyAddress: columnOfLead('property_address', 'i.lead_id'),
   id: 'i.id',
 };
 

@@ -1,6 +1,6 @@
-import { Body, Controller, Get, Ip, Param, Post, Query, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Get, Ip, Param, Post, Query } from '@nestjs/common';
 import type { z } from 'zod';
+import type { Action } from '#shared/access.js';
 import {
   type AcceptQuoteRequest,
   acceptQuoteSchema,
@@ -29,8 +29,9 @@ import {
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { Allow, CurrentActor, Public } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
-import { idSchema } from '../platform/http/params.js';
+import type { ListExport } from '../platform/http/csv-export.js';
+import { ExportableListController } from '../platform/http/list-controller.js';
+import { listQuerySchema } from '../platform/http/list-query.js';
 import { InvoicesQueries } from './invoices.queries.js';
 import { InvoicesService } from './invoices.service.js';
 import { InvoiceNotFound, PaymentNotFound } from './payments.errors.js';
@@ -38,16 +39,85 @@ import { PaymentsQueries } from './payments.queries.js';
 import { PaymentsService } from './payments.service.js';
 import { QuotesService } from './quotes.service.js';
 
-const paymentListSchema = listQuerySchema<PaymentSort, PaymentFilter>(
-  PAYMENT_SORTS,
-  { field: 'createdAt', order: 'desc' },
-  paymentFilterSchema,
-);
-const invoiceListSchema = listQuerySchema<InvoiceSort, InvoiceFilter>(
-  INVOICE_SORTS,
-  { field: 'created', order: 'desc' },
-  invoiceFilterSchema,
-);
+const PAYMENTS_FILE: ListExport<PaymentListView> & { allow: Action } = {
+  name: 'payments',
+  allow: 'payments.list',
+  audited: 'payments.exported',
+  columns: {
+    Created: ({ createdAt }) => createdAt,
+    Lead: ({ leadName }) => leadName,
+    Property: ({ propertyAddress }) => propertyAddress,
+    State: ({ state }) => state,
+    Amount: ({ amountCents }) => dollars(amountCents),
+    Refunded: ({ refundedCents }) => dollars(refundedCents),
+    Paid: ({ paidAt }) => paidAt,
+    Checkout: ({ sessionId }) => sessionId,
+    Failure: ({ failure }) => failure,
+  },
+};
+
+@Controller('api/payments')
+export class PaymentListController extends ExportableListController<
+  PaymentListView,
+  PaymentSort,
+  PaymentFilter
+>({
+  resource: 'payments',
+  action: 'payments.list',
+  query: listQuerySchema<PaymentSort, PaymentFilter>(
+    PAYMENT_SORTS,
+    { field: 'createdAt', order: 'desc' },
+    paymentFilterSchema,
+  ),
+  missing: PaymentNotFound,
+  file: PAYMENTS_FILE,
+}) {
+  constructor(protected readonly queries: PaymentsQueries) {
+    super();
+  }
+}
+
+const INVOICES_FILE: ListExport<InvoiceListView> & { allow: Action } = {
+  name: 'invoices',
+  allow: 'invoices.list',
+  audited: 'invoices.exported',
+  columns: {
+    Created: ({ created }) => new Date(created * 1000).toISOString(),
+    Lead: ({ leadName }) => leadName,
+    Property: ({ propertyAddress }) => propertyAddress,
+    Description: ({ description }) => description,
+    Amount: ({ amount_due }) => dollars(amount_due),
+    Status: ({ status }) => status,
+    Failure: ({ failure }) => failure,
+  },
+};
+
+@Controller('api/invoices')
+export class InvoiceListController extends ExportableListController<
+  InvoiceListView,
+  InvoiceSort,
+  InvoiceFilter
+>({
+  resource: 'invoices',
+  action: 'invoices.list',
+  query: listQuerySchema<InvoiceSort, InvoiceFilter>(
+    INVOICE_SORTS,
+    { field: 'created', order: 'desc' },
+    invoiceFilterSchema,
+  ),
+  missing: InvoiceNotFound,
+  file: INVOICES_FILE,
+}) {
+  constructor(protected readonly queries: InvoicesQueries) {
+    super();
+  }
+}
+
+/** With two decimals and no currency sign, as spreadsheets and bookkeeping programs read it. */
+function dollars(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
 const LeadId = () => Param('id', { schema: leadIdSchema });
 
 @Controller('api')
@@ -74,36 +144,6 @@ export class PaymentsController {
   async verify(@Param('sessionId') sessionId: string, @Ip() sender: string): Promise<VerifiedPayment> {
     const leadId = await this.payments.verify(sessionId, sender);
     return { success: true, data: { metadata: { leadId } } };
-  }
-
-  @Allow('payments.list')
-  @Get('payments')
-  async list(
-    @Query({ schema: paymentListSchema }) query: ListQuery<PaymentSort, PaymentFilter>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<PaymentListView[]> {
-    return answerPage(reply, 'payments', query, await this.queries.list(query));
-  }
-
-  @Allow('payments.list')
-  @Get('payments/:id')
-  get(@Param('id', { schema: idSchema(PaymentNotFound) }) id: string): Promise<PaymentListView> {
-    return this.queries.get(id);
-  }
-
-  @Allow('invoices.list')
-  @Get('invoices')
-  async listAllInvoices(
-    @Query({ schema: invoiceListSchema }) query: ListQuery<InvoiceSort, InvoiceFilter>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<InvoiceListView[]> {
-    return answerPage(reply, 'invoices', query, await this.invoiceQueries.list(query));
-  }
-
-  @Allow('invoices.list')
-  @Get('invoices/:id')
-  getInvoice(@Param('id', { schema: idSchema(InvoiceNotFound) }) id: string): Promise<InvoiceListView> {
-    return this.invoiceQueries.get(id);
   }
 
   @Allow('leads.read')

@@ -5,7 +5,7 @@ import { LeadsModule } from '../leads/leads.module.js';
 import { ClosePayment } from './close-payment.js';
 import { InvoicesQueries } from './invoices.queries.js';
 import { InvoicesService } from './invoices.service.js';
-import { PaymentsController } from './payments.controller.js';
+import { InvoiceListController, PaymentListController, PaymentsController } from './payments.controller.js';
 import { PaymentsJobs } from './payments.jobs.js';
 import { PaymentsQueries } from './payments.queries.js';
 import { PaymentsService } from './payments.service.js';
@@ -18,7 +18,7 @@ import { SettlePayment } from './settle-payment.js';
 
 @Module({
   imports: [CampaignsModule, LeadsModule, PaymentProviderModule],
-  controllers: [PaymentsController, PaymentSandboxController],
+  controllers: [InvoiceListController, PaymentListController, PaymentsController, PaymentSandboxController],
   providers: [
     QuoteAccepted,
     ClosePayment,

@@ -10,7 +10,7 @@ import {
 } from '#shared/payment.js';
 import { chargeCents } from '#shared/quote.js';
 import { ensureLeadExists } from '../leads/lead-lookup.js';
-import { addSearchOfLead } from '../leads/lead-search.js';
+import { addSearchOfLead, columnOfLead } from '../leads/lead-search.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
@@ -36,6 +36,9 @@ const SORT_COLUMNS: Record<PaymentSort | 'id', string> = {
   createdAt: 'p.created_at',
   paidAt: 'p.paid_at',
   amountCents: 'p.amount_cents',
+  state: 'p.state',
+  leadName: columnOfLead('name', 'p.lead_id'),
+  propertyAddress: columnOfLead('property_address', 'p.lead_id'),
   id: 'p.id',
 };
 

@@ -60,6 +60,7 @@ export const ACCESS = {
   'campaigns.list': STAFF,
   // Named like the react-admin resource at this path.
   'campaigns/templates.list': STAFF,
+  'campaigns.export': ADMINS,
   'campaigns.enroll': STAFF,
   'campaigns.stop': STAFF,
   'leads.optOut': STAFF,
@@ -73,6 +74,7 @@ export const ACCESS = {
   // Named like the react-admin resource at this path.
   'docuseal/submissions.list': STAFF,
   'documents.read': STAFF,
+  'documents.export': ADMINS,
   'documents.send': STAFF,
   'documents.record': STAFF,
   'odoo.read': STAFF,

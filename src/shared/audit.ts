@@ -91,6 +91,10 @@ export const AUDIT_ACTIONS = [
   'message.allowed',
   'sending.resumed',
   'messages.exported',
+  'campaigns.exported',
+  'documents.exported',
+  'payments.exported',
+  'invoices.exported',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -216,7 +216,7 @@ export interface MonitorRow {
   } | null;
 }
 
-export const MONITOR_SORTS = ['createdAt', 'name', 'startedAt'] as const;
+export const MONITOR_SORTS = ['createdAt', 'name', 'email', 'leadStatus', 'state', 'startedAt'] as const;
 export type MonitorSort = (typeof MONITOR_SORTS)[number];
 
 /** Which leads the monitor shows. */

@@ -127,7 +127,16 @@ export const downloadSchema = /* @__PURE__ */ define(() =>
 );
 export type DocumentPart = z.output<typeof downloadSchema>['file'];
 
-export const DOCUMENT_SORTS = ['submittedAt'] as const;
+export const DOCUMENT_SORTS = [
+  'submittedAt',
+  'sentAt',
+  'lastReminderSent',
+  'type',
+  'formName',
+  'status',
+  'leadName',
+  'propertyAddress',
+] as const;
 export type DocumentSort = (typeof DOCUMENT_SORTS)[number];
 
 /** `GET /api/docuseal/submissions/counts`: documents per choice, given the rest of the filter. */

@@ -65,7 +65,14 @@ export interface PaymentListView extends PaymentView {
   propertyAddress: string | null;
 }
 
-export const PAYMENT_SORTS = ['createdAt', 'paidAt', 'amountCents'] as const;
+export const PAYMENT_SORTS = [
+  'createdAt',
+  'paidAt',
+  'amountCents',
+  'state',
+  'leadName',
+  'propertyAddress',
+] as const;
 export type PaymentSort = (typeof PAYMENT_SORTS)[number];
 
 export const paymentFilterSchema = /* @__PURE__ */ define(() =>
@@ -185,7 +192,14 @@ export interface InvoiceListView extends InvoiceView {
   propertyAddress: string | null;
 }
 
-export const INVOICE_SORTS = ['created', 'amount_due'] as const;
+export const INVOICE_SORTS = [
+  'created',
+  'amount_due',
+  'description',
+  'status',
+  'leadName',
+  'propertyAddress',
+] as const;
 export type InvoiceSort = (typeof INVOICE_SORTS)[number];
 
 export const invoiceFilterSchema = /* @__PURE__ */ define(() =>

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { MONITOR_SORTS } from '#shared/campaign.js';
+import { DOCUMENT_SORTS } from '#shared/document.js';
+import { INVOICE_SORTS, PAYMENT_SORTS } from '#shared/payment.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 /** What ra-data-simple-rest sends for getList, getMany and getManyReference works on every list in the API. */
@@ -69,9 +72,7 @@ test.each(LISTS)('%s can be sorted by id and filtered by ids', async (list) => {
   expect((some.body as { id: string }[]).map(({ id }) => id).sort()).toEqual([...ids].sort());
 });
 
-const WITH_ONE_RECORD = LISTS.filter((list) => !['campaigns', 'docuseal/submissions'].includes(list));
-
-test.each(WITH_ONE_RECORD)('%s returns one of its records by id, and 404 for an unknown id', async (list) => {
+test.each(LISTS)('%s returns one of its records by id, and 404 for an unknown id', async (list) => {
   const { body } = await get(list, { sort: ['id', 'ASC'], range: [0, 0], filter: {} });
   const [first] = body as { id: string }[];
 
@@ -81,6 +82,22 @@ test.each(WITH_ONE_RECORD)('%s returns one of its records by id, and 404 for an 
   }
   await app.as.admin.get(`/api/${list}/${list === 'audit' ? '999999' : MISSING}`).expect(404);
   await app.as.admin.get(`/api/${list}/nonsense`).expect(404);
+});
+
+const SORTS: Record<string, readonly string[]> = {
+  campaigns: MONITOR_SORTS,
+  'docuseal/submissions': DOCUMENT_SORTS,
+  invoices: INVOICE_SORTS,
+  payments: PAYMENT_SORTS,
+};
+
+test.each(Object.keys(SORTS))('%s can be sorted by every column and downloaded', async (list) => {
+  for (const field of SORTS[list]!)
+    for (const order of ['ASC', 'DESC']) expect((await get(list, { sort: [field, order] })).status).toBe(200);
+
+  const { headers, text } = await app.as.admin.get(`/api/${list}/export`).expect(200);
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(text.split('\r\n')[0]).toContain('"Lead"');
 });
 
 test('getMany returns more records than a page without a range holds', async () => {

@@ -88,4 +88,8 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   'message.allowed': 'Address unblocked',
   'sending.resumed': 'Sending resumed',
   'messages.exported': 'Outbox exported',
+  'campaigns.exported': 'Campaigns exported',
+  'documents.exported': 'Documents exported',
+  'payments.exported': 'Payments exported',
+  'invoices.exported': 'Invoices exported',
 };

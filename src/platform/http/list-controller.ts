@@ -62,7 +62,10 @@ export function ListController<View, Sort extends string, Filter extends object>
 
     @Allow(action)
     @Get(':id')
-    async get(@Param('id', { schema: idSchema(missing, ids) }) id: string, ..._more: never[]): Promise<View> {
+    async get(
+      @Param('id', { schema: idSchema(missing, ids) }) id: string,
+      ..._more: never[]
+    ): Promise<View | object> {
       if (this.queries.get) return this.queries.get(id);
       const query = schema.parse({ filter: JSON.stringify({ id: [id] }) });
       const { rows } = await this.queries.list(query);
