@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.js';
 import { startBench } from './bench.ts';
 import { measureBlog } from './measures/blog.ts';
 import { measureCampaigns } from './measures/campaigns.ts';
@@ -24,7 +25,6 @@ import { measureTimeline } from './measures/timeline.ts';
 import { measureWebhooks } from './measures/webhooks.ts';
 import { type MeasureName, readOptions } from './options.ts';
 import { comparisonTable, figureTable } from './print.ts';
-import { startEmbeddedPostgres } from './product.ts';
 import { fillLeads } from './world.ts';
 
 /** In this order: idle memory before any load, and measures that add rows after those that count them. */
@@ -50,13 +50,13 @@ const AT_THE_SMALLEST: Partial<Record<MeasureName, Measure>> = {
   documents: measureDocuments,
   interactions: measureInteractions,
   // Its package is optional, so it is loaded on demand.
-  lighthouse: async (bench, rows) =>
-    (await import('./measures/lighthouse.ts')).measureLighthouse(bench, rows),
+  lighthouse: async (bench, rows) => (await import('./lighthouse/measure.ts')).measureLighthouse(bench, rows),
 };
 const AT_THE_LARGEST: Partial<Record<MeasureName, Measure>> = { export: measureExport };
 
 const options = readOptions();
 const outcomes: (Outcome & { rows: number })[] = [];
+let hasFailures = false;
 
 await using stack = new AsyncDisposableStack();
 process.once('SIGINT', () => void stack.disposeAsync().then(() => process.exit(130)));
@@ -89,11 +89,16 @@ async function run(measures: Partial<Record<MeasureName, Measure>>, rows: number
 
 /** A failing measure must not lose the results of the others. */
 function failedOutcome(name: string, rows: number, error: Error): Outcome {
-  console.error(error);
+  hasFailures = true;
+  console.error(`${name}:`, error);
   return { figures: [{ name: `${name}: finished`, rows, value: 0, atLeast: 1 }] };
 }
 
 async function conclude(): Promise<void> {
+  if (options.smoke) {
+    if (hasFailures) process.exitCode = 1;
+    return;
+  }
   const figures = outcomes.flatMap((outcome) => outcome.figures);
   const file = join(import.meta.dirname, `results-${new Date().toISOString().replace(/[:.]/g, '-')}.json`);
   await writeFile(file, `${JSON.stringify({ options, outcomes }, null, 2)}\n`);

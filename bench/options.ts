@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export const MEASURES = [
@@ -36,6 +38,22 @@ export interface Options {
   rounds: number;
   /** How many emails per round of the mail measure. */
   mails: number;
+  /** Proves that every measure still works, in seconds instead of minutes; nothing it prints is a result. */
+  smoke: boolean;
+}
+
+const SMOKE = {
+  rows: '300',
+  only: MEASURES.filter((name) => name !== 'lighthouse').join(','),
+  seconds: '0.2',
+  rounds: '1',
+};
+/** The most repetitions, rows or sockets of a smoke run. */
+const SMOKE_COUNT = 5;
+
+/** How often a measure repeats something, or how many it needs of it: `count`, but a few in a smoke run. */
+export function sized({ smoke }: Options, count: number): number {
+  return smoke ? Math.min(count, SMOKE_COUNT) : count;
 }
 
 /** Each of these has a separate command: `bench:site`, `bench:console` or `bench:background`. */
@@ -55,12 +73,14 @@ const APART: MeasureName[] = [
 ];
 const BY_DEFAULT = MEASURES.filter((name) => !APART.includes(name)).join(',');
 
-const USAGE = `npm run bench -- [--rows 100000,1000000] [--only ${MEASURES.join(',')}] [--pages /,/enroll] [--seconds 3] [--rounds 4] [--mails 10000]`;
+const USAGE = `npm run bench -- [--rows 100000,1000000] [--only ${MEASURES.join(',')}] [--pages /,/enroll] [--seconds 3] [--rounds 4] [--mails 10000] [--smoke]`;
+
+const LIGHTHOUSE = join(import.meta.dirname, 'lighthouse/node_modules/lighthouse');
 
 /** Parses the command line; prints the usage and exits if it is invalid. */
 export function readOptions(): Options {
   try {
-    const { values } = parseArgs({
+    const { values: given } = parseArgs({
       options: {
         rows: { type: 'string', default: '100000,1000000' },
         only: { type: 'string', default: BY_DEFAULT },
@@ -68,8 +88,10 @@ export function readOptions(): Options {
         seconds: { type: 'string', default: '3' },
         rounds: { type: 'string', default: '4' },
         mails: { type: 'string', default: '10000' },
+        smoke: { type: 'boolean', default: false },
       },
     });
+    const values = given.smoke ? { ...given, ...SMOKE } : given;
     return {
       rows: values.rows
         .split(',')
@@ -80,6 +102,7 @@ export function readOptions(): Options {
       seconds: positive(values.seconds),
       rounds: positive(values.rounds),
       mails: positive(values.mails),
+      smoke: values.smoke,
     };
   } catch (error) {
     console.error(`${(error as Error).message}\n\n  ${USAGE}`);
@@ -96,15 +119,9 @@ function positive(text: string): number {
 function measure(text: string): MeasureName {
   const name = MEASURES.find((each) => each === text);
   if (!name) throw new Error(`There is no measure ${text}.`);
-  if (name === 'lighthouse' && !isInstalled('lighthouse'))
-    throw new Error('Lighthouse is only needed for this measure; install it with: npm ci --prefix bench');
+  if (name === 'lighthouse' && !existsSync(LIGHTHOUSE))
+    throw new Error(
+      'Lighthouse is only needed for this measure; install it with: npm ci --prefix bench/lighthouse',
+    );
   return name;
-}
-
-function isInstalled(name: string): boolean {
-  try {
-    return Boolean(import.meta.resolve(name));
-  } catch {
-    return false;
-  }
 }

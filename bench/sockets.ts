@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
+import { LIVE_PATH } from '#shared/live.js';
 import type { Child } from './child.ts';
-import { LIVE_PATH } from './product.ts';
 
 /** A console's socket. */
 export function connect({ url }: Child, auth: object): Socket {

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { LEAD_SOURCES, LEAD_STATUSES, STAFF_PROPERTY_TYPES } from './product.ts';
+import { LEAD_SOURCES, LEAD_STATUSES, STAFF_PROPERTY_TYPES } from '#shared/lead.js';
 import { FIRST_NAMES, LAST_NAMES, PLACES, STREET_KINDS, STREETS } from './words.ts';
 
 const BATCH = 50_000;

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import pg from 'pg';
-import { LEAD_COLUMNS } from '../product.ts';
+import { LEAD_COLUMNS } from '#server/leads/lead-lookup.js';
 
 /** The least a console can do: one page of plain script, one query per screen, no authentication. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });

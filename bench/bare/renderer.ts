@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import pg from 'pg';
 import { renderToString } from 'react-dom/server';
-import { POST_BY_SLUG, RELATED_TO } from '../product.ts';
+import { POST_BY_SLUG, RELATED_TO } from '#server/blog/public-posts.js';
 import { readTree, toElement } from './tree.ts';
 
 /** Two queries and React, nothing else: renders the same elements as the page at PAGE_URL. */

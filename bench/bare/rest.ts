@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import pg from 'pg';
-import { LEAD_COLUMNS } from '../product.ts';
+import { LEAD_COLUMNS } from '#server/leads/lead-lookup.js';
 
 /**
  * The least a server can do for the same responses: no access rules, validation or history, and totals only for a

@@ -1,5 +1,6 @@
 import type { Bench } from '../bench.ts';
 import { compare } from '../drive.ts';
+import { sized } from '../options.ts';
 import { fillPosts } from '../posts.ts';
 import { percentile } from '../statistics.ts';
 import { type Figure, type Measure, shareOfBare } from './measure.ts';
@@ -14,9 +15,10 @@ const SEARCHES = ['furnace', 'rent', 'rent furnace lease', '"lease rent"', 'rent
 
 /** The blog with ten thousand posts: lists and searches, and a post rendered and from memory against bare servers. */
 export const measureBlog: Measure = async (bench) => {
-  await fillPosts(bench.sql, POSTS);
-  const pages = Array.from({ length: TRIES }, (_, index) => `?page=${1 + index * 13}`);
-  const searches = Array.from({ length: TRIES }, (_, index) => {
+  await fillPosts(bench.sql, Math.max(READ, sized(bench.options, POSTS)));
+  const tries = WARM_UP + sized(bench.options, TRIES - WARM_UP);
+  const pages = Array.from({ length: tries }, (_, index) => `?page=${1 + index * 13}`);
+  const searches = Array.from({ length: tries }, (_, index) => {
     const q = encodeURIComponent(SEARCHES[index % SEARCHES.length]!);
     return `?q=${q}&page=${1 + Math.floor(index / SEARCHES.length)}`;
   });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Bench, startBench } from '../bench.ts';
+import { sized } from '../options.ts';
 import { median, percentile } from '../statistics.ts';
 import { fillLeads } from '../world.ts';
 import type { Figure, Measure } from './measure.ts';
@@ -66,7 +67,7 @@ export const measureCampaigns: Measure = async ({ sql, options, databaseUrl }, r
   url.pathname = '/campaigns';
   await using bench = await startBench(options, url.href, { SMTP_URL: '', MAIL_FROM: '' });
   await bench.sql.query(ALL_DAY);
-  const started = await starting(bench, Math.min(STARTS, rows));
+  const started = await starting(bench, sized(options, Math.min(STARTS, rows)));
   await fillLeads(bench.sql, rows);
   await bench.sql.query('delete from messages');
   await bench.sql.query('delete from campaign_enrollments');
@@ -165,7 +166,7 @@ async function monitoring(bench: Bench, rows: number): Promise<Figure[]> {
   const filters = ['{}', '{"state":"active"}', '{"workflow":"warm_lead"}', '{"state":"none"}'];
   const pages: number[] = [];
   const stats: number[] = [];
-  for (let index = 0; index < POLLS; index++) {
+  for (let index = 0; index < sized(bench.options, POLLS); index++) {
     const filter = encodeURIComponent(filters[index % filters.length]!);
     const began = performance.now();
     const [, took] = await Promise.all([

@@ -46,7 +46,7 @@ export const measureConsole: Measure = async (bench, rows) => {
   await using browser = await openBrowser();
   const product: Looks[] = [];
   const plain: Looks[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
+  for (let run = 0; run < Math.min(RUNS, bench.options.rounds); run += 1) {
     product.push(await lookAtConsole(browser, bench));
     plain.push(await lookAtBare(browser, bare));
   }

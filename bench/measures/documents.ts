@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { sized } from '../options.ts';
 import { percentile } from '../statistics.ts';
 import type { Measure } from './measure.ts';
 
@@ -18,11 +19,12 @@ join (select id, email, row_number() over () - 1 as place, count(*) over () as l
 
 /** The documents page with 100,000 documents: rows with total, filters with counts, a search. */
 export const measureDocuments: Measure = async (bench, rows) => {
-  await fill(bench.sql);
+  await fill(bench.sql, sized(bench.options, DOCUMENTS));
+  const calls = sized(bench.options, CALLS);
   const headers = { authorization: `Bearer ${await bench.signIn()}` };
   const figures = [];
   for (const [name, path] of Object.entries(PATHS)) {
-    const times = await timeCalls(bench.product.url + path, headers);
+    const times = await timeCalls(bench.product.url + path, calls, headers);
     figures.push({
       name: `documents ${name}: p95`,
       rows,
@@ -45,22 +47,22 @@ const PATHS = {
   counts: `${LIST}/counts`,
 };
 
-async function fill(sql: Client): Promise<void> {
+async function fill(sql: Client, documents: number): Promise<void> {
   await sql.query('alter table documents disable trigger documents_timeline');
-  await sql.query(FILL, [DOCUMENTS]);
+  await sql.query(FILL, [documents]);
   await sql.query('alter table documents enable trigger documents_timeline');
   await sql.query('vacuum (analyze) documents');
 }
 
 /** The first tenth is a warm-up. */
-async function timeCalls(url: string, headers: Record<string, string>): Promise<number[]> {
+async function timeCalls(url: string, calls: number, headers: Record<string, string>): Promise<number[]> {
   const times: number[] = [];
-  for (let call = 0; call < CALLS * 1.1; call += 1) {
+  for (let call = 0; call < calls * 1.1; call += 1) {
     const began = performance.now();
     const response = await fetch(url, { headers });
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
     times.push(performance.now() - began);
   }
-  return times.slice(CALLS * 0.1);
+  return times.slice(calls * 0.1);
 }

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Outbox } from '#server/messages/outbox.js';
+import { ormOptions } from '#server/mikro-orm.config.js';
 import type { Child } from '../child.ts';
-import { MikroORM, Outbox, ormOptions } from '../product.ts';
+import { sized } from '../options.ts';
 import { median } from '../statistics.ts';
 import type { Measure } from './measure.ts';
 
@@ -8,7 +11,7 @@ const TRIES = 200;
 const MAILS = 20;
 
 /** What a message adds to its transaction, and how soon a message due now is at the server. */
-export const measureEnqueue: Measure = async ({ databaseUrl, smtpUrl, startBare }, rows) => {
+export const measureEnqueue: Measure = async ({ options, databaseUrl, smtpUrl, startBare }, rows) => {
   await using sink = await startBare('mail-sink.ts', { SMTP_URL: smtpUrl });
   const orm = await MikroORM.init(ormOptions(databaseUrl));
   // The template has no secrets to encrypt.
@@ -23,12 +26,12 @@ export const measureEnqueue: Measure = async ({ databaseUrl, smtpUrl, startBare 
     return performance.now() - began;
   };
   const [without, withMessage, latencies]: number[][] = [[], [], []];
-  for (let index = 0; index < TRIES; index++) {
+  for (let index = 0; index < sized(options, TRIES); index++) {
     without!.push(await run(null));
     withMessage!.push(await run(`enqueue:${index}`));
   }
   await pause(2_000);
-  for (let index = 0; index < MAILS; index++) {
+  for (let index = 0; index < sized(options, MAILS); index++) {
     const before = await countAt(sink);
     const began = Date.now();
     await run(`latency:${index}`);

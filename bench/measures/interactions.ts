@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../../test/support/browser.ts';
+import type { Bench } from '../bench.ts';
 import { percentile } from '../statistics.ts';
 import { JOURNEYS, type Journey } from './journeys.ts';
 import type { Figure, Measure } from './measure.ts';
@@ -17,7 +18,8 @@ export const measureInteractions: Measure = async (bench, rows) => {
   await using browser = await openBrowser();
   const figures: Figure[] = [];
   for (const journey of JOURNEYS.filter(({ path }) => bench.options.pages?.includes(path) ?? true)) {
-    const value = await bestAnswer(browser, bench.product.url, journey).catch((error: Error) => {
+    const value = await bestAnswer(browser, bench, journey).catch((error: Error) => {
+      if (bench.options.smoke) throw error;
       // A failing journey is a missed figure and doesn't stop the others.
       console.error(`${journey.path}: ${journey.name}: ${error.message}`);
       return Number.NaN;
@@ -27,10 +29,10 @@ export const measureInteractions: Measure = async (bench, rows) => {
   return { figures };
 };
 
-async function bestAnswer(browser: Browser, baseURL: string, journey: Journey): Promise<number> {
+async function bestAnswer(browser: Browser, { product, options }: Bench, journey: Journey): Promise<number> {
   const runs: number[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    await using context = await browser.newContext({ baseURL, viewport: PHONE });
+  for (let run = 0; run < Math.min(RUNS, options.rounds); run += 1) {
+    await using context = await browser.newContext({ baseURL: product.url, viewport: PHONE });
     runs.push(await slowestAnswer(await context.newPage(), journey));
   }
   return Math.min(...runs);

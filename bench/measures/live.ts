@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Socket } from 'socket.io-client';
+import { LIVE, LIVE_COALESCE_MS, LIVE_PATH } from '#shared/live.js';
+import type { Bench } from '../bench.ts';
 import type { Child } from '../child.ts';
-import { LIVE, LIVE_COALESCE_MS, LIVE_PATH } from '../product.ts';
+import { sized } from '../options.ts';
 import { connect, happens } from '../sockets.ts';
 import { percentile } from '../statistics.ts';
 import type { Measure } from './measure.ts';
@@ -19,8 +21,8 @@ export const measureLive: Measure = async (bench, rows) => {
   const delays = { product: [] as number[], bare: [] as number[] };
   const token = await bench.signIn();
   for (let round = 0; round < bench.options.rounds; round += 1) {
-    delays.product.push(...(await timeCommits(bench.sql, bench.product, { token })));
-    delays.bare.push(...(await timeCommits(bench.sql, bare, {})));
+    delays.product.push(...(await timeCommits(bench, bench.product, { token })));
+    delays.bare.push(...(await timeCommits(bench, bare, {})));
   }
   return {
     figures: [0.5, 0.99].map((share) => ({
@@ -32,12 +34,12 @@ export const measureLive: Measure = async (bench, rows) => {
   };
 };
 
-async function timeCommits(sql: Client, server: Child, auth: object): Promise<number[]> {
-  const sockets = Array.from({ length: SOCKETS }, () => connect(server, auth));
+async function timeCommits({ sql, options }: Bench, server: Child, auth: object): Promise<number[]> {
+  const sockets = Array.from({ length: sized(options, SOCKETS) }, () => connect(server, auth));
   try {
     await Promise.all(sockets.map((socket) => happens(socket, 'connect')));
     const delays: number[] = [];
-    for (let index = 0; index < COMMITS_A_SLICE; index += 1) {
+    for (let index = 0; index < sized(options, COMMITS_A_SLICE); index += 1) {
       // Changes within the debounce time are sent together; here each is alone.
       await pause(LIVE_COALESCE_MS * 1.2);
       delays.push(await timeCommit(sql, sockets));

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
 import type { Child } from '../child.ts';
+import { sized } from '../options.ts';
 import { median } from '../statistics.ts';
 import type { Measure } from './measure.ts';
 
 const ROUNDS = 3;
+const WARM_UP = 500;
 
 const DUE = `
   insert into messages (key, channel, stream, template, template_version, recipient, expires_at, data)
@@ -15,17 +17,18 @@ const DUE = `
 
 /** Due emails through send policy, rendering and ledger, against pooled nodemailer alone on the same server. */
 export const measureMail: Measure = async (bench) => {
-  const { mails } = bench.options;
+  const mails = sized(bench.options, bench.options.mails);
+  const warmUp = sized(bench.options, WARM_UP);
   await using _sink = await bench.startBare('mail-sink.ts', { SMTP_URL: bench.smtpUrl });
-  await sendDue(bench, 'warm-up', 500);
+  await sendDue(bench, 'warm-up', warmUp);
   await using bare = await bench.startBare('mailer.ts', {
     SMTP_URL: bench.smtpUrl,
     MAIL: await mailOf(bench),
   });
-  await sendBare(bare, 500);
+  await sendBare(bare, warmUp);
   const product: number[] = [];
   const alone: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < Math.min(ROUNDS, bench.options.rounds); round++) {
     product.push(await sendDue(bench, String(round), mails));
     alone.push(await sendBare(bare, mails));
   }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Socket } from 'socket.io-client';
 import Stripe from 'stripe';
+import { LIVE, LIVE_COALESCE_MS } from '#shared/live.js';
 import { type Bench, STRIPE_SECRET } from '../bench.ts';
-import { LIVE, LIVE_COALESCE_MS } from '../product.ts';
+import { sized } from '../options.ts';
 import { connect, happens } from '../sockets.ts';
 import { median, percentile } from '../statistics.ts';
 import { TEXTS_A_SECOND, textSteadily } from '../texts.ts';
@@ -25,7 +26,8 @@ values ($1, now(), $2, 1, ${CENTS}, 'open', 'Setup', $3, 'https://checkout.examp
 
 /** From Stripe's webhook until an open lead page has read that it is paid: alone, and with a hundred texts a second. */
 export const measurePayments: Measure = async (bench, rows) => {
-  const checkouts = await openCheckouts(bench, PAYMENTS * 2 + 1);
+  const payments = sized(bench.options, PAYMENTS);
+  const checkouts = await openCheckouts(bench, payments * 2 + 1);
   const token = await bench.signIn();
   const socket = connect(bench.product, { token });
   await happens(socket, 'connect');
@@ -40,9 +42,9 @@ export const measurePayments: Measure = async (bench, rows) => {
     return milliseconds;
   };
   await pay(1);
-  const alone = await pay(PAYMENTS);
-  const texts = textSteadily(bench, TEXTS_A_SECOND * 20);
-  const among = await pay(PAYMENTS);
+  const alone = await pay(payments);
+  const texts = textSteadily(bench, sized(bench.options, TEXTS_A_SECOND * 20));
+  const among = await pay(payments);
   await texts;
   socket.disconnect();
   return { figures: [...figuresOf('alone', rows, alone), ...figuresOf('at 100 texts/s', rows, among)] };

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
 import type { Child } from '../child.ts';
+import { sized } from '../options.ts';
 import { addReports } from '../reports.ts';
 import { median, percentile } from '../statistics.ts';
 import type { Measure } from './measure.ts';
@@ -20,9 +21,10 @@ export const measurePdf: Measure = async (bench, rows) => {
   const pages = await pagesOf(ask);
   await using bare = await bench.startBare('pdf.ts', { PAGES: String(pages) });
   const askBare: Ask = () => read(bare.url);
-  for (const each of [ask, askBare]) await drive(each, WARM_UP);
-  const plain = await drive(askBare, REPORTS);
-  const [watched, milliseconds] = await watch(bench.product, drive(ask, REPORTS));
+  for (const each of [ask, askBare]) await drive(each, sized(bench.options, WARM_UP));
+  const count = sized(bench.options, REPORTS);
+  const plain = await drive(askBare, count);
+  const [watched, milliseconds] = await watch(bench.product, drive(ask, count));
   return {
     figures: [
       {

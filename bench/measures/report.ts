@@ -1,4 +1,5 @@
 import { compare } from '../drive.ts';
+import { sized } from '../options.ts';
 import { addReports } from '../reports.ts';
 import { type Measure, shareOfBare } from './measure.ts';
 
@@ -6,7 +7,9 @@ const PAIRS = 50;
 
 /** The report page as a visitor gets it against React alone, rendering the same elements. */
 export const measureReport: Measure = async (bench, rows) => {
-  const calls = (await addReports(bench.sql, PAIRS)).map((id) => ({ path: `/analysis/${id}` }));
+  const calls = (await addReports(bench.sql, sized(bench.options, PAIRS))).map((id) => ({
+    path: `/analysis/${id}`,
+  }));
   await using bare = await bench.startBare('renderer.ts', { PAGE_URL: bench.product.url + calls[0]!.path });
   const comparison = await compare(
     'report page',

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import type { Child } from '../child.ts';
+import { sized } from '../options.ts';
 import { percentile } from '../statistics.ts';
 import type { Measure } from './measure.ts';
 
@@ -16,8 +17,9 @@ export const measureTimeline: Measure = async (bench, rows) => {
   await using bare = await bench.startBare('console.ts');
   const id = await addStory(bench.sql);
   const headers = { authorization: `Bearer ${await bench.signIn()}` };
-  const product = await timeCalls(bench.product, `/api/leads/${id}/timeline`, headers);
-  const plain = await timeCalls(bare, `/timeline/${id}`);
+  const calls = sized(bench.options, CALLS);
+  const product = await timeCalls(bench.product, calls, `/api/leads/${id}/timeline`, headers);
+  const plain = await timeCalls(bare, calls, `/timeline/${id}`);
   return {
     figures: [
       {
@@ -45,14 +47,14 @@ async function addStory(sql: Client): Promise<string> {
 }
 
 /** The first tenth is a warm-up. */
-async function timeCalls(server: Child, path: string, headers: Record<string, string> = {}) {
+async function timeCalls(server: Child, calls: number, path: string, headers: Record<string, string> = {}) {
   const times: number[] = [];
-  for (let call = 0; call < CALLS * 1.1; call += 1) {
+  for (let call = 0; call < calls * 1.1; call += 1) {
     const began = performance.now();
     const response = await fetch(server.url + path, { headers });
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
     times.push(performance.now() - began);
   }
-  return times.slice(CALLS * 0.1);
+  return times.slice(calls * 0.1);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
+import { sized } from '../options.ts';
 import { median, percentile } from '../statistics.ts';
 import { TEXTS_A_SECOND, textSteadily } from '../texts.ts';
 import type { Measure } from './measure.ts';
@@ -11,10 +12,10 @@ const WARM_UP = 300;
  * handled.
  */
 export const measureWebhooks: Measure = async (bench, rows) => {
-  await textSteadily(bench, WARM_UP);
+  await textSteadily(bench, sized(bench.options, WARM_UP));
   const milliseconds = await textSteadily(
     bench,
-    TEXTS_A_SECOND * bench.options.seconds * bench.options.rounds,
+    sized(bench.options, TEXTS_A_SECOND * bench.options.seconds * bench.options.rounds),
   );
   const began = performance.now();
   while (await isAnyOpen(bench)) await pause(50);

@@ -2,9 +2,9 @@ import lighthouse, { type Result } from 'lighthouse';
 import { DEMO_POST, PUBLIC_PAGES, type PublicPage, REPORT } from '../../test/site/public-pages.ts';
 import { openBrowser } from '../../test/support/browser.ts';
 import { freePort } from '../free-port.ts';
+import type { Figure, Measure } from '../measures/measure.ts';
 import { addPost } from '../posts.ts';
 import { addReports } from '../reports.ts';
-import type { Figure, Measure } from './measure.ts';
 
 /** The best of several, because other load on the machine can only make a page slower. */
 const RUNS = 3;

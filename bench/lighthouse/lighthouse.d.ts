@@ -1,4 +1,4 @@
-/** Optional; install it with `npm ci --prefix bench`. */
+/** Optional; install it with `npm ci --prefix bench/lighthouse`. */
 declare module 'lighthouse' {
   interface Settings {
     port: number;
