@@ -5,6 +5,7 @@ import { ReportPdfModule } from './analysis/report-pdf/report-pdf.module.js';
 import { BlogModule } from './blog/blog.module.js';
 import { CampaignsModule } from './campaigns/campaigns.module.js';
 import { ContentModule } from './content/content.module.js';
+import { PricesModule } from './content/prices/prices.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
 import { OdooModule } from './integrations/odoo/odoo.module.js';
@@ -42,6 +43,7 @@ export class AppModule implements OnApplicationShutdown {
         ReportPdfModule,
         ReportsModule,
         ContentModule,
+        PricesModule,
         BlogModule,
         CampaignsModule,
         PaymentsModule,

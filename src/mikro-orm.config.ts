@@ -30,6 +30,7 @@ import {
   Testimonial,
 } from './content/content.entity.js';
 import { SiteImage } from './content/images/site-image.entity.js';
+import { StoredPriceBook } from './content/prices/price-book.entity.js';
 import { Document, DocumentEvent } from './documents/document.entity.js';
 import { SandboxSubmission } from './documents/sandbox/sandbox-submission.entity.js';
 import { SyncedLead } from './integrations/odoo/synced-lead.entity.js';
@@ -111,6 +112,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       PasswordReset,
       Payment,
       PaymentEvent,
+      StoredPriceBook,
       Quote,
       RateLimit,
       RecoveryCode,

@@ -1,5 +1,5 @@
 import type { Faq, FaqPage, SiteContent } from '#shared/content.js';
-import type { PriceBook } from '#shared/price-book.js';
+import type { CurrentPriceBook } from '#shared/price-book.js';
 import type { RenderContext } from '#shared/site-api.js';
 import { getApi } from './api';
 
@@ -24,7 +24,7 @@ export async function loadContent(context: unknown): Promise<SiteContent> {
 }
 
 /** For pages that can't do without prices: rejects if they can't be loaded. */
-export async function loadPriceBook(context: unknown): Promise<PriceBook> {
+export async function loadPriceBook(context: unknown): Promise<CurrentPriceBook> {
   const { priceBook } = await getApi(context).content();
   return priceBook!;
 }

@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import type { Company } from '#shared/company.js';
 import type { SiteContent } from '#shared/content.js';
+import type { CurrentPriceBook } from '#shared/price-book.js';
 import type { SiteImages as PageImages } from '#shared/site-api.js';
 import { Public } from '../platform/access/access.js';
 import { CompanyService } from './company.service.js';
@@ -25,6 +26,14 @@ export class PublicContentController {
   @Get('content')
   readContent(): Promise<SiteContent> {
     return this.content.read();
+  }
+
+  /** The prices that apply now, for the console's pitch as well. */
+  @Public()
+  @Get('pricing')
+  async readPricing(): Promise<CurrentPriceBook> {
+    const { priceBook } = await this.content.read();
+    return priceBook!;
   }
 
   @Public()

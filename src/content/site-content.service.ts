@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { businessDay } from '#shared/business-time.js';
 import type { SiteContent, TeamMember } from '#shared/content.js';
 import { CONTENT_FIELDS, type ContentKind } from '#shared/content.js';
-import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { CachedRead } from '../platform/cache.js';
+import { Clock } from '../platform/clock.js';
 import { snakeCase } from '../platform/database/columns.js';
 import { Sql } from '../platform/database/sql.js';
 import { tableOf } from './content-lists.js';
@@ -16,7 +17,10 @@ const CACHE_MS = 1_000;
 export class SiteContentService {
   private readonly cache = new CachedRead(() => this.load(), CACHE_MS);
 
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {}
 
   read(): Promise<SiteContent> {
     return this.cache.get();
@@ -28,9 +32,10 @@ export class SiteContentService {
   }
 
   private async load(): Promise<SiteContent> {
-    const row = await this.sql.row<{ content: StoredContent }>(SITE_CONTENT, [], 'site content');
+    const today = businessDay(this.clock.now());
+    const row = await this.sql.row<{ content: StoredContent }>(SITE_CONTENT, [today], 'site content');
     const { team, ...content } = row!.content;
-    return { ...content, team: team.map(withPicture), priceBook: SHIPPED_PRICE_BOOK };
+    return { ...content, team: team.map(withPicture) };
   }
 }
 
@@ -38,6 +43,12 @@ type StoredContent = SiteContent & { team: (TeamMember & { photo: TeamPhoto | nu
 
 function withPicture({ photo, ...member }: StoredContent['team'][number]): TeamMember {
   return { ...member, picture: photo && toTeamPicture(photo) };
+}
+
+/** SQL for the prices of a day as JSON; `day` is an expression. */
+export function priceBookOn(day: string): string {
+  return `select figures || jsonb_build_object('version', number) from price_books
+    where effective_on <= ${day}::date order by effective_on desc, number desc limit 1`;
 }
 
 /** One statement, so the requirements match their version. */
@@ -49,7 +60,8 @@ const SITE_CONTENT = `select json_build_object(
   'faqs', ${listOf('faqs')},
   'requirements', json_build_object(
     'version', (select coalesce(max(version), 0) from requirements_versions),
-    'items', ${listOf('requirements')})) as content`;
+    'items', ${listOf('requirements')}),
+  'priceBook', (${priceBookOn('$1')})) as content`;
 
 /** A list in display order with its public fields. */
 function listOf(kind: ContentKind, ...more: string[]): string {

@@ -10,6 +10,7 @@ import {
   STAFF_PROPERTY_TYPES,
   STATUS_CHANGE_CAUSES,
 } from '#shared/lead.js';
+import { PLAN_IDS } from '#shared/pricing.js';
 import { recordProperties } from '../platform/database/columns.js';
 
 const INDEXES = [
@@ -110,6 +111,7 @@ const LeadSchema = defineEntity({
     bathrooms: p.decimal('number').precision(5).scale(1).nullable(),
     yearBuilt: p.integer().nullable(),
     finishedBasementArea: p.integer().nullable(),
+    plan: p.enum(PLAN_IDS).nullable(),
     estimatedRent: p.integer().nullable(),
     purchasePrice: p.integer().default(0),
     lastContactedAt: p.datetime(3).nullable(),

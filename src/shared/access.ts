@@ -56,6 +56,7 @@ export const ACCESS = {
   'subscribers.delete': ADMINS,
   'company.edit': ADMINS,
   'content.edit': ADMINS,
+  'fees.edit': ADMINS,
   'blog.edit': ADMINS,
   'campaigns.list': STAFF,
   // Named like the react-admin resource at this path.

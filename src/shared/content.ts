@@ -8,7 +8,7 @@ import {
   wholeNumberSchema,
   withChecks,
 } from './fields.js';
-import type { PriceBook } from './price-book.js';
+import type { CurrentPriceBook } from './price-book.js';
 import type { SitePicture } from './site-image.js';
 
 /** The lists admins edit, by API name. */
@@ -151,7 +151,7 @@ export interface SiteContent {
   faqs: Faq[];
   requirements: Requirements;
   /** Null only if the content could not be loaded; then no prices show, because they might not be true. */
-  priceBook: PriceBook | null;
+  priceBook: CurrentPriceBook | null;
 }
 
 /** The writable fields of each kind. */

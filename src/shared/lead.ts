@@ -16,6 +16,7 @@ import {
   yearBuiltSchema,
   zipSchema,
 } from './fields.js';
+import { PLAN_IDS } from './pricing.js';
 
 /** What a card shows: enrolled, or enrolled with a transfer that failed. */
 export type CardMarketing = 'enrolled' | 'sync-failed' | null;
@@ -202,6 +203,8 @@ const editableFields = /* @__PURE__ */ define(() => ({
   ),
   yearBuilt: z.nullable(yearBuiltSchema),
   finishedBasementArea: nullableCount(LEAD_LIMITS.squareFootage),
+  /** Null counts as the default plan. */
+  plan: z.nullable(z.enum(PLAN_IDS)),
   /** A month, for all units. */
   estimatedRent: nullableCount(LEAD_LIMITS.dollars),
   purchasePrice: numberOrZero(LEAD_LIMITS.dollars),
@@ -300,6 +303,7 @@ export const LEAD_CSV_COLUMNS = {
   bathrooms: 'Bathrooms',
   yearBuilt: 'Year Built',
   finishedBasementArea: 'Finished Basement',
+  plan: 'Plan',
   estimatedRent: 'Estimated Rent',
   purchasePrice: 'Purchase Price',
   lastContactedAt: 'Last Contacted',

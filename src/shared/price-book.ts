@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { requiredLineSchema } from './fields.js';
+import { daySchema, requiredLineSchema, textSchema } from './fields.js';
 import { PLAN_IDS } from './pricing.js';
+import type { StaffMember } from './user.js';
 
 /** Amounts are whole cents, rates are fractions of the rent in steps of 0.01%. */
 export const PRICE_BOOK_LIMITS = {
@@ -17,6 +18,7 @@ export const PRICE_BOOK_LIMITS = {
   rate: 0.5,
   months: 3,
   days: 365,
+  note: 300,
 } as const;
 
 const RATE_STEPS = 10_000;
@@ -107,3 +109,80 @@ export const priceBookSchema = z.strictObject({
 });
 
 export type PriceBook = z.infer<typeof priceBookSchema>;
+
+/** The prices that apply now, with the number of their version. */
+export type CurrentPriceBook = PriceBook & { version: number };
+
+/** A scheduled version takes effect when its day starts in the company's time zone. */
+export type PriceBookState = 'past' | 'current' | 'scheduled';
+
+/** A version of the price book as admins see it. Once in effect, it never changes. */
+export interface PriceBookView {
+  id: string;
+  /** Counts up from 1; quotes refer to it. */
+  number: number;
+  /** The first day it applies, `2026-12-01`. */
+  effectiveOn: string;
+  state: PriceBookState;
+  /** Why it changed, for colleagues. */
+  note: string | null;
+  figures: PriceBook;
+  createdAt: string;
+  updatedAt: string;
+  /** Null for the shipped prices and for deleted accounts. */
+  createdBy: StaffMember | null;
+  updatedBy: StaffMember | null;
+  version: number;
+}
+
+const priceBookFields = {
+  effectiveOn: daySchema,
+  note: z.optional(z.nullable(textSchema(PRICE_BOOK_LIMITS.note))),
+  figures: priceBookSchema,
+};
+
+export const createPriceBookSchema = z.strictObject(priceBookFields);
+export type CreatePriceBook = z.output<typeof createPriceBookSchema>;
+
+export const PRICE_BOOK_READ_ONLY = [
+  'id',
+  'number',
+  'state',
+  'createdAt',
+  'updatedAt',
+  'createdBy',
+  'updatedBy',
+] as const;
+
+export const editPriceBookSchema = z.strictObject({
+  ...z.partial(createPriceBookSchema).shape,
+  version: z.optional(z.int()),
+  ...(Object.fromEntries(PRICE_BOOK_READ_ONLY.map((field) => [field, z.optional(z.unknown())])) as Record<
+    (typeof PRICE_BOOK_READ_ONLY)[number],
+    z.ZodMiniOptional<z.ZodMiniUnknown>
+  >),
+});
+export type EditPriceBook = z.output<typeof editPriceBookSchema>;
+
+export const priceBookFilterSchema = z.strictObject({});
+export type PriceBookFilter = object;
+export const PRICE_BOOK_SORTS = ['number', 'effectiveOn'] as const;
+export type PriceBookSort = (typeof PRICE_BOOK_SORTS)[number];
+
+/** A figure that differs between two versions, by its path: `plans.online.tiers.0.managementRate`. */
+export interface PriceChange {
+  path: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** What changed from one version to the next. */
+export function priceChanges(before: unknown, after: unknown, path = ''): PriceChange[] {
+  if (!isRecord(before) || !isRecord(after)) return before === after ? [] : [{ path, before, after }];
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return keys.flatMap((key) => priceChanges(before[key], after[key], path ? `${path}.${key}` : key));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

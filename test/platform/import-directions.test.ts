@@ -11,6 +11,7 @@ const ORDER = [
   'leads',
   'messages',
   'users',
+  'content/prices',
   'activity',
   'leads/public-forms',
   'campaigns',

@@ -13,5 +13,5 @@ export const SHIPPED: SiteContent = {
   neighborhoods: neighborhoods.map((each) => ({ ...asSample(each), skyline: each.skyline as SkylineName })),
   faqs: faqs.map((each) => ({ ...asSample(each), page: each.page as FaqPage })),
   requirements: { ...requirements, items: requirements.items.map(asSample) },
-  priceBook: SHIPPED_PRICE_BOOK,
+  priceBook: { ...SHIPPED_PRICE_BOOK, version: 1 },
 };

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { businessDay } from '#shared/business-time.js';
+import {
+  type CreatePriceBook,
+  type EditPriceBook,
+  PRICE_BOOK_READ_ONLY,
+  type PriceBook,
+  type PriceBookView,
+  priceChanges,
+} from '#shared/price-book.js';
+import { type Actor, Audit } from '../../platform/audit/audit.js';
+import { Clock } from '../../platform/clock.js';
+import { advisoryLock } from '../../platform/database/sql.js';
+import { defineError, InvalidFields } from '../../platform/errors.js';
+import { onlyChanged, refuseReadOnlyChanges } from '../../platform/record-changes.js';
+import { SiteContentService } from '../site-content.service.js';
+import { findCurrentPriceBook, StoredPriceBook } from './price-book.entity.js';
+import { PriceBookNotFound, PriceBooksQueries } from './price-books.queries.js';
+
+/** Quotes refer to it, so it can only be followed by another version. */
+export const PriceBookInEffect = defineError(
+  'conflict',
+  'PRICE_BOOK_IN_EFFECT',
+  'These fees are already in effect, so they can no longer be changed. Add a new version instead.',
+);
+
+/** Carries the current record so the console can show what changed. */
+export const PriceBookChanged = defineError('conflict', 'PRICE_BOOK_CHANGED', (current: PriceBookView) => ({
+  message: 'Someone else changed these fees in the meantime.',
+  details: { current },
+}));
+
+/** Adds versions of the price book, and edits or cancels those that are not yet in effect. */
+@Injectable()
+export class PriceBooksService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly queries: PriceBooksQueries,
+    private readonly pages: SiteContentService,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async create(body: CreatePriceBook, actor: Actor): Promise<PriceBookView> {
+    const book = await this.change(async (em) => {
+      this.refusePast(body.effectiveOn);
+      const [last] = await em.execute<{ number: number }[]>('select max(number) as number from price_books');
+      const created = em.create(StoredPriceBook, {
+        ...body,
+        note: body.note ?? null,
+        id: randomUUID(),
+        number: last!.number + 1,
+        createdById: actor.id,
+        updatedById: actor.id,
+      });
+      em.persist(created);
+      const { version: _, ...current } = await findCurrentPriceBook(em, this.clock.now());
+      this.record(em, 'fees.scheduled', created, actor, current);
+      return created;
+    });
+    return this.queries.get(book.id);
+  }
+
+  async edit(id: string, { version, ...body }: EditPriceBook, actor: Actor): Promise<PriceBookView> {
+    const shown = await this.queries.get(id);
+    await this.change(async (em) => {
+      const book = await this.findScheduled(em, id);
+      if (version !== undefined && version !== book.version) throw new PriceBookChanged(shown);
+      const changes = onlyChanged(refuseReadOnlyChanges(body, shown, PRICE_BOOK_READ_ONLY), book);
+      if (changes.effectiveOn) this.refusePast(changes.effectiveOn);
+      if (Object.keys(changes).length === 0) return book;
+      const before = book.figures;
+      em.assign(book, { ...changes, updatedById: actor.id });
+      this.record(em, 'fees.changed', book, actor, before);
+      return book;
+    });
+    return this.queries.get(id);
+  }
+
+  /** Cancels a version that is not yet in effect. */
+  async cancel(id: string, actor: Actor): Promise<PriceBookView> {
+    const shown = await this.queries.get(id);
+    await this.change(async (em) => {
+      const book = await this.findScheduled(em, id);
+      this.audit.record(em, 'fees.canceled', actor, {
+        id,
+        before: { number: book.number, effectiveOn: book.effectiveOn },
+      });
+      em.remove(book);
+      return book;
+    });
+    return shown;
+  }
+
+  /** One writer at a time, because version numbers depend on all versions. */
+  private async change(act: (em: EntityManager) => Promise<StoredPriceBook>): Promise<StoredPriceBook> {
+    const book = await this.em.transactional(async (em) => {
+      await advisoryLock(em, 'content:price-books');
+      return act(em);
+    });
+    this.pages.invalidate();
+    return book;
+  }
+
+  private async findScheduled(em: EntityManager, id: string): Promise<StoredPriceBook> {
+    const book = await em.findOne(StoredPriceBook, { id });
+    if (!book) throw new PriceBookNotFound();
+    if (book.effectiveOn <= this.today()) throw new PriceBookInEffect();
+    return book;
+  }
+
+  private refusePast(effectiveOn: string): void {
+    if (effectiveOn >= this.today()) return;
+    const message = 'Pick today or a later day';
+    throw new InvalidFields([{ field: 'effectiveOn', code: 'IN_THE_PAST', message }], message);
+  }
+
+  private today(): string {
+    return businessDay(this.clock.now());
+  }
+
+  private record(
+    em: EntityManager,
+    action: 'fees.scheduled' | 'fees.changed',
+    { id, number, effectiveOn, figures }: StoredPriceBook,
+    actor: Actor,
+    earlier: PriceBook,
+  ): void {
+    const changed = priceChanges(earlier, figures);
+    const values = (side: 'before' | 'after') =>
+      Object.fromEntries(changed.map((change) => [change.path, change[side] ?? null]));
+    const before = values('before');
+    this.audit.record(em, action, actor, { id, before, after: { number, effectiveOn, ...values('after') } });
+  }
+}

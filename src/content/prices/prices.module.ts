@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { ContentModule } from '../content.module.js';
+import { PriceBooksController } from './price-books.controller.js';
+import { PriceBooksQueries } from './price-books.queries.js';
+import { PriceBooksService } from './price-books.service.js';
+
+@Module({
+  imports: [ContentModule],
+  controllers: [PriceBooksController],
+  providers: [PriceBooksQueries, PriceBooksService],
+})
+export class PricesModule {}
