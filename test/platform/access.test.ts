@@ -38,6 +38,7 @@ const PUBLIC = [
   'GET /api/public/content',
   'GET /api/public/form-token',
   'GET /api/public/signed-documents/:token',
+  'GET /api/public/pricing',
   'GET /api/public/site-images',
   'POST /api/public/enrollments',
   'POST /api/public/enrollments/:leadId/walkthrough',
