@@ -76,6 +76,9 @@ const FORMS = [
 ];
 /** Open to admins only. */
 const ADMIN_ONLY = [
+  'GET /api/price-books',
+  'POST /api/price-books',
+  ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /api/price-books/:id`),
   ...['blog-posts', ...BLOG_TERM_KINDS].flatMap((kind) => [
     `GET /api/${kind}`,
     `POST /api/${kind}`,

@@ -12,6 +12,7 @@ import {
   STAFF_PROPERTY_TYPES,
 } from '#shared/lead.js';
 import { EMAIL_MAX } from '#shared/limits.js';
+import { PLAN_IDS, PLAN_LABELS } from '#shared/pricing.js';
 import { type Check, resolverOf } from '../components/schemaResolver';
 import { leadText } from './text';
 
@@ -51,6 +52,11 @@ const PropertyTypeInput: Input = ({ source, label }) => {
   return <SelectInput source={source} label={label} choices={choices} />;
 };
 
+const PLANS = PLAN_IDS.map((id) => ({ id, name: PLAN_LABELS[id] }));
+const PlanInput: Input = ({ source, label }) => (
+  <SelectInput source={source} label={label} choices={PLANS} helperText={leadText.planHint} />
+);
+
 // The API wants an empty string for a blank name or address, and null for a blank phone.
 const keepEmpty = (value: string) => value ?? '';
 
@@ -73,6 +79,7 @@ const INPUTS: Record<LeadField, Input> = {
   bathrooms: number({ step: 0.5 }),
   yearBuilt: number(),
   finishedBasementArea: number(),
+  plan: PlanInput,
   estimatedRent: number(),
   purchasePrice: number(),
   walkthroughDate: line(20, {

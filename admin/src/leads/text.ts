@@ -1,5 +1,6 @@
 import { formatDateTime, formatDollars, formatNumber } from '#shared/format.js';
 import { type LeadView, PROPERTY_TYPE_LABELS, STATUS_LABELS } from '#shared/lead.js';
+import { PLAN_LABELS } from '#shared/pricing.js';
 
 export const leadText = {
   title: 'Leads',
@@ -66,6 +67,7 @@ export const leadText = {
     bathrooms: 'Bathrooms',
     yearBuilt: 'Year Built',
     finishedBasementArea: 'Finished Basement (sq ft)',
+    plan: 'Plan',
     estimatedRent: 'Estimated Monthly Rent',
     purchasePrice: 'Purchase Price',
     walkthroughDate: 'Walkthrough Date',
@@ -74,6 +76,7 @@ export const leadText = {
     message: 'Message',
   },
   selectType: 'Select type',
+  planHint: 'Without a plan, Online applies.',
   timeZone: 'Des Moines time',
   add: {
     open: 'Add Lead',
@@ -125,6 +128,7 @@ const FORMATS: { [Field in keyof LeadView]?: (value: NonNullable<LeadView[Field]
   unitCount: formatNumber,
   bedrooms: formatNumber,
   finishedBasementArea: formatNumber,
+  plan: (plan) => PLAN_LABELS[plan],
   estimatedRent: formatDollars,
   purchasePrice: formatDollars,
   walkthroughDate: (iso) => formatDateTime(iso),

@@ -16,6 +16,7 @@ const SHOWN: readonly Field[] = [
   'bathrooms',
   'yearBuilt',
   'finishedBasementArea',
+  'plan',
   'estimatedRent',
   'purchasePrice',
   'company',
