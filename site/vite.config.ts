@@ -23,10 +23,12 @@ const VISIT = {
   test: /site\/src\/(attribution|fetch-with-timeout|scripts\/attribution|forms\/(validation|form-storage))\.|src\/shared\/(text|storable-text|attribution|lead)\./,
   priority: 1,
 };
+/** Shared by the home page, which has no React, and the analysis form. */
+const ZIP = { name: 'zip', test: /site\/src\/forms\/zip-lookup\.|src\/shared\/address\./, priority: 1 };
 /** Shared by hydrated pages. */
 const FORMS = {
   name: 'forms',
-  test: /site\/src\/((forms|components(?!\/charts)|document)\/|phone\.)|src\/shared\/(format|new-id|uuid|consent|content|pricing)\./,
+  test: /site\/src\/((forms|components(?!\/charts)|document)\/|phone\.|content\.)|src\/shared\/(format|new-id|uuid|consent|content|pricing)\./,
   minShareCount: 2,
 };
 
@@ -66,7 +68,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           // Keeps the sheets of server-only parts in styles/all.ts...
           preserveEntrySignatures: 'strict',
           // ...and puts their class names in a file that no page loads.
-          output: { codeSplitting: { groups: [CLASSES, VISIT, REACT, FORMS] } },
+          output: { codeSplitting: { groups: [CLASSES, VISIT, ZIP, REACT, FORMS] } },
         },
       },
 }));

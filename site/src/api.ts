@@ -9,14 +9,16 @@ export function getApi(context: unknown): SiteApi {
 }
 
 const browserApi: SiteApi = {
-  company: () => call('/api/public/company'),
-  content: () => call('/api/public/content'),
-  siteImages: () => call('/api/public/site-images'),
+  company: serverOnly,
+  content: serverOnly,
+  siteImages: serverOnly,
   formToken: () => call('/api/public/form-token'),
+  zip: (zipCode) => call(`/api/public/zip/${zipCode}`),
+  joinWaitlist: (body, token) => call('/api/public/waitlist', postJson(body, token)),
   submitAnalyses: (body, token) => call('/api/public/analyses', postJson(body, token)),
   analysis: (leadId) => call(`/api/public/analyses/${encodeURIComponent(leadId)}`),
   acknowledge: serverOnly,
-  reportPdf: (leadId) => call(`/api/public/analyses/${encodeURIComponent(leadId)}/pdf`, { method: 'POST' }),
+  reportPdf: serverOnly,
   enroll: (body, token) => call('/api/public/enrollments', postJson(body, token)),
   bookWalkthrough: (leadId, token) =>
     call(`/api/public/enrollments/${encodeURIComponent(leadId)}/walkthrough`, postJson({ token })),

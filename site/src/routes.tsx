@@ -38,6 +38,7 @@ const POST_HANDLE: PageHandle = {
   isShared: true,
   socialPicture: (page) => (page as { socialPicture?: SocialPicture } | undefined)?.socialPicture ?? null,
 };
+const HOME_HANDLE: PageHandle = { isShared: true, script: 'src/scripts/address-box.ts' };
 const UNLISTED: PageHandle = { isUnlisted: true };
 const OFFLINE_HANDLE: PageHandle = { isShared: true, isUnlisted: true };
 const REPORT_HANDLE: PageHandle = {
@@ -64,7 +65,7 @@ function serverPages(): RouteObject[] {
   return [
     {
       index: true,
-      handle: SHARED,
+      handle: HOME_HANDLE,
       lazy: () => import('./pages/home/page'),
     },
     {

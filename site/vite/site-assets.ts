@@ -13,6 +13,7 @@ export const SCRIPTS = [
   'src/scripts/report.ts',
   'src/scripts/start-management.ts',
   'src/scripts/referral.ts',
+  'src/scripts/address-box.ts',
 ];
 
 /** Provides the hashed file names to the renderer. */

@@ -10,17 +10,24 @@ import { AnalysisQueries } from './analysis.queries.js';
 import { AnalysisSubscribers } from './analysis.subscribers.js';
 import { EntriesService } from './entries.service.js';
 import { LookUpRent, LookUpRentJob } from './look-up-rent.js';
-import { PublicAnalysesController } from './public-analyses.controller.js';
+import { AddressesController, PublicAnalysesController } from './public-analyses.controller.js';
 import { RentBudget } from './rent-budget.js';
 import { RentCache } from './rent-cache.js';
 import { LeadReportQueries, PublicReports } from './reports.queries.js';
 import { SubmitAnalysesService } from './submit-analyses.js';
 import { SubscribersController } from './subscribers.controller.js';
 import { SubscribersQueries, SubscribersService } from './subscribers.service.js';
+import { WaitlistService } from './waitlist.service.js';
 
 @Module({
   imports: [ActivityModule, ContentModule, PublicFormsModule, LeadsModule, RentProviderModule],
-  controllers: [EntriesController, LeadReportController, PublicAnalysesController, SubscribersController],
+  controllers: [
+    AddressesController,
+    EntriesController,
+    LeadReportController,
+    PublicAnalysesController,
+    SubscribersController,
+  ],
   providers: [
     AcknowledgeRequirements,
     AnalysisQueries,
@@ -35,6 +42,7 @@ import { SubscribersQueries, SubscribersService } from './subscribers.service.js
     SubmitAnalysesService,
     SubscribersQueries,
     SubscribersService,
+    WaitlistService,
   ],
   exports: [AnalysisQueries, LeadReportQueries, PublicReports, SubmitAnalysesService],
 })

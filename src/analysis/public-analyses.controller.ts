@@ -1,20 +1,27 @@
-import { Body, Controller, Get, Param, Post, Req } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Body, Controller, Get, Header, Param, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { ZipPlace } from '#shared/address.js';
 import type {
   Acknowledged,
   AcknowledgeRequirementsRequest,
   AnalysisView,
+  JoinedWaitlist,
+  JoinWaitlist,
   SubmitAnalyses,
   SubmittedAnalyses,
 } from '#shared/analysis.js';
-import { acknowledgeRequirementsSchema, submitAnalysesSchema } from '#shared/analysis.js';
+import { acknowledgeRequirementsSchema, joinWaitlistSchema, submitAnalysesSchema } from '#shared/analysis.js';
 import { COMPANY_DEFAULTS } from '#shared/company.js';
+import { zipSchema } from '#shared/fields.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { Public } from '../platform/access/access.js';
 import { FromVisitor, PublicForm, type Visitor } from '../platform/public-forms/public-form.decorator.js';
 import { AcknowledgeRequirements } from './acknowledge-requirements.js';
 import { PublicReports } from './reports.queries.js';
 import { newAnswer, SubmitAnalysesService } from './submit-analyses.js';
+import { WaitlistService } from './waitlist.service.js';
+import { findZip } from './zip-codes.js';
 
 @Controller('api/public/analyses')
 export class PublicAnalysesController {
@@ -50,5 +57,27 @@ export class PublicAnalysesController {
     @FromVisitor() visitor: Visitor,
   ): Promise<Acknowledged> {
     return this.requirements.acknowledge(leadId, version, visitor);
+  }
+}
+
+/** The address box asks here while someone types. */
+@Controller('api/public')
+export class AddressesController {
+  constructor(private readonly waitlist: WaitlistService) {}
+
+  @Public()
+  @Get('zip/:zipCode')
+  @Header('cache-control', 'public, max-age=86400')
+  zip(@Param('zipCode', { schema: zipSchema }) zipCode: string): ZipPlace {
+    return findZip(zipCode);
+  }
+
+  @PublicForm((): JoinedWaitlist => ({ leadId: randomUUID() }))
+  @Post('waitlist')
+  joinWaitlist(
+    @Body({ schema: joinWaitlistSchema }) body: JoinWaitlist,
+    @FromVisitor() visitor: Visitor,
+  ): Promise<JoinedWaitlist> {
+    return this.waitlist.join(body, visitor);
   }
 }

@@ -6,6 +6,25 @@ export interface StreetAddress {
   zipCode: string;
 }
 
+/** What a ZIP code says about an address, from the table that ships with the product. */
+export interface ZipPlace {
+  zipCode: string;
+  /** Null where the table has only the state. */
+  city: string | null;
+  /** Two letters; null for a ZIP code that doesn't exist. */
+  state: string | null;
+  /** Whether the company manages homes there. */
+  isServed: boolean;
+}
+
+/** The company manages homes up to this far from downtown Des Moines. */
+export const SERVICE_RADIUS_MILES = 25;
+
+/** The five digits of `50023` or `50023-1234`, or null. */
+export function zipDigits(text: string): string | null {
+  return /^\s*(\d{5})(?:-?\d{4})?\s*$/.exec(text)?.[1] ?? null;
+}
+
 export const ADDRESS_TEXT = {
   invalidFormat: 'Invalid address format. Expected: Street, City, State ZIP',
   invalidStateZip: 'Invalid state/zip format. Expected: STATE ZIP',

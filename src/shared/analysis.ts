@@ -86,6 +86,16 @@ function rejectSharedIds(properties: AnalysisProperty[], context: z.core.$Refine
   });
 }
 
+/** Body of `POST /api/public/waitlist`: an owner outside the service area who wants to hear from us later. */
+export const joinWaitlistSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ email: emailSchema, zipCode: zipSchema, ...publicFormFields }),
+);
+export type JoinWaitlist = z.output<typeof joinWaitlistSchema>;
+
+export interface JoinedWaitlist {
+  leadId: string;
+}
+
 export interface SubmittedAnalyses {
   leadId: string;
   analyses: { leadId: string; entryId: string }[];

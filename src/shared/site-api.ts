@@ -1,7 +1,10 @@
+import type { ZipPlace } from './address.js';
 import type {
   Acknowledged,
   AcknowledgeRequirementsRequest,
   AnalysisView,
+  JoinedWaitlist,
+  JoinWaitlist,
   SubmitAnalyses,
   SubmittedAnalyses,
 } from './analysis.js';
@@ -48,6 +51,9 @@ export interface SiteApi {
   content(): Promise<SiteContent>;
   siteImages(): Promise<SiteImages>;
   formToken(): Promise<FormToken>;
+  /** Where a ZIP code is, from the table that ships with the product. */
+  zip(zipCode: string): Promise<ZipPlace>;
+  joinWaitlist(body: JoinWaitlist, token: string): Promise<JoinedWaitlist>;
   submitAnalyses(body: SubmitAnalyses, token: string): Promise<SubmittedAnalyses>;
   analysis(leadId: string): Promise<AnalysisView>;
   acknowledge(leadId: string, body: AcknowledgeRequirementsRequest, token: string): Promise<Acknowledged>;

@@ -7,6 +7,7 @@ import { FORM_TOKEN_HEADER } from '#shared/public-form.js';
 import type { UnlockPasses } from '#shared/site-api.js';
 import { ApiProblem, type SiteApi } from '#shared/site-api.js';
 import { PublicReports } from '../analysis/reports.queries.js';
+import { findZip } from '../analysis/zip-codes.js';
 import { PublicBlogService } from '../blog/public-blog.service.js';
 import { PreferencesService } from '../campaigns/preferences.service.js';
 import { CompanyService } from '../content/company.service.js';
@@ -107,6 +108,8 @@ export class InProcessSiteApis {
       content: () => asProblems(this.content.read()),
       siteImages: () => asProblems(this.images.pictures()),
       formToken: async () => this.formTokens.issue(),
+      zip: async (zipCode) => findZip(zipCode),
+      joinWaitlist: (body, token) => post('/api/public/waitlist', body, token),
       submitAnalyses: (body, token) => post('/api/public/analyses', body, token),
       analysis: (leadId) => asProblems(this.report(leadId, request)),
       acknowledge: (leadId, body, token) =>

@@ -37,6 +37,8 @@ const PUBLIC = [
   'GET /api/public/company',
   'GET /api/public/content',
   'GET /api/public/form-token',
+  'GET /api/public/zip/:zipCode',
+  'POST /api/public/waitlist',
   'GET /api/public/signed-documents/:token',
   'GET /api/public/pricing',
   'GET /api/public/site-images',
@@ -73,6 +75,7 @@ const FORMS = [
   'POST /api/public/enrollments',
   'POST /api/public/referrals',
   'POST /api/public/rent-vs-sell/unlocks',
+  'POST /api/public/waitlist',
 ];
 /** Open to admins only. */
 const ADMIN_ONLY = [

@@ -172,7 +172,7 @@ describe('step 1 without JavaScript', () => {
   test('HTML and emoji are shown as text in the fields, the collapsed property and the list in step 2', async () => {
     const odd = (field: string) => `<b>"Ø 🏠 ${field}"</b>`;
     const asText = (field: string) => `&lt;b&gt;&quot;Ø 🏠 ${field}&quot;&lt;/b&gt;`;
-    const words = { 'properties.0.street': odd('street'), 'properties.0.city': odd('city') };
+    const words = { 'properties.0.street': `412 ${odd('street')}`, 'properties.0.city': odd('city') };
     const post = (fields: Record<string, string>) =>
       postForm('/analysis', oneProperty({ ...words, ...fields }), storing().context);
 
@@ -182,9 +182,10 @@ describe('step 1 without JavaScript', () => {
     const address = await post({ step: '2', email: odd('email'), intent: 'submit' });
 
     for (const { html } of [refused, folded, listed, address]) expect(html).not.toContain('<b>"Ø');
-    for (const field of ['street', 'city'])
-      expect(fieldTag(refused.html, field)).toContain(`value="${asText(field)}"`);
-    for (const { html } of [folded, listed]) expect(html).toContain(`${asText('street')}, ${asText('city')}`);
+    expect(fieldTag(refused.html, 'street')).toContain(`value="412 ${asText('street')}"`);
+    expect(fieldTag(refused.html, 'city')).toContain(`value="${asText('city')}"`);
+    for (const { html } of [folded, listed])
+      expect(html).toContain(`412 ${asText('street')}, ${asText('city')}`);
     expect(address.html).toContain(`value="${asText('email')}"`);
   });
 
@@ -209,6 +210,97 @@ describe('step 1 without JavaScript', () => {
     expect(html).not.toContain('412 Grand Ave');
     expect(html).toContain('value="9 Oak"');
     expect(html).toContain('name="properties.0.id" value="c1b7a6de-2f43-4c11-9a0e-0d4a3b0c5e01"');
+  });
+});
+
+describe('the address', () => {
+  const carried = '/analysis?street=1836+NW+Ash+Dr&zip=50023';
+
+  test('from the home page is filled in with its city, and the next open field has the focus', async () => {
+    const { html } = await openPage(carried);
+
+    expect(fieldTag(html, 'street')).toContain('value="1836 NW Ash Dr"');
+    expect(fieldTag(html, 'zipCode')).toContain('value="50023"');
+    expect(fieldTag(html, 'city')).toContain('value="Ankeny"');
+    expect(html).toMatch(/<select id="properties\.0\.propertyType"/);
+    expect(html).toContain(`<link rel="canonical" href="${SITE_URL}/analysis"/>`);
+  });
+
+  test.each([
+    ['zip=50023-1234', 'zipCode', '50023'],
+    ['street=%3Cscript%3Ealert(1)%3C/script%3E', 'street', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+    ['zip=abc', 'zipCode', 'abc'],
+  ])('%s arrives as text', async (query, field, value) => {
+    const { status, html } = await openPage(`/analysis?${query}`);
+
+    expect(status).toBe(200);
+    expect(fieldTag(html, field)).toContain(`value="${value}"`);
+    expect(html).not.toContain('<script>alert');
+  });
+
+  test('the ZIP code fills in a city left empty, and leaves a typed one alone', async () => {
+    const empty = await postForm('/analysis', oneProperty({ 'properties.0.city': '', intent: 'next' }));
+    const typed = await postForm(
+      '/analysis',
+      oneProperty({ 'properties.0.city': 'Bondurant', intent: 'next' }),
+    );
+
+    expect(empty.text).toContain('412 Grand Ave, Ankeny');
+    expect(typed.text).toContain('412 Grand Ave, Bondurant');
+  });
+
+  test.each([
+    ['street', 'Grand Ave', 'Start with the house number'],
+    ['street', 'PO Box 12', "Enter the home's street address, not a PO box"],
+    ['street', 'P.O. Box 12', "Enter the home's street address, not a PO box"],
+    ['zipCode', '00000', "We can't find ZIP 00000"],
+  ])('a %s of %s is sent back', async (field, value, message) => {
+    const { status, text } = await postForm(
+      '/analysis',
+      oneProperty({ [`properties.0.${field}`]: value, intent: 'next' }),
+    );
+
+    expect(status).toBe(422);
+    expect(text).toContain(message);
+  });
+
+  test('outside Iowa the page says so, keeps the answers, and takes an email', async () => {
+    const outside = { 'properties.0.city': 'Beverly Hills', 'properties.0.zipCode': '90210' };
+    const joinWaitlist = jest.fn<SiteApi['joinWaitlist']>(async () => ({ leadId: LEAD }));
+    const context = renderContext({ api: fakeSiteApi({ joinWaitlist }) });
+
+    const told = await postForm('/analysis', oneProperty({ ...outside, intent: 'next' }), context);
+    const unsigned = await postForm(
+      '/analysis',
+      oneProperty({ ...outside, email: 'olive', intent: 'waitlist' }),
+      context,
+    );
+    const joined = await postForm(
+      '/analysis',
+      oneProperty({ ...outside, email: 'olive@example.com', intent: 'waitlist' }),
+      context,
+    );
+
+    expect(told.status).toBe(200);
+    expect(told.text).toContain("ZIP 90210 isn't in Iowa");
+    expect(told.html).toContain('name="properties.0.street" value="412 Grand Ave"');
+    expect(told.html).toMatch(/<input[^>]*type="email"/);
+    expect(unsigned.status).toBe(422);
+    expect(joined.text).toContain("You're on the list");
+    expect(joinWaitlist).toHaveBeenCalledTimes(1);
+    expect(joinWaitlist.mock.calls[0]![0]).toMatchObject({ email: 'olive@example.com', zipCode: '90210' });
+  });
+
+  test('the form works while ZIP codes cannot be looked up', async () => {
+    const context = renderContext({
+      api: fakeSiteApi({ zip: async () => Promise.reject(new Error('away')) }),
+    });
+
+    const opened = await openPage(carried, context);
+    const next = await postForm('/analysis', oneProperty({ intent: 'next' }), context);
+
+    expect(opened.status).toBe(200);
+    expect(next.text).toContain('Your Analysis is Ready!');
   });
 });
 

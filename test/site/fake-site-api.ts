@@ -3,6 +3,7 @@ import { COMPANY_DEFAULTS } from '#shared/company.js';
 import type { Problem } from '#shared/problem.js';
 import { ApiProblem, type SiteApi, type SiteImages } from '#shared/site-api.js';
 import type { SiteImageKind, SitePicture } from '#shared/site-image.js';
+import { findZip } from '../../src/analysis/zip-codes.js';
 import { SHIPPED } from '../support/shipped-content.js';
 
 import { aListing, aPost, SAMPLE_SLUG } from './blog-samples.js';
@@ -35,6 +36,8 @@ export function fakeSiteApi(overrides: Partial<SiteApi> = {}): SiteApi {
     content: async () => SHIPPED,
     siteImages: async () => NO_IMAGES,
     formToken: async () => ({ token: 'token-of-the-form' }),
+    zip: async (zipCode) => findZip(zipCode),
+    joinWaitlist: unavailable,
     submitAnalyses: unavailable,
     acknowledge: unavailable,
     reportPdf: unavailable,

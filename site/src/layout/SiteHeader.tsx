@@ -50,8 +50,11 @@ function HeaderParts({ company, images }: SiteData) {
           <a className={`button outline ${styles.action} ${styles.wideOnly}`} href="/enroll">
             {text.enroll}
           </a>
-          <a className={`button primary ${styles.action}`} href="/analysis">
+          <a className={`button primary ${styles.action} ${styles.notOnPhones}`} href="/analysis">
             {text.analysis}
+          </a>
+          <a className={styles.phone} href={phoneLink(company.phone)} aria-label={text.call(company.phone)}>
+            <Phone size={22} aria-hidden="true" />
           </a>
         </div>
         <StaffNav />
@@ -120,14 +123,17 @@ function MobileMenu({ company }: { company: Company }) {
       </summary>
       <nav className={menuStyles.sheet} aria-label={text.menu}>
         <ul>
+          <li>
+            <a href="/analysis">{text.analysis}</a>
+          </li>
+          <li>
+            <a href="/enroll">{text.enroll}</a>
+          </li>
           {MAIN_LINKS.map(({ href, label }) => (
             <li key={href}>
               <a href={href}>{label}</a>
             </li>
           ))}
-          <li>
-            <a href="/enroll">{text.enroll}</a>
-          </li>
           <PortalLinks company={company} />
         </ul>
         <div className={menuStyles.contact}>

@@ -1,7 +1,7 @@
 import { formStorage, toFormData } from '../../forms/form-storage';
 import { requestedStep, stepUrl } from '../../forms/StepForm';
 import type { DraftSource } from '../../forms/useResume';
-import { type AnalysisDraft, newDraft, readDraft, toFields } from './draft';
+import { type AnalysisDraft, carriedAddress, newDraft, readDraft, toFields } from './draft';
 import { ANALYSIS_FORM_ID, type FormState, formState, nextState, STEP_TITLE_ID } from './state';
 
 /** Saved for the session, so a reload or lost connection loses nothing. */
@@ -20,6 +20,12 @@ export const draftSource: DraftSource = {
   save: (form) => saveDraft(readDraft(form)),
   load: storedDraft.load,
   resumeUrl(address) {
+    // The address from the home page starts a new draft; once it is stored, the URL no longer shows it.
+    if (carriedAddress(address)) {
+      const form = document.getElementById(ANALYSIS_FORM_ID) as HTMLFormElement;
+      saveDraft(readDraft(new FormData(form)));
+      return address.pathname;
+    }
     const kept = storedDraft.load();
     if (!kept) return null;
     if (requestedStep(address)) return address.pathname + address.search;

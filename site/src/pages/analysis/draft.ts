@@ -1,3 +1,4 @@
+import { zipDigits } from '#shared/address.js';
 import { ANALYSIS_LIMITS } from '#shared/analysis.js';
 import { LEAD_LIMITS, PROPERTY_TYPES } from '#shared/lead.js';
 import { YEAR_BUILT_MIN } from '#shared/limits.js';
@@ -52,13 +53,23 @@ export function newProperty(): PropertyDraft {
   };
 }
 
-export function newDraft(): AnalysisDraft {
-  return { step: 1, properties: [newProperty()], email: '' };
+export function newDraft(carried: Partial<PropertyDraft> = {}): AnalysisDraft {
+  return { step: 1, properties: [{ ...newProperty(), ...carried }], email: '' };
+}
+
+/** The address that the home page's address box puts into the URL, or null. */
+export function carriedAddress({ searchParams }: URL): Pick<PropertyDraft, 'street' | 'zipCode'> | null {
+  const read = (name: string) =>
+    withoutDirectionMarks(searchParams.get(name) ?? '')
+      .slice(0, MAX_INPUT_CHARS)
+      .trim();
+  const [street, zip] = [read('street'), read('zip')];
+  return street || zip ? { street, zipCode: zipDigits(zip) ?? zip } : null;
 }
 
 /** What the clicked button asks for. */
 export type Intent =
-  | { kind: 'add' | 'next' | 'back' | 'submit' }
+  | { kind: 'add' | 'next' | 'back' | 'submit' | 'waitlist' }
   | { kind: 'edit' | 'remove'; index: number };
 
 /** Field name in the form, also its element id and its name in API errors. */
@@ -107,13 +118,14 @@ function readProperty(form: FormData, index: number): PropertyDraft {
   const property = { ...newProperty(), id: UUID.test(id) ? id : newId() };
   property.isOpen = readText(form, fieldName(index, 'isOpen')) === '1';
   for (const field of PROPERTY_FIELDS) property[field] = readText(form, fieldName(index, field)).trim();
+  property.zipCode = zipDigits(property.zipCode) ?? property.zipCode;
   return property;
 }
 
 export function readIntent(form: FormData): Intent {
   const [kind, index] = readText(form, 'intent').split(':');
   if (kind === 'edit' || kind === 'remove') return { kind, index: Number(index) };
-  if (kind === 'add' || kind === 'back' || kind === 'submit') return { kind };
+  if (kind === 'add' || kind === 'back' || kind === 'submit' || kind === 'waitlist') return { kind };
   return { kind: 'next' };
 }
 
@@ -136,7 +148,8 @@ export const NUMBER_LIMITS = {
 } as const;
 
 const CHECKS: Record<PropertyField, Check> = {
-  street: (value) => requireText(value, problems.street) ?? checkLength(value, LEAD_LIMITS.street),
+  street: (value) =>
+    requireText(value, problems.street) ?? checkLength(value, LEAD_LIMITS.street) ?? checkStreet(value),
   city: (value) => requireText(value, problems.city) ?? checkLength(value, LEAD_LIMITS.city),
   zipCode: (value) => (/^\d{5}$/.test(value) ? null : problems.zipCode),
   propertyType: (value) =>
@@ -151,6 +164,12 @@ const CHECKS: Record<PropertyField, Check> = {
   bathrooms: (value) => checkNumber(value, NUMBER_LIMITS.bathrooms, problems.range.bathrooms),
   yearBuilt: (value) => checkNumber(value, NUMBER_LIMITS.yearBuilt, problems.range.yearBuilt),
 };
+
+/** A home has a house number and a street; a mailbox can't be rented out. */
+function checkStreet(value: string): string | null {
+  if (/^p\.?\s*o\.?\s*box\b/i.test(value)) return problems.mailbox;
+  return /^\s*[NSEW]?\d+\S*\s+\S/i.test(value) ? null : problems.houseNumber;
+}
 
 export function checkProperty(property: PropertyDraft, index: number): Issue[] {
   return (Object.keys(CHECKS) as PropertyField[]).flatMap((field) => {

@@ -8,10 +8,10 @@ import { usePreventDoubleSubmit, useStepFocus } from '../../forms/hooks';
 import { StepButton, StepHead } from '../../forms/StepForm';
 import styles from '../../forms/StepForm.module.css';
 import type { Issue } from '../../forms/validation';
-import { type AnalysisDraft, readDraft, shownFields, toFields } from './draft';
+import { readDraft, shownFields, toFields } from './draft';
 import { saveDraft } from './draft-storage';
 import { ANALYSIS_FORM_ID, type FormState, STEP_TITLE_ID } from './state';
-import { EmailStep, PropertiesStep } from './steps';
+import { EmailStep, OutsideStep, PropertiesStep } from './steps';
 import { analysisText } from './text';
 
 const text = analysisText.form;
@@ -47,8 +47,8 @@ export function AnalysisForm({ state, guards, company }: AnalysisFormProps) {
       {/* Enter triggers the first button of a form. This must be it, not the first property's Remove. */}
       <StepButton
         className="visually-hidden"
-        intent={draft.step === 1 ? 'next' : 'submit'}
-        to={2}
+        intent={state.outside ? 'waitlist' : draft.step === 1 ? 'next' : 'submit'}
+        to={state.outside ? 1 : 2}
         tabIndex={-1}
         aria-hidden="true"
       />
@@ -62,8 +62,10 @@ export function AnalysisForm({ state, guards, company }: AnalysisFormProps) {
       />
       {!isBusy && <ErrorSummary title={errorTitle(issues)} issues={issues} failure={failure} />}
       <FormGuards guards={guards} />
-      <HiddenFields fields={hiddenFields(draft)} />
-      {draft.step === 1 ? (
+      <HiddenFields fields={hiddenFields(state)} />
+      {state.outside ? (
+        <OutsideStep state={state} place={state.outside} issues={issues} company={company} />
+      ) : draft.step === 1 ? (
         <PropertiesStep properties={draft.properties} issues={issues} focus={state.focus} />
       ) : (
         <EmailStep draft={draft} issues={issues} stage={stage} company={company} />
@@ -76,8 +78,8 @@ function saveInput({ currentTarget }: FormEvent<HTMLFormElement>): void {
   saveDraft(readDraft(new FormData(currentTarget)));
 }
 
-function hiddenFields(draft: AnalysisDraft): [name: string, value: string][] {
-  const shown = shownFields(draft);
+function hiddenFields({ draft, outside }: FormState): [name: string, value: string][] {
+  const shown = outside ? ['email'] : shownFields(draft);
   return toFields(draft).filter(([name]) => !shown.includes(name));
 }
 

@@ -8,6 +8,7 @@ import {
   useLoaderData,
 } from 'react-router-dom';
 import type { Faq } from '#shared/content.js';
+import type { SiteApi } from '#shared/site-api.js';
 import { getApi } from '../../api';
 import { loadFaqs } from '../../content';
 import { PageHead } from '../../document/PageHead';
@@ -18,13 +19,13 @@ import { formResponse } from '../../forms/failure';
 import { useFormState } from '../../forms/hooks';
 import { stepUrl } from '../../forms/StepForm';
 import { useResumeDraft } from '../../forms/useResume';
-import { newDraft, readDraft } from './draft';
+import { carriedAddress, fieldName, newDraft, PROPERTY_FIELDS, readDraft } from './draft';
 import { clearDraft, draftSource, restoreState, saveDraft } from './draft-storage';
 import { AnalysisForm } from './form';
 import styles from './hero.module.css';
 import { Hero, Landing } from './landing';
 import { type FormState, formState } from './state';
-import { handleSubmit, hasErrors } from './submit';
+import { findPlaces, handleSubmit, hasErrors, withCities } from './submit';
 import { analysisText as text } from './text';
 
 interface PageData extends FormState {
@@ -36,8 +37,23 @@ interface PageData extends FormState {
 /** The server renders a blank form; in the browser the answers come from storage. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<PageData> {
   if (!import.meta.env.SSR) return restoreState(new URL(request.url));
-  const [guards, faqs] = await Promise.all([createGuards(context, request), loadFaqs(context, 'analysis')]);
-  return { ...formState(newDraft()), guards, faqs };
+  const [guards, faqs, state] = await Promise.all([
+    createGuards(context, request),
+    loadFaqs(context, 'analysis'),
+    openingState(new URL(request.url), getApi(context)),
+  ]);
+  return { ...state, guards, faqs };
+}
+
+/** A blank form, or the address from the home page with the first open field focused. */
+async function openingState(address: URL, api: SiteApi): Promise<FormState> {
+  const carried = carriedAddress(address);
+  if (!carried) return formState(newDraft());
+  const draft = newDraft(carried);
+  const located = withCities(draft, await findPlaces(draft, api));
+  const [property] = located.properties;
+  const open = PROPERTY_FIELDS.find((field) => property![field] === '') ?? 'street';
+  return formState(located, { focus: fieldName(0, open) });
 }
 
 /** Handles every button of the form, on the server without JavaScript and in the browser with it. */

@@ -1,3 +1,4 @@
+import type { ZipPlace } from '#shared/address.js';
 import { ANALYSIS_LIMITS } from '#shared/analysis.js';
 import type { Failure } from '../../forms/failure';
 import { type Issue, SUMMARY_ID } from '../../forms/validation';
@@ -20,6 +21,10 @@ export interface FormState {
   failure: Failure | null;
   /** The element to focus next. */
   focus: string | null;
+  /** The place we don't serve, once someone continues with its ZIP code. */
+  outside: ZipPlace | null;
+  /** Whether they left their email for that place. */
+  isWaitlisted: boolean;
   /** Lead id of the first property, once everything is stored. */
   leadId: string | null;
 }
@@ -28,7 +33,16 @@ export const ANALYSIS_FORM_ID = 'analysis-form';
 export const STEP_TITLE_ID = 'step-title';
 
 export function formState(draft: AnalysisDraft, rest: Partial<FormState> = {}): FormState {
-  return { draft, issues: [], failure: null, focus: null, leadId: null, ...rest };
+  return {
+    draft,
+    issues: [],
+    failure: null,
+    focus: null,
+    outside: null,
+    isWaitlisted: false,
+    leadId: null,
+    ...rest,
+  };
 }
 
 /** State transitions, shared by the server and the browser. */

@@ -1,3 +1,5 @@
+import { type FormEvent, useState } from 'react';
+import type { ZipPlace } from '#shared/address.js';
 import { ANALYSIS_LIMITS } from '#shared/analysis.js';
 import { ANALYSIS_CONSENT } from '#shared/consent.js';
 import { LEAD_LIMITS, PROPERTY_TYPE_LABELS, PROPERTY_TYPES } from '#shared/lead.js';
@@ -8,8 +10,8 @@ import { Stages } from '../../components/Stages';
 import { CITY_LIST_ID, CityOptions } from '../../forms/CityOptions';
 import { ContactConsent } from '../../forms/Consent';
 import { IntentButton, StepButton } from '../../forms/StepForm';
-import formStyles from '../../forms/StepForm.module.css';
 import type { Issue } from '../../forms/validation';
+import { describePlace, lookUpZip } from '../../forms/zip-lookup';
 import {
   type AnalysisDraft,
   fieldName,
@@ -18,6 +20,7 @@ import {
   type PropertyField,
 } from './draft';
 import styles from './form.module.css';
+import type { FormState } from './state';
 import { analysisText } from './text';
 
 const text = analysisText.form;
@@ -94,32 +97,7 @@ function PropertyFields({ property, index, issues, focus, isRemovable }: Propert
     <fieldset className={styles.block}>
       <legend>{title}</legend>
       {isRemovable && <RemoveButton index={index} name={property.street || title} />}
-      <div className={formStyles.wide}>
-        <Field {...of('street')} {...required} maxLength={LEAD_LIMITS.street} autoComplete="address-line1" />
-      </div>
-      <div className={formStyles.place}>
-        <Field
-          {...of('city')}
-          {...required}
-          maxLength={LEAD_LIMITS.city}
-          autoComplete="address-level2"
-          list={CITY_LIST_ID}
-        />
-        <Field
-          name={fieldName(index, 'state')}
-          label={labels.state}
-          defaultValue={ANALYSIS_LIMITS.defaultState}
-          disabled
-        />
-        <Field
-          {...of('zipCode')}
-          {...required}
-          inputMode="numeric"
-          pattern="[0-9]{5}"
-          maxLength={5}
-          autoComplete="postal-code"
-        />
-      </div>
+      <AddressFields index={index} of={of} />
       <Field {...of('propertyType')} {...required} placeholder={text.choose} options={TYPES} />
       <Field {...of('unitCount')} {...required} {...digits} {...NUMBER_LIMITS.unitCount} />
       <Field
@@ -145,6 +123,58 @@ function PropertyFields({ property, index, issues, focus, isRemovable }: Propert
         hint={hints.bathrooms}
       />
     </fieldset>
+  );
+}
+
+interface AddressFieldsProps {
+  index: number;
+  of(field: PropertyField): FieldProps;
+}
+
+/** Street, then ZIP, which fills in the city unless someone typed another one. */
+function AddressFields({ index, of }: AddressFieldsProps) {
+  const [place, setPlace] = useState<ZipPlace | null>(null);
+  const fillCity = async ({ target }: FormEvent) => {
+    const { name, value, form } = target as HTMLInputElement;
+    if (name !== fieldName(index, 'zipCode')) return;
+    const found = await lookUpZip(value);
+    const city = form?.elements.namedItem(fieldName(index, 'city')) as HTMLInputElement | null;
+    if (!found?.city) return setPlace(found);
+    if (city && (city.value === '' || city.value === place?.city)) {
+      city.value = found.city;
+      city.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    setPlace(found);
+  };
+  const required = { required: true };
+  return (
+    <div className={styles.address} onInput={fillCity}>
+      <Field {...of('street')} {...required} maxLength={LEAD_LIMITS.street} autoComplete="address-line1" />
+      <Field
+        {...of('zipCode')}
+        {...required}
+        inputMode="numeric"
+        pattern="[0-9]{5}"
+        maxLength={5}
+        autoComplete="postal-code"
+      />
+      <Field
+        {...of('city')}
+        {...required}
+        maxLength={LEAD_LIMITS.city}
+        autoComplete="address-level2"
+        list={CITY_LIST_ID}
+      />
+      <Field
+        name={fieldName(index, 'state')}
+        label={labels.state}
+        defaultValue={ANALYSIS_LIMITS.defaultState}
+        disabled
+      />
+      <p className={styles.place} role="status">
+        {place && describePlace(place)}
+      </p>
+    </div>
   );
 }
 
@@ -196,16 +226,7 @@ export function EmailStep({ draft, issues, stage, company }: EmailStepProps) {
         <p className="soft">{text.ready(draft.properties.length)}</p>
       </div>
       <PropertyNames draft={draft} />
-      <Field
-        name="email"
-        label={labels.email}
-        defaultValue={draft.email}
-        error={issues.find(({ field }) => field === 'email')?.message}
-        type="email"
-        autoComplete="email"
-        maxLength={EMAIL_MAX}
-        required
-      />
+      <EmailField email={draft.email} issues={issues} />
       <ContactConsent wording={ANALYSIS_CONSENT} company={company} />
       <StepButton className="button primary" intent="submit" to={2} aria-disabled={isBusy || undefined}>
         {isBusy ? text.busy : view}
@@ -217,6 +238,57 @@ export function EmailStep({ draft, issues, stage, company }: EmailStepProps) {
         </StepButton>
       )}
     </>
+  );
+}
+
+interface OutsideStepProps {
+  state: FormState;
+  place: ZipPlace;
+  issues: Issue[];
+  company: string;
+}
+
+/** Instead of an estimate we couldn't stand behind: who we are for, and a way to hear from us. */
+export function OutsideStep({ state, place, issues, company }: OutsideStepProps) {
+  const { outside } = analysisText;
+  if (state.isWaitlisted) {
+    return (
+      <div role="status">
+        <h3>{outside.joinedTitle}</h3>
+        <p className="soft">{outside.joined}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div>
+        <h3>{outside.title(place.zipCode)}</h3>
+        <p className="soft">{outside.text}</p>
+      </div>
+      <EmailField email={state.draft.email} issues={issues} />
+      <ContactConsent wording={ANALYSIS_CONSENT} company={company} />
+      <StepButton className="button primary" intent="waitlist" to={1}>
+        {outside.join}
+      </StepButton>
+      <StepButton className={`button quiet ${styles.back}`} intent="back" to={1}>
+        {outside.change}
+      </StepButton>
+    </>
+  );
+}
+
+function EmailField({ email, issues }: { email: string; issues: Issue[] }) {
+  return (
+    <Field
+      name="email"
+      label={labels.email}
+      defaultValue={email}
+      error={issues.find(({ field }) => field === 'email')?.message}
+      type="email"
+      autoComplete="email"
+      maxLength={EMAIL_MAX}
+      required
+    />
   );
 }
 

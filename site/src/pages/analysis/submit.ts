@@ -1,3 +1,4 @@
+import { type ZipPlace, zipDigits } from '#shared/address.js';
 import {
   ANALYSIS_LIMITS,
   ANALYSIS_TEXT,
@@ -11,8 +12,16 @@ import { type Guards, postedGuards, readGuards, refreshGuards } from '../../form
 import { toFormErrors } from '../../forms/failure';
 import { sendDraft, sendForm } from '../../forms/send-form';
 import { SUMMARY_ID } from '../../forms/validation';
-import { type AnalysisDraft, fieldName, PROPERTY_FIELDS, type PropertyDraft, readIntent } from './draft';
-import { type FormState, formState, nextState, withIssues } from './state';
+import {
+  type AnalysisDraft,
+  checkEmail,
+  fieldName,
+  PROPERTY_FIELDS,
+  type PropertyDraft,
+  readIntent,
+} from './draft';
+import { type FormState, formState, nextState, STEP_TITLE_ID, withIssues } from './state';
+import { analysisText } from './text';
 
 /** Handles a form submission, on the server without JavaScript and in the browser with it. */
 export async function handleSubmit(
@@ -20,15 +29,76 @@ export async function handleSubmit(
   draft: AnalysisDraft,
   api: SiteApi,
 ): Promise<FormState & { guards: Guards }> {
-  const intent = readIntent(form);
-  const next = nextState(draft, intent);
-  const isReady = intent.kind === 'submit' && next.issues.length === 0;
-  const state = isReady ? await submitDraft(api, next.draft, readGuards(form)) : next;
+  const state = await answerIntent(form, draft, api);
   return { ...state, guards: await refreshGuards(postedGuards(form), state.failure, api) };
 }
 
 export function hasErrors({ issues, failure }: FormState): boolean {
   return issues.length > 0 || failure !== null;
+}
+
+async function answerIntent(form: FormData, draft: AnalysisDraft, api: SiteApi): Promise<FormState> {
+  const intent = readIntent(form);
+  if (intent.kind === 'waitlist') return joinWaitlist(form, draft, api);
+  const places = intent.kind === 'next' || intent.kind === 'add' ? await findPlaces(draft, api) : [];
+  const next = nextState(withCities(draft, places), intent);
+  if (next.issues.length > 0) return next;
+  if (intent.kind === 'submit') return submitDraft(api, next.draft, readGuards(form));
+  return intent.kind === 'next' ? stopOutside(next, places) : next;
+}
+
+type Places = (ZipPlace | null)[];
+
+/** A place is null if its ZIP code is incomplete or can't be looked up; the form then works without it. */
+export function findPlaces({ properties }: AnalysisDraft, api: SiteApi): Promise<Places> {
+  return Promise.all(
+    properties.map(({ zipCode }) => (zipDigits(zipCode) ? api.zip(zipCode).catch(() => null) : null)),
+  );
+}
+
+/** Fills in the cities left empty. */
+export function withCities(draft: AnalysisDraft, places: Places): AnalysisDraft {
+  const properties = draft.properties.map((property, index) => ({
+    ...property,
+    city: property.city || (places[index]?.city ?? ''),
+  }));
+  return { ...draft, properties };
+}
+
+/** Stays on step 1 for a ZIP code that doesn't exist or isn't in Iowa. */
+function stopOutside(next: FormState, places: Places): FormState {
+  const unknown = places.flatMap((place, index) =>
+    place && place.state === null
+      ? [{ field: fieldName(index, 'zipCode'), message: analysisText.problems.unknownZip(place.zipCode) }]
+      : [],
+  );
+  const draft: AnalysisDraft = { ...next.draft, step: 1 };
+  if (unknown.length > 0) return withIssues(draft, unknown);
+  const outside = places.find((place) => place && place.state !== ANALYSIS_LIMITS.defaultState);
+  return outside ? formState(draft, { outside, focus: 'email' }) : next;
+}
+
+/** Keeps the email of an owner outside the service area. */
+async function joinWaitlist(form: FormData, draft: AnalysisDraft, api: SiteApi): Promise<FormState> {
+  const [outside] = (await findPlaces(draft, api)).filter(
+    (place) => place && place.state !== ANALYSIS_LIMITS.defaultState,
+  );
+  if (!outside) return formState(draft);
+  const issues = checkEmail(draft.email);
+  if (issues.length > 0) return { ...withIssues(draft, issues), outside };
+  const { token, fields } = readGuards(form);
+  const body = { email: draft.email.trim(), zipCode: outside.zipCode, ...fields };
+  try {
+    await sendForm(api, token, (valid) => api.joinWaitlist(body, valid));
+    return formState(draft, { outside, isWaitlisted: true, focus: STEP_TITLE_ID });
+  } catch (error) {
+    const { issues: refused, failure } = toFormErrors(
+      error,
+      ANALYSIS_TEXT.failed,
+      (name) => name === 'email',
+    );
+    return { ...withIssues(draft, refused), failure, outside, focus: SUMMARY_ID };
+  }
 }
 
 /** Stores the draft. On failure the returned state still holds everything typed. */

@@ -31,6 +31,14 @@ export const analysisText = {
     optional: 'optional',
     choose: 'Choose a type',
   },
+  outside: {
+    title: (zipCode: string) => `ZIP ${zipCode} isn't in Iowa`,
+    text: 'We manage homes in and around Des Moines, so we would be guessing at this one. Leave your email and we will write if that changes.',
+    join: 'Let Me Know',
+    change: 'Change the address',
+    joinedTitle: "You're on the list",
+    joined: "We saved your email. We'll write only if we start managing homes where yours is.",
+  },
   labels: {
     street: 'Street address',
     city: 'City',
@@ -52,6 +60,9 @@ export const analysisText = {
   problems: {
     checkEmail: 'Please check your email address',
     street: 'Enter the street address',
+    houseNumber: 'Start with the house number, for example 412 Grand Ave',
+    mailbox: "Enter the home's street address, not a PO box",
+    unknownZip: (zipCode: string) => `We can't find ZIP ${zipCode}. Check the number.`,
     city: 'Enter the city',
     zipCode: 'ZIP must be 5 digits',
     propertyType: 'Choose a property type',

@@ -5,21 +5,18 @@ export const homeText = {
   title: (company: string) => `${company} | Rentals and property management in Greater Des Moines`,
   description:
     'Find a home to rent, or see what your property could earn. Full-service property management across Greater Des Moines, Iowa.',
-  heading: 'Effortless Living. Exceptional Management.',
-  tagline: "From Residents to Investors, We've Got You Covered",
-  doors: {
-    resident: {
-      title: 'Looking for a Home?',
-      text: 'Houses, townhomes and apartments across Greater Des Moines.',
-      action: 'Search Available Rentals',
-      href: '/rentals',
-    },
+  hero: {
+    heading: 'Effortless Living. Exceptional Management.',
+    tagline: "From Residents to Investors, We've Got You Covered",
     owner: {
       title: 'Own a Property?',
-      text: 'See what it could rent for. No credit card required.',
+      text: 'See what it could rent for. Two minutes, free, no credit card required.',
+      street: 'Street address',
+      zip: 'ZIP',
       action: 'Get Free Property Analysis',
-      href: '/analysis',
+      where: 'For homes across Greater Des Moines.',
     },
+    resident: { title: 'Looking for a Home?', action: 'Search Available Rentals' },
   },
   servicesTitle: 'One team for the whole rental',
   services: [

@@ -1,0 +1,74 @@
+import { ArrowRight, MapPin } from 'lucide-react';
+import { LEAD_LIMITS } from '#shared/lead.js';
+import type { SitePicture } from '#shared/site-image.js';
+import { Picture } from '../../components/Picture';
+import { Downtown } from '../../illustrations/Downtown';
+import styles from './hero.module.css';
+import { homeText } from './text';
+
+const { hero: text } = homeText;
+
+export function Hero({ uploaded }: { uploaded: SitePicture | null }) {
+  return (
+    <section className={styles.hero}>
+      {uploaded ? (
+        <Picture className={styles.photo} picture={uploaded} sizes={PHOTO_SIZES} fetchPriority="high" />
+      ) : (
+        <div className={styles.scene}>
+          <Downtown />
+        </div>
+      )}
+      <div className={`page ${styles.inside}`}>
+        <h1>{text.heading}</h1>
+        <p className={styles.tagline}>{text.tagline}</p>
+        <AddressBox />
+        <section className={styles.resident}>
+          <h2>{text.resident.title}</h2>
+          <a href="/rentals">
+            {text.resident.action}
+            <ArrowRight size={18} aria-hidden="true" />
+          </a>
+        </section>
+      </div>
+    </section>
+  );
+}
+
+/** Two fifths of the width on wide pages, full width on narrow ones. */
+const PHOTO_SIZES = '(min-width: 60rem) 40vw, 100vw';
+
+/** A plain GET form: it opens the analysis with the address filled in, with or without JavaScript. */
+function AddressBox() {
+  return (
+    <section className={styles.ask}>
+      <h2>{text.owner.title}</h2>
+      <p className="soft">{text.owner.text}</p>
+      <form action="/analysis" data-address-box="">
+        <div>
+          <label htmlFor="street">{text.owner.street}</label>
+          <input id="street" name="street" maxLength={LEAD_LIMITS.street} autoComplete="address-line1" />
+        </div>
+        <div>
+          <label htmlFor="zip">{text.owner.zip}</label>
+          <input
+            id="zip"
+            name="zip"
+            inputMode="numeric"
+            maxLength={ZIP_PLUS_FOUR}
+            autoComplete="postal-code"
+            aria-describedby="zip-place"
+          />
+        </div>
+        <button className="button primary" type="submit">
+          {text.owner.action}
+        </button>
+      </form>
+      <p className={styles.place} id="zip-place" role="status">
+        <MapPin size={18} aria-hidden="true" />
+        <span data-zip-place="">{text.owner.where}</span>
+      </p>
+    </section>
+  );
+}
+
+const ZIP_PLUS_FOUR = 10;

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { JoinedWaitlist, JoinWaitlist } from '#shared/analysis.js';
+import { nameFromEmail } from '#shared/lead.js';
+import { PublicFormsService } from '../leads/public-forms/public-forms.service.js';
+import { RateLimits } from '../platform/limits/rate-limits.js';
+import type { Visitor } from '../platform/public-forms/public-form.decorator.js';
+import { findZip } from './zip-codes.js';
+
+/** Stores owners outside the service area as lost leads with the reason, so staff can count and reach them later. */
+@Injectable()
+export class WaitlistService {
+  constructor(
+    private readonly forms: PublicFormsService,
+    private readonly limits: RateLimits,
+  ) {}
+
+  async join(fields: JoinWaitlist, visitor: Visitor): Promise<JoinedWaitlist> {
+    const { email, zipCode } = fields;
+    await this.limits.count('formEmail', email);
+    const { city, state } = findZip(zipCode);
+    return this.forms.submitLead(
+      { name: 'analysis', fields, visitor },
+      {
+        status: 'lost',
+        statusReason: `Outside our service area: ${[city, state, zipCode].filter(Boolean).join(', ')}`,
+        source: 'analysis_form',
+        name: nameFromEmail(email),
+        nameDerived: true,
+        email,
+        city,
+        state,
+        zipCode,
+      },
+    );
+  }
+}

@@ -1,0 +1,104 @@
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { findZip } from '../../src/analysis/zip-codes.js';
+import { IOWA_CITIES, STATE_PREFIXES } from '../../src/analysis/zip-table.js';
+import { startApp, type TestApp } from '../support/app.js';
+
+interface LibraryPlace {
+  zip: string;
+  city: string;
+  state: string;
+  country: string;
+  latitude: number;
+  longitude: number;
+}
+
+const { codes } = createRequire(import.meta.url)('zipcodes') as { codes: Record<string, LibraryPlace> };
+const places = Object.values(codes).filter(({ country }) => country === 'US');
+
+/** Miles from downtown Des Moines. */
+function milesTo({ latitude, longitude }: LibraryPlace): number {
+  const [fromLatitude, fromLongitude] = [41.5868, -93.625];
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const haversine =
+    Math.sin(radians(latitude - fromLatitude) / 2) ** 2 +
+    Math.cos(radians(fromLatitude)) *
+      Math.cos(radians(latitude)) *
+      Math.sin(radians(longitude - fromLongitude) / 2) ** 2;
+  return 3958.8 * 2 * Math.asin(Math.sqrt(haversine));
+}
+
+/** The table as the library has it: one city a line. */
+function iowaCities(): string[] {
+  const cities = Map.groupBy(
+    places.filter(({ state }) => state === 'IA'),
+    ({ city }) => city,
+  );
+  return [...cities].map(([city, members]) => {
+    const miles = Math.round(Math.min(...members.map(milesTo)));
+    return `${city} ${miles} ${members
+      .map(({ zip }) => zip)
+      .sort()
+      .join(' ')}`;
+  });
+}
+
+describe('the ZIP table', () => {
+  test('has the Iowa cities of the library', () => {
+    expect(IOWA_CITIES.trim().split('\n').sort()).toEqual(iowaCities().sort());
+  });
+
+  test('knows the state of nearly every ZIP code of the library', () => {
+    const wrong = places.filter(({ zip, state }) => findZip(zip).state !== state);
+
+    expect(STATE_PREFIXES).toContain('IA 500-528');
+    expect(wrong.length / places.length).toBeLessThan(0.005);
+  });
+});
+
+describe('GET /api/public/zip/:zipCode', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  test.each([
+    ['50023', { city: 'Ankeny', state: 'IA', isServed: true }],
+    ['50125', { city: 'Indianola', state: 'IA', isServed: true }],
+    ['52240', { city: 'Iowa City', state: 'IA', isServed: false }],
+    ['90210', { city: null, state: 'CA', isServed: false }],
+    ['00000', { city: null, state: null, isServed: false }],
+  ])('finds %s', async (zipCode, place) => {
+    const { status, body, headers } = await app.as.anonymous.get(`/api/public/zip/${zipCode}`);
+
+    expect(status).toBe(200);
+    expect(body).toEqual({ zipCode, ...place });
+    expect(headers['cache-control']).toBe('public, max-age=86400');
+  });
+
+  test.each(['5002', 'ankeny', '500233'])('refuses %s', async (text) => {
+    expect((await app.as.anonymous.get(`/api/public/zip/${text}`)).status).toBe(400);
+  });
+
+  test('an owner outside the service area becomes a lost lead with the reason', async () => {
+    const { token } = (await app.as.anonymous.get('/api/public/form-token')).body;
+    const join = () =>
+      app.as.anonymous
+        .post('/api/public/waitlist')
+        .set('x-form-token', token)
+        .send({ email: 'olive@example.com', zipCode: '90210' });
+
+    let answer = await join();
+    for (let tries = 0; answer.status === 429 && tries < 20; tries += 1) answer = await join();
+    const lead = (await app.as.admin.get(`/api/leads/${answer.body.leadId}`)).body;
+
+    expect(answer.status).toBe(201);
+    expect(lead).toMatchObject({
+      email: 'olive@example.com',
+      status: 'lost',
+      statusReason: 'Outside our service area: CA, 90210',
+      zipCode: '90210',
+    });
+  });
+});
