@@ -1,7 +1,8 @@
 import type { DocumentField, DocumentType } from '#shared/document.js';
-import { formatCents, formatDate, formatDollars, formatPercent } from '#shared/format.js';
+import { formatCents, formatDate, formatDollars } from '#shared/format.js';
 import { givenName } from '#shared/lead.js';
-import { type QuoteTerms, termMonthsOf } from '#shared/quote.js';
+import { formatRate, setupSplit } from '#shared/pricing.js';
+import { type QuoteTerms, quoteBreakdown, termMonthsOf } from '#shared/quote.js';
 import type { Lead } from '../leads/lead.entity.js';
 import type { Quote } from '../payments/quote.entity.js';
 
@@ -32,15 +33,21 @@ export function documentFields(lead: Lead, quote: Quote | null): DocumentField[]
 
 function termFields(terms: QuoteTerms, acceptedAt: Date): [string, string][] {
   const { improvements } = terms;
+  const fees = quoteBreakdown(terms);
+  const [management, monthlyFee] = fees.monthly.rows;
   const names = improvements.map(({ name, dollars }) => `${name} (${formatDollars(dollars)})`);
   return [
+    ['Plan', fees.terms.planName],
     ['Units', String(terms.unitCount)],
-    ['Monthly Rent', formatDollars(terms.rentDollarsPerMonth)],
-    ['Base Fee', `${formatDollars(terms.baseDollarsPerMonth)} a month`],
-    ['Management Rate', formatPercent(terms.managementRate)],
-    ['Management Fee', `${formatDollars(terms.managementDollarsPerMonth)} a month`],
-    ['Tenant Placement Fee', formatDollars(terms.tenantPlacementDollars)],
-    ['Setup Fee', formatDollars(terms.setupDollars)],
+    ['Monthly Rent', formatCents(fees.rentCents)],
+    ['Base Fee', `${formatCents(monthlyFee!.cents)} a month`],
+    ['Management Rate', formatRate(terms.managementRate)],
+    ['Management Fee', `${formatCents(management!.cents)} a month`],
+    ['Monthly Total', `${formatCents(fees.monthly.totalCents)} a month`],
+    ['Tenant Placement Fee', formatCents(fees.tenantPlacementCents)],
+    ['Setup Fee', `${formatCents(fees.setup.totalCents)}: ${setupSplit(fees.terms)}`],
+    ['First-Year Fees', formatCents(fees.firstYear.feesCents)],
+    ['Later-Year Fees', `${formatCents(fees.laterYears.feesCents)} a year`],
     ['Repairs Pre-Approved Under', formatDollars(terms.repairsPreApprovedUnderDollars)],
     ['Contract Term', `${termMonthsOf(terms)} months`],
     ['Improvements', names.join(', ') || 'None'],

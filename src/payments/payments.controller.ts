@@ -156,10 +156,10 @@ export class PaymentsController {
   @Post('leads/:id/quotes')
   async acceptQuote(
     @LeadId() id: string,
-    @Body({ schema: acceptQuoteSchema }) { version }: AcceptQuoteRequest,
+    @Body({ schema: acceptQuoteSchema }) body: AcceptQuoteRequest,
     @CurrentActor() actor: Actor,
   ): Promise<LeadPayments> {
-    await this.quotes.accept(id, version, actor);
+    await this.quotes.accept(id, body, actor);
     return this.queries.listForLead(id);
   }
 

@@ -45,6 +45,16 @@ export const LeadNotMoved = defineError('unavailable', 'LEAD_NOT_MOVED', (cause:
   cause,
 }));
 
+/** No one has accepted prices they were not shown. */
+export const PricesChanged = defineError(
+  'conflict',
+  'PRICES_CHANGED',
+  'Our prices changed in the meantime. Go over the new fees with the owner, then finish again.',
+);
+export const PlanNotOffered = defineError('conflict', 'PLAN_NOT_OFFERED', (plan: string) => ({
+  message: `We no longer offer the ${plan} plan. Choose another plan for this property.`,
+}));
+
 export const PaymentNotFound = defineError('not-found', 'PAYMENT_NOT_FOUND', 'This payment doesn’t exist.');
 export const InvoiceNotFound = defineError('not-found', 'INVOICE_NOT_FOUND', 'This invoice doesn’t exist.');
 export const CustomerNotFound = defineError('not-found', 'CUSTOMER_NOT_FOUND', 'No lead has this customer.');

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CampaignsModule } from '../campaigns/campaigns.module.js';
+import { ContentModule } from '../content/content.module.js';
 import { PaymentProviderModule } from '../integrations/providers.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { ClosePayment } from './close-payment.js';
@@ -17,7 +18,7 @@ import { SendInvoice } from './send-invoice.js';
 import { SettlePayment } from './settle-payment.js';
 
 @Module({
-  imports: [CampaignsModule, LeadsModule, PaymentProviderModule],
+  imports: [CampaignsModule, ContentModule, LeadsModule, PaymentProviderModule],
   controllers: [InvoiceListController, PaymentListController, PaymentsController, PaymentSandboxController],
   providers: [
     QuoteAccepted,

@@ -9,6 +9,7 @@ import {
   type QuoteView,
 } from '#shared/payment.js';
 import { chargeCents } from '#shared/quote.js';
+import { SiteContentService } from '../content/site-content.service.js';
 import { ensureLeadExists } from '../leads/lead-lookup.js';
 import { addSearchOfLead, columnOfLead } from '../leads/lead-search.js';
 import { readPage } from '../platform/database/read-page.js';
@@ -55,6 +56,7 @@ export class PaymentsQueries {
   constructor(
     private readonly sql: Sql,
     private readonly gateway: PaymentGateway,
+    private readonly content: SiteContentService,
   ) {}
 
   list({ sort, range, filter }: Query): Promise<Page<PaymentListView>> {
@@ -77,15 +79,16 @@ export class PaymentsQueries {
   }
 
   async listForLead(leadId: string): Promise<LeadPayments> {
-    const [payments, row] = await Promise.all([
+    const [payments, row, { priceBook }] = await Promise.all([
       this.sql.rows<PaymentRow>(OF_LEAD, [leadId], 'payments'),
       this.sql.row<Stored<QuoteView>>(QUOTE, [leadId], 'quote'),
+      this.content.read(),
     ]);
     if (payments.length === 0 && !row) await ensureLeadExists(this.sql, leadId);
     const quote = row && isoMoments(row);
     return {
       mode: this.gateway.mode,
-      chargeCents: chargeCents(quote?.terms ?? null),
+      chargeCents: chargeCents(quote?.terms ?? null, priceBook!),
       isSettled: payments.some((payment) => this.isSettled(payment)),
       quote,
       payments: payments.map((payment) => isoMoments(payment)),

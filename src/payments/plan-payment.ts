@@ -5,6 +5,7 @@ import { HOUR_MS } from '#shared/durations.js';
 import { displayName } from '#shared/lead.js';
 import { keepsMoney } from '#shared/payment.js';
 import { chargeCents, isAmount } from '#shared/quote.js';
+import { findCurrentPriceBook } from '../content/prices/price-book.entity.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
@@ -34,7 +35,7 @@ export class PlanPayment {
     return this.em.fork().transactional(async (em) => {
       const lead = await lockLeadOrThrow(em, leadId);
       const quote = await findLastQuote(em, leadId);
-      const cents = chargeCents(quote?.terms ?? null);
+      const cents = chargeCents(quote?.terms ?? null, await findCurrentPriceBook(em, this.clock.now()));
       if (dollars !== undefined && !isAmount(dollars, cents)) throw new AmountMismatch(cents);
       const earlier = await em.find(Payment, { leadId }, { orderBy: { attempt: 'desc' } });
       if (earlier.some((payment) => keepsMoney(payment) && this.isOurs(payment))) throw new AlreadyPaid();

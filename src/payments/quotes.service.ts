@@ -3,8 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { LeadStatus } from '#shared/lead.js';
-import type { FinishPitchRequest } from '#shared/payment.js';
+import type { AcceptQuoteRequest, FinishPitchRequest } from '#shared/payment.js';
+import { planOrDefault } from '#shared/pricing.js';
 import { type QuoteTerms, quoteTerms, termMonthsOf } from '#shared/quote.js';
+import { findCurrentPriceBook } from '../content/prices/price-book.entity.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow, toLeadView } from '../leads/lead-lookup.js';
 import { LeadsService } from '../leads/leads.service.js';
@@ -13,6 +15,7 @@ import { Clock } from '../platform/clock.js';
 import { DomainEvent } from '../platform/domain-event.js';
 import { ClosePayment } from './close-payment.js';
 import { Payment } from './payment.entity.js';
+import { PlanNotOffered, PricesChanged } from './payments.errors.js';
 import { Quote } from './quote.entity.js';
 
 /** Repeating the pitch never moves a lead back from these stages. */
@@ -34,29 +37,42 @@ export class QuotesService {
     private readonly clock: Clock,
   ) {}
 
-  /** `version` is the lead's version when the terms were shown: no one has accepted what changed since then. */
-  async accept(leadId: string, version: number, actor: Actor): Promise<void> {
+  /** The versions are of the lead and the prices that were shown: no one has accepted what changed since then. */
+  async accept(leadId: string, { version, priceBook }: AcceptQuoteRequest, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
       const lead = await lockLeadOrThrow(em, leadId, version);
-      await this.store(em, leadId, quoteTerms(toLeadView(lead)), actor);
+      await this.store(em, leadId, await this.termsToday(em, lead, priceBook), actor);
     });
   }
 
   /** The end of the pitch: saves what the owner agreed to on the lead and in a quote, in one transaction. */
-  async finishPitch(leadId: string, body: FinishPitchRequest, actor: Actor): Promise<void> {
+  async finishPitch(leadId: string, { priceBook, ...body }: FinishPitchRequest, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
       const lead = await lockLeadOrThrow(em, leadId);
       const status = (await isPastProposal(em, lead)) ? lead.status : 'proposal';
       await this.leads.editWithin(em, leadId, { ...body, status }, actor, 'walkthrough');
-      await this.acceptIfChanged(em, lead, actor);
+      await this.acceptIfChanged(em, lead, priceBook, actor);
     });
   }
 
+  private async termsToday(em: EntityManager, lead: Lead, shown: number | undefined): Promise<QuoteTerms> {
+    const book = await findCurrentPriceBook(em, this.clock.now());
+    if (shown !== undefined && shown !== book.version) throw new PricesChanged();
+    const plan = book.plans[planOrDefault(lead.plan, book)];
+    if (!plan.isOffered) throw new PlanNotOffered(plan.name);
+    return quoteTerms(toLeadView(lead), book);
+  }
+
   /** Unchanged terms keep their quote, so that documents and payments that refer to it stay valid. */
-  private async acceptIfChanged(em: EntityManager, lead: Lead, actor: Actor): Promise<void> {
-    const terms = quoteTerms(toLeadView(lead));
+  private async acceptIfChanged(
+    em: EntityManager,
+    lead: Lead,
+    shown: number | undefined,
+    actor: Actor,
+  ): Promise<void> {
+    const terms = await this.termsToday(em, lead, shown);
     const last = await findLastQuote(em, lead.id);
-    if (!last || !isDeepStrictEqual(withTermMonths(last.terms), terms))
+    if (!last || !isDeepStrictEqual(comparable(last.terms), comparable(terms)))
       await this.store(em, lead.id, terms, actor);
   }
 
@@ -88,7 +104,7 @@ async function isPastProposal(em: EntityManager, { id, status }: Lead): Promise<
   return LATER_STAGES.includes(status) || (await em.count(Payment, { leadId: id, state: 'paid' })) > 0;
 }
 
-/** Quotes accepted before terms named their length have the default one. */
-function withTermMonths(terms: QuoteTerms): QuoteTerms {
+/** Another version of the prices with the same figures is no change, and older quotes have the default length. */
+function comparable({ priceBook: _, ...terms }: QuoteTerms): Omit<QuoteTerms, 'priceBook'> {
   return { ...terms, termMonths: termMonthsOf(terms) };
 }

@@ -9,6 +9,7 @@ import {
 import { businessDay } from '#shared/business-time.js';
 import { forecastOf } from '#shared/forecast.js';
 import { BUSINESS_TIME_ZONE } from '#shared/format.js';
+import { SiteContentService } from '../content/site-content.service.js';
 import { CachedReads } from '../platform/cache.js';
 import { Clock } from '../platform/clock.js';
 import { midnight, Sql } from '../platform/database/sql.js';
@@ -67,8 +68,12 @@ export class AnalyticsQueries {
     }),
     analyses: async (question) => ({ since: question.since, rows: await this.byWeek.get(question) }),
     forecast: async (question) => {
-      const [open, { funnel }] = await Promise.all([this.open.get('now'), this.cohort.get(question)]);
-      return { since: question.since, ...forecastOf(open, funnel) };
+      const [open, { funnel }, { priceBook }] = await Promise.all([
+        this.open.get('now'),
+        this.cohort.get(question),
+        this.content.read(),
+      ]);
+      return { since: question.since, ...forecastOf(open, funnel, priceBook!) };
     },
   };
 
@@ -78,6 +83,7 @@ export class AnalyticsQueries {
     private readonly contacts: FirstContactQueries,
     private readonly analyses: AnalysesByWeekQueries,
     private readonly openLeads: OpenLeadsQueries,
+    private readonly content: SiteContentService,
   ) {}
 
   view<Chart extends AnalyticsChart>(chart: Chart, weeks: AnalyticsWeeks): Promise<AnalyticsViews[Chart]> {

@@ -22,12 +22,12 @@ import { dayOf, midnight, Sql } from '../platform/database/sql.js';
 const SETTLED = [...MANAGED_STATUSES, 'lost'].map((status) => `'${status}'`).join(', ');
 
 const OPEN_LEADS = `
-  select p.status, p.type as "propertyType", p.units as "unitCount", count(*)::int as properties,
+  select p.status, p.plan, p.type as "propertyType", p.units as "unitCount", count(*)::int as properties,
     count(p.rent)::int as "withRent", coalesce(sum(p.rent), 0)::float8 as "rentDollarsPerMonth"
   from (
-    select l.status, l.property_type as type, l.unit_count as units, ${MONTHLY_RENT} as rent
+    select l.status, l.plan, l.property_type as type, l.unit_count as units, ${MONTHLY_RENT} as rent
     from leads l ${LATEST_ANALYSES} where l.status not in (${SETTLED})
-  ) p group by 1, 2, 3`;
+  ) p group by 1, 2, 3, 4`;
 
 /** Open leads, no matter when they were created. */
 @Injectable()

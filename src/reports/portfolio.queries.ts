@@ -9,9 +9,11 @@ import {
   type PortfolioProperty,
   type PortfolioQuery,
 } from '#shared/portfolio.js';
-import { type PropertyGroup, publicFeesOf } from '#shared/pricing.js';
+import type { PriceBook } from '#shared/price-book.js';
+import { groupFees, type PropertyGroup } from '#shared/pricing.js';
 
 import { LATEST_ANALYSES, LATEST_ANALYSIS, MONTHLY_RENT } from '../analysis/rent-provider.js';
+import { SiteContentService } from '../content/site-content.service.js';
 import { CachedReads } from '../platform/cache.js';
 import { Conditions, Sql } from '../platform/database/sql.js';
 import {
@@ -39,7 +41,10 @@ export class PortfolioQueries {
     ttlMs: PORTFOLIO_KEPT_MS,
   });
 
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly content: SiteContentService,
+  ) {}
 
   async page({ cursor, ...filter }: PortfolioQuery): Promise<PortfolioPage> {
     const conditions = toConditions(filter);
@@ -55,19 +60,20 @@ export class PortfolioQueries {
     return { ...toCursorPage(rows, PORTFOLIO_PAGE, toProperty), numbers };
   }
 
-  /** Fees depend on type and units, so one row per combination is enough. */
+  /** Fees depend on plan, type and units, so one row per combination is enough. */
   private async readNumbers(filter: PortfolioFilter): Promise<PortfolioNumbers> {
     const { where, values } = toConditions(filter);
     const groups = await this.sql.rows<PropertyGroup>(
-      `select p.type as "propertyType", p.units as "unitCount", count(*)::int as properties,
+      `select p.plan, p.type as "propertyType", p.units as "unitCount", count(*)::int as properties,
          count(p.rent)::int as "withRent", coalesce(sum(p.rent), 0)::float8 as "rentDollarsPerMonth"
        from (
-         select l.property_type as type, l.unit_count as units, ${MONTHLY_RENT} as rent
+         select l.plan, l.property_type as type, l.unit_count as units, ${MONTHLY_RENT} as rent
          from leads l ${LATEST_ANALYSES} where ${where}
-       ) p group by 1, 2`,
+       ) p group by 1, 2, 3`,
       values,
     );
-    return toPortfolioNumbers(groups);
+    const { priceBook } = await this.content.read();
+    return toPortfolioNumbers(groups, priceBook!);
   }
 }
 
@@ -87,8 +93,8 @@ function toProperty({ id: _, key: __, ...property }: Row): PortfolioProperty {
   return property;
 }
 
-/** The portfolio's totals from its properties by type and units. */
-export function toPortfolioNumbers(groups: PropertyGroup[]): PortfolioNumbers {
+/** The portfolio's totals from its properties by plan, type and units. */
+export function toPortfolioNumbers(groups: PropertyGroup[], book: PriceBook): PortfolioNumbers {
   const sum = (of: (group: PropertyGroup) => number) => groups.reduce((total, group) => total + of(group), 0);
   const monthlyRevenue = sum(({ rentDollarsPerMonth }) => rentDollarsPerMonth);
   const unitsWithRent = sum(({ withRent, unitCount }) => withRent * unitCount);
@@ -97,7 +103,7 @@ export function toPortfolioNumbers(groups: PropertyGroup[]): PortfolioNumbers {
     totalUnits: sum(({ properties, unitCount }) => properties * unitCount),
     monthlyRevenue,
     avgRentPerUnit: unitsWithRent > 0 ? Math.round(monthlyRevenue / unitsWithRent) : null,
-    feesDollarsPerMonth: Math.round(sum(publicFeesOf)),
+    feesDollarsPerMonth: Math.round(sum((group) => groupFees(group, book))),
     propertiesWithoutRent: sum(({ properties, withRent }) => properties - withRent),
   };
 }

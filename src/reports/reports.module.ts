@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ContentModule } from '../content/content.module.js';
 import { ActivityQueries } from './activity.queries.js';
 import { AnalysesByWeekQueries, AnalyticsQueries } from './analytics.queries.js';
 import { CohortQueries } from './cohort.queries.js';
@@ -14,6 +15,7 @@ import {
 
 /** The dashboard, the portfolio and the analytics page. */
 @Module({
+  imports: [ContentModule],
   controllers: [ReportsController, PortfolioController, AnalyticsController, AnalyticsExportController],
   providers: [
     ActivityQueries,

@@ -7,8 +7,9 @@ import {
   REMINDER_DAYS,
   SIGNABLE_DAYS,
 } from '#shared/document.js';
-import { formatCents, formatDollars } from '#shared/format.js';
-import { type QuoteTerms, quoteTerms } from '#shared/quote.js';
+import { formatCents } from '#shared/format.js';
+import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
+import { type QuoteTerms, quoteBreakdown, quoteTerms } from '#shared/quote.js';
 import type { Document, DocumentEvent } from '../documents/document.entity.js';
 import type { SandboxSubmission } from '../documents/sandbox/sandbox-submission.entity.js';
 import type { Quote } from '../payments/quote.entity.js';
@@ -68,12 +69,17 @@ function toQuote(
   now: Date,
 ): RequiredEntityData<Quote> & { id: string } {
   const home = propertyOf(lead.home);
-  const property = { ...home, estimatedRent: rentOf(lead.home) * home.unitCount, repairChecklist: [] };
+  const property = {
+    ...home,
+    estimatedRent: rentOf(lead.home) * home.unitCount,
+    repairChecklist: [],
+    plan: null,
+  };
   const acceptedAt = daysBefore(now, lead.owner.daysAgo / 2);
   return {
     id: randomUUID(),
     leadId: lead.id,
-    terms: quoteTerms(property),
+    terms: quoteTerms(property, { ...SHIPPED_PRICE_BOOK, version: 1 }),
     acceptedAt,
     acceptedById: staffId,
   };
@@ -126,12 +132,13 @@ function addDocument(
 
 function fieldsOf({ owner, home }: DemoLead, terms: QuoteTerms) {
   const { streetAddress, city } = propertyOf(home);
+  const { rentCents, monthly, setup } = quoteBreakdown(terms);
   return [
     { name: 'Owner Name', value: owner.name },
     { name: 'Property Address', value: `${streetAddress}, ${city}, IA` },
-    { name: 'Monthly Rent', value: formatDollars(terms.rentDollarsPerMonth) },
-    { name: 'Management Fee', value: `${formatDollars(terms.managementDollarsPerMonth)} a month` },
-    { name: 'Setup Fee', value: formatDollars(terms.setupDollars) },
+    { name: 'Monthly Rent', value: formatCents(rentCents) },
+    { name: 'Management Fee', value: `${formatCents(monthly.rows[0]!.cents)} a month` },
+    { name: 'Setup Fee', value: formatCents(setup.totalCents) },
     { name: 'Onboarding Payment', value: formatCents(terms.onboardingCents) },
   ];
 }

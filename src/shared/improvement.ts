@@ -1,14 +1,14 @@
 import type { RepairItem } from './lead.js';
-import { PRICE_BOOK } from './pricing.js';
+import type { PriceBook } from './price-book.js';
 
-/** Default make-ready costs by the name they are stored under, in whole dollars. */
-const DEFAULT_COSTS: Record<string, (squareFeet: number) => number> = {
-  'Professional cleaning': (squareFeet) =>
-    squareFeet * PRICE_BOOK.improvements.professionalCleaningDollarsPerSquareFoot,
-  'Interior painting': (squareFeet) =>
-    squareFeet * PRICE_BOOK.improvements.interiorPaintingDollarsPerSquareFoot,
-  'Carpet cleaning': (squareFeet) => squareFeet * PRICE_BOOK.improvements.carpetCleaningDollarsPerSquareFoot,
-  Landscaping: () => PRICE_BOOK.improvements.landscapingDollars,
+type Prices = PriceBook['improvements'];
+
+/** Default make-ready costs in cents, by the name they are stored under. */
+const DEFAULT_COSTS: Record<string, (squareFeet: number, prices: Prices) => number> = {
+  'Professional cleaning': (squareFeet, prices) => squareFeet * prices.professionalCleaningCentsPerSquareFoot,
+  'Interior painting': (squareFeet, prices) => squareFeet * prices.interiorPaintingCentsPerSquareFoot,
+  'Carpet cleaning': (squareFeet, prices) => squareFeet * prices.carpetCleaningCentsPerSquareFoot,
+  Landscaping: (_squareFeet, prices) => prices.landscapingCents,
 };
 
 interface Property {
@@ -17,10 +17,13 @@ interface Property {
 }
 
 /** A property's checklist: the four standard items at today's default costs, then its own. */
-export function improvementsOf({ squareFootage, repairChecklist }: Property): RepairItem[] {
+export function improvementsOf(
+  { squareFootage, repairChecklist }: Property,
+  { improvements }: Pick<PriceBook, 'improvements'>,
+): RepairItem[] {
   const standard = Object.entries(DEFAULT_COSTS).map(([name, cost]) => {
     const stored = repairChecklist.find((item) => item.name === name);
-    const estimatedCost = Math.round(cost(squareFootage));
+    const estimatedCost = Math.round(cost(squareFootage, improvements) / 100);
     return { checked: false, customCost: null, ...stored, name, estimatedCost };
   });
   return [...standard, ...repairChecklist.filter(({ name }) => !isStandardImprovement(name))];

@@ -100,15 +100,23 @@ export interface QuoteView {
   terms: QuoteTerms;
 }
 
+/** The version of the prices that were shown; the request is refused if others apply by then. */
+const pricesShown = { priceBook: z.optional(intSchema()) };
+
 /** Body of `POST /api/leads/:id/quotes`; `version` is the version of the lead whose terms were shown. */
-export const acceptQuoteSchema = /* @__PURE__ */ define(() => z.strictObject({ version: intSchema() }));
+export const acceptQuoteSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ version: intSchema(), ...pricesShown }),
+);
 export type AcceptQuoteRequest = z.output<typeof acceptQuoteSchema>;
 
 /** Body of `POST /api/leads/:id/proposal`: the end of the pitch, with what was shown to the owner and accepted. */
 export const finishPitchSchema = /* @__PURE__ */ define(() =>
   z.strictObject({
     repairChecklist: leadSchema.shape.repairChecklist,
+    /** Null counts as the default plan; without one, the lead's stays. */
+    plan: z.optional(leadSchema.shape.plan),
     version: intSchema(),
+    ...pricesShown,
     /** Dollars a month for the whole property. */
     estimatedRent: withChecks(intSchema(), z.minimum(1), z.maximum(LEAD_LIMITS.dollars)),
   }),

@@ -91,6 +91,11 @@ export interface PlanTerms {
   tenantPlacementMonths: number;
 }
 
+/** The whole setup fee, at signing and from the first month's rent. */
+export function setupCents({ setup }: Pick<PriceBook, 'setup'>): number {
+  return setup.dueAtSigningCents + setup.fromFirstRentCents;
+}
+
 /** The plans an owner can choose today. */
 export function offeredPlans({ plans }: PriceBook): PlanId[] {
   return PLAN_IDS.filter((plan) => plans[plan].isOffered);
@@ -132,6 +137,11 @@ export interface FeeRequest {
   rentDollarsPerMonth: number | null;
   /** LeaseMax is an optional extra, not part of any plan. */
   withLeaseMax?: boolean;
+}
+
+interface TermsRequest extends Omit<FeeRequest, 'plan'> {
+  /** Amounts that were accepted, where they may differ from what the terms give today. */
+  accepted?: { managementCents: number; tenantPlacementCents: number };
 }
 
 export type FeeName = 'management' | 'monthlyFee' | 'setup' | 'tenantPlacement' | 'leaseMax';
@@ -182,14 +192,16 @@ export function feeBreakdown(request: FeeRequest, book: PriceBook): FeeBreakdown
 /** The same for terms that were accepted earlier. */
 export function breakdownOfTerms(
   terms: PlanTerms,
-  { property, rentDollarsPerMonth, withLeaseMax = false }: Omit<FeeRequest, 'plan'>,
-  book: Pick<PriceBook, 'defaultRentCents' | 'leaseMax'>,
+  { property, rentDollarsPerMonth, withLeaseMax = false, accepted }: TermsRequest,
+  book: Pick<PriceBook, 'defaultRentCents' | 'leaseMax'> = SHIPPED_PRICE_BOOK,
 ): FeeBreakdown {
   const rentCents = rentDollarsPerMonth === null ? book.defaultRentCents : toCents(rentDollarsPerMonth);
-  const monthly = withTotal(monthlyRows(terms, rentCents));
+  const managementCents = accepted?.managementCents ?? shareOf(rentCents, terms.managementRate);
+  const monthly = withTotal(monthlyRows(terms, managementCents));
   const dueAtSigningCents = terms.setupDueAtSigningCents;
   const fromFirstRentCents = terms.setupFromFirstRentCents;
-  const tenantPlacementCents = Math.round(rentCents * terms.tenantPlacementMonths);
+  const tenantPlacementCents =
+    accepted?.tenantPlacementCents ?? Math.round(rentCents * terms.tenantPlacementMonths);
   const leaseMaxCents = withLeaseMax ? leaseMaxFor(rentCents, book) : 0;
   const oneTime = withTotal([
     setupRow(terms),
@@ -212,13 +224,13 @@ export function breakdownOfTerms(
   };
 }
 
-function monthlyRows({ plan, managementRate, monthlyFeeCents }: PlanTerms, rentCents: number): FeeRow[] {
+function monthlyRows({ plan, managementRate, monthlyFeeCents }: PlanTerms, cents: number): FeeRow[] {
   return [
     {
       name: 'management',
       label: `Management, ${formatRate(managementRate)}`,
       detail: null,
-      cents: shareOf(rentCents, managementRate),
+      cents,
     },
     { name: 'monthlyFee', label: MONTHLY_FEE_LABELS[plan], detail: null, cents: monthlyFeeCents },
   ];
@@ -410,11 +422,10 @@ export function publicTierFor(property: { propertyType: PropertyType; unitCount:
   return property.unitCount >= 2 ? twoToFourUnits : singleFamily;
 }
 
-/** Properties of one type with the same number of units. */
-export interface PropertyGroup {
-  /** Unknown types are priced as single-family. */
-  propertyType: PropertyType | null;
-  unitCount: number;
+/** Properties of one type with the same plan and number of units. */
+export interface PropertyGroup extends PricedProperty {
+  /** Null counts as the default plan. */
+  plan: PlanId | null;
   properties: number;
   /** How many of them have a known rent. */
   withRent: number;
@@ -422,25 +433,10 @@ export interface PropertyGroup {
   rentDollarsPerMonth: number;
 }
 
-/** Monthly management and administration fees from the properties with a known rent, in dollars. */
-export function publicFeesOf({ propertyType, unitCount, withRent, rentDollarsPerMonth }: PropertyGroup) {
-  const tier = publicTierFor({ propertyType: propertyType ?? 'single-family', unitCount });
-  return rentDollarsPerMonth * tier.managementRate + withRent * PRICE_BOOK.administrationDollarsPerMonth;
-}
-
-export interface AgreementTerms {
-  /** The smallest number of units these terms are for. */
-  fromUnits: number;
-  baseDollarsPerMonth: number;
-  managementRate: number;
-  tenantPlacementMonths: number;
-}
-
-/** The fee schedule of the management agreement depends only on the number of units. */
-export function agreementByUnits(unitCount: number): AgreementTerms {
-  const [large, middle, small] = PRICE_BOOK.agreementByUnits;
-  if (unitCount >= large.fromUnits) return large;
-  return unitCount >= middle.fromUnits ? middle : small;
+/** Monthly fees from the properties with a known rent, in dollars. */
+export function groupFees(group: PropertyGroup, book: PriceBook): number {
+  const { managementRate, monthlyFeeCents } = planTerms(planOrDefault(group.plan, book), group, book);
+  return group.rentDollarsPerMonth * managementRate + (group.withRent * monthlyFeeCents) / 100;
 }
 
 export const AGREEMENT_TERM_MONTHS = 12;

@@ -1,19 +1,36 @@
 import { improvementCost, improvementsOf } from './improvement.js';
 import type { PropertyType, RepairItem } from './lead.js';
-import { AGREEMENT_TERM_MONTHS, agreementByUnits, PRICE_BOOK } from './pricing.js';
+import type { CurrentPriceBook } from './price-book.js';
+import {
+  AGREEMENT_TERM_MONTHS,
+  breakdownOfTerms,
+  type FeeBreakdown,
+  feeBreakdown,
+  PLAN_LABELS,
+  type PlanId,
+  planOrDefault,
+  toCents,
+} from './pricing.js';
 
 /** The terms an owner accepted. Stored terms never change with the price book. */
 export interface QuoteTerms {
+  /** Quotes from before plans had names are Full Service. */
+  plan?: PlanId;
+  planName?: string;
+  /** The version of the price book, since prices have versions. */
+  priceBook?: number;
   propertyType: PropertyType | null;
   unitCount: number;
   /** The rent the fees are computed from, for the whole property. */
   rentDollarsPerMonth: number;
   isDefaultRent: boolean;
+  /** The monthly fee in addition to the percentage. */
   baseDollarsPerMonth: number;
   managementRate: number;
   managementDollarsPerMonth: number;
   tenantPlacementMonths: number;
   tenantPlacementDollars: number;
+  /** In total: the part due at signing and the part from the first month's rent. */
   setupDollars: number;
   repairsPreApprovedUnderDollars: number;
   /** Quotes from before this was stored are for `FIRST_TERM_MONTHS`. */
@@ -21,7 +38,7 @@ export interface QuoteTerms {
   /** The selected improvements. */
   improvements: { name: string; dollars: number }[];
   improvementsDollars: number;
-  /** One-time charge at onboarding. */
+  /** Charged at signing. */
   onboardingCents: number;
 }
 
@@ -31,7 +48,8 @@ export function termMonthsOf({ termMonths = FIRST_TERM_MONTHS }: Pick<QuoteTerms
   return termMonths;
 }
 
-interface QuotedProperty {
+export interface QuotedProperty {
+  plan: PlanId | null;
   propertyType: PropertyType | null;
   unitCount: number;
   estimatedRent: number | null;
@@ -39,41 +57,69 @@ interface QuotedProperty {
   repairChecklist: RepairItem[];
 }
 
-/** The terms of the management agreement for a property, at today's prices. */
-export function quoteTerms(property: QuotedProperty): QuoteTerms {
+/** The terms of the management agreement for a property under its plan, at the prices of a price book. */
+export function quoteTerms(property: QuotedProperty, book: CurrentPriceBook): QuoteTerms {
   const { propertyType, unitCount, estimatedRent } = property;
-  const rentDollarsPerMonth = estimatedRent ?? PRICE_BOOK.defaultRentDollarsPerMonth;
-  const { baseDollarsPerMonth, managementRate, tenantPlacementMonths } = agreementByUnits(unitCount);
-  const improvements = improvementsOf(property)
+  const plan = planOrDefault(property.plan, book);
+  const fees = feeBreakdown({ plan, property, rentDollarsPerMonth: estimatedRent }, book);
+  const [management, monthlyFee] = fees.monthly.rows;
+  const improvements = improvementsOf(property, book)
     .filter(({ checked }) => checked)
     .map((item) => ({ name: item.name, dollars: improvementCost(item) }));
   return {
+    plan,
+    planName: fees.terms.planName,
+    priceBook: book.version,
     propertyType,
     unitCount,
-    rentDollarsPerMonth,
-    isDefaultRent: estimatedRent === null,
-    baseDollarsPerMonth,
-    managementRate,
-    managementDollarsPerMonth: Math.round(rentDollarsPerMonth * managementRate),
-    tenantPlacementMonths,
-    tenantPlacementDollars: Math.round(rentDollarsPerMonth * tenantPlacementMonths),
-    setupDollars: PRICE_BOOK.setupDollars.agreement,
-    repairsPreApprovedUnderDollars: PRICE_BOOK.repairsPreApprovedUnderDollars,
+    rentDollarsPerMonth: fees.rentCents / 100,
+    isDefaultRent: fees.isDefaultRent,
+    baseDollarsPerMonth: monthlyFee!.cents / 100,
+    managementRate: fees.terms.managementRate,
+    managementDollarsPerMonth: management!.cents / 100,
+    tenantPlacementMonths: fees.terms.tenantPlacementMonths,
+    tenantPlacementDollars: fees.tenantPlacementCents / 100,
+    setupDollars: fees.setup.totalCents / 100,
+    repairsPreApprovedUnderDollars: book.repairsPreApprovedUnderCents / 100,
     termMonths: AGREEMENT_TERM_MONTHS,
     improvements,
     improvementsDollars: improvements.reduce((sum, { dollars }) => sum + dollars, 0),
-    onboardingCents: onboardingCents(),
+    onboardingCents: fees.setup.dueAtSigningCents,
   };
 }
 
-/** Today's onboarding fee in cents. */
-export function onboardingCents(): number {
-  return Math.round(PRICE_BOOK.onboardingPaymentDollars * 100);
+/** Everything an accepted quote costs, with the amounts that were accepted. */
+export function quoteBreakdown(terms: QuoteTerms): FeeBreakdown {
+  const { plan = 'full-service', rentDollarsPerMonth, unitCount, propertyType } = terms;
+  const planTerms = {
+    plan,
+    planName: terms.planName ?? PLAN_LABELS[plan],
+    tierName: '',
+    managementRate: terms.managementRate,
+    monthlyFeeCents: toCents(terms.baseDollarsPerMonth),
+    setupDueAtSigningCents: terms.onboardingCents,
+    setupFromFirstRentCents: Math.max(toCents(terms.setupDollars) - terms.onboardingCents, 0),
+    tenantPlacementMonths: terms.tenantPlacementMonths,
+  };
+  const accepted = {
+    // Before fees had cents, they were rounded to whole dollars.
+    managementCents: toCents(terms.managementDollarsPerMonth),
+    tenantPlacementCents: toCents(terms.tenantPlacementDollars),
+  };
+  const fees = breakdownOfTerms(planTerms, {
+    property: { propertyType, unitCount },
+    rentDollarsPerMonth,
+    accepted,
+  });
+  return { ...fees, isDefaultRent: terms.isDefaultRent };
 }
 
 /** The accepted charge in cents, or today's price if nothing was accepted yet. */
-export function chargeCents(accepted: Pick<QuoteTerms, 'onboardingCents'> | null): number {
-  return accepted ? accepted.onboardingCents : onboardingCents();
+export function chargeCents(
+  accepted: Pick<QuoteTerms, 'onboardingCents'> | null,
+  { setup }: Pick<CurrentPriceBook, 'setup'>,
+): number {
+  return accepted ? accepted.onboardingCents : setup.dueAtSigningCents;
 }
 
 /** Whether `dollars` is exactly `cents`. */

@@ -50,7 +50,7 @@ async function openPreparing() {
 
 // S-57, S-59, S-232, S-233, S-239, S-240, S-241
 test('the pitch shows the company, the default rent, the projection and the fees of the agreement', async () => {
-  const { page } = await openWalkthrough({ unitCount: 12 });
+  const { page } = await openWalkthrough({ unitCount: 12, plan: 'full-service' });
   const dialog = dialogOf(page);
 
   await dialog.getByText('Rented in 14 days').waitFor();
@@ -59,9 +59,24 @@ test('the pitch shows the company, the default rent, the projection and the fees
   await dialog.getByText('Management (6.9%)').waitFor();
   await dialog.getByText(/Assumes 6.9% of rent for management and 10% for maintenance/).waitFor();
   await dialog.getByText('Management agreement fees for 12 units.').waitFor();
-  await dialog.getByRole('row', { name: 'Base fee, monthly $300' }).waitFor();
-  await dialog.getByRole('row', { name: 'Management fee, 7% of rent, monthly $140' }).waitFor();
+  await dialog.getByRole('row', { name: 'Monthly fee $300.00' }).waitFor();
+  await dialog.getByRole('row', { name: 'Management fee, 7% of rent, monthly $140.00' }).waitFor();
   await dialog.getByRole('row', { name: 'Contract term 12 months' }).waitFor();
+});
+
+test('the owner picks one of two plans, and the fees follow at once', async () => {
+  const { lead, page } = await openWalkthrough({ estimatedRent: 2_260 });
+  const dialog = dialogOf(page);
+  await dialog
+    .getByRole('radio', { name: /^Online \$194\.94 a month, \$4,898\.28/, checked: true })
+    .waitFor();
+  await dialog.getByRole('row', { name: 'First-year fees $4,898.28' }).waitFor();
+
+  await dialog.getByRole('radio', { name: /^Full Service \$330\.80 a month, \$6,528\.60/ }).check();
+
+  await dialog.getByRole('row', { name: 'First-year fees $6,528.60' }).waitFor();
+  await dialog.getByRole('row', { name: 'Monthly total $330.80' }).waitFor();
+  await until(async () => (await leadOf(lead.id)).plan === 'full-service');
 });
 
 // S-58
@@ -74,7 +89,7 @@ test('the rent can be set by slider or typing, updates every figure and saves on
   expect((await leadOf(lead.id)).estimatedRent).toBe(1_825);
   await rentOf(page).fill('2,400');
   await rentOf(page).press('Enter');
-  await dialog.getByRole('row', { name: 'Management fee, 8% of rent, monthly $192' }).waitFor();
+  await dialog.getByRole('row', { name: 'Management fee, 6.9% of rent, monthly $165.60' }).waitFor();
   await until(async () => (await leadOf(lead.id)).estimatedRent === 2_400);
 });
 

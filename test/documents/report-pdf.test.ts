@@ -139,7 +139,7 @@ describe('a report opened with its link', () => {
     const { leadId } = await settled({ propertyType: 'multi-family', unitCount: 12 });
     const { body: lead } = await product.as.staff
       .patch(`/api/leads/${leadId}`)
-      .send({ estimatedRent: 9_000 });
+      .send({ estimatedRent: 9_000, plan: 'full-service' });
     const before = words((await publicPdf(leadId)).text);
     await product.as.staff.post(`/api/leads/${leadId}/quotes`).send({ version: lead.version }).expect(201);
     await product.as.staff.patch(`/api/leads/${leadId}`).send({ estimatedRent: 1 }).expect(200);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { PLAN_IDS, SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { quoteTerms } from '#shared/quote.js';
 import { AmountMismatch } from '../../src/payments/payments.errors.js';
 import { PlanPayment } from '../../src/payments/plan-payment.js';
@@ -37,6 +38,7 @@ const accepted: fc.Arbitrary<Accepted> = fc
     onboardingCents: fc.integer({ min: 50, max: 99_999_999 }),
     unitCount: fc.integer({ min: 1, max: 10_000 }),
     estimatedRent: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
+    plan: fc.option(fc.constantFrom(...PLAN_IDS)),
     /** Cents added to the accepted amount; null sends no amount. */
     off: fc.option(
       fc.oneof(
@@ -49,7 +51,10 @@ const accepted: fc.Arbitrary<Accepted> = fc
   .map(({ onboardingCents, off, ...property }) => ({
     leadId: randomUUID(),
     terms: {
-      ...quoteTerms({ propertyType: 'multi-family', squareFootage: 900, repairChecklist: [], ...property }),
+      ...quoteTerms(
+        { propertyType: 'multi-family', squareFootage: 900, repairChecklist: [], ...property },
+        { ...SHIPPED_PRICE_BOOK, version: 1 },
+      ),
       onboardingCents,
     },
     dollars: off === null ? undefined : Math.max(0.01, (onboardingCents + off) / 100),

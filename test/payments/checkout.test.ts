@@ -199,7 +199,7 @@ test('no second payment is opened while the bank processes the first', async () 
 
 // Deliver 3: the charge refers to what was accepted
 test('an accepted quote is stored as shown and is what we charge', async () => {
-  const lead = await app.make.lead({ unitCount: 12, estimatedRent: 9_000 });
+  const lead = await app.make.lead({ unitCount: 12, estimatedRent: 9_000, plan: 'full-service' });
 
   const { status, body } = await accept(lead);
   const stale = await accept({ ...lead, version: 99 } as Lead);

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { businessDay } from '#shared/business-time.js';
 import type { LeadStatus } from '#shared/lead.js';
+import type { PriceBook } from '#shared/price-book.js';
+import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { LeadStatusChange } from '../../src/leads/lead.entity.js';
 import { Payment } from '../../src/payments/payment.entity.js';
@@ -51,20 +54,24 @@ test('a quote stored without a term counts as twelve months and is not accepted 
 // S-118
 test('moves the lead to proposal with rent and checklist, and stores exactly that quote', async () => {
   const lead = await app.make.lead({ status: 'walkthrough_scheduled', unitCount: 12, squareFootage: 1_600 });
+  const plan = 'full-service';
 
-  const { status, body } = await finish(lead);
+  const { status, body } = await finish(lead, { ...OFFER, plan, priceBook: 1 });
 
   expect(status).toBe(201);
-  expect(await leadOf(lead.id)).toMatchObject({ status: 'proposal', ...OFFER });
+  expect(await leadOf(lead.id)).toMatchObject({ status: 'proposal', plan, ...OFFER });
   expect(body.quote).toMatchObject({
     acceptedBy: { id: app.as.staff.userId },
     terms: {
+      plan,
+      planName: 'Full Service',
+      priceBook: 1,
       unitCount: 12,
       rentDollarsPerMonth: 2_150,
       isDefaultRent: false,
       baseDollarsPerMonth: 300,
       managementRate: 0.07,
-      managementDollarsPerMonth: 151,
+      managementDollarsPerMonth: 150.5,
       tenantPlacementDollars: 2_150,
       setupDollars: 299,
       repairsPreApprovedUnderDollars: 1_500,
@@ -163,6 +170,86 @@ test('one of two concurrent pitches is saved and the other is refused', async ()
   const [quote, ...others] = await quotesOf(lead.id);
   expect(others).toEqual([]);
   expect((await leadOf(lead.id)).estimatedRent).toBe(quote!.terms.rentDollarsPerMonth);
+});
+
+describe('once the prices have changed', () => {
+  /** Puts another version of the prices in effect. */
+  const change = async (edit: (book: PriceBook) => void) => {
+    const figures = structuredClone(SHIPPED_PRICE_BOOK);
+    edit(figures);
+    const body = { effectiveOn: businessDay(new Date()), figures };
+    return (await app.as.admin.post('/api/price-books').send(body).expect(201)).body.number as number;
+  };
+  const raise = () => change((book) => (book.setup.dueAtSigningCents = 249_00));
+
+  afterEach(() => change(() => {}));
+
+  test('a pitch that showed the old ones is refused and changes nothing', async () => {
+    const lead = await app.make.lead();
+    const shown = await change(() => {});
+    const current = await raise();
+
+    const refused = await finish(lead, { ...OFFER, priceBook: shown });
+    const before = await leadOf(lead.id);
+    const accepted = await finish(lead, { ...OFFER, priceBook: current });
+
+    expect([refused.status, refused.body.code]).toEqual([409, 'PRICES_CHANGED']);
+    expect(before).toMatchObject({ status: 'leads', estimatedRent: null });
+    expect(accepted.body.quote.terms).toMatchObject({ priceBook: current, onboardingCents: 24_900 });
+  });
+
+  test('an accepted quote stays as it was and is what is charged', async () => {
+    const lead = await app.make.lead();
+    const { body } = await finish(lead);
+    await raise();
+
+    const today = await app.as.staff
+      .post('/api/stripe/create-session')
+      .send({ leadId: lead.id, amount: 249 });
+    const asAccepted = await app.as.staff
+      .post('/api/stripe/create-session')
+      .send({ leadId: lead.id, amount: 199 });
+
+    expect([today.status, today.body.code, asAccepted.status]).toEqual([422, 'AMOUNT_MISMATCH', 201]);
+    expect((await quotesOf(lead.id)).map(({ terms }) => terms)).toEqual([body.quote.terms]);
+  });
+
+  test('a lead without a quote is charged the new price', async () => {
+    const lead = await app.make.lead();
+    await raise();
+
+    const send = (amount: number) =>
+      app.as.staff.post('/api/stripe/create-session').send({ leadId: lead.id, amount });
+
+    expect((await send(199)).status).toBe(422);
+    expect((await send(249)).status).toBe(201);
+  });
+
+  test('another version with the same figures is no reason for a new quote', async () => {
+    const lead = await app.make.lead();
+    await finish(lead).expect(201);
+    await change(() => {});
+
+    await finish(await leadOf(lead.id)).expect(201);
+
+    expect(await quotesOf(lead.id)).toHaveLength(1);
+  });
+
+  test('a plan that is no longer offered is refused with its name', async () => {
+    const lead = await app.make.lead({ plan: 'full-service' });
+    await change(({ plans }) => {
+      plans['full-service'].isOffered = false;
+    });
+
+    const refused = await finish(lead);
+    const other = await finish(lead, { ...OFFER, plan: 'online' });
+
+    expect([refused.status, refused.body.code]).toEqual([409, 'PLAN_NOT_OFFERED']);
+    expect(refused.body.detail).toBe(
+      'We no longer offer the Full Service plan. Choose another plan for this property.',
+    );
+    expect(other.status).toBe(201);
+  });
 });
 
 test.each([

@@ -173,7 +173,7 @@ test('the forecast is the fees of open leads times their measured chance', async
     ],
     expectedDollarsPerMonth: 142,
     expectedProperties: 0.8,
-    expectedSetupDollars: 159,
+    expectedSetupDollars: 239,
     leadsWithoutRent: 1,
     measuredLeads: 5,
   });

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { improvementCost, improvementsOf, improvementsTotal, readCost } from '#shared/improvement.js';
+import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 
 const costsOf = (squareFootage: number) =>
-  improvementsOf({ squareFootage, repairChecklist: [] }).map(({ name, estimatedCost }) => [
-    name,
-    estimatedCost,
-  ]);
+  improvementsOf({ squareFootage, repairChecklist: [] }, SHIPPED_PRICE_BOOK).map(
+    ({ name, estimatedCost }) => [name, estimatedCost],
+  );
 
 test('the checklist starts with the four standard items at price book costs', () => {
   expect(costsOf(1_500)).toEqual([
@@ -26,7 +26,10 @@ test('saved items stay selected with their custom costs, and estimates use curre
   const painting = { name: 'Interior painting', checked: true, estimatedCost: 1, customCost: 2_000 };
   const fence = { name: 'Fence', checked: true, estimatedCost: 300, customCost: null };
 
-  const items = improvementsOf({ squareFootage: 1_000, repairChecklist: [fence, painting] });
+  const items = improvementsOf(
+    { squareFootage: 1_000, repairChecklist: [fence, painting] },
+    SHIPPED_PRICE_BOOK,
+  );
 
   expect(items[1]).toEqual({ ...painting, estimatedCost: 2_500 });
   expect(items.at(-1)).toEqual(fence);

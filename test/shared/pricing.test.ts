@@ -1,13 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { STAFF_PROPERTY_TYPES } from '#shared/lead.js';
-import {
-  agreementByUnits,
-  enrollmentFees,
-  leaseMaxDollars,
-  PRICE_BOOK,
-  PUBLIC_TIERS,
-  publicTierFor,
-} from '#shared/pricing.js';
+import { enrollmentFees, leaseMaxDollars, PRICE_BOOK, PUBLIC_TIERS, publicTierFor } from '#shared/pricing.js';
 
 const UNITS = [1, 2, 4, 5, 9, 10, 49, 50];
 const perUnits = (rates: number[]) => UNITS.map((unitCount, index) => [unitCount, rates[index]] as const);
@@ -69,25 +62,6 @@ describe('the public schedule', () => {
     );
 
     expect(selected.filter(({ isCustomQuote }) => isCustomQuote)).toEqual([]);
-  });
-});
-
-describe('the schedule of the agreement', () => {
-  const small = { fromUnits: 1, baseDollarsPerMonth: 150, managementRate: 0.08, tenantPlacementMonths: 1 };
-  const middle = { fromUnits: 10, baseDollarsPerMonth: 300, managementRate: 0.07, tenantPlacementMonths: 1 };
-  const large = { fromUnits: 50, baseDollarsPerMonth: 500, managementRate: 0.06, tenantPlacementMonths: 0.5 };
-
-  test.each([
-    ...[1, 2, 4, 5, 9].map((units) => [units, small] as const),
-    ...[10, 49].map((units) => [units, middle] as const),
-    [50, large],
-    [10_000, large],
-  ])('depends only on the number of units: %i (S-226..S-229)', (unitCount, terms) => {
-    expect(agreementByUnits(unitCount)).toEqual(terms);
-  });
-
-  test.each([0, Number.NaN])('treats a count of %p as a single unit', (unitCount) => {
-    expect(agreementByUnits(unitCount)).toEqual(small);
   });
 });
 

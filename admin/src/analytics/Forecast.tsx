@@ -3,7 +3,9 @@ import Typography from '@mui/material/Typography';
 import type { AnalyticsViews, AnalyticsWeeks, ForecastRow } from '#shared/analytics.js';
 import { formatDollars, formatPercent } from '#shared/format.js';
 import { STATUS_LABELS } from '#shared/lead.js';
+import type { PriceBook } from '#shared/price-book.js';
 import { Bars } from '../charts/Bars';
+import { WithPrices } from '../components/Prices';
 import { FIGURE } from '../dashboard/FigureCard';
 import { ChartBlock } from './ChartBlock';
 import { analyticsText, describeBars } from './text';
@@ -35,9 +37,9 @@ export function Forecast({ weeks }: { weeks: AnalyticsWeeks }) {
         const stages = describeBars(bars);
         return (
           <>
-            <ForecastFigures forecast={forecast} />
+            <WithPrices>{(book) => <ForecastFigures forecast={forecast} book={book} />}</WithPrices>
             <Bars bars={bars} sentence={analyticsText.forecast.summary(stages)} />
-            <Assumptions forecast={forecast} />
+            <WithPrices>{(book) => <Assumptions forecast={forecast} book={book} />}</WithPrices>
           </>
         );
       }}
@@ -47,7 +49,12 @@ export function Forecast({ weeks }: { weeks: AnalyticsWeeks }) {
 
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
-function ForecastFigures({ forecast }: { forecast: AnalyticsViews['forecast'] }) {
+interface PartProps {
+  forecast: AnalyticsViews['forecast'];
+  book: PriceBook;
+}
+
+function ForecastFigures({ forecast, book }: PartProps) {
   const open = forecast.rows.reduce((sum, { leads }) => sum + leads, 0);
   const figures = [
     [
@@ -63,7 +70,7 @@ function ForecastFigures({ forecast }: { forecast: AnalyticsViews['forecast'] })
     [
       analyticsText.forecast.setup,
       formatDollars(forecast.expectedSetupDollars),
-      analyticsText.forecast.setupOf,
+      analyticsText.forecast.setupOf(book),
     ],
   ];
   return (
@@ -93,14 +100,14 @@ const LIST = {
   '& dd span': { color: 'text.secondary', fontSize: '0.875rem' },
 };
 
-function Assumptions({ forecast }: { forecast: AnalyticsViews['forecast'] }) {
+function Assumptions({ forecast, book }: PartProps) {
   const { measuredLeads, leadsWithoutRent } = forecast;
   const { assume } = analyticsText.forecast;
   const all = [
     assume.chance(measuredLeads),
-    assume.fees,
-    leadsWithoutRent > 0 ? assume.rentMissing(leadsWithoutRent) : assume.rent,
-    assume.setup,
+    assume.fees(book),
+    leadsWithoutRent > 0 ? assume.rentMissing(leadsWithoutRent, book) : assume.rent,
+    assume.setup(book),
     assume.time,
   ];
   return (

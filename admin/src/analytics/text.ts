@@ -1,13 +1,8 @@
-import { formatDollars, formatNumber, formatPercent } from '#shared/format.js';
-import { PRICE_BOOK, PUBLIC_TIERS } from '#shared/pricing.js';
+import { formatNumber } from '#shared/format.js';
+import type { PriceBook } from '#shared/price-book.js';
+import { formatMoney, formatRate, offeredPlans, setupCents } from '#shared/pricing.js';
 import type { Bar } from '../charts/Bars';
 
-const RATES = PUBLIC_TIERS.filter(({ isCustomQuote }) => !isCustomQuote)
-  .map(({ managementRate }) => formatPercent(managementRate))
-  .join(', ');
-const ADMINISTRATION = formatDollars(PRICE_BOOK.administrationDollarsPerMonth);
-const DEFAULT_RENT = formatDollars(PRICE_BOOK.defaultRentDollarsPerMonth);
-const SETUP = formatDollars(PRICE_BOOK.onboardingPaymentDollars);
 const NO_LEADS = 'No leads came in during this period. Try a longer one.';
 const RENTS = 'Rents come from the lead, or from its analysis if the lead doesn’t have one.';
 
@@ -80,22 +75,37 @@ export const analyticsText = {
     properties: 'Expected properties',
     propertiesOf: (count: number) => `from ${formatNumber(count)} open ${count === 1 ? 'lead' : 'leads'}`,
     setup: 'Expected setup fees',
-    setupOf: `one time, ${SETUP} per property`,
+    setupOf: (book: PriceBook) => `one time, ${formatMoney(setupCents(book))} per property`,
     note: (leads: string, chance: string) => `${leads}, ${chance} chance`,
     noChance: (leads: string) => `${leads}, no conversion rate yet`,
     assumptions: 'Assumptions',
     assume: {
       chance: (count: number) =>
         `The chance for a stage is the share of leads from this period that reached it and enrolled, based on ${leads(count)}. New leads have had less time to enroll, so short periods understate it.`,
-      fees: `Fees follow the published pricing: ${RATES} of rent by property type and units, plus ${ADMINISTRATION} per month per property.`,
+      fees: (book: PriceBook) =>
+        `Fees follow the plan of each lead, Online where none is chosen. ${offeredPlans(book)
+          .map((plan) => planRates(book.plans[plan]))
+          .join(' ')}`,
       rent: RENTS,
-      rentMissing: (count: number) =>
-        `${RENTS} ${leads(count)} without either ${count === 1 ? 'is' : 'are'} counted at ${DEFAULT_RENT}.`,
-      setup: `Each expected property pays the ${SETUP} setup fee up front.`,
+      rentMissing: (count: number, { defaultRentCents }: PriceBook) =>
+        `${RENTS} ${leads(count)} without either ${count === 1 ? 'is' : 'are'} counted at ${formatMoney(defaultRentCents)}.`,
+      setup: (book: PriceBook) =>
+        `Each expected property pays the ${formatMoney(setupCents(book))} setup fee.`,
       time: 'The forecast doesn’t predict when leads enroll.',
     },
   },
 };
+
+/** `Online: 6.9% + $39, 5.9% + $39.` Custom quotes are left out. */
+function planRates({ name, tiers }: PriceBook['plans']['online']): string {
+  const rates = tiers
+    .filter(({ fromUnits }) => fromUnits !== null)
+    .map(
+      ({ managementRate, monthlyFeeCents }) =>
+        `${formatRate(managementRate)} + ${formatMoney(monthlyFeeCents)}`,
+    );
+  return `${name}: ${rates.join(', ')} a month, by units.`;
+}
 
 const HOURS_OF_DAY = 24;
 const span = (unit: 'minute' | 'hour' | 'day', most: number) =>

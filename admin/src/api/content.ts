@@ -1,6 +1,7 @@
 import type { BlogImageView, BlogPreviewLink } from '#shared/blog.js';
 import type { Company, CompanyView } from '#shared/company.js';
 import type { ContentKind, ContentView } from '#shared/content.js';
+import type { CurrentPriceBook } from '#shared/price-book.js';
 import type { SiteImageKind, SiteImageView } from '#shared/site-image.js';
 import { API, addressOf, ask, httpClient, read } from './http';
 import { type OnProgress, sendFile } from './sendFile';
@@ -12,6 +13,9 @@ export const contentApi = {
   /** Puts a record of the site's content below another one; null is the top of its list. */
   moveContent: async (kind: ContentKind, id: string, after: string | null) =>
     (await ask<ContentView>(`${API}/${kind}/${id}/move`, 'POST', { after })).data,
+
+  /** The prices that apply now. */
+  pricing: () => read<CurrentPriceBook>(`${API}/public/pricing`, {}),
 
   company: () => read<CompanyView>(`${API}/company`, {}),
 

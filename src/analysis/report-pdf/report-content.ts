@@ -5,10 +5,12 @@ import type { Company } from '#shared/company.js';
 import { formatDollars, formatPercent } from '#shared/format.js';
 import { improvementsOf } from '#shared/improvement.js';
 import { type LeadView, type RepairItem } from '#shared/lead.js';
+import type { PriceBook } from '#shared/price-book.js';
 import { feesOfPriceBook, PRICE_BOOK, type ReportFees } from '#shared/pricing.js';
 import type { QuoteTerms } from '#shared/quote.js';
 import type { GenerateReport } from '#shared/report-pdf.js';
 import { CompanyService } from '../../content/company.service.js';
+import { SiteContentService } from '../../content/site-content.service.js';
 import { LeadsQueries } from '../../leads/leads.queries.js';
 import type { Quote } from '../../payments/quote.entity.js';
 import { findLastQuote } from '../../payments/quotes.service.js';
@@ -41,6 +43,7 @@ export class ReportContentQueries {
     private readonly reports: LeadReportQueries,
     private readonly leads: LeadsQueries,
     private readonly company: CompanyService,
+    private readonly content: SiteContentService,
     private readonly em: EntityManager,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -59,7 +62,8 @@ export class ReportContentQueries {
       views: _v,
       ...analysis
     } = await this.reports.getForLead(lead.id);
-    const agreed = agreedTerms(known, await findLastQuote(this.em.fork(), lead.id));
+    const { priceBook } = await this.content.read();
+    const agreed = agreedTerms(known, await findLastQuote(this.em.fork(), lead.id), priceBook!);
     const rent = agreed.rent && Math.round(agreed.rent / analysis.property.unitCount);
     return this.contentOf(analysis, {
       owner: await printableOwner(known),
@@ -97,8 +101,9 @@ export class ReportContentQueries {
 function agreedTerms(
   lead: LeadView,
   quote: Quote | null,
+  book: PriceBook,
 ): Required<Pick<ContentOverrides, 'rent' | 'improvements'>> {
-  if (!quote) return { rent: lead.estimatedRent, improvements: improvementsOf(lead) };
+  if (!quote) return { rent: lead.estimatedRent, improvements: improvementsOf(lead, book) };
   const { rentDollarsPerMonth, isDefaultRent, improvements } = quote.terms;
   return {
     rent: isDefaultRent ? null : rentDollarsPerMonth,

@@ -8,8 +8,10 @@ import { useTranslate } from 'react-admin';
 import { formatDollars } from '#shared/format.js';
 import { improvementsOf, improvementsTotal } from '#shared/improvement.js';
 import { LEAD_LIMITS, type LeadView, type RepairItem } from '#shared/lead.js';
+import type { PriceBook } from '#shared/price-book.js';
 import { FieldConflict } from '../../components/ConflictNotice';
 import { readDraft } from '../../components/drafts';
+import { WithPrices } from '../../components/Prices';
 import { useDraftField } from '../useDraftField';
 import { ImprovementForm } from './ImprovementForm';
 import { ImprovementRow } from './ImprovementRow';
@@ -17,7 +19,11 @@ import { improvementText } from './text';
 
 /** Make-ready work and its cost. Every change saves immediately. */
 export function ImprovementsTab({ lead }: { lead: LeadView }) {
-  return <Improvements lead={lead} checklist={useChecklist(lead)} />;
+  return <WithPrices>{(book) => <Checklist lead={lead} book={book} />}</WithPrices>;
+}
+
+function Checklist({ lead, book }: { lead: LeadView; book: PriceBook }) {
+  return <Improvements lead={lead} checklist={useChecklist(lead, book)} />;
 }
 
 interface ImprovementsProps {
@@ -177,7 +183,7 @@ function ChecklistState({ isSaving, isSaved, error, onRetry, onDrop }: Checklist
 }
 
 /** The lead's checklist: the standard items plus staff changes. */
-export function useChecklist(lead: LeadView) {
+export function useChecklist(lead: LeadView, book: PriceBook) {
   const { mine, ...checklist } = useDraftField(lead, 'repairChecklist', `lead ${lead.id} improvements`);
-  return { ...checklist, items: mine ?? improvementsOf(lead) };
+  return { ...checklist, items: mine ?? improvementsOf(lead, book) };
 }

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { formatDateTime } from '#shared/format.js';
 import { type LeadView } from '#shared/lead.js';
 import { type QuoteView } from '#shared/payment.js';
+import type { CurrentPriceBook } from '#shared/price-book.js';
 import { quoteTerms } from '#shared/quote.js';
 
 import { Notice } from '../../states/Notice';
@@ -16,11 +17,12 @@ import type { WalkthroughStep } from './WalkthroughStepper';
 
 interface ContractStepProps {
   lead: LeadView;
+  book: CurrentPriceBook;
   quote: QuoteView | null;
   onStep: (step: WalkthroughStep) => void;
 }
 
-export function ContractStep({ lead, quote, onStep }: ContractStepProps) {
+export function ContractStep({ lead, book, quote, onStep }: ContractStepProps) {
   if (!quote) {
     const action = { label: walkthroughText.contract.toPitch, onClick: () => onStep('pitch') };
     return (
@@ -41,7 +43,7 @@ export function ContractStep({ lead, quote, onStep }: ContractStepProps) {
           {walkthroughText.contract.accepted(formatDateTime(quote.acceptedAt))}
           {quote.acceptedBy && ` ${walkthroughText.contract.by(quote.acceptedBy.email)}`}
         </Typography>
-        {isOutdated(quote, lead) && (
+        {isOutdated(quote, lead, book) && (
           <Alert severity="warning" sx={{ my: 1 }}>
             {walkthroughText.contract.outdated}
           </Alert>
@@ -62,9 +64,10 @@ export function ContractStep({ lead, quote, onStep }: ContractStepProps) {
 }
 
 /** Whether today's terms differ from the accepted ones. */
-function isOutdated({ terms }: QuoteView, lead: LeadView): boolean {
-  const today: object = quoteTerms(lead);
-  return Object.entries(terms).some(
-    ([field, accepted]) => JSON.stringify(accepted) !== JSON.stringify(Reflect.get(today, field)),
+function isOutdated({ terms }: QuoteView, lead: LeadView, book: CurrentPriceBook): boolean {
+  const { priceBook: _, ...accepted } = terms;
+  const today: object = quoteTerms(lead, book);
+  return Object.entries(accepted).some(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(today, field)),
   );
 }

@@ -8,9 +8,11 @@ import { useTranslate } from 'react-admin';
 import { formatDollars } from '#shared/format.js';
 import { type LeadView } from '#shared/lead.js';
 import { type FinishPitchRequest } from '#shared/payment.js';
+import type { CurrentPriceBook } from '#shared/price-book.js';
 import { quoteTerms } from '#shared/quote.js';
 import { useApi } from '../../api/useApi';
 import { FieldConflict } from '../../components/ConflictNotice';
+import { PRICES_KEY } from '../../components/Prices';
 import { conflictingRecord } from '../../components/saveErrors';
 import { useRefetchParts } from '../page/useLeadPart';
 
@@ -18,6 +20,7 @@ import { walkthroughText } from './text';
 
 interface FinishPitchProps {
   lead: LeadView;
+  book: CurrentPriceBook;
   offer: Offer;
   /** Part of the offer is still saving. */
   isSaving: boolean;
@@ -28,7 +31,15 @@ interface FinishPitchProps {
 }
 
 /** Records that the owner accepts the terms above. */
-export function FinishPitch({ lead, offer, isSaving, isStuck, onTheirs, onFinished }: FinishPitchProps) {
+export function FinishPitch({
+  lead,
+  book,
+  offer,
+  isSaving,
+  isStuck,
+  onTheirs,
+  onFinished,
+}: FinishPitchProps) {
   const translate = useTranslate();
   const { finish, isPending, conflict, isChanged, error, takeTheirs } = useFinishPitch(lead, onFinished);
   // Wait for pending saves before finishing, so the two don't conflict.
@@ -79,7 +90,7 @@ export function FinishPitch({ lead, offer, isSaving, isStuck, onTheirs, onFinish
   );
 
   function nowOf(now: LeadView) {
-    const { rentDollarsPerMonth, improvementsDollars } = quoteTerms(now);
+    const { rentDollarsPerMonth, improvementsDollars } = quoteTerms(now, book);
     return walkthroughText.finish.changedTo(
       formatDollars(rentDollarsPerMonth),
       formatDollars(improvementsDollars),
@@ -118,7 +129,8 @@ function useFinishPitch(lead: LeadView, onFinished: () => void) {
 
   function recover(refusal: Error, { onto, offer }: Try) {
     const now = conflictingRecord<LeadView>(refusal);
-    if (!now) return;
+    // The prices may have changed too.
+    if (!now) return void queries.invalidateQueries({ queryKey: PRICES_KEY });
     if (!isSameProperty(now, onto)) {
       setChanged(true);
       void readLead();
@@ -148,11 +160,11 @@ function isSameProperty(a: LeadView, b: LeadView): boolean {
   return (['unitCount', 'propertyType', 'squareFootage'] as const).every((fact) => a[fact] === b[fact]);
 }
 
-/** Whether two versions have the same rent and checklist. */
+/** Whether two versions have the same plan, rent and checklist. */
 function hasSameOffer(a: LeadView, b: LeadView): boolean {
   return JSON.stringify(offerIn(a)) === JSON.stringify(offerIn(b));
 }
 
-function offerIn({ estimatedRent, repairChecklist }: LeadView) {
-  return [estimatedRent, repairChecklist];
+function offerIn({ plan, estimatedRent, repairChecklist }: LeadView) {
+  return [plan, estimatedRent, repairChecklist];
 }

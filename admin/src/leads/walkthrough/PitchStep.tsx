@@ -1,26 +1,39 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { formatDollars } from '#shared/format.js';
 import { type LeadView } from '#shared/lead.js';
-import { AVERAGE_PLACEMENT_DAYS, PRICE_BOOK } from '#shared/pricing.js';
+import type { CurrentPriceBook } from '#shared/price-book.js';
+import { AVERAGE_PLACEMENT_DAYS, formatMoney } from '#shared/pricing.js';
 import { quoteTerms } from '#shared/quote.js';
 import { shownProjection } from '#shared/report.js';
 import { Improvements, useChecklist } from '../improvements/ImprovementsTab';
 import { Projection } from '../report/Projection';
 import { FinishPitch } from './FinishPitch';
+import { PlanChoice, usePlan } from './PlanChoice';
 import { RentAnalysis, useRent } from './RentAnalysis';
 import { TermsTable } from './TermsTable';
 import { walkthroughText } from './text';
 
+interface PitchStepProps {
+  lead: LeadView;
+  book: CurrentPriceBook;
+  onFinished: () => void;
+}
+
 /** The pitch: company, rent, improvements and fees. */
-export function PitchStep({ lead, onFinished }: { lead: LeadView; onFinished: () => void }) {
-  const checklist = useChecklist(lead);
-  const rent = useRent(lead);
-  const offer = { estimatedRent: rent.shown, repairChecklist: checklist.items };
+export function PitchStep({ lead, book, onFinished }: PitchStepProps) {
+  const checklist = useChecklist(lead, book);
+  const rent = useRent(lead, book);
+  const plan = usePlan(lead, book);
+  const offer = {
+    plan: plan.shown,
+    estimatedRent: rent.shown,
+    repairChecklist: checklist.items,
+    priceBook: book.version,
+  };
   return (
     <Stack spacing={4}>
-      <WhyUs />
+      <WhyUs book={book} />
       <RentAnalysis lead={lead} rent={rent} />
       <div>
         <Projection monthlyRent={rent.shown} />
@@ -33,16 +46,19 @@ export function PitchStep({ lead, onFinished }: { lead: LeadView; onFinished: ()
         <Typography id="pitch-terms" variant="h3" gutterBottom>
           {walkthroughText.terms.title}
         </Typography>
-        <TermsTable terms={quoteTerms({ ...lead, ...offer })} />
+        <PlanChoice lead={lead} plan={plan} rentDollarsPerMonth={rent.shown} book={book} />
+        <TermsTable terms={quoteTerms({ ...lead, ...offer }, book)} />
       </section>
       <FinishPitch
         lead={lead}
+        book={book}
         offer={offer}
-        isSaving={rent.isPending || checklist.isPending}
-        isStuck={isStuck(rent) || isStuck(checklist)}
+        isSaving={rent.isPending || checklist.isPending || plan.isPending}
+        isStuck={isStuck(rent) || isStuck(checklist) || isStuck(plan)}
         onTheirs={() => {
           rent.drop();
           checklist.drop();
+          plan.drop();
         }}
         onFinished={onFinished}
       />
@@ -56,21 +72,21 @@ function isStuck({ isOvertaken, error }: { isOvertaken: boolean; error: string |
 }
 
 const { why } = walkthroughText;
-const REASONS: [title: string, text: string][] = [
+const reasons = (preApproved: string): [title: string, text: string][] => [
   [why.placement(AVERAGE_PLACEMENT_DAYS), why.placementText],
-  [why.repairs, why.repairsText(formatDollars(PRICE_BOOK.repairsPreApprovedUnderDollars))],
+  [why.repairs, why.repairsText(preApproved)],
   [why.screening, why.screeningText],
   [why.care, why.careText],
 ];
 
-function WhyUs() {
+function WhyUs({ book }: { book: CurrentPriceBook }) {
   return (
     <section aria-labelledby="pitch-why">
       <Typography id="pitch-why" variant="h3" gutterBottom>
         {why.title}
       </Typography>
       <Box component="ul" sx={GRID}>
-        {REASONS.map(([title, text]) => (
+        {reasons(formatMoney(book.repairsPreApprovedUnderCents)).map(([title, text]) => (
           <li key={title}>
             <strong>{title}</strong>
             <Typography color="textSecondary">{text}</Typography>

@@ -10,7 +10,7 @@ import { isSettled } from '#shared/analysis.js';
 import { formatDollars } from '#shared/format.js';
 import { readCost } from '#shared/improvement.js';
 import { LEAD_LIMITS, type LeadView } from '#shared/lead.js';
-import { PRICE_BOOK } from '#shared/pricing.js';
+import type { PriceBook } from '#shared/price-book.js';
 import { conflictText, FieldConflict } from '../../components/ConflictNotice';
 import { readDraft, storeDraft } from '../../components/drafts';
 import { useReport } from '../report/useReport';
@@ -77,7 +77,7 @@ export interface RentEstimate {
 export type Rent = ReturnType<typeof useRent>;
 
 /** Rent for the whole property: agreed, else estimated, else the default. Saves on change. */
-export function useRent(lead: LeadView) {
+export function useRent(lead: LeadView, { defaultRentCents }: Pick<PriceBook, 'defaultRentCents'>) {
   const report = useReport(lead.id);
   const { mine, ...rent } = useDraftField(lead, 'estimatedRent', `lead ${lead.id} walkthrough rent`);
   const estimate = estimateOf(report.data);
@@ -96,7 +96,7 @@ export function useRent(lead: LeadView) {
   return {
     ...rent,
     change,
-    shown: mine ?? (lead.estimatedRent || estimate?.rent || PRICE_BOOK.defaultRentDollarsPerMonth),
+    shown: mine ?? (lead.estimatedRent || estimate?.rent || defaultRentCents / 100),
     isDefault: mine === null && !lead.estimatedRent && !estimate,
     estimate,
     isPreparing: report.data !== undefined && !isSettled(report.data.status),

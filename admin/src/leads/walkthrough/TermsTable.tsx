@@ -3,29 +3,28 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { formatCents, formatDollars, formatPercent } from '#shared/format.js';
-import { type QuoteTerms, termMonthsOf } from '#shared/quote.js';
+import { formatCents, formatDollars } from '#shared/format.js';
+import { formatRate, monthsOfRent, setupSplit } from '#shared/pricing.js';
+import { type QuoteTerms, quoteBreakdown, termMonthsOf } from '#shared/quote.js';
 import { walkthroughText } from './text';
 
 /** The fees an owner accepts. */
 export function TermsTable({ terms }: { terms: QuoteTerms }) {
+  const fees = quoteBreakdown(terms);
+  const [management, monthlyFee] = fees.monthly.rows;
   const rows: [name: string, amount: string, isSum?: boolean][] = [
-    [walkthroughText.terms.rent, formatDollars(terms.rentDollarsPerMonth)],
-    [walkthroughText.terms.base, formatDollars(terms.baseDollarsPerMonth)],
+    [walkthroughText.terms.plan, fees.terms.planName],
+    [walkthroughText.terms.rent, formatCents(fees.rentCents)],
+    [walkthroughText.terms.management(formatRate(terms.managementRate)), formatCents(management!.cents)],
+    [walkthroughText.terms.base, formatCents(monthlyFee!.cents)],
+    [walkthroughText.terms.monthlyTotal, formatCents(fees.monthly.totalCents), true],
     [
-      walkthroughText.terms.management(formatPercent(terms.managementRate)),
-      formatDollars(terms.managementDollarsPerMonth),
+      walkthroughText.terms.placement(monthsOfRent(terms.tenantPlacementMonths)),
+      formatCents(fees.tenantPlacementCents),
     ],
-    [
-      walkthroughText.terms.monthlyTotal,
-      formatDollars(terms.baseDollarsPerMonth + terms.managementDollarsPerMonth),
-      true,
-    ],
-    [
-      terms.tenantPlacementMonths < 1 ? walkthroughText.terms.placementHalf : walkthroughText.terms.placement,
-      formatDollars(terms.tenantPlacementDollars),
-    ],
-    [walkthroughText.terms.setup, formatDollars(terms.setupDollars)],
+    [walkthroughText.terms.setup(setupSplit(fees.terms)), formatCents(fees.setup.totalCents)],
+    [walkthroughText.terms.firstYear, formatCents(fees.firstYear.feesCents), true],
+    [walkthroughText.terms.laterYears, formatCents(fees.laterYears.feesCents)],
     [walkthroughText.terms.improvements, formatDollars(terms.improvementsDollars)],
     [
       walkthroughText.terms.repairs,

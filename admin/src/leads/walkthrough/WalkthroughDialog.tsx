@@ -11,6 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef } from 'react';
 import { displayName, type LeadView } from '#shared/lead.js';
 import { type QuoteView } from '#shared/payment.js';
+import { WithPrices } from '../../components/Prices';
 import { Loaded } from '../../states/Loaded';
 import { useLeadPart } from '../page/useLeadPart';
 import { PaymentCard } from '../payments/PaymentCard';
@@ -66,8 +67,16 @@ export function WalkthroughDialog({ lead, step: asked, onStep }: WalkthroughDial
         >
           {(payments) => (
             <>
-              {step === 'pitch' && <PitchStep lead={lead} onFinished={() => onStep('contract')} />}
-              {step === 'contract' && <ContractStep lead={lead} quote={payments.quote} onStep={onStep} />}
+              {step === 'pitch' && (
+                <WithPrices>
+                  {(book) => <PitchStep lead={lead} book={book} onFinished={() => onStep('contract')} />}
+                </WithPrices>
+              )}
+              {step === 'contract' && (
+                <WithPrices>
+                  {(book) => <ContractStep lead={lead} book={book} quote={payments.quote} onStep={onStep} />}
+                </WithPrices>
+              )}
               {step === 'payment' && <PaymentStep leadId={lead.id} quote={payments.quote} />}
             </>
           )}
