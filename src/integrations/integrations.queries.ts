@@ -1,13 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { MINUTE_MS } from '#shared/durations.js';
-import {
-  type Circuit,
-  INTEGRATION_NAMES,
-  type Integration,
-  type IntegrationName,
-  type IntegrationState,
-  type IntegrationView,
-} from '#shared/integration.js';
+import type { Circuit, Integration, IntegrationState, IntegrationView } from '#shared/integration.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { Sql } from '../platform/database/sql.js';
@@ -35,21 +28,20 @@ export class IntegrationsQueries implements OnModuleInit {
 
   async list(): Promise<IntegrationView[]> {
     const states = await this.health.states();
-    return INTEGRATION_NAMES.map((name) => this.view(name, this.health.find(name), states.get(name)));
+    return INTEGRATIONS.map((each) => this.view(each, this.health.find(each.name), states.get(each.name)));
   }
 
   view(
-    name: IntegrationName,
+    integration: Integration,
     provider: Provider | undefined,
     state: ProviderState | undefined,
   ): IntegrationView {
-    const needs = provider?.needs ?? INTEGRATIONS[name].needs;
+    const needs = provider?.needs ?? integration.needs;
     return {
-      name,
-      ...INTEGRATIONS[name],
+      ...integration,
       needs,
-      options: INTEGRATIONS[name].options.filter((option) => !needs.flatMap(namesIn).includes(option)),
-      state: stateOf(INTEGRATIONS[name], provider),
+      options: integration.options.filter((option) => !needs.flatMap(namesIn).includes(option)),
+      state: stateOf(integration, provider),
       canTest: Boolean(provider?.isConfigured && provider.test),
       missing: missingIn(this.config, needs),
       lastSuccessAt: state?.lastSuccessAt?.toISOString() ?? null,

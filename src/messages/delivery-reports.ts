@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { MessageCarrier, MessageDelivery, MessageState } from '#shared/message.js';
+import type { MessageDelivery, MessageState } from '#shared/message.js';
 import type { SuppressionReason } from '#shared/suppression.js';
 import { Message } from './message.entity.js';
 
@@ -10,7 +10,7 @@ import { Suppressions } from './suppressions.js';
 
 /** What a provider reports about a message it accepted. */
 export interface DeliveryReport {
-  carrier: MessageCarrier;
+  carrier: string;
   /** The provider's message id. Mail servers only know ours. */
   providerId?: string;
   /** Message-ID header of an email. */

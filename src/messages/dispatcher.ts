@@ -76,8 +76,8 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
 
   async onModuleInit(): Promise<void> {
     await this.sending.checkDatabase();
-    if (this.mail.isConfigured) this.health.watch('email', this.workers.email);
-    if (this.sms.isConfigured) this.health.watch('twilio', this.workers.sms);
+    if (this.mail.isConfigured) this.health.watch(this.mail.integration, this.workers.email);
+    if (this.sms.isConfigured) this.health.watch(this.sms.integration, this.workers.sms);
     const wakeAll = () => this.tick();
     this.notifications.on('messages', wakeAll, wakeAll);
     this.isRunning = true;

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { MessageCarrier, MessageChannel, MessageDelivery, MessageState } from '#shared/message.js';
+import type { MessageChannel, MessageDelivery, MessageState } from '#shared/message.js';
 import { RELAXED_COMMIT, Sql } from '../platform/database/sql.js';
 import type { Claimed, Prepared, Sendable, Unsent } from './claims.js';
 import { BatchUpdate, DueMessages, decide } from './claims.js';
@@ -16,7 +16,7 @@ export interface ClaimResult {
   reason?: string;
   /** Seconds until the next attempt, if it is pending again. */
   delay?: number;
-  carrier?: MessageCarrier;
+  carrier?: string;
   providerId?: string;
   messageId?: string;
   segments?: number;

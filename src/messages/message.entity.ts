@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import {
   type CheckResult,
-  MESSAGE_CARRIERS,
   MESSAGE_CHANNELS,
   MESSAGE_DELIVERIES,
   MESSAGE_STATES,
@@ -52,7 +51,8 @@ const MessageSchema = defineEntity({
     /** Text of an SMS. An email's text follows from its compiled template and data. */
     text: p.text().nullable(),
     segments: p.integer().nullable(),
-    carrier: p.enum(MESSAGE_CARRIERS).nullable(),
+    /** The adapter that accepted it, or `UNSENT_CARRIER`. */
+    carrier: p.text().nullable(),
     providerId: p.text().nullable(),
     /** Message-ID header of an email, which bounces refer to. */
     messageId: p.text().nullable(),

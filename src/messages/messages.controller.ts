@@ -13,6 +13,7 @@ import {
   sendEmailSchema,
   sendTextSchema,
   type TemplateView,
+  UNSENT_CARRIER,
 } from '#shared/message.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.js';
@@ -44,7 +45,7 @@ const FILE: ListExport<MessageView> & { allow: Action } = {
     Template: ({ template }) => template,
     Recipient: ({ recipient }) => recipient,
     Subject: ({ subject }) => subject,
-    State: ({ state, carrier }) => (carrier === 'kept' ? 'kept' : state),
+    State: ({ state, carrier }) => (carrier === UNSENT_CARRIER ? carrier : state),
     Sent: ({ sentAt }) => sentAt,
     Delivery: ({ delivery }) => delivery,
     Reason: ({ reason }) => reason,

@@ -8,6 +8,7 @@ import {
   type MessageSort,
   type MessageView,
   type TemplateView,
+  UNSENT_CARRIER,
 } from '#shared/message.js';
 import { ensureLeadExists } from '../leads/lead-lookup.js';
 import type { Caller } from '../platform/access/access.js';
@@ -145,7 +146,7 @@ export function toDetails(
   const { compiledTemplate: _, key: __, data, secrets: stored, checks, campaignTitle, ...rest } = row;
   // Secrets are shown only when no provider is configured, so staff can pass them on. Otherwise they are for the
   // recipient only.
-  const secrets = row.carrier === 'kept' ? stored : null;
+  const secrets = row.carrier === UNSENT_CARRIER ? stored : null;
   const isSecretForgotten = Boolean(template?.secrets) && stored === null;
   const filled = fill(compiled, {
     ...maskedSecrets(template, secrets === null),

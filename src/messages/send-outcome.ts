@@ -1,4 +1,3 @@
-import type { MessageCarrier } from '#shared/message.js';
 import { type SuppressionReason } from '#shared/suppression.js';
 import { storableText } from '#shared/text.js';
 import {
@@ -11,7 +10,7 @@ import type { ClaimResult } from './ledger.js';
 
 /** The result of handing a message to a provider. */
 export type SendOutcome =
-  | { kind: 'accepted'; carrier: MessageCarrier; providerId?: string; segments?: number; reason?: string }
+  | { kind: 'accepted'; carrier: string; providerId?: string; segments?: number; reason?: string }
   /** Permanently refused; `suppress` is set if the address itself is the reason. */
   | { kind: 'refused'; reason: string; suppress?: SuppressionReason }
   /** Definitely not sent, and a retry may help. */

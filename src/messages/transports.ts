@@ -1,3 +1,5 @@
+import type { Integration } from '#shared/integration.js';
+import { UNSENT_CARRIER } from '#shared/message.js';
 import { NotConfigured } from '../platform/providers/provider-errors.js';
 import { CLAIM_BATCH_SIZE } from './channel-worker.js';
 import { type SendOutcome } from './send-outcome.js';
@@ -19,6 +21,8 @@ export interface OutgoingMail {
  * What the ledger needs from a mail server. Only the dispatcher may use it, so that nothing bypasses the send policy.
  */
 export abstract class MailTransport {
+  /** The server's name among the integrations, where its health is shown. */
+  abstract readonly integration: string;
   /** How many messages may be in flight at the same time in this process. */
   abstract readonly concurrency: number;
   /** Without a server, messages stay in the outbox to be read there. */
@@ -47,6 +51,8 @@ export interface OutgoingSms {
 
 /** What the ledger needs from a text message provider. Only the dispatcher may use it. */
 export abstract class SmsTransport {
+  /** The provider's name among the integrations, where its health is shown. */
+  abstract readonly integration: string;
   abstract readonly concurrency: number;
   abstract readonly isConfigured: boolean;
   /** Never throws; every result is an outcome. */
@@ -60,25 +66,28 @@ class UnconfiguredTransport {
   /** Twice the batch size: these are never in an unknown state, so one batch is written while the next is claimed. */
   readonly concurrency = 2 * CLAIM_BATCH_SIZE;
   readonly isConfigured = false;
+  readonly integration: string;
 
   constructor(
-    private readonly service: string,
+    private readonly service: Integration,
     private readonly reason: string,
-  ) {}
+  ) {
+    this.integration = service.name;
+  }
 
   async send(): Promise<SendOutcome> {
-    return { kind: 'accepted', carrier: 'kept', reason: this.reason };
+    return { kind: 'accepted', carrier: UNSENT_CARRIER, reason: this.reason };
   }
 
   async check(): Promise<void> {
-    throw new NotConfigured(this.service);
+    throw new NotConfigured(this.service.label);
   }
 
   close(): void {}
 }
 
-export const unconfiguredMail = (): MailTransport =>
-  new UnconfiguredTransport('Email', 'Email is not configured, so this message was saved here and not sent.');
+export const unconfiguredMail = (service: Integration): MailTransport =>
+  new UnconfiguredTransport(service, 'Email is not configured, so this message was saved here and not sent.');
 
-export const unconfiguredSms = (): SmsTransport =>
-  new UnconfiguredTransport('Twilio', 'SMS is not configured, so this message was saved here and not sent.');
+export const unconfiguredSms = (service: Integration): SmsTransport =>
+  new UnconfiguredTransport(service, 'SMS is not configured, so this message was saved here and not sent.');

@@ -19,6 +19,7 @@ import type { CampaignTemplate } from '../campaigns/campaign-template.entity.js'
 import { valuesOf } from '../campaigns/lead-plans.js';
 import { mailHoursOf, type PlannedMessage, plan, toWithheld } from '../campaigns/plan.js';
 import { type SimulatedMessage, simulate } from '../campaigns/simulate-plan.js';
+import { SMS_PROVIDER } from '../integrations/providers.module.js';
 import type { Consent } from '../leads/consent.entity.js';
 import type { Lead } from '../leads/lead.entity.js';
 import type { Message } from '../messages/message.entity.js';
@@ -188,7 +189,7 @@ function outcomeOf(
   const until = run.end?.at ?? now;
   if (sendsAt && sendsAt <= until) {
     const sentAt = new Date(sendsAt.getTime() + 2_000);
-    const carrier = template.type === 'email' ? 'smtp' : 'twilio';
+    const carrier = template.type === 'email' ? 'smtp' : SMS_PROVIDER.name;
     const used = templates.find((each) => each.id === template.id)!;
     const messageId = template.type === 'email' ? `${id}@example.com` : null;
     // A few bounce.

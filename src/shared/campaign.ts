@@ -9,7 +9,7 @@ import {
   withChecks,
 } from './fields.js';
 import { LEAD_STATUSES, type LeadStatus } from './lead.js';
-import type { CheckResult, MessageCarrier, MessageDelivery, MessageState } from './message.js';
+import type { CheckResult, MessageDelivery, MessageState } from './message.js';
 import { holesIn, longestOf, strayPlaceholderMessage, walkthroughPlaceholdersIn } from './placeholders.js';
 
 export const CAMPAIGN_WORKFLOWS = ['warm_lead', 'confirmation', 'onboarding'] as const;
@@ -240,7 +240,7 @@ export interface EnrollmentMessage {
   title: string;
   type: CampaignType;
   state: MessageState;
-  carrier: MessageCarrier | null;
+  carrier: string | null;
   delivery: MessageDelivery | null;
   /** When its plan wants it sent. */
   stepAt: string;

@@ -3,6 +3,8 @@ import { define, emailSchema, withChecks } from './fields.js';
 
 /** An external service, its role, and the environment variables that connect it. */
 export interface Integration {
+  /** Its name in paths and in the database. */
+  name: string;
   label: string;
   role: string;
   /** Required variables. */
@@ -11,23 +13,6 @@ export interface Integration {
   /** The console page with its settings, if they are not variables. */
   settings?: string;
 }
-
-/** All external services. */
-export const INTEGRATION_NAMES = [
-  'rentcast',
-  'docuseal',
-  'odoo',
-  'stripe',
-  'twilio',
-  'email',
-  'google',
-  'backend',
-  'images',
-  'documents',
-  'listings',
-  'booking',
-] as const;
-export type IntegrationName = (typeof INTEGRATION_NAMES)[number];
 
 export const CIRCUITS = ['closed', 'open', 'half-open'] as const;
 export type Circuit = (typeof CIRCUITS)[number];
@@ -52,7 +37,6 @@ export const INTEGRATION_STATES = ['ready', 'unset', 'planned'] as const;
 export type IntegrationState = (typeof INTEGRATION_STATES)[number];
 
 export interface IntegrationView extends Integration {
-  name: IntegrationName;
   state: IntegrationState;
   canTest: boolean;
   /** Required variables without a value. Values are never included. */

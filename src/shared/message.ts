@@ -28,16 +28,18 @@ export const MESSAGE_STATES = [
 ] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** Who accepted a sent message. `kept` means that no provider is configured, so it was only saved in the outbox. */
-export const MESSAGE_CARRIERS = ['smtp', 'twilio', 'kept'] as const;
-export type MessageCarrier = (typeof MESSAGE_CARRIERS)[number];
+/**
+ * The carrier of a message that was only saved in the outbox because no provider is configured. Otherwise it is the
+ * name of the adapter that accepted the message.
+ */
+export const UNSENT_CARRIER = 'kept';
 
 /** What a provider reported about a message after accepting it. */
 export const MESSAGE_DELIVERIES = ['delivered', 'bounced', 'undelivered', 'complained'] as const;
 export type MessageDelivery = (typeof MESSAGE_DELIVERIES)[number];
 
 /** A message's status as people read it: the state, or what a delivery report or a missing provider adds to `sent`. */
-export type MessageStatus = MessageState | MessageDelivery | 'keptEmail' | 'keptSms';
+export type MessageStatus = MessageState | MessageDelivery | 'unsentEmail' | 'unsentSms';
 
 export const MESSAGE_STATUS_LABELS: Record<MessageStatus, string> = {
   pending: 'Scheduled',
@@ -51,20 +53,20 @@ export const MESSAGE_STATUS_LABELS: Record<MessageStatus, string> = {
   unknown: 'Unconfirmed',
   cancelled: 'Canceled',
   expired: 'Expired',
-  keptEmail: 'Not sent: no mail server is set up',
-  keptSms: 'Not sent: no SMS service is set up',
+  unsentEmail: 'Not sent: no mail server is set up',
+  unsentSms: 'Not sent: no SMS service is set up',
 };
 
 interface StatusFields {
   state: MessageState;
-  carrier: MessageCarrier | null;
+  carrier: string | null;
   channel: MessageChannel;
   delivery?: MessageDelivery | null;
 }
 
 export function messageStatus({ state, carrier, channel, delivery }: StatusFields): MessageStatus {
   if (state !== 'sent') return state;
-  if (carrier === 'kept') return channel === 'email' ? 'keptEmail' : 'keptSms';
+  if (carrier === UNSENT_CARRIER) return channel === 'email' ? 'unsentEmail' : 'unsentSms';
   return delivery ?? state;
 }
 
@@ -109,8 +111,8 @@ export interface MessageView {
   expiresAt: string;
   state: MessageState;
   attempt: number;
-  /** `kept` means it was saved but not sent, because no provider is configured. */
-  carrier: MessageCarrier | null;
+  /** The adapter that sent it, or `UNSENT_CARRIER`. */
+  carrier: string | null;
   delivery: MessageDelivery | null;
   deliveryAt: string | null;
   reason: string | null;

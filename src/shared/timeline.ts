@@ -2,7 +2,7 @@ import type { CursorPage } from './cursor-page.js';
 import type { DocumentEventKind } from './document.js';
 import type { ReplyMeaning } from './inbound-text.js';
 import type { LeadSource, LeadStatus, StatusChangeCause } from './lead.js';
-import type { MessageCarrier, MessageChannel, MessageState } from './message.js';
+import type { MessageChannel, MessageState } from './message.js';
 import type { NoteView } from './note.js';
 import type { PaymentEventKind } from './payment.js';
 import type { TaskView } from './task.js';
@@ -28,7 +28,7 @@ interface EntryDetails {
     messageId: string;
     channel: MessageChannel;
     state: MessageState;
-    carrier: MessageCarrier | null;
+    carrier: string | null;
     subject: string | null;
     text: string | null;
     reason: string | null;

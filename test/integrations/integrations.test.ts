@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { INTEGRATION_NAMES, type IntegrationView, ODOO_TEST_FAILED } from '#shared/integration.js';
+import { type IntegrationView, ODOO_TEST_FAILED } from '#shared/integration.js';
 import { INTEGRATIONS } from '../../src/integrations/integrations.js';
 import { IntegrationsQueries } from '../../src/integrations/integrations.queries.js';
 import { neededFor } from '../../src/integrations/odoo/open-odoo.js';
@@ -53,11 +53,13 @@ const sync = async () => {
   return app.as.staff.post('/api/odoo/sync-lead').send({ id });
 };
 
+const integrationOf = (name: string) => INTEGRATIONS.find((each) => each.name === name)!;
+
 // P-4, P-206, S-186
 test('every service is listed with its role and variables, but no values', async () => {
   const answer = await app.as.admin.get('/api/integrations');
 
-  expect(answer.body.map(({ name }: IntegrationView) => name)).toEqual(INTEGRATION_NAMES);
+  expect(answer.body.map(({ name }: IntegrationView) => name)).toEqual(INTEGRATIONS.map(({ name }) => name));
   const roles = answer.body.map(({ role }: IntegrationView) => role.toLowerCase()) as string[];
   for (const needed of [
     ...['e-signature service', 'business-management system', 'rental market data service'],
@@ -122,10 +124,11 @@ test.each([
     ...env,
   }) as Config;
   const queries = new IntegrationsQueries(app.app.get(ProviderHealth), app.app.get(Sql), new Clock(), config);
-  const needs = name === 'odoo' ? neededFor(config) : INTEGRATIONS.twilio.needs;
+  const integration = integrationOf(name);
+  const needs = name === 'odoo' ? neededFor(config) : integration.needs;
 
   const known = { isConfigured: missing.length === 0, needs };
-  const shown = queries.view(name as 'odoo' | 'twilio', known, undefined);
+  const shown = queries.view(integration, known, undefined);
 
   expect(shown).toMatchObject({ missing, state: missing.length === 0 ? 'ready' : 'unset' });
   for (const variable of missing.flatMap((each) => each.split(' or ')))
@@ -138,7 +141,7 @@ test('a breaker that opened long ago, with no call since, is not shown as open',
     const at = (age: number) => new Date(Date.now() - age * 60_000);
     const state = { circuit: 'open', circuitSince: at(minutes), lastFailureAt: at(lastFailure) };
     const calls = { circuit: 'open', onOutcome: () => undefined } as const;
-    return queries.view('odoo', { isConfigured: true, calls }, state as ProviderState).circuit;
+    return queries.view(integrationOf('odoo'), { isConfigured: true, calls }, state as ProviderState).circuit;
   };
 
   expect([heldBackSince(1), heldBackSince(60, 1), heldBackSince(60)]).toEqual(['open', 'open', 'half-open']);

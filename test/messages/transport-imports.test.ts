@@ -37,7 +37,6 @@ test('only the adapters, their modules and the dispatcher import a transport', a
 
 test("only the adapters know their provider's address", async () => {
   expect(await filesWith(/TWILIO_API_BASE|SMTP_URL|api\.twilio\.com/)).toEqual([
-    'integrations/integrations.ts',
     'integrations/smtp/smtp.module.ts',
     'integrations/twilio/twilio.module.ts',
     'platform/config.ts',

@@ -1,4 +1,4 @@
-import type { IntegrationName, IntegrationTest, IntegrationView, OdooStatus } from '#shared/integration.js';
+import type { IntegrationTest, IntegrationView, OdooStatus } from '#shared/integration.js';
 import type { DeadLettersView, QueueView } from '#shared/job.js';
 import type {
   MessageChannel,
@@ -58,7 +58,7 @@ export const jobsApi = {
 export const integrationsApi = {
   integrations: () => read<IntegrationView[]>(`${API}/integrations`, {}),
 
-  testIntegration: async (name: IntegrationName) =>
+  testIntegration: async (name: string) =>
     (await ask<IntegrationTest>(`${API}/integrations/${name}/test`, 'POST', {})).data,
 
   odooStatus: () => read<OdooStatus>(`${API}/odoo`, {}),

@@ -131,7 +131,7 @@ function factsOf(message: MessageDetails): [name: string, value: ReactNode][] {
     [text.due, message.state === 'pending' && <Moment key="due" iso={message.dueAt} />],
     [text.expires, message.expiresAt && <Moment key="expires" iso={message.expiresAt} />],
     [text.attempts, String(message.attempt)],
-    [text.carrier, carrier && text.carriers[carrier]],
+    [text.carrier, carrier && text.carrierName(carrier)],
     [text.providerId, message.providerId],
     [text.messageId, message.messageId],
     [text.delivery, delivery && <Delivery key="delivery" message={message} />],

@@ -24,8 +24,8 @@ const TONES: Record<MessageStatus, Tone> = {
   complained: 'bad',
   failed: 'bad',
   unknown: 'wary',
-  keptEmail: 'wary',
-  keptSms: 'wary',
+  unsentEmail: 'wary',
+  unsentSms: 'wary',
   cancelled: 'done',
   expired: 'done',
 };

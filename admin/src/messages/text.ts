@@ -1,4 +1,4 @@
-import type { MessageCheck } from '#shared/message.js';
+import { type MessageCheck, UNSENT_CARRIER } from '#shared/message.js';
 import type { ListText } from '../components/List';
 import { plural } from '../components/plural';
 
@@ -33,7 +33,11 @@ export const messageText = {
     expires: 'Expires',
     attempts: 'Attempts',
     carrier: 'Sent through',
-    carriers: { smtp: 'Mail server', twilio: 'Twilio', kept: 'Not sent' },
+    /** Every adapter but the mail server is shown by its own name. */
+    carrierName: (carrier: string) => {
+      if (carrier === UNSENT_CARRIER) return 'Not sent';
+      return carrier === 'smtp' ? 'Mail server' : `${carrier.charAt(0).toUpperCase()}${carrier.slice(1)}`;
+    },
     providerId: 'Provider ID',
     messageId: 'Message-ID',
     delivery: 'Delivery report',

@@ -1,12 +1,30 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Module } from '@nestjs/common';
 import type { DocumentType } from '#shared/document.js';
+import type { Integration } from '#shared/integration.js';
 import { SigningSandboxGateway } from '../../documents/sandbox/sandbox-gateway.js';
 import { NoSignatureGateway, SignatureGateway } from '../../documents/signature-gateway.js';
 import { Clock } from '../../platform/clock.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ProviderHealth } from '../../platform/providers/provider-health.js';
 import { DocusealGateway, PROVIDER } from './docuseal-gateway.js';
+
+export const DOCUSEAL: Integration = {
+  name: 'docuseal',
+  label: 'DocuSeal',
+  role: 'E-signature service',
+  needs: ['DOCUSEAL_API_KEY'],
+  options: [
+    'DOCUSEAL_BASE_URL',
+    'DOCUSEAL_WEBHOOK_SECRET',
+    'DOCUSEAL_WEBHOOK_HEADER',
+    'DOCUSEAL_WEBHOOK_HEADER_VALUE',
+    'DOCUSEAL_TEMPLATE_MANAGEMENT_AGREEMENT',
+    'DOCUSEAL_TEMPLATE_ONBOARDING_FORM',
+    'DOCUSEAL_TEMPLATE_WALKTHROUGH_CHECKLIST',
+    'DOCUSEAL_TEMPLATE_LEASE_AGREEMENT',
+  ],
+};
 
 @Module({
   providers: [
@@ -15,7 +33,7 @@ import { DocusealGateway, PROVIDER } from './docuseal-gateway.js';
       inject: [CONFIG, ProviderHealth, EntityManager, Clock],
       useFactory: (config: Config, health: ProviderHealth, em: EntityManager, clock: Clock) => {
         const docuseal = openDocuseal(config);
-        health.register('docuseal', {
+        health.register(DOCUSEAL.name, {
           isConfigured: docuseal !== null,
           calls: docuseal?.calls,
           test: docuseal ? () => docuseal.check() : undefined,

@@ -1,8 +1,17 @@
 import { Module } from '@nestjs/common';
+import type { Integration } from '#shared/integration.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ProviderHealth } from '../../platform/providers/provider-health.js';
 import { GoogleIdentity } from '../../users/sign-in/google-sign-in.js';
 import { GoogleAdapter } from './google.adapter.js';
+
+export const GOOGLE: Integration = {
+  name: 'google',
+  label: 'Google',
+  role: 'Sign-in-with-Google script',
+  needs: ['GOOGLE_CLIENT_ID'],
+  options: ['GOOGLE_HOSTED_DOMAIN', 'GOOGLE_CERTS_URL', 'GOOGLE_GSI_URL'],
+};
 
 @Module({
   providers: [
@@ -16,7 +25,7 @@ import { GoogleAdapter } from './google.adapter.js';
           certsUrl: config.GOOGLE_CERTS_URL,
         });
         const isConfigured = Boolean(config.GOOGLE_CLIENT_ID);
-        health.register('google', { isConfigured, calls: adapter.calls, test: () => adapter.check() });
+        health.register(GOOGLE.name, { isConfigured, calls: adapter.calls, test: () => adapter.check() });
         return adapter;
       },
     },

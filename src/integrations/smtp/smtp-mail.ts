@@ -22,6 +22,7 @@ export interface SmtpSettings {
 export class SmtpMail extends MailTransport {
   readonly concurrency = CONNECTIONS;
   readonly isConfigured = true;
+  readonly integration = 'email';
   private readonly transport;
   private readonly timeouts;
 

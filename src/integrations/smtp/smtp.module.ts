@@ -1,8 +1,25 @@
 import { Module } from '@nestjs/common';
+import type { Integration } from '#shared/integration.js';
 import { MailTransport, unconfiguredMail } from '../../messages/transports.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ProviderHealth } from '../../platform/providers/provider-health.js';
 import { SmtpMail, type SmtpSettings } from './smtp-mail.js';
+
+export const EMAIL: Integration = {
+  name: 'email',
+  label: 'Email',
+  role: 'Email sending service',
+  needs: ['SMTP_URL'],
+  options: [
+    'MAIL_FROM',
+    'MAIL_REPLY_TO',
+    'MAIL_POSTAL_ADDRESS',
+    'MAIL_WEBHOOK_SECRET',
+    'DKIM_DOMAIN',
+    'DKIM_SELECTOR',
+    'DKIM_PRIVATE_KEY',
+  ],
+};
 
 @Module({
   providers: [
@@ -12,9 +29,9 @@ import { SmtpMail, type SmtpSettings } from './smtp-mail.js';
       useFactory: (config: Config, health: ProviderHealth) => {
         const mail = config.SMTP_URL
           ? new SmtpMail({ url: config.SMTP_URL, dkim: dkimOf(config) })
-          : unconfiguredMail();
+          : unconfiguredMail(EMAIL);
         const test = () => mail.check().then(() => 'The mail server responds and accepts our sign-in.');
-        health.register('email', { isConfigured: mail.isConfigured, test });
+        health.register(EMAIL.name, { isConfigured: mail.isConfigured, test });
         return mail;
       },
     },

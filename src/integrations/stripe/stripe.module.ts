@@ -1,11 +1,20 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Module } from '@nestjs/common';
+import type { Integration } from '#shared/integration.js';
 import { NoPaymentGateway, PaymentGateway } from '../../payments/payment-gateway.js';
 import { PaymentSandboxGateway } from '../../payments/sandbox/sandbox-gateway.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ProviderHealth } from '../../platform/providers/provider-health.js';
 import { PROVIDER } from './stripe.errors.js';
 import { StripeGateway } from './stripe-gateway.js';
+
+export const STRIPE: Integration = {
+  name: 'stripe',
+  label: 'Stripe',
+  role: 'Card payment provider',
+  needs: ['STRIPE_SECRET_KEY'],
+  options: ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'],
+};
 
 @Module({
   providers: [
@@ -15,7 +24,7 @@ import { StripeGateway } from './stripe-gateway.js';
       useFactory: (config: Config, health: ProviderHealth, em: EntityManager) => {
         const stripe = openStripe(config);
         const test = stripe && (() => stripe.check().then(() => 'Stripe responds and accepts our key.'));
-        health.register('stripe', {
+        health.register(STRIPE.name, {
           isConfigured: stripe !== null,
           calls: stripe?.calls,
           test: test ?? undefined,

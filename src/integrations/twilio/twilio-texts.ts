@@ -46,6 +46,7 @@ export interface TwilioOptions {
  * just resent.
  */
 export class TwilioTexts extends SmsTransport implements OnApplicationShutdown {
+  readonly integration = 'twilio';
   readonly concurrency = 5;
   readonly isConfigured = true;
   private readonly client: ProviderClient;

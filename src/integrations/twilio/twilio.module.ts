@@ -1,9 +1,18 @@
 import { Module } from '@nestjs/common';
+import type { Integration } from '#shared/integration.js';
 import { SmsTransport, unconfiguredSms } from '../../messages/transports.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ProviderHealth } from '../../platform/providers/provider-health.js';
 import { MESSAGE_PARAMETER, publicApiUrl, STATUS_PATH } from './twilio-form.js';
 import { type TwilioOptions, TwilioTexts } from './twilio-texts.js';
+
+export const TWILIO: Integration = {
+  name: 'twilio',
+  label: 'Twilio',
+  role: 'SMS provider',
+  needs: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_PHONE_NUMBER or TWILIO_MESSAGING_SERVICE_SID'],
+  options: ['TWILIO_API_BASE'],
+};
 
 @Module({
   providers: [
@@ -12,9 +21,9 @@ import { type TwilioOptions, TwilioTexts } from './twilio-texts.js';
       inject: [CONFIG, ProviderHealth],
       useFactory: (config: Config, health: ProviderHealth) => {
         const options = optionsOf(config);
-        const texts = options ? new TwilioTexts(options) : unconfiguredSms();
+        const texts = options ? new TwilioTexts(options) : unconfiguredSms(TWILIO);
         const test = () => texts.check().then(() => 'Twilio responds and accepts our account.');
-        health.register('twilio', { isConfigured: texts.isConfigured, test });
+        health.register(TWILIO.name, { isConfigured: texts.isConfigured, test });
         return texts;
       },
     },

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { BrokenCircuitError } from 'cockatiel';
-import type { IntegrationName, IntegrationTest, TestStep } from '#shared/integration.js';
+import type { IntegrationTest, TestStep } from '#shared/integration.js';
 import { Clock } from '../clock.js';
 import type { Calls } from './provider-calls.js';
 import { describeFault, isFaultless } from './provider-calls.js';
@@ -53,7 +53,7 @@ const SAVE = `
 @Injectable()
 export class ProviderHealth {
   private readonly logger = new Logger('ProviderHealth');
-  private readonly providers = new Map<IntegrationName, Registered>();
+  private readonly providers = new Map<string, Registered>();
 
   constructor(
     private readonly em: EntityManager,
@@ -61,7 +61,7 @@ export class ProviderHealth {
   ) {}
 
   /** Called once by each adapter, configured or not, while modules are being wired. */
-  register(name: IntegrationName, provider: Provider): Outcomes {
+  register(name: string, provider: Provider): Outcomes {
     const known = { ...provider, last: {}, hasFailed: null, timer: null, written: Promise.resolve() };
     this.providers.set(name, known);
     const recordOutcome = (error: unknown) => this.recordOutcome(name, known, error);
@@ -70,13 +70,13 @@ export class ProviderHealth {
   }
 
   /** Watches an adapter that reports its own outcomes. */
-  watch(name: IntegrationName, calls: Calls): void {
+  watch(name: string, calls: Calls): void {
     const known = this.providers.get(name)!;
     known.calls = calls;
     calls.onOutcome = (error) => this.recordOutcome(name, known, error);
   }
 
-  find(name: IntegrationName): Provider | undefined {
+  find(name: string): Provider | undefined {
     return this.providers.get(name);
   }
 
@@ -87,11 +87,11 @@ export class ProviderHealth {
     return new Map(states.map((state) => [state.provider, state]));
   }
 
-  async saveTest(name: IntegrationName, lastTest: IntegrationTest): Promise<void> {
+  async saveTest(name: string, lastTest: IntegrationTest): Promise<void> {
     await this.em.fork().upsert(ProviderState, { provider: name, lastTest });
   }
 
-  private recordOutcome(name: IntegrationName, known: Registered, error: unknown): void {
+  private recordOutcome(name: string, known: Registered, error: unknown): void {
     // The open circuit rejected the request, so the provider was never reached.
     if (Object(error).cause instanceof BrokenCircuitError) return;
     const [at, hasFailed] = [this.clock.now(), !isFaultless(error)];
@@ -108,7 +108,7 @@ export class ProviderHealth {
     else known.timer ??= setTimeout(() => this.write(name, known), WRITE_DELAY_MS).unref();
   }
 
-  private write(name: IntegrationName, known: Registered): void {
+  private write(name: string, known: Registered): void {
     if (known.timer) clearTimeout(known.timer);
     known.timer = null;
     const { lastSuccessAt, lastFailureAt, lastFailure, circuit, circuitSince } = known.last;

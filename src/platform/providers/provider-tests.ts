@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { IntegrationName, IntegrationTest, TestStep } from '#shared/integration.js';
+import type { IntegrationTest, TestStep } from '#shared/integration.js';
 import { Clock } from '../clock.js';
 import { NotFound } from '../errors.js';
 import { describeFault } from './provider-calls.js';
@@ -24,7 +24,7 @@ export class ProviderTests {
     private readonly clock: Clock,
   ) {}
 
-  async run(name: IntegrationName): Promise<IntegrationTest> {
+  async run(name: string): Promise<IntegrationTest> {
     const { test, testFailed = 'The test failed.' } = this.health.find(name) ?? {};
     if (!test) throw new NotFound('There is nothing to test.');
     const steps = await stepsOf(test);

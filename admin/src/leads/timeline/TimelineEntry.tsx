@@ -16,7 +16,7 @@ import type { ElementType } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatCents, formatDateTime } from '#shared/format.js';
 import { STATUS_LABELS } from '#shared/lead.js';
-import { MESSAGE_STATUS_LABELS, messageStatus } from '#shared/message.js';
+import { MESSAGE_STATUS_LABELS, messageStatus, UNSENT_CARRIER } from '#shared/message.js';
 import { type TimelineEntry, type TimelineKind } from '#shared/timeline.js';
 import { may } from '../../session/may';
 import { TimeAgo } from '../../time/TimeAgo';
@@ -117,7 +117,7 @@ function describeEntry(entry: Exclude<TimelineEntry, { kind: 'note' }>): EntryCo
       const status = MESSAGE_STATUS_LABELS[messageStatus(entry)];
       return {
         title: timelineText.message[entry.channel](what),
-        detail: [status, ...(entry.reason && entry.carrier !== 'kept' ? [entry.reason] : [])],
+        detail: [status, ...(entry.reason && entry.carrier !== UNSENT_CARRIER ? [entry.reason] : [])],
       };
     }
     case 'acknowledgment': {
