@@ -41,7 +41,11 @@ export const TIMING_RANGES: Record<CampaignTiming, [least: number, most: number]
 export const campaignSettingsSchema = /* @__PURE__ */ define(() => {
   const timings = Object.entries(TIMING_RANGES).map(([name, [min, max]]) => [
     name,
-    withChecks(intSchema(), z.minimum(min, `At least ${min}`), z.maximum(max, `At most ${max}`)),
+    withChecks(
+      intSchema('Use a whole number'),
+      z.minimum(min, `At least ${min}`),
+      z.maximum(max, `At most ${max}`),
+    ),
   ]);
   const fields = Object.fromEntries(timings) as Record<CampaignTiming, ReturnType<typeof intSchema>>;
   return z.partial(z.strictObject({ ...fields, version: intSchema() }));

@@ -53,9 +53,6 @@ export interface CompanyView extends Company {
   version: number;
 }
 
-/** The console edits the settings as the one record of a resource. */
-export const COMPANY_ID = 'company';
-
 export const COMPANY_DEFAULTS: Company = {
   name: 'Clarity Property Management',
   phone: '515-555-0142',

@@ -44,12 +44,14 @@ const mentionsSchema = /* @__PURE__ */ define(() =>
   ),
 );
 
+/** What is typed; mentions are read from the text. */
+export const noteFormSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ text: requiredTextSchema(NOTE_LIMITS.text) }),
+);
+
 /** Body of `POST`. `mentions` are ids of active staff. */
 export const writeNoteSchema = /* @__PURE__ */ define(() =>
-  z.strictObject({
-    text: requiredTextSchema(NOTE_LIMITS.text),
-    mentions: z.optional(mentionsSchema),
-  }),
+  z.extend(noteFormSchema, { mentions: z.optional(mentionsSchema) }),
 );
 export type WriteNote = z.output<typeof writeNoteSchema>;
 

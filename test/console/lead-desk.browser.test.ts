@@ -95,9 +95,10 @@ describe('a task', () => {
     await app.as.staff.patch(`/api/tasks/${task.id}`).send({ title: 'Theirs' }).expect(200);
 
     await page.getByRole('button', { name: 'Save task' }).click();
-    await page.getByText(/Someone else changed this task to: Theirs, due /).waitFor();
+    await page.getByText('Task: now Theirs · yours: Mine').waitFor();
     expect((await tasksOf(lead))[0]!.title).toBe('Theirs');
     await page.getByRole('button', { name: choice }).click();
+    if (title === 'Theirs') await page.getByRole('button', { name: 'Cancel', exact: true }).click();
 
     await page.getByRole('button', { name: `Edit task ${title}` }).waitFor();
     expect((await tasksOf(lead))[0]!.title).toBe(title);
@@ -403,7 +404,7 @@ describe.each([
     await title.fill('Mine');
     await app.as.staff.patch(`/api/tasks/${task.id}`).send({ title: 'Theirs' });
     await title.press('Enter');
-    await page.getByText(/Someone else changed this task to: Theirs/).waitFor();
+    await page.getByText(/Task: now Theirs/).waitFor();
 
     expect(await flawsOf(page)).toEqual([]);
   });

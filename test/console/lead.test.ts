@@ -107,6 +107,153 @@ describe('the header', () => {
   });
 });
 
+describe('a task', () => {
+  const tasksOf = async ({ id }: Lead) => (await page.app.as.staff.get(`/api/leads/${id}/tasks`)).body;
+  const title = async () => page.screen.findByRole('textbox', { name: /^Task/ });
+  const save = () => page.user.click(page.screen.getByRole('button', { name: 'Save task' }));
+  const addTask = async ({ id }: Lead, title: string) =>
+    (
+      await page.app.as.staff
+        .post(`/api/leads/${id}/tasks`)
+        .send({ title, dueAt: '2031-05-06T19:30:15.000Z' })
+        .expect(201)
+    ).body;
+
+  async function editTask(name: string) {
+    await page.user.click(await page.screen.findByRole('button', { name: `Edit task ${name}` }));
+    return title();
+  }
+
+  test('is added, and needs a title', async () => {
+    const lead = await openLead();
+    await page.user.click(await page.screen.findByRole('button', { name: 'Add task' }));
+    const form = page.within(await page.screen.findByRole('form', { name: 'New task' }));
+    const add = () => page.user.click(form.getByRole('button', { name: 'Add task' }));
+
+    await add();
+    await form.findByText('Required');
+    page.fill(await title(), 'Order photos');
+    await add();
+
+    await page.screen.findByRole('button', { name: 'Edit task Order photos' });
+    const [task] = await tasksOf(lead);
+    expect(task).toMatchObject({ title: 'Order photos', assignee: null });
+    // 9 AM on the company's clock.
+    expect(task.dueAt).toMatch(/T1[45]:00:00\.000Z$/);
+  });
+
+  test('keeps untouched fields, to the second', async () => {
+    const lead = await page.app.make.lead({ name: 'Dana Owner' });
+    const { dueAt } = await addTask(lead, 'Call');
+    await page.open(`/leads/${lead.id}`);
+    page.fill(await editTask('Call'), 'Call again');
+
+    await save();
+
+    await page.screen.findByRole('button', { name: 'Edit task Call again' });
+    expect(await tasksOf(lead)).toMatchObject([{ title: 'Call again', dueAt }]);
+  });
+
+  test('changed by someone else is not overwritten without a choice', async () => {
+    const lead = await page.app.make.lead({ name: 'Dana Owner' });
+    const task = await addTask(lead, 'First');
+    await page.open(`/leads/${lead.id}`);
+    page.fill(await editTask('First'), 'Mine');
+    await page.app.as.staff.patch(`/api/tasks/${task.id}`).send({ title: 'Theirs' }).expect(200);
+
+    await save();
+    await page.screen.findByText('Task: now Theirs · yours: Mine');
+    expect(await tasksOf(lead)).toMatchObject([{ title: 'Theirs' }]);
+    await page.user.click(page.screen.getByRole('button', { name: 'Save my version' }));
+
+    await page.screen.findByRole('button', { name: 'Edit task Mine' });
+    expect(await tasksOf(lead)).toMatchObject([{ title: 'Mine' }]);
+  });
+
+  test('stays open when edited during a save', async () => {
+    const lead = await page.app.make.lead({ name: 'Dana Owner' });
+    await addTask(lead, 'Call');
+    await page.open(`/leads/${lead.id}`);
+    const held = Promise.withResolvers<undefined>();
+    const release = reply(/^PATCH \/api\/tasks\//, () => held.promise);
+    const input = await editTask('Call');
+    page.fill(input, 'Call him');
+    await save();
+
+    page.fill(input, 'Call him today');
+    release();
+    held.resolve(undefined);
+    await page.waitFor(async () => expect(await tasksOf(lead)).toMatchObject([{ title: 'Call him' }]));
+    await page.screen.findByRole('button', { name: 'Save task' });
+    expect(fieldValue(input)).toBe('Call him today');
+    await save();
+
+    await page.screen.findByRole('button', { name: 'Edit task Call him today' });
+    expect(await tasksOf(lead)).toMatchObject([{ title: 'Call him today' }]);
+  });
+
+  test('that cannot be saved says so and keeps its draft', async () => {
+    const lead = await page.app.make.lead({ name: 'Dana Owner' });
+    await addTask(lead, 'First');
+    await page.open(`/leads/${lead.id}`);
+    reply(/^PATCH \/api\/tasks\//, () => json({}, 503));
+    page.fill(await editTask('First'), 'Second');
+
+    await save();
+    await page.screen.findByText(/^The task wasn't saved\. Your changes are still here\./);
+    await page.go('/portfolio');
+    await page.screen.findByRole('heading', { level: 1, name: 'Portfolio' });
+    await page.go(`/leads/${lead.id}`);
+
+    expect(fieldValue(await title())).toBe('Second');
+  });
+});
+
+test('a note is edited in place', async () => {
+  const lead = await page.app.make.lead({ name: 'Dana Owner' });
+  await page.open(`/leads/${lead.id}`);
+  page.fill(await page.screen.findByRole('textbox', { name: 'Note' }), 'Call back');
+  await page.user.click(page.screen.getByRole('button', { name: 'Add note' }));
+  await page.user.click(await page.screen.findByRole('button', { name: 'Edit note' }));
+  const form = page.within(await page.screen.findByRole('form', { name: 'Edit note' }));
+
+  page.fill(await form.findByRole('textbox', { name: 'Note' }), 'Call back on Friday');
+  await page.user.click(form.getByRole('button', { name: 'Save note' }));
+
+  await page.waitFor(() => expect(page.screen.queryByRole('form', { name: 'Edit note' })).toBeNull());
+  await page.screen.findByText('Call back on Friday');
+});
+
+test('an invoice needs a description and priced items', async () => {
+  await openLead({}, 'invoices');
+  await page.user.click(await page.screen.findByRole('button', { name: 'Create invoice' }));
+  const dialog = page.within(await page.screen.findByRole('dialog', { name: 'Invoice for Dana Owner' }));
+  const send = () => page.user.click(dialog.getByRole('button', { name: 'Create and send' }));
+
+  await send();
+  await dialog.findByText('Enter a description.');
+  await dialog.findByText('Enter a name for the item.');
+  await dialog.findByText('Enter an amount above zero.');
+  page.fill(dialog.getByRole('textbox', { name: /^Description/ }), 'Repairs');
+  page.fill(dialog.getByRole('textbox', { name: /^Item 1 name/ }), 'Lock');
+  page.fill(dialog.getByRole('textbox', { name: /^Item 1 amount/ }), '1,250.50');
+  await dialog.findByText('$1,250.50');
+  await page.user.click(dialog.getByRole('button', { name: 'Add item' }));
+  page.fill(await dialog.findByRole('textbox', { name: /^Item 2 name/ }), 'Key');
+  page.fill(dialog.getByRole('textbox', { name: /^Item 2 amount/ }), '10');
+  await send();
+
+  await page.screen.findByText('Repairs');
+  const created = sent.find(({ line }) => line === 'POST /api/stripe/invoices');
+  expect(created?.body).toMatchObject({
+    description: 'Repairs',
+    items: [
+      { description: 'Lock', amount: 125_050 },
+      { description: 'Key', amount: 1_000 },
+    ],
+  });
+});
+
 describe('the property', () => {
   async function openDetails() {
     const [edit] = await page.screen.findAllByRole('button', { name: 'Edit Details' });

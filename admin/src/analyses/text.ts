@@ -25,7 +25,7 @@ export const analysisText = {
   runOf: (name: string) => `Run again: ${name}`,
   runTitle: 'Run the analysis again',
   runText: 'Requests the rent data again. Correct the address first if it’s wrong.',
-  running: 'Running...',
+  runFailed: 'The analysis was not run.',
   ran: 'Analysis running again',
   report: 'Report',
   reportOf: (name: string) => `Report for ${name} (opens in a new tab)`,

@@ -54,16 +54,8 @@ export const campaignsApi = {
 
   campaignTemplates: () => read<CampaignTemplateView[]>(TEMPLATES, {}),
 
-  campaignTemplate: (id: string) => read<CampaignTemplateView>(`${TEMPLATES}/${id}`, {}),
-
   campaignTemplateVersions: (id: string) =>
     read<CampaignTemplateVersionView[]>(`${TEMPLATES}/${id}/versions`, {}),
-
-  addCampaignTemplate: async (template: Partial<CampaignTemplateView>) =>
-    (await ask<CampaignTemplateView>(TEMPLATES, 'POST', template)).data,
-
-  changeCampaignTemplate: async (id: string, changes: Partial<CampaignTemplateView>, version: number) =>
-    (await ask<CampaignTemplateView>(`${TEMPLATES}/${id}`, 'PATCH', { ...changes, version })).data,
 
   deleteCampaignTemplate: (id: string) => httpClient(`${TEMPLATES}/${id}`, { method: 'DELETE' }),
 

@@ -8,7 +8,9 @@ import type {
   UpdateParams,
 } from 'react-admin';
 import { BLOG_FIELDS } from '#shared/blog.js';
-import { COMPANY_DEFAULTS, COMPANY_ID, type CompanyView } from '#shared/company.js';
+import { CAMPAIGN_TEMPLATE_EDITABLE } from '#shared/campaign.js';
+import { TIMING_RANGES } from '#shared/campaign-settings.js';
+import { COMPANY_DEFAULTS } from '#shared/company.js';
 import { CONTENT_FIELDS } from '#shared/content.js';
 import { LEAD_EDITABLE } from '#shared/lead.js';
 import { REFERRAL_EDITABLE } from '#shared/referral.js';
@@ -20,7 +22,7 @@ import { API, addressOf, ask, httpClient, httpFile } from './http';
 import { boardApi, leadDeskApi } from './leads';
 import { integrationsApi, jobsApi, messagesApi } from './messages';
 import { documentsApi, paymentsApi } from './payments';
-import { endpointOf } from './resources';
+import { endpointOf, SETTINGS_ID } from './resources';
 import { accountApi, usersApi } from './users';
 
 const rest = atEndpoints(simpleRestProvider(API, httpClient));
@@ -34,6 +36,8 @@ const EDITABLE: Record<string, readonly string[]> = {
   'team-members': CONTENT_FIELDS['team-members'].filter((field) => field !== 'image'),
   ...BLOG_FIELDS,
   company: Object.keys(COMPANY_DEFAULTS),
+  'campaigns/settings': Object.keys(TIMING_RANGES),
+  'campaigns/templates': CAMPAIGN_TEMPLATE_EDITABLE,
   users: ['name', 'role', 'isActive'],
 };
 
@@ -56,15 +60,15 @@ export const dataProvider = {
   ...usersApi,
 
   async getOne<T extends RaRecord>(resource: string, params: GetOneParams<T>) {
-    return endpointOf(resource) === 'company'
-      ? { data: asRecord<T>(await contentApi.company()) }
-      : rest.getOne<T>(resource, params);
+    const settings = SETTINGS[endpointOf(resource)];
+    return settings ? { data: asRecord<T>(await settings.read()) } : rest.getOne<T>(resource, params);
   },
 
   async update<T extends RaRecord>(resource: string, { id, data, previousData }: UpdateParams) {
-    if (endpointOf(resource) === 'company') {
+    const settings = SETTINGS[endpointOf(resource)];
+    if (settings) {
       const changes: object = changesOf(resource, data, previousData);
-      return { data: asRecord<T>(await contentApi.changeCompany(changes, data.version)) };
+      return { data: asRecord<T>(await settings.change(changes, data.version)) };
     }
     const method = endpointOf(resource) === 'users' ? 'PATCH' : 'PUT';
     return ask<T>(`${API}/${endpointOf(resource)}/${id}`, method, changesOf(resource, data, previousData));
@@ -94,8 +98,19 @@ function atEndpoints(provider: DataProvider): DataProvider {
   return Object.fromEntries(methods);
 }
 
-/** The company's settings have no id. */
-const asRecord = <T>(company: CompanyView) => ({ ...company, id: COMPANY_ID }) as unknown as T;
+/** Settings are one record each, without an id of their own. */
+const SETTINGS: Record<
+  string,
+  { read(): Promise<object>; change(changes: object, version: number): Promise<object> }
+> = {
+  company: { read: contentApi.company, change: contentApi.changeCompany },
+  'campaigns/settings': {
+    read: campaignsApi.campaignSettings,
+    change: campaignsApi.changeCampaignSettings,
+  },
+};
+
+const asRecord = <T>(settings: object) => ({ ...settings, id: SETTINGS_ID }) as unknown as T;
 
 /** Only the changed, editable fields, so that someone else's changes to other fields stay. */
 function changesOf(resource: string, data: Partial<RaRecord>, before: Partial<RaRecord> = {}) {

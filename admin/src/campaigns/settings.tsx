@@ -1,96 +1,105 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import { NumberInput, required, SelectInput } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { NumberInput, SelectInput } from 'react-admin';
+import { type FieldValues, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import { CAMPAIGN_WORKFLOWS } from '#shared/campaign.js';
 import {
-  type CampaignSettingsView,
   type CampaignTiming,
+  campaignSettingsSchema,
   formatHour,
   HOUR_SENTENCES,
   TIMING_RANGES,
   TIMING_SENTENCES,
 } from '#shared/campaign-settings.js';
-import { useApi } from '../api/useApi';
-import { ConflictNotice } from '../components/ConflictNotice';
+import { SETTINGS_ID } from '../api/resources';
+import { Edit } from '../components/Edit';
 import { CancelButton, FormToolbar, SaveButton } from '../components/FormToolbar';
-import { ONCE, SettingsForm, useSaveSettings } from '../components/SettingsForm';
+import { RecordForm } from '../components/RecordForm';
 import { may } from '../session/may';
-import { Loaded } from '../states/Loaded';
-import { CampaignsPage } from './CampaignsPage';
+import { CampaignsPage, useCampaignsPath } from './CampaignsPage';
 import { campaignText } from './text';
+
+const DRAFT = 'campaign settings';
+const TIMINGS = Object.keys(TIMING_RANGES) as CampaignTiming[];
+const EDIT_TEXT = {
+  failed: campaignText.settings.failed,
+  missing: campaignText.settings.failed,
+  back: campaignText.tabs.monitor,
+};
+const TEXT = { ...campaignText.settings, field: campaignText.timing };
 
 /** `/campaigns/settings`: each timing as a sentence. */
 export function CampaignSettings() {
-  const query = useCampaignSettings();
+  const mayChange = may('campaigns.settings');
+  const navigate = useNavigate();
+  const base = useCampaignsPath();
   return (
     <CampaignsPage>
-      <Loaded query={query} failed={campaignText.settings.failed} height={480}>
-        {(settings) => <TimingsForm settings={settings} />}
-      </Loaded>
+      <Edit
+        resource="campaigns/settings"
+        id={SETTINGS_ID}
+        text={EDIT_TEXT}
+        onBack={() => void navigate(base)}
+      >
+        <Paper sx={{ p: { xs: 2, sm: 3 } }}>
+          <RecordForm
+            draft={DRAFT}
+            schema={campaignSettingsSchema}
+            check={check}
+            text={TEXT}
+            toolbar={() => (mayChange ? <ChangeButtons /> : null)}
+          >
+            <Timings mayChange={mayChange} />
+          </RecordForm>
+        </Paper>
+      </Edit>
     </CampaignsPage>
   );
 }
 
-const DRAFT = 'campaign settings';
-const TIMINGS = Object.keys(TIMING_RANGES) as CampaignTiming[];
+/** A change may leave timings out, but the form has them all. */
+function check(values: FieldValues) {
+  const blank = TIMINGS.filter((timing) => values[timing] === null);
+  return Object.fromEntries(blank.map((timing) => [timing, 'Required']));
+}
 
-function TimingsForm({ settings }: { settings: CampaignSettingsView }) {
-  const api = useApi();
-  const { record, saving, conflict, settle } = useSaveSettings({
-    before: settings,
-    draft: DRAFT,
-    text: campaignText.settings,
-    queryKey: SETTINGS_KEY,
-    fields: TIMINGS,
-    send: (changes, version) => api.changeCampaignSettings(changes, version),
-  });
-  const mayChange = may('campaigns.settings');
+function ChangeButtons() {
   return (
-    <SettingsForm record={record} saving={saving} draft={DRAFT}>
-      <Paper sx={{ p: { xs: 2, sm: 3 } }}>
-        {conflict && (
-          <ConflictNotice
-            title={campaignText.settings.conflict}
-            now={conflict}
-            fields={TIMINGS}
-            labels={campaignText.timing}
-            onSettled={settle}
-          />
-        )}
-        <Typography color="textSecondary" sx={{ mb: 2 }}>
-          {campaignText.settings.about}
-        </Typography>
-        {CAMPAIGN_WORKFLOWS.map((workflow) => (
-          <Box key={workflow} component="fieldset" sx={GROUP}>
-            <Typography component="legend" variant="h3" sx={{ mb: 1, p: 0 }}>
-              {campaignText.workflows[workflow]}
-            </Typography>
-            {TIMING_SENTENCES[workflow].map(([timing, sentence]) => (
-              <TimingSentence key={timing} timing={timing} sentence={sentence} mayChange={mayChange} />
-            ))}
-          </Box>
-        ))}
-        <Box component="fieldset" sx={GROUP}>
+    <FormToolbar>
+      <CancelButton draft={DRAFT} />
+      <SaveButton />
+    </FormToolbar>
+  );
+}
+
+function Timings({ mayChange }: { mayChange: boolean }) {
+  return (
+    <>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
+        {campaignText.settings.about}
+      </Typography>
+      {CAMPAIGN_WORKFLOWS.map((workflow) => (
+        <Box key={workflow} component="fieldset" sx={GROUP}>
           <Typography component="legend" variant="h3" sx={{ mb: 1, p: 0 }}>
-            {campaignText.settings.hours}
+            {campaignText.workflows[workflow]}
           </Typography>
-          {HOUR_SENTENCES.map(([timing, sentence]) => (
-            <HourSentence key={timing} timing={timing} sentence={sentence} mayChange={mayChange} />
+          {TIMING_SENTENCES[workflow].map(([timing, sentence]) => (
+            <TimingSentence key={timing} timing={timing} sentence={sentence} mayChange={mayChange} />
           ))}
         </Box>
-        {mayChange ? (
-          <FormToolbar>
-            <CancelButton draft={DRAFT} />
-            <SaveButton />
-          </FormToolbar>
-        ) : (
-          <Typography color="textSecondary">{campaignText.settings.adminsOnly}</Typography>
-        )}
-      </Paper>
-    </SettingsForm>
+      ))}
+      <Box component="fieldset" sx={GROUP}>
+        <Typography component="legend" variant="h3" sx={{ mb: 1, p: 0 }}>
+          {campaignText.settings.hours}
+        </Typography>
+        {HOUR_SENTENCES.map(([timing, sentence]) => (
+          <HourSentence key={timing} timing={timing} sentence={sentence} mayChange={mayChange} />
+        ))}
+      </Box>
+      {!mayChange && <Typography color="textSecondary">{campaignText.settings.adminsOnly}</Typography>}
+    </>
   );
 }
 
@@ -114,7 +123,6 @@ function HourSentence({ timing, sentence, mayChange }: HourSentenceProps) {
         source={timing}
         label={campaignText.timing[timing]}
         choices={hours.map((hour) => ({ id: hour, name: formatHour(hour) }))}
-        validate={required()}
         readOnly={!mayChange}
         helperText={false}
         sx={{ width: '9rem', m: 0 }}
@@ -136,15 +144,12 @@ function TimingSentence({ timing, sentence, mayChange }: TimingSentenceProps) {
   const isOne = useWatch({ name: timing }) === 1;
   const [least, most] = TIMING_RANGES[timing];
   const range = campaignText.settings.range(least, most);
-  const inRange = (value: unknown) =>
-    Number.isInteger(value) && (value as number) >= least && (value as number) <= most ? undefined : range;
   return (
     <Box sx={SENTENCE}>
       <span>{before}</span>
       <NumberInput
         source={timing}
         label={false}
-        validate={[required(), inRange]}
         min={least}
         max={most}
         step={1}
@@ -159,10 +164,3 @@ function TimingSentence({ timing, sentence, mayChange }: TimingSentenceProps) {
 }
 
 const SENTENCE = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 48 };
-
-const SETTINGS_KEY = ['campaigns', 'settings'];
-
-function useCampaignSettings() {
-  const api = useApi();
-  return useQuery({ queryKey: SETTINGS_KEY, queryFn: () => api.campaignSettings(), ...ONCE });
-}

@@ -1,5 +1,6 @@
 import { type ComponentType, Fragment, type ReactNode, useState } from 'react';
 import {
+  type CreateProps,
   type EditProps,
   Create as ReactAdminCreate,
   Edit as ReactAdminEdit,
@@ -62,9 +63,9 @@ export function Edit({ text, onBack, frame: Frame = Fragment, children, ...edit 
 }
 
 /** react-admin's `<Create>` without its title and card. */
-export function Create({ resource, children }: { resource?: string; children: ReactNode }) {
+export function Create({ children, ...create }: Pick<CreateProps, 'resource' | 'transform' | 'children'>) {
   return (
-    <ReactAdminCreate resource={resource} redirect={false} title={false} component="div" sx={PLAIN}>
+    <ReactAdminCreate {...create} redirect={false} title={false} component="div" sx={PLAIN}>
       {children}
     </ReactAdminCreate>
   );

@@ -1,25 +1,33 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import DialogContent from '@mui/material/DialogContent';
-import { type ReactNode, use, useRef, useState } from 'react';
-import { type RaRecord, SimpleForm, useNotify, useRecordContext, useSaveContext } from 'react-admin';
-import { useFormState } from 'react-hook-form';
+import { type KeyboardEvent, type ReactNode, use, useRef, useState } from 'react';
+import {
+  type RaRecord,
+  SimpleForm,
+  useEvent,
+  useNotify,
+  useRecordContext,
+  useSaveContext,
+} from 'react-admin';
+import { type FieldValues, useFormState } from 'react-hook-form';
 import { ConflictNotice } from './ConflictNotice';
-
 import { deleteDraft, withDraftBase } from './drafts';
 import { FormDialogContext } from './FormDialog';
 import { CancelButton, FormToolbar, SaveButton } from './FormToolbar';
-import { DraftKeeper, FocusFirstError, LeaveWarning } from './formGuards';
-import { conflictingRecord, isAnswer, refusalOf } from './saveErrors';
+import { DraftKeeper, FocusFirstError, LeaveWarning, useDiscardChanges } from './formGuards';
+import { conflictingRecord, fieldErrorsOf, isAnswer, refusalOf } from './saveErrors';
 import { type Check, fieldsOf, type ObjectSchema, resolverOf } from './schemaResolver';
+import { isSame } from './useSaveField';
 
 interface RecordFormText<R = unknown> {
-  saved: string | ((saved: R) => string);
+  /** The toast; none where the page shows it. */
+  saved?: string | ((saved: R) => string);
   saveFailed: string;
   /** The title of the conflict notice. */
   conflict?: string;
   /** Field names by the last part of their path. */
-  field: Record<string, string>;
+  field?: Record<string, string>;
 }
 
 interface RecordFormProps<R extends RaRecord> {
@@ -29,8 +37,8 @@ interface RecordFormProps<R extends RaRecord> {
   draftOutlivesTab?: boolean;
   /** Whether the browser could store the draft. */
   onDraftStored?: (isStored: boolean) => void;
-  /** The shared schema the API checks the record with. */
-  schema: ObjectSchema;
+  /** The shared schema the API checks the record with. Without one, `check` finds every error. */
+  schema?: ObjectSchema;
   check?: Check;
   text: RecordFormText<R>;
   /** The label of the submit button. */
@@ -47,6 +55,12 @@ interface RecordFormProps<R extends RaRecord> {
   onCancel?: () => void;
   /** Replaces Cancel and Save; gets the error of the last save. */
   toolbar?: (failure: unknown) => ReactNode;
+  /** Saves by itself, where no `<Edit>` or `<Create>` does: what changed with the version it builds on, or a new record. */
+  save?(changes: FieldValues, base: R | undefined): Promise<R | undefined>;
+  /** The form's record of what a conflict brings. */
+  toRecord?(current: unknown): R;
+  /** A small form in a page: it says itself why it failed, and may be left, because its draft opens it again. */
+  isInline?: boolean;
   children: ReactNode;
 }
 
@@ -62,10 +76,11 @@ interface Base<R> {
  * started from while live updates change the one around it, so that the server notices a conflict.
  */
 export function RecordForm<R extends RaRecord>(props: RecordFormProps<R>) {
-  const { draft, schema, text, submit, defaultValues, show, onCancel, children } = props;
+  const { draft, schema, text, submit, defaultValues, show, onCancel, isInline, children } = props;
   const inDialog = use(FormDialogContext);
-  const { base, theirs, failure, isSaved, save, settle } = useSaveRecord(props);
-  const [resolver] = useState(() => resolverOf(schema, props.check));
+  const { base, theirs, failure, isSaved, save, settle, noteTyped } = useSaveRecord(props);
+  const check = useEvent((values: FieldValues) => props.check?.(values) ?? {});
+  const [resolver] = useState(() => resolverOf(schema, check));
 
   return (
     <SimpleForm
@@ -75,8 +90,11 @@ export function RecordForm<R extends RaRecord>(props: RecordFormProps<R>) {
       resolver={resolver}
       onSubmit={save}
       component={inDialog ? FieldsInDialog : Box}
+      disableInvalidFormNotification={isInline}
       toolbar={
-        props.toolbar?.(failure) ?? (
+        props.toolbar ? (
+          props.toolbar(failure)
+        ) : (
           <FormToolbar>
             <CancelButton draft={draft} onCancel={onCancel} />
             <SaveButton label={submit} />
@@ -88,65 +106,75 @@ export function RecordForm<R extends RaRecord>(props: RecordFormProps<R>) {
         name={draft}
         outlivesTab={props.draftOutlivesTab}
         onStored={props.onDraftStored}
-        onChange={() => {
-          isSaved.current = false;
-        }}
+        onChange={noteTyped}
       />
       <FocusFirstError />
-      <LeaveWarning isSaved={isSaved} />
+      {!isInline && <LeaveWarning isSaved={isSaved} />}
       {theirs && (
         <ConflictNotice
           title={text.conflict}
           now={theirs}
           fields={fieldsOf(schema)}
-          labels={text.field}
+          labels={text.field ?? {}}
           show={show}
           onSettled={settle}
         />
       )}
       {failure !== null && props.showFailure?.(failure)}
-      {inDialog && !props.toolbar && !props.showFailure && <Failure />}
+      {(inDialog || isInline) && !props.toolbar && !props.showFailure && <Failure />}
       <Box sx={{ width: '100%' }}>{children}</Box>
     </SimpleForm>
   );
 }
 
-function useSaveRecord<R extends RaRecord>({ draft, text, record: given, onSaved }: RecordFormProps<R>) {
+function useSaveRecord<R extends RaRecord>(form: RecordFormProps<R>) {
+  const { draft, text, onSaved } = form;
   const around = useRecordContext<R>();
   const notify = useNotify();
-  const { save: send, saving } = useSaveContext();
+  const request = useRequest(form);
   const [base, setBase] = useState<Base<R>>(() => {
-    const record = given ?? around;
+    const record = form.record ?? around;
     return { record: record && withDraftBase(record, draft) };
   });
   const [theirs, setTheirs] = useState<R | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const isSaved = useRef(false);
+  const isSending = useRef(false);
+  /** The form's values as last typed or sent. */
+  const latest = useRef<object>({});
 
   async function save(values: object) {
-    if (saving) return;
-    let refused: unknown = null;
+    if (isSending.current) return;
+    isSending.current = true;
+    latest.current = values;
     setFailure(null);
-    const errors = await send?.(values, {
-      onSuccess: (saved: R) => {
-        if (!isAnswer(saved)) return;
-        isSaved.current = true;
-        deleteDraft(draft);
-        setTheirs(null);
-        if (base.record) setBase({ record: saved });
-        notify(typeof text.saved === 'string' ? text.saved : text.saved(saved), { type: 'success' });
-        onSaved?.(saved);
-      },
-      onError: (error: unknown) => {
-        refused = error;
-      },
-    });
-    if (!refused) return;
-    const current = conflictingRecord<R>(refused);
-    setTheirs(current);
-    if (current) return;
-    setFailure(refused);
-    return { ...errors, root: { serverError: [text.saveFailed, refusalOf(refused)].join(' ').trim() } };
+    const { saved, error, errors } = await request(values, base.record);
+    isSending.current = false;
+    if (saved) return succeed(saved, values);
+    if (!error) return;
+    const now = conflictingRecord<R>(error);
+    setTheirs(now && (form.toRecord?.(now) ?? now));
+    if (now) return;
+    setFailure(error);
+    return { ...errors, root: { serverError: [text.saveFailed, refusalOf(error)].join(' ').trim() } };
+  }
+
+  function succeed(saved: R, sent: object) {
+    setTheirs(null);
+    const message = typeof text.saved === 'function' ? text.saved(saved) : text.saved;
+    if (message) notify(message, { type: 'success' });
+    // What was typed during the save is still to be saved.
+    if (base.record && !isSame(latest.current, sent))
+      return setBase({ record: saved, resetOptions: KEEP_TYPED });
+    isSaved.current = true;
+    deleteDraft(draft);
+    if (base.record) setBase({ record: saved });
+    onSaved?.(saved);
+  }
+
+  function noteTyped(values: object) {
+    isSaved.current = false;
+    latest.current = values;
   }
 
   /** Continues from the other version, with the user's entries unless the notice has reset them. */
@@ -155,12 +183,43 @@ function useSaveRecord<R extends RaRecord>({ draft, text, record: given, onSaved
     setTheirs(null);
   }
 
-  return { base, theirs, failure, isSaved, save, settle };
+  return { base, theirs, failure, isSaved, save, settle, noteTyped };
+}
+
+interface Outcome<R> {
+  /** Missing after a failure, and where the session has ended. */
+  saved?: R;
+  error?: unknown;
+  /** By field. */
+  errors?: object;
+}
+
+/** Saves through the form's own `save`, else through the `<Edit>` or `<Create>` around it. */
+function useRequest<R extends RaRecord>({ save, schema }: RecordFormProps<R>) {
+  const around = useSaveContext();
+  return async (values: object, base: R | undefined): Promise<Outcome<R>> => {
+    const outcome: Outcome<R> = {};
+    const onSuccess = (saved: R | undefined) => {
+      if (isAnswer(saved)) outcome.saved = saved;
+    };
+    const onError = (error: unknown) => {
+      outcome.error = error;
+    };
+    if (save) await save(base ? changesOf(schema, values, base) : values, base).then(onSuccess, onError);
+    else outcome.errors = (await around.save?.(values, { onSuccess, onError })) as object | undefined;
+    if (save) outcome.errors = fieldErrorsOf(outcome.error);
+    return outcome;
+  };
+}
+
+function changesOf(schema: ObjectSchema | undefined, values: FieldValues, base: RaRecord): FieldValues {
+  const changed = Object.keys(schema?.shape ?? {}).filter((field) => !isSame(values[field], base[field]));
+  return { ...Object.fromEntries(changed.map((field) => [field, values[field]])), version: base.version };
 }
 
 const KEEP_TYPED = { keepDirtyValues: true };
 
-/** Toasts are hidden behind a dialog, so it shows by itself why it was not saved. */
+/** Toasts are hidden behind a dialog and far from a small form, so these show themselves why they weren't saved. */
 function Failure() {
   const { errors } = useFormState();
   const message = errors.root?.serverError?.message;
@@ -180,3 +239,54 @@ function FieldsInDialog({ children }: { children: ReactNode }) {
     </DialogContent>
   );
 }
+
+interface InlineProps {
+  label: string;
+  onCancel: () => void;
+  /** What Esc does instead of Cancel. */
+  onEscape?: () => void;
+}
+
+/** A small form in a page: Enter saves, Esc cancels. */
+export function InlineRecordForm<R extends RaRecord>({
+  label,
+  onEscape,
+  children,
+  ...form
+}: RecordFormProps<R> & InlineProps) {
+  return (
+    <Box role="form" aria-label={label} sx={{ mb: 2, pt: 0.5 }}>
+      <RecordForm<R> isInline onSaved={form.onCancel} {...form}>
+        <Escapable draft={form.draft} onCancel={form.onCancel} onEscape={onEscape}>
+          {children}
+        </Escapable>
+      </RecordForm>
+    </Box>
+  );
+}
+
+interface EscapableProps extends Omit<InlineProps, 'label'> {
+  draft: string;
+  children: ReactNode;
+}
+
+function Escapable({ draft, onCancel, onEscape, children }: EscapableProps) {
+  const discard = useDiscardChanges(draft);
+  const { isSubmitting } = useFormState();
+
+  // Closing during a save could hide a failure.
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key !== 'Escape' || isSubmitting) return;
+    if (onEscape) return onEscape();
+    discard();
+    onCancel();
+  }
+
+  return (
+    <Box onKeyDown={onKeyDown} sx={FIELDS}>
+      {children}
+    </Box>
+  );
+}
+
+const FIELDS = { display: 'grid', gap: 1.5, '& .MuiFormControl-root': { m: 0 } };

@@ -16,7 +16,7 @@ interface DraftKeeperProps {
   outlivesTab?: boolean;
   /** Whether the browser could store it. */
   onStored?: (isStored: boolean) => void;
-  onChange?: () => void;
+  onChange?: (values: FieldValues) => void;
 }
 
 /** Stores what was typed into the form around it as a draft, and restores it. */
@@ -40,7 +40,7 @@ function ReadyDraftKeeper({ name, outlivesTab, onStored, onChange }: DraftKeeper
     const draft = { typed: pick(getValues(), fields), begun: pick(before, [...fields, 'id', 'version']) };
     const isStored = storeTyped(name, fields.length > 0 ? draft : null, outlivesTab);
     onStored?.(isStored);
-    onChange?.();
+    onChange?.(getValues());
   });
 
   useEffect(() => {

@@ -4,30 +4,31 @@ import type * as z from 'zod/mini';
 export type ObjectSchema = z.ZodMiniObject;
 
 /** The paths of a schema's fields; those of nested objects are joined by dots. */
-export function fieldsOf(schema: ObjectSchema): string[] {
+export function fieldsOf(schema?: ObjectSchema): string[] {
+  if (!schema) return [];
   return Object.entries<z.ZodMiniType>(schema.shape as Record<string, z.ZodMiniType>).flatMap(
     ([name, field]) => (isObject(field) ? fieldsOf(field).map((inner) => `${name}.${inner}`) : [name]),
   );
 }
 
-/** Errors the schema can't find, by field. */
+/** Errors by field that the schema can't find, or has no good words for. */
 export type Check = (values: FieldValues) => Record<string, string | undefined>;
 
 /**
  * Validates a form with the API's own schema, or these of its fields, plus `check`. Values are sent as typed: the server
  * normalizes them.
  */
-export function resolverOf(schema: ObjectSchema, check?: Check, paths = fieldsOf(schema)): Resolver {
-  const fields = paths.map((path) => [path, schemaAt(schema, path)] as const);
+export function resolverOf(schema?: ObjectSchema, check?: Check, paths = fieldsOf(schema)): Resolver {
+  const fields = schema ? paths.map((path) => [path, schemaAt(schema, path)] as const) : [];
   return (values: FieldValues, _, { names }) => {
     const errors: FieldErrors = {};
-    const found = check?.(values) ?? {};
-    for (const [path, field] of fields) {
-      // While the user types, only the field itself is validated.
-      if (names && !names.includes(path)) continue;
-      const message = errorOf(field, get(values, path)) ?? found[path];
-      if (message) set(errors, path, { type: 'schema', message });
-    }
+    // While the user types, only the field itself is validated.
+    const isAsked = (path: string) => !names || names.includes(path);
+    const add = (path: string, message?: string) => {
+      if (message && isAsked(path) && !get(errors, path)) set(errors, path, { type: 'schema', message });
+    };
+    for (const [path, message] of Object.entries(check?.(values) ?? {})) add(path, message);
+    for (const [path, field] of fields) add(path, errorOf(field, get(values, path)));
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
 }

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { COMPANY_ID, companySchema } from '#shared/company.js';
+import { companySchema } from '#shared/company.js';
 import { EMAIL_MAX } from '#shared/limits.js';
+import { SETTINGS_ID } from '../api/resources';
 import { Edit } from '../components/Edit';
 import { LineInput } from '../components/LineInput';
 import { RecordForm } from '../components/RecordForm';
@@ -22,7 +23,7 @@ export function CompanyPage() {
   return (
     <AdminsOnly>
       <ContentFrame title={contentText.company} hint={settings.hint}>
-        <Edit id={COMPANY_ID} text={EDIT_TEXT} onBack={() => window.location.reload()}>
+        <Edit id={SETTINGS_ID} text={EDIT_TEXT} onBack={() => window.location.reload()}>
           <Paper sx={{ p: { xs: 2, sm: 3 } }}>
             <CompanyForm />
           </Paper>

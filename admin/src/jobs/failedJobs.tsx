@@ -1,21 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type SubmitEvent, useId, useState } from 'react';
-import { HttpError } from 'react-admin';
+import { useState } from 'react';
+import { HttpError, TextInput } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { isConsolePath } from '#shared/console-paths.js';
 import type { DeadLettersView, DeadLetterView } from '#shared/job.js';
 import { useApi } from '../api/useApi';
 import { ConfirmButton } from '../components/ConfirmDialog';
-import { closeForm, useDraftValues } from '../components/drafts';
+import { FormDialog } from '../components/FormDialog';
+import { RecordForm } from '../components/RecordForm';
 import { actionText } from '../components/text';
 import { useAct } from '../components/useAct';
 import { useAddressParam } from '../layout/useAddressParam';
@@ -148,72 +144,38 @@ interface EditJobDialogProps {
 
 /** Edits a job's data before retrying it. */
 function EditJobDialog({ letter, onRetry, onClose }: EditJobDialogProps) {
-  const { title, data } = letter;
-  const id = useId();
   const draft = `job ${letter.id} data`;
-  const { values, type, forget } = useDraftValues(draft, { text: JSON.stringify(data, null, 2) });
-  const [isWrong, setIsWrong] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-
-  function close() {
-    forget();
-    onClose();
-  }
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    const edited = readObject(values.text);
-    if (!edited) return setIsWrong(true);
-    setIsBusy(true);
-    if (await onRetry(edited)) return close();
-    setIsBusy(false);
-  }
-
   return (
-    <Dialog
-      open
-      onClose={closeForm({ draft, isSaving: isBusy, onClose })}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={id}
-    >
-      <form onSubmit={submit}>
-        <DialogTitle id={id}>{failedJobText.editOf(title)}</DialogTitle>
-        <DialogContent>
-          <TextField
-            label={failedJobText.data}
-            helperText={isWrong ? failedJobText.notJson : failedJobText.dataHint}
-            error={isWrong}
-            value={values.text}
-            onChange={(event) => {
-              type({ text: event.target.value });
-              setIsWrong(false);
-            }}
-            slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'monospace' } } }}
-            multiline
-            minRows={4}
-            autoFocus
-            fullWidth
-            sx={{ mt: 1 }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button aria-disabled={isBusy} onClick={() => isBusy || close()}>
-            {actionText.cancel}
-          </Button>
-          <Button type="submit" variant="contained" aria-disabled={isBusy}>
-            {isBusy ? actionText.working : failedJobText.retry}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title={failedJobText.editOf(letter.title)} draft={draft} onClose={onClose}>
+      <RecordForm
+        draft={draft}
+        defaultValues={{ data: JSON.stringify(letter.data, null, 2) }}
+        check={({ data }) => ({ data: readObject(data) ? undefined : failedJobText.notJson })}
+        text={TEXT}
+        submit={failedJobText.retry}
+        save={async ({ data }) => ((await onRetry(readObject(data) ?? {})) ? { id: letter.id } : undefined)}
+        onSaved={onClose}
+        onCancel={onClose}
+      >
+        <TextInput
+          source="data"
+          label={failedJobText.data}
+          helperText={failedJobText.dataHint}
+          multiline
+          minRows={4}
+          autoFocus
+          slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'monospace' } } }}
+        />
+      </RecordForm>
+    </FormDialog>
   );
 }
 
-function readObject(text: string): Record<string, unknown> | null {
+const TEXT = { saveFailed: actionText.failed };
+
+function readObject(text: string | null): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text ?? '');
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
     return isObject ? (value as Record<string, unknown>) : null;
   } catch {

@@ -36,6 +36,9 @@ export const authProvider: AuthProvider = {
 function nameOf(resource: string, action: string): string {
   if (isContentKind(resource)) return 'content.edit';
   if (resource === 'users/invitations') return 'users.invite';
+  // All staff can open these; only administrators can save.
+  if (resource === 'campaigns/settings' || resource === 'campaigns/templates')
+    return action === 'create' ? 'campaigns.templates' : 'campaigns.list';
   if (Object.hasOwn(BLOG_FIELDS, resource)) return 'blog.edit';
   return `${resource}.${ACTION_NAMES[action] ?? action}`;
 }

@@ -5,163 +5,153 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useRecordContext } from 'react-admin';
+import { type FieldValues, useFormContext } from 'react-hook-form';
 import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
 import {
-  CAMPAIGN_TEMPLATE_EDITABLE,
   type CampaignTemplateVersionView,
   type CampaignTemplateView,
+  newCampaignTemplateSchema,
+  templateProblems,
 } from '#shared/campaign.js';
 import { formatDateTime } from '#shared/format.js';
 import { useApi } from '../../api/useApi';
 import { ConfirmButton } from '../../components/ConfirmDialog';
-import { ConflictNotice } from '../../components/ConflictNotice';
+import { Create, Edit } from '../../components/Edit';
 import { CancelButton, FormToolbar, SaveButton } from '../../components/FormToolbar';
-import { ONCE, SettingsForm, useSaveSettings } from '../../components/SettingsForm';
+import { useDiscardChanges } from '../../components/formGuards';
+import { RecordForm } from '../../components/RecordForm';
 import { useAct } from '../../components/useAct';
 import { may } from '../../session/may';
-import { Loaded } from '../../states/Loaded';
 import { NoAccess } from '../../states/NoAccess';
-import { Notice } from '../../states/Notice';
-import { isMissing } from '../../states/requestErrors';
 import { CampaignsPage, useCampaignsPath } from '../CampaignsPage';
 import { campaignText } from '../text';
 import { Placeholders, TemplateInputs } from './form';
 import { TemplatePreview } from './preview';
 
-const NEW: CampaignTemplateView = {
-  id: 'new',
-  name: '',
+const { templates: text } = campaignText;
+const EDIT_TEXT = { failed: text.failed, missing: text.missing, back: text.back };
+const TEXT = {
+  saved: text.saved,
+  saveFailed: text.saveFailed,
+  conflict: text.conflict,
+  field: campaignText.field,
+};
+const NEW = {
   type: 'email',
-  subject: '',
-  content: 'Hello {{firstName|there}},\n\n',
   workflow: 'warm_lead',
-  delay: 0,
   step: 'followUp',
-  position: 1,
-  isActive: true,
-  version: 0,
-  updatedAt: '',
+  content: 'Hello {{firstName|there}},\n\n',
+  delay: 0,
 };
 
 /** `/campaigns/templates/:id`: a message and its preview. */
 export function CampaignTemplateEdit() {
   const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const base = useCampaignsPath();
   return (
     <TemplatePage>
-      <LoadedTemplate key={id} id={id} />
+      <Edit key={id} id={id} text={EDIT_TEXT} onBack={() => void navigate(`${base}/templates`)}>
+        <TemplateForm draft={`campaign template ${id}`} />
+      </Edit>
     </TemplatePage>
   );
 }
 
 /** `/campaigns/templates/create` */
 export function CampaignTemplateCreate() {
+  const navigate = useNavigate();
+  const base = useCampaignsPath();
   if (!may('campaigns.templates')) return <NoAccess />;
   return (
     <TemplatePage>
-      <TemplateEditor template={NEW} />
+      <Create transform={toNewTemplate}>
+        <TemplateForm
+          draft="campaign template new"
+          onSaved={({ id }) => void navigate(`${base}/templates/${id}`, { replace: true })}
+        />
+      </Create>
     </TemplatePage>
   );
 }
+
+/** A text message has no subject. */
+const toNewTemplate = ({ name, type, subject, content, workflow, step, delay }: CampaignTemplateView) => ({
+  ...{ name, type, content, workflow, step, delay },
+  subject: type === 'sms' ? null : subject,
+});
 
 function TemplatePage({ children }: { children: ReactNode }) {
   const base = useCampaignsPath();
   return (
     <CampaignsPage>
       <Link component={RouterLink} to={`${base}/templates`} sx={{ display: 'inline-block', mb: 2 }}>
-        {campaignText.templates.back}
+        {text.back}
       </Link>
       {children}
     </CampaignsPage>
   );
 }
 
-function Missing() {
-  const to = `${useCampaignsPath()}/templates`;
-  return (
-    <Notice title={campaignText.templates.missing} action={{ label: campaignText.templates.back, to }} />
-  );
+interface TemplateFormProps {
+  draft: string;
+  onSaved?: (saved: CampaignTemplateView) => void;
 }
-
-function LoadedTemplate({ id }: { id: string }) {
-  const api = useApi();
-  const queryKey = ['campaigns', 'template', id];
-  const query = useQuery({ queryKey, queryFn: () => api.campaignTemplate(id), ...ONCE });
-  if (isMissing(query.error)) return <Missing />;
-  return (
-    <Loaded query={query} failed={campaignText.templates.failed} height={640}>
-      {(template) => <TemplateEditor template={template} />}
-    </Loaded>
-  );
-}
-
-const OF_NEW = ['type', 'workflow', 'step'] as const;
 
 /** The form next to a preview. */
-function TemplateEditor({ template }: { template: CampaignTemplateView }) {
-  const isNew = template.id === 'new';
-  const draft = `campaign template ${template.id}`;
-  const { record, saving, conflict, settle } = useSaveTemplate(template, draft);
+function TemplateForm({ draft, onSaved }: TemplateFormProps) {
+  return (
+    <RecordForm<CampaignTemplateView>
+      draft={draft}
+      schema={newCampaignTemplateSchema}
+      check={check}
+      defaultValues={NEW}
+      text={TEXT}
+      toolbar={() => null}
+      onSaved={onSaved}
+    >
+      <TemplateFields draft={draft} />
+    </RecordForm>
+  );
+}
+
+function check(values: FieldValues) {
+  const { type, subject, content, delay, position, ...rest } = values as CampaignTemplateView;
+  const typed = { ...rest, type, content: content ?? '', delay: delay ?? 0 };
+  const problems = templateProblems({ ...typed, subject: type === 'sms' ? null : subject || null });
+  const blank = {
+    ...(delay === null && { delay: 'Required' }),
+    ...(position === null && { position: 'Required' }),
+  };
+  return { ...Object.fromEntries(problems), ...blank };
+}
+
+function TemplateFields({ draft }: { draft: string }) {
+  const template = useRecordContext<CampaignTemplateView>();
   const mayEdit = may('campaigns.templates');
   return (
-    <SettingsForm record={record} saving={saving} draft={draft}>
+    <>
       <Typography variant="h2" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-        {isNew ? campaignText.templates.new : record.name}
+        {template?.name ?? text.new}
       </Typography>
       <Box sx={SIDES}>
         <Paper sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2, '& .MuiFormControl-root': { m: 0 } }}>
-          {conflict && (
-            <ConflictNotice
-              title={campaignText.templates.conflict}
-              now={conflict}
-              fields={CAMPAIGN_TEMPLATE_EDITABLE}
-              labels={campaignText.field}
-              onSettled={settle}
-            />
-          )}
-          <TemplateInputs isNew={isNew} type={record.type} readOnly={!mayEdit} />
+          <TemplateInputs isNew={!template} type={template?.type ?? 'email'} readOnly={!mayEdit} />
           <Placeholders />
           {mayEdit && (
             <FormToolbar>
-              {!isNew && <TemplateActions template={record} />}
+              {template && <TemplateActions template={template} draft={draft} />}
               <CancelButton draft={draft} />
               <SaveButton />
             </FormToolbar>
           )}
-          {!isNew && <Versions id={template.id} version={record.version} />}
+          {template && <Versions id={String(template.id)} version={template.version} />}
         </Paper>
         <TemplatePreview />
       </Box>
-    </SettingsForm>
+    </>
   );
-}
-
-function useSaveTemplate(template: CampaignTemplateView, draft: string) {
-  const api = useApi();
-  const navigate = useNavigate();
-  const base = useCampaignsPath();
-  const isNew = template.id === 'new';
-  return useSaveSettings({
-    before: template,
-    draft,
-    text: campaignText.templates,
-    queryKey: ['campaigns', 'template', template.id],
-    fields: isNew ? [...CAMPAIGN_TEMPLATE_EDITABLE, ...OF_NEW] : CAMPAIGN_TEMPLATE_EDITABLE,
-    async send(changes, version) {
-      if (!isNew) return api.changeCampaignTemplate(template.id, changes, version);
-      const { name, subject, content, type, workflow, step } = { ...template, ...changes };
-      const words = { name, subject: type === 'sms' ? null : subject, content };
-      const added = await api.addCampaignTemplate({
-        ...words,
-        type,
-        workflow,
-        step,
-        delay: changes.delay ?? 0,
-      });
-      await navigate(`${base}/templates/${added.id}`, { replace: true });
-      return added;
-    },
-  });
 }
 
 const SIDES = {
@@ -171,33 +161,37 @@ const SIDES = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
 };
 
+interface TemplateActionsProps {
+  template: CampaignTemplateView;
+  draft: string;
+}
+
 /** Sends a test of the saved template, or deletes it. */
-function TemplateActions({ template: { id, name, type } }: { template: CampaignTemplateView }) {
+function TemplateActions({ template: { id, name, type }, draft }: TemplateActionsProps) {
+  const discard = useDiscardChanges(draft);
   const navigate = useNavigate();
   const base = useCampaignsPath();
   const api = useApi();
   const act = useAct();
 
   async function remove() {
-    if (await act(() => api.deleteCampaignTemplate(id), campaignText.templates.deleted))
-      await navigate(`${base}/templates`);
+    if (!(await act(() => api.deleteCampaignTemplate(id), text.deleted))) return;
+    discard();
+    await navigate(`${base}/templates`);
   }
 
   return (
     <>
       {type === 'email' && (
-        <Button
-          variant="outlined"
-          onClick={() => act(() => api.testCampaignTemplate(id), campaignText.templates.tested)}
-        >
-          {campaignText.templates.test}
+        <Button variant="outlined" onClick={() => act(() => api.testCampaignTemplate(id), text.tested)}>
+          {text.test}
         </Button>
       )}
       <ConfirmButton
         danger
-        label={campaignText.templates.delete}
-        title={campaignText.templates.deleteTitle(name)}
-        text={campaignText.templates.deleteText}
+        label={text.delete}
+        title={text.deleteTitle(name)}
+        text={text.deleteText}
         onConfirm={remove}
       />
     </>
@@ -216,8 +210,8 @@ function Versions({ id, version }: { id: string; version: number }) {
   if (!data) return null;
   return (
     <Box component="details" sx={{ mt: 2, '& summary': { cursor: 'pointer', minHeight: 24 } }}>
-      <summary>{campaignText.templates.versions}</summary>
-      {data.length === 0 && <Typography>{campaignText.templates.noVersions}</Typography>}
+      <summary>{text.versions}</summary>
+      {data.length === 0 && <Typography>{text.noVersions}</Typography>}
       <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1, display: 'grid', gap: 2 }}>
         {data.map((each) => (
           <Version key={each.version} version={each} />
@@ -237,14 +231,14 @@ function Version({ version }: { version: CampaignTemplateVersionView }) {
   return (
     <li>
       <Typography variant="body2" color="textSecondary">
-        {campaignText.templates.version(version.version, formatDateTime(at))}
-        {by && `, ${campaignText.templates.versionBy(by)}`}
+        {text.version(version.version, formatDateTime(at))}
+        {by && `, ${text.versionBy(by)}`}
       </Typography>
       {subject && <strong>{subject}</strong>}
       <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{content}</Box>
       {may('campaigns.templates') && (
         <Button size="small" onClick={take}>
-          {campaignText.templates.take}
+          {text.take}
         </Button>
       )}
     </li>

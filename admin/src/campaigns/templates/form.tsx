@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { BooleanInput, maxLength, NumberInput, required, SelectInput, TextInput } from 'react-admin';
+import { BooleanInput, NumberInput, SelectInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import {
   CAMPAIGN_LIMITS,
@@ -10,10 +10,8 @@ import {
   type CampaignWorkflow,
   WORKFLOW_STEPS,
 } from '#shared/campaign.js';
-import { PLACEHOLDERS, strayPlaceholderMessage } from '#shared/placeholders.js';
+import { PLACEHOLDERS } from '#shared/placeholders.js';
 import { campaignText } from '../text';
-
-const isFilled = (text: unknown) => strayPlaceholderMessage(String(text ?? ''));
 
 interface TemplateInputsProps {
   isNew: boolean;
@@ -36,19 +34,13 @@ export function TemplateInputs({ isNew, type: settled, readOnly }: TemplateInput
           <Choice source="step" names={campaignText.steps} options={WORKFLOW_STEPS[workflow]} />
         </>
       )}
-      <TextInput
-        source="name"
-        readOnly={readOnly}
-        label={label('name')}
-        validate={[required(), maxLength(CAMPAIGN_LIMITS.name)]}
-        helperText={false}
-      />
+      <TextInput source="name" readOnly={readOnly} label={label('name')} isRequired helperText={false} />
       {type === 'email' && (
         <TextInput
           source="subject"
           readOnly={readOnly}
           label={label('subject')}
-          validate={[required(), maxLength(CAMPAIGN_LIMITS.subject), isFilled]}
+          isRequired
           helperText={false}
         />
       )}
@@ -58,11 +50,7 @@ export function TemplateInputs({ isNew, type: settled, readOnly }: TemplateInput
         label={label('content')}
         multiline
         minRows={type === 'sms' ? 4 : 12}
-        validate={[
-          required(),
-          maxLength(type === 'sms' ? CAMPAIGN_LIMITS.sms : CAMPAIGN_LIMITS.content),
-          isFilled,
-        ]}
+        isRequired
         helperText={false}
       />
       {workflow !== 'confirmation' && (
@@ -73,7 +61,7 @@ export function TemplateInputs({ isNew, type: settled, readOnly }: TemplateInput
           min={0}
           max={CAMPAIGN_LIMITS.delayDays}
           step={1}
-          validate={required()}
+          isRequired
           helperText={false}
         />
       )}
@@ -85,7 +73,7 @@ export function TemplateInputs({ isNew, type: settled, readOnly }: TemplateInput
             label={label('position')}
             min={1}
             step={1}
-            validate={required()}
+            isRequired
             helperText={false}
           />
           <BooleanInput
@@ -111,7 +99,7 @@ function Choice<Option extends string>(props: {
       label={campaignText.field[props.source]}
       choices={props.options.map((id) => ({ id, name: props.names[id] }))}
       translateChoice={false}
-      validate={required()}
+      isRequired
       helperText={false}
     />
   );

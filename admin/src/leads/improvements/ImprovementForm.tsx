@@ -1,11 +1,9 @@
-import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
+import { TextInput } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
 import { readCost } from '#shared/improvement.js';
 import { isImprovementOf, LEAD_LIMITS, type RepairItem } from '#shared/lead.js';
-import { useDraftValues } from '../../components/drafts';
+import { InlineRecordForm } from '../../components/RecordForm';
 import { improvementText } from './text';
 
 interface ImprovementFormProps {
@@ -19,59 +17,51 @@ interface ImprovementFormProps {
 }
 
 const NEW = { checked: true, customCost: null };
+const TEXT = { saveFailed: improvementText.failed };
 
-/** Name and cost of a custom item. Enter saves, Esc cancels. */
+/** Name and cost of a custom item. The checklist around it saves. */
 export function ImprovementForm({ draft, item, others, onSave, onClose }: ImprovementFormProps) {
-  const initial = { name: item?.name ?? '', cost: item ? String(item.estimatedCost) : '' };
-  const { values, type, forget } = useDraftValues(draft, initial);
-  const [tried, setTried] = useState(false);
-  const name = values.name.trim();
-  const cost = readCost(values.cost, LEAD_LIMITS.dollars);
-  const nameFault = name === '' ? 'noName' : isImprovementOf(others, name) ? 'taken' : null;
-
-  function close() {
-    forget();
-    onClose();
+  function check({ name, cost }: FieldValues) {
+    const typed = name?.trim() ?? '';
+    return {
+      name:
+        typed === ''
+          ? improvementText.noName
+          : isImprovementOf(others, typed)
+            ? improvementText.taken
+            : undefined,
+      cost: costOf(cost) === null ? improvementText.noCost : undefined,
+    };
   }
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (nameFault || cost === null) return;
-    onSave({ ...NEW, ...item, name, estimatedCost: cost });
-    close();
+  async function save({ name, cost }: FieldValues) {
+    onSave({ ...NEW, ...item, name: name.trim(), estimatedCost: costOf(cost) ?? 0 });
+    return { id: name };
   }
 
   return (
-    <Stack
-      component="form"
-      aria-label={item ? improvementText.editOf(item.name) : improvementText.add}
-      direction={{ xs: 'column', sm: 'row' }}
-      spacing={1.5}
-      noValidate
-      onSubmit={submit}
-      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && close()}
-      sx={{ py: 1.5, alignItems: { sm: 'flex-start' } }}
+    <InlineRecordForm
+      label={item ? improvementText.editOf(item.name) : improvementText.add}
+      draft={draft}
+      defaultValues={{ name: item?.name ?? '', cost: item ? String(item.estimatedCost) : '' }}
+      check={check}
+      text={TEXT}
+      submit={item ? improvementText.save : improvementText.submit}
+      save={save}
+      onCancel={onClose}
     >
-      <TextField
+      <TextInput
+        source="name"
         label={improvementText.name}
-        value={values.name}
-        onChange={(event) => type({ name: event.target.value })}
-        error={tried && nameFault !== null}
-        helperText={tried && nameFault && improvementText[nameFault]}
-        required
+        isRequired
         autoFocus
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: LEAD_LIMITS.repairName } }}
-        sx={{ flex: 1 }}
       />
-      <TextField
+      <TextInput
+        source="cost"
         label={improvementText.cost}
-        value={values.cost}
-        onChange={(event) => type({ cost: event.target.value })}
-        error={tried && cost === null}
-        helperText={tried && cost === null && improvementText.noCost}
-        required
+        isRequired
         autoComplete="off"
         slotProps={{
           htmlInput: { inputMode: 'decimal' },
@@ -79,10 +69,8 @@ export function ImprovementForm({ draft, item, others, onSave, onClose }: Improv
         }}
         sx={{ width: { sm: '10rem' } }}
       />
-      <Button onClick={close}>{improvementText.cancel}</Button>
-      <Button type="submit" variant="contained">
-        {item ? improvementText.save : improvementText.submit}
-      </Button>
-    </Stack>
+    </InlineRecordForm>
   );
 }
+
+const costOf = (typed: string | null) => readCost(typed ?? '', LEAD_LIMITS.dollars);

@@ -17,7 +17,6 @@ export const improvementText = {
   noName: 'Enter a name.',
   taken: 'This improvement is already on the list.',
   noCost: 'Enter a cost in dollars, or 0 for none.',
-  cancel: 'Cancel',
   submit: 'Add',
   save: 'Save',
   full: (count: number) => `The list is limited to ${count} items. Remove one to add another.`,

@@ -1,29 +1,20 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
-import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
-import { HttpError, useNotify, useTranslate } from 'react-admin';
+import { useState } from 'react';
+import { HttpError, TextInput } from 'react-admin';
+import { type FieldValues, useWatch } from 'react-hook-form';
 import { formatCents } from '#shared/format.js';
 import { displayName, type LeadView } from '#shared/lead.js';
-import { INVOICE_LIMITS, readCents } from '#shared/payment.js';
+import { newId } from '#shared/new-id.js';
+import { INVOICE_LIMITS, type InvoiceView, readCents } from '#shared/payment.js';
 import { useApi } from '../../api/useApi';
-import { closeForm, useDraftValues } from '../../components/drafts';
+import { readTyped } from '../../components/drafts';
+import { FormDialog } from '../../components/FormDialog';
+import { CancelButton, FormToolbar, SaveButton } from '../../components/FormToolbar';
+import { RecordForm } from '../../components/RecordForm';
 import { useRefetchParts } from '../page/useLeadPart';
-import {
-  blankInvoice,
-  InvoiceItems,
-  invoiceDraft,
-  isComplete,
-  type TypedInvoice,
-  totalOf,
-} from './InvoiceItems';
-
+import { BLANK_ITEM, InvoiceItems, itemErrors, keepEmpty, type TypedItem } from './InvoiceItems';
 import { invoiceText } from './text';
 
 interface InvoiceDialogProps {
@@ -32,96 +23,86 @@ interface InvoiceDialogProps {
 }
 
 export function InvoiceDialog({ lead, onClose }: InvoiceDialogProps) {
-  const draft = invoiceDraft(lead.id);
-  const [blank] = useState(blankInvoice);
-  const { values, type, forget } = useDraftValues<TypedInvoice>(draft, blank);
-  const [tried, setTried] = useState(false);
-  const { send, isPending, isInDoubt, error } = useSend(lead.id, () => {
-    forget();
-    onClose();
-  });
+  const api = useApi();
+  const reread = useRefetchParts(lead.id);
+  const draft = `lead ${lead.id} invoice`;
+  // An idempotency key: repeated submits create one invoice, also after a reload.
+  const [id] = useState(() => String(readTyped(draft)?.begun.id ?? newId()));
 
-  /** Keeps the draft while the outcome is unknown: sending it again with the same id can't create a second invoice. */
-  function cancel() {
-    if (isPending) return;
-    if (!isInDoubt) forget();
-    onClose();
-  }
+  const save = ({ description, items }: FieldValues) =>
+    api.createInvoice({
+      id,
+      leadId: lead.id,
+      description,
+      items: items.map((item: TypedItem) => ({ ...item, amount: readCents(item.amount) })),
+    });
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (isComplete(values) && !isPending) send(values);
+  function saved() {
+    void reread('invoices');
+    onClose();
   }
 
   return (
-    <Dialog
-      open
-      onClose={closeForm({ draft, isSaving: isPending, onClose })}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby="invoice-title"
-    >
-      <DialogTitle id="invoice-title">{invoiceText.title(displayName(lead))}</DialogTitle>
-      <form onSubmit={submit} noValidate aria-busy={isPending}>
-        <DialogContent dividers>
-          <div role="alert">{error && <Alert severity="error">{error}</Alert>}</div>
-          <TextField
-            label={invoiceText.description}
-            value={values.description}
-            onChange={({ target }) => type({ description: target.value })}
-            error={tried && values.description.trim() === ''}
-            helperText={tried && values.description.trim() === '' && invoiceText.noDescription}
-            slotProps={{ htmlInput: { maxLength: INVOICE_LIMITS.description } }}
-            required
-            autoFocus
-            fullWidth
-            autoComplete="off"
-            sx={{ mt: 1, mb: 2 }}
-          />
-          <InvoiceItems items={values.items} isTried={tried} onChange={(items) => type({ items })} />
-          <Box sx={TOTAL} role="status">
-            <span>{invoiceText.total}</span>
-            <strong>{formatCents(totalOf(values))}</strong>
-          </Box>
-        </DialogContent>
-        <DialogActions sx={{ pt: 2 }}>
-          <Button aria-disabled={isPending} onClick={cancel}>
-            {invoiceText.cancel}
-          </Button>
-          <Button type="submit" variant="contained" aria-disabled={isPending}>
-            {isPending ? invoiceText.submitting : invoiceText.submit}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title={invoiceText.title(displayName(lead))} draft={draft} onClose={onClose}>
+      <RecordForm<InvoiceView>
+        draft={draft}
+        defaultValues={{ id, description: '', items: [BLANK_ITEM] }}
+        check={check}
+        text={TEXT}
+        save={save}
+        showFailure={(error) => (
+          <Alert severity="error" sx={{ mb: 2, width: '100%' }}>
+            {isInDoubt(error) ? invoiceText.createUnknown : invoiceText.createFailed}{' '}
+            {error instanceof Error && error.message}
+          </Alert>
+        )}
+        toolbar={(failure) => (
+          <FormToolbar>
+            {/* Keeps the draft while the outcome is unknown: sending it again can't create a second invoice. */}
+            {isInDoubt(failure) ? (
+              <Button onClick={onClose}>{invoiceText.cancel}</Button>
+            ) : (
+              <CancelButton draft={draft} onCancel={onClose} />
+            )}
+            <SaveButton label={invoiceText.submit} />
+          </FormToolbar>
+        )}
+        onSaved={saved}
+      >
+        <TextInput
+          source="description"
+          label={invoiceText.description}
+          parse={keepEmpty}
+          isRequired
+          autoFocus
+          autoComplete="off"
+          slotProps={{ htmlInput: { maxLength: INVOICE_LIMITS.description } }}
+        />
+        <InvoiceItems />
+        <Total />
+      </RecordForm>
+    </FormDialog>
   );
 }
 
-function useSend(leadId: string, onSent: () => void) {
-  const translate = useTranslate();
-  const notify = useNotify();
-  const api = useApi();
-  const reread = useRefetchParts(leadId);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ id, description, items }: TypedInvoice) =>
-      api.createInvoice({
-        id,
-        leadId,
-        description,
-        items: items.map((item) => ({ ...item, amount: readCents(item.amount) })),
-      }),
-    onSuccess: () => {
-      notify(invoiceText.created, { type: 'success' });
-      void reread('invoices');
-      onSent();
-    },
-  });
-  // No response doesn't mean failure: the invoice may already be sent.
-  const isInDoubt = error !== null && !(error instanceof HttpError && error.status > 0);
-  const outcome = isInDoubt ? 'createUnknown' : 'createFailed';
-  const words = error && `${invoiceText[outcome]} ${translate(error.message, { _: error.message })}`;
-  return { send: mutate, isPending, isInDoubt, error: words };
+const TEXT = { saved: invoiceText.created, saveFailed: invoiceText.createFailed };
+
+const check = ({ description, items }: FieldValues) => ({
+  description: description.trim() === '' ? invoiceText.noDescription : undefined,
+  ...itemErrors(items),
+});
+
+/** No response doesn't mean failure: the invoice may already be sent. */
+const isInDoubt = (error: unknown) => error !== null && !(error instanceof HttpError && error.status > 0);
+
+function Total() {
+  const items: TypedItem[] = useWatch({ name: 'items' });
+  return (
+    <Box sx={TOTAL} role="status">
+      <span>{invoiceText.total}</span>
+      <strong>{formatCents(items.reduce((sum, { amount }) => sum + readCents(amount), 0))}</strong>
+    </Box>
+  );
 }
 
 const TOTAL = {

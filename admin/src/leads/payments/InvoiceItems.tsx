@@ -3,11 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { useRef } from 'react';
-import { newId } from '#shared/new-id.js';
+import { TextInput } from 'react-admin';
+import { useFieldArray } from 'react-hook-form';
 import { INVOICE_LIMITS, readCents } from '#shared/payment.js';
-
 import { invoiceText } from './text';
 
 export interface TypedItem {
@@ -16,73 +15,42 @@ export interface TypedItem {
   amount: string;
 }
 
-export interface TypedInvoice {
-  /** Idempotency key: repeated submits create one invoice. */
-  id: string;
-  description: string;
-  items: TypedItem[];
+export const BLANK_ITEM: TypedItem = { description: '', amount: '' };
+
+export const keepEmpty = (value: string) => value ?? '';
+
+/** Errors by the path of each field. */
+export function itemErrors(items: TypedItem[]): Record<string, string | undefined> {
+  const errors = items.flatMap(({ description, amount }, index) => [
+    [`items.${index}.description`, description.trim() === '' ? invoiceText.noItemName : undefined],
+    [`items.${index}.amount`, amountError(readCents(amount))],
+  ]);
+  return Object.fromEntries(errors);
 }
 
-export const invoiceDraft = (leadId: string) => `lead ${leadId} invoice`;
-const BLANK_ITEM: TypedItem = { description: '', amount: '' };
-
-export function blankInvoice(): TypedInvoice {
-  return { id: newId(), description: '', items: [BLANK_ITEM] };
-}
-
-/** In cents. */
-export function totalOf({ items }: TypedInvoice): number {
-  return items.reduce((sum, { amount }) => sum + readCents(amount), 0);
-}
-
-/** Validation errors as text keys; null where valid. */
-function faultsOf({ description, amount }: TypedItem) {
-  const cents = readCents(amount);
-  const isTooMuch = cents > INVOICE_LIMITS.itemMax;
-  return {
-    description: description.trim() === '' ? 'noItemName' : null,
-    amount: cents < INVOICE_LIMITS.itemMin ? 'noAmount' : isTooMuch ? 'tooMuch' : null,
-  } as const;
-}
-
-export function isComplete({ description, items }: TypedInvoice): boolean {
-  const isFine = (item: TypedItem) => Object.values(faultsOf(item)).every((fault) => fault === null);
-  return description.trim() !== '' && items.every(isFine);
-}
-
-interface InvoiceItemsProps {
-  items: TypedItem[];
-  isTried: boolean;
-  onChange: (items: TypedItem[]) => void;
+function amountError(cents: number): string | undefined {
+  if (cents < INVOICE_LIMITS.itemMin) return invoiceText.noAmount;
+  return cents > INVOICE_LIMITS.itemMax ? invoiceText.tooMuch : undefined;
 }
 
 /** One row per item; the last row can't be removed. */
-export function InvoiceItems({ items, isTried, onChange }: InvoiceItemsProps) {
+export function InvoiceItems() {
   const addButton = useRef<HTMLButtonElement>(null);
-  const set = (index: number, changes: Partial<TypedItem>) =>
-    onChange(items.map((item, at) => (at === index ? { ...item, ...changes } : item)));
+  const { fields, append, remove } = useFieldArray({ name: 'items' });
 
-  function remove(index: number) {
-    onChange(items.filter((_, at) => at !== index));
+  function removeItem(index: number) {
+    remove(index);
     // The pressed button went away with its row.
     addButton.current?.focus();
   }
 
   return (
     <>
-      {items.map((item, index) => (
-        <ItemRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: items have no other identity
-          key={index}
-          item={item}
-          number={index + 1}
-          isTried={isTried}
-          onType={(changes) => set(index, changes)}
-          onRemove={items.length > 1 ? () => remove(index) : null}
-        />
+      {fields.map(({ id }, index) => (
+        <ItemRow key={id} index={index} onRemove={fields.length > 1 ? () => removeItem(index) : undefined} />
       ))}
-      {items.length < INVOICE_LIMITS.items && (
-        <Button ref={addButton} onClick={() => onChange([...items, BLANK_ITEM])}>
+      {fields.length < INVOICE_LIMITS.items && (
+        <Button ref={addButton} onClick={() => append(BLANK_ITEM)}>
           {invoiceText.add}
         </Button>
       )}
@@ -90,41 +58,29 @@ export function InvoiceItems({ items, isTried, onChange }: InvoiceItemsProps) {
   );
 }
 
-interface ItemRowProps {
-  item: TypedItem;
-  number: number;
-  isTried: boolean;
-  onType: (changes: Partial<TypedItem>) => void;
-  onRemove: (() => void) | null;
-}
-
-function ItemRow({ item, number, isTried, onType, onRemove }: ItemRowProps) {
-  const faults = isTried ? faultsOf(item) : { description: null, amount: null };
+function ItemRow({ index, onRemove }: { index: number; onRemove?: () => void }) {
+  const number = index + 1;
   return (
     <Box sx={ROW} role="group" aria-label={invoiceText.item(number)}>
-      <TextField
+      <TextInput
+        source={`items.${index}.description`}
         label={invoiceText.itemName(number)}
-        value={item.description}
-        onChange={({ target }) => onType({ description: target.value })}
-        error={faults.description !== null}
-        helperText={faults.description && invoiceText[faults.description]}
-        slotProps={{ htmlInput: { maxLength: INVOICE_LIMITS.itemDescription } }}
-        required
+        parse={keepEmpty}
+        isRequired
         autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: INVOICE_LIMITS.itemDescription } }}
         sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
       />
-      <TextField
+      <TextInput
+        source={`items.${index}.amount`}
         label={invoiceText.amount(number)}
-        value={item.amount}
-        onChange={({ target }) => onType({ amount: target.value })}
-        error={faults.amount !== null}
-        helperText={faults.amount && invoiceText[faults.amount]}
+        parse={keepEmpty}
+        isRequired
+        autoComplete="off"
         slotProps={{
           htmlInput: { inputMode: 'decimal' },
           input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
         }}
-        required
-        autoComplete="off"
       />
       {onRemove && (
         <IconButton
@@ -143,5 +99,6 @@ const ROW = {
   display: 'grid',
   gap: 1.5,
   mb: 1.5,
+  '& .MuiFormControl-root': { m: 0 },
   gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 10rem 44px' },
 };

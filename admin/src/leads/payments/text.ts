@@ -52,7 +52,6 @@ export const invoiceText = {
   total: 'Total',
   cancel: 'Cancel',
   submit: 'Create and send',
-  submitting: 'Creating...',
   created: 'Invoice created',
   createFailed: "The invoice wasn't created. Your entries are still here.",
   createUnknown:

@@ -6,33 +6,38 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { isOwnTask, type TaskView } from '#shared/task.js';
 import { useApi } from '../../api/useApi';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { readDraft } from '../../components/drafts';
+import { lazyPage, prefetchOnIntent } from '../../lazy';
 import { may } from '../../session/may';
 import { current } from '../../session/session';
 import { nameOf } from '../../users/nameOf';
 import { useRefetchParts } from '../page/useLeadPart';
-import { EditTaskForm, taskDraft } from './EditTaskForm';
 import { TaskTime } from './TaskTime';
 import { taskText } from './text';
-
 import { useToggleTask } from './useToggleTask';
+
+const EditTaskForm = lazyPage(() => import('./form').then((form) => form.EditTaskForm));
+const prefetchForm = prefetchOnIntent(EditTaskForm);
 
 export function TaskRow({ task }: { task: TaskView }) {
   const id = useId();
   const { isDone, tick, isPending } = useToggleTask(task);
   const [deleting, setDeleting] = useState(false);
+  const draft = `task ${task.id}`;
   const [form, setForm] = useState<'shown' | 'closed' | null>(() =>
-    readDraft(taskDraft(task)) === null ? null : 'shown',
+    readDraft(draft) === null ? null : 'shown',
   );
   if (form === 'shown') {
     return (
       <li>
-        <EditTaskForm task={task} onClose={() => setForm('closed')} />
+        <Suspense>
+          <EditTaskForm task={task} draft={draft} onClose={() => setForm('closed')} />
+        </Suspense>
       </li>
     );
   }
@@ -61,6 +66,7 @@ export function TaskRow({ task }: { task: TaskView }) {
           autoFocus={form === 'closed'}
           aria-label={taskText.edit(task.title)}
           onClick={() => setForm('shown')}
+          {...prefetchForm}
         >
           <EditOutlined fontSize="small" />
         </IconButton>

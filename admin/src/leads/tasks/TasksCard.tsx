@@ -1,39 +1,47 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNotify } from 'react-admin';
-import { type AddTask, type TaskView } from '#shared/task.js';
-import { useApi } from '../../api/useApi';
-import { readDraft, useDraftValues } from '../../components/drafts';
-import { fieldErrorsOf } from '../../components/saveErrors';
+import { Suspense, useState } from 'react';
+import type { TaskView } from '#shared/task.js';
+import { readDraft } from '../../components/drafts';
+import { lazyPage, prefetchOnIntent } from '../../lazy';
 import { Loaded } from '../../states/Loaded';
 import { SideCard } from '../page/SideCard';
-import { useLeadPart, useRefetchParts } from '../page/useLeadPart';
-import { defaultDue, readTask, TaskFields, TaskForm, type TypedTask } from './TaskForm';
-
+import { useLeadPart } from '../page/useLeadPart';
 import { TaskRow } from './TaskRow';
 import { taskText } from './text';
+
+const AddTaskForm = lazyPage(() => import('./form').then((form) => form.AddTaskForm));
+const prefetchForm = prefetchOnIntent(AddTaskForm);
 
 /** Open tasks by due date; completed ones are collapsed. */
 export function TasksCard({ leadId }: { leadId: string }) {
   const query = useLeadPart(leadId, 'tasks', (api, id) => api.tasksOfLead(id));
+  const draft = `lead ${leadId} task`;
   const [form, setForm] = useState<'shown' | 'closed' | null>(() =>
-    readDraft(newTaskDraft(leadId)) === null ? null : 'shown',
+    readDraft(draft) === null ? null : 'shown',
   );
   return (
     <SideCard
       title={taskText.title}
       action={
         form !== 'shown' && (
-          <Button size="small" autoFocus={form === 'closed'} onClick={() => setForm('shown')}>
+          <Button
+            size="small"
+            autoFocus={form === 'closed'}
+            onClick={() => setForm('shown')}
+            {...prefetchForm}
+          >
             {taskText.add}
           </Button>
         )
       }
     >
-      {form === 'shown' && <AddTaskForm leadId={leadId} onClose={() => setForm('closed')} />}
+      {form === 'shown' && (
+        <Suspense>
+          <AddTaskForm leadId={leadId} draft={draft} onClose={() => setForm('closed')} />
+        </Suspense>
+      )}
       <Loaded query={query} failed={taskText.failed} height={56}>
         {(tasks) => <Tasks tasks={tasks} />}
       </Loaded>
@@ -65,42 +73,5 @@ function TaskList({ tasks }: { tasks: TaskView[] }) {
         <TaskRow key={task.id} task={task} />
       ))}
     </Stack>
-  );
-}
-
-const newTaskDraft = (leadId: string) => `lead ${leadId} task`;
-
-function AddTaskForm({ leadId, onClose }: { leadId: string; onClose: () => void }) {
-  const notify = useNotify();
-  const api = useApi();
-  const reread = useRefetchParts(leadId);
-  const { values, type, forget } = useDraftValues<TypedTask>(newTaskDraft(leadId), {
-    title: '',
-    due: defaultDue(new Date()),
-    assigneeId: '',
-  });
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (task: AddTask) => api.addTask(leadId, task),
-    onSuccess: () => {
-      notify(taskText.added, { type: 'success' });
-      close();
-      return reread('tasks', 'timeline');
-    },
-  });
-
-  function close() {
-    forget();
-    onClose();
-  }
-
-  function submit() {
-    const task = readTask(values);
-    if (task) mutate(task);
-  }
-
-  return (
-    <TaskForm kind="add" error={error} isPending={isPending} onSubmit={submit} onClose={close}>
-      <TaskFields values={values} onType={type} errors={fieldErrorsOf(error)} />
-    </TaskForm>
   );
 }

@@ -10,21 +10,17 @@ export const taskText = {
   addForm: {
     label: 'New task',
     submit: 'Add task',
-    submitting: 'Adding...',
     failed: "The task wasn't added. Your entries are still here.",
   },
   editForm: {
     label: 'Edit task',
     submit: 'Save task',
-    submitting: 'Saving...',
     failed: "The task wasn't saved. Your changes are still here.",
   },
-  cancel: 'Cancel',
   added: 'Task added',
   edit: (title: string) => `Edit task ${title}`,
   saved: 'Task saved',
-  changedTo: (title: string, date: string, assignee: string) =>
-    `Someone else changed this task to: ${title}, due ${date}, ${assignee}. Your changes are still here.`,
+  conflict: 'Someone else changed this task',
   delete: (title: string) => `Delete task ${title}`,
   confirmDelete: 'Delete this task?',
   remove: 'Delete task',

@@ -12,13 +12,12 @@ import { noteText } from './text';
 interface MentionFieldProps {
   text: string;
   onChange: (text: string) => void;
-  onSend: () => void;
   error?: string | null;
   autoFocus?: boolean;
 }
 
-/** Note text. `@` suggests teammates, Ctrl+Enter submits. */
-export function MentionField({ text, onChange, onSend, error, autoFocus }: MentionFieldProps) {
+/** Note text. `@` suggests teammates, Ctrl+Enter submits the form around it. */
+export function MentionField({ text, onChange, error, autoFocus }: MentionFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const list = useId();
   const picker = useMentionPicker({ field, text, staff: useStaff(), onChange });
@@ -29,7 +28,7 @@ export function MentionField({ text, onChange, onSend, error, autoFocus }: Menti
     if (picker.press(event)) return;
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    onSend();
+    field.current?.form?.requestSubmit();
   }
 
   const follow = () => picker.follow(field.current?.selectionStart ?? 0);

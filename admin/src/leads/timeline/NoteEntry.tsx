@@ -5,27 +5,31 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { isOwnNote, type NoteView } from '#shared/note.js';
 import { type TimelineEntry } from '#shared/timeline.js';
 import { useApi } from '../../api/useApi';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { readDraft } from '../../components/drafts';
+import { lazyPage, prefetchOnIntent } from '../../lazy';
 import { may } from '../../session/may';
 import { current } from '../../session/session';
 import { TimeAgo } from '../../time/TimeAgo';
 import { nameOf } from '../../users/nameOf';
 import { useRefetchParts } from '../page/useLeadPart';
-import { NoteEditor, noteDraft } from './NoteEditor';
 import { NoteText } from './NoteText';
 import { noteText, timelineText } from './text';
+
+const NoteEditor = lazyPage(() => import('./NoteEditor').then((editor) => editor.NoteEditor));
+const prefetchEditor = prefetchOnIntent(NoteEditor);
 
 /** A note; its author can edit it in place. */
 export function NoteEntry({ entry, leadId }: { entry: TimelineEntry<'note'>; leadId: string }) {
   const { note } = entry;
+  const draft = `note ${note.id}`;
   const [mode, setMode] = useState<'edited' | 'deleted' | null>(() =>
-    readDraft(noteDraft(note)) === null ? null : 'edited',
+    readDraft(draft) === null ? null : 'edited',
   );
   const who = note.author ? nameOf(note.author) : timelineText.formerTeammate;
   const isOwn = isOwnNote(note, current()?.user.id ?? '');
@@ -59,6 +63,7 @@ export function NoteEntry({ entry, leadId }: { entry: TimelineEntry<'note'>; lea
               size="small"
               aria-label={noteText.edit}
               onClick={() => setMode('edited')}
+              {...prefetchEditor}
             >
               <EditOutlined fontSize="small" />
             </IconButton>
@@ -67,7 +72,9 @@ export function NoteEntry({ entry, leadId }: { entry: TimelineEntry<'note'>; lea
         </Stack>
       </Stack>
       {mode === 'edited' ? (
-        <NoteEditor note={note} leadId={leadId} onClose={closeEditor} />
+        <Suspense>
+          <NoteEditor note={note} draft={draft} leadId={leadId} onClose={closeEditor} />
+        </Suspense>
       ) : (
         <NoteText note={note} />
       )}

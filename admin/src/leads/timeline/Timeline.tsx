@@ -5,7 +5,7 @@ import { useApi } from '../../api/useApi';
 import { StaleNotice } from '../../live/StaleNotice';
 import { Loaded, LoadFailed } from '../../states/Loaded';
 import { leadPartKey } from '../page/useLeadPart';
-import { AddNote } from './NoteEditor';
+import { AddNote } from './AddNote';
 import { Entry } from './TimelineEntry';
 import { timelineText } from './text';
 

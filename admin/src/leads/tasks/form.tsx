@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { TextInput, useRecordContext } from 'react-admin';
+import { fromWallClock, toWallClock } from '#shared/business-time.js';
+import { formatDateTime } from '#shared/format.js';
+import { type AddTask, addTaskSchema, type EditTask, TASK_LIMITS, type TaskView } from '#shared/task.js';
+import { useApi } from '../../api/useApi';
+import { InlineRecordForm } from '../../components/RecordForm';
+import { calledInFull } from '../../users/nameOf';
+import { StaffFailed, useStaff } from '../page/staff';
+import { useRefetchParts } from '../page/useLeadPart';
+import { leadText } from '../text';
+import { taskText } from './text';
+
+/** A task as its form edits it. */
+interface TaskRecord extends TaskView {
+  assigneeId: string | null;
+}
+
+const toRecord = (task: TaskView): TaskRecord => ({ ...task, assigneeId: task.assignee?.id ?? null });
+
+const text = (form: 'addForm' | 'editForm', saved: string) => ({
+  saved,
+  saveFailed: taskText[form].failed,
+  conflict: taskText.conflict,
+  field: { title: taskText.task, dueAt: taskText.due, assigneeId: taskText.assignee },
+});
+const ADD_TEXT = text('addForm', taskText.added);
+const EDIT_TEXT = text('editForm', taskText.saved);
+
+interface AddTaskFormProps {
+  leadId: string;
+  draft: string;
+  onClose: () => void;
+}
+
+export function AddTaskForm({ leadId, draft, onClose }: AddTaskFormProps) {
+  const api = useApi();
+  const saved = useSaved(leadId, onClose);
+  const [blank] = useState(() => ({ title: '', dueAt: defaultDue(new Date()), assigneeId: null }));
+  return (
+    <InlineRecordForm<TaskView>
+      label={taskText.addForm.label}
+      draft={draft}
+      schema={addTaskSchema}
+      defaultValues={blank}
+      text={ADD_TEXT}
+      submit={taskText.addForm.submit}
+      save={(task) => api.addTask(leadId, task as AddTask)}
+      onSaved={saved}
+      onCancel={onClose}
+    >
+      <TaskInputs />
+    </InlineRecordForm>
+  );
+}
+
+interface EditTaskFormProps {
+  task: TaskView;
+  draft: string;
+  onClose: () => void;
+}
+
+export function EditTaskForm({ task, draft, onClose }: EditTaskFormProps) {
+  const api = useApi();
+  const reread = useRefetchParts(task.lead.id);
+  const saved = useSaved(task.lead.id, onClose);
+  const staff = useStaff();
+
+  async function save(changes: EditTask) {
+    try {
+      return toRecord(await api.editTask(task.id, changes));
+    } catch (error) {
+      // Behind the form, the list shows what someone else saved.
+      void reread('tasks', 'timeline');
+      throw error;
+    }
+  }
+
+  function show(field: string, value: unknown) {
+    if (field === 'dueAt') return formatDateTime(String(value));
+    if (field !== 'assigneeId') return String(value);
+    const member = staff.find(({ id }) => id === value);
+    return member ? calledInFull(member) : taskText.unassigned;
+  }
+
+  return (
+    <InlineRecordForm<TaskRecord>
+      label={taskText.editForm.label}
+      draft={draft}
+      schema={addTaskSchema}
+      record={toRecord(task)}
+      toRecord={toRecord}
+      text={EDIT_TEXT}
+      submit={taskText.editForm.submit}
+      show={show}
+      save={save}
+      onSaved={saved}
+      onCancel={onClose}
+    >
+      <TaskInputs />
+    </InlineRecordForm>
+  );
+}
+
+/** Shows the saved task before its form closes. */
+function useSaved(leadId: string, onClose: () => void) {
+  const reread = useRefetchParts(leadId);
+  return () => void reread('tasks', 'timeline').then(onClose);
+}
+
+function TaskInputs() {
+  const staff = useStaff();
+  // The current assignee may have left the company.
+  const assignee = useRecordContext<TaskView>()?.assignee;
+  const others = staff.filter(({ id }) => id !== assignee?.id);
+  return (
+    <>
+      <TextInput
+        source="title"
+        label={taskText.task}
+        isRequired
+        autoFocus
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: TASK_LIMITS.title } }}
+      />
+      <TextInput
+        source="dueAt"
+        type="datetime-local"
+        label={taskText.due}
+        helperText={leadText.timeZone}
+        format={toWallClock}
+        parse={fromWallClock}
+        isRequired
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <TextInput
+        source="assigneeId"
+        label={taskText.assignee}
+        select
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        <option value="">{taskText.unassigned}</option>
+        {[...(assignee ? [assignee] : []), ...others].map((member) => (
+          <option key={member.id} value={member.id}>
+            {calledInFull(member)}
+          </option>
+        ))}
+      </TextInput>
+      <StaffFailed />
+    </>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** 9 AM tomorrow, on the company's clock. */
+function defaultDue(now: Date): string | null {
+  const tomorrow = toWallClock(new Date(now.getTime() + DAY_MS).toISOString());
+  return fromWallClock(`${tomorrow.slice(0, 10)}T09:00`);
+}
