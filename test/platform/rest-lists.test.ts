@@ -32,6 +32,7 @@ const LISTS = [
   'messages',
   'neighborhoods',
   'payments',
+  'price-books',
   'referrals',
   'requirements',
   'resident-quotes',
