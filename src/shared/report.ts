@@ -5,7 +5,7 @@ import {
   type MarketStats,
   type Origin,
 } from './analysis.js';
-import type { Dot } from './dot-plot.js';
+import type { Dot } from './charts.js';
 import { formatDollars, formatNumber, formatPercent } from './format.js';
 import { PROPERTY_TYPE_LABELS } from './lead.js';
 import { PRICE_BOOK } from './pricing.js';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { businessDay } from '#shared/business-time.js';
+import { businessDay } from '#shared/time.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { choose, messages, openConsole, openPage, PHONE, signIn } from './console.js';
 

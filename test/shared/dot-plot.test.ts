@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { DOT_PLOT, type Dot, dotPlotOf } from '#shared/dot-plot.js';
+import { DOT_PLOT, type Dot, dotPlotOf } from '#shared/charts.js';
 
 const dot = (x: number, y: number): Dot => ({ x, y, label: `${x} ${y}` });
 

@@ -1,6 +1,6 @@
 import type { AnalysisView, Origin } from '#shared/analysis.js';
 import { COMPANY_DEFAULTS } from '#shared/company.js';
-import type { Problem } from '#shared/problem.js';
+import type { Problem } from '#shared/http.js';
 import { ApiProblem, type SiteApi, type SiteImages } from '#shared/site-api.js';
 import type { SiteImageKind, SitePicture } from '#shared/site-image.js';
 import { findZip } from '../../src/analysis/zip-codes.js';

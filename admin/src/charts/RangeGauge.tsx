@@ -1,4 +1,4 @@
-import { GAUGE, gaugeOf, type Point } from '#shared/gauge.js';
+import { GAUGE, gaugeOf, type Point } from '#shared/charts.js';
 
 const COLORS = { low: 'var(--wheat)', fair: 'var(--accent)', high: 'var(--clay)' };
 

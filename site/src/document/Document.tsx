@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
-import { CONSOLE_PATHS } from '#shared/console-paths.js';
+import { CONSOLE_PATHS } from '#shared/paths.js';
 import { ROLE_HINT_COOKIE } from '#shared/user.js';
 import { SiteFooter } from '../layout/SiteFooter';
 import { SiteHeader } from '../layout/SiteHeader';

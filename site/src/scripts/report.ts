@@ -2,7 +2,7 @@ import { type AnalysisView, isSettled } from '#shared/analysis.js';
 import { fetchWithTimeout } from '../fetch-with-timeout';
 import { reportText } from '../pages/report/text';
 import './start-management';
-import type { Problem } from '#shared/problem.js';
+import type { Problem } from '#shared/http.js';
 import { REPORT_PDF_TEXT as pdfText, type ReportPdf } from '#shared/report-pdf.js';
 
 const FIRST_WAIT_MS = 1500;

@@ -1,6 +1,6 @@
+import type { Point } from '#shared/charts.js';
+import { GAUGE, gaugeOf } from '#shared/charts.js';
 import { formatDollars, formatNumber } from '#shared/format.js';
-import type { Point } from '#shared/gauge.js';
-import { GAUGE, gaugeOf } from '#shared/gauge.js';
 import { ORIGIN_WORDS, REPORT_WORDS } from '#shared/report-text.js';
 import type { ReportContent } from './report-content.js';
 import { REPORT_PDF_COPY, rentCopy } from './report-pdf.text.js';

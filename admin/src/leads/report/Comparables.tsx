@@ -6,7 +6,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { Comparable } from '#shared/analysis.js';
-import type { Dot } from '#shared/dot-plot.js';
+import type { Dot } from '#shared/charts.js';
 import { formatDollars } from '#shared/format.js';
 import {
   COMPARABLE_HEADS,

@@ -1,4 +1,4 @@
-import { DOT_PLOT, type Dot, dotPlotOf } from '#shared/dot-plot.js';
+import { DOT_PLOT, type Dot, dotPlotOf } from '#shared/charts.js';
 import styles from './charts.module.css';
 
 interface DotPlotProps {

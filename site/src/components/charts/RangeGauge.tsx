@@ -1,5 +1,5 @@
-import type { Point } from '#shared/gauge.js';
-import { GAUGE, gaugeOf } from '#shared/gauge.js';
+import type { Point } from '#shared/charts.js';
+import { GAUGE, gaugeOf } from '#shared/charts.js';
 import styles from './charts.module.css';
 
 interface RangeGaugeProps {

@@ -1,5 +1,5 @@
 import type { Comparable } from '#shared/analysis.js';
-import type { Dot } from '#shared/dot-plot.js';
+import type { Dot } from '#shared/charts.js';
 import { formatDollars } from '#shared/format.js';
 import {
   COMPARABLE_HEADS,
