@@ -35,7 +35,7 @@ test('the sessions tell device, address and last use; one is ended, then all oth
   for (const [index, userAgent] of ['Old phone', 'Library computer', 'Lost laptop'].entries())
     await app.make.session({ userId: user.id, userAgent, address: `203.0.113.${index}` });
   await page.reload();
-  const list = page.getByRole('region', { name: 'Where you’re signed in' });
+  const list = page.getByRole('region', { name: "Where you're signed in" });
   await list.getByText(/203\.0\.113\.1/).waitFor();
   await list.getByText('This is your current session.').waitFor();
 
@@ -68,7 +68,7 @@ test('the password is changed after the present one, which no longer opens anyth
   await change('not my password', 'quiet river walks 7');
   await form.getByText('The current password is not right.').waitFor();
   await change(PASSWORD, 'quiet river walks 7');
-  await messages(page).getByText('Password changed. You’ve been signed out everywhere else.').waitFor();
+  await messages(page).getByText("Password changed. You've been signed out everywhere else.").waitFor();
   expect(await form.getByLabel('New password').inputValue()).toBe('');
 
   await page.getByText('Old phone').waitFor({ state: 'detached' });

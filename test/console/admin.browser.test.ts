@@ -191,7 +191,7 @@ describe('user management', () => {
     expect((await user(mae.id)).role).toBe('user');
   });
 
-  test('one’s own row has neither a role button nor a way to deactivate, and a refusal is told in its words', async () => {
+  test("one's own row has neither a role button nor a way to deactivate, and a refusal is told in its words", async () => {
     const other = await app.make.user({ email: 'gone.meanwhile@example.com' });
     const page = await openAdmin('/users');
     const own = row(page, /This is you/);
@@ -218,7 +218,7 @@ describe('user management', () => {
     await row(page, /This is you/).waitFor();
   });
 
-  test('an account is deleted after a second look, and what forbids it is told in the server’s words', async () => {
+  test("an account is deleted after a second look, and what forbids it is told in the server's words", async () => {
     const leaver = await app.make.user({ email: 'leaver.c@example.com', name: 'Lea Ver' });
     const page = await openAdmin('/users');
     const dialog = page.getByRole('dialog', { name: 'Delete Lea Ver?' });
@@ -501,7 +501,7 @@ describe('subscribers and the audit log', () => {
     await page.route('**/api/audit?*', (route) => route.fulfill({ status: 503, json: {} }));
     await page.getByRole('link', { name: 'Audit Log' }).click();
 
-    await page.getByRole('alert').getByText('The audit log couldn’t be loaded.').waitFor({ timeout: 30_000 });
+    await page.getByRole('alert').getByText("The audit log couldn't be loaded.").waitFor({ timeout: 30_000 });
     await page.unroute('**/api/audit?*');
     await page.getByRole('button', { name: 'Retry' }).click();
 

@@ -96,7 +96,7 @@ test('a chart that fails to load does not affect the others', async () => {
   await page.route('**/api/analytics/sources?*', (route) => route.abort(), { times: 1 });
   await page.getByRole('link', { name: 'Analytics' }).click();
 
-  await block(page, 'Sources').getByText('Couldn’t load these numbers.').waitFor();
+  await block(page, 'Sources').getByText("Couldn't load these numbers.").waitFor();
   await block(page, 'Funnel').getByRole('img').waitFor();
   await block(page, 'Sources').getByRole('button', { name: 'Retry' }).click();
 

@@ -53,8 +53,8 @@ test('why each message came or did not is read for every campaign of a lead', as
 });
 
 test.each([
-  [`/campaigns/${NOBODY}`, 'This campaign doesn’t exist.'],
-  [`/campaigns/plan/${NOBODY}`, 'This lead doesn’t exist.'],
+  [`/campaigns/${NOBODY}`, "This campaign doesn't exist."],
+  [`/campaigns/plan/${NOBODY}`, "This lead doesn't exist."],
 ])('%s is told to be missing, with a way on and nothing to start or try again', async (path, says) => {
   const page = await open(path);
 

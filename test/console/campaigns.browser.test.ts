@@ -54,7 +54,7 @@ test('a template is edited beside how it looks to a chosen lead, and its old wor
   await page.getByRole('link', { name: 'First reply' }).click();
   const subject = page.getByLabel('Subject');
   await subject.fill('Hello {{firstName|you}} and {{nobody}}');
-  await page.getByText('This can’t be previewed as written.').waitFor();
+  await page.getByText("This can't be previewed as written.").waitFor();
   await subject.fill('Hello {{firstName|you}}');
   await page.getByRole('button', { name: 'Preview for a lead' }).click();
   await page

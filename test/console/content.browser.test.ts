@@ -190,7 +190,7 @@ describe('the content of the site', () => {
     await page.getByLabel('Rentals Link').fill('https://listings.example.com/beaverdale');
     await page.route('**/api/neighborhoods', (route) => route.abort());
     await save(page);
-    await messages(page).getByText('This wasn’t added. What you typed is still here.').waitFor();
+    await messages(page).getByText("This wasn't added. What you typed is still here.").waitFor();
     await page.unroute('**/api/neighborhoods');
     await save(page);
 
@@ -203,7 +203,7 @@ describe('the content of the site', () => {
     await page.route('**/api/testimonials?*', (route) => route.fulfill({ status: 503, json: {} }));
 
     await page.getByRole('tab', { name: 'Testimonials' }).click();
-    await page.getByText('This list couldn’t be loaded.').waitFor({ timeout: 30_000 });
+    await page.getByText("This list couldn't be loaded.").waitFor({ timeout: 30_000 });
     await page.unroute('**/api/testimonials?*');
     await page.route('**/api/testimonials?*', (route) =>
       route.fulfill({ json: [], headers: { 'content-range': 'testimonials 0-0/0' } }),

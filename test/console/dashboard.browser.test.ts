@@ -100,7 +100,7 @@ describe('Recent Activity', () => {
     await page.route('**/api/activity?cursor=*', (route) => route.abort(), { times: 1 });
 
     await feed(page).getByRole('button', { name: 'Show more' }).click();
-    await feed(page).getByText('More couldn’t be loaded.').waitFor();
+    await feed(page).getByText("More couldn't be loaded.").waitFor();
     expect(await names(page)).toHaveLength(25);
     await feed(page).getByRole('button', { name: 'Retry' }).click();
 
@@ -291,7 +291,7 @@ describe('Export Data', () => {
     await button.click();
 
     await messages(page)
-      .getByText(/Couldn’t export leads. We can’t reach the server/)
+      .getByText(/Couldn't export leads. We can't reach the server/)
       .waitFor();
     await Promise.all([page.waitForEvent('download'), button.click()]);
   });
@@ -332,7 +332,7 @@ describe('the numbers', () => {
     await page.goto(`${app.url}/dashboard`);
     await logIn(page, (await app.make.user({ role: 'user' })).email);
     const numbers = block(page, 'At a glance');
-    await numbers.getByText('Couldn’t load the numbers.').waitFor();
+    await numbers.getByText("Couldn't load the numbers.").waitFor();
 
     await numbers.getByRole('button', { name: 'Retry' }).click();
 

@@ -107,7 +107,7 @@ test('a document being retried says so on both pages', async () => {
   const { lead, id } = await sent(sandbox, { name: 'Waiting Owner' });
   const reason = 'DocuSeal cannot be reached.';
   await sandbox.em.nativeUpdate(Document, id, { state: 'requested', sentAt: null, url: null, reason });
-  const words = `Still sending. We’ll keep trying. ${reason}`;
+  const words = `Still sending. We'll keep trying. ${reason}`;
   const page = await openConsole(sandbox, browser, { path: '/documents' });
 
   await page.getByRole('row').filter({ hasText: 'Waiting Owner' }).getByText(words).waitFor();

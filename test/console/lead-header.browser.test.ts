@@ -74,7 +74,7 @@ describe('the header', () => {
   });
 
   // S-55
-  test('a draft from before a reload does not overwrite a teammate’s change', async () => {
+  test("a draft from before a reload does not overwrite a teammate's change", async () => {
     const { lead, page } = await openLead({ name: 'First Name' });
     await page.getByRole('button', { name: 'Edit Name' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Mine');

@@ -93,8 +93,8 @@ test('a failed first load is shown once, in place of the rows', async () => {
 
   await page.getByRole('link', { name: 'Subscribers' }).click();
 
-  await page.getByRole('alert').getByText('The subscribers couldn’t be loaded.').waitFor({ timeout: 30_000 });
-  expect(await messages(page).getByText('couldn’t be loaded').count()).toBe(0);
+  await page.getByRole('alert').getByText("The subscribers couldn't be loaded.").waitFor({ timeout: 30_000 });
+  expect(await messages(page).getByText("couldn't be loaded").count()).toBe(0);
 });
 
 test('a failed refresh shows a toast, because the rows are still on screen', async () => {
@@ -104,6 +104,6 @@ test('a failed refresh shows a toast, because the rows are still on screen', asy
 
   await page.evaluate('window.dispatchEvent(new Event("visibilitychange"))');
 
-  await messages(page).getByText('The audit log couldn’t be loaded.').waitFor({ timeout: 30_000 });
+  await messages(page).getByText("The audit log couldn't be loaded.").waitFor({ timeout: 30_000 });
   expect(await page.getByRole('row').count()).toBeGreaterThan(1);
 });

@@ -105,7 +105,7 @@ test('a failure without a message says that enrollment failed', async () => {
 });
 
 // P-4
-test('the integrations page shows each service’s request status', async () => {
+test("the integrations page shows each service's request status", async () => {
   const page = await openConsole(app, browser, { role: 'admin' });
   const at = '2026-11-20T15:00:00.000Z';
   const fared = { state: 'ready', canTest: true, missing: [], lastSuccessAt: at, lastFailureAt: at };

@@ -27,7 +27,7 @@ test('an admin finds a message in doubt, reads it and why it is so, and sends it
   await page.getByRole('heading', { level: 1, name: 'Your lease' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/admin/outbox/${id}`);
   const why = page.getByRole('region', { name: 'Delivery' });
-  await why.getByText('Recipient hasn’t opted out: passed').waitFor();
+  await why.getByText("Recipient hasn't opted out: passed").waitFor();
   await why.getByText('Unconfirmed').waitFor();
   expect(await page.getByTitle('Email: Your lease').getAttribute('sandbox')).toBe('');
   await page.frameLocator('iframe').getByText('It can begin in March.').waitFor();

@@ -48,7 +48,7 @@ interface OpenOptions {
 }
 
 describe('Your tasks', () => {
-  test('lists the user’s tasks due within a week, overdue first, with their leads', async () => {
+  test("lists the user's tasks due within a week, overdue first, with their leads", async () => {
     const [user, lead] = [await app.make.user(), await app.make.lead({ name: 'Ada Brandt' })];
     await addTask(lead, user, 'Send the agreement', inMs(WEEK_MS / 2));
     await addTask(lead, user, 'Call back');
@@ -155,7 +155,7 @@ describe('Your tasks', () => {
     const page = await openDashboard(user, {
       before: (opened) => opened.route('**/api/tasks?*', (route) => route.abort(), { times: 1 }),
     });
-    await tasksOn(page).getByText('Couldn’t load your tasks.').waitFor();
+    await tasksOn(page).getByText("Couldn't load your tasks.").waitFor();
 
     await tasksOn(page).getByRole('button', { name: 'Retry' }).click();
 
@@ -185,7 +185,7 @@ describe('Mentions', () => {
     const page = await openDashboard(user, {
       before: (opened) => opened.route('**/api/mentions', (route) => route.abort(), { times: 1 }),
     });
-    await mentionsOn(page).getByText('Couldn’t load your mentions.').waitFor();
+    await mentionsOn(page).getByText("Couldn't load your mentions.").waitFor();
 
     await mentionsOn(page).getByRole('button', { name: 'Retry' }).click();
 

@@ -80,9 +80,9 @@ const PARTS: { path: string; reads: string; says: string; open?: (page: Page) =>
   {
     path: '/admin/outbox',
     reads: '**/api/messages/templates',
-    says: 'The templates couldn’t be loaded.',
+    says: "The templates couldn't be loaded.",
   },
-  { path: '/admin/audit', reads: '**/api/users?*', says: 'The users couldn’t be loaded.' },
+  { path: '/admin/audit', reads: '**/api/users?*', says: "The users couldn't be loaded." },
   {
     path: '/leads/:lead',
     reads: '**/api/staff',

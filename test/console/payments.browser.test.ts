@@ -100,7 +100,7 @@ test('a failed redirect says so', async () => {
 });
 
 // S-199
-test('a failed payment shows Stripe’s reason and can be retried', async () => {
+test("a failed payment shows Stripe's reason and can be retried", async () => {
   const lead = await app.make.lead();
   const { body } = await app.as.staff
     .post('/api/stripe/create-session')

@@ -85,7 +85,7 @@ test('a failed load shows an error with retry', async () => {
   await page.route('**/api/portfolio?*', (route) => route.abort(), { times: 1 });
 
   await page.getByRole('link', { name: 'Portfolio' }).click();
-  await page.getByText('Couldn’t load the portfolio.').waitFor();
+  await page.getByText("Couldn't load the portfolio.").waitFor();
   await page.getByRole('button', { name: 'Retry' }).click();
 
   await page.getByText('Avg Rent/Unit').waitFor();
