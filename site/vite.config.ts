@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { leanRouter } from './vite/lean-router.ts';
+import { pageStyles } from './vite/page-styles.ts';
 import { SCRIPTS, siteAssets } from './vite/site-assets.ts';
 
 const site = import.meta.dirname;
@@ -38,7 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   base: '/site-assets/',
   publicDir: false,
   resolve: { alias: { '#shared': inSite('../src/shared') } },
-  plugins: [react(), leanRouter(), siteAssets(clientOut)],
+  plugins: [react(), leanRouter(), pageStyles(), siteAssets(clientOut)],
   ssr: { noExternal: true },
   // The renderer bundles its own production React, whatever the server's NODE_ENV is.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },

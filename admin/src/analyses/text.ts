@@ -17,6 +17,7 @@ export const analysisText = {
   origin: {
     provider: 'estimate from market data',
     visitor: 'entered by the owner',
+    staff: 'entered by staff',
     derived: 'calculated from market data',
     'regional default': 'regional default',
     'fallback estimate': 'our standard figure',
