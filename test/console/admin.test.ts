@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { json, setUpConsole, skipWait, textOf } from '../support/console-app.js';
 
 const { page, reply } = setUpConsole();
@@ -6,7 +6,6 @@ const READ_FOR_MS = 3_000;
 
 const row = (name: RegExp) => page.screen.findByRole('row', { name });
 const openAdmin = (path = '') => page.open(`/admin${path}`, { role: 'admin' });
-const messages = () => page.within(page.screen.getByRole('region', { name: 'Notifications', hidden: true }));
 
 // S-3
 test.each([
@@ -34,19 +33,56 @@ test('the campaigns page has the tabs Monitor, Templates and Settings', async ()
   expect(page.path()).toBe('/campaigns/settings');
 });
 
-// S-78
-test.each(['', '/users', '/analyses', '/audit'])(
-  '/admin%s is denied to staff, who go to the home page',
-  async (path) => {
-    skipWait(READ_FOR_MS);
+// S-76
+test('the admin page has the tabs Lead Management, Property Analysis and User Management', async () => {
+  await openAdmin();
+  await page.screen.findByRole('tab', { name: 'Lead Management', selected: true });
 
-    await page.open(`/admin${path}`, { role: 'user' });
+  const tabs = page.screen.getAllByRole('tab').map(textOf);
 
-    await page.screen.findByRole('heading', { level: 1, name: 'Access denied' });
-    expect(page.screen.queryByRole('tab')).toBeNull();
-    await page.waitFor(() => expect(page.path()).toBe('/'));
-  },
-);
+  expect(tabs).toEqual(['Lead Management', 'Property Analysis', 'User Management']);
+  await page.user.click(page.screen.getByRole('tab', { name: 'User Management' }));
+  await page.screen.findByRole('tab', { name: 'User Management', selected: true });
+  expect(page.path()).toBe('/admin/users');
+});
+
+test('one menu leads from each page of administration to the next, and marks the current one', async () => {
+  await openAdmin('/audit');
+  const menu = async () =>
+    page.within(await page.screen.findByRole('navigation', { name: 'Administration' }));
+  await (await menu()).findByRole('link', { name: 'Audit Log', current: 'page' });
+
+  await page.user.click((await menu()).getByRole('link', { name: 'Outbox' }));
+  await page.screen.findByRole('heading', { level: 1, name: 'Outbox' });
+  await (await menu()).findByRole('link', { name: 'Outbox', current: 'page' });
+  await page.user.click((await menu()).getByRole('link', { name: 'Management' }));
+
+  await page.screen.findByRole('tab', { name: 'Lead Management', selected: true });
+  const current = (await menu()).getAllByRole('link', { current: 'page' });
+  expect(current.map(textOf)).toEqual(['Management']);
+});
+
+// S-78, S-153
+test.each([
+  '',
+  '/users',
+  '/analyses',
+  '/audit',
+  '/subscribers',
+  '/jobs',
+  '/outbox',
+  '/integrations',
+  '/blog',
+  '/analytics',
+])('/admin%s is denied to staff, who go to the home page', async (path) => {
+  skipWait(READ_FOR_MS);
+
+  await page.open(`/admin${path}`, { role: 'user' });
+
+  await page.screen.findByRole('heading', { level: 1, name: 'Access denied' });
+  expect(page.screen.queryByRole('tab')).toBeNull();
+  await page.waitFor(() => expect(page.path()).toBe('/'));
+});
 
 // S-87
 test('Property Analysis lists each analysis with its result and its lead', async () => {
@@ -60,61 +96,6 @@ test('Property Analysis lists each analysis with its result and its lead', async
 
   expect(textOf(loose)).toContain('$1,800');
   tied.getByRole('link', { name: 'Open lead' });
-});
-
-describe('users', () => {
-  const role = async (id: string) => (await page.app.as.admin.get(`/api/users/${id}`)).body.role;
-
-  // S-131, S-215
-  test('a user becomes an admin and a user again', async () => {
-    const mae = await page.app.make.user({ email: 'mae.role@example.com' });
-    await openAdmin('/users');
-
-    await page.user.click(
-      await page.screen.findByRole('button', { name: 'Make Admin: mae.role@example.com' }),
-    );
-    const make = page.within(await page.screen.findByRole('dialog'));
-    await page.user.click(make.getByRole('button', { name: 'Make Admin' }));
-    await messages().findByText('User role updated to admin');
-    expect(await role(mae.id)).toBe('admin');
-    await page.user.click(
-      await page.screen.findByRole('button', { name: 'Remove Admin: mae.role@example.com' }),
-    );
-    const remove = page.within(await page.screen.findByRole('dialog'));
-    await page.user.click(remove.getByRole('button', { name: 'Remove Admin' }));
-
-    await messages().findByText('User role updated to user');
-    expect(await role(mae.id)).toBe('user');
-  });
-
-  // S-215, S-224
-  test('a role that cannot be changed says so and stays', async () => {
-    const kim = await page.app.make.user({ email: 'kim.role@example.com' });
-    reply(/^(PUT|PATCH|POST) \/api\/users\//, () => json({ message: 'Try later.' }, 503));
-    await openAdmin('/users');
-
-    await page.user.click(
-      await page.screen.findByRole('button', { name: 'Make Admin: kim.role@example.com' }),
-    );
-    const make = page.within(await page.screen.findByRole('dialog'));
-    await page.user.click(make.getByRole('button', { name: 'Make Admin' }));
-
-    await messages().findByText(/^Failed to update user role/);
-    expect(await role(kim.id)).toBe('user');
-  });
-
-  // S-215, S-224
-  test('users that cannot be loaded say so, and load on Retry', async () => {
-    const restore = reply(/^GET \/api\/users\?/, () => json({}, 503));
-    await openAdmin('/users');
-    const alert = page.within(await page.screen.findByRole('alert'));
-    await alert.findByText('Failed to load users');
-    restore();
-
-    await page.user.click(alert.getByRole('button', { name: 'Retry' }));
-
-    await row(/This is you/);
-  });
 });
 
 // S-206, S-224

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import type { BlogPostView } from '#shared/blog.js';
+import { openConsole } from '../e2e/console.js';
 import type { TestApp } from '../support/app.js';
 import type { TestBrowser } from '../support/browser-app.js';
-import { openConsole } from './console.js';
 
 export const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { logIn, messages, openPage } from '../e2e/console.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { PASSWORD } from '../support/make/user.js';
 import { blogConsole, content, create, dialog, emptyBlog, update, writePost } from './blog-console.js';
-import { logIn, messages, openPage } from './console.js';
 
 const { app, browser } = setUpBrowserApp();
 const { openBlog, makePost, readPost } = blogConsole(app, browser);
@@ -129,7 +129,7 @@ describe('what was typed is not lost', () => {
     );
 
     await form.getByLabel('Excerpt').fill('Only here.');
-    await form.getByText("This browser can't save drafts. Save the post before you close it.").waitFor();
+    await form.getByText('This browser can’t save drafts. Save the post before you close it.').waitFor();
     await update(form);
 
     await messages(page).getByText('Post updated successfully', { exact: true }).waitFor();

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { formatDateTime } from '#shared/format.js';
-import { pressByKey, tabTo } from '../journeys/keyboard.js';
+import { messages, openConsole } from '../e2e/console.js';
+import { pressByKey, tabTo } from '../e2e/keyboard.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import {
   blogConsole,
@@ -13,7 +14,6 @@ import {
   update,
   writePost,
 } from './blog-console.js';
-import { messages, openConsole } from './console.js';
 
 const { app, browser } = setUpBrowserApp();
 const { openBlog, makePost, readPost, allPosts, file } = blogConsole(app, browser);
@@ -142,7 +142,7 @@ describe('posts', () => {
     await form.getByLabel(/^Slug/).fill('before');
 
     await update(form);
-    await form.getByText("The other post's old link will stop redirecting.").waitFor();
+    await form.getByText('The other post’s old link will stop redirecting.').waitFor();
     await form.getByRole('button', { name: 'Use this URL anyway' }).click();
 
     await messages(page).getByText('Post updated successfully', { exact: true }).waitFor();

@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { DESKTOP, PHONE } from '../e2e/console.js';
+import { SETTLED } from '../e2e/page-checks.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { png } from '../support/pictures.js';
 import { blogConsole, create, dialog, emptyBlog, pick, writePost } from './blog-console.js';
-import { DESKTOP, PHONE } from './console.js';
-import { SETTLED } from './page-checks.js';
 
 const { app, browser } = setUpBrowserApp();
 const { openBlog, makePost, file } = blogConsole(app, browser);

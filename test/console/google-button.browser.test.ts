@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { logIn, openPage } from '../e2e/console.js';
 import { startApp } from '../support/app.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { type FakeGoogle, GOOGLE_CLIENT, startFakeGoogle } from '../support/fake-google.js';
-import { logIn, openPage } from './console.js';
 
 /** P-208: Google's button on the login, drawn by a script of our own in the place of Google's. */
 let google: FakeGoogle;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { messages, openConsole } from '../e2e/console.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { until } from '../support/until.js';
-import { messages, openConsole } from './console.js';
 
 const EDIT_FIELDS = ['Name', 'Email', 'Phone', 'Property Address', 'Property Type', 'Square Footage'];
 const EDIT_TYPES = ['Single Family', 'Multi Family', 'Townhouse', 'Condo'];

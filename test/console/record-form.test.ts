@@ -1,19 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { setUpConsole } from '../support/console-app.js';
+import { fieldValue, hasFocus, setUpConsole } from '../support/console-app.js';
 
 /** What every form of the console has, on the form of a resident's quote. */
 const { page, sent } = setUpConsole();
 
-/** The tests are compiled without the browser's types. */
-interface Field {
-  value: string;
-  matches(selector: string): boolean;
-}
-
 const field = (name: string) => page.screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
 const button = (name: string) => page.screen.findByRole('button', { name });
-const textIn = (element: Element) => (element as unknown as Field).value;
-const hasFocus = (element: Element) => (element as unknown as Field).matches(':focus');
 const quotes = async () => (await page.app.as.admin.get('/api/resident-quotes')).body;
 
 let quote: { id: string; name: string; version: number };
@@ -74,7 +66,7 @@ describe('when someone else saved first', () => {
     await page.user.click(await button('Load the new version'));
 
     const city = await field('City');
-    await page.waitFor(() => expect(textIn(city)).toBe('Ankeny'));
+    await page.waitFor(() => expect(fieldValue(city)).toBe('Ankeny'));
   });
 });
 
@@ -91,7 +83,7 @@ test('unsaved changes are left only after a question, and are restored as a draf
   await page.user.click(await page.screen.findByRole('link', { name: `Edit ${quote.name}` }));
 
   const city = await field('City');
-  await page.waitFor(() => expect(textIn(city)).toBe('Grimes'));
+  await page.waitFor(() => expect(fieldValue(city)).toBe('Grimes'));
 });
 
 test('Cancel leaves without a question and deletes the draft', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { logIn, openConsole, openPage } from '../e2e/console.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { PASSWORD } from '../support/make/user.js';
-import { logIn, openConsole, openPage } from './console.js';
 
 const STAFF_MENU = [
   ['Dashboard', '/dashboard'],

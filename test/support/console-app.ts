@@ -29,6 +29,10 @@ interface User {
 
 type Library = Pick<typeof TestingLibrary, 'fireEvent' | 'screen' | 'waitFor' | 'within'>;
 
+type Name = string | RegExp;
+/** A part of the page, with what finds things in it. */
+export type Part = ReturnType<Library['within']>;
+
 /** The page that is open, with what Testing Library finds on it. */
 export interface ConsolePage extends Library {
   app: TestApp;
@@ -40,8 +44,21 @@ export interface ConsolePage extends Library {
   open(path: string, options?: { role?: Role }): Promise<void>;
   /** Goes to another page of the open console. */
   go(path: string): Promise<void>;
+  /** Opens the same page again, with what the browser stored. */
+  reload(): void;
   /** Where the console is now. */
   path(): string;
+  /** Presses a button, once the page or this part of it has one. */
+  press(name: Name, on?: Part): Promise<void>;
+  /** Picks an option of a Material UI select. */
+  choose(label: Name, option: Name, on?: Part): Promise<void>;
+  region(name: Name): Promise<Part>;
+  dialog(name?: Name): Promise<Part>;
+  row(name: RegExp): Promise<Part>;
+  /** The messages that come and go, also while a dialog is open over them. */
+  messages(): Part;
+  /** Until nothing of this kind is left on the page. */
+  gone(find: () => Element | null): Promise<void>;
 }
 
 export interface ConsoleApp {
@@ -59,6 +76,9 @@ interface Shown {
   validity: { valid: boolean };
   src?: string;
   className: string;
+  getAttribute(name: string): string | null;
+  focus(): void;
+  matches(selector: string): boolean;
 }
 
 export const textOf = (element: object) => (element as Shown).textContent;
@@ -67,6 +87,9 @@ export const isValid = (element: object) => (element as Shown).validity.valid;
 
 export const srcOf = (element: object) => (element as Shown).src;
 
+export const hrefOf = (link: object) => (link as Shown).getAttribute('href');
+export const focus = (element: object) => (element as Shown).focus();
+export const hasFocus = (element: object) => (element as Shown).matches(':focus');
 export const pathOf = (link: object) => (link as { pathname: string }).pathname;
 export const classOf = (element: object) => (element as Shown).className;
 
@@ -103,11 +126,14 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
     ]);
     const caches = await watchCaches();
     let router: Router | undefined;
-    leave = async () => {
-      await session.logOut();
+    function close(): void {
       cleanup();
       router?.dispose();
       for (const cache of caches) cache.clear();
+    }
+    leave = async () => {
+      await session.logOut();
+      close();
       window.localStorage.clear();
       window.sessionStorage.clear();
     };
@@ -115,14 +141,21 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
       const { email } = await app.make.user({ role });
       await session.logIn(email, PASSWORD);
       window.happyDOM.setURL(app.url + path);
+      show();
+    }
+    function show(): void {
       router = createBrowserRouter([{ path: '*', element: createElement(App) }]);
       sent.length = 0;
       render(createElement(RouterProvider, { router }));
     }
+    function reload(): void {
+      close();
+      show();
+    }
     const path = () => window.location.pathname + window.location.search;
     const go = async (to: string) => router?.navigate(to);
     const fill = (field: Element, value: string) => library.fireEvent.change(field, { target: { value } });
-    Object.assign(page, library, { app, fill, go, open, path });
+    Object.assign(page, library, { app, fill, go, open, path, reload }, partsOf(library));
   });
   afterEach(async () => {
     replies.length = 0;
@@ -153,6 +186,30 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
     const match = replies.find((each) => each.line.test(line));
     return (await match?.reply({ line, body })) ?? through(request ?? url, init);
   }
+}
+
+/** Finds the parts that tests look for again and again. */
+function partsOf({ screen, user, waitFor, within }: Library & { user: User }) {
+  const partOf = (role: string) => async (name?: Name) => within(await screen.findByRole(role, { name }));
+  const press = async (name: Name, on: Part = screen) => user.click(await on.findByRole('button', { name }));
+  async function choose(label: Name, option: Name, on: Part = screen): Promise<void> {
+    await user.click(await on.findByRole('combobox', { name: label }));
+    await user.click(await screen.findByRole('option', { name: option }));
+  }
+  const messages = () => within(screen.getByRole('region', { name: 'Notifications', hidden: true }));
+  const gone = (find: () => Element | null) =>
+    waitFor(() => {
+      if (find()) throw new Error('It is still there');
+    });
+  return {
+    press,
+    choose,
+    region: partOf('region'),
+    dialog: partOf('dialog'),
+    row: partOf('row'),
+    messages,
+    gone,
+  };
 }
 
 /** Loaded when there is a page: it looks for one as it is loaded. */

@@ -63,7 +63,7 @@ export function DeleteDialog({ resource, id, done, failed, onDeleted, ...asked }
   const unselect = useUnselect(resource);
 
   async function remove() {
-    const isDeleted = await act(() => api.delete(resource, { id }), done, failed ? () => failed : undefined);
+    const isDeleted = await act(() => api.delete(resource, { id }), done, { failed });
     if (isDeleted) {
       unselect([id], true);
       onDeleted?.();

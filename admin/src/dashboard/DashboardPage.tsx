@@ -78,7 +78,7 @@ export function ExportButton() {
   const { save, isPending } = useSaveExport({
     read: () => api.exportLeads(filter),
     unnamed: 'leads.csv',
-    text: dashboardText.export,
+    words: dashboardText.export,
   });
   return (
     <Button

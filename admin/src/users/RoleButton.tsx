@@ -16,8 +16,9 @@ export function RoleButton({ user }: { user: AccountView }) {
 
   async function change() {
     const role = user.role === 'admin' ? 'user' : 'admin';
-    const save = () => api.changeUser(user.id, { role, version: user.version });
-    await act(save, roleText.changed(role), roleText.failed);
+    await act(() => api.changeUser(user.id, { role, version: user.version }), roleText.changed(role), {
+      failed: roleText.failed,
+    });
   }
 
   if (user.id === current()?.user.id) return <>{text.you}</>;

@@ -1,5 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import { type KeyboardEvent, memo, useEffect } from 'react';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { formatDateTime, formatDollars, formatNumber } from '#shared/format.js';
 import {
@@ -85,7 +86,8 @@ function neighbourOf(status: LeadStatus, step: number): LeadStatus | undefined {
 
 /** A size or price of 0 means not set and shows as a dash. */
 export function CardFace({ card }: { card: LeadCardData }) {
-  const dash = (label: string) => <span title={label}>{boardText.card.dash}</span>;
+  const translate = useTranslate();
+  const dash = (label: string) => <span title={translate(label)}>{boardText.card.dash}</span>;
   return (
     <>
       <p>{card.email || dash(boardText.card.noContact)}</p>

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type Ref, useEffect, useId, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { formatDollars } from '#shared/format.js';
 import { improvementsOf, improvementsTotal } from '#shared/improvement.js';
 import { LEAD_LIMITS, type LeadView, type RepairItem } from '#shared/lead.js';
@@ -149,6 +150,7 @@ interface ChecklistStateProps {
 
 /** Save status of the checklist. */
 function ChecklistState({ isSaving, isSaved, error, onRetry, onDrop }: ChecklistStateProps) {
+  const translate = useTranslate();
   if (error !== null) {
     return (
       <Alert
@@ -164,7 +166,7 @@ function ChecklistState({ isSaving, isSaved, error, onRetry, onDrop }: Checklist
           </>
         }
       >
-        {improvementText.failed} {error}
+        {improvementText.failed} {translate(error)}
       </Alert>
     );
   }

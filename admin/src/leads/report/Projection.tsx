@@ -3,31 +3,17 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
-import type { PlanId, PriceBook, PricedProperty } from '#shared/pricing.js';
-import { shownNet } from '#shared/report.js';
+import { shownProjection } from '#shared/report.js';
 import { REPORT_WORDS } from '#shared/report-text.js';
 import { ReportPart } from './ReportPart';
 
 const text = REPORT_WORDS.projection;
 
-interface ProjectionProps {
-  property: PricedProperty;
-  /** Dollars for all units. */
-  monthlyRent: number;
-  plan: PlanId;
-  book: PriceBook;
-}
-
-/** What is left of the first year's rent after every fee of a plan. */
-export function Projection({ property, monthlyRent, plan, book }: ProjectionProps) {
-  const request = { plan, property, rentDollarsPerMonth: monthlyRent };
-  const { planName, rows, net, laterYears } = shownNet(request, book);
+/** Rent, costs and net income, per month and year. */
+export function Projection({ monthlyRent }: { monthlyRent: number }) {
+  const { rows, net } = shownProjection(monthlyRent);
   return (
     <ReportPart title={text.title}>
-      <Typography variant="body2" color="textSecondary">
-        {text.plan}: {planName}
-      </Typography>
       <Table
         size="small"
         sx={{ maxWidth: '32rem', '& td, & th': { px: 1 }, '& tr:last-child *': { fontWeight: 700 } }}
@@ -35,23 +21,22 @@ export function Projection({ property, monthlyRent, plan, book }: ProjectionProp
         <TableHead>
           <TableRow>
             <TableCell>{text.item}</TableCell>
+            <TableCell align="right">{text.month}</TableCell>
             <TableCell align="right">{text.year}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
-          {[...rows, net].map(({ label, amount }) => (
-            <TableRow key={label}>
+          {[...rows, net].map(({ item, month, year }) => (
+            <TableRow key={item}>
               <TableCell component="th" scope="row">
-                {label}
+                {item}
               </TableCell>
-              <TableCell align="right">{amount}</TableCell>
+              <TableCell align="right">{month}</TableCell>
+              <TableCell align="right">{year}</TableCell>
             </TableRow>
           ))}
         </TableBody>
       </Table>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        {text.later} {laterYears}. {text.basis}
-      </Typography>
     </ReportPart>
   );
 }

@@ -1,0 +1,24 @@
+/** No characters that could close an attribute or be parsed differently by different browsers. */
+const SAFE = /^[^\s\\"<>]+$/;
+const EXTERNAL = /^https?:\/\//i;
+const INTERNAL = /^(\/(?!\/)|#[\w-]+$)/;
+const MAIL = /^mailto:./i;
+const PHONE = /^tel:[+\d().\s-]+$/i;
+
+/** The `href` a post's link is saved with; null when posts may not link there. */
+export function toLinkHref(text: string): string | null {
+  const address = text.trim().replaceAll("'", '%27').replaceAll('`', '%60');
+  if (isExternalLink(address)) return externalHref(address);
+  if (PHONE.test(address)) return address;
+  return SAFE.test(address) && (INTERNAL.test(address) || MAIL.test(address)) ? address : null;
+}
+
+export function isExternalLink(address: string): boolean {
+  return EXTERNAL.test(address);
+}
+
+function externalHref(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { href } = new URL(address);
+  return [address, href].find((each) => SAFE.test(each)) ?? null;
+}

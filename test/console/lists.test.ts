@@ -1,0 +1,259 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { hrefOf, json, setUpConsole, textOf } from '../support/console-app.js';
+
+/** What every list of the console has in common. */
+const { page, reply, sent } = setUpConsole();
+
+const leads = async () => (await page.app.as.admin.get('/api/leads')).body as { id: string; name: string }[];
+const open = (path: string) => page.open(path, { role: 'admin' });
+const tick = async (name: string) => page.user.click(await page.screen.findByRole('checkbox', { name }));
+const wherever = (path: string) => decodeURIComponent(path);
+
+afterEach(() => page.app.em.execute('delete from leads'));
+
+// design.md section 6: "none yet" and "nothing matches" are two different things
+describe('an empty list', () => {
+  // S-82
+  test.each([
+    ['/leads', 'No leads found', 'Add Lead', '/dashboard?add=lead'],
+    ['/admin', 'No leads found', 'Add Lead', '/dashboard?add=lead'],
+    ['/referrals', 'No referrals yet', 'Open the form on the website', '/realtor-referral'],
+    ['/documents', 'No documents yet', 'Open the leads', '/leads'],
+    ['/portfolio', 'No properties yet', 'Open leads', '/leads'],
+    ['/admin/analyses', 'No analyses yet', 'Open the form on the website', '/'],
+    ['/campaigns', 'No leads yet', 'Add Lead', '/dashboard?add=lead'],
+  ])('on %s says %j and offers the next step', async (path, says, label, target) => {
+    await open(path);
+
+    const { parentElement } = (await page.screen.findByText(says)) as {
+      parentElement: Parameters<typeof page.within>[0];
+    };
+
+    const link = page.within(parentElement).getByRole('link', { name: new RegExp(`^${label}`) });
+    expect(hrefOf(link)).toBe(target);
+    expect(page.screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  });
+
+  test.each([
+    ['/admin/subscribers', 'No subscribers yet'],
+    ['/admin/jobs', 'No webhooks yet'],
+    ['/admin/outbox', 'No messages yet'],
+  ])('on %s says %j', async (path, says) => {
+    await open(path);
+
+    await page.screen.findByText(says);
+    expect(page.screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  });
+
+  test.each([
+    ['/leads', { q: 'nobody' }, 'No leads match these filters'],
+    ['/admin', { status: ['won'] }, 'No leads match these filters'],
+    ['/referrals', { state: 'paid' }, 'No referrals match these filters'],
+    ['/admin/analyses', { isLinked: false }, 'No analyses match these filters'],
+    ['/admin/subscribers', { q: 'nobody' }, 'No subscribers match these filters'],
+    ['/admin/users', { isActive: false }, 'No users match these filters'],
+    ['/admin/audit', { action: 'factor.reset' }, 'Nothing matches these filters'],
+    ['/admin/jobs', { state: 'failed' }, 'No webhooks match these filters'],
+    ['/admin/outbox', { channel: 'sms' }, 'No messages match these filters'],
+    ['/campaigns', { q: 'nobody' }, 'No leads match these filters'],
+  ])('on %s under the filter %j says so and clears it', async (path, filter, says) => {
+    await open(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    await page.screen.findByText(says);
+
+    const main = page.within(page.screen.getByRole('main'));
+    await page.user.click(main.getAllByRole('button', { name: 'Clear filters' }).at(-1)!);
+
+    await page.gone(() => page.screen.queryByText(says));
+  });
+});
+
+describe('the columns', () => {
+  beforeEach(() => page.app.make.lead({ name: 'Any Lead' }));
+
+  // S-80
+  test('of Lead Management are those of the specification', async () => {
+    await open('/admin');
+    await page.row(/Any Lead/);
+
+    const headings = page.screen.getAllByRole('columnheader').map((each) => textOf(each).trim());
+
+    expect(headings.filter(Boolean)).toEqual(['Contact Info', 'Property', 'Status', 'Created', 'Actions']);
+  });
+
+  test('can be hidden, and stay hidden on the next visit', async () => {
+    await open('/admin');
+    await page.row(/Any Lead/);
+    const header = () => page.screen.queryByRole('columnheader', { name: 'Property', hidden: true });
+    expect(header()).not.toBeNull();
+
+    await page.press('Columns');
+    await page.user.click((await page.dialog('Columns')).getByLabelText('Property'));
+
+    await page.gone(header);
+    expect(localStorage.getItem('RaStore.leads.datatable')).toBe('["city"]');
+  });
+});
+
+// S-80..S-82
+test('a lead is listed with contact, property, status and age', async () => {
+  const createdAt = new Date(Date.now() - 2.5 * 86_400_000);
+  await page.app.make.lead({
+    ...{ name: undefined, email: 'anon@example.com', phone: '515-555-0101', createdAt },
+    ...{ squareFootage: 1_450, propertyType: 'townhouse' },
+  });
+  await open('/admin');
+
+  const lead = await page.row(/Anonymous/);
+
+  const links = lead.getAllByRole('link').map(hrefOf);
+  expect(links).toEqual([expect.stringMatching('^/leads/'), 'mailto:anon@example.com', 'tel:515-555-0101']);
+  lead.getByText('Anonymous');
+  lead.getByText('Townhouse · 1,450 sq ft');
+  lead.getByLabelText('Status of Anonymous');
+  lead.getByText('2 days ago');
+});
+
+describe('several records', () => {
+  async function makeLeads(count: number) {
+    for (let each = 1; each <= count; each += 1)
+      await page.app.make.lead({ name: `Lead ${String(each).padStart(2, '0')}` });
+  }
+  const openLeads = (query = '') => open(`/admin?sort=name&order=ASC${query}`);
+  async function deleteSelected(count: number) {
+    await page.press(`Delete ${count} leads`);
+    const dialog = await page.dialog('Confirm Deletion');
+    page.fill(dialog.getByRole('textbox'), 'delete');
+    await page.press(`Delete ${count} Leads`, dialog);
+    return dialog;
+  }
+
+  // S-85, S-86
+  test('are deleted together, after the word that confirms it', async () => {
+    await makeLeads(3);
+    await openLeads();
+    await tick('Select Lead 01');
+    await tick('Select Lead 02');
+    await page.screen.findByText('2 selected');
+
+    await page.press('Delete 2 leads');
+    const dialog = await page.dialog('Confirm Deletion');
+    dialog.getByText(/^These 2 leads cannot be recovered\./);
+    await page.press('Delete 2 Leads', dialog);
+    expect(await leads()).toHaveLength(3);
+    page.fill(dialog.getByRole('textbox'), 'delete');
+    await page.press('Delete 2 Leads', dialog);
+
+    await page.messages().findByText('2 leads deleted successfully');
+    expect((await leads()).map(({ name }) => name)).toEqual(['Lead 03']);
+  });
+
+  test('stop being deleted on Cancel, once those under way are done', async () => {
+    await makeLeads(7);
+    await openLeads();
+    const held: (() => void)[] = [];
+    reply(/^DELETE /, () => new Promise<undefined>((resolve) => held.push(() => resolve(undefined))));
+    await tick('Select all on this page');
+    const dialog = await deleteSelected(7);
+    await page.waitFor(() => expect(held).toHaveLength(4));
+
+    await page.press('Cancel', dialog);
+    for (const release of held) release();
+
+    await page.messages().findByText('4 leads deleted successfully');
+    await page.messages().findByText('Stopped: 3 were left as they are and stay selected');
+    await page.screen.findByText('3 selected');
+    expect(await leads()).toHaveLength(3);
+  });
+
+  test('count as deleted when someone else deleted them first', async () => {
+    await makeLeads(2);
+    await openLeads();
+    await tick('Select all on this page');
+    const [gone] = await leads();
+    await page.app.as.admin.delete(`/api/leads/${gone!.id}`).expect(200);
+
+    await deleteSelected(2);
+
+    await page.messages().findByText('2 leads deleted successfully');
+    expect(page.screen.queryByText(/could not be changed/)).toBeNull();
+  });
+
+  test('are selected page by page', async () => {
+    await makeLeads(12);
+    await openLeads('&perPage=10&page=1');
+    await tick('Select Lead 01');
+    await page.press('Go to page 2');
+    await page.row(/Lead 12/);
+
+    await tick('Select all on this page');
+    await page.screen.findByText('3 selected');
+    await tick('Select all on this page');
+
+    await page.screen.findByText('1 selected');
+  });
+
+  test('are selected no longer once they are deleted one by one', async () => {
+    await makeLeads(2);
+    await openLeads();
+    await tick('Select all on this page');
+    await page.screen.findByText('2 selected');
+
+    await page.press('Delete Lead 01');
+    const dialog = await page.dialog('Confirm Deletion');
+    page.fill(dialog.getByRole('textbox'), 'delete');
+    await page.press('Delete Lead', dialog);
+
+    await page.screen.findByText('1 selected');
+  });
+});
+
+// S-24, decision 39
+test('what the filters show is exported', async () => {
+  await page.app.make.lead({ name: 'Exported Owner', city: 'Ankeny' });
+  await open(`/admin?filter=${encodeURIComponent('{"city":"Ankeny"}')}`);
+  await page.row(/Exported Owner/);
+
+  await page.press('Export CSV');
+
+  await page.waitFor(() => {
+    const exports = sent.filter(({ line }) => line.includes('/api/leads/export'));
+    expect(exports.map(({ line }) => wherever(line))).toEqual([expect.stringContaining('"city":"Ankeny"')]);
+  });
+});
+
+// design.md section 5: filters are in the URL
+test('a filter is added from a menu and is in the URL', async () => {
+  await open('/admin/users');
+  await page.row(/This is you/);
+
+  await page.press('Add filter');
+  await page.user.click(page.within(await page.screen.findByRole('menu')).getByText('State'));
+  await page.choose('State', 'Deactivated');
+
+  await page.waitFor(() => expect(wherever(page.path())).toMatch(/filter=[^&]*"isActive":false/));
+});
+
+describe('a list that cannot be loaded', () => {
+  test('says so once, in place of the rows', async () => {
+    reply(/^GET \/api\/subscribers\?/, () => json({}, 503));
+    await open('/admin/subscribers');
+
+    await page
+      .within(await page.screen.findByRole('alert'))
+      .findByText(/^The subscribers couldn.t be loaded\.$/);
+
+    expect(page.messages().queryByText(/couldn.t be loaded/)).toBeNull();
+  });
+
+  test('says so in a toast while its rows are still on screen', async () => {
+    await open('/admin/audit');
+    const rows = () => page.screen.getAllByRole('row').length;
+    await page.waitFor(() => expect(rows()).toBeGreaterThan(1));
+    reply(/^GET \/api\/audit\?/, () => json({}, 503));
+
+    page.fireEvent(globalThis as never, new Event('visibilitychange'));
+
+    await page.messages().findByText(/^The audit log couldn.t be loaded\.$/);
+    expect(rows()).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { json, setUpConsole } from '../support/console-app.js';
+import { addressOf, CONSOLE_PAGES, furnish } from './console-pages.js';
+
+/** design.md section 6: what each page of the console shows while it loads, and when that fails. */
+const { page, reply } = setUpConsole();
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  ids = await furnish(page.app);
+});
+
+/** The line of a request that matches a pattern of addresses. */
+const lineOf = (pattern: string) =>
+  new RegExp(`^GET .*${pattern.replace('**', '').replace(/[.?]/g, '\\$&').replace(/\*/g, '[^/]*')}$`);
+const skeleton = () =>
+  page.screen
+    .getAllByRole('main')
+    .flatMap((main) => [
+      ...(main as never as ParentNode).querySelectorAll('[role=status], .MuiSkeleton-root'),
+    ]);
+
+interface ParentNode {
+  querySelectorAll(selector: string): Iterable<object>;
+}
+
+// One page of each chunk: the others show what it shows.
+const LOADED = CONSOLE_PAGES.filter(({ as, chunk, reads }) => chunk && reads && as !== 'nobody');
+
+test.each(LOADED.map((entry) => [entry.path, entry.as ?? 'admin', entry] as const))(
+  '%s of %s shows its shape while it loads, says what failed, and loads on Retry',
+  async (_, as, entry) => {
+    const answer = Promise.withResolvers<Response>();
+    const restore = reply(lineOf(entry.reads!), async () => (await answer.promise).clone());
+    await page.open(addressOf(entry, ids), { role: as as 'admin' | 'user' });
+
+    await page.waitFor(() => expect(skeleton()).not.toEqual([]));
+    expect(page.screen.queryByRole('progressbar')).toBeNull();
+    answer.resolve(json({ requestId: 'req-7' }, 503));
+    const [retry] = await page.screen.findAllByRole('button', { name: 'Retry' });
+    restore();
+    await page.user.click(retry!);
+
+    await page.screen.findByRole('heading', { level: 1, name: entry.title });
+    await page.gone(() => page.screen.queryByRole('button', { name: 'Retry' }));
+  },
+);
+
+/** Parts that load next to what their page is about. */
+const PARTS: { path: string; reads: RegExp; says: RegExp; open?: () => Promise<unknown> }[] = [
+  { path: '/admin/users', reads: /users\/invitations$/, says: /The open invitations could not be loaded\./ },
+  { path: '/admin/users', reads: /sign-in-settings$/, says: /The sign-in settings could not be loaded\./ },
+  { path: '/admin/blog', reads: /blog-authors\?/, says: /Failed to load authors/ },
+  { path: '/admin/outbox', reads: /messages\/templates$/, says: /The templates couldn.t be loaded\./ },
+  { path: '/admin/audit', reads: /\/api\/users\?/, says: /The users couldn.t be loaded\./ },
+  {
+    path: '/leads/:lead',
+    reads: /\/api\/staff$/,
+    says: /Couldn.t load your teammates\./,
+    open: () => page.press('Add task'),
+  },
+];
+
+test.each(PARTS)(
+  '$path without $reads says $says, and loads it on Retry',
+  async ({ path, reads, says, open }) => {
+    const restore = reply(reads, () => json({}, 503));
+    await page.open(addressOf({ path, title: '' }, ids), { role: 'admin' });
+    await open?.();
+    const alerts = () =>
+      page.screen.queryAllByRole('alert').filter((alert) => page.within(alert).queryByText(says));
+    await page.waitFor(() => expect(alerts()).toHaveLength(1));
+    restore();
+
+    await page.press('Retry', page.within(alerts()[0]!));
+
+    await page.waitFor(() => expect(alerts()).toEqual([]));
+  },
+);

@@ -1,0 +1,173 @@
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Document } from '../../src/documents/document.entity.js';
+import { Invoice } from '../../src/payments/invoice.entity.js';
+import { startApp } from '../support/app.js';
+import { fieldValue, hrefOf, setUpConsole, textOf } from '../support/console-app.js';
+import { sent as sentAgreement } from '../support/documents.js';
+import { type FakeDocuseal, startFakeDocuseal } from '../support/fake-docuseal.js';
+import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
+import { postStripeEvent, untilWebhooksSettled } from '../support/payments.js';
+
+/** Payments, invoices and documents of a lead. */
+let stripe: FakeStripe;
+let docuseal: FakeDocuseal;
+const { page, reply } = setUpConsole(async () => {
+  [stripe, docuseal] = await Promise.all([startFakeStripe(), startFakeDocuseal()]);
+  return startApp({ ...stripe.env, ...docuseal.env });
+});
+
+beforeEach(() => stripe.reset());
+afterAll(() => Promise.all([stripe?.close(), docuseal?.close()]));
+
+const settle = async (event: Parameters<typeof postStripeEvent>[1]) => {
+  await postStripeEvent(page.app, event);
+  await untilWebhooksSettled(page.app);
+};
+
+describe('a payment', () => {
+  const card = () => page.region('Payment');
+
+  // S-61, S-183, S-231
+  test('shows its checkout, that it was paid and what was refunded, live', async () => {
+    const lead = await page.app.make.lead({ name: 'Dana Owner' });
+    const order = { leadId: lead.id, amount: 199 };
+    const { body } = await page.app.as.staff.post('/api/stripe/create-session').send(order);
+    await page.open(`/leads/${lead.id}`);
+    await (await card()).findByText('Awaiting payment');
+    const link = (await card()).getByRole('link', { name: /^Open checkout/ });
+    expect(hrefOf(link)).toBe(stripe.books.sessions.get(body.id)!.url);
+
+    await settle(stripe.event('checkout.session.completed', stripe.books.complete(body.id)));
+    await (await card()).findByText('Paid');
+    await page.screen.findByText('Payment received: $199.00');
+    await page.screen.findByText('Moved from New Lead to Property Enrolled');
+    expect((await card()).queryByRole('button')).toBeNull();
+    await settle(stripe.event('charge.refunded', stripe.books.refund(body.id, 5_000)));
+
+    await (await card()).findByText('Partially refunded');
+    await (await card()).findByText('$50.00 refunded.');
+  });
+
+  // S-197
+  test.each([
+    [400, /^Failed to create payment session: Your account cannot make charges\.$/],
+    ['reset before', /Stripe is not available right now.*Nothing was charged\. Try again in a moment\.$/],
+  ] as const)('says why its checkout could not be created: %s', async (fault, says) => {
+    const lead = await page.app.make.lead();
+    await page.open(`/leads/${lead.id}`);
+    stripe.always(fault);
+
+    await page.press('Take payment', await card());
+
+    await (await card()).findByText(says);
+    await (await card()).findByRole('button', { name: 'Take payment' });
+  });
+});
+
+describe('an invoice', () => {
+  const form = () => page.dialog(/^Invoice for/);
+  async function fillIn(description: string, ...items: [string, string][]) {
+    const fields = await form();
+    page.fill(await fields.findByLabelText(/^Description/), description);
+    for (const [index, [name, amount]] of items.entries()) {
+      if (index > 0) await page.press('Add item', fields);
+      page.fill(await fields.findByLabelText(new RegExp(`^Item ${index + 1} name`)), name);
+      page.fill(fields.getByLabelText(new RegExp(`^Item ${index + 1} amount`)), amount);
+    }
+  }
+
+  // S-65, S-128, S-146, S-172
+  test('takes amounts in dollars, shows its total, and is Open and then Paid', async () => {
+    const lead = await page.app.make.lead({ name: 'Dana Owner' });
+    await page.open(`/leads/${lead.id}?tab=invoices`);
+    await page.screen.findByText('No invoices yet');
+    await page.press('Create invoice');
+    await page.press('Create and send', await form());
+    expect(textOf(await page.screen.findByRole('dialog'))).toMatch(
+      /Enter a(n amount above zero| description)\./,
+    );
+    await fillIn('Move-in', ['Lock change', '125.50'], ['Keys', '$9.99']);
+    await (await form()).findByText('$135.49');
+
+    page.reload();
+    await (await form()).findByText('$135.49');
+    await page.press('Create and send', await form());
+    await page.gone(() => page.screen.queryByRole('dialog'));
+
+    await page.screen.findByText('Open');
+    const { providerId } = await page.app.em.findOneOrFail(Invoice, { leadId: lead.id });
+    const invoice = Object.assign(stripe.books.invoices.get(providerId!)!, { status: 'paid' });
+    expect(invoice).toMatchObject({ sent: 1, amount_due: 13_549 });
+    await settle(stripe.event('invoice.paid', invoice));
+    await page.screen.findByText('Paid');
+  });
+
+  test('without an answer is reported as unconfirmed, and stays as it was typed', async () => {
+    const lead = await page.app.make.lead();
+    await page.open(`/leads/${lead.id}?tab=invoices&new=invoice`);
+    reply(/^POST \/api\/stripe\/invoices$/, () => Promise.reject(new TypeError('Failed to fetch')));
+    await fillIn('Move-in', ['Keys', '10']);
+
+    await page.press('Create and send', await form());
+    await (await form()).findByText(/^We couldn.t confirm that the invoice was created/);
+    await page.press('Cancel', await form());
+    await page.press('Create invoice');
+
+    expect(fieldValue(await (await form()).findByLabelText(/^Description/))).toBe('Move-in');
+  });
+});
+
+describe('documents', () => {
+  const filterBy = (label: string, option: RegExp) => page.choose(label, option);
+
+  // S-69, S-70
+  test('are listed with their type, status and lead, and filtered with counts', async () => {
+    const { lead } = await sentAgreement(page.app, { name: 'Filter Owner' });
+    await page.app.as.staff
+      .post(`/api/leads/${lead.id}/documents`)
+      .send({ type: 'onboarding_form' })
+      .expect(201);
+    await page.open('/documents');
+    expect(await page.screen.findAllByRole('link', { name: 'Filter Owner' })).toHaveLength(2);
+
+    await filterBy('Type', /^Onboarding Form \(\d+\)$/);
+    await page.gone(() => page.screen.queryByRole('cell', { name: /Management Agreement/ }));
+    await page.screen.findByRole('cell', { name: /Onboarding Form/ });
+    await filterBy('Status', /^Signed/);
+
+    await page.screen.findByText('No documents match these filters');
+    expect(page.path()).toMatch(/onboarding_form/);
+  });
+
+  test('that wait for a signature show the days, and can be reminded of', async () => {
+    const { id } = await sentAgreement(page.app, { name: 'Slow Owner', email: 'slow@example.com' });
+    const daysAgo = new Date(Date.now() - 7 * 86_400_000);
+    await page.app.em.nativeUpdate(Document, id, { createdAt: daysAgo, sentAt: daysAgo });
+    await page.open('/documents');
+    (await page.row(/Slow Owner/)).getByText(/waiting 7 days/);
+
+    await page.press(/^Send reminder to Slow Owner/);
+
+    await page.messages().findByText('Reminder sent to slow@example.com');
+  });
+
+  test('that are still being sent say why', async () => {
+    const { lead, id } = await sentAgreement(page.app, { name: 'Waiting Owner' });
+    const reason = 'DocuSeal cannot be reached.';
+    await page.app.em.nativeUpdate(Document, id, { state: 'requested', sentAt: null, url: null, reason });
+
+    await page.open(`/leads/${lead.id}?tab=documents`);
+
+    await page.screen.findByText(/^Still sending\. We.ll keep trying\. DocuSeal cannot be reached\.$/);
+  });
+
+  // S-60
+  test('need an offer first, which the pitch makes', async () => {
+    const lead = await page.app.make.lead();
+    await page.open(`/leads/${lead.id}?tab=documents`);
+
+    await page.press('Go to pitch');
+
+    await (await page.dialog(/^Confirmation Walkthrough/)).findByText('Why choose us');
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, test } from '@jest/globals';
+import { ReportViews } from '../../src/activity/report-views.js';
+import { fieldValue, hasFocus, json, setUpConsole } from '../support/console-app.js';
+
+/** The notes and events of a lead. */
+const { page, reply, sent } = setUpConsole();
+const HOUR_MS = 3_600_000;
+
+async function openLead(values: object = {}) {
+  const lead = await page.app.make.lead(values);
+  await page.open(`/leads/${lead.id}`);
+  await noteBox();
+  return { lead, api: `/api/leads/${lead.id}` };
+}
+
+const timeline = async () => page.within(await page.screen.findByRole('list', { name: 'Timeline' }));
+const noteBox = async () => (await page.screen.findAllByLabelText('Note'))[0]!;
+const editor = async () => (await timeline()).findByLabelText('Note');
+const notes = async (api: string) => (await page.app.as.staff.get(`${api}/notes`)).body.rows;
+const SEND = '{Control>}{Enter}{/Control}';
+
+async function addNote(text: string) {
+  page.fill(await noteBox(), text);
+  await page.press('Add note');
+  await (await timeline()).findByText(text);
+}
+
+describe('a note', () => {
+  // S-67
+  test('is added with a mention from the list of teammates', async () => {
+    const { id, email } = await page.app.make.user({ email: 'zelda.quist@example.com' });
+    const { api } = await openLead();
+    const box = await noteBox();
+
+    await page.user.type(box, 'Please call, @zeld');
+    await page.screen.findByRole('option', { name: email });
+    await page.user.keyboard('{Enter}');
+    await page.user.type(box, `thanks${SEND}`);
+
+    await page.messages().findByText('Note added');
+    expect(fieldValue(box)).toBe('');
+    expect(await notes(api)).toMatchObject([
+      { text: 'Please call, @zelda.quist@example.com thanks', mentions: [{ id, email, name: null }] },
+    ]);
+  });
+
+  // S-147
+  test('is not sent blank, and keeps its text when it cannot be saved', async () => {
+    await openLead();
+    const box = await noteBox();
+    await page.user.type(box, `   ${SEND}`);
+    await page.press('Add note');
+    expect(sent.filter(({ line }) => line.startsWith('POST') && line.endsWith('/notes'))).toEqual([]);
+    reply(/^POST .*\/notes$/, () => json({}, 503));
+
+    page.fill(box, 'Kept words');
+    await page.press('Add note');
+
+    await page.screen.findByText(/^The note wasn.t added\. Your text is still here\./);
+    expect(fieldValue(box)).toBe('Kept words');
+  });
+
+  test('leaves what is typed while it is saved', async () => {
+    await openLead();
+    const saving = Promise.withResolvers<undefined>();
+    reply(/^POST .*\/notes$/, () => saving.promise);
+    const box = await noteBox();
+    await page.user.type(box, `Called.${SEND}`);
+
+    await page.user.type(box, ' She will');
+    saving.resolve(undefined);
+
+    await page.messages().findByText('Note added');
+    await (await timeline()).findByText('Called.');
+    expect(fieldValue(box)).toBe('She will');
+    expect(JSON.stringify({ ...sessionStorage })).toContain('She will');
+  });
+
+  test('is edited and deleted by its author only', async () => {
+    const { api } = await openLead();
+    await page.app.as.staff.post(`${api}/notes`).send({ text: 'Not yours' });
+    await (await timeline()).findByText('Not yours');
+    expect(page.screen.queryByRole('button', { name: 'Edit note' })).toBeNull();
+    await addNote('Frist try');
+
+    await page.press('Edit note');
+    page.fill(await editor(), 'First try');
+    await page.press('Save note');
+    await (await timeline()).findByText('First try');
+    await (await timeline()).findByText(/edited/);
+    await page.press('Delete note');
+    await page.press('Delete note', await page.dialog());
+
+    await page.messages().findByText('Note deleted');
+    expect(await notes(api)).toMatchObject([{ text: 'Not yours' }]);
+  });
+
+  test('keeps a half-finished edit on Esc, and drops it on Cancel; the focus returns to its button', async () => {
+    await openLead();
+    await addNote('As it was');
+    await page.press('Edit note');
+    page.fill(await editor(), 'Half rewritten');
+
+    await page.user.type(await editor(), '{Escape}');
+    const edit = await page.screen.findByRole('button', { name: 'Edit note' });
+    await page.waitFor(() => expect(hasFocus(edit)).toBe(true));
+    await page.press('Edit note');
+    expect(fieldValue(await editor())).toBe('Half rewritten');
+    await page.press('Cancel');
+
+    await (await timeline()).findByText('As it was');
+    await page.press('Edit note');
+    expect(fieldValue(await editor())).toBe('As it was');
+  });
+
+  test('stays open when it is edited again while it is saved', async () => {
+    const { api } = await openLead();
+    await addNote('First');
+    await page.press('Edit note');
+    const saving = Promise.withResolvers<undefined>();
+    const restore = reply(/^(PUT|PATCH) .*\/notes\//, () => saving.promise);
+    const box = await editor();
+    page.fill(box, 'Second');
+    await page.press('Save note');
+
+    page.fill(box, 'Second and third');
+    restore();
+    saving.resolve(undefined);
+    await page.messages().findByText('Note saved');
+    expect(fieldValue(await editor())).toBe('Second and third');
+    await page.press('Save note');
+
+    await page.waitFor(async () => expect(await notes(api)).toMatchObject([{ text: 'Second and third' }]));
+  });
+
+  test('is stored as a draft until the user signs out', async () => {
+    await openLead();
+    page.fill(await noteBox(), 'Not for the next user');
+    await page.waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('Not for the next'));
+
+    await page.press('Logout');
+
+    await page.waitFor(() => expect(page.path()).toMatch(/^\/login/));
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Not for the next');
+  });
+});
+
+test('events of every kind appear live, each in its own words', async () => {
+  const { lead, api } = await openLead({ source: 'analysis_form', message: 'Call after five.' });
+  await page.app.make.entry({ leadId: lead.id, rent: 1_700 });
+  const { staff } = page.app.as;
+
+  await staff.post(`${api}/notes`).send({ text: 'Written elsewhere' });
+  const dueAt = new Date(Date.now() + HOUR_MS).toISOString();
+  const { body: task } = await staff.post(`${api}/tasks`).send({ title: 'Send prices', dueAt });
+  await staff.patch(`/api/tasks/${task.id}`).send({ isDone: true });
+  await staff.post(`${api}/move`).send({ status: 'enrolled', after: null, version: lead.version });
+  await page.app.as.visitor.get(`/api/public/analyses/${lead.id}`);
+  await page.app.app.get(ReportViews, { strict: false }).store();
+
+  for (const words of [
+    'New lead from analysis form',
+    'Call after five.',
+    'Written elsewhere',
+    'Task added: Send prices',
+    'Task completed: Send prices',
+    'Moved from New Lead to Property Enrolled',
+    'Report viewed',
+  ])
+    await (await timeline()).findByText(words);
+});
+
+test('older entries are loaded on request', async () => {
+  const lead = await page.app.make.lead();
+  await page.app.em.execute(
+    `insert into lead_notes (lead_id, text, version, created_at)
+     select ?, 'Note ' || n, 1, now() - n * interval '1 second' from generate_series(1, 60) n`,
+    [lead.id],
+  );
+  await page.open(`/leads/${lead.id}`);
+  await (await timeline()).findByText('Note 1');
+  expect((await timeline()).queryByText('Note 60')).toBeNull();
+
+  await page.press('Show older entries');
+
+  await (await timeline()).findByText('Note 60');
+  await page.gone(() => page.screen.queryByRole('button', { name: 'Show older entries' }));
+});

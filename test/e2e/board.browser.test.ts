@@ -1,0 +1,502 @@
+import { expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { formatDateTime } from '#shared/format.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
+import { card, column, messages, openConsole, PHONE } from './console.js';
+
+const WALKTHROUGH = new Date('2026-12-01T16:00:00Z');
+const { app, browser } = setUpBrowserApp();
+
+// S-26..S-34, P-226
+test('shows five columns with lead cards that open the lead page', async () => {
+  const lead = await app.make.lead({
+    name: 'Grace Hopper',
+    phone: '515-555-0142',
+    squareFootage: 1_480,
+    purchasePrice: 285_000,
+    status: 'walkthrough_scheduled',
+    walkthroughDate: WALKTHROUGH,
+  });
+  const page = await openConsole(app, browser);
+
+  const grace = card(column(page, 'Walkthrough Scheduled'), 'Grace Hopper');
+  await grace.waitFor();
+
+  for (const name of ['New Leads', 'Analysis Submitted', 'Property Enrolled', 'Closed'])
+    await column(page, name).waitFor();
+  const text = await grace.textContent();
+  for (const part of [
+    lead.email,
+    '515-555-0142',
+    lead.propertyAddress,
+    'Single Family · 1,480 sq ft',
+    '$285,000',
+    formatDateTime(WALKTHROUGH.toISOString()),
+  ]) {
+    expect(text).toContain(part);
+  }
+  await grace.getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: 'Grace Hopper' }).waitFor();
+  expect(page.url()).toBe(`${app.url}/leads/${lead.id}`);
+});
+
+// design.md section 3: a route change with warm data
+test('shows the cached board while it reloads', async () => {
+  await app.make.lead({ name: 'Kept In Place' });
+  const page = await openConsole(app, browser);
+  const kept = card(column(page, 'New Leads'), 'Kept In Place');
+  const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+  await kept.waitFor();
+  await link('Leads').click();
+  await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/leads/board?*', (route) => held.then(() => route.fallback()));
+  const asked = page.waitForRequest('**/api/leads/board?*');
+
+  await link('Dashboard').click();
+
+  await asked;
+  await kept.waitFor();
+  const answered = page.waitForResponse('**/api/leads/board?*');
+  answer();
+  expect((await answered).status()).toBe(200);
+  await kept.waitFor();
+});
+
+test('a slow board response does not undo a newer live update', async () => {
+  const moved = await app.make.lead({ name: 'Moved Meanwhile' });
+  const deleted = await app.make.lead({ name: 'Deleted Meanwhile' });
+  const page = await openConsole(app, browser);
+  const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+  await card(column(page, 'New Leads'), 'Moved Meanwhile').waitFor();
+  await link('Leads').click();
+  await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let isRead = () => {};
+  const read = new Promise<void>((resolve) => {
+    isRead = resolve;
+  });
+  await page.route('**/api/leads/board?*', async (route) => {
+    const response = await route.fetch();
+    isRead();
+    await held;
+    await route.fulfill({ response });
+  });
+  await link('Dashboard').click();
+  await read;
+
+  await app.as.staff.patch(`/api/leads/${moved.id}`).send({ status: 'closed' }).expect(200);
+  await card(column(page, 'Closed'), 'Moved Meanwhile').waitFor();
+  await app.as.admin.delete(`/api/leads/${deleted.id}`).expect(200);
+  await card(column(page, 'New Leads'), 'Deleted Meanwhile').waitFor({ state: 'detached' });
+  const again = page.waitForResponse('**/api/leads/board/cards?*');
+  answer();
+  await again;
+
+  await card(column(page, 'New Leads'), 'Deleted Meanwhile').waitFor({ state: 'detached' });
+  expect(await card(column(page, 'Closed'), 'Moved Meanwhile').count()).toBe(1);
+});
+
+test('prefetches the lead page on hover', async () => {
+  await app.make.lead({ name: 'Pointed At' });
+  const page = await openConsole(app, browser);
+  const code = page.waitForRequest(/\/LeadEdit-[^/]*\.js$/);
+
+  await card(column(page, 'New Leads'), 'Pointed At').getByRole('link').hover();
+
+  await code;
+});
+
+// S-114, decision 10
+test('a drop sends one request, and Undo reverts it', async () => {
+  await app.make.lead({ name: 'Dragged Owner' });
+  const page = await openConsole(app, browser);
+  const writes = countWrites(page);
+
+  await dragTo(page, card(column(page, 'New Leads'), 'Dragged Owner'), column(page, 'Closed'));
+  await messages(page).getByText('Dragged Owner moved to Closed.').waitFor();
+  expect(writes()).toBe(1);
+
+  await messages(page).getByRole('button', { name: 'Undo' }).click();
+  await card(column(page, 'New Leads'), 'Dragged Owner').waitFor();
+});
+
+// S-249
+test('shows five stages as columns and starts a drag after 8 px', async () => {
+  await app.make.lead({ name: 'Barely Moved' });
+  const page = await openConsole(app, browser);
+  const lead = card(column(page, 'New Leads'), 'Barely Moved');
+  const lifted = page.getByText(/^Picked up Barely Moved/);
+  // Waits until the board stands still around it.
+  await lead.hover({ position: { x: 60, y: 60 } });
+  const { x, y } = (await lead.boundingBox())!;
+
+  await page.mouse.down();
+  await page.mouse.move(x + 67, y + 60);
+  expect(await lifted.count()).toBe(0);
+  await page.mouse.move(x + 69, y + 60);
+  await lifted.waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  await lifted.waitFor({ state: 'detached' });
+  // The library itself ignores a click for the first 50 ms.
+  await page.waitForTimeout(100);
+  await page.mouse.up();
+
+  for (const name of [
+    'New Leads',
+    'Analysis Submitted',
+    'Walkthrough Scheduled',
+    'Property Enrolled',
+    'Closed',
+  ])
+    await column(page, name).waitFor();
+});
+
+// S-115
+test('dropping a card where it was sends no request', async () => {
+  await app.make.lead({ name: 'Hesitant Owner', status: 'enrolled' });
+  const page = await openConsole(app, browser);
+  const writes = countWrites(page);
+  const own = card(column(page, 'Property Enrolled'), 'Hesitant Owner');
+
+  await dragBy(page, own, 30, 20);
+
+  await own.waitFor();
+  expect(writes()).toBe(0);
+});
+
+test('a refused move reverts, says why and offers Retry', async () => {
+  await app.make.lead({ name: 'Refused Owner' });
+  const page = await openConsole(app, browser);
+  await page.route('**/move', (route) => route.abort(), { times: 1 });
+
+  await dragTo(page, card(column(page, 'New Leads'), 'Refused Owner'), column(page, 'Closed'));
+
+  await messages(page)
+    .getByText(/Couldn't move Refused Owner: We can’t reach the server/)
+    .waitFor();
+  await card(column(page, 'New Leads'), 'Refused Owner').waitFor();
+  await messages(page).getByRole('button', { name: 'Retry' }).click();
+  await messages(page).getByText('Refused Owner moved to Closed.').waitFor();
+});
+
+test('a conflicting move shows who moved the card and offers to move it anyway', async () => {
+  const lead = await app.make.lead({ name: 'Contested Owner' });
+  const page = await openConsole(app, browser);
+  const { email } = (await app.as.staff.get('/api/auth/me')).body;
+  await card(column(page, 'New Leads'), 'Contested Owner').waitFor();
+  await page.route(
+    '**/move',
+    async (route) => {
+      await app.as.staff
+        .post(`/api/leads/${lead.id}/move`)
+        .send({ status: 'enrolled', after: null, version: lead.version });
+      await route.continue();
+    },
+    { times: 1 },
+  );
+
+  await dragTo(page, card(column(page, 'New Leads'), 'Contested Owner'), column(page, 'Closed'));
+
+  await messages(page).getByText(`${email} moved Contested Owner to Property Enrolled.`).waitFor();
+  await card(column(page, 'Property Enrolled'), 'Contested Owner').waitFor();
+  await messages(page).getByRole('button', { name: 'Move anyway' }).click();
+
+  await messages(page).getByText('Contested Owner moved to Closed.').waitFor();
+  const { body } = await app.as.staff.get(`/api/leads/${lead.id}`);
+  expect(body.status).toBe('closed');
+});
+
+// P-158, P-159, S-133
+test('live changes appear without a reload and fetch only the changed card', async () => {
+  const page = await openConsole(app, browser);
+  await column(page, 'New Leads').waitFor();
+  const reads: string[] = [];
+  page.on('request', (request) => reads.push(request.url()));
+
+  const { body } = await app.as.staff.post('/api/leads').send({
+    name: 'Sudden Owner',
+    email: 'sudden@example.com',
+    propertyAddress: '9 Oak St, Clive, IA 50325',
+    propertyType: 'condo',
+  });
+  await column(page, 'New Leads').getByRole('link').first().getByText('Sudden Owner').waitFor();
+  await app.as.staff.patch(`/api/leads/${body.id}`).send({ name: 'Renamed Owner' });
+  await card(column(page, 'New Leads'), 'Renamed Owner').waitFor();
+  await app.as.admin.delete(`/api/leads/${body.id}`);
+  await card(column(page, 'New Leads'), 'Renamed Owner').waitFor({ state: 'detached' });
+
+  expect(reads.filter((url) => url.includes('/board?') && !url.includes('counts=1'))).toEqual([]);
+});
+
+// design.md section 4: each drag has its equal by keys and by clicks
+test('] moves the focused card to the next column and keeps focus', async () => {
+  await app.make.lead({ name: 'Keyboard Owner' });
+  const page = await openConsole(app, browser);
+
+  await card(column(page, 'New Leads'), 'Keyboard Owner').getByRole('link').focus();
+  await page.keyboard.press(']');
+
+  await card(column(page, 'Analysis Submitted'), 'Keyboard Owner').locator('a:focus').waitFor();
+});
+
+test('when the first of several quick moves fails, Retry repeats the last one', async () => {
+  const lead = await app.make.lead({ name: 'Hurried Owner' });
+  const page = await openConsole(app, browser);
+  let fail = () => {};
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route('**/api/leads/*/move', (route) => failed.then(() => route.abort()));
+  await card(column(page, 'New Leads'), 'Hurried Owner').getByRole('link').focus();
+  await page.keyboard.press(']');
+  await card(column(page, 'Analysis Submitted'), 'Hurried Owner').locator('a:focus').waitFor();
+  await page.keyboard.press(']');
+  await card(column(page, 'Walkthrough Scheduled'), 'Hurried Owner').waitFor();
+
+  fail();
+  await messages(page)
+    .getByText(/Couldn't move Hurried Owner/)
+    .waitFor();
+  await card(column(page, 'New Leads'), 'Hurried Owner').waitFor();
+  await page.unroute('**/api/leads/*/move');
+  await messages(page).getByRole('button', { name: 'Retry' }).click();
+
+  await messages(page).getByText('Hurried Owner moved to Walkthrough Scheduled.').waitFor();
+  const { body } = await app.as.staff.get(`/api/leads/${lead.id}`);
+  expect(body.status).toBe('walkthrough_scheduled');
+});
+
+// S-116
+test('arrow keys move a lifted card by 25 px, and Escape cancels', async () => {
+  await app.make.lead({ name: 'Lifted Owner' });
+  const page = await openConsole(app, browser);
+  const writes = countWrites(page);
+  await card(column(page, 'New Leads'), 'Lifted Owner').getByRole('link').focus();
+  await page.keyboard.press('Space');
+  await page.getByText(/^Picked up Lifted Owner from New Leads/).waitFor({ state: 'attached' });
+  const lifted = page.locator('#root ~ div strong', { hasText: 'Lifted Owner' });
+  const { x } = (await lifted.boundingBox())!;
+
+  await page.keyboard.press('ArrowRight');
+  // It glides there, so its place is read until it rests.
+  await page.waitForFunction(
+    ([element, left]) => Math.round((element as unknown as Box).getBoundingClientRect().x - left) === 25,
+    [await lifted.elementHandle(), x] as const,
+  );
+  await page.keyboard.press('Escape');
+
+  await page.getByText('Lifted Owner is back in New Leads.').waitFor({ state: 'attached' });
+  expect(writes()).toBe(0);
+});
+
+// decisions 8 and 9
+test('a lost lead stores the reason and shows under other stages', async () => {
+  const lead = await app.make.lead({ name: 'Leaving Owner' });
+  const page = await openConsole(app, browser);
+
+  await page.getByRole('button', { name: 'Move Leaving Owner' }).click();
+  await page.getByRole('menuitem', { name: 'Lost' }).click();
+  await page.getByLabel(/Reason/).fill('Sold the house');
+  await page.getByRole('button', { name: 'Mark as Lost' }).click();
+
+  await card(page.getByRole('region', { name: 'Other stages' }), 'Leaving Owner').waitFor();
+  await messages(page).getByText('Leaving Owner moved to Lost.').waitFor();
+  const { body } = await app.as.staff.get(`/api/leads/${lead.id}`);
+  expect(body).toMatchObject({ status: 'lost', statusReason: 'Sold the house' });
+});
+
+// decision 9
+test('refuses a blank reason before moving the card', async () => {
+  await app.make.lead({ name: 'Silent Owner' });
+  const page = await openConsole(app, browser);
+  const writes = countWrites(page);
+
+  await page.getByRole('button', { name: 'Move Silent Owner' }).click();
+  await page.getByRole('menuitem', { name: 'Lost' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Why was Silent Owner lost?' });
+  await dialog.getByLabel(/Reason/).fill('  \n ');
+  await dialog.getByRole('button', { name: 'Mark as Lost' }).click();
+
+  await dialog.getByText('Say why this lead was lost').waitFor();
+  expect(await page.evaluate('document.activeElement.name')).toBe('reason');
+  expect(writes()).toBe(0);
+});
+
+test('filters are in the URL, and an empty column says why', async () => {
+  await app.make.lead({ name: 'Filtered Owner', propertyType: 'townhouse', status: 'closed' });
+  const page = await openConsole(app, browser);
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Property type').selectOption('townhouse');
+  await column(page, 'New Leads').getByText('No leads in this stage match the filters.').waitFor();
+  await page.reload();
+
+  await card(column(page, 'Closed'), 'Filtered Owner').waitFor();
+  expect(new URL(page.url()).searchParams.get('propertyType')).toBe('townhouse');
+});
+
+test('phones show one column at a time and move cards with the menu', async () => {
+  await app.make.lead({ name: 'Pocket Owner' });
+  const page = await openConsole(app, browser, { viewport: PHONE });
+
+  await page.getByRole('button', { name: 'Move Pocket Owner' }).click();
+  await page.getByRole('menuitem', { name: 'Analysis Submitted' }).click();
+
+  await card(column(page, 'Analysis Submitted'), 'Pocket Owner').waitFor();
+  expect(await column(page, 'New Leads').count()).toBe(0);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+});
+
+// P-213, decision 50
+test('a failed reload is logged and shown, and keeps the board', async () => {
+  await app.make.lead({ name: 'Steady Owner' });
+  const page = await openConsole(app, browser);
+  await card(column(page, 'New Leads'), 'Steady Owner').waitFor();
+  const logged = page.waitForEvent('console', (message) =>
+    message.location().url.includes('/api/leads/board'),
+  );
+  await page.route('**/api/leads/board?*', (route) => route.fulfill({ status: 503, json: {} }));
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Property type').selectOption('townhouse');
+
+  expect((await logged).type()).toBe('error');
+  await page.getByRole('button', { name: 'Retry' }).waitFor();
+  expect(await card(column(page, 'New Leads'), 'Steady Owner').isVisible()).toBe(true);
+});
+
+// S-127, S-135..S-137, S-139
+test('an empty Add Lead form shows the browser’s messages for four fields, and Cancel discards the draft', async () => {
+  const page = await openConsole(app, browser);
+  const writes = countWrites(page);
+  await page.getByRole('button', { name: 'Add Lead' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Lead' });
+  const type = dialog.getByLabel('Property Type');
+  expect(await type.locator('option:checked').textContent()).toBe('Select type');
+
+  await dialog.getByRole('button', { name: 'Add Lead' }).click();
+
+  const faulty = (label: string) =>
+    dialog.getByLabel(label).evaluate((field) => !(field as unknown as Field).validity.valid);
+  const REQUIRED = ['Full Name', 'Email', 'Property Address', 'Property Type'];
+  for (const label of REQUIRED) expect(await faulty(label)).toBe(true);
+  for (const label of ['Phone', 'Square Footage', 'Purchase Price']) expect(await faulty(label)).toBe(false);
+  await dialog.getByLabel('Full Name').fill('Nearly Added');
+  await dialog.getByLabel('Property Address').fill('5 Elm St, Waukee, IA 50263');
+  await type.selectOption('condo');
+  await dialog.getByLabel('Email').fill('no address');
+  await dialog.getByRole('button', { name: 'Add Lead' }).click();
+  expect(await faulty('Email')).toBe(true);
+  expect(await dialog.isVisible()).toBe(true);
+  expect(await dialog.getByRole('alert').count()).toBe(0);
+
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Add Lead' }).click();
+  for (const label of REQUIRED) expect(await dialog.getByLabel(label).inputValue()).toBe('');
+  expect(writes()).toBe(0);
+});
+
+// S-31, S-32
+test('Closed is captioned as active properties, and a card without a name is Anonymous', async () => {
+  await app.make.lead({ name: '', email: 'nameless@example.com', status: 'closed', squareFootage: 0 });
+  const page = await openConsole(app, browser);
+  const closed = column(page, 'Closed');
+
+  await card(closed, 'Anonymous').getByText('nameless@example.com').waitFor();
+  expect(await card(closed, 'Anonymous').textContent()).toContain('Single Family · –');
+
+  expect(await closed.getByText('active properties', { exact: true }).isVisible()).toBe(true);
+});
+
+// S-25, S-127, S-138, P-132, P-214, P-230
+test('Add Lead keeps its entries after a failure and adds the lead once on retry', async () => {
+  const page = await openConsole(app, browser);
+  await page.getByRole('button', { name: 'Add Lead' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Lead' });
+  await dialog.getByLabel('Full Name').fill('Added Owner');
+  await dialog.getByLabel('Email').fill('added@example.com');
+  await dialog.getByLabel('Property Address').fill('5 Elm St, Waukee, IA 50263');
+  expect(await dialog.getByLabel('Property Type').getByRole('option').allTextContents()).toEqual([
+    expect.any(String),
+    ...['Single Family', 'Multi Family', 'Townhouse', 'Condo', 'Commercial'],
+  ]);
+  await dialog.getByLabel('Property Type').selectOption('commercial');
+  await dialog.getByLabel('Square Footage').fill('about two thousand');
+  // The server takes the first try, and its answer is lost on the way.
+  await page.route('**/api/leads', (route) => route.fetch().then(() => route.abort()), { times: 1 });
+
+  await dialog.getByRole('button', { name: 'Add Lead' }).click();
+  await dialog.getByText(/Your entries are still here/).waitFor();
+  await dialog.getByRole('button', { name: 'Add Lead' }).click();
+
+  await dialog.waitFor({ state: 'detached' });
+  await card(column(page, 'New Leads'), 'Added Owner').waitFor();
+  await page.getByRole('button', { name: 'Add Lead' }).click();
+  for (const label of ['Full Name', 'Email', 'Property Address', 'Property Type', 'Square Footage'])
+    expect(await dialog.getByLabel(label).inputValue()).toBe('');
+  const filter = encodeURIComponent(JSON.stringify({ q: 'added@example.com' }));
+  const { body } = await app.as.staff.get(`/api/leads?filter=${filter}`);
+  expect(body).toMatchObject([{ propertyType: 'commercial', squareFootage: 0, purchasePrice: 0 }]);
+});
+
+// S-127
+test('Add Lead links to the existing lead when an edited retry finds it', async () => {
+  const page = await openConsole(app, browser);
+  await page.getByRole('button', { name: 'Add Lead' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Lead' });
+  await dialog.getByLabel('Full Name').fill('Corrected Owner');
+  await dialog.getByLabel('Email').fill('corrected@example.com');
+  await dialog.getByLabel('Property Address').fill('5 Elm St, Waukee, IA 50263');
+  await dialog.getByLabel('Property Type').selectOption('condo');
+  await page.route('**/api/leads', (route) => route.fetch().then(() => route.abort()), { times: 1 });
+  await dialog.getByRole('button', { name: 'Add Lead' }).click();
+  await dialog.getByText(/We couldn't confirm that the lead was added/).waitFor();
+
+  await dialog.getByLabel('Phone').fill('515-555-0142');
+  await dialog.getByRole('button', { name: 'Add Lead' }).click();
+  await dialog.getByText(/The lead was already added before you made this change/).waitFor();
+  await dialog.getByRole('link', { name: 'Change it on the lead' }).click();
+
+  await page.getByRole('heading', { level: 1, name: 'Corrected Owner' }).waitFor();
+  expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toContain('Corrected Owner');
+});
+
+interface Field {
+  validity: { valid: boolean };
+}
+
+/** What the page's own functions need of an element; the tests are compiled without the browser's types. */
+interface Box {
+  getBoundingClientRect(): { x: number };
+}
+
+function countWrites(page: Page): () => number {
+  let writes = 0;
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/api/leads')) writes += 1;
+  });
+  return () => writes;
+}
+
+async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
+  const target = (await to.boundingBox())!;
+  const start = (await from.boundingBox())!;
+  await dragBy(page, from, target.x + target.width / 2 - start.x - 60, target.y + 140 - start.y - 60);
+}
+
+async function dragBy(page: Page, from: Locator, dx: number, dy: number): Promise<void> {
+  const { x, y } = (await from.boundingBox())!;
+  await page.mouse.move(x + 60, y + 60);
+  await page.mouse.down();
+  await page.mouse.move(x + 70, y + 66, { steps: 3 });
+  await page.mouse.move(x + 60 + dx, y + 60 + dy, { steps: 10 });
+  await page.mouse.up();
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import {
+  addressOf,
+  CONSOLE_PAGES,
+  type ConsolePage,
+  furnish,
+  type Opening,
+} from '../console/console-pages.js';
+import { startApp } from '../support/app.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
+import { DESKTOP, openPage, PHONE, signIn } from './console.js';
+import { findBarriers, settle, WATCH_SHIFTS } from './page-checks.js';
+
+/** The name of a sentence where the sentence is missing: its words did not come with the page. */
+const UNSAID =
+  /\b(?:account|admin|analytics|audit|blog|board|campaigns|confirm|content|dashboard|documents|factor|image|integration|invite|jobs|lead|leadPage|list|odoo|outbox|page|portfolio|referral|saving|session|subscribers|walkthrough)\.[a-z]\w*(?:\.\w+)*/;
+
+const { app, browser } = setUpBrowserApp(startApp, { keepsPages: true });
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  ids = await furnish(app);
+});
+
+/** One page a person for all of them: signing in is not what is looked at here. */
+async function openPages(viewport: typeof DESKTOP) {
+  const pages: Record<string, Page> = {};
+  for (const as of ['nobody', 'user', 'admin'] as const) {
+    const page = await openPage(browser, { viewport, colorScheme: 'light' });
+    if (as !== 'nobody') await signIn(page, app, as);
+    await page.addInitScript(WATCH_SHIFTS);
+    pages[as] = page;
+  }
+  return pages;
+}
+
+/** Leaves the address first, where two differ by no more than what stands behind the hash. */
+async function arrive(page: Page, entry: ConsolePage) {
+  await page.goto('about:blank');
+  await page.goto(app.url + addressOf(entry, ids));
+  await page.getByRole('heading', { level: 1, name: entry.title, exact: true }).waitFor();
+  await settle(page);
+}
+
+async function findBarriersOf(page: Page, { button, isLink, role = 'dialog', step }: Opening) {
+  await page
+    .getByRole(isLink ? 'link' : 'button', { name: button })
+    .first()
+    .click();
+  await page.getByRole(role).waitFor();
+  if (step) await page.getByRole(role).getByRole('tab', { name: step }).click();
+  await settle(page);
+  const where = [button, step].filter(Boolean).join(', ');
+  const findings = await findBarriers(page, where, `[role=${role}]`);
+  await page.keyboard.press('Escape');
+  await page.getByRole(role).waitFor({ state: 'detached' });
+  return findings;
+}
+
+// S-3: every area the specification lists is a page of its own; design.md sections 3 and 4
+describe.each([
+  ['1280 px', DESKTOP],
+  ['360 px', PHONE],
+])('at %s', (_, viewport) => {
+  let pages: Record<string, Page>;
+
+  beforeAll(async () => {
+    pages = await openPages(viewport);
+  });
+
+  afterAll(() => Promise.all(Object.values(pages).map((page) => page.context().close())));
+
+  // S-3
+  test.each(CONSOLE_PAGES.map((entry) => [entry.path, entry.as ?? 'admin', entry] as const))(
+    '%s of %s says what it is, stands still, fits, and can be used by everybody',
+    async (path, as, entry) => {
+      const page = pages[as]!;
+      // Who has no access is on the way to the home page; an answer without content leaves them where they are.
+      if (as === 'user') await page.route(`${app.url}/`, (route) => route.fulfill({ status: 204 }));
+
+      await arrive(page, entry);
+
+      expect(await page.title()).toBe(`${entry.title} · Keyturn`);
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      expect(UNSAID.exec(await page.locator('body').innerText())?.[0]).toBeUndefined();
+      expect(await page.evaluate<number>('window.shifted')).toBeLessThanOrEqual(0.05);
+      const findings = await findBarriers(page, path);
+      for (const opening of entry.opens ?? []) findings.push(...(await findBarriersOf(page, opening)));
+      if (entry.also) {
+        await entry.also(page);
+        await settle(page);
+        findings.push(...(await findBarriers(page, `${path} and more`)));
+      }
+      expect(findings).toEqual([]);
+    },
+  );
+});

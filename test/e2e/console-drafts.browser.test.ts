@@ -1,0 +1,203 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { DEAD_LETTERS, Jobs } from '../../src/platform/jobs/jobs.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
+import { logIn, openConsole, openPage } from './console.js';
+
+/** What is typed outlives a session that is revoked in the middle of it. */
+const { app, browser } = setUpBrowserApp();
+
+beforeAll(async () => {
+  await app.make.lead({ name: 'Draft Owner' });
+
+  await app.make.entry({ email: 'draft@example.com' });
+  await app.app.get(Jobs).boss.insert(DEAD_LETTERS, [{ data: {} }]);
+});
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const inDialog = (label: string) => (page: Page) => page.getByRole('dialog').getByLabel(label);
+const onPage = (label: string) => (page: Page) => page.getByRole('main').getByLabel(label).first();
+
+interface Form {
+  path: string;
+  open?: (page: Page) => Promise<unknown>;
+  field: (page: Page) => Locator;
+  inDialog?: true;
+  text?: string;
+  /** How a page that follows no news finds out. */
+  notice?: (page: Page) => Promise<unknown>;
+}
+
+const reload = (page: Page) => page.reload();
+const save = (page: Page) => press(page, 'Save Changes');
+
+const FORMS: Record<string, Form> = {
+  'a new lead': {
+    path: '/dashboard',
+    open: (page) => press(page, 'Add Lead'),
+    field: inDialog('Full Name'),
+    inDialog: true,
+  },
+  'the quick edit of a lead': {
+    path: '/leads',
+    open: (page) => press(page, 'Edit Draft Owner'),
+    field: inDialog('Name'),
+    inDialog: true,
+  },
+  'why a lead of the list was lost': {
+    path: '/leads',
+    open: (page) => page.getByLabel('Status of Draft Owner').selectOption('lost'),
+    field: inDialog('Reason'),
+    inDialog: true,
+  },
+  'why a lead of the board was lost': {
+    path: '/dashboard',
+    open: async (page) => {
+      await press(page, 'Move Draft Owner');
+      await page.getByRole('menuitem', { name: 'Lost' }).click();
+      // The menu lies over the page until it is gone.
+      await page.locator('.MuiMenu-root').waitFor({ state: 'detached' });
+    },
+    field: inDialog('Reason'),
+    inDialog: true,
+  },
+  'a new question': { path: '/admin/content/faqs/create', field: onPage('Question'), notice: reload },
+  'a requirement': {
+    path: '/admin/content/requirements',
+    open: (page) => page.getByRole('link', { name: /^Edit/ }).first().click(),
+    field: onPage('Title'),
+    notice: save,
+  },
+  'the company': { path: '/admin/content/company', field: onPage('Company Name'), notice: save },
+  'the company’s address': { path: '/admin/content/company', field: onPage('City'), notice: reload },
+  'a new category': { path: '/admin/blog/categories', field: onPage('Name'), notice: reload },
+  'an invitation': {
+    path: '/admin/users',
+    open: (page) => press(page, 'Invite User'),
+    field: inDialog('Email'),
+    inDialog: true,
+    text: 'invited@example.com',
+    notice: (page) => press(page, 'Create Link'),
+  },
+  'the name of a colleague': {
+    path: '/admin/users',
+    open: (page) => press(page, /^Rename /),
+    field: inDialog('Name'),
+    inDialog: true,
+    notice: (page) => press(page, 'Save'),
+  },
+  'what a job is given': {
+    path: '/admin/jobs',
+    open: (page) => press(page, /^Edit and retry/),
+    field: inDialog('Job data'),
+    inDialog: true,
+    notice: reload,
+  },
+  'an address to look up again': {
+    path: '/admin/analyses',
+    open: (page) => press(page, /^Run again/),
+    field: inDialog('Property Address'),
+    inDialog: true,
+  },
+};
+
+test.each(Object.keys(FORMS))('%s waits behind the login, open, and Cancel forgets it', async (name) => {
+  const { path, open, field, notice, text = 'Half typed' } = FORMS[name]!;
+  const user = await app.make.user({ role: 'admin' });
+  const page = await openPage(browser);
+  await page.goto(app.url + path);
+  await logIn(page, user.email);
+  await open?.(page);
+  await field(page).fill(text);
+
+  await app.em.execute('update sessions set revoked_at = now() where user_id = ?', [user.id]);
+  await notice?.(page);
+  await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
+  await logIn(page, user.email);
+
+  await field(page).waitFor();
+  expect(await field(page).inputValue()).toBe(text);
+  const cancel = page.getByRole('main').or(page.getByRole('dialog')).getByRole('button', { name: 'Cancel' });
+  const kept = () => page.evaluate<string>('JSON.stringify(sessionStorage)');
+  expect(await kept()).toContain(text);
+  if ((await cancel.count()) === 0) return;
+  await cancel.first().click();
+  expect(await kept()).not.toContain(text);
+});
+
+const DIALOGS = Object.keys(FORMS).filter((name) => FORMS[name]!.inDialog);
+
+// S-127
+test.each(DIALOGS)('%s: a click beside it does nothing, Esc keeps it, Cancel forgets it', async (name) => {
+  const { path, open, field, text = 'Half typed' } = FORMS[name]!;
+  const page = await openConsole(app, browser, { path, role: 'admin' });
+  const dialog = page.getByRole('dialog');
+  const before = async () => {
+    await open?.(page);
+    await field(page).waitFor();
+    return field(page).inputValue();
+  };
+  const began = await before();
+  await page.mouse.click(5, 5);
+  await dialog.waitFor({ state: 'detached' });
+  await before();
+  await field(page).fill(text);
+
+  await page.mouse.click(5, 5);
+  expect(await field(page).inputValue()).toBe(text);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await before()).toBe(text);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  expect(await before()).toBe(began);
+});
+
+test('a dialog stays while it saves, and tells of the failure that follows', async () => {
+  const page = await openConsole(app, browser, { path: '/leads' });
+  await press(page, 'Edit Draft Owner');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Half typed');
+  const fail = Promise.withResolvers<void>();
+  await page.route('**/api/leads/*', (route) =>
+    route.request().method() === 'PUT' ? fail.promise.then(() => route.abort()) : route.fallback(),
+  );
+  await save(page);
+  await dialog.getByRole('button', { name: 'Saving' }).waitFor();
+
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Cancel' }).click({ force: true });
+  fail.resolve();
+
+  await dialog.getByText('Failed to update lead').waitFor();
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Half typed');
+});
+
+test('a reason that could not be saved for want of a session is saved after the login', async () => {
+  const lead = await app.make.lead({ name: 'Leaving Owner' });
+  const user = await app.make.user();
+  const page = await openPage(browser);
+  await page.goto(`${app.url}/leads/${lead.id}`);
+  await logIn(page, user.email);
+  await page.getByLabel('Status of Leaving Owner').selectOption('lost');
+  await inDialog('Reason')(page).fill('Sold the house');
+  // The console hears of it by the refused save alone.
+  await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 401, json: {} }));
+  await page.route('**/api/leads/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 401, json: {} }) : route.fallback(),
+  );
+
+  await page.getByRole('button', { name: 'Mark as Lost' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
+  await page.unrouteAll();
+  await logIn(page, user.email);
+
+  await inDialog('Reason')(page).waitFor();
+  expect(await inDialog('Reason')(page).inputValue()).toBe('Sold the house');
+  await page.getByRole('button', { name: 'Mark as Lost' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.waitForURL(`${app.url}/leads/${lead.id}`);
+  const { body } = await app.as.staff.get(`/api/leads/${lead.id}`);
+  expect(body).toMatchObject({ status: 'lost', statusReason: 'Sold the house' });
+});

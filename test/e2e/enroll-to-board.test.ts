@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { setUpBrowserApp } from '../support/browser-app.js';
+import { runScript } from '../support/processes.js';
+import { column, openConsole } from './console.js';
+import { pressByKey, typeInto } from './keyboard.js';
+
+/** An owner enrolls by keyboard alone, on a server that can be restarted; staff watch on another. */
+let server: Awaited<ReturnType<typeof runScript>>;
+// Before the application stops, and with it the database of both.
+afterAll(() => server?.stop());
+const { app, browser } = setUpBrowserApp();
+let visitor: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+
+const startServer = (port = '0') =>
+  runScript('server.process.ts', {
+    DATABASE_URL: app.config.DATABASE_URL,
+    PUBLIC_FORM_MIN_SECONDS: '2',
+    PORT: port,
+  });
+
+async function restartServer(): Promise<void> {
+  const { port } = new URL(server.answer);
+  expect(await server.stop()).toBe(0);
+  server = await startServer(port);
+}
+
+async function visit(javaScriptEnabled: boolean): Promise<void> {
+  visitor = await browser.newContext({ baseURL: server.answer, javaScriptEnabled });
+  await visitor.route(/(sign|booking)\.clarity\.example\.com/, (route) =>
+    route.fulfill({ body: 'elsewhere' }),
+  );
+  page = await visitor.newPage();
+  for (const path of ['/?utm_source=mail', '/team?utm_source=web', '/enroll'])
+    await page.goto(path, { waitUntil: 'networkidle' });
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+const stepIs = (step: number) => page.getByText(`Step ${step} of 3`).waitFor();
+const cardIn = (board: Page, stage: string, street: string): Locator =>
+  column(board, stage).getByRole('article').filter({ hasText: street });
+
+async function answerProperty(street: string): Promise<void> {
+  await typeInto(page.getByLabel('Property type'), 'Multi');
+  await typeInto(page.getByLabel('Number of units'), '4');
+  await typeInto(page.getByLabel('Estimated monthly rent'), '5200');
+  await typeInto(page.getByLabel('Street address'), street);
+  await typeInto(page.getByLabel('City'), 'Ankeny');
+  await typeInto(page.getByLabel('ZIP code'), '50021');
+  await page.keyboard.press('Enter');
+  await stepIs(2);
+}
+
+async function answerContact(email: string): Promise<void> {
+  await typeInto(page.getByLabel('Full name'), 'Olive Owner');
+  await typeInto(page.getByLabel('Email address', { exact: true }), email);
+  await typeInto(page.getByLabel('Phone number'), '515-555-0199');
+  await page.keyboard.press('Enter');
+  await stepIs(3);
+}
+
+async function followBeside(name: RegExp): Promise<void> {
+  const [newTab] = await Promise.all([
+    visitor.waitForEvent('page'),
+    pressByKey(page.getByRole('link', { name })),
+  ]);
+  await newTab.close();
+}
+
+async function historyOf(email: string) {
+  return app.em.execute(
+    `select l.id, l.first_touch as first, l.last_touch as last, array_agg(c.to_status order by c.at) as steps
+     from leads l join lead_status_changes c on c.lead_id = l.id where l.email = ? group by l.id`,
+    [email],
+  );
+}
+
+// P-15, P-85..P-92, P-155, P-176, P-216, S-121
+test('with JavaScript: the network fails on submit, and the lead moves on an open board', async () => {
+  const board = await openConsole(app, browser);
+  await visit(true);
+  await answerProperty('412 Script Ave');
+  await answerContact('script@example.com');
+
+  await visitor.setOffline(true);
+  await pressByKey(button('Submit Enrollment'));
+  await page.getByText('Failed to process enrollment', { exact: false }).first().waitFor();
+  await page.getByText('Everything you entered is still here.').waitFor();
+  await visitor.setOffline(false);
+  await pressByKey(button('Submit Enrollment'));
+
+  await heading('Sign Required Documents').waitFor();
+  await cardIn(board, 'Property Enrolled', '412 Script Ave').waitFor();
+  await followBeside(/Open the documents/);
+  await heading('Schedule Your Confirmation Walkthrough').waitFor();
+  await followBeside(/Open the booking page/);
+  await heading('Thank you').waitFor();
+  await cardIn(board, 'Walkthrough Scheduled', '412 Script Ave').waitFor();
+  expect(await cardIn(board, 'Property Enrolled', '412 Script Ave').count()).toBe(0);
+  expect(await historyOf('script@example.com')).toMatchObject([
+    {
+      steps: ['enrolled', 'walkthrough_scheduled'],
+      first: { utmSource: 'mail', landingPage: '/?utm_source=mail' },
+      last: { utmSource: 'web', landingPage: '/team?utm_source=web' },
+    },
+  ]);
+});
+
+// P-85..P-92, P-155, P-225
+test('without JavaScript: the server restarts between two steps, and nothing is lost', async () => {
+  const board = await openConsole(app, browser);
+  await visit(false);
+  await answerProperty('88 Plain Street');
+
+  await restartServer();
+  await answerContact('plain@example.com');
+  await page.getByText('88 Plain Street, Ankeny, IA 50021').waitFor();
+  await pressByKey(button('Submit Enrollment'));
+
+  await heading('Sign Required Documents').waitFor();
+  await cardIn(board, 'Property Enrolled', '88 Plain Street').waitFor();
+  await pressByKey(button('Continue to the walkthrough'));
+  await heading('Schedule Your Confirmation Walkthrough').waitFor();
+  await pressByKey(button('Continue to the booking page'));
+  await heading('Thank you').waitFor();
+  await cardIn(board, 'Walkthrough Scheduled', '88 Plain Street').waitFor();
+  expect(await historyOf('plain@example.com')).toMatchObject([
+    { steps: ['enrolled', 'walkthrough_scheduled'] },
+  ]);
+});

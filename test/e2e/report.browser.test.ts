@@ -1,0 +1,146 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import type { Acknowledged } from '#shared/analysis.js';
+import { analysisView, fakeSiteApi, problem } from '../site/fake-site-api.js';
+import { type SiteServer, serveSite } from '../site/site-server.js';
+import { setUpBrowser } from '../support/browser-app.js';
+
+/** The dialog over the report; its content is tested without a browser. */
+const MUST_TICK = 'Please acknowledge the requirements before proceeding.';
+const browser = setUpBrowser();
+let site: SiteServer;
+let page: Page;
+let isAcknowledged = false;
+/** How the server responds to the next acknowledgment. */
+let answer: () => Promise<Acknowledged>;
+
+beforeAll(async () => {
+  const api = fakeSiteApi({
+    analysis: async () => analysisView({ leadId: 'report', isAcknowledged }),
+    acknowledge: () => answer(),
+  });
+  site = await serveSite(api, () => null);
+});
+afterAll(() => site?.close());
+
+beforeEach(async () => {
+  isAcknowledged = false;
+  answer = async () => {
+    isAcknowledged = true;
+    return { bookingUrl: 'https://book.example.com' };
+  };
+  page = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await page.goto('/analysis/report');
+});
+
+const dialog = () => page.getByRole('dialog', { name: 'Start Property Management' });
+const submit = () => dialog().getByRole('button', { name: 'Accept and continue' });
+
+async function openRequirements() {
+  await page.getByRole('link', { name: 'Start Property Management' }).click();
+  await dialog().getByRole('link', { name: 'Continue to requirements' }).click();
+  await dialog().getByRole('heading', { name: 'What we ask of you' }).waitFor();
+}
+
+// S-51 to S-54
+test('shows three steps over the report, focusing each heading', async () => {
+  await page.getByRole('link', { name: 'Start Property Management' }).click();
+  await dialog().getByRole('heading', { name: 'What it costs' }).waitFor();
+  expect(await page.locator(':focus').textContent()).toBe('What it costs');
+
+  await dialog().getByRole('link', { name: 'Continue to requirements' }).click();
+  await dialog().getByRole('checkbox').check();
+  await submit().click();
+
+  await dialog().getByText('your acknowledgment is saved').waitFor();
+  expect(await page.locator('h2:focus').count()).toBe(1);
+  expect(new URL(page.url()).pathname).toBe('/analysis/report');
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'hidden' });
+});
+
+test('on a phone the button is visible above the scrolling fees', async () => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByRole('link', { name: 'Start Property Management' }).click();
+  const way = dialog().getByRole('link', { name: 'Continue to requirements' });
+  await way.waitFor();
+
+  const { y, height } = (await way.boundingBox())!;
+  const over = 'document.querySelector("dialog[open]")';
+  expect(await page.evaluate(`${over}.scrollHeight > ${over}.clientHeight`)).toBe(true);
+  expect(y + height).toBeLessThanOrEqual(640);
+});
+
+// S-143
+test('the button is disabled until the box is checked, with the reason next to it', async () => {
+  await openRequirements();
+
+  expect(await submit().isDisabled()).toBe(true);
+  expect(await dialog().getByText(MUST_TICK).isVisible()).toBe(true);
+  await dialog().getByRole('checkbox').check();
+  expect(await submit().isDisabled()).toBe(false);
+  expect(await dialog().getByText(MUST_TICK).isVisible()).toBe(false);
+  await dialog().getByRole('checkbox').uncheck();
+  expect(await submit().isDisabled()).toBe(true);
+});
+
+test('the button is also disabled on the separate page', async () => {
+  await page.goto('/analysis/report/start?step=requirements');
+  const button = page.getByRole('button', { name: 'Accept and continue' });
+
+  await page.locator('[data-busy]:disabled').waitFor();
+  await page.getByRole('checkbox').check();
+
+  expect(await button.isDisabled()).toBe(false);
+});
+
+test('errors and lost connections are shown in the dialog, and a retry works', async () => {
+  const good = answer;
+  answer = () => Promise.reject(problem(503, 'SERVICE_UNAVAILABLE'));
+  await openRequirements();
+  await dialog().getByRole('checkbox').check();
+  await submit().click();
+  await dialog().getByText("We couldn't save your acknowledgment").waitFor();
+
+  await page.route('**/start', (route) => route.abort());
+  await dialog().getByRole('checkbox').check();
+  await submit().click();
+  await dialog().getByRole('alert').filter({ hasText: 'could not be stored' }).waitFor();
+
+  answer = good;
+  await page.unroute('**/start');
+  await submit().click();
+  await dialog().getByText('your acknowledgment is saved').waitFor();
+});
+
+test('two clicks send one request', async () => {
+  let sent = 0;
+  let finish = () => {};
+  answer = () => {
+    sent += 1;
+    isAcknowledged = true;
+    return new Promise((resolve) => {
+      finish = () => resolve({ bookingUrl: 'https://book.example.com' });
+    });
+  };
+  await openRequirements();
+  await dialog().getByRole('checkbox').check();
+
+  await submit().click();
+  await dialog().getByRole('button', { name: 'Saving...' }).click({ force: true });
+  finish();
+
+  await dialog().getByText('your acknowledgment is saved').waitFor();
+  expect(sent).toBe(1);
+});
+
+test.each([360, 1280])('axe finds nothing at %i px, and nothing overflows', async (width) => {
+  await page.setViewportSize({ width, height: 800 });
+  await openRequirements();
+
+  const { violations } = await new AxeBuilder({ page }).analyze();
+
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+});

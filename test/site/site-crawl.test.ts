@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { BlogPost } from '../../src/blog/blog-post.entity.js';
+import { seedDemoWorld } from '../../src/seeds/demo-world.js';
+import { BlogShelf } from '../blog/blog-shelf.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { DEMO_POST } from './public-pages.js';
+
+/** More than the demo has. */
+const MOST_PAGES = 700;
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+  await app.em.transactional((em) => seedDemoWorld(em));
+});
+afterAll(() => app?.close());
+
+interface Visit {
+  from: string;
+  path: string;
+  status: number;
+  /** The text of pages, feeds, sitemaps and other text files; empty for everything else. */
+  text: string;
+}
+
+/** Every URL of ours in a text: links, images, style sheets, scripts, feeds, and what feeds and sitemaps list. */
+function addressesIn(text: string, at: string): string[] {
+  const named = [...text.matchAll(/<[^>]*?\s(?:href|src|content)="([^"]*)"/g)].map(([, address]) => address!);
+  const listed = [...text.matchAll(/<(?:loc|link|id|guid|image:loc)\b[^>]*>([^<]*)</g)].map(
+    ([, address]) => address!,
+  );
+  const sets = [...text.matchAll(/\ssrcset="([^"]*)"/gi)].flatMap(([, set]) =>
+    set!.split(',').map((each) => each.trim().split(' ')[0]!),
+  );
+  return [...named, ...listed, ...sets]
+    .map((address) => address.replaceAll('&amp;', '&'))
+    .filter((address) => /^(\/|\?|https?:)/.test(address) && URL.canParse(address, at))
+    .map((address) => new URL(address, at))
+    .filter(({ origin }) => origin === new URL(at).origin)
+    .map(({ pathname, search }) => pathname + search);
+}
+
+async function crawl(...starts: string[]): Promise<Visit[]> {
+  const visits: Visit[] = [];
+  const waiting = new Map(starts.map((path) => [path, '']));
+  const seen = new Set(starts);
+  for (const [path, from] of waiting) {
+    if (visits.length === MOST_PAGES) throw new Error(`More than ${MOST_PAGES} addresses`);
+    const response = await fetch(app.url + path).catch(() => null);
+    const isRead = /text\/(html|plain)|xml/.test(response?.headers.get('content-type') ?? '');
+    const text = isRead ? await response!.text() : '';
+    if (!isRead) await response?.body?.cancel();
+    visits.push({ from, path, status: response?.status ?? 0, text });
+    for (const next of addressesIn(text, app.config.PUBLIC_SITE_URL + path)) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      waiting.set(next, path);
+    }
+  }
+  return visits;
+}
+
+/** In addition to the demo's, which include a draft, an archived and a scheduled post. */
+async function fillShelf() {
+  const shelf = new BlogShelf(app);
+  const [category, author] = [await shelf.category('Crawled'), await shelf.author('Cora Crawl')];
+  const filed = { categoryId: category.id, authorId: author.id };
+  const posts: BlogPost[] = [];
+  for (let index = 0; index < 14; index++) posts.push(await shelf.post(filed));
+  const hidden = [
+    await shelf.post({ ...filed, title: 'Unfinished words', slug: 'unfinished-words', status: 'draft' }),
+    await shelf.post({ ...filed, title: 'Laid aside', slug: 'laid-aside', status: 'archived' }),
+    await shelf.post({
+      ...filed,
+      title: 'Words of next year',
+      slug: 'next-year',
+      publishedAt: new Date('2999-01-01'),
+    }),
+  ];
+  await shelf.tag('Followed', ...posts, ...hidden);
+}
+
+// P-157, S-129
+test('every link on the site works, and none leads to an unpublished post', async () => {
+  await fillShelf();
+  const all = await app.em.find(BlogPost, {});
+  const hidden = all.filter(
+    ({ status, publishedAt }) => status !== 'published' || (publishedAt && publishedAt > new Date()),
+  );
+
+  const visits = await crawl('/', '/sitemap.xml', '/robots.txt', '/blog?q=rent');
+
+  const paths = visits.map(({ path }) => path);
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      '/blog',
+      '/blog?page=2',
+      '/blog/category/crawled',
+      '/blog/tag/followed',
+      '/blog/author/cora-crawl',
+      '/team',
+      '/blog/rss.xml',
+      '/blog/atom.xml',
+      '/sitemap.xml',
+      `/blog/${DEMO_POST}`,
+    ]),
+  );
+  expect(
+    visits.filter(({ status }) => status !== 200).map(({ from, path, status }) => [from, path, status]),
+  ).toEqual([]);
+  expect(new Set(hidden.map(({ status }) => status))).toEqual(new Set(['draft', 'archived', 'published']));
+  expect(hidden.length).toBeGreaterThan(6);
+  for (const { title, slug } of hidden)
+    expect(
+      visits
+        .filter(({ text }) => text.includes(title) || text.includes(`/blog/${slug}`))
+        .map(({ path }) => [path, title]),
+    ).toEqual([]);
+});
