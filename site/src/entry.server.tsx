@@ -12,6 +12,7 @@ import { INLINE_SCRIPTS_HEADER, type RenderContext, type SiteAnswer } from '#sha
 import { Document, DocumentError } from './document/Document';
 import { DocumentContext, type DocumentSettings } from './document/document-context';
 import { hideErrorDetails, replaceWithError } from './document/page-errors';
+import type { SiteData } from './document/site-data';
 import { listPages, type PageHandle, siteRoutes } from './routes';
 
 const handler = createStaticHandler(siteRoutes({ Component: Document, ErrorBoundary: DocumentError }));
@@ -124,7 +125,20 @@ function hydrationData({ errors, matches, loaderData, actionData }: StaticHandle
   if (errors || !hydrates) return null;
   const pageId = matches.at(-1)!.route.id;
   const carried = serverOnly ? without(loaderData[pageId], serverOnly) : loaderData[pageId];
-  return { loaderData: { ...loaderData, [pageId]: carried }, actionData, errors: null };
+  const { frame, ...pages } = loaderData;
+  return {
+    loaderData: { ...pages, frame: toHydratedFrame(frame), [pageId]: carried },
+    actionData,
+    errors: null,
+  };
+}
+
+/** The header, the footer and the company's claims are rendered on the server only. */
+function toHydratedFrame(frame: SiteData | null) {
+  if (!frame) return null;
+  const { social, rating, ownerCount, leaseMaxBadge, residentPortalUrl, ownerPortalUrl, ...company } =
+    frame.company;
+  return { company };
 }
 
 function without(record: Record<string, unknown>, field: string) {

@@ -69,6 +69,21 @@ function serverPages(): RouteObject[] {
       lazy: () => import('./pages/home/page'),
     },
     {
+      // Not shared: the query holds the visitor's own rent.
+      path: 'pricing',
+      lazy: () => import('./pages/pricing/page'),
+    },
+    {
+      path: 'services',
+      handle: SHARED,
+      lazy: () => import('./pages/services/page'),
+    },
+    {
+      path: 'faq',
+      handle: SHARED,
+      lazy: () => import('./pages/faq/page'),
+    },
+    {
       path: 'team',
       handle: SHARED,
       lazy: () => import('./pages/team/page'),

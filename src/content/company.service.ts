@@ -1,9 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { CompanyChanges } from '#shared/company.js';
-import { COMPANY_DEFAULTS, type Company, type CompanyView } from '#shared/company.js';
+import { COMPANY_DEFAULTS, type Company, type CompanyView, DEMO_CLAIMS } from '#shared/company.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { CachedRead } from '../platform/cache.js';
+import { CONFIG, type Config } from '../platform/config.js';
 import { lockSettings, ONLY_ROW } from '../platform/database/settings-row.js';
 import { Sql } from '../platform/database/sql.js';
 import { CompanySettings } from './company-settings.entity.js';
@@ -20,6 +21,7 @@ export class CompanyService {
     private readonly em: EntityManager,
     private readonly sql: Sql,
     private readonly audit: Audit,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Cached for a second because every page reads it. */
@@ -39,14 +41,15 @@ export class CompanyService {
       [ONLY_ROW],
       'company',
     );
-    return toView(row ?? { values: {}, version: 0 });
+    return this.toView(row ?? { values: {}, version: 0 });
   }
 
   /** Merges the given settings. A stale `version` fails with the current settings. */
   async change({ version, ...changes }: CompanyChanges, actor: Actor): Promise<CompanyView> {
     await this.em.transactional(async (em) => {
       const settings = await lockSettings(em, CompanySettings, { values: '{}' });
-      if (version !== undefined && version !== settings.version) throw new ContentConflict(toView(settings));
+      if (version !== undefined && version !== settings.version)
+        throw new ContentConflict(this.toView(settings));
       this.audit.record(em, 'company.changed', actor, { before: settings.values, after: changes });
       settings.values = { ...settings.values, ...changes };
     });
@@ -58,10 +61,11 @@ export class CompanyService {
     const { version: _, ...company } = await this.view();
     return company;
   }
+
+  private toView({ values, version }: Settings): CompanyView {
+    const claims = this.config.SEED === 'demo' ? DEMO_CLAIMS : {};
+    return { ...COMPANY_DEFAULTS, ...claims, ...values, version };
+  }
 }
 
 type Settings = Pick<CompanySettings, 'values' | 'version'>;
-
-function toView({ values, version }: Settings): CompanyView {
-  return { ...COMPANY_DEFAULTS, ...values, version };
-}

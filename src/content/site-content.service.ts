@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { businessDay } from '#shared/business-time.js';
 import type { SiteContent, TeamMember } from '#shared/content.js';
 import { CONTENT_FIELDS, type ContentKind } from '#shared/content.js';
 import { CachedRead } from '../platform/cache.js';
 import { Clock } from '../platform/clock.js';
+import { CONFIG, type Config } from '../platform/config.js';
 import { snakeCase } from '../platform/database/columns.js';
 import { Sql } from '../platform/database/sql.js';
 import { tableOf } from './content-lists.js';
@@ -20,6 +21,7 @@ export class SiteContentService {
   constructor(
     private readonly sql: Sql,
     private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   read(): Promise<SiteContent> {
@@ -35,8 +37,23 @@ export class SiteContentService {
     const today = businessDay(this.clock.now());
     const row = await this.sql.row<{ content: StoredContent }>(SITE_CONTENT, [today], 'site content');
     const { team, ...content } = row!.content;
-    return { ...content, team: team.map(withPicture) };
+    const shown = { ...content, team: team.map(withPicture) };
+    return this.config.SEED === 'demo' ? shown : withoutSamples(shown);
   }
+}
+
+/** Made-up people, quotes and answers are for the demo. The requirements and neighborhoods hold for any company. */
+function withoutSamples(content: SiteContent): SiteContent {
+  const own = <Item extends { isSample: boolean }>(items: Item[]) =>
+    items.filter(({ isSample }) => !isSample);
+  const { team, testimonials, residentQuotes, faqs } = content;
+  return {
+    ...content,
+    team: own(team),
+    testimonials: own(testimonials),
+    residentQuotes: own(residentQuotes),
+    faqs: own(faqs),
+  };
 }
 
 type StoredContent = SiteContent & { team: (TeamMember & { photo: TeamPhoto | null })[] };

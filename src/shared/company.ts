@@ -1,13 +1,18 @@
 import * as z from 'zod/mini';
 import {
+  daySchema,
   define,
   emailSchema,
   httpsLinkSchema,
   intSchema,
+  numberSchema,
   phoneSchema,
   requiredTextSchema,
   zipSchema,
 } from './fields.js';
+
+/** Ratings are out of five stars. */
+export const COMPANY_RATING = { outOf: 5 } as const;
 
 const companyFields = /* @__PURE__ */ define(() => ({
   name: requiredTextSchema(120),
@@ -34,6 +39,14 @@ const companyFields = /* @__PURE__ */ define(() => ({
     instagram: z.nullable(httpsLinkSchema),
     linkedIn: z.nullable(httpsLinkSchema),
   }),
+  /** What the site may claim about the company. Nothing that is null shows. */
+  rating: z.nullable(
+    z.strictObject({ score: numberSchema(1, COMPANY_RATING.outOf), reviews: requiredTextSchema(20) }),
+  ),
+  /** How many owners trust the company, as it may be printed: `500+`. */
+  ownerCount: z.nullable(requiredTextSchema(20)),
+  /** Next to the LeaseMax Service, through its last day; without one it stays. */
+  leaseMaxBadge: z.nullable(z.strictObject({ text: requiredTextSchema(40), endsOn: z.nullable(daySchema) })),
 }));
 
 /** The company's settings. Admins can change every value. */
@@ -75,7 +88,24 @@ export const COMPANY_DEFAULTS: Company = {
     instagram: 'https://instagram.example.com/clarity',
     linkedIn: 'https://linkedin.example.com/company/clarity',
   },
+  rating: null,
+  ownerCount: null,
+  leaseMaxBadge: { text: 'New for 2025', endsOn: '2025-12-31' },
 };
 
-/** The footer badge's rating, as specified. */
-export const COMPANY_RATING = { score: 4.5, outOf: 5, reviews: '500+' } as const;
+/** What the demo claims for the made-up company. */
+export const DEMO_CLAIMS = {
+  rating: { score: 4.5, reviews: '500+' },
+  ownerCount: '500+',
+  leaseMaxBadge: { text: 'New for 2025', endsOn: null },
+} as const satisfies Partial<Company>;
+
+/** The badge's text while it is current. `today` is a calendar day, `2025-12-31`. */
+export function currentBadge(
+  { leaseMaxBadge }: Pick<Company, 'leaseMaxBadge'>,
+  today: string,
+): string | null {
+  if (!leaseMaxBadge) return null;
+  const { text, endsOn } = leaseMaxBadge;
+  return endsOn === null || today <= endsOn ? text : null;
+}

@@ -97,6 +97,8 @@ export interface RenderContext {
   /** Public URL of the site, without a trailing slash. */
   siteUrl: string;
   unlockPasses: UnlockPasses;
+  /** Whether this is the demo: its samples show, under one ribbon that says so. */
+  isDemo: boolean;
   /** Path of the demo listings; null without demo data. */
   demoListingsPath: string | null;
   /** Called with every failure shown to the visitor as a reference number, so that its cause is logged once. */

@@ -56,6 +56,7 @@ export class SitePages {
       requestId,
       siteUrl: this.config.PUBLIC_SITE_URL,
       unlockPasses: this.unlockPasses,
+      isDemo: this.config.SEED === 'demo',
       demoListingsPath: this.demoListings.path,
       onError: (err) => this.logger.error({ requestId, err }),
     });

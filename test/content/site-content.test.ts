@@ -10,13 +10,17 @@ const A_SECOND = 1_000;
 let app: TestApp;
 /** Another process on the same database. */
 let other: TestApp;
+/** One without the demo. */
+let plain: TestApp;
 
 beforeAll(async () => {
-  app = await startApp();
-  other = await startApp({ DATABASE_URL: app.config.DATABASE_URL });
+  app = await startApp({ SEED: 'demo' });
+  other = await startApp({ SEED: 'demo', DATABASE_URL: app.config.DATABASE_URL });
+  plain = await startApp({ SEED: 'none', DATABASE_URL: app.config.DATABASE_URL });
 });
 
 afterAll(async () => {
+  await plain.close();
   await other.close();
   await app.close();
 });
@@ -72,13 +76,20 @@ describe('an edit', () => {
     expect(shown).toContain('515-555-0198');
   });
 
-  test('removes the sample label only from the edited record', async () => {
-    const before = (await page('/')).match(/Sample testimonial/g)!.length;
+  // decision 44
+  test('makes a record the company’s own, which shows without the demo too', async () => {
     const sample = (await app.as.admin.get('/api/testimonials')).body.at(-1);
+    const before = await content(plain);
 
     await edit('testimonials', sample.id, { quote: 'Words of our own.' });
+    await sleep(A_SECOND);
+    const after = await content(plain);
 
-    expect((await page('/')).match(/Sample testimonial/g)).toHaveLength(before - 1);
+    expect(before.testimonials.map(({ quote }) => quote)).not.toContain(sample.quote);
+    expect(before.team.every(({ isSample }) => !isSample)).toBe(true);
+    expect(before.requirements.items.length).toBeGreaterThan(0);
+    expect(after.testimonials.map(({ quote }) => quote)).toContain('Words of our own.');
+    expect((await content()).testimonials.length).toBeGreaterThan(after.testimonials.length);
   });
 
   test('of the company removes social networks it left empty', async () => {

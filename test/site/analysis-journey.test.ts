@@ -33,7 +33,11 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 /** With the keyboard alone, from the street through the required fields. */
 async function typeProperty(index: number, street: string) {
   await field(index, 'street').focus();
-  for (const value of [street, 'Ankeny', '50021', 'Town', '2', '1400']) {
+  await typeValues(street, '50021', 'Ankeny', 'Town', '2', '1400');
+}
+
+async function typeValues(...values: string[]) {
+  for (const value of values) {
     await page.keyboard.type(value);
     await page.keyboard.press('Tab');
   }
@@ -43,11 +47,17 @@ describe('the analysis form', () => {
   // P-41, P-68..P-77, S-50
   test('takes two properties from the home page to the report by keyboard alone', async () => {
     await page.goto('/');
-    await page.getByRole('link', { name: 'Get Free Property Analysis' }).focus();
+    await page.getByLabel('Street address').focus();
+    await page.keyboard.type('412 Grand Ave');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('50021');
+    await page.getByText('Ankeny, Iowa. We manage homes here.').waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/analysis');
     await page.waitForLoadState('networkidle');
-    await typeProperty(0, '412 Grand Ave');
+    expect(await field(0, 'city').inputValue()).toBe('Ankeny');
+    expect(await focusedId(page)).toBe('properties.0.propertyType');
+    await typeValues('Town', '2', '1400');
     await page.getByRole('button', { name: 'Add another property' }).focus();
     await page.keyboard.press('Enter');
     await field(1, 'street').waitFor();

@@ -19,6 +19,7 @@ export function renderContext(overrides: Partial<RenderContext> = {}): RenderCon
     api: fakeSiteApi(),
     requestId: 'request-7',
     siteUrl: SITE_URL,
+    isDemo: true,
     demoListingsPath: null,
     unlockPasses: { issue: () => 'signed-pass', isGood: (pass) => pass === 'signed-pass' },
     onError: () => {},

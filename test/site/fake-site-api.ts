@@ -1,5 +1,5 @@
 import type { AnalysisView, Origin } from '#shared/analysis.js';
-import { COMPANY_DEFAULTS } from '#shared/company.js';
+import { COMPANY_DEFAULTS, type Company, DEMO_CLAIMS } from '#shared/company.js';
 import type { Problem } from '#shared/problem.js';
 import { ApiProblem, type SiteApi, type SiteImages } from '#shared/site-api.js';
 import type { SiteImageKind, SitePicture } from '#shared/site-image.js';
@@ -21,18 +21,21 @@ export function aPicture(kind: SiteImageKind): SitePicture {
   };
 }
 
+/** The company of the demo. */
+export const DEMO_COMPANY: Company = { ...COMPANY_DEFAULTS, ...DEMO_CLAIMS };
+
 export const LISTINGS = 'https://homes.example.com';
 
 /** A company that has set its listing service. */
 export const listingCompany: SiteApi['company'] = async () => ({
-  ...COMPANY_DEFAULTS,
+  ...DEMO_COMPANY,
   listingsUrl: LISTINGS,
 });
 
 /** A backend that knows only what a test gives it. */
 export function fakeSiteApi(overrides: Partial<SiteApi> = {}): SiteApi {
   return {
-    company: async () => COMPANY_DEFAULTS,
+    company: async () => DEMO_COMPANY,
     content: async () => SHIPPED,
     siteImages: async () => NO_IMAGES,
     formToken: async () => ({ token: 'token-of-the-form' }),

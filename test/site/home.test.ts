@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { SHIPPED } from '../support/shipped-content.js';
-import { openPage, renderContext, SITE_URL } from './built-site.js';
-import { fakeSiteApi } from './fake-site-api.js';
+import { COMPANY_DEFAULTS } from '#shared/company.js';
+import { openPage, renderContext, SITE_URL, textOf } from './built-site.js';
+import { DEMO_COMPANY, fakeSiteApi } from './fake-site-api.js';
 import { section } from './page-parts.js';
 
 /** A link's tag by its text, without the new-tab notice. */
@@ -15,7 +15,7 @@ describe('home', () => {
     const { html } = await openPage('/');
 
     for (const title of ['Reclaim Your Time', 'Maximize Returns', 'Eliminate Stress']) {
-      expect(html).toMatch(new RegExp(`<h3>${title}</h3><p class="lead">[^<]{40,}\\.</p>`));
+      expect(html).toMatch(new RegExp(`<h3>${title}</h3><p class="soft">[^<]{40,}\\.</p>`));
     }
   });
 
@@ -39,26 +39,56 @@ describe('home', () => {
     expect(text).toContain('6% of rent for management and 5% for maintenance');
   });
 
-  // P-48, P-141, P-236..P-241, P-245
-  test('four tiers show their rate with the other fees right under them', async () => {
-    const { text } = await openPage('/');
+  // P-48, P-141, P-236..P-242, P-245, S-226..S-229
+  test('both plans show as receipts, with every tier and every other fee below them', async () => {
+    const { html, text } = await openPage('/');
 
-    const pricing = text.slice(text.indexOf('Simple pricing'));
-    for (const [tier, rate] of [
-      ['Single Family', '6.9%'],
-      ['2-4 Units', '5.9%'],
-      ['5+ Units', '4.9%'],
-      ['Executive Multi-Family', '3.9%'],
-    ]) {
-      const quote = tier === 'Executive Multi-Family' ? ', as a custom quote' : '';
-      expect(pricing).toContain(`${tier}\n${rate}\nof the rent, plus $39 a month${quote}\n`);
-    }
-    expect(pricing).toContain(
-      'It starts at occupancy for new vacant properties, immediately for occupied ones, and continues during vacancy.',
+    const plans = textOf(section(html, 'Two plans. Every fee on this page.'));
+    expect(plans).toContain(
+      "Setup is $299 once: $199 due at signing, $100 from the first month's rent. Tenant placement is one month's rent, half a month's rent for 50 or more units.",
     );
-    expect(pricing).toContain('$199 one-time setup fee');
-    expect(pricing).toContain(
-      "One month's rent, minimum $1,500: a resident guaranteed in 29 days, subject to market conditions.",
+    expect(plans).toContain(
+      'Online\nYou enroll online and get everything most homes need.\n6.9%\nof rent + $39/mo',
+    );
+    expect(plans).toContain('Each month\n$194.94\n');
+    expect(plans).toContain('First-year fees\n$4,898.28\n');
+    expect(plans).toContain('8%\nof rent + $150/mo');
+    expect(plans).toContain('Each month\n$330.80\n');
+    expect(plans).toContain('First-year fees\n$6,528.60\n');
+    expect(plans).toContain(
+      'Online\nSingle Family\n2-4 Units\n5+ Units\nExecutive Multi-Family\nof rent + $39/mo\n6.9%\n5.9%\n4.9%\n3.9%\ncustom quote\n',
+    );
+    expect(plans).toContain(
+      'Full Service\nUnder 10 Units\n10-49 Units\n50+ Units\nof rent + base/mo\n8% + $150\n7% + $300\n6% + $500\n',
+    );
+    expect(plans).toContain(
+      'The monthly fee starts at occupancy for new vacant properties, immediately for occupied ones, and continues during vacancy.',
+    );
+    expect(text).toContain(
+      "New for 2025\nA resident in 29 days, guaranteed\nLeaseMax Service is optional. One month's rent, minimum $1,500: a resident guaranteed in 29 days, subject to market conditions.",
+    );
+  });
+
+  test.each([
+    [{ text: 'New for 2025', endsOn: '2025-12-31' }, false],
+    [{ text: 'New for 2025', endsOn: '9999-12-31' }, true],
+    [{ text: 'New for 2025', endsOn: null }, true],
+    [null, false],
+  ])('the LeaseMax badge %j shows: %s', async (leaseMaxBadge, shows) => {
+    const api = fakeSiteApi({ company: async () => ({ ...DEMO_COMPANY, leaseMaxBadge }) });
+
+    const { text } = await openPage('/', renderContext({ api }));
+
+    expect(text.includes('New for 2025')).toBe(shows);
+  });
+
+  test('the steps show the product with the figures of the price book', async () => {
+    const { html } = await openPage('/');
+
+    const steps = textOf(section(html, 'How it works'));
+    expect(steps).toContain('Example: 1836 NW Ash Dr, Ankeny\n$2,260');
+    expect(steps).toContain(
+      'Rent collected\n$2,260.00\nManagement, 6.9%\n-$155.94\nMonthly fee\n-$39.00\nPaid to you\n$2,065.06\n',
     );
   });
 
@@ -85,17 +115,15 @@ describe('home', () => {
     expect(strip.match(/>Schedule Meeting</g)).toHaveLength(1);
     expect(text).toContain('Hannah Brandt\nOwner and Broker\n');
     expect(linkTag(html, 'View Full Team')).toContain('href="/team"');
-    expect(strip).toContain('Sample team');
   });
 
-  // P-51, decision 44
-  test('shows three five-star owner testimonials, marked as samples', async () => {
+  // P-51
+  test('shows three five-star owner testimonials', async () => {
     const { html } = await openPage('/');
 
     const owners = section(html, 'What owners say');
     expect(owners.match(/aria-label="5 out of 5 stars"/g)).toHaveLength(3);
     expect(owners.match(/<blockquote>/g)).toHaveLength(3);
-    expect(owners.match(/Sample testimonial/g)).toHaveLength(3);
   });
 
   // P-52..P-54, P-229
@@ -131,24 +159,27 @@ describe('home', () => {
     expect(linkTag(html, 'Instant Rent Analysis')).toContain('href="/analysis"');
   });
 
-  test('content written by the company is not marked as a sample', async () => {
-    const { testimonials, residentQuotes, team } = SHIPPED;
-    const own = <T extends { isSample: boolean }>(list: T[]) =>
-      list.map((each) => ({ ...each, isSample: false }));
-    const content = {
-      ...SHIPPED,
-      testimonials: own(testimonials),
-      residentQuotes: own(residentQuotes),
-      team: own(team),
-    };
+  // P-34, P-62, decision 44
+  test('claims only what is configured, and marks the demo once', async () => {
+    const unconfigured = fakeSiteApi({ company: async () => COMPANY_DEFAULTS });
 
-    const { text } = await openPage(
-      '/',
-      renderContext({ api: fakeSiteApi({ content: async () => content }) }),
-    );
+    const demo = await openPage('/');
+    const plain = await openPage('/', renderContext({ api: unconfigured, isDemo: false }));
+    const analysis = await openPage('/analysis', renderContext({ api: unconfigured, isDemo: false }));
 
-    expect(text).toContain('Karen D.');
-    expect(text).not.toMatch(/sample/i);
+    expect(demo.text).toContain('4.5 out of 5\nfrom 500+ reviews');
+    expect(demo.text).toContain('500+\nproperty owners trust us');
+    expect(demo.text.match(/\bDemo\n/g)).toHaveLength(1);
+    expect(demo.text).not.toMatch(/sample/i);
+    for (const { text } of [plain, analysis]) expect(text).not.toMatch(/500\+|out of 5|\bDemo\n/);
+  });
+
+  test('the rental links we ship with show in the demo only', async () => {
+    const { html } = await openPage('/', renderContext({ isDemo: false }));
+
+    const areas = section(html, 'Neighborhoods we serve');
+    expect(areas.match(/<h3>/g)).toHaveLength(6);
+    expect(areas).not.toContain('View Rentals');
   });
 
   test('content that fails to load only hides its sections, and the error is logged', async () => {
@@ -158,7 +189,8 @@ describe('home', () => {
     const page = await openPage('/', renderContext({ api, onError: (error) => errors.push(error) }));
 
     expect(page.status).toBe(200);
-    expect(page.text).toContain('Simple pricing');
+    expect(page.text).toContain('How it works');
+    expect(page.text).not.toContain('First-year fees');
     expect(page.text).not.toContain('What owners say');
     expect(errors).toHaveLength(1);
   });

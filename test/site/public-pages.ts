@@ -27,6 +27,9 @@ export const DEMO_POST = 'setting-a-rent-that-fills-the-house';
 /** Every public page with its budget; adding a line here applies all page checks to a new page. */
 export const PUBLIC_PAGES: PublicPage[] = [
   { path: '/', ...HOME },
+  { path: '/pricing', ...READING },
+  { path: '/services', ...READING },
+  { path: '/faq', ...READING },
   { path: '/team', ...READING },
   { path: '/rentals', ...READING, scriptBytes: 12 * KB, frames: true },
   { path: '/blog', ...READING },

@@ -64,13 +64,13 @@ describe('the referral page', () => {
     expect(html).toContain('<a href="/privacy">Privacy</a>');
   });
 
-  test('P-109: testimonials are marked as samples, and left out where there are none', async () => {
+  test('P-109: testimonials show, and are left out where there are none', async () => {
     const content = async () => ({ ...SHIPPED, testimonials: [] });
 
     const some = await openPage(PATH);
     const none = await openPage(PATH, renderContext({ api: fakeSiteApi({ content }) }));
 
-    expect(some.text).toMatch(/What your client can expect\n[\s\S]*Sample testimonial/);
+    expect(some.text).toMatch(/What your client can expect\n[\s\S]*Karen D\.\n/);
     expect(none.text).not.toContain('What your client can expect');
     expect(none.status).toBe(200);
   });

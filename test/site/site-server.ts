@@ -101,6 +101,8 @@ async function sendApi(
 function answer(api: SiteApi, path: string, body: never, token: string): Promise<unknown> {
   const [resource, id, action] = path.split('/');
   if (path === 'form-token') return api.formToken();
+  if (resource === 'zip') return api.zip(id!);
+  if (path === 'waitlist') return api.joinWaitlist(body, token);
   if (path === 'analyses') return api.submitAnalyses(body, token);
   if (path === 'enrollments') return api.enroll(body, token);
   if (path === 'referrals') return api.refer(body, token);

@@ -6,7 +6,7 @@ import { SHIPPED } from '../support/shipped-content.js';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startApp({ PUBLIC_SITE_URL: 'https://clarity.example.com' });
+  app = await startApp({ SEED: 'demo', PUBLIC_SITE_URL: 'https://clarity.example.com' });
 });
 afterAll(() => app.close());
 

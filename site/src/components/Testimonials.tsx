@@ -14,30 +14,25 @@ interface TestimonialsProps {
 export function Testimonials({ title, testimonials }: TestimonialsProps) {
   if (testimonials.length === 0) return null;
   return (
-    <section className="band">
-      <div className="page">
-        <h2>{title}</h2>
-        <div className={styles.quotes}>
-          {testimonials.map((testimonial, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: quotes may repeat and never reorder
-            <Testimonial key={index} {...testimonial} />
-          ))}
-        </div>
+    <section className="page">
+      <h2>{title}</h2>
+      <div className={styles.quotes}>
+        {testimonials.map((testimonial, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: quotes may repeat and never reorder
+          <Testimonial key={index} {...testimonial} />
+        ))}
       </div>
     </section>
   );
 }
 
-function Testimonial({ quote, name, property, rating, isSample }: OwnerTestimonial) {
+function Testimonial({ quote, name, property, rating }: OwnerTestimonial) {
   return (
     <figure className={styles.quote}>
       <Stars score={rating} outOf={MAX_STARS} label={text.stars(rating, MAX_STARS)} />
       <blockquote>{quote}</blockquote>
       <figcaption>
-        <b>{name}</b>
-        <br />
-        {property}
-        {isSample && <small>{text.sampleTestimonial}</small>}
+        <b>{name}</b>, {property}
       </figcaption>
     </figure>
   );

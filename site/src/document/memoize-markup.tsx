@@ -8,9 +8,10 @@ import type { SiteData } from './site-data';
  */
 export function memoizeMarkup(Part: ComponentType<SiteData>): (frame: SiteData) => { __html: string } {
   let kept: (SiteData & { html: string }) | null = null;
-  return ({ company, images }) => {
-    if (kept?.company !== company || kept.images !== images)
-      kept = { company, images, html: renderToStaticMarkup(<Part company={company} images={images} />) };
+  return (data) => {
+    const { company, images, isDemo } = data;
+    if (kept?.company !== company || kept.images !== images || kept.isDemo !== isDemo)
+      kept = { company, images, isDemo, html: renderToStaticMarkup(<Part {...data} />) };
     return { __html: kept.html };
   };
 }

@@ -7,11 +7,14 @@ import { getApi } from '../api';
 export interface SiteData {
   company: Company;
   images: SiteImages;
+  /** Samples show, under one ribbon. */
+  isDemo: boolean;
 }
 
 const DEFAULTS: SiteData = {
   company: COMPANY_DEFAULTS,
   images: { logo: null, hero: null, about: null, team: null },
+  isDemo: false,
 };
 
 /** If the company can't be loaded, the page still renders with defaults. */
@@ -20,7 +23,7 @@ export async function siteDataLoader({ context }: LoaderFunctionArgs): Promise<S
     loadCompany(context),
     getApi(context).siteImages().catch(orDefault(DEFAULTS.images, context)),
   ]);
-  return { company, images };
+  return { company, images, isDemo: (context as RenderContext).isDemo };
 }
 
 export function loadCompany(context: unknown): Promise<Company> {

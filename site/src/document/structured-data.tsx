@@ -32,7 +32,7 @@ export function CompanyStructuredData({ areas }: { areas: string[] }) {
 }
 
 /** FAQs as structured data for search engines. */
-export function FaqStructuredData({ faqs }: { faqs: Faq[] }) {
+export function FaqStructuredData({ faqs }: { faqs: Pick<Faq, 'question' | 'answer'>[] }) {
   const facts = {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',

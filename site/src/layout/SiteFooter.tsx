@@ -15,7 +15,7 @@ export function SiteFooter() {
   return <footer className={styles.footer} dangerouslySetInnerHTML={markupOf(useSiteData())} />;
 }
 
-function FooterParts({ company }: SiteData) {
+function FooterParts({ company, isDemo }: SiteData) {
   return (
     <>
       <div className={styles.columns}>
@@ -40,7 +40,7 @@ function FooterParts({ company }: SiteData) {
           </ul>
         </section>
         <Contact company={company} />
-        <RatingBadge rating={COMPANY_RATING} />
+        {company.rating && <RatingBadge {...company.rating} />}
       </div>
       <div className={styles.base}>
         <p>{text.rights(company.name)}</p>
@@ -51,6 +51,12 @@ function FooterParts({ company }: SiteData) {
         </ul>
         <AdminLogin />
       </div>
+      {isDemo && (
+        <p className={styles.demo}>
+          {text.demo}
+          <span className="visually-hidden">{text.demoMeaning}</span>
+        </p>
+      )}
     </>
   );
 }
@@ -131,12 +137,8 @@ function SocialLinks({ social }: { social: Company['social'] }) {
   );
 }
 
-interface RatingBadgeProps {
-  rating: { score: number; outOf: number; reviews: string };
-}
-
-function RatingBadge({ rating }: RatingBadgeProps) {
-  const { score, outOf, reviews } = rating;
+function RatingBadge({ score, reviews }: NonNullable<Company['rating']>) {
+  const { outOf } = COMPANY_RATING;
   return (
     <p className={ratingStyles.badge}>
       <strong>{text.score(score, outOf)}</strong>

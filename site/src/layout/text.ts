@@ -30,14 +30,19 @@ export const layoutText = {
   loginSucceeded: 'Admin login successful',
   loginRefused: 'Invalid credentials',
   loginFailed: 'Login failed',
+  demo: 'Demo',
+  demoMeaning: ': the people, quotes and ratings on this site are made up',
   rights: (company: string) => `© ${company}. Serving owners and residents across Greater Des Moines.`,
 } as const;
 
 export const MAIN_LINKS = [
   { href: '/rentals', label: 'Available Rentals' },
+  { href: '/pricing', label: 'Pricing' },
+  { href: '/services', label: 'Services' },
   { href: '/rent-vs-sell', label: 'Rent vs Sell' },
   { href: '/blog', label: 'Blog' },
   { href: '/team', label: 'Team' },
+  { href: '/faq', label: 'FAQ' },
 ] as const;
 
 export const STAFF_LINKS = [

@@ -1,5 +1,5 @@
 export const landingText = {
-  badge: 'Trusted by 500+ Property Owners',
+  badge: (owners: string) => `Trusted by ${owners} Property Owners`,
   heading: 'What could your property rent for?',
   intro:
     "Tell us about your house, duplex or apartment building. You'll get an estimated rent and range, local market data, and a year of projected income and costs.",

@@ -10,18 +10,22 @@ import {
 } from 'lucide-react';
 import type { Faq } from '#shared/content.js';
 import { Faqs } from '../../components/Faqs';
+import { useSiteData } from '../../document/site-data';
 import heroStyles from './hero.module.css';
 import styles from './landing.module.css';
 import { landingText as text } from './landing-text';
 
 /** Text next to the form. */
 export function Hero() {
+  const { company } = useSiteData();
   return (
     <>
       <div className={heroStyles.words}>
-        <p className={heroStyles.badge}>
-          <BadgeCheck size={20} aria-hidden="true" /> {text.badge}
-        </p>
+        {company.ownerCount && (
+          <p className={heroStyles.badge}>
+            <BadgeCheck size={20} aria-hidden="true" /> {text.badge(company.ownerCount)}
+          </p>
+        )}
         <h1>{text.heading}</h1>
         <p className="lead">{text.intro}</p>
         <p className={heroStyles.card}>

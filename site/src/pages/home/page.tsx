@@ -1,16 +1,24 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { SiteContent } from '#shared/content.js';
-import { Testimonials } from '../../components/Testimonials';
 import { loadContent } from '../../content';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
 import { CompanyStructuredData } from '../../document/structured-data';
 import { Hero } from './hero';
-import styles from './page.module.css';
-import { Pricing } from './pricing';
+import { HowItWorks } from './how-it-works';
 import { RentVsSellPromo } from './rent-vs-sell-promo';
-import { ClaritySession, Closing, Neighborhoods, ResidentQuotes, TeamStrip, Values } from './sections';
-import { sectionsText, homeText as text } from './text';
+import {
+  Closing,
+  Guarantee,
+  HomeFaqs,
+  HomePlans,
+  Neighborhoods,
+  Proof,
+  Quotes,
+  ServicesAndValues,
+  TeamStrip,
+} from './sections';
+import { homeText as text } from './text';
 
 export function loader({ context }: LoaderFunctionArgs): Promise<SiteContent> {
   return loadContent(context);
@@ -18,44 +26,24 @@ export function loader({ context }: LoaderFunctionArgs): Promise<SiteContent> {
 
 export function Component() {
   const { company, images } = useSiteData();
-  const { team, testimonials, neighborhoods, residentQuotes } = useLoaderData<SiteContent>();
+  const content = useLoaderData<SiteContent>();
+  const { team, testimonials, neighborhoods, residentQuotes, faqs, priceBook } = content;
   return (
     <>
       <PageHead title={text.title(company.name)} description={text.description} />
       <CompanyStructuredData areas={neighborhoods.map(({ name }) => name)} />
       <Hero uploaded={images.hero} />
-      <Services />
-      <Values about={images.about} />
+      <Proof />
+      <HowItWorks book={priceBook} />
+      {priceBook && <HomePlans book={priceBook} />}
+      {priceBook && <Guarantee book={priceBook} />}
+      <ServicesAndValues about={images.about} />
       <RentVsSellPromo />
-      <Pricing />
-      <ClaritySession />
-      <TeamStrip team={team} />
-      <Testimonials title={sectionsText.testimonials.title} testimonials={testimonials} />
+      <Quotes testimonials={testimonials} quotes={residentQuotes} />
       <Neighborhoods neighborhoods={neighborhoods} />
-      <ResidentQuotes quotes={residentQuotes} />
+      <HomeFaqs faqs={faqs} />
+      <TeamStrip team={team} />
       <Closing />
     </>
-  );
-}
-
-function Services() {
-  return (
-    <section className="band sand">
-      <div className="page">
-        <h2>{text.servicesTitle}</h2>
-        <div className={styles.services}>
-          {text.services.map(({ title, points }) => (
-            <section key={title}>
-              <h3>{title}</h3>
-              <ul>
-                {points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
-      </div>
-    </section>
   );
 }

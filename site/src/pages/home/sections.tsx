@@ -1,29 +1,100 @@
-import type { Neighborhood, ResidentQuote, TeamMember } from '#shared/content.js';
+import { businessDay } from '#shared/business-time.js';
+import { COMPANY_RATING, currentBadge } from '#shared/company.js';
+import type { Faq, Neighborhood, OwnerTestimonial, ResidentQuote, TeamMember } from '#shared/content.js';
+import type { PriceBook } from '#shared/price-book.js';
 import type { SitePicture } from '#shared/site-image.js';
 import { ExternalLink } from '../../components/ExternalLink';
+import { FaqList } from '../../components/Faqs';
 import { Picture } from '../../components/Picture';
+import { FeeNotes, leaseMaxNote, ONE_HOME, Plans, setupSentence, TierTable } from '../../components/Plans';
 import quoteStyles from '../../components/quotes.module.css';
 import { TeamCards } from '../../components/TeamCard';
+import { Testimonials } from '../../components/Testimonials';
 import { useSiteData } from '../../document/site-data';
 import { Rooftops } from '../../illustrations/Rooftops';
 import { Skyline } from '../../illustrations/skylines/Skyline';
 import areaStyles from './neighborhoods.module.css';
 import styles from './sections.module.css';
-import { sectionsText } from './text';
+import { EXAMPLE, sectionsText } from './text';
 
-const { values: valuesText } = sectionsText;
+const { proof: proofText } = sectionsText;
 
-/** Values, with the company's own picture if one was uploaded. */
-export function Values({ about }: { about: SitePicture | null }) {
+/** What the company has configured about itself. Renders nothing when there is nothing. */
+export function Proof() {
+  const { rating, ownerCount } = useSiteData().company;
+  if (!rating && !ownerCount) return null;
+  return (
+    <section className={`deep ${styles.proof}`} aria-label={proofText.title}>
+      <ul className="page">
+        {rating && (
+          <li>
+            <b>{proofText.rating(rating.score, COMPANY_RATING.outOf)}</b> {proofText.reviews(rating.reviews)}
+          </li>
+        )}
+        {ownerCount && (
+          <li>
+            <b>{ownerCount}</b> {proofText.owners}
+          </li>
+        )}
+        <li>
+          <b>{proofText.feeFigure}</b> {proofText.fee}
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+const { plans: plansText } = sectionsText;
+
+export function HomePlans({ book }: { book: PriceBook }) {
+  return (
+    <section className="band sand">
+      <div className="page">
+        <div className="split">
+          <h2>{plansText.title}</h2>
+          <p className="lead">{setupSentence(book)}</p>
+        </div>
+        <Plans book={book} property={ONE_HOME} rentDollarsPerMonth={EXAMPLE.rent} />
+        <TierTable book={book} />
+        <FeeNotes />
+        <p className={styles.more}>
+          <a className="button outline" href="/pricing">
+            {plansText.action}
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The LeaseMax Service, with its badge while that is current. */
+export function Guarantee({ book }: { book: PriceBook }) {
+  const { company } = useSiteData();
+  const badge = currentBadge(company, businessDay(new Date()));
+  return (
+    <div className="page">
+      <section className={styles.guarantee}>
+        {badge && <p className={styles.badge}>{badge}</p>}
+        <h2>{sectionsText.guarantee.title(book.leaseMax.residentWithinDays)}</h2>
+        <p>{leaseMaxNote(book)}</p>
+      </section>
+    </div>
+  );
+}
+
+const { services: servicesText, values: valuesText } = sectionsText;
+
+/** The services as compact columns, what they give back, and the company's own picture if one was uploaded. */
+export function ServicesAndValues({ about }: { about: SitePicture | null }) {
   return (
     <section className="band">
       <div className="page">
-        <h2>{valuesText.title}</h2>
+        <h2>{servicesText.title}</h2>
         <ul className={styles.values}>
-          {valuesText.cards.map(({ title, text: sentence }) => (
+          {valuesText.cards.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
-              <p className="lead">{sentence}</p>
+              <p className="soft">{text}</p>
             </li>
           ))}
         </ul>
@@ -35,35 +106,23 @@ export function Values({ about }: { about: SitePicture | null }) {
             loading="lazy"
           />
         )}
-        <a className="button primary" href="/enroll">
-          {valuesText.action}
+        <div className={styles.services}>
+          {servicesText.columns.map(({ title, points }) => (
+            <section key={title}>
+              <h3>{title}</h3>
+              <ul className="soft">
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        <a className="button outline" href="/services">
+          {servicesText.action}
         </a>
       </div>
     </section>
-  );
-}
-
-const { clarity: clarityText } = sectionsText;
-
-export function ClaritySession() {
-  const { company } = useSiteData();
-  return (
-    <div className="page">
-      <section className={styles.clarity}>
-        <div>
-          <h2>{clarityText.title}</h2>
-          <p>{clarityText.text}</p>
-        </div>
-        <div className={styles.booking}>
-          <ExternalLink
-            className="button primary"
-            href={company.clarityBookingUrl}
-            label={clarityText.action}
-          />
-          <p>{clarityText.where}</p>
-        </div>
-      </section>
-    </div>
   );
 }
 
@@ -78,7 +137,6 @@ export function TeamStrip({ team }: { team: TeamMember[] }) {
     <section className="band sand">
       <div className="page">
         <h2>{teamText.title}</h2>
-        {members.some(({ isSample }) => isSample) && <p className={styles.sample}>{teamText.sample}</p>}
         <div className={styles.content}>
           <TeamCards members={members} />
         </div>
@@ -93,20 +151,23 @@ export function TeamStrip({ team }: { team: TeamMember[] }) {
 const { neighborhoods: areasText } = sectionsText;
 
 export function Neighborhoods({ neighborhoods }: { neighborhoods: Neighborhood[] }) {
+  const { isDemo } = useSiteData();
   if (neighborhoods.length === 0) return null;
   return (
     <section className="band sand">
       <div className="page">
         <h2>{areasText.title}</h2>
-        <p className={`soft ${areaStyles.intro}`}>{areasText.intro}</p>
         <ul className={areaStyles.areas}>
-          {neighborhoods.map(({ name, description, rentalsUrl, skyline }, index) => (
+          {neighborhoods.map(({ name, description, rentalsUrl, skyline, isSample }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and none moves on its page
             <li key={index}>
               <Skyline name={skyline} />
               <h3>{name}</h3>
               <p className="soft">{description}</p>
-              <ExternalLink href={rentalsUrl} label={areasText.view} about={areasText.viewIn(name)} />
+              {/* The links we ship with lead nowhere. */}
+              {(isDemo || !isSample) && (
+                <ExternalLink href={rentalsUrl} label={areasText.view} about={areasText.viewIn(name)} />
+              )}
             </li>
           ))}
         </ul>
@@ -120,46 +181,92 @@ export function Neighborhoods({ neighborhoods }: { neighborhoods: Neighborhood[]
 
 const { residents: residentsText } = sectionsText;
 
-export function ResidentQuotes({ quotes }: { quotes: ResidentQuote[] }) {
+/** Owners, then residents, in one section. Renders nothing when nobody is quoted. */
+export function Quotes({
+  testimonials,
+  quotes,
+}: {
+  testimonials: OwnerTestimonial[];
+  quotes: ResidentQuote[];
+}) {
+  if (testimonials.length + quotes.length === 0) return null;
+  return (
+    <div className="band">
+      <Testimonials title={sectionsText.testimonials.title} testimonials={testimonials} />
+      <ResidentQuotes quotes={quotes} />
+    </div>
+  );
+}
+
+function ResidentQuotes({ quotes }: { quotes: ResidentQuote[] }) {
   if (quotes.length === 0) return null;
   return (
-    <section className="band">
-      <div className="page">
-        <h2>{residentsText.title}</h2>
-        <div className={`${quoteStyles.quotes} ${quoteStyles.large}`}>
-          {quotes.map(({ quote, name, city, isSample }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and none moves on its page
-            <figure className={quoteStyles.quote} key={index}>
-              <blockquote>{quote}</blockquote>
-              <figcaption>
-                <b>{name}</b>
-                <br />
-                {city}
-                {isSample && <small>{residentsText.sample}</small>}
-              </figcaption>
-            </figure>
-          ))}
-        </div>
+    <section className={`page ${styles.residents}`}>
+      <h2>{residentsText.title}</h2>
+      <div className={quoteStyles.quotes}>
+        {quotes.map(({ quote, name, city }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and none moves on its page
+          <figure className={quoteStyles.quote} key={index}>
+            <blockquote>{quote}</blockquote>
+            <figcaption>
+              <b>{name}</b>, {city}
+            </figcaption>
+          </figure>
+        ))}
       </div>
     </section>
   );
 }
 
-const { closing: closingText } = sectionsText;
+const { faq: faqText } = sectionsText;
+const MAX_QUESTIONS = 4;
+
+/** The first questions owners ask; the FAQ page has them all. */
+export function HomeFaqs({ faqs }: { faqs: Faq[] }) {
+  const shown = faqs.filter(({ page }) => page === 'analysis' || page === 'enroll').slice(0, MAX_QUESTIONS);
+  if (shown.length === 0) return null;
+  return (
+    <section className="band">
+      <div className="page">
+        <h2>{faqText.title}</h2>
+        <FaqList faqs={shown} />
+        <p className={styles.more}>
+          <a className="button outline" href="/faq">
+            {faqText.action}
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const { closing: closingText, clarity: clarityText } = sectionsText;
 
 export function Closing() {
+  const { company } = useSiteData();
   return (
     <section className={`deep ${styles.closing}`}>
-      <div className="page">
-        <h2>{closingText.title}</h2>
-        <p>{closingText.text}</p>
-        <div className={styles.ways}>
-          <a className="button secondary" href="/enroll">
-            {closingText.start}
-          </a>
-          <a className={`button ${styles.light}`} href="/analysis">
-            {closingText.analysis}
-          </a>
+      <div className={`page ${styles.ends}`}>
+        <div>
+          <h2>{closingText.title}</h2>
+          <p>{closingText.text}</p>
+          <div className={styles.ways}>
+            <a className="button secondary" href="/enroll">
+              {closingText.start}
+            </a>
+            <a className={`button ${styles.light}`} href="/analysis">
+              {closingText.analysis}
+            </a>
+          </div>
+        </div>
+        <div>
+          <h2>{clarityText.title}</h2>
+          <p>{clarityText.text}</p>
+          <ExternalLink
+            className={`button ${styles.light}`}
+            href={company.clarityBookingUrl}
+            label={clarityText.action}
+          />
         </div>
       </div>
       <Rooftops />

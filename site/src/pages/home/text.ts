@@ -1,6 +1,3 @@
-import { formatDollars } from '#shared/format.js';
-import type { PRICE_BOOK } from '#shared/pricing.js';
-
 export const homeText = {
   title: (company: string) => `${company} | Rentals and property management in Greater Des Moines`,
   description:
@@ -18,19 +15,34 @@ export const homeText = {
     },
     resident: { title: 'Looking for a Home?', action: 'Search Available Rentals' },
   },
-  servicesTitle: 'One team for the whole rental',
-  services: [
+} as const;
+
+/** The example home of the vignettes and receipts. Rents are dollars a month. */
+export const EXAMPLE = { address: '1836 NW Ash Dr, Ankeny', rent: 2260, low: 2055, high: 2440 } as const;
+
+export const howText = {
+  title: 'How it works',
+  intro: 'From your address to rent in the bank. You see every number before you sign anything.',
+  example: (address: string) => `Example: ${address}`,
+  perMonth: '/mo',
+  walkthrough: {
+    title: 'Confirmation walkthrough',
+    when: 'Tuesday, 10:00 AM, at your home',
+    points: ['Condition and safety', 'What to fix before listing', 'The rent, agreed with you'],
+  },
+  statement: { title: 'A monthly statement', collected: 'Rent collected', paid: 'Paid to you' },
+  steps: [
     {
-      title: 'Resident Relations',
-      points: ['Resident screening', 'Rent collection and deposits', 'Resident support'],
+      title: 'See your number',
+      text: "A rent range, the rentals behind it, and what's left after our fees.",
     },
     {
-      title: 'Property Care',
-      points: ['Regular inspections', 'Maintenance coordination', 'Emergency response'],
+      title: 'Walk it with us',
+      text: 'We go through the home together, agree on the rent, and send one agreement.',
     },
     {
-      title: 'Financial Services',
-      points: ['Market analysis and pricing', 'Monthly statements', 'Year-end tax documents'],
+      title: 'Collect the rent',
+      text: 'We list, screen, and handle calls and repairs. You read one statement a month.',
     },
   ],
 } as const;
@@ -42,10 +54,40 @@ interface FormattedRates {
   alternative: string;
 }
 
-/** Sections below the services. */
+/** Sections below the steps. */
 export const sectionsText = {
+  proof: {
+    title: 'Why owners trust us',
+    rating: (score: number, outOf: number) => `${score} out of ${outOf}`,
+    reviews: (count: string) => `from ${count} reviews`,
+    owners: 'property owners trust us',
+    fee: 'for every fee, before you sign',
+    feeFigure: 'One page',
+  },
+  plans: {
+    title: 'Two plans. Every fee on this page.',
+    action: 'Compare on your rent',
+  },
+  guarantee: { title: (days: number) => `A resident in ${days} days, guaranteed` },
+  services: {
+    title: 'One team for the whole rental',
+    columns: [
+      {
+        title: 'Resident Relations',
+        points: ['Resident screening', 'Rent collection and deposits', 'Resident support'],
+      },
+      {
+        title: 'Property Care',
+        points: ['Regular inspections', 'Maintenance coordination', 'Emergency response'],
+      },
+      {
+        title: 'Financial Services',
+        points: ['Market analysis and pricing', 'Monthly statements', 'Year-end tax documents'],
+      },
+    ],
+    action: 'See all services',
+  },
   values: {
-    title: 'What you get back',
     cards: [
       {
         title: 'Reclaim Your Time',
@@ -60,7 +102,6 @@ export const sectionsText = {
         text: 'Someone answers at any hour, and you hear what happened and how we handled it.',
       },
     ],
-    action: 'Get Started Now',
   },
   promo: {
     title: 'Rent it out, or sell it?',
@@ -76,54 +117,25 @@ export const sectionsText = {
     assumptions: (growth: string, rates: FormattedRates) =>
       `Assumes ${growth} annual appreciation, 12 months of rent a year, ${rates.management} of rent for management and ${rates.maintenance} for maintenance, ${rates.sale} selling costs, and ${rates.alternative} a year earned on the proceeds.`,
   },
-  pricing: {
-    title: 'Simple pricing by property size',
-    perMonth: (fee: string) => `of the rent, plus ${fee} a month`,
-    customQuote: ', as a custom quote',
-    quote: 'Get a Multi-Family Quote',
-    whose:
-      'Unit counts apply within one multi-family property. Houses, townhouses and condos pay the Single Family rate.',
-    action: 'Instant Rent Analysis',
-  },
   clarity: {
     title: "Not sure yet? Let's talk.",
-    text: 'A Clarity Session is a conversation about your property: what it could rent for, what it would cost, and whether renting is right for you.',
+    text: 'A Clarity Session is a talk about your property: what it could rent for, what it would cost, and whether renting is right for you.',
     action: 'Schedule a Clarity Session',
-    where: 'Our booking page opens in a new tab.',
   },
-  team: { title: 'People you can call', action: 'View Full Team', sample: 'Sample team' },
+  team: { title: 'People you can call', action: 'View Full Team' },
   testimonials: { title: 'What owners say' },
   neighborhoods: {
     title: 'Neighborhoods we serve',
-    intro: 'Each link opens our listing site in a new tab.',
     view: 'View Rentals',
     viewIn: (name: string) => `in ${name}`,
     action: 'Browse Available Rentals',
   },
-  residents: { title: 'What residents say', sample: 'Sample quote' },
+  residents: { title: 'What residents say' },
+  faq: { title: 'Questions owners ask', action: 'All questions' },
   closing: {
     title: 'See what your property could earn',
-    text: 'Get a free rental analysis with no obligation, or enroll your property today.',
+    text: 'Free, with no obligation. Or enroll your property today.',
     start: 'Get Started Now',
     analysis: 'Instant Rent Analysis',
   },
 } as const;
-
-/** The fees on top of the percentage, shown right under it. */
-export function feeNotes(book: typeof PRICE_BOOK) {
-  const { administrationDollarsPerMonth, setupDollars, leaseMax } = book;
-  return [
-    {
-      title: `${formatDollars(administrationDollarsPerMonth)} a month`,
-      text: 'Applies to every tier. It starts at occupancy for new vacant properties, immediately for occupied ones, and continues during vacancy.',
-    },
-    {
-      title: `${formatDollars(setupDollars.marketing)} one-time setup fee`,
-      text: 'Charged when your property joins us. Your agreement has the final amount.',
-    },
-    {
-      title: 'LeaseMax Service, new for 2025',
-      text: `One month's rent, minimum ${formatDollars(leaseMax.minimumDollars)}: a resident guaranteed in ${leaseMax.residentWithinDays} days, subject to market conditions.`,
-    },
-  ];
-}

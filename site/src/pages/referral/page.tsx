@@ -63,7 +63,11 @@ export function Component() {
         <HowItWorks />
         <ReferralSection isSubmitted={isSubmitted} state={state} company={company.name} />
       </div>
-      <Testimonials title={text.testimonials} testimonials={testimonials} />
+      {testimonials.length > 0 && (
+        <div className="band">
+          <Testimonials title={text.testimonials} testimonials={testimonials} />
+        </div>
+      )}
       <Faqs title={text.faqs} faqs={faqs} />
     </>
   );

@@ -56,10 +56,7 @@ export function Requirements({ page, refused }: { page: StartPage; refused: Reje
   return (
     <>
       <h2 tabIndex={-1}>{requirementsText.title}</h2>
-      <p className="soft">
-        {requirementsText.intro(items.length)}{' '}
-        {items.some(({ isSample }) => isSample) && requirementsText.sample}
-      </p>
+      <p className="soft">{requirementsText.intro(items.length)}</p>
       <ol className={styles.requirements}>
         {items.map(({ title, text: wording }) => (
           <li key={title}>

@@ -28,7 +28,6 @@ export const startText = {
   requirements: {
     title: 'What we ask of you',
     intro: (count: number) => `We ask the same ${count} things of every owner.`,
-    sample: '(Sample wording)',
     acknowledge: (address: string) => `I have read these requirements and accept them for ${address}.`,
     mustTick: ACKNOWLEDGMENT_TEXT.mustTick,
     submit: 'Accept and continue',

@@ -23,7 +23,6 @@ export function Component() {
         <div className="page">
           <h1>{teamText.heading}</h1>
           <p className="lead">{teamText.intro}</p>
-          {team.some(({ isSample }) => isSample) && <p className={styles.sample}>{teamText.sample}</p>}
         </div>
         {images.team ? <Picture picture={images.team} sizes="100vw" /> : <Rooftops />}
       </section>

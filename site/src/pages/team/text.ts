@@ -5,7 +5,6 @@ export const teamText = {
   heading: 'Meet Our Team',
   intro: 'Everyone here has a direct number. Call the person who handles what you need.',
   people: 'Everyone on the team',
-  sample: 'Sample team: these names and numbers are fictional.',
   empty: "We're updating this page. In the meantime, call us at the number at the bottom of the page.",
   closing: {
     title: 'Have a property in mind?',

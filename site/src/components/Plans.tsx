@@ -1,0 +1,178 @@
+import { Check } from 'lucide-react';
+import { formatCents, formatDollars } from '#shared/format.js';
+import type { PriceBook } from '#shared/price-book.js';
+import {
+  feeBreakdown,
+  formatMoney,
+  formatRate,
+  monthsOfRent,
+  offeredPlans,
+  type PlanId,
+  type PricedProperty,
+  setupSplit,
+} from '#shared/pricing.js';
+import { useSiteData } from '../document/site-data';
+import { ExternalLink } from './ExternalLink';
+import { FeeReceipt } from './FeeReceipt';
+import styles from './Plans.module.css';
+import { plansText as text } from './text';
+
+interface PlansProps {
+  book: PriceBook;
+  property: PricedProperty;
+  rentDollarsPerMonth: number;
+}
+
+export const ONE_HOME: PricedProperty = { propertyType: 'single-family', unitCount: 1 };
+
+/** The offered plans side by side, each with its receipt for the same rent. */
+export function Plans({ book, property, rentDollarsPerMonth }: PlansProps) {
+  return (
+    <div className={styles.plans}>
+      {offeredPlans(book).map((plan) => (
+        <PlanCard
+          key={plan}
+          plan={plan}
+          book={book}
+          property={property}
+          rentDollarsPerMonth={rentDollarsPerMonth}
+        />
+      ))}
+    </div>
+  );
+}
+
+function PlanCard({ plan, book, property, rentDollarsPerMonth }: PlansProps & { plan: PlanId }) {
+  const { name, description, inclusions } = book.plans[plan];
+  const fees = feeBreakdown({ plan, property, rentDollarsPerMonth }, book);
+  const { managementRate, monthlyFeeCents } = fees.terms;
+  return (
+    <article className={styles.plan}>
+      <div>
+        <h3>{name}</h3>
+        <p className="soft">{description}</p>
+        <p className={styles.rate}>
+          <b>{formatRate(managementRate)}</b> {text.perMonth(formatMoney(monthlyFeeCents))}
+        </p>
+      </div>
+      <ul>
+        {inclusions.map((inclusion) => (
+          <li key={inclusion}>
+            <Check size={20} aria-hidden="true" /> {inclusion}
+          </li>
+        ))}
+      </ul>
+      <details className={styles.fold}>
+        <summary>
+          {text.firstYear} <b>{formatCents(fees.firstYear.feesCents)}</b>
+        </summary>
+        <FeeReceipt title={receiptTitle(property, rentDollarsPerMonth)} fees={fees} />
+      </details>
+      <PlanAction plan={plan} name={name} />
+    </article>
+  );
+}
+
+function receiptTitle({ unitCount }: PricedProperty, rent: number): string {
+  return unitCount > 1 ? text.onUnits(unitCount, formatDollars(rent)) : text.onHome(formatDollars(rent));
+}
+
+function PlanAction({ plan, name }: { plan: PlanId; name: string }) {
+  const { company } = useSiteData();
+  if (plan === 'online') {
+    return (
+      <a className="button primary" href="/enroll">
+        {text.enroll}
+      </a>
+    );
+  }
+  return <ExternalLink className="button outline" href={company.clarityBookingUrl} label={text.talk(name)} />;
+}
+
+/** The rates of every tier, one table a plan. */
+export function TierTable({ book }: { book: PriceBook }) {
+  const { company } = useSiteData();
+  return (
+    <div className={styles.tiers}>
+      <div>
+        <h3>{text.tiersTitle}</h3>
+        <p>
+          <ExternalLink href={company.multiFamilyQuoteUrl} label={text.quote} />
+        </p>
+      </div>
+      <details className={styles.fold}>
+        <summary>{text.showRates}</summary>
+        {offeredPlans(book).map((plan) => (
+          <PlanTiers key={plan} {...book.plans[plan]} />
+        ))}
+      </details>
+    </div>
+  );
+}
+
+function PlanTiers({ name, tiers }: PriceBook['plans'][PlanId]) {
+  const fees = new Set(tiers.map(({ monthlyFeeCents }) => monthlyFeeCents));
+  const [onlyFee] = fees.size === 1 ? fees : [];
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{name}</th>
+          {tiers.map((tier) => (
+            <th key={tier.name} scope="col">
+              {tier.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">{onlyFee === undefined ? text.perBase : text.perMonth(formatMoney(onlyFee))}</th>
+          {tiers.map(({ name: tier, fromUnits, managementRate, monthlyFeeCents }) => (
+            <td key={tier}>
+              {formatRate(managementRate)}
+              {onlyFee === undefined && ` + ${formatMoney(monthlyFeeCents)}`}
+              {fromUnits === null && <small> {text.customQuote}</small>}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** What the receipts don't say: when the monthly fee runs, and whom the tiers are for. */
+export function FeeNotes() {
+  return (
+    <ul className={styles.notes}>
+      {text.notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+}
+
+export function leaseMaxNote({ leaseMax }: PriceBook): string {
+  return text.leaseMax(
+    monthsOfRent(leaseMax.months),
+    formatMoney(leaseMax.minimumCents),
+    leaseMax.residentWithinDays,
+  );
+}
+
+/** `Setup is $299 once: $199 due at signing, …` */
+export function setupSentence(book: PriceBook): string {
+  const { setup, tenantPlacement } = book;
+  const terms = {
+    setupDueAtSigningCents: setup.dueAtSigningCents,
+    setupFromFirstRentCents: setup.fromFirstRentCents,
+  };
+  const total = formatMoney(setup.dueAtSigningCents + setup.fromFirstRentCents);
+  return text.setup(
+    total,
+    setupSplit(terms),
+    monthsOfRent(tenantPlacement.months).toLowerCase(),
+    monthsOfRent(tenantPlacement.manyUnitsMonths).toLowerCase(),
+    tenantPlacement.manyUnitsFrom,
+  );
+}

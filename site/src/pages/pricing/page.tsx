@@ -1,0 +1,244 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { formatCents, formatDollars, formatNumber } from '#shared/format.js';
+import { LEAD_LIMITS } from '#shared/lead.js';
+import type { PriceBook } from '#shared/price-book.js';
+import {
+  feeBreakdown,
+  formatMoney,
+  formatRate,
+  monthsOfRent,
+  netAfterFees,
+  offeredPlans,
+  type PricedProperty,
+  setupSplit,
+} from '#shared/pricing.js';
+import { FeeNotes, ONE_HOME, Plans, setupSentence, TierTable } from '../../components/Plans';
+import { loadContent } from '../../content';
+import { PageHead } from '../../document/PageHead';
+import { useSiteData } from '../../document/site-data';
+import { EXAMPLE } from '../home/text';
+import styles from './page.module.css';
+import { pricingText as text } from './text';
+
+interface PricingPage {
+  book: PriceBook | null;
+  /** What the visitor typed, to show it again. */
+  typed: { rent: string; units: string };
+  rentDollarsPerMonth: number;
+  property: PricedProperty;
+  isOutOfRange: boolean;
+}
+
+const RENT = { min: 100, max: 100_000 };
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<PricingPage> {
+  const { priceBook } = await loadContent(context);
+  return { book: priceBook, ...readExample(new URL(request.url).searchParams) };
+}
+
+/** The rent and units from the query, or our example. Any text may be in a URL. */
+function readExample(query: URLSearchParams): Omit<PricingPage, 'book'> {
+  const typed = {
+    rent: (query.get('rent') ?? '').slice(0, 20),
+    units: (query.get('units') ?? '').slice(0, 10),
+  };
+  const rent = Number(typed.rent.replace(/[$,\s]/g, '') || EXAMPLE.rent);
+  const units = Number(typed.units.replace(/[,\s]/g, '') || 1);
+  const fits =
+    rent >= RENT.min &&
+    rent <= RENT.max &&
+    Number.isInteger(units) &&
+    units >= 1 &&
+    units <= LEAD_LIMITS.unitCount;
+  if (!fits) return { typed, rentDollarsPerMonth: EXAMPLE.rent, property: ONE_HOME, isOutOfRange: true };
+  const property: PricedProperty = units > 1 ? { propertyType: 'multi-family', unitCount: units } : ONE_HOME;
+  return { typed, rentDollarsPerMonth: Math.round(rent), property, isOutOfRange: false };
+}
+
+export function Component() {
+  const { company } = useSiteData();
+  const page = useLoaderData<PricingPage>();
+  return (
+    <>
+      <PageHead title={text.title(company.name)} description={text.description} />
+      <section className={`sand ${styles.top}`}>
+        <div className="page">
+          <h1>{text.heading}</h1>
+          <p className="lead">{page.book ? setupSentence(page.book) : text.unavailable}</p>
+          {page.book && <RentForm {...page} />}
+        </div>
+      </section>
+      {page.book && <Prices {...page} book={page.book} />}
+      <section className="band deep">
+        <div className={`page ${styles.closing}`}>
+          <h2>{text.closing.title}</h2>
+          <p>{text.closing.text}</p>
+          <a className="button secondary" href="/analysis">
+            {text.closing.action}
+          </a>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function RentForm({ typed, rentDollarsPerMonth, property, isOutOfRange }: PricingPage) {
+  const { min, max } = RENT;
+  return (
+    <form className={styles.form} action="/pricing">
+      <h2>{text.form.title}</h2>
+      <div>
+        <label htmlFor="rent">{text.form.rent}</label>
+        <input
+          id="rent"
+          name="rent"
+          inputMode="decimal"
+          defaultValue={typed.rent || rentDollarsPerMonth}
+          aria-describedby={isOutOfRange ? 'rent-range' : undefined}
+        />
+      </div>
+      <div>
+        <label htmlFor="units">{text.form.units}</label>
+        <input id="units" name="units" inputMode="numeric" defaultValue={typed.units || property.unitCount} />
+      </div>
+      <button className="button primary" type="submit">
+        {text.form.action}
+      </button>
+      {isOutOfRange && (
+        <p id="rent-range" role="status">
+          {text.form.range(formatDollars(min), formatDollars(max), formatNumber(LEAD_LIMITS.unitCount))}
+        </p>
+      )}
+    </form>
+  );
+}
+
+type PricesProps = PricingPage & { book: PriceBook };
+
+function Prices({ book, property, rentDollarsPerMonth }: PricesProps) {
+  return (
+    <>
+      <section className="band">
+        <div className="page">
+          <h2 className={styles.title}>{text.plansTitle}</h2>
+          <Plans book={book} property={property} rentDollarsPerMonth={rentDollarsPerMonth} />
+          <Years book={book} property={property} rentDollarsPerMonth={rentDollarsPerMonth} />
+        </div>
+      </section>
+      <section className="band sand">
+        <div className="page">
+          <h2>{text.tiersTitle}</h2>
+          <TierTable book={book} />
+          <FeeNotes />
+        </div>
+      </section>
+      <section className="band">
+        <div className="page">
+          <h2 className={styles.title}>{text.all.title}</h2>
+          <AllFees book={book} />
+          <p className={`soft ${styles.note}`}>{text.kept}</p>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** First and later years of each plan, after fees and repairs. */
+function Years({ book, property, rentDollarsPerMonth }: Omit<PricesProps, 'typed' | 'isOutOfRange'>) {
+  const repairs = book.projection.maintenanceRate;
+  return (
+    <div className={styles.years}>
+      <h3>{text.years.title}</h3>
+      <p className="soft">{text.years.intro(formatRate(repairs))}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{text.years.plan}</th>
+            <th scope="col">{text.years.first}</th>
+            <th scope="col">{text.years.later}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {offeredPlans(book).map((plan) => {
+            const net = netAfterFees(feeBreakdown({ plan, property, rentDollarsPerMonth }, book), repairs);
+            return (
+              <tr key={plan}>
+                <th scope="row">{book.plans[plan].name}</th>
+                <td>{formatCents(net.firstYear.netCents)}</td>
+                <td>{formatCents(net.laterYears.netCents)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className={`soft ${styles.note}`}>{text.years.note}</p>
+    </div>
+  );
+}
+
+function AllFees({ book }: { book: PriceBook }) {
+  return (
+    <table className={styles.all}>
+      <thead>
+        <tr>
+          <th scope="col">{text.all.fee}</th>
+          <th scope="col">{text.all.amount}</th>
+          <th scope="col">{text.all.when}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {feeRows(book).map(([fee, amount, when]) => (
+          <tr key={fee}>
+            <th scope="row">{fee}</th>
+            <td>{amount}</td>
+            <td>{when}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function feeRows(book: PriceBook): [fee: string, amount: string, when: string][] {
+  const { setup, tenantPlacement, leaseMax, repairsPreApprovedUnderCents } = book;
+  const { all } = text;
+  const plans = offeredPlans(book).map((plan) => book.plans[plan]);
+  const range = (amounts: number[], format: (amount: number) => string) => {
+    const [low, high] = [Math.min(...amounts), Math.max(...amounts)];
+    return low === high ? format(low) : `${format(low)} to ${format(high)}`;
+  };
+  const terms = {
+    setupDueAtSigningCents: setup.dueAtSigningCents,
+    setupFromFirstRentCents: setup.fromFirstRentCents,
+  };
+  return [
+    ...plans.map(({ name, tiers }): [string, string, string] => [
+      `${all.management}, ${name}`,
+      `${range(
+        tiers.map(({ managementRate }) => managementRate),
+        formatRate,
+      )} of rent`,
+      all.managementWhen,
+    ]),
+    ...plans.map(({ name, tiers }): [string, string, string] => [
+      all.monthly(name),
+      range(
+        tiers.map(({ monthlyFeeCents }) => monthlyFeeCents),
+        formatMoney,
+      ),
+      all.monthlyWhen,
+    ]),
+    [all.setup, formatMoney(setup.dueAtSigningCents + setup.fromFirstRentCents), setupSplit(terms)],
+    [
+      all.placement,
+      `${monthsOfRent(tenantPlacement.months)}; ${all.orMany(monthsOfRent(tenantPlacement.manyUnitsMonths).toLowerCase(), tenantPlacement.manyUnitsFrom)}`,
+      all.placementWhen,
+    ],
+    [
+      all.leaseMax,
+      all.leaseMaxAmount(monthsOfRent(leaseMax.months), formatMoney(leaseMax.minimumCents)),
+      all.leaseMaxWhen(leaseMax.residentWithinDays),
+    ],
+    [all.repairs, all.repairsAmount, all.repairsWhen(formatMoney(repairsPreApprovedUnderCents))],
+  ];
+}

@@ -1,0 +1,54 @@
+export const pricingText = {
+  title: (company: string) => `Pricing | ${company}`,
+  description:
+    'Every property management fee on one page: two plans, setup, tenant placement, and an example for your own rent in Greater Des Moines.',
+  heading: 'Every fee, before you sign',
+  form: {
+    title: 'Try it with your rent',
+    rent: 'Rent a month, all units',
+    units: 'Units',
+    action: 'Show My Fees',
+    range: (min: string, max: string, units: string) =>
+      `Enter a rent from ${min} to ${max} and up to ${units} units. Until then, this is our example.`,
+  },
+  plansTitle: 'The two plans',
+  years: {
+    title: 'What is left for you',
+    intro: (repairs: string) =>
+      `Rent for twelve months, less our fees and ${repairs} set aside for repairs. Before taxes, insurance and loan payments.`,
+    plan: 'Plan',
+    first: 'First year',
+    later: 'Each later year',
+    note: 'Later years with the same resident have no setup and no placement fee.',
+  },
+  tiersTitle: 'Rates by number of units',
+  all: {
+    title: 'Every fee we charge',
+    fee: 'Fee',
+    amount: 'Amount',
+    when: 'When',
+    management: 'Management',
+    managementWhen: 'Each month, from the rent collected',
+    monthly: (plan: string) => `Monthly fee, ${plan}`,
+    monthlyWhen: 'Each month from occupancy, also during vacancy',
+    setup: 'One-time setup fee',
+    placement: 'Tenant placement',
+    placementWhen: 'When a new resident moves in',
+    leaseMax: 'LeaseMax Service',
+    leaseMaxAmount: (months: string, minimum: string) => `${months}, minimum ${minimum}`,
+    leaseMaxWhen: (days: number) =>
+      `Only if you choose it: a resident guaranteed in ${days} days, subject to market conditions`,
+    repairs: 'Repairs',
+    repairsAmount: 'The bill itself',
+    repairsWhen: (limit: string) => `We ask you before anything over ${limit}`,
+    orMany: (months: string, units: number) => `${months} for ${units} or more units`,
+  },
+  kept: 'A quote keeps the prices it was made with, even if we change them later.',
+  unavailable:
+    "We can't show prices right now, because we only show ones we know are current. Please try again in a minute, or call us.",
+  closing: {
+    title: 'Start with your number',
+    text: 'The estimate is free and takes two minutes.',
+    action: 'Free Rental Analysis',
+  },
+} as const;

@@ -1,0 +1,92 @@
+import { Check } from 'lucide-react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import type { PriceBook } from '#shared/price-book.js';
+import { formatMoney, offeredPlans } from '#shared/pricing.js';
+import { loadContent } from '../../content';
+import { PageHead } from '../../document/PageHead';
+import { useSiteData } from '../../document/site-data';
+import pricing from '../pricing/page.module.css';
+import styles from './page.module.css';
+import { servicesText as text } from './text';
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<{ book: PriceBook | null }> {
+  return { book: (await loadContent(context)).priceBook };
+}
+
+export function Component() {
+  const { company } = useSiteData();
+  const { book } = useLoaderData<{ book: PriceBook | null }>();
+  return (
+    <>
+      <PageHead title={text.title(company.name)} description={text.description} />
+      <section className={`sand ${pricing.top}`}>
+        <div className="page">
+          <h1>{text.heading}</h1>
+          <p className="lead">{text.intro}</p>
+        </div>
+      </section>
+      <div className={`page band ${styles.areas}`}>
+        {text.areas.map(({ title, text: sentence, points }) => (
+          <section key={title}>
+            <div>
+              <h2>{title}</h2>
+              <p className="soft">{sentence}</p>
+            </div>
+            <dl>
+              {points.map(([point, explanation]) => (
+                <div key={point}>
+                  <dt>{point}</dt>
+                  <dd>{explanation}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      {book && <Inclusions book={book} />}
+      <section className="band deep">
+        <div className={`page ${pricing.closing}`}>
+          <h2>{text.closing.title}</h2>
+          <p>{text.closing.text}</p>
+          <a className="button secondary" href="/analysis">
+            {text.closing.action}
+          </a>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Inclusions({ book }: { book: PriceBook }) {
+  return (
+    <section className="band sand">
+      <div className="page">
+        <h2>{text.plansTitle}</h2>
+        <div className={styles.plans}>
+          {offeredPlans(book).map((plan) => {
+            const { name, description, inclusions } = book.plans[plan];
+            return (
+              <section key={plan}>
+                <h3>{name}</h3>
+                <p className="soft">{description}</p>
+                <ul>
+                  {inclusions.map((inclusion) => (
+                    <li key={inclusion}>
+                      <Check size={20} aria-hidden="true" /> {inclusion}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            );
+          })}
+        </div>
+        <p>{text.approval(formatMoney(book.repairsPreApprovedUnderCents))}</p>
+        <p className={styles.more}>
+          <a className="button primary" href="/pricing">
+            {text.plansAction}
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}
