@@ -292,7 +292,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
   { path: '/admin/logo', title: 'Logo', reads: '**/api/images' },
   { path: '/admin/images', title: 'Images', as: 'user', reads: '**/api/images' },
   { path: '/admin', title: 'Access denied', as: 'user' },
-  { path: '/admin/nowhere', title: 'Unexpected Application Error!' },
+  { path: '/admin/nowhere', title: 'Page not found' },
   { path: '/login', title: 'Admin Login', as: 'nobody', chunk: 'session/LoginPage.tsx' },
   {
     path: '/forgot-password',

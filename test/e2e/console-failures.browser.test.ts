@@ -73,7 +73,10 @@ test('of many messages the newest 20 are shown', async () => {
 // S-225
 describe('the last net', () => {
   const unexpected = (page: Page) =>
-    page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!', exact: true });
+    page
+      .getByRole('main')
+      .filter({ has: page.getByRole('heading', { level: 1, name: 'This page stopped working' }) })
+      .getByText('Unexpected Application Error!', { exact: true });
 
   test('a page that throws says so below the header, and its Retry brings it back', async () => {
     await app.make.lead({ name: 'Well Read' });

@@ -253,10 +253,12 @@ describe('the document', () => {
 describe('the fallback', () => {
   // P-18
   test('an unknown URL is a 404 with its own message', async () => {
-    const { status, text } = await openPage('/nowhere/at/all');
+    const { status, html, text } = await openPage('/nowhere/at/all');
 
     expect(status).toBe(404);
-    expect(text).toContain('Unexpected Application Error!\nPage not found');
+    expect(wordsIn(html, 'h1')).toEqual(['Page not found']);
+    expect(html).toContain('<title>Page not found | ');
+    expect(text).toContain('Unexpected Application Error!');
   });
 
   // P-18
@@ -284,8 +286,8 @@ describe('the fallback', () => {
     const page = await openPage('/team', renderContext({ api, onError: (error) => errors.push(error) }));
 
     expect(page.status).toBe(500);
-    expect(wordsIn(page.html, 'h1')).toEqual(['Unexpected Application Error!']);
-    expect(page.text).toContain('request-7');
+    expect(wordsIn(page.html, 'h1')).toEqual(['Something went wrong on our end']);
+    expect(page.text).toContain('Unexpected Application Error! Reference: request-7');
     expect(errors).toEqual([expect.any(TypeError)]);
   });
 
@@ -302,7 +304,7 @@ describe('the fallback', () => {
   test.each([
     [429, 'Wait a minute, then reload.'],
     [410, 'Go back, reload it and try again.'],
-    [503, 'Something went wrong on our end.'],
+    [503, 'Something went wrong on our end'],
   ])('a %i page says what to do', async (refusal, advice) => {
     const api = fakeSiteApi({ preferences: () => Promise.reject(problem(refusal, 'REFUSED')) });
 

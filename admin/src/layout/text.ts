@@ -46,14 +46,15 @@ export const pageText = {
     back: 'Go to the dashboard',
   },
   notFound: {
-    title: 'Unexpected Application Error!',
-    text: 'Page not found',
-    hint: 'Check the address, or go to the dashboard.',
+    title: 'Page not found',
+    text: 'Check the address, or go to the dashboard.',
   },
   failed: {
-    title: 'Unexpected Application Error!',
-    text: 'This page stopped working. Everything you saved is safe.',
+    title: 'This page stopped working',
+    text: 'Everything you saved is safe. Try again.',
   },
+  /** Small print on both pages, so that support can search for it. */
+  unexpected: 'Unexpected Application Error!',
 };
 
 /** The banner while sending is paused: all messages, or those of campaigns. */

@@ -37,7 +37,7 @@ export function PageNotFound() {
     <Page title={pageText.notFound.title}>
       <Notice
         title={pageText.notFound.text}
-        text={pageText.notFound.hint}
+        smallPrint={pageText.unexpected}
         action={{ label: pageText.noAccess.back, to: '/dashboard' }}
       />
     </Page>

@@ -10,6 +10,7 @@ interface NoticeProps {
   title: string;
   text?: string;
   action?: Action;
+  smallPrint?: string;
   /** Failures are announced immediately. */
   alert?: boolean;
   /** Without the picture, for small places. */
@@ -17,7 +18,7 @@ interface NoticeProps {
 }
 
 /** One picture, one sentence, one action: every empty and error state of the console. */
-export function Notice({ title, text, action, alert, compact }: NoticeProps) {
+export function Notice({ title, text, action, smallPrint, alert, compact }: NoticeProps) {
   return (
     <Stack
       role={alert ? 'alert' : undefined}
@@ -32,6 +33,11 @@ export function Notice({ title, text, action, alert, compact }: NoticeProps) {
       </Typography>
       {text && <Typography color="textSecondary">{text}</Typography>}
       {action && <NoticeButton {...action} />}
+      {smallPrint && (
+        <Typography variant="body2" color="textSecondary">
+          {smallPrint}
+        </Typography>
+      )}
     </Stack>
   );
 }

@@ -15,6 +15,7 @@ export function PageFailed({ resetErrorBoundary }: { resetErrorBoundary: (cause:
       <Page title={pageText.failed.title}>
         <Notice
           title={pageText.failed.text}
+          smallPrint={pageText.unexpected}
           action={{ label: pageText.retry, onClick: () => window.location.reload() }}
         />
       </Page>

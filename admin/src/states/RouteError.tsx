@@ -11,6 +11,7 @@ export function RouteError() {
       <button type="button" onClick={() => window.location.reload()}>
         {text.reload}
       </button>
+      <p className={styles.small}>{text.unexpected}</p>
     </main>
   );
 }

@@ -1,6 +1,7 @@
 export const errorText = {
-  title: 'Unexpected Application Error!',
-  failed: 'Something went wrong on our end. Anything you already sent is safe. Please try again in a moment.',
+  failed: 'Something went wrong on our end',
+  failedHelp: 'Anything you already sent is safe. Please try again in a moment.',
+  smallPrint: 'Unexpected Application Error!',
   reference: (id: string) => `Reference: ${id}`,
   home: 'Go to the home page',
   analysis: 'Free Rental Analysis',
@@ -9,11 +10,18 @@ export const errorText = {
 
 /** Copy for errors that only the server renders. */
 export const clientErrorText = {
-  notFound: 'Page not found',
-  notFoundHelp: 'The address may have a typo, or the page may have moved.',
-  otherSite:
-    'This form was sent from another site, so nothing was saved. Open the form on this site and try again.',
-  notAllowed: "This page doesn't accept forms. Go back and reload it.",
-  tooMany: 'Too many requests from your network. Wait a minute, then reload.',
-  other: "We couldn't show this page. Go back, reload it and try again.",
+  notFound: { heading: 'Page not found', help: 'The address may have a typo, or the page may have moved.' },
+  otherSite: {
+    heading: 'This form was sent from another site',
+    help: 'Nothing was saved. Open the form on this site and try again.',
+  },
+  notAllowed: {
+    heading: "This page doesn't accept forms",
+    help: 'Go back and reload it.',
+  },
+  tooMany: {
+    heading: 'Too many requests',
+    help: 'Your network sent more requests than we can answer. Wait a minute, then reload.',
+  },
+  other: { heading: "We couldn't show this page", help: 'Go back, reload it and try again.' },
 } as const;
