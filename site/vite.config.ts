@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { leanRouter } from './vite/lean-router.ts';
+import { pageStyles } from './vite/page-styles.ts';
 import { SCRIPTS, siteAssets } from './vite/site-assets.ts';
 
 const site = import.meta.dirname;
@@ -20,7 +21,7 @@ const REACT = { name: 'react', test: /node_modules|preload-helper/ };
 /** Shared with pages without React, so it must not import React. */
 const VISIT = {
   name: 'visit',
-  test: /site\/src\/(attribution|fetch-with-timeout|scripts\/attribution|forms\/(validation|form-storage))\.|src\/shared\/(text|storable-text|attribution)\./,
+  test: /site\/src\/(attribution|fetch-with-timeout|scripts\/attribution|forms\/(validation|form-storage))\.|src\/shared\/(text|attribution)\./,
   priority: 1,
 };
 /** Shared by the home page, which has no React, and the analysis form. */
@@ -28,7 +29,7 @@ const ZIP = { name: 'zip', test: /site\/src\/forms\/zip-lookup\.|src\/shared\/ad
 /** Shared by hydrated pages. */
 const FORMS = {
   name: 'forms',
-  test: /site\/src\/((forms|components(?!\/charts)|document)\/|phone\.|content\.)|src\/shared\/(format|new-id|uuid|consent|content|pricing)\./,
+  test: /site\/src\/((forms|components(?!\/charts)|document)\/|phone\.|content\.)|src\/shared\/(format|ids|consent|content|pricing)\./,
   minShareCount: 2,
 };
 
@@ -38,7 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   base: '/site-assets/',
   publicDir: false,
   resolve: { alias: { '#shared': inSite('../src/shared') } },
-  plugins: [react(), leanRouter(), siteAssets(clientOut)],
+  plugins: [react(), leanRouter(), pageStyles(), siteAssets(clientOut)],
   ssr: { noExternal: true },
   // The renderer bundles its own production React, whatever the server's NODE_ENV is.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },

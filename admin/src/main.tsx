@@ -3,7 +3,7 @@ import { RouterProvider } from 'react-router/dom';
 import '@fontsource-variable/figtree/wght.css';
 import '@fontsource-variable/fraunces/wght.css';
 import './theme/console.css';
-import { KEEP_CONSOLE, SERVICE_WORKER_PATH } from '#shared/offline-release.js';
+import { CACHE_CONSOLE, SERVICE_WORKER_PATH } from '#shared/paths.js';
 import { router } from './routes';
 import { keepFresh } from './session/session';
 import { followMode } from './theme/mode';
@@ -24,5 +24,5 @@ function registerServiceWorker(): void {
 async function askWorker(): Promise<void> {
   await navigator.serviceWorker.register(SERVICE_WORKER_PATH);
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage(KEEP_CONSOLE);
+  active?.postMessage(CACHE_CONSOLE);
 }

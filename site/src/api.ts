@@ -1,4 +1,4 @@
-import type { Problem } from '#shared/problem.js';
+import type { Problem } from '#shared/http.js';
 import { FORM_TOKEN_HEADER } from '#shared/public-form.js';
 import { ApiProblem, type RenderContext, type SiteApi } from '#shared/site-api.js';
 import { fetchWithTimeout } from './fetch-with-timeout';

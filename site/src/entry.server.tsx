@@ -7,8 +7,8 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
-import { isOwnOrigin } from '#shared/own-origin.js';
 import { INLINE_SCRIPTS_HEADER, type RenderContext, type SiteAnswer } from '#shared/site-api.js';
+import { isOwnOrigin } from '#shared/urls.js';
 import { Document, DocumentError } from './document/Document';
 import { DocumentContext, type DocumentSettings } from './document/document-context';
 import { hideErrorDetails, replaceWithError } from './document/page-errors';

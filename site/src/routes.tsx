@@ -19,6 +19,8 @@ export interface PageHandle {
   serverOnly?: string;
   /** A plain script of the page, without React. */
   script?: string;
+  /** The page's own style sheet, a group in `vite/page-styles.ts`. */
+  styles?: string;
   /** The same for every visitor: rendered once and cached until its data changes. */
   isShared?: true;
   /** The query parameters that select a different page. */
@@ -38,22 +40,31 @@ const POST_HANDLE: PageHandle = {
   isShared: true,
   socialPicture: (page) => (page as { socialPicture?: SocialPicture } | undefined)?.socialPicture ?? null,
 };
-const HOME_HANDLE: PageHandle = { isShared: true, script: 'src/scripts/address-box.ts' };
+const HOME_HANDLE: PageHandle = { isShared: true, script: 'src/scripts/address-box.ts', styles: 'home' };
 const UNLISTED: PageHandle = { isUnlisted: true };
 const OFFLINE_HANDLE: PageHandle = { isShared: true, isUnlisted: true };
 const REPORT_HANDLE: PageHandle = {
   script: 'src/scripts/report.ts',
+  styles: 'report',
   isPending: (report) => (report as { isSettled?: boolean } | undefined)?.isSettled === false,
 };
 const ANALYSIS_HANDLE: PageHandle = {
   hydrates: 'src/pages/analysis/page.tsx',
   serverOnly: 'faqs',
 };
-const ENROLL_HANDLE: PageHandle = { hydrates: 'src/pages/enroll/page.tsx', serverOnly: 'faqs' };
+const ENROLL_HANDLE: PageHandle = {
+  hydrates: 'src/pages/enroll/page.tsx',
+  serverOnly: 'faqs',
+  styles: 'enroll',
+};
 const RENT_VS_SELL_HANDLE: PageHandle = { hydrates: 'src/pages/rent-vs-sell/page.tsx' };
 const INVEST_A_VIEW_HANDLE: PageHandle = { hydrates: 'src/pages/invest-a-view/page.tsx' };
 
-const START_HANDLE: PageHandle = { script: 'src/scripts/start-management.ts', isUnlisted: true };
+const START_HANDLE: PageHandle = {
+  script: 'src/scripts/start-management.ts',
+  styles: 'report',
+  isUnlisted: true,
+};
 
 const REFERRAL_HANDLE: PageHandle = { script: 'src/scripts/referral.ts' };
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest, Plugin } from 'vite';
 import type { SiteAssets } from '../src/document/assets';
+import { builtPageStyles } from './page-styles.ts';
 
 const MODULE = 'virtual:site-assets';
 const BASE = '/site-assets/';
@@ -33,7 +34,8 @@ function builtAssets(clientOut: string): SiteAssets {
   const files = Object.values(manifest).map(({ file }) => file);
   const find = (matches: (file: string) => boolean) => files.filter(matches).map((file) => BASE + file);
   return {
-    styles: find((file) => file.endsWith('.css')),
+    styles: find((file) => file.endsWith('.css') && !file.startsWith('page-')),
+    pageStyles: builtPageStyles(clientOut, BASE),
     headingFont: find((file) => /fraunces.*\.woff2$/.test(file))[0]!,
     scripts: Object.fromEntries(
       Object.keys(manifest)

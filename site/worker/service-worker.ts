@@ -1,10 +1,10 @@
-import { isConsolePath } from '#shared/console-paths.js';
 import {
+  CACHE_CONSOLE,
   CONSOLE_SHELL_PATH,
-  KEEP_CONSOLE,
+  isConsolePath,
   OFFLINE_PATH,
   type OfflineRelease,
-} from '#shared/offline-release.js';
+} from '#shared/paths.js';
 
 declare const self: ServiceWorkerGlobalScope;
 declare const __RELEASE__: OfflineRelease;
@@ -17,7 +17,7 @@ const HASHED = /^\/(site|console)-assets\//;
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('message', (event) => {
-  if (event.data === KEEP_CONSOLE) event.waitUntil(keepConsole());
+  if (event.data === CACHE_CONSOLE) event.waitUntil(cacheConsole());
 });
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
@@ -31,7 +31,7 @@ self.addEventListener('fetch', (event) => {
 async function install(): Promise<void> {
   const isConsoleKept = (await caches.keys()).some((name) => name.startsWith(CONSOLE));
   await keep(SITE, [OFFLINE_PATH, ...siteFiles]);
-  if (isConsoleKept) await keepConsole();
+  if (isConsoleKept) await cacheConsole();
   await self.skipWaiting();
 }
 
@@ -45,7 +45,7 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-async function keepConsole(): Promise<void> {
+async function cacheConsole(): Promise<void> {
   if (await caches.match(CONSOLE_SHELL_PATH, { cacheName: CONSOLE + version })) return;
   await keep(CONSOLE, [CONSOLE_SHELL_PATH, ...consoleFiles]);
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
-import type { CursorPage } from '#shared/cursor-page.js';
+import type { CursorPage } from '#shared/http.js';
 import {
   type EditNote,
   editNoteSchema,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CursorPage } from '#shared/cursor-page.js';
+import type { CursorPage } from '#shared/http.js';
 import { MENTIONS_DAYS, MENTIONS_MAX, type MentionView, NOTES_PAGE, type NoteView } from '#shared/note.js';
 import { ensureLeadExists } from '../leads/lead-lookup.js';
 import { Clock } from '../platform/clock.js';

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { REPORT_VIEWS_SHOWN, type ReportViewView } from '#shared/analysis.js';
-import { HOUR_MS } from '#shared/durations.js';
+import { HOUR_MS } from '#shared/time.js';
 import type { ReportViewer } from '#shared/timeline.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';

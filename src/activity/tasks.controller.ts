@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import type { CursorPage } from '#shared/cursor-page.js';
+import type { CursorPage } from '#shared/http.js';
 import {
   type AddTask,
   addTaskSchema,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CursorPage } from '#shared/cursor-page.js';
+import type { CursorPage } from '#shared/http.js';
 import {
   type DueWindow,
   TASKS_OF_LEAD_MAX,

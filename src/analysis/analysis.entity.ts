@@ -1,5 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { type Comparable, ENTRY_STATUSES, type Origin } from '#shared/analysis.js';
+import {
+  type Comparable,
+  ENTRY_STATUSES,
+  type Location,
+  type Origin,
+  type RecordedFacts,
+} from '#shared/analysis.js';
 import { type PropertyType, STAFF_PROPERTY_TYPES } from '#shared/lead.js';
 import type { RentEstimate } from '#shared/rent-estimate.js';
 import { Lead } from '../leads/lead.entity.js';
@@ -72,6 +78,9 @@ const AnalysisResultSchema = defineEntity({
     comparableProperties: p.json<Comparable[]>(),
     marketData: p.json<MarketData>(),
     origins: p.json<Record<string, Origin>>(),
+    location: p.json<Location>().nullable(),
+    /** What property records say where they disagree with the visitor. */
+    records: p.json<RecordedFacts>().defaultRaw("'{}'"),
   },
 });
 

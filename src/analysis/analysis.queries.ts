@@ -7,9 +7,13 @@ import {
   type EntrySort,
   type EntryStatus,
   type EntryView,
+  type Location,
   type Origin,
+  type RecordedFacts,
 } from '#shared/analysis.js';
 import type { PropertyType } from '#shared/lead.js';
+import type { PlanId } from '#shared/pricing.js';
+import { MARKET_DEFAULTS } from '#shared/rent-estimate.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
@@ -25,6 +29,7 @@ const REPORT = `
     r.rent_range_high as "rentRangeHigh", r.occupancy_rate as "occupancyRate",
     r.average_days_on_market as "averageDaysOnMarket", r.year_over_year_change as "yearOverYearChange",
     r.comparable_properties as comparables, r.market_data as "marketData", r.origins,
+    r.location, r.records, r.created_at as "estimatedAt", l.plan,
     exists (select from acknowledgments k where k.lead_id = e.lead_id) as "isAcknowledged"
   from property_analysis_entries e
   join leads l on l.id = e.lead_id
@@ -130,9 +135,13 @@ interface AnalysisRow extends PropertyColumns {
   occupancyRate: number | null;
   averageDaysOnMarket: number | null;
   yearOverYearChange: number | null;
-  comparables: Comparable[] | null;
+  comparables: StoredComparable[] | null;
   marketData: MarketData | null;
   origins: Record<string, Origin> | null;
+  location: Location | null;
+  records: RecordedFacts | null;
+  estimatedAt: Date | null;
+  plan: PlanId | null;
   isAcknowledged: boolean;
 }
 
@@ -147,20 +156,45 @@ function toAnalysisView(row: AnalysisRow, siblings: SiblingRow[]): AnalysisView 
     leadId,
     status,
     createdAt: row.createdAt.toISOString(),
+    estimatedAt: row.estimatedAt?.toISOString() ?? null,
     isAcknowledged: row.isAcknowledged,
+    plan: row.plan,
     address: formatAddress(row),
     property: toProperty(row),
     rentEstimate,
     rentRangeLow,
     rentRangeHigh,
     marketStats: rentEstimate === null ? null : toMarketStats(row),
-    comparables: row.comparables ?? [],
+    comparables: (row.comparables ?? []).map(readStored),
     origins: row.origins ?? {},
+    location: row.location,
+    records: row.records ?? {},
     siblings:
       siblings.length > 1
         ? siblings.map((each) => ({ leadId: each.leadId, address: formatAddress(each) }))
         : [],
   };
+}
+
+type StoredComparable =
+  | Comparable
+  | Pick<Comparable, 'address' | 'distance' | 'squareFootage' | 'rentAmount' | 'daysOnMarket'>;
+
+const UNKNOWN = {
+  bedrooms: null,
+  bathrooms: null,
+  listedOn: null,
+  lastSeenOn: null,
+  removedOn: null,
+  location: null,
+};
+
+/** Results stored before dates were have 30 days on market where the provider gave none, so 30 means unknown there. */
+function readStored(comparable: StoredComparable): Comparable {
+  if ('listedOn' in comparable) return comparable;
+  const { daysOnMarket } = comparable;
+  const isDefault = daysOnMarket === MARKET_DEFAULTS.daysOnMarket;
+  return { ...comparable, ...UNKNOWN, daysOnMarket: isDefault ? null : daysOnMarket };
 }
 
 function toProperty(row: AnalysisRow): AnalysisView['property'] {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { StreetAddress } from '#shared/address.js';
 import { isSettled } from '#shared/analysis.js';
 import { isFallback, settleEstimate } from '#shared/rent-estimate.js';
+import { Clock } from '../platform/clock.js';
 import { type JobKind, type JobSubject, Jobs } from '../platform/jobs/jobs.js';
 import { NotConfigured, ProviderAuth, ProviderError } from '../platform/providers/provider-errors.js';
 import { AnalysisEntry, AnalysisResult, toResult } from './analysis.entity.js';
@@ -19,6 +20,7 @@ export class LookUpRent {
   constructor(
     private readonly em: EntityManager,
     private readonly cache: RentCache,
+    private readonly clock: Clock,
   ) {}
 
   /** Idempotent. An outage of the provider ends in the fallback estimate, not in an error. */
@@ -43,7 +45,7 @@ export class LookUpRent {
   /** Runs in the caller's transaction. */
   async store(em: EntityManager, entry: AnalysisEntry, answer: RentAnswer): Promise<void> {
     const estimate = settleEstimate(answer.outcome === 'estimate' ? answer.facts : null, entry);
-    await em.upsert(AnalysisResult, toResult(entry.id, estimate));
+    await em.upsert(AnalysisResult, { ...toResult(entry.id, estimate), createdAt: this.clock.now() });
     entry.status = isFallback(estimate) ? 'fallback' : 'completed';
     entry.providerMessage = answer.outcome === 'estimate' ? null : answer.providerMessage;
   }

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { businessDay } from '#shared/business-time.js';
+import { businessDay } from '#shared/time.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { daysBefore, Retention } from '../platform/database/retention.js';

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DAY_MS } from '#shared/durations.js';
+import { DAY_MS } from '#shared/time.js';
 import { SingleFlight } from '../platform/cache.js';
 import { Clock } from '../platform/clock.js';
 import { daysBefore, Retention } from '../platform/database/retention.js';

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { UUID_PATTERN } from '#shared/uuid.js';
+import { UUID_PATTERN } from '#shared/ids.js';
 import { IMAGE_FORMATS, type StoredImage } from '../content/images/image-keys.js';
 
 const BlogImageSchema = defineEntity({

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BlogPreviewLink } from '#shared/blog.js';
-import { DAY_SECONDS } from '#shared/durations.js';
+import { DAY_SECONDS } from '#shared/time.js';
 import { Sql } from '../platform/database/sql.js';
 import { SignedTokens } from '../platform/secrets/signed-tokens.js';
 import { BlogRecordNotFound } from './blog.errors.js';

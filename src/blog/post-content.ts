@@ -1,8 +1,7 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
 import { isImageUrl, type PublicPost, toSlug } from '#shared/blog.js';
-import { isExternalLink, toLinkHref } from '#shared/link-address.js';
-
 import type { SitePicture } from '#shared/site-image.js';
+import { isExternalLink, toLinkHref } from '#shared/urls.js';
 import { imageIdsIn } from './blog-image.entity.js';
 
 /** Rendered width of an image in a post. */

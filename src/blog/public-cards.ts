@@ -1,5 +1,5 @@
 import type { BlogCard } from '#shared/blog.js';
-import { UUID_PATTERN } from '#shared/uuid.js';
+import { UUID_PATTERN } from '#shared/ids.js';
 import { avatarOf, type DrawnImage, pictureOf } from './blog-images.service.js';
 
 /** SQL: whether the post `p` is public at the time in that parameter. */

@@ -21,12 +21,12 @@ import {
   startCampaignsSchema,
   stopCampaignSchema,
 } from '#shared/campaign.js';
+import type { MarketingView } from '#shared/campaign-settings.js';
 import {
   type CampaignSettingsChanges,
   type CampaignSettingsView,
   campaignSettingsSchema,
 } from '#shared/campaign-settings.js';
-import type { MarketingView } from '#shared/marketing.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
 import { type Actor } from '../platform/audit/audit.js';

@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type CampaignWorkflow, type StopReason, workflowOf } from '#shared/campaign.js';
 import type { ReplyMeaning } from '#shared/inbound-text.js';
 import type { LeadStatus } from '#shared/lead.js';
-import { LEFT_BY } from '#shared/suppression.js';
+import { LEFT_BY } from '#shared/message.js';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadEvents } from '../leads/leads.events.js';
 import { findLeadsByNumber, InboundTexts } from '../messages/inbound-texts.service.js';

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { MarketingView } from '#shared/marketing.js';
+import type { MarketingView } from '#shared/campaign-settings.js';
 import { CrmSync } from '../leads/crm-sync.port.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';

@@ -1,10 +1,4 @@
-import {
-  addBusinessDays,
-  addHours,
-  endOfBusinessDay,
-  fromWallClock,
-  toWallClock,
-} from '#shared/business-time.js';
+import { textNumberOf } from '#shared/address.js';
 import {
   type CampaignStep,
   type CampaignTemplateView,
@@ -14,10 +8,17 @@ import {
 } from '#shared/campaign.js';
 
 import type { CampaignSettings } from '#shared/campaign-settings.js';
-import { MINUTE_MS, SECOND_MS } from '#shared/durations.js';
 import { BUSINESS_TIME_ZONE } from '#shared/format.js';
 import { LATEST_HOURS } from '#shared/message.js';
-import { textNumberOf } from '#shared/phone-number.js';
+import {
+  addBusinessDays,
+  addHours,
+  endOfBusinessDay,
+  fromWallClock,
+  MINUTE_MS,
+  SECOND_MS,
+  toWallClock,
+} from '#shared/time.js';
 import { type Hours, nextOpening, zonesOf } from '../messages/quiet-hours.js';
 
 export type PlannedTemplate = Pick<CampaignTemplateView, 'id' | 'type' | 'step' | 'delay' | 'position'>;

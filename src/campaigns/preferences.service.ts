@@ -1,12 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { textNumberOf } from '#shared/address.js';
 import { CAMPAIGN_WORKFLOWS, type CampaignWorkflow } from '#shared/campaign.js';
 import { PREFERENCES_CONSENT } from '#shared/consent.js';
 import type { MessageChannel } from '#shared/message.js';
-import { textNumberOf } from '#shared/phone-number.js';
+import { LEFT_BY, type SuppressionReason } from '#shared/message.js';
 import type { ChangePreferences, OptedOut, Preferences } from '#shared/preferences.js';
-import { LEFT_BY, type SuppressionReason } from '#shared/suppression.js';
 import { Consent } from '../leads/consent.entity.js';
 import { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';

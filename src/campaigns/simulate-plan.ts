@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { addHours } from '#shared/business-time.js';
+import { textNumberOf } from '#shared/address.js';
 import type { PlanQuery } from '#shared/campaign.js';
 import {
   type CampaignPlan,
@@ -10,7 +10,7 @@ import {
   workflowOf,
 } from '#shared/campaign.js';
 import { type CheckResult, type MessageChannel } from '#shared/message.js';
-import { textNumberOf } from '#shared/phone-number.js';
+import { addHours } from '#shared/time.js';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import type { Hours } from '../messages/quiet-hours.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { businessDay } from '#shared/business-time.js';
 import type { SiteContent, TeamMember } from '#shared/content.js';
 import { CONTENT_FIELDS, type ContentKind } from '#shared/content.js';
+import { businessDay } from '#shared/time.js';
 import { CachedRead } from '../platform/cache.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { DOCUMENT_TYPE_LABELS, type DocumentType, SIGNABLE_DAYS } from '#shared/document.js';
-import { DAY_MS } from '#shared/durations.js';
+import { DAY_MS } from '#shared/time.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';
 import type { Quote } from '../payments/quote.entity.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SIGNED_COPY_DAYS } from '#shared/document.js';
-import { DAY_SECONDS } from '#shared/durations.js';
+import { DAY_SECONDS } from '#shared/time.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { SignedTokens } from '../platform/secrets/signed-tokens.js';
 

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { REMINDER_DAYS, SIGNED_COPY_DAYS } from '#shared/document.js';
-import { DAY_MS } from '#shared/durations.js';
 import { formatDate } from '#shared/format.js';
 import { givenName } from '#shared/lead.js';
+import { DAY_MS } from '#shared/time.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { Outbox } from '../messages/outbox.js';
 import { Clock } from '../platform/clock.js';

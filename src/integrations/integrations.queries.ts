@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { MINUTE_MS } from '#shared/durations.js';
 import type { Circuit, Integration, IntegrationState, IntegrationView } from '#shared/integration.js';
+import { MINUTE_MS } from '#shared/time.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { Sql } from '../platform/database/sql.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { textNumberOf } from '#shared/address.js';
 import { CONTACT_CONSENTS, type ConsentForm, type ConsentGiver, SMS_CONSENTS } from '#shared/consent.js';
-import { textNumberOf } from '#shared/phone-number.js';
 import type { PublicFormFields } from '#shared/public-form.js';
 import type { Visitor } from '../platform/public-forms/public-form.decorator.js';
 import { Consent } from './consent.entity.js';

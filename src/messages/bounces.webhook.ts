@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject, Injectable, Logger, type OnModuleInit, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { SuppressionReason } from '#shared/suppression.js';
+import type { SuppressionReason } from '#shared/message.js';
 import { storableText } from '#shared/text.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { ProviderRejected } from '../platform/providers/provider-errors.js';

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#shared/durations.js';
 import type { Circuit } from '#shared/integration.js';
+import { MINUTE_MS } from '#shared/time.js';
 import { BREAKER, withFault } from '../platform/providers/provider-calls.js';
 import { type SendOutcome, wasProviderUp } from './send-outcome.js';
 

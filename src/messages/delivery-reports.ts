@@ -2,8 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { MessageDelivery, MessageState } from '#shared/message.js';
-import type { SuppressionReason } from '#shared/suppression.js';
+import type { MessageDelivery, MessageState, SuppressionReason } from '#shared/message.js';
 import { Message } from './message.entity.js';
 
 import { Suppressions } from './suppressions.js';

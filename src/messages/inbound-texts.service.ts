@@ -2,7 +2,7 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ANSWER_TASK, LONGEST_INBOUND_TEXT, type ReplyMeaning } from '#shared/inbound-text.js';
-import type { SuppressionReason } from '#shared/suppression.js';
+import type { SuppressionReason } from '#shared/message.js';
 import { addTask, Task } from '../activity/task.entity.js';
 import { daysBefore, Retention } from '../platform/database/retention.js';
 import { advisoryLock } from '../platform/database/sql.js';

@@ -5,8 +5,8 @@ import {
   MESSAGE_DELIVERIES,
   MESSAGE_STATES,
   MESSAGE_STREAMS,
+  SUPPRESSION_REASONS,
 } from '#shared/message.js';
-import { SUPPRESSION_REASONS } from '#shared/suppression.js';
 import { Lead } from '../leads/lead.entity.js';
 import { User } from '../users/user.entity.js';
 

@@ -1,8 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { LATEST_HOURS, MESSAGE_TEXT, type MessageState } from '#shared/message.js';
-import { LIFTABLE } from '#shared/suppression.js';
+import { LATEST_HOURS, LIFTABLE, MESSAGE_TEXT, type MessageState } from '#shared/message.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { InboundTexts } from './inbound-texts.service.js';
 import { Message } from './message.entity.js';

@@ -1,5 +1,4 @@
-import { MINUTE_MS } from '#shared/durations.js';
-import { offsetIn } from '#shared/zone-clock.js';
+import { MINUTE_MS, offsetIn } from '#shared/time.js';
 import { AREA_ZONES, UNKNOWN_AREAS, ZIP_ZONES } from './area-zones.js';
 
 /** Hours of the day, `until` not included. */

@@ -1,4 +1,4 @@
-import { type SuppressionReason } from '#shared/suppression.js';
+import { type SuppressionReason } from '#shared/message.js';
 import { storableText } from '#shared/text.js';
 import {
   type ProviderError,

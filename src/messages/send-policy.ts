@@ -1,6 +1,5 @@
 import { TEMPLATE_OFF, WITHHELD_TEXT } from '#shared/campaign.js';
 import { formatHour } from '#shared/campaign-settings.js';
-import { HOUR_MS } from '#shared/durations.js';
 import { BUSINESS_TIME_ZONE } from '#shared/format.js';
 import {
   type CheckResult,
@@ -8,8 +7,10 @@ import {
   type MessageChannel,
   MessageCheck,
   MessageStream,
+  SUPPRESSION_TEXT,
+  type SuppressionReason,
 } from '#shared/message.js';
-import { SUPPRESSION_TEXT, type SuppressionReason } from '#shared/suppression.js';
+import { HOUR_MS } from '#shared/time.js';
 import { type Hours, nextClosing, nextOpening, nextSendTime, zonesOf } from './quiet-hours.js';
 import { blocksTransactional } from './suppressions.js';
 

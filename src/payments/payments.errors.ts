@@ -55,8 +55,8 @@ export const PlanNotOffered = defineError('conflict', 'PLAN_NOT_OFFERED', (plan:
   message: `We no longer offer the ${plan} plan. Choose another plan for this property.`,
 }));
 
-export const PaymentNotFound = defineError('not-found', 'PAYMENT_NOT_FOUND', 'This payment doesn’t exist.');
-export const InvoiceNotFound = defineError('not-found', 'INVOICE_NOT_FOUND', 'This invoice doesn’t exist.');
+export const PaymentNotFound = defineError('not-found', 'PAYMENT_NOT_FOUND', "This payment doesn't exist.");
+export const InvoiceNotFound = defineError('not-found', 'INVOICE_NOT_FOUND', "This invoice doesn't exist.");
 export const CustomerNotFound = defineError('not-found', 'CUSTOMER_NOT_FOUND', 'No lead has this customer.');
 /** After a restore, until an administrator has checked what was sent since the backup. */
 export const SendingPaused = defineError('unavailable', 'SENDING_PAUSED', {

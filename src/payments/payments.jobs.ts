@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { MINUTE_MS } from '#shared/durations.js';
+import { MINUTE_MS } from '#shared/time.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { loggedFault } from '../platform/providers/provider-calls.js';
 import { EXPIRE_CHECKOUT } from './close-payment.js';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { HOUR_MS } from '#shared/durations.js';
 import { displayName } from '#shared/lead.js';
 import { keepsMoney } from '#shared/payment.js';
 import { chargeCents, isAmount } from '#shared/quote.js';
+import { HOUR_MS } from '#shared/time.js';
 import { findCurrentPriceBook } from '../content/prices/price-book.entity.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';

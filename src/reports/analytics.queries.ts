@@ -6,9 +6,9 @@ import {
   type AnalyticsViews,
   type AnalyticsWeeks,
 } from '#shared/analytics.js';
-import { businessDay } from '#shared/business-time.js';
 import { forecastOf } from '#shared/forecast.js';
 import { BUSINESS_TIME_ZONE } from '#shared/format.js';
+import { businessDay } from '#shared/time.js';
 import { SiteContentService } from '../content/site-content.service.js';
 import { CachedReads } from '../platform/cache.js';
 import { Clock } from '../platform/clock.js';

@@ -91,7 +91,7 @@ function toEntry(analyzed: AnalyzedHome): RequiredEntityData<AnalysisEntry> {
 
 /** Computed like a real result, so that every figure has a correct source. */
 function toResultRow({ entryId, owner, home, createdAt }: AnalyzedHome, index: number) {
-  const facts = owner.hasNoRentData ? null : factsOf(home, index);
+  const facts = owner.hasNoRentData ? null : factsOf(home, index, createdAt);
   return { ...toResult(entryId, settleEstimate(facts, propertyOf(home))), createdAt };
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { toSlug } from '#shared/blog.js';
-import { DAY_MS } from '#shared/durations.js';
+import { DAY_MS } from '#shared/time.js';
 import { BlogPost, BlogPostSlug, BlogPostTag } from '../blog/blog-post.entity.js';
 import { BlogAuthor, BlogCategory, BlogTag } from '../blog/blog-term.entity.js';
 import { prepareContent } from '../blog/post-content.js';

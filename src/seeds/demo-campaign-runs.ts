@@ -1,6 +1,6 @@
-import { addHours } from '#shared/business-time.js';
 import type { CampaignWorkflow, StopReason } from '#shared/campaign.js';
 import type { LeadStatus } from '#shared/lead.js';
+import { addHours } from '#shared/time.js';
 import type { DemoLead } from './demo-leads.js';
 
 /** One campaign of a lead, and how it ended if it was stopped. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequiredEntityData } from '@mikro-orm/core';
-import { addHours } from '#shared/business-time.js';
+import { textNumberOf } from '#shared/address.js';
 import { STOP_TEXT } from '#shared/campaign.js';
 import { CAMPAIGN_DEFAULTS } from '#shared/campaign-settings.js';
 import { COMPANY_DEFAULTS } from '#shared/company.js';
@@ -12,8 +12,8 @@ import {
   SMS_CONSENT,
 } from '#shared/consent.js';
 import type { LeadSource } from '#shared/lead.js';
-import { textNumberOf } from '#shared/phone-number.js';
 import { onOneLine } from '#shared/text.js';
+import { addHours } from '#shared/time.js';
 import type { CampaignEnrollment } from '../campaigns/campaign.entity.js';
 import type { CampaignTemplate } from '../campaigns/campaign-template.entity.js';
 import { valuesOf } from '../campaigns/lead-plans.js';

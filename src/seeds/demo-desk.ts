@@ -1,6 +1,6 @@
 import type { RequiredEntityData } from '@mikro-orm/core';
-import { MINUTE_MS } from '#shared/durations.js';
 import type { LeadStatus } from '#shared/lead.js';
+import { MINUTE_MS } from '#shared/time.js';
 import type { Note } from '../activity/note.entity.js';
 import type { ReportView } from '../activity/report-view.entity.js';
 import type { Task } from '../activity/task.entity.js';

@@ -1,8 +1,8 @@
 import type { RequiredEntityData } from '@mikro-orm/core';
 import { formatAddress } from '#shared/address.js';
-import { HOUR_MS } from '#shared/durations.js';
 import type { LeadStatus } from '#shared/lead.js';
 import { REFERRAL_CONTACT_HOURS, type ReferralState } from '#shared/referral.js';
+import { HOUR_MS } from '#shared/time.js';
 import type { Referral } from '../leads/referrals/referral.entity.js';
 import { contactOf, type DemoLead, propertyOf } from './demo-leads.js';
 

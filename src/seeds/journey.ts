@@ -1,5 +1,5 @@
-import { DAY_MS } from '#shared/durations.js';
 import type { LeadSource, LeadStatus, StatusChangeCause } from '#shared/lead.js';
+import { DAY_MS } from '#shared/time.js';
 import type { Owner } from './owners.js';
 
 /** The usual path through the pipeline. */

@@ -46,3 +46,13 @@ export function parseAddressText(text: string): ParsedAddress {
   if (!zipCode) return { error: ADDRESS_TEXT.invalidStateZip };
   return { address: { street: parts.slice(0, -2).join(', '), city, state: state.toUpperCase(), zipCode } };
 }
+
+/** North American: neither area code nor exchange begins with 0 or 1. */
+const DIGITS = /^1?([2-9]\d{2}[2-9]\d{6})$/;
+
+/** Converts a phone number as people write it to E.164, `+15155550142`. Null if it cannot receive texts. */
+export function textNumberOf(phone: string | null | undefined): string | null {
+  const withoutExtension = (phone ?? '').replace(/(ext|x|#).*$/i, '');
+  const national = DIGITS.exec(withoutExtension.replace(/\D/g, ''))?.[1];
+  return national ? `+1${national}` : null;
+}

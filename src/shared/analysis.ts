@@ -12,6 +12,7 @@ import {
   zipSchema,
 } from './fields.js';
 import { LEAD_LIMITS, LEAD_NOT_FOUND, PROPERTY_TYPES, type PropertyType } from './lead.js';
+import type { PlanId } from './pricing.js';
 import { publicFormFields } from './public-form.js';
 import type { ReportViewer } from './timeline.js';
 
@@ -102,7 +103,7 @@ export interface SubmittedAnalyses {
 }
 
 /** The source of a figure. */
-export type Origin = 'provider' | 'visitor' | 'derived' | 'regional default' | 'fallback estimate';
+export type Origin = 'provider' | 'visitor' | 'staff' | 'derived' | 'regional default' | 'fallback estimate';
 
 export interface MarketStats {
   averageDaysOnMarket: number;
@@ -112,15 +113,43 @@ export interface MarketStats {
   yearOverYearChange: number;
 }
 
+/** A rental near the property. Whatever the provider left out is null. */
 export interface Comparable {
   address: string;
   /** Miles. */
   distance: number | null;
   squareFootage: number | null;
-  /** Dollars a month. */
+  bedrooms: number | null;
+  bathrooms: number | null;
+  /** Dollars a month, as listed. */
   rentAmount: number | null;
-  daysOnMarket: number;
+  /** Counts up while the rental is listed. */
+  daysOnMarket: number | null;
+  /** Calendar days, `2026-11-14`. `removedOn` is null while the rental is listed. */
+  listedOn: string | null;
+  lastSeenOn: string | null;
+  removedOn: string | null;
+  location: Location | null;
 }
+
+/** Degrees. */
+export interface Location {
+  latitude: number;
+  longitude: number;
+}
+
+/** What the owner can correct about a property. */
+export const PROPERTY_FACTS = [
+  'propertyType',
+  'squareFootage',
+  'bedrooms',
+  'bathrooms',
+  'yearBuilt',
+] as const satisfies (keyof AnalysedProperty)[];
+export type PropertyFact = (typeof PROPERTY_FACTS)[number];
+
+/** What property records say where they disagree with the owner. */
+export type RecordedFacts = { [Fact in PropertyFact]?: NonNullable<AnalysedProperty[Fact]> };
 
 export interface AnalysedProperty {
   propertyType: PropertyType;
@@ -144,11 +173,18 @@ export interface AnalysisView {
   marketStats: MarketStats | null;
   comparables: Comparable[];
   origins: Record<string, Origin>;
+  /** Of the property; null if unknown. */
+  location: Location | null;
+  records: RecordedFacts;
   /** All properties of the submission including this one; empty if there is only one. */
   siblings: { leadId: string; address: string }[];
+  /** The plan the owner chose; null before that. */
+  plan: PlanId | null;
   /** Whether the owner accepted the requirements for this property. */
   isAcknowledged: boolean;
   createdAt: string;
+  /** When the figures were last looked up; null until then. */
+  estimatedAt: string | null;
 }
 
 export const ENTRY_STATUS_LABELS: Record<EntryStatus, string> = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CampaignWorkflow } from './campaign.js';
+import type { CampaignWorkflow, EnrollmentStatus } from './campaign.js';
 import { define, intSchema, withChecks } from './fields.js';
 
 /** Campaign timings, in the unit each name ends with. */
@@ -83,3 +83,18 @@ export const HOUR_SENTENCES: [CampaignTiming, string][] = [
   ['mailFromHour', 'Send emails from # on, on company time.'],
   ['mailUntilHour', 'After #, hold emails until the next morning.'],
 ];
+
+/** A lead's marketing and business system status, as shown on its page. */
+export interface MarketingView {
+  /** Null if the lead is not enrolled. */
+  enrolledAt: string | null;
+  /** Whether leads are synced to a business system. */
+  isOdooConfigured: boolean;
+  odooId: number | null;
+  syncedAt: string | null;
+  /** Why the last sync failed, or null. */
+  failure: string | null;
+  failedAt: string | null;
+  /** Its newest campaign, or null. */
+  campaign: { id: string; workflow: CampaignWorkflow; status: EnrollmentStatus } | null;
+}

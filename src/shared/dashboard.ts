@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EntryStatus } from './analysis.js';
-import type { CursorPage } from './cursor-page.js';
 import { define, withChecks } from './fields.js';
+import type { CursorPage } from './http.js';
 import type { LeadSource, LeadStatus, PropertyType } from './lead.js';
 
 /** How many weeks a sparkline shows, including this week so far. */

@@ -10,7 +10,7 @@ import {
   type ValuesOf,
   wholeDollars,
   writeFields,
-} from './number-field.js';
+} from './number-input.js';
 import { INVEST_A_VIEW_DEFAULTS as DEFAULTS } from './pricing.js';
 
 export interface InvestmentStrategy {

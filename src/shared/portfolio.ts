@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EntryStatus, Origin } from './analysis.js';
-import type { CursorPage } from './cursor-page.js';
 import { define, withChecks } from './fields.js';
+import type { CursorPage } from './http.js';
 import { type LeadStatus, type PropertyType, STAFF_PROPERTY_TYPES } from './lead.js';
 
 /** Stages in which the company manages the property. */

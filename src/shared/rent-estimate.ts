@@ -1,4 +1,12 @@
-import { type AnalysedProperty, type Comparable, type MarketStats, type Origin } from './analysis.js';
+import {
+  type AnalysedProperty,
+  type Comparable,
+  type Location,
+  type MarketStats,
+  type Origin,
+  PROPERTY_FACTS,
+  type RecordedFacts,
+} from './analysis.js';
 import { LEAD_LIMITS, type PropertyType } from './lead.js';
 import { YEAR_BUILT_MIN } from './limits.js';
 import { RENT_STAND_INS } from './pricing.js';
@@ -10,6 +18,9 @@ export interface RentEstimate {
   rentRangeHigh: number;
   marketStats: MarketStats;
   property: SettledProperty;
+  /** What property records say where they disagree with the visitor. */
+  records: RecordedFacts;
+  location: Location | null;
   comparables: Comparable[];
   /** Keyed by figure; a missing value (unknown year built, no comparables) has no origin. */
   origins: Origins;
@@ -33,7 +44,9 @@ export function settleEstimate(facts: RentFacts | null, typed: TypedProperty): R
     rentRangeHigh,
     marketStats,
     property: valuesOf(property),
-    comparables: comparables.map(withDays),
+    records: disagreements(answer?.subject ?? null, property),
+    location: readLocation(answer?.location),
+    comparables,
     origins: {
       ...originsOf(market),
       ...originsOf(property),
@@ -47,10 +60,6 @@ export function isFallback({ origins }: Pick<RentEstimate, 'origins'>): boolean 
   return origins.rentEstimate === 'fallback estimate';
 }
 
-function withDays({ daysOnMarket, ...comparable }: ComparableFacts): Comparable {
-  return { ...comparable, daysOnMarket: daysOnMarket ?? MARKET_DEFAULTS.daysOnMarket };
-}
-
 /** Requested and shown. */
 export const COMPARABLE_COUNT = 5;
 
@@ -59,21 +68,41 @@ const MOST_MILES = 1_000;
 const MOST_DAYS = 3_650;
 
 /** The first five comparables with an address or a rent, without implausible numbers. */
-export function readComparables(comparables: ComparableFacts[]): ComparableFacts[] {
+export function readComparables(comparables: ComparableFacts[]): Comparable[] {
   return comparables
     .map(readComparable)
     .filter(({ address, rentAmount }) => address !== '' || rentAmount !== null)
     .slice(0, COMPARABLE_COUNT);
 }
 
-function readComparable({ address, distance, ...figures }: ComparableFacts): ComparableFacts {
+function readComparable({ address, distance, ...facts }: ComparableFacts): Comparable {
   return {
     address,
     distance: distance === 0 ? 0 : known(distance, MOST_MILES),
-    squareFootage: knownWhole(figures.squareFootage, LEAD_LIMITS.squareFootage),
-    rentAmount: knownWhole(figures.rentAmount, LEAD_LIMITS.dollars),
-    daysOnMarket: knownWhole(figures.daysOnMarket, MOST_DAYS),
+    squareFootage: knownWhole(facts.squareFootage, LEAD_LIMITS.squareFootage),
+    bedrooms: knownWhole(facts.bedrooms, LEAD_LIMITS.bedrooms),
+    bathrooms: halves(facts.bathrooms),
+    rentAmount: knownWhole(facts.rentAmount, LEAD_LIMITS.dollars),
+    daysOnMarket: knownWhole(facts.daysOnMarket, MOST_DAYS),
+    listedOn: readDay(facts.listedOn),
+    lastSeenOn: readDay(facts.lastSeenOn),
+    removedOn: readDay(facts.removedOn),
+    location: readLocation(facts.location),
   };
+}
+
+/** The calendar day of a date or a time in UTC. */
+function readDay(text: string | null | undefined): string | null {
+  const day = text?.slice(0, 10) ?? '';
+  return /^(19|20)\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null;
+}
+
+/** 0, 0 is in the ocean and means that nothing is known. */
+function readLocation(location: Location | null | undefined): Location | null {
+  if (!location) return null;
+  const { latitude, longitude } = location;
+  const isPlausible = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return isPlausible && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null;
 }
 
 /** Used if neither the provider nor the visitor described the property. */
@@ -102,33 +131,58 @@ export type SettledProperty = Omit<AnalysedProperty, 'unitCount' | 'bedrooms' | 
 export type PropertyFigures = { [Name in keyof SettledProperty]: Figure<SettledProperty[Name]> };
 
 /**
- * The provider's record takes precedence, because its rent is for that property. It repeats the visitor's input unless it
- * knows better.
+ * The visitor's input takes precedence: owners know their homes, and the provider's rent is for the property as the
+ * visitor described it. Records fill the gaps.
  */
 export function settleProperty(subject: SubjectFacts | null, typed: TypedProperty): PropertyFigures {
   const { squareFootage, bedrooms, bathrooms, propertyType } = PROPERTY_DEFAULTS;
+  const records = readRecords(subject);
   return {
-    propertyType: firstKnown<PropertyType>(
-      subject?.propertyType ?? null,
-      typed.propertyType ?? null,
-      propertyType,
+    propertyType: settleFact<PropertyType>(typed.propertyType ?? null, records.propertyType, propertyType),
+    squareFootage: settleFact(area(typed), records.squareFootage, squareFootage),
+    // The visitor's 0 is a studio; a provider's 0 is a gap in its records.
+    bedrooms: settleFact(
+      typed.bedrooms === 0 ? 0 : knownWhole(typed.bedrooms, LEAD_LIMITS.bedrooms),
+      records.bedrooms,
+      bedrooms,
     ),
-    squareFootage: firstKnown(area(subject), area(typed), squareFootage),
-    bedrooms: firstKnown(rooms(subject?.bedrooms, 1), rooms(typed.bedrooms, 1), bedrooms),
-    bathrooms: firstKnown(rooms(subject?.bathrooms, 0.5), rooms(typed.bathrooms, 0.5), bathrooms),
-    yearBuilt: firstKnown<number | null>(year(subject), year(typed), null),
+    bathrooms: settleFact(halves(typed.bathrooms), records.bathrooms, bathrooms),
+    yearBuilt: settleFact<number | null>(year(typed), records.yearBuilt, null),
   };
+}
+
+function readRecords(subject: SubjectFacts | null): SubjectFacts {
+  return {
+    propertyType: subject?.propertyType ?? null,
+    squareFootage: area(subject),
+    bedrooms: knownWhole(subject?.bedrooms, LEAD_LIMITS.bedrooms),
+    bathrooms: halves(subject?.bathrooms),
+    yearBuilt: year(subject),
+  };
+}
+
+function settleFact<T>(visitor: T | null, provider: T | null, fallback: T): Figure<T> {
+  if (visitor !== null) return { value: visitor, origin: 'visitor' };
+  return firstKnown(provider, fallback);
+}
+
+function disagreements(subject: SubjectFacts | null, settled: PropertyFigures): RecordedFacts {
+  const records = readRecords(subject);
+  const disputed = PROPERTY_FACTS.filter(
+    (fact) =>
+      records[fact] !== null && settled[fact].origin === 'visitor' && records[fact] !== settled[fact].value,
+  );
+  return Object.fromEntries(disputed.map((fact) => [fact, records[fact]]));
 }
 
 function area(property: TypedProperty | null): number | null {
   return knownWhole(property?.squareFootage, LEAD_LIMITS.squareFootage);
 }
 
-/** At least one: a studio counts as one bedroom. */
-function rooms(count: number | null | undefined, step: number): number | null {
-  if (count === 0) return 1;
-  const counted = known(count, LEAD_LIMITS.bedrooms);
-  return counted === null ? null : Math.max(1, Math.round(counted / step) * step);
+/** Baths come in halves, at least one. */
+function halves(count: number | null | undefined): number | null {
+  const counted = known(count, LEAD_LIMITS.bathrooms);
+  return counted === null ? null : Math.max(1, Math.round(counted * 2) / 2);
 }
 
 function year(property: TypedProperty | null): number | null {
@@ -157,8 +211,10 @@ const occupancyRate: Amount = { value: MARKET_DEFAULTS.occupancyRate, origin: 'r
 const usualGrowth: Amount = { value: MARKET_DEFAULTS.yearOverYearChange, origin: 'regional default' };
 
 /** Fills in each missing part separately. */
-export function settleMarket(facts: RentFacts): MarketFigures {
-  const rentEstimate = firstKnown(dollars(facts.rent), null, MARKET_DEFAULTS.rent);
+export function settleMarket(
+  facts: Omit<RentFacts, 'comparables'> & { comparables: Comparable[] },
+): MarketFigures {
+  const rentEstimate = firstKnown(dollars(facts.rent), MARKET_DEFAULTS.rent);
   return {
     rentEstimate,
     ...settleRange(rentEstimate, dollars(facts.rentRangeLow), dollars(facts.rentRangeHigh)),
@@ -196,7 +252,7 @@ function settleBound(rent: Amount, bound: number | null, percent: number): Amoun
   return { value: Math.round((rent.value * percent) / 100), origin };
 }
 
-function averageDays(comparables: ComparableFacts[]): Amount {
+function averageDays(comparables: Comparable[]): Amount {
   const days = comparables.map(({ daysOnMarket }) => daysOnMarket ?? MARKET_DEFAULTS.daysOnMarket);
   if (comparables.every(({ daysOnMarket }) => daysOnMarket === null))
     return { value: MARKET_DEFAULTS.daysOnMarket, origin: 'fallback estimate' };
@@ -204,7 +260,7 @@ function averageDays(comparables: ComparableFacts[]): Amount {
 }
 
 /** Compared to the nearest rental, in percent with one decimal. An assumed rent has no growth. */
-function settleGrowth(rent: Amount, [first]: ComparableFacts[]): Amount {
+function settleGrowth(rent: Amount, [first]: Comparable[]): Amount {
   const last = first?.rentAmount ?? null;
   if (last === null || rent.origin !== 'provider') return usualGrowth;
   const percent = Math.round(((rent.value - last) * 1000) / last) / 10;
@@ -224,15 +280,12 @@ export interface SubjectFacts {
   yearBuilt: number | null;
 }
 
-export interface ComparableFacts {
-  address: string;
-  /** Miles. */
-  distance: number | null;
-  squareFootage: number | null;
-  /** Dollars a month. */
-  rentAmount: number | null;
-  daysOnMarket: number | null;
-}
+/** Answers cached before they were read lack the optional fields. Dates may carry a time. */
+export type ComparableFacts = Pick<
+  Comparable,
+  'address' | 'distance' | 'squareFootage' | 'rentAmount' | 'daysOnMarket'
+> &
+  Partial<Comparable>;
 
 /** A provider's data before missing parts are filled in. Rents are dollars a month for one unit. */
 export interface RentFacts {
@@ -240,6 +293,8 @@ export interface RentFacts {
   rentRangeLow: number | null;
   rentRangeHigh: number | null;
   subject: SubjectFacts;
+  /** Missing in answers cached before it was read. */
+  location?: Location | null;
   comparables: ComparableFacts[];
 }
 
@@ -267,10 +322,9 @@ export function knownWhole(value: number | null | undefined, most: number): numb
   return value == null ? null : known(Math.round(value), most);
 }
 
-/** The provider's value, else the visitor's, else the fallback. */
-export function firstKnown<T>(provider: T | null, visitor: T | null, fallback: T): Figure<T> {
+/** The provider's value, else the fallback. */
+export function firstKnown<T>(provider: T | null, fallback: T): Figure<T> {
   if (provider !== null) return { value: provider, origin: 'provider' };
-  if (visitor !== null) return { value: visitor, origin: 'visitor' };
   return { value: fallback, origin: 'fallback estimate' };
 }
 

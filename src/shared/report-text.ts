@@ -12,10 +12,31 @@ export const REPORT_WORDS = {
     total: (amount: string, units: string) => `${amount} a month in total for ${units} units`,
     range: (low: string, high: string) => `${low} to ${high}`,
     rangeTitle: 'Likely range',
-    fallback:
-      'No market data is available for this address. This is our standard figure for Greater Des Moines, not an estimate for your property.',
-    gauge: (rent: string, low: string, high: string) =>
-      `Estimated rent ${rent} on a scale from low to high; the fair range is ${low} to ${high}.`,
+    low: 'low',
+    high: 'high',
+    yours: (rent: string) => `Your home ${rent}`,
+    bar: (rent: string, low: string, high: string) =>
+      `Estimated rent ${rent} on a bar; the likely range is ${low} to ${high}.`,
+    legend:
+      'Each circle is a comparable rental, numbered as in the table. Hollow circles fall outside the range.',
+    confidence: { good: 'Good confidence', fair: 'Fair confidence', low: 'Low confidence' },
+  },
+  facts: {
+    units: (units: string) => `${units} units`,
+    bedrooms: (count: number) => (count === 0 ? 'studio' : `${count} ${count === 1 ? 'bed' : 'beds'}`),
+    bathrooms: (count: number) => `${count} ${count === 1 ? 'bath' : 'baths'}`,
+    squareFootage: (size: string) => `${size} sq ft`,
+    yearBuilt: (year: number) => `built ${year}`,
+    differ: (recorded: string, entered: string) =>
+      `Property records say ${recorded}. You said ${entered}, so we used ${entered}.`,
+    use: (recorded: string) => `Use ${recorded}`,
+  },
+  noData: {
+    title: 'A local expert will send your estimate',
+    text: "There isn't enough market data for this address, so a person will look at it.",
+    rough: (low: string, high: string) => `Rough range: ${low} to ${high} a month`,
+    roughNote: (rent: string) =>
+      `Our standard figures for Greater Des Moines (${rent} a month), not an estimate for your property.`,
   },
   details: {
     title: 'Property details',
@@ -26,46 +47,64 @@ export const REPORT_WORDS = {
     bathrooms: 'Bathrooms',
     yearBuilt: 'Year built',
     unknown: 'Not provided',
+    studio: 'Studio',
   },
   market: {
     title: 'Market data',
-    occupancyRate: 'Occupancy rate',
-    averageDaysOnMarket: 'Average days on market',
-    yearOverYearChange: 'Year-over-year change',
-    againstNearest: 'vs. nearest rental',
+    nearest: 'vs. nearest rental',
+    nearestDetail: (miles: string, rent: string) => `${miles} mi away, ${rent}`,
+    medianRent: 'Median rent',
+    medianRentDetail: (count: number) => `of these ${count}`,
+    medianDays: 'Median days on market',
+    days: (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`,
+    medianDaysDetail: (count: number) => `of the ${count} no longer listed`,
+    perSquareFoot: (nearby: string, own: string) =>
+      `Rentals nearby list for about ${nearby} a square foot. Yours is estimated at ${own}.`,
+    regional: (occupancy: string, growth: string) =>
+      `Occupancy in the region is ${occupancy}, and rents there grow about ${growth} a year (regional figures, not from these homes).`,
   },
   projection: {
-    title: 'Financial projections',
-    text: (units: number) =>
-      units > 1
-        ? `One year at the estimated rent, all ${units} units leased.`
-        : 'One year at the estimated rent.',
+    title: 'First-year net',
+    plan: 'Plan',
     item: 'Item',
-    month: 'Per month',
-    year: 'Per year',
-    rent: 'Rent',
-    management: (percent: string) => `Management (${percent})`,
-    maintenance: (percent: string) => `Maintenance (${percent})`,
-    net: 'Net income',
-    assumptions: (management: string, maintenance: string, administration: string) =>
-      `Assumes ${management} of rent for management and ${maintenance} for maintenance, and twelve months of rent. Not included: the administration fee of ${administration} a month, setup, tenant placement, vacancy, taxes, insurance and loan payments.`,
+    year: 'First year',
+    rent: 'Rent, 12 months',
+    repairs: (percent: string) => `Repairs, ${percent}`,
+    net: 'Net, first year',
+    subtitle: (repairs: string) => `after every fee of ours and ${repairs} set aside for repairs`,
+    later: 'Later years with the same resident:',
+    basis: 'Counted from move-in with every month leased, before taxes, insurance, and loan payments.',
   },
   comparables: {
     title: 'Comparable rentals',
-    text: (count: number) =>
-      count === 1 ? 'One rental near this property.' : `${count} rentals near this property, closest first.`,
+    behind: (count: number) =>
+      count === 1 ? 'The one rental behind the number' : `The ${count} rentals behind the number`,
     table: 'Table of comparable rentals',
     none: 'We found no comparable rentals near this address.',
+    number: 'Number',
     address: 'Address',
-    distance: 'Distance',
-    size: 'Square feet',
-    rent: 'Monthly rent',
+    unnamed: 'Address not given',
+    home: 'Your home',
+    estimate: 'Estimate',
+    rent: 'Rent',
+    bedrooms: 'Beds',
+    bathrooms: 'Baths',
+    size: 'Sq ft',
+    perSquareFoot: '$ / sq ft',
+    date: 'Date',
+    listed: (day: string) => `Listed ${day}`,
+    removed: (day: string) => `Off market ${day}`,
+    lastSeen: (day: string) => `Last seen ${day}`,
     days: 'Days on market',
+    daysSoFar: (days: string) => `${days} so far`,
+    distance: 'Miles',
+    note: 'Rents are as listed. A home that is off the market has usually rented.',
     miles: (distance: string) => `${distance} mi`,
-    chart: (count: number, rent: string) =>
-      `${count} comparable rentals by distance and rent, against the estimate of ${rent}.`,
-    distanceAxis: 'Miles away',
-    thisProperty: 'Your estimate',
+    map: (count: number) =>
+      `${count} ${count === 1 ? 'rental' : 'rentals'} around the home by distance and direction, north up.`,
+    unmapped: (count: number) =>
+      `${count} ${count === 1 ? "rental isn't" : "rentals aren't"} on the map, because the exact location isn't known.`,
+    north: 'N',
     dash: '–',
   },
 } as const;
@@ -74,6 +113,7 @@ export const REPORT_WORDS = {
 export const ORIGIN_WORDS: Record<Origin, string> = {
   provider: 'from market data',
   visitor: 'entered by you',
+  staff: 'set by our local expert',
   derived: 'calculated from market data',
   'regional default': 'regional default',
   'fallback estimate': 'our standard figure',

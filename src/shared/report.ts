@@ -4,58 +4,151 @@ import {
   type Comparable,
   type MarketStats,
   type Origin,
+  type PropertyFact,
 } from './analysis.js';
-import type { Dot } from './dot-plot.js';
-import { formatDollars, formatNumber, formatPercent } from './format.js';
+import { formatCents, formatDollars, formatNumber } from './format.js';
 import { PROPERTY_TYPE_LABELS } from './lead.js';
-import { PRICE_BOOK } from './pricing.js';
+import {
+  type FeeBreakdown,
+  type FeeRequest,
+  type FeeRow,
+  feeBreakdown,
+  formatRate,
+  netAfterFees,
+  type PlanId,
+  type PriceBook,
+} from './pricing.js';
+import { isInRange, median } from './rent-confidence.js';
 import { REPORT_WORDS } from './report-text.js';
+import type { MapRental } from './ring-map.js';
+import { DAY_MS } from './time.js';
 
-const { details, market, projection, comparables: nearby } = REPORT_WORDS;
+const { details, facts, market, projection, comparables: nearby } = REPORT_WORDS;
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-const signed = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
 /** A formatted figure with its source. */
 export interface ShownFigure {
   name: string;
   value: string;
   origin: Origin | undefined;
-  /** Shown instead of the source's label. */
-  note?: string | undefined;
 }
 
 type Origins = AnalysisView['origins'];
 
-const MARKET: { [Field in keyof MarketStats]: (stats: MarketStats) => string } = {
-  occupancyRate: ({ occupancyRate }) => `${tenths.format(occupancyRate)}%`,
-  averageDaysOnMarket: ({ averageDaysOnMarket }) => tenths.format(averageDaysOnMarket),
-  yearOverYearChange: ({ yearOverYearChange }) => `${signed.format(yearOverYearChange)}%`,
-};
+export interface NumberedComparable extends Comparable {
+  /** Links the bar, the map and the table. */
+  number: number;
+  isInRange: boolean;
+  /** Whether it was for rent when the rents were looked up. */
+  isListed: boolean;
+}
 
-export function marketFigures(stats: MarketStats, origins: Origins): ShownFigure[] {
-  const fields = Object.keys(MARKET) as (keyof MarketStats)[];
-  return fields.map((field) => ({
-    name: market[field],
-    value: MARKET[field](stats),
-    origin: origins[field],
-    note: field === 'yearOverYearChange' && origins[field] === 'derived' ? market.againstNearest : undefined,
+/** Numbered from the nearest. */
+export function numberComparables(analysis: AnalysisView, rent: number): NumberedComparable[] {
+  const { comparables, rentRangeLow, rentRangeHigh, estimatedAt, createdAt } = analysis;
+  const range = { low: rentRangeLow ?? rent, high: rentRangeHigh ?? rent };
+  const asOf = Date.parse(estimatedAt ?? createdAt);
+  const nearestFirst = comparables.toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity));
+  return nearestFirst.map((comparable, index) => ({
+    ...comparable,
+    number: index + 1,
+    isInRange: isInRange(comparable.rentAmount, range),
+    isListed: isListed(comparable, asOf),
   }));
+}
+
+/** Providers often leave out when a rental was taken down, so it also has to have been seen lately. */
+const SEEN_LATELY_DAYS = 7;
+
+function isListed({ removedOn, lastSeenOn }: Comparable, asOf: number): boolean {
+  if (removedOn !== null || lastSeenOn === null) return false;
+  return asOf - Date.parse(lastSeenOn) <= (SEEN_LATELY_DAYS + 1) * DAY_MS;
+}
+
+/** One figure of the comparables, and what it is about. */
+export interface MarketFact {
+  name: string;
+  value: string;
+  detail: string;
+}
+
+/** What the comparables say; what they don't is left out. */
+export function marketFacts(comparables: NumberedComparable[], rent: number): MarketFact[] {
+  return [nearestFact(comparables, rent), rentFact(comparables), timeFact(comparables)].filter(
+    (fact) => fact !== null,
+  );
+}
+
+function nearestFact(comparables: Comparable[], rent: number): MarketFact | null {
+  const [nearest] = comparables
+    .filter(({ distance, rentAmount }) => distance !== null && rentAmount !== null)
+    .toSorted((a, b) => a.distance! - b.distance!);
+  if (!nearest) return null;
+  const [distance, nearestRent] = [formatMiles(nearest.distance!), formatDollars(nearest.rentAmount!)];
+  return {
+    name: market.nearest,
+    value: signedDollars(rent - nearest.rentAmount!),
+    detail: market.nearestDetail(distance, nearestRent),
+  };
+}
+
+function rentFact(comparables: Comparable[]): MarketFact | null {
+  const rents = comparables.flatMap(({ rentAmount }) => rentAmount ?? []);
+  if (rents.length < 2) return null;
+  return {
+    name: market.medianRent,
+    value: formatDollars(Math.round(median(rents)!)),
+    detail: market.medianRentDetail(rents.length),
+  };
+}
+
+/** Of the rentals that left the market: the days of the others still count up. */
+function timeFact(comparables: NumberedComparable[]): MarketFact | null {
+  const days = comparables.flatMap(({ isListed, lastSeenOn, removedOn, daysOnMarket }) =>
+    isListed || (removedOn ?? lastSeenOn) === null ? [] : (daysOnMarket ?? []),
+  );
+  if (days.length < 2) return null;
+  return {
+    name: market.medianDays,
+    value: market.days(Math.round(median(days)!)),
+    detail: market.medianDaysDetail(days.length),
+  };
+}
+
+function signedDollars(dollars: number): string {
+  if (dollars === 0) return formatDollars(0);
+  return `${dollars > 0 ? '+' : '−'}${formatDollars(Math.abs(dollars))}`;
+}
+
+/** Rents by size, where at least three rentals and the home have one; null otherwise. */
+export function perSquareFoot({ comparables, property, origins, rentEstimate }: AnalysisView): string | null {
+  const nearby = comparables.flatMap((rental) => dollarsPerSquareFoot(rental) ?? []);
+  const isSizeKnown = property.squareFootage > 0 && origins.squareFootage !== 'fallback estimate';
+  if (nearby.length < 3 || !isSizeKnown || property.unitCount > 1 || !rentEstimate) return null;
+  return market.perSquareFoot(
+    formatCents(Math.round(median(nearby)! * 100)),
+    formatCents(Math.round((rentEstimate / property.squareFootage) * 100)),
+  );
+}
+
+function dollarsPerSquareFoot({ rentAmount, squareFootage }: Comparable): number | null {
+  return rentAmount && squareFootage ? rentAmount / squareFootage : null;
 }
 
 const PROPERTY: { [Field in keyof AnalysedProperty]: (property: AnalysedProperty) => string } = {
   propertyType: ({ propertyType }) => PROPERTY_TYPE_LABELS[propertyType],
   squareFootage: ({ squareFootage }) => (squareFootage > 0 ? formatNumber(squareFootage) : details.unknown),
   unitCount: ({ unitCount }) => formatNumber(unitCount),
-  bedrooms: ({ bedrooms }) => given(bedrooms),
+  bedrooms: ({ bedrooms }) => (bedrooms === 0 ? details.studio : given(bedrooms)),
   bathrooms: ({ bathrooms }) => given(bathrooms),
   yearBuilt: ({ yearBuilt }) => given(yearBuilt),
 };
 
-/** What the figures assume about the property; unknown values have no source. */
+/** What is known about the property. A default isn't: it has no source. */
 export function propertyFigures(property: AnalysedProperty, origins: Origins): ShownFigure[] {
   const fields = Object.keys(PROPERTY) as (keyof AnalysedProperty)[];
   return fields.map((field) => {
-    const value = PROPERTY[field](property);
+    const value = origins[field] === 'fallback estimate' ? details.unknown : PROPERTY[field](property);
     return { name: details[field], value, origin: value === details.unknown ? undefined : origins[field] };
   });
 }
@@ -64,83 +157,185 @@ function given(value: number | null): string {
   return value === null ? details.unknown : String(value);
 }
 
-export interface ProjectionRow {
-  item: string;
-  month: string;
-  year: string;
+/** The property on one line: `Single family · 4 beds · 2.5 baths · 2,080 sq ft · built 2016`. */
+export function propertyLine(property: AnalysedProperty, origins: Origins): string {
+  const known = (field: keyof AnalysedProperty) => origins[field] !== 'fallback estimate' && property[field];
+  return [
+    known('propertyType') && PROPERTY_TYPE_LABELS[property.propertyType],
+    property.unitCount > 1 && facts.units(formatNumber(property.unitCount)),
+    known('bedrooms') !== false && known('bedrooms') !== null && facts.bedrooms(property.bedrooms!),
+    known('bathrooms') && facts.bathrooms(property.bathrooms!),
+    known('squareFootage') && facts.squareFootage(formatNumber(property.squareFootage)),
+    known('yearBuilt') && facts.yearBuilt(property.yearBuilt!),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
-/** Rent, costs and net income of a year, with the assumptions. */
-export function shownProjection(monthlyRent: number) {
-  const { annualRent, managementFee, maintenance, annualNet } = projectYear(monthlyRent);
-  const management = formatPercent(PRICE_BOOK.projection.managementRate);
-  const upkeep = formatPercent(PRICE_BOOK.projection.maintenanceRate);
-  const administration = formatDollars(PRICE_BOOK.administrationDollarsPerMonth);
+/** Where records and the owner disagree, one per fact. */
+export interface Disagreement {
+  fact: PropertyFact;
+  recorded: string | number;
+  text: string;
+  /** Label of the button that takes over the recorded value. */
+  use: string;
+}
+
+export function disagreements({ records, property }: AnalysisView): Disagreement[] {
+  return (Object.keys(records) as PropertyFact[]).map((fact) => {
+    const recorded = records[fact]!;
+    const theirs = factWords(fact, records as AnalysedProperty);
+    const yours = fact === 'propertyType' ? factWords(fact, property) : plainFact(fact, property);
+    return { fact, recorded, text: facts.differ(theirs, yours), use: facts.use(theirs) };
+  });
+}
+
+/** Without its unit, which the recorded value has just named. */
+function plainFact(fact: Exclude<PropertyFact, 'propertyType'>, property: AnalysedProperty): string {
+  const value = property[fact] ?? 0;
+  return fact === 'yearBuilt' ? String(value) : value.toLocaleString('en-US');
+}
+
+function factWords(fact: PropertyFact, property: AnalysedProperty): string {
+  const words: Record<PropertyFact, () => string> = {
+    propertyType: () => PROPERTY_TYPE_LABELS[property.propertyType].toLowerCase(),
+    squareFootage: () => facts.squareFootage(formatNumber(property.squareFootage)),
+    bedrooms: () => facts.bedrooms(property.bedrooms!),
+    bathrooms: () => facts.bathrooms(property.bathrooms!),
+    yearBuilt: () => facts.yearBuilt(property.yearBuilt!),
+  };
+  return words[fact]();
+}
+
+/** The first year with one plan, every fee included, as shown on the page and in the PDF. */
+export interface ShownNet {
+  plan: PlanId;
+  planName: string;
+  /** Rent, each fee, repairs; to the cent. */
+  rows: { label: string; amount: string }[];
+  net: { label: string; amount: string };
+  /** Whole dollars. */
+  headline: string;
+  laterYears: string;
+  subtitle: string;
+}
+
+export function shownNet(request: FeeRequest, book: PriceBook): ShownNet {
+  return shownNetOf(feeBreakdown(request, book), book);
+}
+
+/** The same for fees that were accepted earlier. */
+export function shownNetOf(fees: FeeBreakdown, book: PriceBook): ShownNet {
+  const { maintenanceRate } = book.projection;
+  const { firstYear, laterYears } = netAfterFees(fees, maintenanceRate);
+  const repairs = formatRate(maintenanceRate);
   return {
+    plan: fees.terms.plan,
+    planName: fees.terms.planName,
     rows: [
-      projectionRow(projection.rent, annualRent),
-      projectionRow(projection.management(management), -managementFee),
-      projectionRow(projection.maintenance(upkeep), -maintenance),
+      { label: projection.rent, amount: formatCents(firstYear.rentCents) },
+      ...firstYear.rows.map((row) => ({ label: feeLabel(row), amount: lessCents(row.cents) })),
+      { label: projection.repairs(repairs), amount: lessCents(firstYear.repairsCents) },
     ],
-    net: projectionRow(projection.net, annualNet),
-    assumptions: projection.assumptions(management, upkeep, administration),
+    net: { label: projection.net, amount: formatCents(firstYear.netCents) },
+    headline: formatDollars(Math.round(firstYear.netCents / 100)),
+    laterYears: formatDollars(Math.round(laterYears.netCents / 100)),
+    subtitle: projection.subtitle(repairs),
   };
 }
 
-function projectionRow(item: string, year: number): ProjectionRow {
-  return { item, month: formatDollars(Math.round(year / 12)), year: formatDollars(year) };
+function feeLabel({ label, detail }: FeeRow): string {
+  return detail ? `${label} (${detail[0]!.toLowerCase()}${detail.slice(1)})` : label;
+}
+
+function lessCents(cents: number): string {
+  return `−${formatCents(cents)}`;
 }
 
 export function formatMiles(distance: number): string {
   return tenths.format(distance);
 }
 
-export function nearestFirst(comparables: Comparable[]): Comparable[] {
-  return comparables.toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity));
-}
-
-export const COMPARABLE_HEADS = [nearby.address, nearby.rent, nearby.distance, nearby.size, nearby.days];
+/** The columns of the table after the number and the address. */
+export const COMPARABLE_HEADS = [
+  nearby.rent,
+  nearby.bedrooms,
+  nearby.bathrooms,
+  nearby.size,
+  nearby.perSquareFoot,
+  nearby.date,
+  nearby.days,
+  nearby.distance,
+] as const;
 
 /** In the order of `COMPARABLE_HEADS`. */
-export function comparableCells(comparable: Comparable): [address: string, ...figures: string[]] {
-  const { address, rentAmount, distance, squareFootage, daysOnMarket } = comparable;
+export function comparableCells(comparable: NumberedComparable): string[] {
+  const { rentAmount, bedrooms, bathrooms, squareFootage, distance } = comparable;
+  const perFoot = dollarsPerSquareFoot(comparable);
   return [
-    address,
-    rentAmount === null ? nearby.dash : formatDollars(rentAmount),
-    distance === null ? nearby.dash : nearby.miles(formatMiles(distance)),
-    squareFootage ? formatNumber(squareFootage) : nearby.dash,
-    formatNumber(daysOnMarket),
+    rentAmount === null ? null : formatDollars(rentAmount),
+    bedrooms === null ? null : formatNumber(bedrooms),
+    bathrooms === null ? null : tenths.format(bathrooms),
+    squareFootage === null ? null : formatNumber(squareFootage),
+    perFoot === null ? null : formatCents(Math.round(perFoot * 100)),
+    listingDate(comparable),
+    daysOf(comparable),
+    distance === null ? null : formatMiles(distance),
+  ].map((cell) => cell ?? nearby.dash);
+}
+
+/** The home's own row, in the order of `COMPARABLE_HEADS`. */
+export function homeCells({ property, origins }: AnalysisView, rent: number): string[] {
+  const known = (fact: keyof AnalysedProperty) => origins[fact] !== 'fallback estimate';
+  const size = known('squareFootage') && property.unitCount === 1 ? property.squareFootage : 0;
+  return [
+    formatDollars(rent),
+    known('bedrooms') && property.bedrooms !== null ? formatNumber(property.bedrooms) : nearby.dash,
+    known('bathrooms') && property.bathrooms !== null ? tenths.format(property.bathrooms) : nearby.dash,
+    size > 0 ? formatNumber(size) : nearby.dash,
+    size > 0 ? formatCents(Math.round((rent / size) * 100)) : nearby.dash,
+    nearby.estimate,
+    '',
+    '',
   ];
 }
 
-/** Comparables with both a rent and a distance. */
-export function comparableDots(comparables: Comparable[]): Dot[] {
-  return comparables.flatMap(({ address, distance, rentAmount }) =>
-    distance === null || rentAmount === null
-      ? []
-      : [{ x: distance, y: rentAmount, label: `${address}, ${formatDollars(rentAmount)}` }],
-  );
+function listingDate({ removedOn, lastSeenOn, listedOn, isListed }: NumberedComparable): string | null {
+  if (removedOn !== null) return nearby.removed(formatDay(removedOn));
+  if (lastSeenOn !== null && !isListed) return nearby.lastSeen(formatDay(lastSeenOn));
+  return listedOn === null ? null : nearby.listed(formatDay(listedOn));
 }
 
-export interface RentProjection {
-  monthlyRent: number;
-  annualRent: number;
-  managementFee: number;
-  maintenance: number;
-  annualNet: number;
+function daysOf({ daysOnMarket, isListed }: NumberedComparable): string | null {
+  if (daysOnMarket === null) return null;
+  return isListed ? nearby.daysSoFar(formatNumber(daysOnMarket)) : formatNumber(daysOnMarket);
 }
 
-/** A year's rent minus 6.9% management and 10% maintenance, in whole dollars. */
-export function projectYear(monthlyRent: number): RentProjection {
-  const { managementRate, maintenanceRate } = PRICE_BOOK.projection;
-  const annualRent = Math.round(monthlyRent * 12);
-  const managementFee = Math.round(annualRent * managementRate);
-  const maintenance = Math.round(annualRent * maintenanceRate);
-  return {
-    monthlyRent,
-    annualRent,
-    managementFee,
-    maintenance,
-    annualNet: annualRent - managementFee - maintenance,
-  };
+const calendarDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+function formatDay(day: string): string {
+  return calendarDay.format(new Date(day));
+}
+
+/** The rentals as the map shows them. */
+export function mapRentals(comparables: NumberedComparable[]): MapRental[] {
+  return comparables.map(({ number, distance, location, rentAmount, isInRange }) => ({
+    number,
+    distance,
+    location,
+    label: rentAmount === null ? '' : formatDollars(rentAmount),
+    isInside: isInRange,
+  }));
+}
+
+/** Figures of the whole region, labeled as such. */
+export function regionalFigures({
+  occupancyRate,
+  yearOverYearChange,
+}: Pick<MarketStats, 'occupancyRate' | 'yearOverYearChange'>): string {
+  return market.regional(`${tenths.format(occupancyRate)}%`, `${tenths.format(yearOverYearChange)}%`);
 }

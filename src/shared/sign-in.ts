@@ -67,9 +67,9 @@ export const SIGN_IN_TEXT = {
   wrongFactor: 'This code is wrong or was already used.',
   wrongCode: 'This code is wrong or has expired.',
   resetOver: 'This link was used or has expired. Ask for a new one.',
-  factorExists: 'You already have a second factor. Remove it first.',
-  noFactor: 'There is no second factor to confirm. Start again.',
-  factorNeeded: 'This company requires a second factor for administrators.',
+  factorExists: 'Two-factor authentication is already on. Remove it first.',
+  noFactor: 'There is nothing to confirm. Start the setup again.',
+  factorNeeded: 'Your company requires two-factor authentication for administrators.',
   googleUnavailable: "Google isn't responding. Sign in with your password, or try again in a moment.",
   changed: 'Someone else changed the sign-in settings. Reload to see their changes.',
 } as const;

@@ -12,9 +12,9 @@ import type { BlogListing, BlogQuery, PostRedirect, PublicPost } from './blog.js
 import type { Company } from './company.js';
 import type { SiteContent } from './content.js';
 import type { BookedWalkthrough, Enrolled, EnrollmentRequest } from './enrollment.js';
+import type { Problem } from './http.js';
 import type { VerifiedPayment } from './payment.js';
 import type { ChangePreferences, Preferences } from './preferences.js';
-import type { Problem } from './problem.js';
 import type { FormToken } from './public-form.js';
 import type { ReferralRequest, Referred } from './referral.js';
 import type { UnlockedRentVsSell, UnlockRentVsSellRequest } from './rent-vs-sell.js';

@@ -1,5 +1,5 @@
-import type { CursorPage } from './cursor-page.js';
 import type { DocumentEventKind } from './document.js';
+import type { CursorPage } from './http.js';
 import type { ReplyMeaning } from './inbound-text.js';
 import type { LeadSource, LeadStatus, StatusChangeCause } from './lead.js';
 import type { MessageChannel, MessageState } from './message.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { MINUTE_MS } from '#shared/durations.js';
+import { MINUTE_MS } from '#shared/time.js';
 import type { AcceptInvitation } from '#shared/user.js';
 import {
   INVITATION_MINUTES,

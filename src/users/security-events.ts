@@ -8,9 +8,9 @@ import { Clock } from '../platform/clock.js';
 import { User } from './user.entity.js';
 
 const FACTOR_CHANGES = {
-  'factor.enrolled': 'A second factor was set up',
-  'factor.removed': 'The second factor was removed',
-  'factor.reset': 'An administrator removed the second factor',
+  'factor.enrolled': 'Two-factor authentication was set up',
+  'factor.removed': 'Two-factor authentication was removed',
+  'factor.reset': 'An administrator removed two-factor authentication',
   'factor.codesRenewed': 'New recovery codes were created',
   'factor.recovered': 'A recovery code was used',
 } as const;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONSOLE_SHELL_PATH } from '#shared/offline-release.js';
+import { CONSOLE_SHELL_PATH } from '#shared/paths.js';
 import { GOOGLE_META } from '#shared/sign-in.js';
 import { FRAMES_HEADER, INLINE_SCRIPTS_HEADER, PICTURES_HEADER } from '#shared/site-api.js';
 import { memoize } from '../platform/cache.js';

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Inject, Redirect } from '@nestjs/common';
-import { CONSOLE_PATHS } from '#shared/console-paths.js';
+import { CONSOLE_PATHS } from '#shared/paths.js';
 import { PublicBlogService } from '../blog/public-blog.service.js';
 import { CompanyService } from '../content/company.service.js';
 import { Public } from '../platform/access/access.js';

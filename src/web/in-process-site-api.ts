@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest, LightMyRequestResponse } from 'fastify';
-import { DAY_SECONDS } from '#shared/durations.js';
 import type { VerifiedPayment } from '#shared/payment.js';
 import { FORM_TOKEN_HEADER } from '#shared/public-form.js';
 import type { UnlockPasses } from '#shared/site-api.js';
 import { ApiProblem, type SiteApi } from '#shared/site-api.js';
+import { DAY_SECONDS } from '#shared/time.js';
 import { PublicReports } from '../analysis/reports.queries.js';
 import { findZip } from '../analysis/zip-codes.js';
 import { PublicBlogService } from '../blog/public-blog.service.js';

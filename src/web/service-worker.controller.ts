@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Controller, Get, Header, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { OFFLINE_PATH, type OfflineRelease } from '#shared/offline-release.js';
+import { OFFLINE_PATH, type OfflineRelease } from '#shared/paths.js';
 import { Public } from '../platform/access/access.js';
 import { memoize } from '../platform/cache.js';
 import { digestOf } from '../platform/secrets/hashing.js';

@@ -1,6 +1,6 @@
 import { All, Controller, HttpException, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isConsolePath } from '#shared/console-paths.js';
+import { isConsolePath } from '#shared/paths.js';
 import { Public } from '../platform/access/access.js';
 import { NotFound } from '../platform/errors.js';
 import { FormBody } from '../platform/http/server-limits.js';

@@ -5,6 +5,8 @@ import { startApp, type TestApp } from '../support/app.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
 
 /** What anyone with the link may see: decision 19, P-197, S-50, S-98, S-190. */
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
 let rentcast: FakeRentcast;
 let product: TestApp;
 
@@ -48,7 +50,7 @@ test('the report has exactly these fields, and none identifies the owner', async
       unitCount: 1,
       bedrooms: 3,
       bathrooms: 2.5,
-      yearBuilt: 1994,
+      yearBuilt: 1988,
     },
     rentEstimate: 1900,
     rentRangeLow: 1740,
@@ -58,9 +60,18 @@ test('the report has exactly these fields, and none identifies the owner', async
       address: expect.any(String),
       distance: expect.any(Number),
       squareFootage: expect.any(Number),
+      bedrooms: expect.any(Number),
+      bathrooms: expect.any(Number),
       rentAmount: expect.any(Number),
       daysOnMarket: expect.any(Number),
+      listedOn: expect.stringMatching(DAY),
+      lastSeenOn: expect.stringMatching(DAY),
+      removedOn: null,
+      location: { latitude: expect.any(Number), longitude: expect.any(Number) },
     }),
+    location: { latitude: expect.any(Number), longitude: expect.any(Number) },
+    records: { yearBuilt: 1994 },
+    estimatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     origins: {
       rentEstimate: 'provider',
       rentRangeLow: 'provider',
@@ -68,15 +79,16 @@ test('the report has exactly these fields, and none identifies the owner', async
       averageDaysOnMarket: 'derived',
       occupancyRate: 'regional default',
       yearOverYearChange: 'derived',
-      propertyType: 'provider',
-      squareFootage: 'provider',
-      bedrooms: 'provider',
-      bathrooms: 'provider',
-      yearBuilt: 'provider',
+      propertyType: 'visitor',
+      squareFootage: 'visitor',
+      bedrooms: 'visitor',
+      bathrooms: 'visitor',
+      yearBuilt: 'visitor',
       comparables: 'provider',
     },
     siblings: [],
     isAcknowledged: false,
+    plan: null,
   });
   expect(text).not.toMatch(/secret|owner@|Hidden|555-0177|private|lost|provider's/i);
   expect(headers['cache-control']).toContain('no-store');

@@ -34,6 +34,16 @@ function comparable(known: Partial<ComparableFacts> = {}): ComparableFacts {
   };
 }
 
+/** What the comparable above doesn't say. */
+const UNDATED = {
+  bedrooms: null,
+  bathrooms: null,
+  listedOn: null,
+  lastSeenOn: null,
+  removedOn: null,
+  location: null,
+};
+
 const comparablesWithDays = (...days: (number | null)[]) =>
   days.map((daysOnMarket) => comparable({ daysOnMarket }));
 
@@ -47,8 +57,15 @@ test('a full response is shown as the provider gave it, and labeled so (S-98)', 
   } as const;
 
   const estimate = settleEstimate(
-    facts({ rent: 1900, rentRangeLow: 1740, rentRangeHigh: 2060, subject, comparables: [comparable()] }),
-    { propertyType: 'condo', squareFootage: 900, bedrooms: 1 },
+    facts({
+      rent: 1900,
+      rentRangeLow: 1740,
+      rentRangeHigh: 2060,
+      subject,
+      location: { latitude: 41.73, longitude: -93.6 },
+      comparables: [comparable()],
+    }),
+    {},
   );
 
   expect(estimate).toEqual({
@@ -57,7 +74,9 @@ test('a full response is shown as the provider gave it, and labeled so (S-98)', 
     rentRangeHigh: 2060,
     marketStats: { averageDaysOnMarket: 20, occupancyRate: 95, yearOverYearChange: 2.7 },
     property: subject,
-    comparables: [comparable()],
+    records: {},
+    location: { latitude: 41.73, longitude: -93.6 },
+    comparables: [{ ...comparable(), ...UNDATED }],
     origins: {
       rentEstimate: 'provider',
       rentRangeLow: 'provider',
@@ -95,6 +114,8 @@ describe('without a response the report is the fallback estimate, and labeled so
         bathrooms: 2,
         yearBuilt: null,
       },
+      records: {},
+      location: null,
       comparables: [],
       origins: {
         rentEstimate: 'fallback estimate',
@@ -199,28 +220,32 @@ test('occupancy is always 95 percent, a regional default (P-233)', () => {
   expect(estimate.origins.occupancyRate).toBe('regional default');
 });
 
-describe('a property is described by the provider, else by the visitor, else by defaults (P-232)', () => {
+describe('a property is described by the visitor, else by the provider, else by defaults (P-232, decision 28)', () => {
   const described = (subject: Partial<SubjectFacts>, typed: TypedProperty) =>
     settleEstimate(facts({ rent: 2000, subject: { ...NO_SUBJECT, ...subject } }), typed);
 
   test.each([
-    [{ bedrooms: 4 }, { bedrooms: 2 }, 'bedrooms', 4, 'provider'],
+    [{ bedrooms: 4 }, { bedrooms: 2 }, 'bedrooms', 2, 'visitor'],
+    [{ bedrooms: 4 }, {}, 'bedrooms', 4, 'provider'],
     [{}, { bedrooms: 2 }, 'bedrooms', 2, 'visitor'],
     [{}, {}, 'bedrooms', 3, 'fallback estimate'],
-    [{ bedrooms: 0 }, {}, 'bedrooms', 1, 'provider'], // a studio
-    [{}, { bedrooms: 0 }, 'bedrooms', 1, 'visitor'],
+    [{ bedrooms: 0 }, {}, 'bedrooms', 3, 'fallback estimate'], // a gap in the records
+    [{ bedrooms: 2 }, { bedrooms: 0 }, 'bedrooms', 0, 'visitor'], // a studio
     [{ bedrooms: -2 }, { bedrooms: 5 }, 'bedrooms', 5, 'visitor'],
     [{ bedrooms: 2.6 }, {}, 'bedrooms', 3, 'provider'],
-    [{ bathrooms: 2.5 }, { bathrooms: 1 }, 'bathrooms', 2.5, 'provider'],
+    [{ bathrooms: 2.5 }, { bathrooms: 1 }, 'bathrooms', 1, 'visitor'],
+    [{ bathrooms: 2.5 }, {}, 'bathrooms', 2.5, 'provider'],
     [{}, { bathrooms: 0.5 }, 'bathrooms', 1, 'visitor'],
     [{}, {}, 'bathrooms', 2, 'fallback estimate'],
-    [{ squareFootage: 1640.4 }, { squareFootage: 900 }, 'squareFootage', 1640, 'provider'],
+    [{ squareFootage: 1640.4 }, { squareFootage: 900 }, 'squareFootage', 900, 'visitor'],
+    [{ squareFootage: 1640.4 }, { squareFootage: 0 }, 'squareFootage', 1640, 'provider'],
     [{ squareFootage: 0 }, { squareFootage: 900 }, 'squareFootage', 900, 'visitor'],
     [{}, { squareFootage: 0 }, 'squareFootage', 1500, 'fallback estimate'],
-    [{ propertyType: 'condo' }, { propertyType: 'townhouse' }, 'propertyType', 'condo', 'provider'],
+    [{ propertyType: 'condo' }, { propertyType: 'townhouse' }, 'propertyType', 'townhouse', 'visitor'],
+    [{ propertyType: 'condo' }, {}, 'propertyType', 'condo', 'provider'],
     [{}, { propertyType: 'commercial' }, 'propertyType', 'commercial', 'visitor'],
     [{}, {}, 'propertyType', 'single-family', 'fallback estimate'],
-    [{ yearBuilt: 1994 }, { yearBuilt: 1990 }, 'yearBuilt', 1994, 'provider'],
+    [{ yearBuilt: 1994 }, { yearBuilt: 1990 }, 'yearBuilt', 1990, 'visitor'],
     [{ yearBuilt: 3 }, { yearBuilt: 1990 }, 'yearBuilt', 1990, 'visitor'],
     [{}, {}, 'yearBuilt', null, undefined],
   ] as const)('provider %j, visitor %j: %s is %s', (subject, typed, figure, value, origin) => {
@@ -229,6 +254,19 @@ describe('a property is described by the provider, else by the visitor, else by 
     expect(estimate.property[figure]).toBe(value);
     expect(estimate.origins[figure]).toBe(origin);
   });
+});
+
+test('what records say is reported where the visitor disagrees, and nowhere else', () => {
+  const subject = {
+    propertyType: 'condo',
+    squareFootage: 900,
+    bedrooms: 0,
+    bathrooms: 3,
+    yearBuilt: 1994,
+  } as const;
+  const typed = { propertyType: 'condo', squareFootage: 900, bedrooms: 2, bathrooms: 2.5 } as const;
+
+  expect(settleEstimate(facts({ rent: 2000, subject }), typed).records).toEqual({ bathrooms: 3 });
 });
 
 test('the visitor’s input describes the property of a fallback estimate too', () => {
@@ -258,8 +296,18 @@ describe('comparables', () => {
     expect(shown(...streets).map(({ address }) => address)).toEqual(['Ash', 'Birch', 'Cedar', 'Elm', 'Fir']);
   });
 
-  test('show a dash for unknown or implausible values, and 30 days (P-137, P-232)', () => {
-    const vague = comparable({ distance: null, squareFootage: 0, rentAmount: -5, daysOnMarket: 1e9 });
+  test('are shown without unknown or implausible values, never with a default (P-137)', () => {
+    const vague = comparable({
+      distance: null,
+      squareFootage: 0,
+      bedrooms: 0,
+      bathrooms: -1,
+      rentAmount: -5,
+      daysOnMarket: 1e9,
+      listedOn: 'soon',
+      removedOn: '2026-13-45',
+      location: { latitude: 0, longitude: 0 },
+    });
 
     expect(shown(vague)).toEqual([
       {
@@ -267,9 +315,23 @@ describe('comparables', () => {
         distance: null,
         squareFootage: null,
         rentAmount: null,
-        daysOnMarket: 30,
+        daysOnMarket: null,
+        ...UNDATED,
       },
     ]);
+  });
+
+  test('keep their beds, baths, days and place', () => {
+    const known = {
+      bedrooms: 3,
+      bathrooms: 2.5,
+      listedOn: '2026-10-13',
+      lastSeenOn: '2026-11-03',
+      removedOn: null,
+      location: { latitude: 41.73, longitude: -93.6 },
+    };
+
+    expect(shown(comparable({ ...known, listedOn: '2026-10-13T00:00:00.000Z' }))[0]).toMatchObject(known);
   });
 
   test('next door are 0 miles away', () => {
@@ -345,10 +407,11 @@ describe('any provider response and any visitor input', () => {
     );
   });
 
-  test('a property has at least one bedroom and one bathroom', () => {
+  test('a property has at least one bathroom, and one bedroom unless the visitor says studio', () => {
     fc.assert(
-      fc.property(estimate, ({ property }) => {
-        expect(Math.min(property.bedrooms, property.bathrooms)).toBeGreaterThanOrEqual(1);
+      fc.property(estimate, ({ property, origins }) => {
+        expect(property.bathrooms).toBeGreaterThanOrEqual(1);
+        expect(property.bedrooms).toBeGreaterThanOrEqual(origins.bedrooms === 'visitor' ? 0 : 1);
       }),
     );
   });

@@ -67,8 +67,9 @@ test.each<ReplyName>(['estimate', 'old-shape'])(
         unitCount: 1,
         bedrooms: 3,
         bathrooms: 2.5,
-        yearBuilt: 1994,
+        yearBuilt: 1988,
       },
+      records: { yearBuilt: 1994 },
       origins: {
         rentEstimate: 'provider',
         rentRangeLow: 'provider',
@@ -76,12 +77,12 @@ test.each<ReplyName>(['estimate', 'old-shape'])(
         averageDaysOnMarket: 'derived',
         occupancyRate: 'regional default',
         yearOverYearChange: 'derived',
-        yearBuilt: 'provider',
+        yearBuilt: 'visitor',
         comparables: 'provider',
       },
     });
     expect(report.comparables).toHaveLength(5);
-    expect(report.comparables[0]).toEqual({
+    expect(report.comparables[0]).toMatchObject({
       address: '508 Ash St, Ankeny, IA 50021',
       distance: 0.31,
       squareFootage: 1612,
@@ -116,7 +117,7 @@ test('the provider is called once, with the key in a header, for 5 comparables w
   ]);
 });
 
-test('a partial response is completed field by field, first from the visitor’s input (P-232)', async () => {
+test('a partial response is completed field by field; what it leaves out of a comparable stays unknown (P-232)', async () => {
   await start();
   rentcast.always('half');
 
@@ -128,7 +129,7 @@ test('a partial response is completed field by field, first from the visitor’s
     rentRangeLow: 1710,
     rentRangeHigh: 2090,
     marketStats: { averageDaysOnMarket: 26, occupancyRate: 95, yearOverYearChange: 3.5 },
-    property: { squareFootage: 1480, bedrooms: 3, bathrooms: 1.5, yearBuilt: 1994 },
+    property: { squareFootage: 1480, bedrooms: 3, bathrooms: 1.5, yearBuilt: 1988 },
     origins: {
       rentEstimate: 'provider',
       rentRangeLow: 'derived',
@@ -137,10 +138,11 @@ test('a partial response is completed field by field, first from the visitor’s
       squareFootage: 'visitor',
       bedrooms: 'fallback estimate',
       bathrooms: 'visitor',
-      yearBuilt: 'provider',
+      yearBuilt: 'visitor',
     },
+    records: { yearBuilt: 1994 },
   });
-  expect(report.comparables.map(({ daysOnMarket }) => daysOnMarket)).toEqual([30, 18, 30]);
+  expect(report.comparables.map(({ daysOnMarket }) => daysOnMarket)).toEqual([null, 18, null]);
 });
 
 test('a response without a rent becomes 1800 and 90 to 110 percent of it, and is never called market data (P-232)', async () => {

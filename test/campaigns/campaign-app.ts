@@ -1,4 +1,4 @@
-import { textNumberOf } from '#shared/phone-number.js';
+import { textNumberOf } from '#shared/address.js';
 import { Consent } from '../../src/leads/consent.entity.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';

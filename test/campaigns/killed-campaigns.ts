@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { addBusinessDays, fromWallClock, toWallClock } from '#shared/business-time.js';
 import { BUSINESS_TIME_ZONE } from '#shared/format.js';
+import { addBusinessDays, fromWallClock, toWallClock } from '#shared/time.js';
 import { startFakeTwilio } from '../support/fake-twilio.js';
 import { type Killable, startKillable } from '../support/killable.js';
 import { startSmtpSink } from '../support/smtp-sink.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { addBusinessDays, addHours, endOfBusinessDay } from '#shared/business-time.js';
+import { textNumberOf } from '#shared/address.js';
 import { ANSWER_TASK } from '#shared/inbound-text.js';
 import type { LeadStatus } from '#shared/lead.js';
 import { MESSAGE_TEXT } from '#shared/message.js';
-import { textNumberOf } from '#shared/phone-number.js';
+import { addBusinessDays, addHours, endOfBusinessDay } from '#shared/time.js';
 import { Task } from '../../src/activity/task.entity.js';
 import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
 import { CompleteEnrollments } from '../../src/campaigns/campaigns.jobs.js';

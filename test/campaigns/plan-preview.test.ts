@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { textNumberOf } from '#shared/address.js';
 import { type CampaignPlan, WITHHELD_TEXT } from '#shared/campaign.js';
-import { textNumberOf } from '#shared/phone-number.js';
-import { SUPPRESSION_TEXT } from '#shared/suppression.js';
+import { SUPPRESSION_TEXT } from '#shared/message.js';
 import { CampaignOptOut } from '../../src/campaigns/campaign.entity.js';
 import { EnrollmentsService } from '../../src/campaigns/enrollments.service.js';
 import type { Lead } from '../../src/leads/lead.entity.js';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { addBusinessDays, addHours, fromWallClock, toWallClock } from '#shared/business-time.js';
 import type { CampaignStep, CampaignType } from '#shared/campaign.js';
 import { CAMPAIGN_DEFAULTS } from '#shared/campaign-settings.js';
+import { addBusinessDays, addHours, fromWallClock, toWallClock } from '#shared/time.js';
 import { type PlanInput, type PlannedTemplate, plan, type Slot } from '../../src/campaigns/plan.js';
 import { simulate } from '../../src/campaigns/simulate-plan.js';
 import { type Hours, nextOpening, TEXT_HOURS, zonesOf } from '../../src/messages/quiet-hours.js';

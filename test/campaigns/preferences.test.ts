@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { textNumberOf } from '#shared/address.js';
 import { WITHHELD_TEXT } from '#shared/campaign.js';
-import { textNumberOf } from '#shared/phone-number.js';
-import type { SuppressionReason } from '#shared/suppression.js';
+import type { SuppressionReason } from '#shared/message.js';
 import { CampaignEnrollment, CampaignOptOut } from '../../src/campaigns/campaign.entity.js';
 import { CompleteEnrollments } from '../../src/campaigns/campaigns.jobs.js';
 import { Consent } from '../../src/leads/consent.entity.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { textNumberOf } from '#shared/address.js';
 import { MESSAGE_TEXT } from '#shared/message.js';
-import { textNumberOf } from '#shared/phone-number.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';

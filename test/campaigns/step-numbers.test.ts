@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { textNumberOf } from '#shared/address.js';
 import type { StepNumbers } from '#shared/campaign.js';
 import type { LeadStatus } from '#shared/lead.js';
-import { textNumberOf } from '#shared/phone-number.js';
 import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
 import { CampaignSubscribers } from '../../src/campaigns/campaigns.subscribers.js';
 import { Lead } from '../../src/leads/lead.entity.js';

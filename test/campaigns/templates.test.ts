@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { addHours } from '#shared/business-time.js';
 import { type CampaignTemplateView, TEMPLATE_OFF } from '#shared/campaign.js';
 import { BUSINESS_TIME_ZONE } from '#shared/format.js';
 import { holesIn } from '#shared/placeholders.js';
 import { countSegments } from '#shared/sms-segments.js';
+import { addHours } from '#shared/time.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { nextOpening } from '../../src/messages/quiet-hours.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';

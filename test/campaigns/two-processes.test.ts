@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { textNumberOf } from '#shared/phone-number.js';
+import { textNumberOf } from '#shared/address.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { InboundTexts } from '../../src/messages/inbound-texts.service.js';
 import { Message } from '../../src/messages/message.entity.js';

@@ -129,7 +129,7 @@ describe('what was typed is not lost', () => {
     );
 
     await form.getByLabel('Excerpt').fill('Only here.');
-    await form.getByText('This browser can’t save drafts. Save the post before you close it.').waitFor();
+    await form.getByText("This browser can't save drafts. Save the post before you close it.").waitFor();
     await update(form);
 
     await messages(page).getByText('Post updated successfully', { exact: true }).waitFor();

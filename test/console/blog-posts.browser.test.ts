@@ -142,7 +142,7 @@ describe('posts', () => {
     await form.getByLabel(/^Slug/).fill('before');
 
     await update(form);
-    await form.getByText('The other post’s old link will stop redirecting.').waitFor();
+    await form.getByText("The other post's old link will stop redirecting.").waitFor();
     await form.getByRole('button', { name: 'Use this URL anyway' }).click();
 
     await messages(page).getByText('Post updated successfully', { exact: true }).waitFor();

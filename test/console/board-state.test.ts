@@ -48,7 +48,7 @@ describe('moving a card', () => {
     expect(idsIn(moved, 'closed')).toEqual(['young', 'between', 'old']);
   });
 
-  test('a confirmed card takes the server’s version and stays in place', () => {
+  test("a confirmed card takes the server's version and stays in place", () => {
     const card = makeCard({ id: 'a' });
     const board = boardOf(card, makeCard({ id: 'm', status: 'closed' }));
 

@@ -204,7 +204,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
       { button: /^Make Admin/ },
       { button: /^Activate/ },
       { button: /^Delete / },
-      { button: /^Reset Second Factor/ },
+      { button: /^Reset Two-Factor Authentication/ },
       COLUMNS,
     ],
     also: (page) =>

@@ -44,7 +44,7 @@ describe('the activity feed', () => {
     ]);
   });
 
-  test('rows with the same time keep the server’s order', () => {
+  test("rows with the same time keep the server's order", () => {
     const [a, b] = [
       { ...newer, id: 'a' },
       { ...newer, id: 'b' },
@@ -55,7 +55,7 @@ describe('the activity feed', () => {
   });
 });
 
-describe('days in the company’s time zone', () => {
+describe("days in the company's time zone", () => {
   test('a day ends at midnight in Des Moines, not in London', () => {
     const evening = { at: '2026-11-21T05:30:00.000Z' };
     const morning = { at: '2026-11-21T15:00:00.000Z' };

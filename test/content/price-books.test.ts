@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { businessDay } from '#shared/business-time.js';
-import { DAY_MS } from '#shared/durations.js';
 import type { CurrentPriceBook, PriceBook, PriceBookView } from '#shared/price-book.js';
 import { priceChanges } from '#shared/price-book.js';
 import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
+import { businessDay, DAY_MS } from '#shared/time.js';
 import { SiteContentService } from '../../src/content/site-content.service.js';
 import { Clock } from '../../src/platform/clock.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -21,7 +21,7 @@ describe('the editor', () => {
     await choice.getByRole('radio', { checked: true }).waitFor({ state: 'attached' });
 
     await choice.getByRole('button', { name: 'Use image' }).click();
-    await choice.getByText('Describe the image for people who can’t see it.').waitFor();
+    await choice.getByText("Describe the image for people who can't see it.").waitFor();
     await choice.getByLabel(/^Alt text/).fill('A roof in snow');
     await choice.getByRole('button', { name: 'Use image' }).click();
     await content(form).getByRole('img', { name: 'A roof in snow' }).waitFor();

@@ -179,7 +179,7 @@ test('a refused move reverts, says why and offers Retry', async () => {
   await dragTo(page, card(column(page, 'New Leads'), 'Refused Owner'), column(page, 'Closed'));
 
   await messages(page)
-    .getByText(/Couldn't move Refused Owner: We can’t reach the server/)
+    .getByText(/Couldn't move Refused Owner: We can't reach the server/)
     .waitFor();
   await card(column(page, 'New Leads'), 'Refused Owner').waitFor();
   await messages(page).getByRole('button', { name: 'Retry' }).click();
@@ -373,7 +373,7 @@ test('a failed reload is logged and shown, and keeps the board', async () => {
 });
 
 // S-127, S-135..S-137, S-139
-test('an empty Add Lead form shows the browser’s messages for four fields, and Cancel discards the draft', async () => {
+test("an empty Add Lead form shows the browser's messages for four fields, and Cancel discards the draft", async () => {
   const page = await openConsole(app, browser);
   const writes = countWrites(page);
   await page.getByRole('button', { name: 'Add Lead' }).click();

@@ -69,7 +69,7 @@ const FORMS: Record<string, Form> = {
     notice: save,
   },
   'the company': { path: '/admin/content/company', field: onPage('Company Name'), notice: save },
-  'the company’s address': { path: '/admin/content/company', field: onPage('City'), notice: reload },
+  "the company's address": { path: '/admin/content/company', field: onPage('City'), notice: reload },
   'a new category': { path: '/admin/blog/categories', field: onPage('Name'), notice: reload },
   'an invitation': {
     path: '/admin/users',

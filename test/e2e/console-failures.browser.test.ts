@@ -152,7 +152,7 @@ describe('the last net', () => {
 test('without a connection a banner says so, what is written is refused and kept, and saved once one is back', async () => {
   const lead = await app.make.lead({ name: 'Distant Owner' });
   const page = await openConsole(app, browser, { path: `/leads/${lead.id}` });
-  const banner = page.getByText(/^You’re offline\. You can still read this page/);
+  const banner = page.getByText(/^You're offline\. You can still read this page/);
   await page.getByLabel('Note', { exact: true }).fill('Call in May.');
   expect(await banner.count()).toBe(0);
 

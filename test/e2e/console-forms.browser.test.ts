@@ -348,7 +348,7 @@ const FORMS: Record<string, Form> = {
       ['Owner Portal', 'javascript:alert(1)', 'Enter a URL that starts with https://'],
     ],
   },
-  'one’s own password': {
+  "one's own password": {
     path: '/account',
     form: main,
     filled: { 'Current password': PASSWORD, 'New password': 'four quiet words here' },

@@ -98,7 +98,7 @@ describe('the images of the site', () => {
     await says('Invalid file type. Please upload an image.');
     await page.route('**/api/images/hero', (route) => route.abort());
     await choose(page, 'Hero', await picture());
-    await says('The image wasn’t uploaded. The current one stays.');
+    await says("The image wasn't uploaded. The current one stays.");
 
     await tile(page, 'Hero').locator(`img[src="${src}"]`).waitFor();
     await page.unroute('**/api/images/hero');
@@ -163,7 +163,7 @@ describe('the images of the site', () => {
     await page.reload();
     await page.getByRole('link', { name: 'Images', exact: true }).click();
 
-    await page.getByText('The images couldn’t be loaded.').waitFor({ timeout: 30_000 });
+    await page.getByText("The images couldn't be loaded.").waitFor({ timeout: 30_000 });
     await page.unroute('**/api/images');
     await page.getByRole('button', { name: 'Retry' }).click();
 

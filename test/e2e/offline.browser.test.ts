@@ -140,7 +140,7 @@ describe('the console offline', () => {
     await page.goto('/leads');
 
     await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
-    await page.getByText('You’re offline. You can log in once you’re back online.').waitFor();
+    await page.getByText("You're offline. You can log in once you're back online.").waitFor();
     expect(await page.getByLabel('Email').isEnabled()).toBe(true);
   });
 
@@ -153,7 +153,7 @@ describe('the console offline', () => {
 });
 
 describe('a new release', () => {
-  test('takes over completely: its own caches replace the old ones, the console’s included', async () => {
+  test("takes over completely: its own caches replace the old ones, the console's included", async () => {
     await page.goto('/login');
     await controlled();
     await untilStored('console /login');

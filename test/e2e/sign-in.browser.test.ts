@@ -58,7 +58,7 @@ async function confirmApp(page: Page): Promise<string> {
 async function strayFrom(page: Page): Promise<void> {
   await page.route('**/api/auth/factor', (route) => route.fulfill({ status: 503, json: {} }));
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
-  await page.getByText(/Two-factor status couldn’t be loaded\./).waitFor({ state: 'attached' });
+  await page.getByText(/Two-factor status couldn't be loaded\./).waitFor({ state: 'attached' });
   await page.unrouteAll();
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
@@ -144,7 +144,7 @@ test('a second factor is set up on the account page, asked for at the next login
   await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error())');
   await page.getByRole('button', { name: 'Copy Codes' }).click();
   await page.getByText('Your browser did not copy them.').waitFor();
-  await page.getByRole('button', { name: 'I’ve saved them' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
   await page.getByText(/10 recovery codes left/).waitFor();
   await expectNoDefects(page);
   await forgetStep();
@@ -173,7 +173,7 @@ test('a second factor is set up on the account page, asked for at the next login
   await page.getByRole('button', { name: 'Create New Codes' }).click();
   await page.getByRole('list', { name: 'Save your recovery codes' }).waitFor();
   await strayFrom(page);
-  await page.getByRole('button', { name: 'I’ve saved them' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
   await forgetStep();
   await page.getByRole('button', { name: 'Remove' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove two-factor authentication' });
@@ -192,7 +192,7 @@ test('a second factor is set up on the account page, asked for at the next login
 
 test('an admin who asks administrators for a second factor is led to set up their own, and then goes on', async () => {
   const page = await openConsole(app, browser, { path: '/admin/users', role: 'admin' });
-  const needed = page.getByRole('switch', { name: 'Admins need a second factor' });
+  const needed = page.getByRole('switch', { name: 'Admins need two-factor authentication' });
   await needed.waitFor();
   await expectNoDefects(page);
 
@@ -211,7 +211,7 @@ test('an admin who asks administrators for a second factor is led to set up thei
     .waitFor();
   await expectNoDefects(page);
   await confirmApp(page);
-  await page.getByRole('button', { name: 'I’ve saved them' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
   await needed.waitFor();
   expect(await needed.isChecked()).toBe(true);
 });
@@ -223,12 +223,12 @@ test('an admin resets the second factor of somebody who lost it', async () => {
     [user.id],
   );
   const page = await openConsole(app, browser, { path: '/admin/users', role: 'admin' });
-  const reset = page.getByRole('button', { name: `Reset Second Factor: ${user.email}` });
+  const reset = page.getByRole('button', { name: `Reset Two-Factor Authentication: ${user.email}` });
   await reset.click();
 
-  await page.getByRole('dialog').getByRole('button', { name: 'Reset Second Factor' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset Two-Factor Authentication' }).click();
 
-  await messages(page).getByText('Second factor reset').waitFor();
+  await messages(page).getByText('Two-factor authentication reset').waitFor();
   await reset.waitFor({ state: 'detached' });
   expect(await app.em.execute('select user_id from second_factors where user_id = ?', [user.id])).toEqual([]);
 });

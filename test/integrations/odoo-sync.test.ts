@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { MarketingView } from '#shared/marketing.js';
+import type { MarketingView } from '#shared/campaign-settings.js';
 import { SYNC_LEAD } from '../../src/integrations/odoo/lead-sync.service.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';

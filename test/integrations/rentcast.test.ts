@@ -156,9 +156,24 @@ describe('the response', () => {
 
       expect(facts).toMatchObject(OF_THE_CONTRACT);
       expect(facts.comparables).toHaveLength(5);
-      expect(facts.comparables[0]).toEqual(FIRST_COMPARABLE);
+      expect(facts.comparables[0]).toMatchObject(FIRST_COMPARABLE);
     },
   );
+
+  test('places the home and dates and places its comparables', async () => {
+    const { location, comparables } = await factsOf(rents().lookUp(home()));
+
+    const at = { latitude: expect.any(Number), longitude: expect.any(Number) };
+    expect(location).toEqual(at);
+    expect(comparables[0]).toMatchObject({
+      bedrooms: expect.any(Number),
+      bathrooms: expect.any(Number),
+      listedOn: expect.stringMatching(/^\d{4}-/),
+      lastSeenOn: expect.stringMatching(/^\d{4}-/),
+      removedOn: null,
+      location: at,
+    });
+  });
 
   test('becomes the figures of the report (P-200, P-234)', async () => {
     const estimate = settleEstimate(await factsOf(rents().lookUp(home())), home());

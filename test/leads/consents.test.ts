@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { textNumberOf } from '#shared/address.js';
 import { CONTACT_CONSENTS, type ConsentForm, type ConsentView, SMS_CONSENT } from '#shared/consent.js';
-import { textNumberOf } from '#shared/phone-number.js';
 import { enrollmentFields } from '../site/enrollment-fields.js';
 import { oneProperty } from '../site/property-fields.js';
 import { TYPED } from '../site/referral-fields.js';

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { IntegrationView } from '#shared/integration.js';
-import type { SuppressionReason } from '#shared/suppression.js';
+import type { SuppressionReason } from '#shared/message.js';
 import { Message, Suppression } from '../../src/messages/message.entity.js';
 import { Outbox } from '../../src/messages/outbox.js';
 import { Suppressions } from '../../src/messages/suppressions.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { textNumberOf } from '#shared/address.js';
 import { ANSWER_TASK } from '#shared/inbound-text.js';
-import { textNumberOf } from '#shared/phone-number.js';
 import { Task } from '../../src/activity/task.entity.js';
 import { Consent } from '../../src/leads/consent.entity.js';
 import { InboundText } from '../../src/messages/inbound-text.entity.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { businessDay } from '#shared/business-time.js';
 import type { LeadStatus } from '#shared/lead.js';
 import type { PriceBook } from '#shared/price-book.js';
 import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
+import { businessDay } from '#shared/time.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { LeadStatusChange } from '../../src/leads/lead.entity.js';
 import { Payment } from '../../src/payments/payment.entity.js';

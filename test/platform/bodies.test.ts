@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Problem } from '#shared/problem.js';
+import type { Problem } from '#shared/http.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { User } from '../../src/users/user.entity.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fromWallClock, toWallClock } from '#shared/business-time.js';
+import { fromWallClock, toWallClock } from '#shared/time.js';
 
 // decision 48: the company's time zone, whatever the browser's
 test.each([

@@ -12,7 +12,7 @@ import {
   STRATEGY_KEYS,
   writeInvestAView,
 } from '#shared/invest-a-view.js';
-import { initialValues } from '#shared/number-field.js';
+import { initialValues } from '#shared/number-input.js';
 import { anyValue, typedValue } from './number-field.arbitrary.js';
 
 const DEFAULTS: InvestAViewInput = { strategy: INITIAL_STRATEGY, ...initialValues(FIELDS) };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { toLinkHref } from '#shared/link-address.js';
+import { toLinkHref } from '#shared/urls.js';
 import { sanitizePost } from '../../src/blog/post-content.js';
 
 test.each([

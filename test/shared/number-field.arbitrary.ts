@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { NumberField } from '#shared/number-field.js';
+import type { NumberField } from '#shared/number-input.js';
 
 /** Any number within the field's limits that the server accepts, with its limits and 0 more often than by chance. */
 export function anyValue({ unit, min, max }: NumberField): fc.Arbitrary<number> {

@@ -1,7 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { caretAfterRewrite, cleanMoney, formatMoney, parseMoney } from '#shared/money-input.js';
-import { cleanRate, formatRate, parseRate } from '#shared/rate-input.js';
+import {
+  caretAfterRewrite,
+  cleanMoney,
+  cleanRate,
+  formatMoney,
+  formatRate,
+  parseMoney,
+  parseRate,
+} from '#shared/number-input.js';
 
 describe('a money field (P-180)', () => {
   test.each([

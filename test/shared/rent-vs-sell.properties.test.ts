@@ -1,13 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { monthlyPayment, repayByYear } from '#shared/mortgage.js';
 import {
   compareRentVsSell,
   RENT_VS_SELL_FIELDS as FIELDS,
+  monthlyPayment,
   RENT_VS_SELL_QUERY,
   type RentVsSellInput,
   readRentVsSell,
   rentVsSellInputSchema,
+  repayByYear,
   writeRentVsSell,
 } from '#shared/rent-vs-sell.js';
 import { anyValue, typedValue } from './number-field.arbitrary.js';

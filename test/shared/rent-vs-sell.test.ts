@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { initialValues } from '#shared/number-field.js';
+import { initialValues } from '#shared/number-input.js';
 import {
   compareRentVsSell,
   correctedRentVsSell,

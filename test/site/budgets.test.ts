@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { builtRenderer, CLIENT_FOLDER, openPage, renderContext } from './built-site.js';
 import { analysisView, fakeSiteApi, NOTHING_YET } from './fake-site-api.js';
-import { scriptsOf } from './page-files.js';
+import { scriptsOf, sheetsOf } from './page-files.js';
 import { FONT_BYTES, PUBLIC_PAGES, STYLE_BYTES } from './public-pages.js';
 
 const KB = 1024;
@@ -62,13 +62,41 @@ describe('page weight', () => {
     expect(swap.length).toBeLessThan(KB);
   });
 
-  test('the site has one style sheet of at most 14 KB and two fonts of at most 60 KB', () => {
-    const files = readdirSync(CLIENT_FOLDER);
-    const sheets = files.filter((file) => file.endsWith('.css'));
-    const fonts = files.filter((file) => file.endsWith('.woff2'));
+  test.each([...PUBLIC_PAGES.map(({ path }) => path), '/analysis/any', '/analysis/any/start'])(
+    '%s loads its styles once, at most 14 KB',
+    async (path) => {
+      const sheets = sheetsOf((await openPage(path, REPORT)).html);
 
-    expect(sheets).toHaveLength(1);
-    expect(weightOf(sheets)).toBeLessThanOrEqual(STYLE_BYTES);
+      expect(sheets.length).toBeGreaterThan(0);
+      expect(weightOf(sheets)).toBeLessThanOrEqual(STYLE_BYTES);
+    },
+  );
+
+  test('every built sheet is used by a page', async () => {
+    const pages = await Promise.all(
+      [...PUBLIC_PAGES.map(({ path }) => path), '/analysis/any'].map((path) => openPage(path, REPORT)),
+    );
+    const built = readdirSync(CLIENT_FOLDER).filter((file) => file.endsWith('.css'));
+
+    expect(new Set(pages.flatMap(({ html }) => sheetsOf(html)))).toEqual(new Set(built));
+  });
+
+  test('a finished report has its styles', async () => {
+    const api = fakeSiteApi({ analysis: async () => analysisView() });
+    const { html } = await openPage('/analysis/any', renderContext({ api }));
+
+    const css = sheetsOf(html).map((file) => readFileSync(join(CLIENT_FOLDER, file), 'utf8'));
+    const used = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) =>
+      names!.split(' ').filter((name) => name.startsWith('_')),
+    );
+
+    expect(used.length).toBeGreaterThan(50);
+    expect([...new Set(used)].filter((name) => !css.join('').includes(`.${name}`))).toEqual([]);
+  });
+
+  test('the site has two fonts of at most 60 KB', () => {
+    const fonts = readdirSync(CLIENT_FOLDER).filter((file) => file.endsWith('.woff2'));
+
     expect(fonts).toHaveLength(2);
     expect(weightOf(fonts)).toBeLessThanOrEqual(FONT_BYTES);
   });

@@ -1,6 +1,6 @@
-import type { AnalysisView, Origin } from '#shared/analysis.js';
+import type { AnalysisView, Comparable, Origin } from '#shared/analysis.js';
 import { COMPANY_DEFAULTS, type Company, DEMO_CLAIMS } from '#shared/company.js';
-import type { Problem } from '#shared/problem.js';
+import type { Problem } from '#shared/http.js';
 import { ApiProblem, type SiteApi, type SiteImages } from '#shared/site-api.js';
 import type { SiteImageKind, SitePicture } from '#shared/site-image.js';
 import { findZip } from '../../src/analysis/zip-codes.js';
@@ -100,17 +100,48 @@ export function analysisView(overrides: Partial<AnalysisView> = {}): AnalysisVie
       comparable('88 NW Maple Street, Ankeny, IA 50023', 0.8, 2050),
       comparable('410 Grand Avenue, Ankeny, IA 50021', 0.1, 1950),
     ],
-    origins: { rentEstimate: 'provider', occupancyRate: 'regional default', bedrooms: 'visitor' },
+    origins: {
+      rentEstimate: 'provider',
+      rentRangeLow: 'provider',
+      rentRangeHigh: 'provider',
+      occupancyRate: 'regional default',
+      bedrooms: 'visitor',
+    },
+    location: HOME,
+    records: {},
     siblings: [],
     isAcknowledged: false,
+    plan: null,
     createdAt: '2026-11-21T18:00:00.000Z',
+    estimatedAt: '2026-11-21T18:00:10.000Z',
     ...overrides,
   };
 }
 
-export function comparable(address: string, distance: number, rentAmount: number) {
-  return { address, distance, rentAmount, squareFootage: 1800, daysOnMarket: 21 };
+/** A rental that left the market 18 days before the report, north of the home. */
+export function comparable(
+  address: string,
+  distance: number,
+  rentAmount: number,
+  overrides: Partial<Comparable> = {},
+): Comparable {
+  return {
+    address,
+    distance,
+    rentAmount,
+    squareFootage: 1800,
+    bedrooms: 3,
+    bathrooms: 2,
+    daysOnMarket: 21,
+    listedOn: '2026-10-13',
+    lastSeenOn: '2026-11-03',
+    removedOn: '2026-11-03',
+    location: { latitude: HOME.latitude + distance / 69.1, longitude: HOME.longitude },
+    ...overrides,
+  };
 }
+
+const HOME = { latitude: 41.73, longitude: -93.6 };
 
 /** Placeholders for the figures. */
 export const NOTHING_YET = {

@@ -4,9 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import type { AnalysisView } from '#shared/analysis.js';
 import { projectInvestment, readInvestAView } from '#shared/invest-a-view.js';
-import { enrollmentFees, PRICE_BOOK } from '#shared/pricing.js';
+import {
+  enrollmentFees,
+  feeBreakdown,
+  netAfterFees,
+  PRICE_BOOK,
+  SHIPPED_PRICE_BOOK,
+} from '#shared/pricing.js';
 import { compareRentVsSell, readRentVsSell } from '#shared/rent-vs-sell.js';
-import { projectYear } from '#shared/report.js';
 import { builtRenderer, openPage, type Page, postForm, renderContext } from './built-site.js';
 import { enrollmentFields } from './enrollment-fields.js';
 import { analysisView, fakeSiteApi } from './fake-site-api.js';
@@ -76,8 +81,16 @@ describe('every money figure comes from the price book', () => {
   });
 
   const report = analysisView();
-  const { monthlyRent, ...year } = projectYear(report.rentEstimate!);
-  const REPORT = [report, year, Object.values(year).flatMap(aMonthOf), monthlyRent];
+  const fees = feeBreakdown(
+    { plan: 'online', property: report.property, rentDollarsPerMonth: report.rentEstimate },
+    SHIPPED_PRICE_BOOK,
+  );
+  const year = numbersIn([fees, netAfterFees(fees, SHIPPED_PRICE_BOOK.projection.maintenanceRate)]).flatMap(
+    (cents) => [cents / 100, Math.round(cents / 100)],
+  );
+  /** The difference from the nearest rental, the median, and dollars per square foot. */
+  const FROM_COMPARABLES = [35, 2000, 1.07, 1.08, 1.14];
+  const REPORT = [report, year, FROM_COMPARABLES];
   const typed = { propertyType: 'multi-family', unitCount: 4, estimatedRent: 5200 } as const;
   const ENROLLED = [typed.estimatedRent, enrollmentFees(typed)];
 
@@ -128,11 +141,6 @@ describe('every money figure comes from the price book', () => {
     expect(written).toEqual([]);
   });
 });
-
-/** Revenue and costs, each rounded as displayed. */
-function aMonthOf(year: number): number[] {
-  return [Math.round(year / 12), Math.round(-year / 12)];
-}
 
 /** A site with only this analysis. */
 function reading(view: AnalysisView) {

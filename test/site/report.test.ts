@@ -18,29 +18,51 @@ describe('a finished report', () => {
 
     expect(html).toMatch(/<h1[^>]*>412 Grand Avenue, Ankeny, IA 50021</);
     expect(text).toContain('$1,985\na month');
-    expect(text).toContain('$1,790 to $2,180');
     expect(html).toMatch(/role="img" aria-label="Estimated rent \$1,985[^"]*\$1,790 to \$2,180/);
   });
 
-  // S-46, S-47
-  test('shows the property and the market data with the origin of each figure', async () => {
+  // S-46, decision 28
+  test('shows the property on one line, and each fact with its source', async () => {
     const { text } = await openReport();
 
-    expect(text).toContain('Single Family');
+    expect(text).toContain('Single Family · 3 beds · 2.5 baths · 1,850 sq ft · built 1998');
     expect(text).toContain('Bedrooms\n3\nentered by you');
-    expect(text).toContain('Occupancy rate\n95%\nregional default');
-    expect(text).toContain('Average days on market\n24');
-    expect(text).toContain('Year-over-year change\n+3.5%');
   });
 
-  // P-234
-  test('labels a change derived from the nearest rental as such', async () => {
-    const origins = { averageDaysOnMarket: 'derived', yearOverYearChange: 'derived' } as const;
+  test('an assumed fact is not shown as one', async () => {
+    const origins = { ...analysisView().origins, bedrooms: 'fallback estimate' } as const;
 
     const { text } = await openReport({ origins });
 
-    expect(text).toContain('24\ncalculated from market data');
-    expect(text).toContain('+3.5%\nvs. nearest rental');
+    expect(text).toContain('Single Family · 2.5 baths');
+    expect(text).toContain('Bedrooms\nNot provided');
+  });
+
+  // S-47, P-233, P-234
+  test('compares the rent with the nearest rental in dollars, whatever the order of the rentals', async () => {
+    const { text } = await openReport();
+
+    expect(text).toContain('vs. nearest rental\n+$35\n0.1 mi away, $1,950');
+    expect(text).toContain('Median rent\n$2,000\nof these 2');
+    expect(text).toContain('Median days on market\n21 days\nof the 2 no longer listed');
+    expect(text).not.toMatch(/year.over.year/i);
+  });
+
+  test('regional figures are labeled as such and not among the figures of the rentals', async () => {
+    const { text, html } = await openReport();
+
+    expect(text).toContain(
+      'Occupancy in the region is 95%, and rents there grow about 3.5% a year (regional figures, not from these homes).',
+    );
+    expect(html).not.toMatch(/<(dd|strong)[^>]*>(95%|\+?3\.5%|30)</);
+  });
+
+  test('says how far to trust the estimate, and why', async () => {
+    const { text } = await openReport();
+
+    expect(text).toContain(
+      'Low confidence\nOnly 2 rentals within 0.8 miles, all from the past 30 days; 2 of 2 fall inside the range.',
+    );
   });
 
   test('HTML and emoji in addresses are shown as text everywhere', async () => {
@@ -71,28 +93,94 @@ describe('a finished report', () => {
     expect(text).toContain('Year built\nNot provided');
   });
 
-  // S-48, S-232
-  test('projects a year with its assumptions', async () => {
+  // S-48, S-232, decision 2
+  test('shows the first year with every fee of the plan, to the cent', async () => {
     const { text } = await openReport();
 
-    expect(text).toContain('Financial projections');
-    expect(text).toContain('Management (6.9%)\n-$137\n-$1,644');
-    expect(text).toContain('Maintenance (10%)\n-$198\n-$2,382');
-    expect(text).toContain('Net income\n$1,650\n$19,794');
-    expect(text).toContain('Assumes 6.9% of rent for management and 10% for maintenance');
-    expect(text).toContain(
-      'Not included: the administration fee of $39 a month, setup, tenant placement, vacancy,',
-    );
+    // 23,820 − 1,643.64 − 468 − 299 − 1,985 − 2,382
+    expect(text).toContain('First-year net\nOnline\nFull Service\n$17,042');
+    expect(text).toContain('Rent, 12 months\n$23,820.00\nManagement, 6.9%\n−$1,643.64');
+    expect(text).toContain("Setup, once ($199 due at signing, $100 from the first month's rent)\n−$299.00");
+    expect(text).toContain("Tenant placement (one month's rent)\n−$1,985.00");
+    expect(text).toContain('Repairs, 10%\n−$2,382.00\nNet, first year\n$17,042.36');
+    expect(text).toContain('Later years with the same resident:\n$19,326\n.');
+  });
+
+  test('switches the plan by a link', async () => {
+    const api = fakeSiteApi({ analysis: async () => analysisView() });
+    const path = `/analysis/${analysisView().leadId}`;
+
+    const { html } = await openPage(path, renderContext({ api }));
+    const { html: switched, text } = await openPage(`${path}?plan=full-service`, renderContext({ api }));
+
+    expect(html).toContain(`href="${path}?plan=full-service#first-year"`);
+    expect(switched).toMatch(/aria-current="true"[^>]*>Full Service</);
+    expect(text).toContain('Management, 8%');
+    expect(text).toContain('Base fee, $150 × 12');
   });
 
   // S-49
-  test('lists comparables, nearest first, as chart and table', async () => {
+  test('numbers the comparables from the nearest, in the bar, the map and the table', async () => {
     const { html, text } = await openReport();
 
-    expect(text.indexOf('410 Grand Avenue')).toBeLessThan(text.indexOf('88 NW Maple Street'));
-    expect(text).toContain('$1,950\n0.1 mi\n1,800\n21');
-    expect(html).toMatch(/role="img" aria-label="2 comparable rentals/);
-    expect(text).toContain('Scroll sideways to see every column');
+    expect(text).toContain('The 2 rentals behind the number');
+    expect(text).toContain(
+      '1\n410 Grand Avenue, Ankeny, IA 50021\n$1,950\n3\n2\n1,800\n$1.08\nOff market Nov 3\n21\n0.1',
+    );
+    expect(text).toContain('2\n88 NW Maple Street');
+    expect(html).toMatch(/role="img" aria-label="2 rentals around the home/);
+  });
+
+  test('shows a dash for what the provider left out of a comparable', async () => {
+    const nothing = {
+      distance: null,
+      squareFootage: null,
+      bedrooms: null,
+      bathrooms: null,
+      daysOnMarket: null,
+      listedOn: null,
+      lastSeenOn: null,
+      removedOn: null,
+      location: null,
+    };
+
+    const { text, html } = await openReport({ comparables: [comparable('9 Oak Street', 0, 1900, nothing)] });
+
+    expect(text).toContain('9 Oak Street\n$1,900\n–\n–\n–\n–\n–\n–\n–\n');
+    expect(html).not.toContain('around the home');
+    expect(text).not.toContain('vs. nearest rental');
+  });
+
+  test('says since when a rental is listed, or when it was last seen', async () => {
+    const { text } = await openReport({
+      comparables: [
+        comparable('1 Oak Street', 0.1, 1900, { removedOn: null, lastSeenOn: '2026-11-20' }),
+        comparable('2 Oak Street', 0.2, 1900, { removedOn: null, lastSeenOn: '2026-11-08' }),
+      ],
+    });
+
+    expect(text).toContain('Listed Oct 13\n21 so far');
+    expect(text).toContain('Last seen Nov 8\n21\n');
+  });
+
+  test('where records and the owner disagree, says which fact was used', async () => {
+    const { text } = await openReport({ records: { bathrooms: 3 } });
+
+    expect(text).toContain('Property records say 3 baths. You said 2.5, so we used 2.5.');
+  });
+
+  test('leads on to rent or sell with the rent filled in', async () => {
+    const { html } = await openReport();
+
+    expect(html).toContain('href="/rent-vs-sell?rent=1985&amp;plan=online"');
+  });
+
+  test('names a person to call and to text', async () => {
+    const { html, text } = await openReport();
+
+    expect(text).toContain('Your local contact\nPriya Natarajan');
+    expect(html).toContain('href="tel:515-555-0103"'.replaceAll('-', ''));
+    expect(html).toContain('href="sms:5155550103"');
   });
 
   // decision 29
@@ -101,7 +189,7 @@ describe('a finished report', () => {
 
     expect(text).toContain('a month per unit');
     expect(text).toContain('$23,820 a month in total for 12 units');
-    expect(text).toContain('Rent\n$23,820\n$285,840');
+    expect(text).toContain('Rent, 12 months\n$285,840.00');
   });
 
   // S-50
@@ -116,20 +204,24 @@ describe('a finished report', () => {
     const two = await openReport({ siblings });
 
     expect(alone.html).not.toContain('aria-label="Your properties"');
+    expect(alone.text).toContain('412 Grand Avenue\nAdd another property');
+    expect(alone.text).not.toContain('Next property');
+    expect(two.text).toContain('Next property\n9 Oak Street, Clive, IA 50325');
     expect(one.html).not.toContain('aria-label="Your properties"');
     expect(two.html).toMatch(/<a href="\/analysis\/other">9 Oak Street, Clive</);
     expect(two.html).toMatch(/aria-current="page">412 Grand Avenue, Ankeny</);
   });
 
-  // S-195, S-234
-  test('a fallback is labeled and claims no market data', async () => {
-    const { text } = await openReport(FALLBACK);
+  // S-195, S-234, P-232
+  test('without market data there is no number, only a labeled rough range', async () => {
+    const { text, html } = await openReport(FALLBACK);
 
+    expect(text).toContain('A local expert will send your estimate');
     expect(text).toContain(
-      'This is our standard figure for Greater Des Moines, not an estimate for your property.',
+      'Rough range: $1,600 to $2,000 a month\nOur standard figures for Greater Des Moines ($1,800 a month), not an estimate for your property.',
     );
-    expect(text).toContain('$1,600 to $2,000\nour standard figure');
-    expect(text).not.toContain('from market data');
+    expect(text).not.toMatch(/Estimated rent|First-year net|from market data|confidence/);
+    expect(html).toContain('data-start');
   });
 
   test('stays out of search engines and shared caches', async () => {
@@ -209,7 +301,7 @@ describe('Download Report without JavaScript', () => {
     const finished = await openReport();
     const waiting = await openReport({ status: 'processing', ...NOTHING_YET });
 
-    expect(finished.html).toMatch(/<form[^>]*method="post"[^>]*>\s*<button[^>]*>Download Report</);
+    expect(finished.html).toMatch(/<form[^>]*method="post"[^>]*>\s*<button[^>]*>.*?Download Report</);
     expect(waiting.text).not.toContain('Download Report');
   });
 

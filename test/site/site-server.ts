@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { SERVICE_WORKER_PATH } from '#shared/offline-release.js';
+import { SERVICE_WORKER_PATH } from '#shared/paths.js';
 import { FORM_TOKEN_HEADER } from '#shared/public-form.js';
 import { isApiProblem, type SiteApi } from '#shared/site-api.js';
 import { takePolicy } from '../../src/web/console-page.js';

@@ -20,7 +20,7 @@ const post = (fields: Record<string, string>, context = backend()) =>
 test('the report links to it', async () => {
   const { html } = await openPage('/analysis/report', backend());
 
-  expect(html).toMatch(/<a [^>]*href="\/analysis\/report\/start"[^>]*>Start Property Management</);
+  expect(html).toMatch(/<a [^>]*href="\/analysis\/report\/start"[^>]*>Start Property Management <svg/);
 });
 
 describe('the overview', () => {

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { CLIENT_FOLDER, openPage } from './built-site.js';
 
-const sheet = readdirSync(CLIENT_FOLDER).find((file) => file.endsWith('.css'))!;
-const css = readFileSync(join(CLIENT_FOLDER, sheet), 'utf8');
+const css = readdirSync(CLIENT_FOLDER)
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => readFileSync(join(CLIENT_FOLDER, file), 'utf8'))
+  .join('');
 
 /** Where a block that starts here ends. */
 function endOfBlock(start: number): number {

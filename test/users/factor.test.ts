@@ -193,15 +193,15 @@ test("the account's owner gets an email about every change to the second factor"
       [userId],
     );
   expect((await mails(user.id)).map(({ what }) => what)).toEqual([
-    'A second factor was set up',
+    'Two-factor authentication was set up',
     'New recovery codes were created',
     'A recovery code was used',
-    'The second factor was removed',
+    'Two-factor authentication was removed',
   ]);
   expect((await mails(user.id))[0]!.to).toBe(user.email);
   expect((await mails(other.user.id)).map(({ what }) => what)).toEqual([
-    'A second factor was set up',
-    'An administrator removed the second factor',
+    'Two-factor authentication was set up',
+    'An administrator removed two-factor authentication',
   ]);
 });
 

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { Script } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { OFFLINE_PATH, type OfflineRelease, SERVICE_WORKER_PATH } from '#shared/offline-release.js';
+import { OFFLINE_PATH, type OfflineRelease, SERVICE_WORKER_PATH } from '#shared/paths.js';
 import { BlogShelf } from '../blog/blog-shelf.js';
 import { fontsOf, scriptsOf, sheetsOf } from '../site/page-files.js';
 import {

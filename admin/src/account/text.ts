@@ -1,20 +1,20 @@
 export const accountText = {
   title: 'My Account',
-  sessions: 'Where you’re signed in',
-  sessionsHint: 'If you don’t recognize a session, end it and change your password.',
+  sessions: "Where you're signed in",
+  sessionsHint: "If you don't recognize a session, end it and change your password.",
   password: 'Password',
   passwordHint: 'Changing your password signs you out everywhere else.',
   passwordSubmit: 'Change Password',
   factor: {
     title: 'Two-factor authentication',
     hint: 'A code from an authenticator app, in addition to your password.',
-    failed: 'Two-factor status couldn’t be loaded.',
+    failed: "Two-factor status couldn't be loaded.",
     none: 'Not set up.',
     since: (when: string, codesLeft: number) =>
       `Set up ${when}. ${codesLeft} recovery ${codesLeft === 1 ? 'code' : 'codes'} left.`,
-    needed: 'Your company requires it for administrators, so it can’t be removed.',
+    needed: "Your company requires it for administrators, so it can't be removed.",
     setUp: 'Set Up',
-    ready: 'Two-factor authentication is on. You’ve been signed out everywhere else.',
+    ready: "Two-factor authentication is on. You've been signed out everywhere else.",
     renew: 'New Recovery Codes',
     renewText: 'Your current codes will stop working.',
     renewSubmit: 'Create New Codes',
@@ -27,5 +27,5 @@ export const accountText = {
     codeHint: 'From your app, or one of your recovery codes.',
     close: 'Close',
   },
-  passwordChanged: 'Password changed. You’ve been signed out everywhere else.',
+  passwordChanged: "Password changed. You've been signed out everywhere else.",
 };

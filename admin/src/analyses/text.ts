@@ -8,7 +8,7 @@ export const listText: ListText = {
   empty: 'No analyses yet',
   emptyHint: 'They come in through the analysis form on the website.',
   noMatch: 'No analyses match these filters',
-  failed: 'The analyses couldn’t be loaded.',
+  failed: "The analyses couldn't be loaded.",
 };
 
 export const analysisText = {
@@ -17,6 +17,7 @@ export const analysisText = {
   origin: {
     provider: 'estimate from market data',
     visitor: 'entered by the owner',
+    staff: 'entered by staff',
     derived: 'calculated from market data',
     'regional default': 'regional default',
     'fallback estimate': 'our standard figure',
@@ -24,7 +25,7 @@ export const analysisText = {
   run: 'Run Again',
   runOf: (name: string) => `Run again: ${name}`,
   runTitle: 'Run the analysis again',
-  runText: 'Requests the rent data again. Correct the address first if it’s wrong.',
+  runText: "Requests the rent data again. Correct the address first if it's wrong.",
   runFailed: 'The analysis was not run.',
   ran: 'Analysis running again',
   report: 'Report',
@@ -42,7 +43,7 @@ export const analysisText = {
 };
 
 export const DELETE_TEXT =
-  'This can’t be undone. An analysis used as a lead’s report stays until that lead is deleted.';
+  "This can't be undone. An analysis used as a lead's report stays until that lead is deleted.";
 
 export const bulkDeleteText: BulkActionText = {
   label: (count) => `Delete ${count}`,
@@ -50,7 +51,7 @@ export const bulkDeleteText: BulkActionText = {
   text: (count) =>
     count === 1
       ? DELETE_TEXT
-      : 'This can’t be undone. Analyses used as a lead’s report stay until that lead is deleted.',
+      : "This can't be undone. Analyses used as a lead's report stay until that lead is deleted.",
   submit: () => 'Delete',
   done: (count) => `${plural(count, 'analysis', 'analyses')} deleted`,
 };

@@ -4,7 +4,7 @@ import { formatMoney, formatRate, offeredPlans, setupCents } from '#shared/prici
 import type { Bar } from '../charts/Bars';
 
 const NO_LEADS = 'No leads came in during this period. Try a longer one.';
-const RENTS = 'Rents come from the lead, or from its analysis if the lead doesn’t have one.';
+const RENTS = "Rents come from the lead, or from its analysis if the lead doesn't have one.";
 
 const leads = (count: number) => `${formatNumber(count)} ${count === 1 ? 'lead' : 'leads'}`;
 
@@ -13,7 +13,7 @@ export const analyticsText = {
   period: 'Period',
   weeks: (weeks: number) => `Last ${weeks} weeks`,
   since: (day: string) => `Since Monday, ${day}. Includes this week so far.`,
-  failed: 'Couldn’t load these numbers.',
+  failed: "Couldn't load these numbers.",
   csv: 'CSV',
   export: (title: string) => `Export ${title} as CSV`,
   leads,
@@ -41,7 +41,7 @@ export const analyticsText = {
   'first-contact': {
     title: 'Time to First Contact',
     description:
-      'From the time a lead came in to the first staff move or note. Leads added by staff aren’t counted.',
+      "From the time a lead came in to the first staff move or note. Leads added by staff aren't counted.",
     empty: NO_LEADS,
     summary: (waits: string) => `Leads by time to first contact: ${waits}.`,
     median: (time: string) => `Median for leads contacted: ${time}`,
@@ -67,7 +67,7 @@ export const analyticsText = {
   },
   forecast: {
     title: 'Revenue Forecast',
-    description: 'What today’s open leads would bring in at this period’s conversion rate.',
+    description: "What today's open leads would bring in at this period's conversion rate.",
     empty: 'No open leads. The forecast starts with the next one.',
     summary: (stages: string) => `Expected monthly fees by stage: ${stages}.`,
     monthly: 'Expected monthly fees',
@@ -91,7 +91,7 @@ export const analyticsText = {
         `${RENTS} ${leads(count)} without either ${count === 1 ? 'is' : 'are'} counted at ${formatMoney(defaultRentCents)}.`,
       setup: (book: PriceBook) =>
         `Each expected property pays the ${formatMoney(setupCents(book))} setup fee.`,
-      time: 'The forecast doesn’t predict when leads enroll.',
+      time: "The forecast doesn't predict when leads enroll.",
     },
   },
 };

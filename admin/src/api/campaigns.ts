@@ -11,8 +11,7 @@ import type {
   StepNumbers,
   StoppedCampaign,
 } from '#shared/campaign.js';
-import type { CampaignSettings, CampaignSettingsView } from '#shared/campaign-settings.js';
-import type { MarketingView } from '#shared/marketing.js';
+import type { CampaignSettings, CampaignSettingsView, MarketingView } from '#shared/campaign-settings.js';
 import { API, ask, httpClient, read } from './http';
 
 const CAMPAIGNS = `${API}/campaigns`;

@@ -1,12 +1,12 @@
 import type { EntryView, LeadReport } from '#shared/analysis.js';
 import type { AnalyticsChart, AnalyticsQuery, AnalyticsViews } from '#shared/analytics.js';
-import type { CursorPage } from '#shared/cursor-page.js';
 import type {
   ActivityPage,
   CommunicationOverview,
   DashboardNumbers,
   WalkthroughList,
 } from '#shared/dashboard.js';
+import type { CursorPage } from '#shared/http.js';
 import type { MentionView } from '#shared/note.js';
 import type { PortfolioFilter, PortfolioPage } from '#shared/portfolio.js';
 import type { ReportPdf } from '#shared/report-pdf.js';

@@ -1,5 +1,5 @@
 import { fetchUtils, HttpError } from 'react-admin';
-import type { Problem } from '#shared/problem.js';
+import type { Problem } from '#shared/http.js';
 import { loginPath } from '../session/returnPath';
 import { current, refresh } from '../session/session';
 import { sessionText } from '../session/text';

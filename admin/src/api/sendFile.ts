@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import type { Problem } from '#shared/problem.js';
+import type { Problem } from '#shared/http.js';
 import { current, refresh } from '../session/session';
 import { sessionText } from '../session/text';
 

@@ -1,8 +1,8 @@
 import type { AuditEntryView } from '#shared/audit.js';
 import { isContentKind } from '#shared/content.js';
 import { formatDateTime } from '#shared/format.js';
+import { UUID } from '#shared/ids.js';
 import { type LeadStatus, STATUS_LABELS } from '#shared/lead.js';
-import { UUID } from '#shared/uuid.js';
 
 interface RecordLink {
   to: string;

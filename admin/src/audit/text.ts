@@ -5,7 +5,7 @@ export const text = {
   title: 'Audit Log',
   action: 'Action',
   actor: 'User',
-  actorsFailed: 'The users couldn’t be loaded.',
+  actorsFailed: "The users couldn't be loaded.",
   at: 'Date',
   subject: 'Record',
   subjectId: 'Record ID',
@@ -28,5 +28,5 @@ export const listText: ListText = {
   empty: 'Nothing recorded yet',
   emptyHint: 'Sign-ins, role changes, deletions and exports are recorded here permanently.',
   noMatch: 'Nothing matches these filters',
-  failed: 'The audit log couldn’t be loaded.',
+  failed: "The audit log couldn't be loaded.",
 };

@@ -1,4 +1,4 @@
-import { linearScale, niceTicks } from '#shared/chart-scale.js';
+import { linearScale, niceTicks } from '#shared/charts.js';
 
 const TOP = 10;
 const BOTTOM = 180;

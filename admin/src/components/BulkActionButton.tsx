@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useListContext, useNotify, useRefresh, useResourceContext } from 'react-admin';
 import { useApi } from '../api/useApi';
 import { ConfirmButton } from './ConfirmDialog';
-import { useReason } from './useAct';
+import { actionFailure } from './useAct';
 
 /** Few enough that requests of other people don't wait. */
 const CONCURRENCY = 4;
@@ -32,7 +32,6 @@ interface BulkActionButtonProps {
 export function BulkActionButton({ text, act, danger, word }: BulkActionButtonProps) {
   const notify = useNotify();
   const refresh = useRefresh();
-  const reasonOf = useReason();
   const { selectedIds, onSelect } = useListContext();
   const isStopped = useRef(false);
   const count = selectedIds.length;
@@ -44,7 +43,7 @@ export function BulkActionButton({ text, act, danger, word }: BulkActionButtonPr
     const done = count - failed.size - waiting.length;
     if (done > 0) notify(text.done(done), { type: 'success' });
     if (failed.size > 0) {
-      const reasons = new Set([...failed.values()].map(reasonOf));
+      const reasons = new Set([...failed.values()].map(actionFailure));
       notify(failedText(failed.size, [...reasons].join(' ')), { type: 'error' });
     }
     if (waiting.length > 0) notify(stoppedText(waiting.length), { type: 'info' });

@@ -63,7 +63,7 @@ export function DeleteDialog({ resource, id, done, failed, onDeleted, ...asked }
   const unselect = useUnselect(resource);
 
   async function remove() {
-    const isDeleted = await act(() => api.delete(resource, { id }), done, { failed });
+    const isDeleted = await act(() => api.delete(resource, { id }), done, failed ? () => failed : undefined);
     if (isDeleted) {
       unselect([id], true);
       onDeleted?.();

@@ -1,7 +1,7 @@
 import Download from '@mui/icons-material/Download';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { useListContext, useNotify, useTranslate } from 'react-admin';
+import { useListContext, useNotify } from 'react-admin';
 import { useApi } from '../api/useApi';
 import { fileNameOf, saveFile } from '../browser';
 import { listText } from './text';
@@ -28,25 +28,34 @@ interface Export {
   read: () => Promise<{ file: Blob; headers: Headers }>;
   /** The file name if the server sends none. */
   unnamed: string;
-  words?: typeof WORDS;
+  text?: ExportText;
 }
 
-const WORDS = { done: listText.exported, cut: listText.exportedPart, failed: listText.exportFailed };
+interface ExportText {
+  done: (rows: number) => string;
+  /** More rows match than fit in one file. */
+  cut: string;
+  failed: (reason: string) => string;
+}
+
+const TEXT: ExportText = {
+  done: () => listText.exported,
+  cut: listText.exportedPart,
+  failed: () => listText.exportFailed,
+};
 
 /** Downloads a CSV file from the server, and says whether it is complete. */
-export function useSaveExport({ read, unnamed, words = WORDS }: Export) {
-  const translate = useTranslate();
+export function useSaveExport({ read, unnamed, text = TEXT }: Export) {
   const notify = useNotify();
   const { mutate, isPending } = useMutation({
     mutationFn: read,
     onSuccess({ file, headers }) {
       saveFile(file, fileNameOf(headers, unnamed));
       const rows = rowsOf(headers);
-      if (rows === '*') notify(words.cut, { type: 'warning' });
-      else notify(words.done, { type: 'success', messageArgs: { smart_count: Number(rows ?? 0) } });
+      if (rows === '*') notify(text.cut, { type: 'warning' });
+      else notify(text.done(Number(rows ?? 0)), { type: 'success' });
     },
-    onError: ({ message }) =>
-      notify(words.failed, { type: 'error', messageArgs: { reason: translate(message, { _: message }) } }),
+    onError: ({ message }) => notify(text.failed(message), { type: 'error' }),
   });
   return { save: () => isPending || mutate(), isPending };
 }

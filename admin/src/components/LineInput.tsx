@@ -1,4 +1,4 @@
-import { required, TextInput, type TextInputProps, useTranslate } from 'react-admin';
+import { required, TextInput, type TextInputProps } from 'react-admin';
 
 export interface LineInputProps extends TextInputProps {
   source: string;
@@ -9,14 +9,8 @@ export interface LineInputProps extends TextInputProps {
 
 /** A text that has to be there, unless it is optional. */
 export function LineInput({ label, max, isOptional = false, validate = [], ...input }: LineInputProps) {
-  const translate = useTranslate();
   const checks = [isOptional ? [] : required(), validate].flat();
   return (
-    <TextInput
-      label={translate(label)}
-      validate={checks}
-      slotProps={{ htmlInput: { maxLength: max } }}
-      {...input}
-    />
+    <TextInput label={label} validate={checks} slotProps={{ htmlInput: { maxLength: max } }} {...input} />
   );
 }

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import { pageText } from '../layout/text';
 
 type Query = Pick<
@@ -12,7 +11,6 @@ type Query = Pick<
 
 /** Loads more rows while there are any. */
 export function MoreRows({ query }: { query: Query }) {
-  const translate = useTranslate();
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   if (!hasNextPage) return null;
   const idle = isFetchNextPageError ? pageText.retry : pageText.more;
@@ -31,7 +29,7 @@ export function MoreRows({ query }: { query: Query }) {
         sx={{ minWidth: '8rem' }}
         onClick={() => !isFetchingNextPage && void fetchNextPage()}
       >
-        {translate(isFetchingNextPage ? pageText.loading : idle)}
+        {isFetchingNextPage ? pageText.loading : idle}
       </Button>
     </Box>
   );

@@ -111,7 +111,7 @@ function DirtyLeaveWarning({ isSaved }: { isSaved: RefObject<boolean> }) {
       <DialogTitle id="leave-title">Leave without saving?</DialogTitle>
       <DialogContent>
         <DialogContentText id="leave-text">
-          Your changes aren’t saved yet. We’ll keep them as a draft in this browser.
+          Your changes aren't saved yet. We'll keep them as a draft in this browser.
         </DialogContentText>
       </DialogContent>
       <DialogActions>

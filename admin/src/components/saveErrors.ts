@@ -1,5 +1,5 @@
 import { HttpError, type RaRecord } from 'react-admin';
-import { type Problem } from '#shared/problem.js';
+import { type Problem } from '#shared/http.js';
 
 export interface SaveMessages {
   saved: string;

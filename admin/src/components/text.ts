@@ -14,7 +14,7 @@ export const listText = {
   clear: 'Clear filters',
   delete: (name: string) => `Delete ${name}`,
   exported: 'File saved',
-  exportedPart: 'File saved. It’s full: narrow the filters to export the remaining rows.',
+  exportedPart: "File saved. It's full: narrow the filters to export the remaining rows.",
   exportFailed: 'The export failed. Please try again.',
 };
 

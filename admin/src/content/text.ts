@@ -62,7 +62,7 @@ export const contentText = {
     name: 'Photo',
     none: 'The site shows initials until you add a photo.',
     later: 'You can add a photo after you save.',
-    removeText: 'The site will show initials instead. This can’t be undone.',
+    removeText: "The site will show initials instead. This can't be undone.",
   },
   help: {
     bookingUrl: 'Adds a Schedule Meeting button.',
@@ -76,22 +76,22 @@ export const contentText = {
   down: (name: string) => `Move ${name} down`,
   edit: (name: string) => `Edit ${name}`,
   moved: (name: string, place: number, count: number) => `${name} is now number ${place} of ${count}.`,
-  moveFailed: 'The order wasn’t changed.',
+  moveFailed: "The order wasn't changed.",
   empty: 'Nothing here yet',
   emptyHint: 'The site hides this section until you add something.',
   noMatch: 'This page has no questions',
-  failed: 'This list couldn’t be loaded.',
-  recordFailed: 'This record couldn’t be loaded.',
+  failed: "This list couldn't be loaded.",
+  recordFailed: "This record couldn't be loaded.",
   missing: 'This record no longer exists.',
   back: 'Back to the list',
   cancel: 'Cancel',
   saved: 'Saved. The site is up to date.',
-  saveFailed: 'Your changes weren’t saved. They’re still here.',
+  saveFailed: "Your changes weren't saved. They're still here.",
   added: 'Added. The site is up to date.',
-  addFailed: 'This wasn’t added. What you typed is still here.',
+  addFailed: "This wasn't added. What you typed is still here.",
   confirm: {
     title: (name: string) => `Delete ${name}?`,
-    text: 'It will be removed from the site. This can’t be undone.',
+    text: "It will be removed from the site. This can't be undone.",
     submit: 'Delete',
   },
   deleteSeveral: {
@@ -99,8 +99,8 @@ export const contentText = {
     title: (count: number) => `Delete ${records(count)}?`,
     text: (count: number) =>
       count === 1
-        ? 'It will be removed from the site. This can’t be undone.'
-        : 'They will be removed from the site. This can’t be undone.',
+        ? "It will be removed from the site. This can't be undone."
+        : "They will be removed from the site. This can't be undone.",
     submit: (count: number) => (count === 1 ? 'Delete 1 Record' : `Delete ${count} Records`),
     done: (count: number) => `${records(count)} deleted`,
   },
@@ -112,7 +112,7 @@ export const contentText = {
     address: 'Address',
     links: 'Links',
     social: 'Social Media',
-    failed: 'The company settings couldn’t be loaded.',
+    failed: "The company settings couldn't be loaded.",
     field: {
       name: 'Company Name',
       phone: 'Phone',

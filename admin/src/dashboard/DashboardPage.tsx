@@ -78,7 +78,7 @@ export function ExportButton() {
   const { save, isPending } = useSaveExport({
     read: () => api.exportLeads(filter),
     unnamed: 'leads.csv',
-    words: dashboardText.export,
+    text: dashboardText.export,
   });
   return (
     <Button

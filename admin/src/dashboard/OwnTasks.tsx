@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { CursorPage } from '#shared/cursor-page.js';
+import type { CursorPage } from '#shared/http.js';
 import { displayName } from '#shared/lead.js';
 import type { TaskView } from '#shared/task.js';
 import { TaskTime } from '../leads/tasks/TaskTime';

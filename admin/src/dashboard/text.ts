@@ -1,6 +1,7 @@
 import { COMMUNICATION_LABELS, WALKTHROUGHS_TEXT } from '#shared/dashboard.js';
 import { LEAD_CSV_MAX_ROWS } from '#shared/lead.js';
 import { MENTIONS_DAYS } from '#shared/note.js';
+import { plural } from '../components/plural';
 
 export const dashboardText = {
   title: 'Dashboard',
@@ -9,7 +10,7 @@ export const dashboardText = {
   fewer: 'Show fewer',
   numbers: {
     title: 'At a glance',
-    failed: 'Couldn’t load the numbers.',
+    failed: "Couldn't load the numbers.",
     newLeads: 'New Leads',
     analyses: 'Analyses',
     walkthroughs: 'Walkthroughs',
@@ -24,9 +25,9 @@ export const dashboardText = {
   export: {
     label: 'Export Data',
     busy: 'Exporting...',
-    done: '%{smart_count} lead exported |||| %{smart_count} leads exported',
+    done: (count: number) => `${plural(count, 'lead')} exported`,
     cut: `Exported the first ${LEAD_CSV_MAX_ROWS.toLocaleString('en-US')} leads. Narrow the filters to get the rest.`,
-    failed: 'Couldn’t export leads. %{reason}',
+    failed: (reason: string) => `Couldn't export leads. ${reason}`,
   },
   activity: {
     title: 'Recent Activity',
@@ -45,7 +46,7 @@ export const dashboardText = {
   },
   analysis: {
     title: 'Property analysis',
-    failed: 'Couldn’t load the analysis.',
+    failed: "Couldn't load the analysis.",
     close: 'Close',
     field: {
       status: 'Status',
@@ -61,7 +62,7 @@ export const dashboardText = {
       providerMessage: 'Rent data',
     },
     range: (low: string, high: string) => `${low} to ${high}`,
-    unlinked: 'This property isn’t linked to a lead.',
+    unlinked: "This property isn't linked to a lead.",
   },
   walkthroughs: {
     title: 'Scheduled Walkthroughs',
@@ -75,7 +76,7 @@ export const dashboardText = {
   },
   tasks: {
     title: 'Your tasks',
-    failed: 'Couldn’t load your tasks.',
+    failed: "Couldn't load your tasks.",
     empty: 'No tasks due this week',
     emptyHint: 'Tasks assigned to you on a lead show up here.',
     overdue: (count: number) => `${count} overdue`,
@@ -84,7 +85,7 @@ export const dashboardText = {
   },
   mentions: {
     title: 'Mentions',
-    failed: 'Couldn’t load your mentions.',
+    failed: "Couldn't load your mentions.",
     empty: 'No recent mentions',
     emptyHint: `Notes from the last ${MENTIONS_DAYS} days that @mention you show up here.`,
     on: 'on',
@@ -93,7 +94,7 @@ export const dashboardText = {
   communication: {
     title: 'Communication Overview',
     label: COMMUNICATION_LABELS,
-    failed: 'Couldn’t load the communication overview.',
+    failed: "Couldn't load the communication overview.",
     all: 'View All',
     none: 'No messages sent yet.',
     failedCount: (count: string) => `${count} failed`,

@@ -3,7 +3,7 @@ import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutl
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { DocumentState, DocumentView } from '#shared/document.js';
 import { useApi } from '../api/useApi';
 import { fileNameOf, saveFile } from '../browser';
@@ -41,7 +41,6 @@ export function DownloadDocument({ document }: { document: DocumentView }) {
 function useDownload() {
   const api = useApi();
   const notify = useNotify();
-  const translate = useTranslate();
   const { mutate, isPending } = useMutation({
     mutationFn: (url: string) => api.documentFile(url),
     onSuccess: ({ file, headers }) => {
@@ -49,7 +48,7 @@ function useDownload() {
       notify(documentText.downloaded, { type: 'success' });
     },
     onError: (error) => {
-      const reason = translate(error.message);
+      const reason = error.message;
       const text = isPassing(error) ? documentText.downloadLater : documentText.downloadFailed;
       notify(text(reason), { type: 'error' });
     },
@@ -78,13 +77,12 @@ export function RemindSigner({ document }: { document: DocumentView }) {
 function useRemind({ id, leadId, leadEmail }: DocumentView) {
   const api = useApi();
   const notify = useNotify();
-  const translate = useTranslate();
   const queries = useQueryClient();
   const reread = useRefetchParts(leadId);
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.remindSigner(id),
     onSuccess: () => notify(documentText.reminderSent(leadEmail), { type: 'success' }),
-    onError: ({ message }) => notify(documentText.remindFailed(translate(message)), { type: 'error' }),
+    onError: ({ message }) => notify(documentText.remindFailed(message), { type: 'error' }),
     onSettled: () =>
       Promise.all([queries.invalidateQueries({ queryKey: ['documents', 'getList'] }), reread('documents')]),
   });

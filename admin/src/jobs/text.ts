@@ -5,7 +5,7 @@ import { plural } from '../components/plural';
 export const failedJobText = {
   title: 'Failed jobs',
   about: 'Jobs that failed every attempt. Retry or discard them.',
-  failed: 'The failed jobs couldn’t be loaded.',
+  failed: "The failed jobs couldn't be loaded.",
   none: 'No failed jobs',
   more: (shown: number, total: number) => `Showing the newest ${shown} of ${total}.`,
   attempts: (count: number) => `${plural(count, 'attempt')}, failed`,
@@ -19,7 +19,7 @@ export const failedJobText = {
   retryAll: (count: number, title: string) => `Retry all ${count}: ${title}`,
   allRetried: 'The jobs are running again',
   discarded: 'Failed job discarded',
-  discardText: 'The job will never run, and this can’t be undone. The audit log records who discarded it.',
+  discardText: "The job will never run, and this can't be undone. The audit log records who discarded it.",
   data: 'Job data',
   dataHint: 'JSON. Fix what made it fail.',
   notJson: 'This is not a valid JSON object.',
@@ -27,7 +27,7 @@ export const failedJobText = {
 
 export const queueText = {
   title: 'Queues',
-  failed: 'The queues couldn’t be loaded.',
+  failed: "The queues couldn't be loaded.",
   name: 'Queue',
   ready: 'Waiting',
   deferred: 'Scheduled',
@@ -59,5 +59,5 @@ export const webhookListText: ListText = {
   empty: 'No webhooks yet',
   emptyHint: 'Webhooks from Twilio and other providers are listed here for 30 days.',
   noMatch: 'No webhooks match these filters',
-  failed: 'The webhooks couldn’t be loaded.',
+  failed: "The webhooks couldn't be loaded.",
 };

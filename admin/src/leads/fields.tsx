@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { NumberInput, SelectInput, TextInput, type TextInputProps, useRecordContext } from 'react-admin';
-import { fromWallClock, toWallClock } from '#shared/business-time.js';
 import {
   type LEAD_EDITABLE,
   LEAD_LIMITS,
@@ -13,6 +12,7 @@ import {
 } from '#shared/lead.js';
 import { EMAIL_MAX } from '#shared/limits.js';
 import { PLAN_IDS, PLAN_LABELS } from '#shared/pricing.js';
+import { fromWallClock, toWallClock } from '#shared/time.js';
 import { type Check, resolverOf } from '../components/schemaResolver';
 import { leadText } from './text';
 

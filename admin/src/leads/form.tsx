@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { HttpError, TextInput } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { newId } from '#shared/ids.js';
 import {
   createLeadSchema,
   displayName,
@@ -14,7 +15,6 @@ import {
   PROPERTY_TYPE_LABELS,
   STAFF_PROPERTY_TYPES,
 } from '#shared/lead.js';
-import { newId } from '#shared/new-id.js';
 import { readTyped } from '../components/drafts';
 import { CreateDialog, EditDialog } from '../components/FormDialog';
 import { useDiscardChanges } from '../components/formGuards';

@@ -5,7 +5,7 @@ import { plural } from '../components/plural';
 const checks: Record<MessageCheck, string> = {
   expiry: 'Not expired',
   campaign: 'Campaign is active',
-  suppression: 'Recipient hasn’t opted out',
+  suppression: "Recipient hasn't opted out",
   consent: 'Consent',
   quietHours: 'Quiet hours',
   frequency: 'Message limit',
@@ -58,23 +58,23 @@ export const messageText = {
   },
   one: {
     missing: 'Message not found',
-    missingText: 'This message doesn’t exist.',
+    missingText: "This message doesn't exist.",
     back: 'Back to the outbox',
     backToLead: 'Back to the lead',
     title: 'Message',
-    failed: 'The message couldn’t be loaded.',
+    failed: "The message couldn't be loaded.",
   },
   repeat: {
     label: 'Send again',
     title: (recipient: string) => `Send it to ${recipient} again?`,
-    unknown: 'We can’t tell whether it arrived. If it did, it will arrive twice.',
-    failed: 'It didn’t arrive. We’ll check it and try again right away.',
+    unknown: "We can't tell whether it arrived. If it did, it will arrive twice.",
+    failed: "It didn't arrive. We'll check it and try again right away.",
     done: 'The message is being sent again',
   },
   cancel: {
     label: 'Cancel message',
     title: (recipient: string) => `Cancel the message to ${recipient}?`,
-    text: 'It won’t be sent, and this can’t be undone. The audit log records who canceled it.',
+    text: "It won't be sent, and this can't be undone. The audit log records who canceled it.",
     done: 'Message canceled',
   },
   allow: {
@@ -82,13 +82,13 @@ export const messageText = {
     title: (recipient: string) => `Allow messages to ${recipient} again?`,
     text: 'Only if you know that the address works again. If mail bounces again, it will be blocked again.',
     asked:
-      'Only if you’ve read the reply and it doesn’t ask to stop text messages. This restores the consent it ended.',
+      "Only if you've read the reply and it doesn't ask to stop text messages. This restores the consent it ended.",
     done: 'Messages to this address are allowed again',
   },
   templates: {
     title: 'Templates',
     about: 'The messages Keyturn sends automatically, with sample data.',
-    failed: 'The templates couldn’t be loaded.',
+    failed: "The templates couldn't be loaded.",
     none: 'No templates',
     subject: 'Subject',
     placeholders: 'Merge fields',
@@ -100,5 +100,5 @@ export const messageListText: ListText = {
   empty: 'No messages yet',
   emptyHint: 'Every email and text message we send is listed here, with its status.',
   noMatch: 'No messages match these filters',
-  failed: 'The messages couldn’t be loaded.',
+  failed: "The messages couldn't be loaded.",
 };

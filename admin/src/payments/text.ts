@@ -13,9 +13,9 @@ export const paymentListText = {
   refunded: (amount: string) => `${amount} refunded`,
   count: (total: number) => plural(total, 'payment'),
   empty: 'No payments yet',
-  emptyHint: 'Take a payment on a lead’s page, and it’s listed here.',
+  emptyHint: "Take a payment on a lead's page, and it's listed here.",
   noMatch: 'No payments match these filters',
-  failed: 'The payments couldn’t be loaded.',
+  failed: "The payments couldn't be loaded.",
 };
 
 export const invoiceListText = {
@@ -29,7 +29,7 @@ export const invoiceListText = {
   open: 'Open invoice',
   count: (total: number) => plural(total, 'invoice'),
   empty: 'No invoices yet',
-  emptyHint: 'Create an invoice on a lead’s Invoices tab, and it’s listed here.',
+  emptyHint: "Create an invoice on a lead's Invoices tab, and it's listed here.",
   noMatch: 'No invoices match these filters',
-  failed: 'The invoices couldn’t be loaded.',
+  failed: "The invoices couldn't be loaded.",
 };

@@ -6,14 +6,14 @@ export const portfolioText = {
   title: 'Portfolio',
   description: {
     analysed:
-      'Every property with a rental analysis or under management. Lost leads and analyses that aren’t linked to a lead are left out.',
+      "Every property with a rental analysis or under management. Lost leads and analyses that aren't linked to a lead are left out.",
     managed: 'Properties under management: Property Enrolled, Closed and Won.',
   },
   stage: 'Stage',
   managed: 'Under management',
   numbers: {
     title: 'Portfolio totals',
-    failed: 'Couldn’t load the portfolio.',
+    failed: "Couldn't load the portfolio.",
     label: PORTFOLIO_LABELS,
     ofLeads: 'one per lead',
     units: 'across all properties',
@@ -23,7 +23,7 @@ export const portfolioText = {
     },
     average: 'units with a known rent',
     withoutRent: (count: number) =>
-      `${withCount(count, 'property has', 'properties have')} no rent yet and ${count === 1 ? 'isn’t' : 'aren’t'} included in revenue or the average.`,
+      `${withCount(count, 'property has', 'properties have')} no rent yet and ${count === 1 ? "isn't" : "aren't"} included in revenue or the average.`,
   },
   cards: 'Properties',
   shown: (count: number) => withCount(count, 'property', 'properties'),

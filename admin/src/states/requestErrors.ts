@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import type { Problem } from '#shared/problem.js';
+import type { Problem } from '#shared/http.js';
 
 /** Whether a request failed because the record does not exist, so that retrying is pointless. */
 export const isMissing = (error: unknown) => error instanceof HttpError && error.status === 404;

@@ -18,7 +18,7 @@ export const listText: ListText = {
   empty: 'No subscribers yet',
   emptyHint: 'Everyone who asks for an analysis on the website shows up here.',
   noMatch: 'No subscribers match these filters',
-  failed: 'The subscribers couldn’t be loaded.',
+  failed: "The subscribers couldn't be loaded.",
 };
 
 export const bulkDeleteText: BulkActionText = {

@@ -16,9 +16,8 @@ export function RoleButton({ user }: { user: AccountView }) {
 
   async function change() {
     const role = user.role === 'admin' ? 'user' : 'admin';
-    await act(() => api.changeUser(user.id, { role, version: user.version }), roleText.changed(role), {
-      failed: roleText.failed,
-    });
+    const save = () => api.changeUser(user.id, { role, version: user.version });
+    await act(save, roleText.changed(role), roleText.failed);
   }
 
   if (user.id === current()?.user.id) return <>{text.you}</>;

@@ -30,8 +30,8 @@ export const text = {
   activateOf: (name: string) => `Activate ${name}`,
   delete: 'Delete',
   deleteOf: (name: string) => `Delete ${name}`,
-  resetFactor: 'Reset Second Factor',
-  resetFactorOf: (name: string) => `Reset Second Factor: ${name}`,
+  resetFactor: 'Reset Two-Factor Authentication',
+  resetFactorOf: (name: string) => `Reset Two-Factor Authentication: ${name}`,
   signIn: 'Sign-in',
   close: 'Close',
   cancel: 'Cancel',
@@ -48,7 +48,7 @@ export const listText: ListText = {
 
 export const roleText = {
   changed: (role: Role) => `User role updated to ${role}`,
-  failed: 'Failed to update user role. %{reason}',
+  failed: (reason: string) => `Failed to update user role. ${reason}`,
   make: {
     label: 'Make Admin',
     labelOf: (name: string) => `Make Admin: ${name}`,
@@ -68,7 +68,7 @@ export const nameText = {
   hint: 'Colleagues see this in notes and tasks. Leave it empty to show the email address.',
   saved: 'Name saved',
   failed: 'The name was not saved. What you typed is still here.',
-  loadFailed: 'The user couldn’t be loaded.',
+  loadFailed: "The user couldn't be loaded.",
   missing: 'This user no longer exists.',
 };
 
@@ -90,7 +90,7 @@ export const confirmText = {
   },
   resetFactor: {
     text: 'For someone who lost their authenticator app and recovery codes. Make sure the request is really from them: their password alone will open the account.',
-    done: 'Second factor reset',
+    done: 'Two-factor authentication reset',
   },
 };
 
@@ -131,7 +131,7 @@ export const inviteText = {
   title: 'Invite a colleague',
   name: 'Name (optional)',
   created: 'Invitation created',
-  notCreated: 'The invitation wasn’t created.',
+  notCreated: "The invitation wasn't created.",
   submit: 'Create Link',
   linkTitle: 'Share this link',
   linkText: (email: string, minutes: number) =>
@@ -149,8 +149,8 @@ export const inviteText = {
 
 export const factorText = {
   failed: 'The sign-in settings could not be loaded.',
-  need: 'Admins need a second factor',
-  needHint: "Admins who don't have one, including you, must set it up before they can do anything else.",
-  needed: 'Admins now need a second factor',
-  notNeeded: 'Admins no longer need a second factor',
+  need: 'Admins need two-factor authentication',
+  needHint: "Admins who haven't set it up, including you, must do so before they can do anything else.",
+  needed: 'Admins now need two-factor authentication',
+  notNeeded: 'Admins no longer need two-factor authentication',
 };

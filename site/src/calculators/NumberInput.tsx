@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatDollars } from '#shared/format.js';
 import type { SliderField } from '#shared/invest-a-view.js';
-import { formatMoney } from '#shared/money-input.js';
-import type { NumberField } from '#shared/number-field.js';
-import { formatRate } from '#shared/rate-input.js';
+import type { NumberField } from '#shared/number-input.js';
+import { formatMoney, formatRate } from '#shared/number-input.js';
 import { useIsHydrated } from '../components/useIsHydrated';
 import styles from './NumberInput.module.css';
 import sliderStyles from './Slider.module.css';

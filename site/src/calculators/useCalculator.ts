@@ -1,7 +1,14 @@
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { caretAfterRewrite, cleanMoney, parseMoney } from '#shared/money-input.js';
-import { type NumberField, type NumberFields, readFields, settle } from '#shared/number-field.js';
-import { parseRate } from '#shared/rate-input.js';
+import {
+  caretAfterRewrite,
+  cleanMoney,
+  type NumberField,
+  type NumberFields,
+  parseMoney,
+  parseRate,
+  readFields,
+  settle,
+} from '#shared/number-input.js';
 import { formatFieldValue } from './NumberInput';
 
 /** The element focused after submitting the calculator. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
-import { CONSOLE_PATHS } from '#shared/console-paths.js';
+import { CONSOLE_PATHS } from '#shared/paths.js';
 import { ROLE_HINT_COOKIE } from '#shared/user.js';
 import { SiteFooter } from '../layout/SiteFooter';
 import { SiteHeader } from '../layout/SiteHeader';
@@ -91,6 +91,10 @@ interface DocumentHeadProps {
   socialPicture: SocialPicture | null;
 }
 
+function stylesOf({ styles }: PageHandle): string[] {
+  return [...siteAssets.styles, ...(styles ? [siteAssets.pageStyles[styles]!] : [])];
+}
+
 function DocumentHead({ handle, isWaiting, socialPicture }: DocumentHeadProps) {
   const { canonicalUrl } = useDocumentSettings();
   return (
@@ -100,7 +104,7 @@ function DocumentHead({ handle, isWaiting, socialPicture }: DocumentHeadProps) {
       <meta name="theme-color" content="#0f2f27" />
       <InlineScript content={ROLE_HINT_SCRIPT} />
       <link rel="preload" href={siteAssets.headingFont} as="font" type="font/woff2" crossOrigin="" />
-      {siteAssets.styles.map((href) => (
+      {stylesOf(handle).map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
       <SiteIcons />

@@ -1,10 +1,11 @@
 import { type AnalysisView, isSettled } from '#shared/analysis.js';
 import { fetchWithTimeout } from '../fetch-with-timeout';
-import { reportText } from '../pages/report/text';
 import './start-management';
-import type { Problem } from '#shared/problem.js';
+import type { Problem } from '#shared/http.js';
 import { REPORT_PDF_TEXT as pdfText, type ReportPdf } from '#shared/report-pdf.js';
 
+/** Here, because the page's copy would be most of this script. */
+const READY = 'Your estimate is ready';
 const FIRST_WAIT_MS = 1500;
 const LONGEST_WAIT_MS = 15_000;
 
@@ -32,7 +33,8 @@ async function showReport(waiting: HTMLElement): Promise<void> {
   const finished = new DOMParser().parseFromString(page, 'text/html').querySelector('[data-report]');
   if (!finished) throw new Error('The finished page holds no report');
   waiting.replaceWith(finished);
-  announce(reportText.ready);
+  offerToCopy();
+  announce(READY);
 }
 
 function announce(message: string): void {
@@ -57,7 +59,8 @@ let isDownloading = false;
 /** Creates the PDF without leaving the page, and shows the progress. */
 async function download(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button')!;
-  button.textContent = pdfText.making;
+  const label = button.querySelector('span')!;
+  label.textContent = pdfText.making;
   button.setAttribute('aria-disabled', 'true');
   showStatus(form, '', '');
   try {
@@ -66,7 +69,7 @@ async function download(form: HTMLFormElement): Promise<void> {
   } catch (error) {
     showStatus(form, '', [pdfText.failed, (error as Error).message].filter(Boolean).join('. '));
   }
-  button.textContent = pdfText.download;
+  label.textContent = pdfText.download;
   button.removeAttribute('aria-disabled');
 }
 
@@ -95,4 +98,29 @@ document.addEventListener('submit', (event) => {
   void download(form).finally(() => {
     isDownloading = false;
   });
+});
+
+/** The button is hidden where it can't work. */
+function offerToCopy(): void {
+  const button = document.querySelector<HTMLButtonElement>('[data-copy-link]');
+  if (button && navigator.clipboard) button.hidden = false;
+}
+
+async function copyLink(button: HTMLButtonElement): Promise<void> {
+  const { origin, pathname } = window.location;
+  const label = button.querySelector('span')!;
+  const idle = label.textContent;
+  await navigator.clipboard.writeText(origin + pathname);
+  label.textContent = button.dataset.copyLink!;
+  announce(button.dataset.copyLink!);
+  await delay(COPIED_FOR_MS);
+  label.textContent = idle;
+}
+
+const COPIED_FOR_MS = 2500;
+offerToCopy();
+
+document.addEventListener('click', (event) => {
+  const button = (event.target as Element).closest<HTMLButtonElement>('[data-copy-link]');
+  if (button) void copyLink(button).catch(() => undefined);
 });

@@ -1,4 +1,4 @@
-import { SERVICE_WORKER_PATH } from '#shared/offline-release.js';
+import { SERVICE_WORKER_PATH } from '#shared/paths.js';
 import { fetchWithTimeout } from '../fetch-with-timeout';
 import { layoutText as text } from '../layout/text';
 import { adminLogin } from './admin-login';

@@ -1,105 +1,115 @@
-import { DOT_PLOT, type Dot, dotPlotOf } from '#shared/dot-plot.js';
-import { formatDollars } from '#shared/format.js';
 import {
   COMPARABLE_HEADS,
   comparableCells,
-  comparableDots,
-  formatMiles,
-  nearestFirst,
+  homeCells,
+  mapRentals,
+  type NumberedComparable,
+  numberComparables,
 } from '#shared/report.js';
 import { REPORT_WORDS } from '#shared/report-text.js';
+import { RING_MAP, type RingMapDrawing, ringMapOf } from '#shared/ring-map.js';
+import { drawNumber } from './estimate.js';
 import type { ReportContent } from './report-content.js';
-import { rentCopy } from './report-pdf.text.js';
 import { PAGE, type Sheet } from './sheet.js';
 import { STYLES, type Style } from './styles.js';
 import { drawTable } from './table.js';
 
 const text = REPORT_WORDS.comparables;
-const SHARES = [0.44, 0.15, 0.13, 0.13, 0.15];
-const COLUMNS = COMPARABLE_HEADS.map((head, index) => ({ head, share: SHARES[index]! }));
+const SHARES = [0.045, 0.26, 0.085, 0.065, 0.07, 0.075, 0.08, 0.16, 0.1, 0.06];
+const COLUMNS = ['', text.address, ...COMPARABLE_HEADS].map((head, index) => ({
+  head,
+  share: SHARES[index]!,
+  align: [1, 7].includes(index) ? ('left' as const) : undefined,
+}));
 
-/** Nearby rentals as a chart and as a table. */
+/** Nearby rentals as a map and as a table; the numbers link both to the bar. */
 export function drawComparables(sheet: Sheet, content: ReportContent): void {
-  const { analysis } = content;
-  const comparables = nearestFirst(analysis.comparables);
-  const dots = comparableDots(comparables);
-  const hasPlot = dots.length > 1;
-  sheet.section(text.title, hasPlot ? DOT_PLOT_HEIGHT + 70 : 60, () => {
+  const { analysis, rent } = content;
+  const comparables = numberComparables(analysis, rent);
+  const map = ringMapOf(analysis.location, mapRentals(comparables));
+  const title = comparables.length > 0 ? text.behind(comparables.length) : text.title;
+  sheet.section(title, map ? MAP_HEIGHT + 40 : 60, () => {
     if (comparables.length === 0) return sheet.paragraph(text.none, STYLES.soft);
-    sheet.paragraph(text.text(comparables.length), STYLES.soft);
-    if (hasPlot) drawDotPlot(sheet, dots, toRentLine(content, dots.length));
-    drawTable(
-      sheet,
-      COLUMNS,
-      comparables.map((comparable) => ({ cells: comparableCells(comparable) })),
-    );
+    if (map) drawRingMap(sheet, map);
+    drawRentals(sheet, content, comparables);
+    sheet.y += 6;
+    sheet.paragraph(text.note, STYLES.note);
   });
 }
 
-function toRentLine(content: ReportContent, count: number) {
-  const { rent } = content;
-  const { level, chart } = rentCopy(content);
-  return { rent, name: level, sentence: chart(count, formatDollars(rent)) };
+function drawRentals(
+  sheet: Sheet,
+  { analysis, rent }: ReportContent,
+  comparables: NumberedComparable[],
+): void {
+  drawTable(
+    sheet,
+    COLUMNS,
+    [
+      { cells: ['', text.home, ...homeCells(analysis, rent)] },
+      ...comparables.map((comparable) => ({
+        cells: [
+          String(comparable.number),
+          comparable.address || text.unnamed,
+          ...comparableCells(comparable),
+        ],
+      })),
+    ],
+    STYLES.small,
+  );
 }
 
-const dotPlotText = REPORT_WORDS.comparables;
-const AXIS_LABEL: Style = { face: 'text', size: 13, color: 'ink' };
-const RENT_LABEL: Style = { face: 'strong', size: 13, color: 'clay' };
-const WIDTH = 360;
-const SCALE = WIDTH / DOT_PLOT.width;
+const MAP_SIZE = 220;
+export const MAP_HEIGHT = MAP_SIZE + 8;
+const SCALE = MAP_SIZE / RING_MAP.size;
+const RING_COLORS = ['#e6efe9', '#d3e2da', '#bcd3c7'];
+const LABEL: Style = { face: 'strong', size: 7.5, color: 'ink' };
+const LABEL_WIDTH = 80;
 
-export const DOT_PLOT_HEIGHT = DOT_PLOT.height * SCALE;
-
-interface RentLine {
-  rent: number;
-  name: string;
-  /** Alternative text. */
-  sentence: string;
+/** The report page's map. Circles and text keep a readable size, so they aren't scaled. */
+export function drawRingMap(sheet: Sheet, map: RingMapDrawing): void {
+  const left = PAGE.left + (PAGE.inner - MAP_SIZE) / 2;
+  const at = (x: number, y: number) => ({ x: left + x * SCALE, y: sheet.y + y * SCALE });
+  sheet.tagged('Figure', () => drawMapShapes(sheet, map, at), { alt: text.map(map.dots.length) });
+  sheet.y += MAP_HEIGHT;
 }
 
-/** Comparables by distance and rent, as on the report page. */
-export function drawDotPlot(sheet: Sheet, dots: Dot[], { rent, name, sentence }: RentLine): void {
-  const draw = () => {
-    sheet.doc.save().translate(PAGE.left, sheet.y).scale(SCALE);
-    drawDots(sheet, dots, rent, `${name} ${formatDollars(rent)}`);
-    sheet.doc.restore();
-  };
-  sheet.tagged('Figure', draw, { alt: sentence });
-  sheet.y += DOT_PLOT_HEIGHT;
-}
+type Locate = (x: number, y: number) => { x: number; y: number };
 
-function drawDots(sheet: Sheet, given: Dot[], rent: number, level: string): void {
+function drawMapShapes(sheet: Sheet, { rings, dots }: RingMapDrawing, at: Locate): void {
   const { doc } = sheet;
-  const { left, right, bottom, radius } = DOT_PLOT;
-  const { xTicks, yTicks, levelY, levelName, dots } = dotPlotOf(given, rent);
-  for (const { value, at } of yTicks) {
-    doc.moveTo(left, at).lineTo(right, at).lineWidth(1).stroke(sheet.color('line'));
-    drawLabel(sheet, formatDollars(value), left - 10, at - 8, 'right');
-  }
-  for (const { value, at } of xTicks) drawLabel(sheet, formatMiles(value), at, bottom + 10, 'center');
-  drawLabel(sheet, dotPlotText.distanceAxis, right, bottom + 32, 'right');
+  const { center } = RING_MAP;
+  const middle = at(center, center);
+  for (const [index, { radius }] of rings.entries())
+    doc
+      .circle(middle.x, middle.y, radius * SCALE)
+      .lineWidth(0.75)
+      .fillAndStroke(RING_COLORS[index]!, '#ffffff');
+  for (const { miles, labelAt } of rings)
+    drawLabel(sheet, text.miles(String(miles)), at(labelAt.x, labelAt.y - 4), 'middle');
+  drawLabel(sheet, text.north, at(center, 16), 'middle');
   doc
-    .moveTo(left, levelY)
-    .lineTo(right, levelY)
-    .lineWidth(2)
-    .dash(6, { space: 5 })
-    .stroke(sheet.color('clay'));
-  doc.undash();
-  const side = levelName.anchor === 'start' ? 'left' : 'right';
-  drawLabel(sheet, level, levelName.x, levelName.y - 12, side, RENT_LABEL);
-  for (const { cx, cy } of dots)
-    doc.circle(cx, cy, radius).lineWidth(2).fillAndStroke(sheet.color('green'), sheet.color('card'));
+    .path(`M${middle.x} ${middle.y - 7}l8 7v8h-16v-8z`)
+    .lineWidth(1)
+    .fillAndStroke(sheet.color('wheat'), sheet.color('deep'));
+  for (const { number, isInside, x, y, label, labelAt } of dots) {
+    const place = at(x, y);
+    drawNumber(sheet, number, isInside, place.x, place.y);
+    // The circles are larger here than on the page, so text moves out a little.
+    const away = { start: 4, middle: 0, end: -4 }[labelAt.anchor];
+    const below = labelAt.anchor === 'middle' ? Math.sign(labelAt.y - y) * 3 : 0;
+    const name = at(labelAt.x, labelAt.y - 5);
+    drawLabel(sheet, label, { x: name.x + away, y: name.y + below }, labelAt.anchor);
+  }
 }
 
 function drawLabel(
   sheet: Sheet,
-  text: string,
-  x: number,
-  y: number,
-  align: 'left' | 'right' | 'center',
-  style: Style = AXIS_LABEL,
+  label: string,
+  { x, y }: { x: number; y: number },
+  anchor: 'start' | 'middle' | 'end',
 ): void {
-  const width = 300;
-  const before = { left: 0, center: width / 2, right: width }[align];
-  sheet.write(text, style, { x: x - before, y, width, align });
+  const before = { start: 0, middle: LABEL_WIDTH / 2, end: LABEL_WIDTH }[anchor];
+  const align = ({ start: 'left', middle: 'center', end: 'right' } as const)[anchor];
+  if (label) sheet.write(label, LABEL, { x: x - before, y: y - 4, width: LABEL_WIDTH, align });
 }

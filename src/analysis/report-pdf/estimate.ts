@@ -1,10 +1,11 @@
 import { formatDollars, formatNumber } from '#shared/format.js';
-import type { Point } from '#shared/gauge.js';
-import { GAUGE, gaugeOf } from '#shared/gauge.js';
+import { rangeBarOf } from '#shared/range-bar.js';
+import { rentConfidence } from '#shared/rent-confidence.js';
+import { type NumberedComparable, numberComparables } from '#shared/report.js';
 import { ORIGIN_WORDS, REPORT_WORDS } from '#shared/report-text.js';
-import type { ReportContent } from './report-content.js';
+import { isRough, type ReportContent } from './report-content.js';
 import { REPORT_PDF_COPY, rentCopy } from './report-pdf.text.js';
-import { type Box, PAGE, type Sheet } from './sheet.js';
+import { PAGE, type Sheet } from './sheet.js';
 import { STYLES, type Style } from './styles.js';
 
 const text = REPORT_WORDS.estimate;
@@ -15,14 +16,17 @@ const RENT: Style = { face: 'heading', size: 50, color: 'ink' };
 const RENT_SIZES = [50, 36, 26, 20];
 const RANGE: Style = { face: 'heading', size: 14, color: 'ink' };
 
-/** The rent per unit with its source, the total for several units, and the likely range as a gauge. */
+/** The rent per unit with its source, the total for several units, and the likely range with the comparables on it. */
 export function drawEstimate(sheet: Sheet, content: ReportContent): void {
   const top = sheet.y;
   sheet.within('Sect', () => {
+    if (isRough(content)) return drawRough(sheet, content);
     sheet.bookmark(rentCopy(content).title);
     const left = drawRent(sheet, content, top);
     const right = drawRange(sheet, content, top);
-    sheet.y = Math.max(left, right) + 18;
+    sheet.y = Math.max(left, right) + 8;
+    drawBar(sheet, content);
+    sheet.y += 18;
   });
 }
 
@@ -46,90 +50,135 @@ function drawRent(sheet: Sheet, content: ReportContent, top: number): number {
 
 function drawOrigin(sheet: Sheet, content: Pick<ReportContent, 'analysis' | 'rent'>, y: number): number {
   const { analysis, rent } = content;
-  const { status, rentEstimate, origins } = analysis;
+  const { rentEstimate, origins } = analysis;
   const origin = origins.rentEstimate ? ORIGIN_WORDS[origins.rentEstimate] : '';
   if (rent !== rentEstimate) {
     const estimate = [formatDollars(rentEstimate!), origin].filter(Boolean).join(', ');
     return sheet.writeTagged('P', REPORT_PDF_COPY.settled(estimate), STYLES.body, { ...LEFT, y });
   }
-  if (status === 'fallback') return drawFallback(sheet, y);
   return origin ? sheet.writeTagged('P', origin, STYLES.note, { ...LEFT, y }) : y;
 }
 
-function drawFallback(sheet: Sheet, y: number): number {
-  const inner = { x: LEFT.x + 10, width: LEFT.width - 20, y: y + 8 };
-  const height = sheet.heightOf(text.fallback, STYLES.warning, inner.width) + 14;
+/** Without market data there is no number, only who will send it and a labeled rough range. */
+function drawRough(sheet: Sheet, { analysis, rent }: ReportContent): void {
+  const { rentRangeLow, rentRangeHigh } = analysis;
+  const [low, high] = [rentRangeLow ?? rent, rentRangeHigh ?? rent].map(formatDollars);
+  const { noData } = REPORT_WORDS;
+  sheet.bookmark(noData.title);
+  sheet.y =
+    sheet.writeTagged('H2', noData.title, STYLES.part, { x: PAGE.left, y: sheet.y, width: PAGE.inner }) + 6;
+  sheet.paragraph(noData.text);
+  sheet.y += 4;
+  drawRoughRange(sheet, `${noData.rough(low!, high!)}. ${noData.roughNote(formatDollars(rent))}`);
+  sheet.y += 18;
+}
+
+function drawRoughRange(sheet: Sheet, words: string): void {
+  const inner = { x: PAGE.left + 10, width: PAGE.inner - 20, y: sheet.y + 8 };
+  const height = sheet.heightOf(words, STYLES.warning, inner.width) + 14;
   sheet.decorate(() =>
-    sheet.doc.roundedRect(LEFT.x, y, LEFT.width, height, 6).fill(sheet.color('warning-ground')),
+    sheet.doc.roundedRect(PAGE.left, sheet.y, PAGE.inner, height, 6).fill(sheet.color('warning-ground')),
   );
-  sheet.writeTagged('P', text.fallback, STYLES.warning, inner);
-  return y + height;
+  sheet.writeTagged('P', words, STYLES.warning, inner);
+  sheet.y += height;
 }
 
 function drawRange(sheet: Sheet, content: ReportContent, top: number): number {
-  const { analysis, rent } = content;
-  const { rentRangeLow: low, rentRangeHigh: high, origins } = analysis;
+  const { rentRangeLow: low, rentRangeHigh: high, origins } = content.analysis;
   if (low === null || high === null) return top;
-  const centered = { ...RIGHT, align: 'center' as const };
-  let y =
-    top + drawGauge(sheet, { value: rent, low, high }, rentCopy(content).gauge, { ...RIGHT, y: top }) + 6;
-  y = sheet.writeTagged('P', text.rangeTitle, STYLES.note, { ...centered, y });
-  y = sheet.writeTagged('P', text.range(formatDollars(low), formatDollars(high)), RANGE, { ...centered, y });
-  const origin = origins.rentRangeLow;
-  return origin ? sheet.writeTagged('P', ORIGIN_WORDS[origin], STYLES.note, { ...centered, y: y + 2 }) : y;
+  const range = text.range(formatDollars(low), formatDollars(high));
+  let y = sheet.writeTagged('P', text.rangeTitle, STYLES.label, { ...RIGHT, y: top }) + 2;
+  y = sheet.writeTagged('P', range, RANGE, { ...RIGHT, y });
+  if (origins.rentRangeLow)
+    y = sheet.writeTagged('P', ORIGIN_WORDS[origins.rentRangeLow], STYLES.note, { ...RIGHT, y: y + 2 });
+  return drawConfidence(sheet, content, low, high, y + 6);
 }
 
-const TONES = { low: 'wheat', fair: 'green', high: 'clay' } as const;
-const GAUGE_LABEL: Style = { face: 'strong', size: 14, color: 'ink' };
-const LABEL_WIDTH = 120;
-
-interface Range {
-  value: number;
-  low: number;
-  high: number;
-}
-
-/** Draws the report page's gauge and returns its height. */
-export function drawGauge(
+/** How far to trust an estimate from market data. */
+function drawConfidence(
   sheet: Sheet,
-  range: Range,
-  describe: (value: string, low: string, high: string) => string,
-  { x, y, width }: Box,
+  { analysis }: ReportContent,
+  low: number,
+  high: number,
+  top: number,
 ): number {
-  const scale = width / GAUGE.width;
-  const [value, low, high] = [range.value, range.low, range.high].map(formatDollars) as [
-    string,
-    string,
-    string,
-  ];
-  const draw = () => {
-    sheet.doc.save().translate(x, y).scale(scale);
-    drawGaugeShapes(sheet, range, low, high);
-    sheet.doc.restore();
-  };
-  sheet.tagged('Figure', draw, { alt: describe(value, low, high) });
-  return GAUGE.height * scale;
+  const { origins, comparables, rentEstimate: rent, estimatedAt, createdAt } = analysis;
+  if (origins.rentEstimate !== 'provider' || rent === null) return top;
+  const isRangeAssumed = origins.rentRangeLow !== 'provider' || origins.rentRangeHigh !== 'provider';
+  const asOf = new Date(estimatedAt ?? createdAt);
+  const { level, reason } = rentConfidence({ rent, low, high, isRangeAssumed, comparables, asOf });
+  const y = sheet.writeTagged('P', text.confidence[level], STYLES.strong, { ...RIGHT, y: top });
+  return sheet.writeTagged('P', reason, STYLES.soft, { ...RIGHT, y });
 }
 
-function drawGaugeShapes(sheet: Sheet, { value, low, high }: Range, lowText: string, highText: string): void {
+const BAR = { height: 74, middle: 34, thickness: 8, dot: 8 };
+const PILL: Style = { face: 'strong', size: 9, color: 'ink' };
+const END: Style = { face: 'strong', size: 10, color: 'ink' };
+export const INSIDE: Style = { face: 'strong', size: 8.5, color: 'card' };
+export const OUTSIDE: Style = { face: 'strong', size: 8.5, color: 'ink' };
+
+/** The report page's bar. */
+function drawBar(sheet: Sheet, content: ReportContent): void {
+  const { analysis, rent } = content;
+  const { rentRangeLow: low, rentRangeHigh: high } = analysis;
+  if (low === null || high === null || analysis.status === 'fallback') return;
+  const { bar, level } = rentCopy(content);
+  const [rentText, lowText, highText] = [rent, low, high].map(formatDollars) as [string, string, string];
+  sheet.ensureSpace(BAR.height);
+  const comparables = numberComparables(analysis, rent);
+  const draw = () => drawBarShapes(sheet, { rent, low, high }, comparables, `${level} ${rentText}`);
+  sheet.tagged('Figure', draw, { alt: bar(rentText, lowText, highText) });
+  sheet.y += BAR.height;
+}
+
+function drawBarShapes(
+  sheet: Sheet,
+  range: { rent: number; low: number; high: number },
+  comparables: NumberedComparable[],
+  label: string,
+): void {
   const { doc } = sheet;
-  const { segments, lowAt, highAt, hub, tip } = gaugeOf(value, low, high);
-  for (const { label, arc, labelAt } of segments) {
-    doc.path(arc).lineWidth(GAUGE.arcWidth).lineCap('butt').stroke(sheet.color(TONES[label]));
-    drawGaugeLabel(sheet, label, labelAt);
-  }
-  drawGaugeLabel(sheet, lowText, lowAt);
-  drawGaugeLabel(sheet, highText, highAt);
-  doc.moveTo(hub.x, hub.y).lineTo(tip.x, tip.y).lineWidth(4).lineCap('round').stroke(sheet.color('ink'));
-  doc.circle(hub.x, hub.y, GAUGE.hubRadius).fill(sheet.color('ink'));
+  const rentals = comparables.map(({ number, rentAmount }) => ({ number, rent: rentAmount }));
+  const { lowAt, highAt, rentAt, labelAt, dots } = rangeBarOf({ ...range, rentals });
+  const x = (percent: number) => PAGE.left + (percent / 100) * PAGE.inner;
+  const middle = sheet.y + BAR.middle;
+  const band = (from: number, to: number) =>
+    doc.roundedRect(x(from), middle - BAR.thickness / 2, x(to) - x(from), BAR.thickness, BAR.thickness / 2);
+  band(0, 100).fill(sheet.color('sand'));
+  band(lowAt, highAt).fill(RANGE_COLOR);
+  for (const { number, at, isInside } of dots) drawNumber(sheet, number, isInside, x(at), middle);
+  doc
+    .rect(x(rentAt) - 1.5, middle - 16, 3, 32)
+    .lineWidth(0.75)
+    .fillAndStroke(sheet.color('wheat'), sheet.color('deep'));
+  drawPill(sheet, label, x(labelAt));
+  const ends: [number, number][] = [
+    [lowAt, range.low],
+    [highAt, range.high],
+  ];
+  for (const [at, amount] of ends)
+    sheet.write(formatDollars(amount), END, { x: x(at) - 40, y: middle + 19, width: 80, align: 'center' });
 }
 
-function drawGaugeLabel(sheet: Sheet, text: string, { x, y }: Point): void {
-  const box = {
-    x: x - LABEL_WIDTH / 2,
-    y: y - GAUGE_LABEL.size * 0.6,
-    width: LABEL_WIDTH,
-    align: 'center' as const,
-  };
-  sheet.write(text, GAUGE_LABEL, box);
+const RANGE_COLOR = '#8fb9a8';
+
+function drawPill(sheet: Sheet, label: string, center: number): void {
+  const width = label.length * 5.1 + 14;
+  sheet.doc.roundedRect(center - width / 2, sheet.y, width, 16, 8).fill(sheet.color('wheat'));
+  sheet.write(label, PILL, { x: center - width / 2, y: sheet.y + 2.5, width, align: 'center' });
+}
+
+/** A numbered circle, as on the bar, the map and in the table. */
+export function drawNumber(sheet: Sheet, number: number, isInside: boolean, x: number, y: number): void {
+  const { doc } = sheet;
+  doc
+    .circle(x, y, BAR.dot)
+    .lineWidth(1.25)
+    .fillAndStroke(sheet.color(isInside ? 'green' : 'card'), sheet.color(isInside ? 'green' : 'deep'));
+  sheet.write(String(number), isInside ? INSIDE : OUTSIDE, {
+    x: x - BAR.dot,
+    y: y - 5.2,
+    width: 2 * BAR.dot,
+    align: 'center',
+  });
 }

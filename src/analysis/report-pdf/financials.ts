@@ -1,33 +1,30 @@
 import { formatDollars } from '#shared/format.js';
 import { improvementCost, improvementsTotal } from '#shared/improvement.js';
-import { shownProjection } from '#shared/report.js';
 import { REPORT_WORDS } from '#shared/report-text.js';
 import type { ReportContent } from './report-content.js';
-import { REPORT_PDF_COPY, rentCopy } from './report-pdf.text.js';
+import { REPORT_PDF_COPY } from './report-pdf.text.js';
 import type { Sheet } from './sheet.js';
 import { STYLES } from './styles.js';
 import { drawTable } from './table.js';
 
 const projectionText = REPORT_WORDS.projection;
 const PROJECTION_COLUMNS = [
-  { head: projectionText.item, share: 0.5 },
-  { head: projectionText.month, share: 0.25 },
-  { head: projectionText.year, share: 0.25 },
+  { head: projectionText.item, share: 0.7 },
+  { head: projectionText.year, share: 0.3 },
 ];
 
-/** Rent, costs and net income per month and year. */
-export function drawProjection(sheet: Sheet, content: ReportContent): void {
-  const { analysis, rent } = content;
-  const { unitCount } = analysis.property;
-  const { rows, net, assumptions } = shownProjection(rent * unitCount);
+/** What is left of the first year's rent after every fee of one plan. */
+export function drawProjection(sheet: Sheet, { net: shown }: ReportContent): void {
+  if (!shown) return;
+  const { planName, rows, net, headline, subtitle, laterYears } = shown;
   sheet.section(projectionText.title, 190, () => {
-    sheet.paragraph(rentCopy(content).projection(unitCount), STYLES.soft);
+    sheet.paragraph(`${headline} ${subtitle}. ${projectionText.plan}: ${planName}.`, STYLES.soft);
     drawTable(sheet, PROJECTION_COLUMNS, [
-      ...rows.map(({ item, month, year }) => ({ cells: [item, month, year] })),
-      { cells: [net.item, net.month, net.year], isTotal: true },
+      ...rows.map(({ label, amount }) => ({ cells: [label, amount] })),
+      { cells: [net.label, net.amount], isTotal: true },
     ]);
     sheet.y += 6;
-    sheet.paragraph(assumptions, STYLES.note);
+    sheet.paragraph(`${projectionText.later} ${laterYears}. ${projectionText.basis}`, STYLES.note);
   });
 }
 
@@ -38,6 +35,7 @@ const FEE_COLUMNS = [
 ];
 
 export function drawFees(sheet: Sheet, { fees }: ReportContent): void {
+  if (!fees) return;
   sheet.section(feesText.title, 60 + fees.lines.length * 24, () => {
     sheet.paragraph(fees.intro, STYLES.soft);
     drawTable(

@@ -1,4 +1,14 @@
-import { marketFigures, propertyFigures, type ShownFigure } from '#shared/report.js';
+import { MARKET_DEFAULTS } from '#shared/rent-estimate.js';
+import {
+  disagreements,
+  type MarketFact,
+  marketFacts,
+  numberComparables,
+  perSquareFoot,
+  propertyFigures,
+  regionalFigures,
+  type ShownFigure,
+} from '#shared/report.js';
 import { ORIGIN_WORDS, REPORT_WORDS } from '#shared/report-text.js';
 import type { ReportContent } from './report-content.js';
 import { PAGE, type Sheet } from './sheet.js';
@@ -7,9 +17,17 @@ import { STYLES, type Style } from './styles.js';
 const MARKET_HEIGHT = 96;
 const MARKET_FIGURE: Style = { face: 'heading', size: 24, color: 'ink' };
 
-export function drawMarket(sheet: Sheet, { analysis }: ReportContent): void {
-  if (!analysis.marketStats) return;
-  const figures = marketFigures(analysis.marketStats, analysis.origins);
+/** What the comparables say, and below it the figures of the whole region. */
+export function drawMarket(sheet: Sheet, { analysis, rent }: ReportContent): void {
+  const facts = marketFacts(numberComparables(analysis, rent), rent);
+  if (facts.length > 0) drawMarketFacts(sheet, facts);
+  const bySize = perSquareFoot(analysis);
+  if (bySize) sheet.paragraph(bySize);
+  sheet.paragraph(regionalFigures(MARKET_DEFAULTS), STYLES.note);
+  sheet.y += 16;
+}
+
+function drawMarketFacts(sheet: Sheet, facts: MarketFact[]): void {
   sheet.ensureSpace(MARKET_HEIGHT);
   sheet.decorate(() =>
     sheet.doc.roundedRect(PAGE.left, sheet.y, PAGE.inner, MARKET_HEIGHT, 10).fill(sheet.color('sand')),
@@ -21,17 +39,17 @@ export function drawMarket(sheet: Sheet, { analysis }: ReportContent): void {
       y: sheet.y + 12,
       width: 300,
     });
-    for (const [index, figure] of figures.entries())
-      drawMarketFigure(sheet, figure, PAGE.left + 20 + (index * (PAGE.inner - 20)) / figures.length);
+    for (const [index, fact] of facts.entries())
+      drawMarketFact(sheet, fact, PAGE.left + 20 + (index * (PAGE.inner - 20)) / facts.length);
   });
-  sheet.y += MARKET_HEIGHT + 22;
+  sheet.y += MARKET_HEIGHT + 10;
 }
 
-function drawMarketFigure(sheet: Sheet, { name, value, origin, note }: ShownFigure, x: number): void {
+function drawMarketFact(sheet: Sheet, { name, value, detail }: MarketFact, x: number): void {
   const width = PAGE.inner / 3 - 20;
   let y = sheet.writeTagged('P', name, STYLES.note, { x, width, y: sheet.y + 32 }) + 1;
   y = sheet.writeTagged('P', value, MARKET_FIGURE, { x, width, y });
-  if (origin) sheet.writeTagged('P', note ?? ORIGIN_WORDS[origin], STYLES.note, { x, width, y });
+  sheet.writeTagged('P', detail, STYLES.note, { x, width, y });
 }
 
 const ROW = 30;
@@ -49,6 +67,7 @@ export function drawDetails(sheet: Sheet, { analysis }: ReportContent): void {
       drawDetail(sheet, figure, x, top + Math.floor(index / 2) * ROW);
     }
     sheet.y = top + height;
+    for (const { text } of disagreements(analysis)) sheet.paragraph(text, STYLES.soft);
   });
 }
 

@@ -5,9 +5,9 @@ import type { Company } from '#shared/company.js';
 import { formatDollars, formatPercent } from '#shared/format.js';
 import { improvementsOf } from '#shared/improvement.js';
 import { type LeadView, type RepairItem } from '#shared/lead.js';
-import type { PriceBook } from '#shared/price-book.js';
-import { feesOfPriceBook, PRICE_BOOK, type ReportFees } from '#shared/pricing.js';
-import type { QuoteTerms } from '#shared/quote.js';
+import { type PriceBook, planOrDefault, type ReportFees } from '#shared/pricing.js';
+import { type QuoteTerms, quoteBreakdown } from '#shared/quote.js';
+import { type ShownNet, shownNet, shownNetOf } from '#shared/report.js';
 import type { GenerateReport } from '#shared/report-pdf.js';
 import { CompanyService } from '../../content/company.service.js';
 import { SiteContentService } from '../../content/site-content.service.js';
@@ -28,7 +28,10 @@ export interface ReportContent {
   /** Null if unknown, and in public reports. */
   owner: string | null;
   improvements: RepairItem[];
-  fees: ReportFees;
+  /** The fees the owner accepted; null before that. */
+  fees: ReportFees | null;
+  /** The first year with the accepted fees, or else the default plan. Null without a rent for this property. */
+  net: ShownNet | null;
   company: Company;
   /** URL of the report's page. */
   online: string;
@@ -79,22 +82,36 @@ export class ReportContentQueries {
     const { rentEstimate, leadId } = analysis;
     if (rentEstimate === null) throw new ReportNotReady();
     const rent = said.rent ?? rentEstimate;
+    const quote = await findLastQuote(this.em.fork(), leadId);
     return {
       analysis,
       rent,
       owner,
       improvements,
-      fees: await this.feesOf(analysis, rent),
+      fees: quote && feesOfQuote(quote.terms),
+      net: isRough({ analysis, rent })
+        ? null
+        : netOf(analysis, rent, quote?.terms, (await this.content.read()).priceBook!),
       company: await this.company.read(),
       online: `${this.config.PUBLIC_SITE_URL}/analysis/${leadId}`,
     };
   }
+}
 
-  /** The accepted fees, or the published ones if none were accepted. */
-  private async feesOf({ leadId, property }: AnalysisView, rent: number): Promise<ReportFees> {
-    const quote = await findLastQuote(this.em.fork(), leadId);
-    return quote ? feesOfQuote(quote.terms) : feesOfPriceBook(property, rent * property.unitCount);
-  }
+/** Without market data or an agreed rent there is only a rough range. */
+export function isRough({ analysis, rent }: Pick<ReportContent, 'analysis' | 'rent'>): boolean {
+  return analysis.status === 'fallback' && rent === analysis.rentEstimate;
+}
+
+function netOf(
+  { property, plan }: AnalysisView,
+  rent: number,
+  accepted: QuoteTerms | undefined,
+  book: PriceBook,
+): ShownNet {
+  if (accepted) return shownNetOf(quoteBreakdown(accepted), book);
+  const rentDollarsPerMonth = rent * property.unitCount;
+  return shownNet({ plan: planOrDefault(plan, book), property, rentDollarsPerMonth }, book);
 }
 
 /** Rent (of the whole property) and improvements from the accepted quote, or else from the lead. */
@@ -140,16 +157,10 @@ export function feesOfQuote(terms: QuoteTerms): ReportFees {
         amount: formatDollars(terms.tenantPlacementDollars),
       },
     ],
-    note: noteOn(terms.managementRate),
+    note: null,
   };
 }
 
 function placementOf(months: number): string {
   return months === 1 ? "one month's rent" : `${formatPercent(months)} of a month's rent`;
-}
-
-function noteOn(managementRate: number): string | null {
-  const { managementRate: projected } = PRICE_BOOK.projection;
-  if (managementRate === projected) return null;
-  return `The projection in this report uses ${formatPercent(projected)} for management.`;
 }

@@ -21,6 +21,7 @@ export const REPORT_PDF_COPY = {
     origins: {
       provider: 'was found for this address by our rent data service when the analysis was made.',
       visitor: 'was given with the request for this analysis and not checked by us.',
+      staff: 'was set by a person on our team who knows the area.',
       derived: 'was calculated from the rentals and rents that the rent data service found.',
       'regional default': 'stands for the whole region where no figure for this address came back.',
       'fallback estimate':
@@ -31,24 +32,18 @@ export const REPORT_PDF_COPY = {
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 } as const;
 
-const { estimate, projection, comparables } = REPORT_WORDS;
+const { estimate } = REPORT_WORDS;
 
 const ESTIMATED = {
   title: estimate.title as string,
-  gauge: estimate.gauge,
-  projection: projection.text,
-  level: comparables.thisProperty as string,
-  chart: comparables.chart,
+  bar: estimate.bar,
+  level: 'Your home',
 };
 
 const AGREED: typeof ESTIMATED = {
   title: 'Rent',
-  gauge: (rent, low, high) =>
-    `Rent ${rent} on a scale from low to high; the fair range is ${low} to ${high}.`,
-  projection: (units) =>
-    units > 1 ? `One year at this rent with all ${units} units leased.` : 'One year at this rent.',
+  bar: (rent, low, high) => `Rent ${rent} on a bar; the likely range is ${low} to ${high}.`,
   level: 'Your rent',
-  chart: (count, rent) => `${count} comparable rentals by distance and rent, against a rent of ${rent}.`,
 };
 
 /** A rent agreed on with the owner isn't called an estimate. */

@@ -18,6 +18,7 @@ export const STYLES = {
   strong: { face: 'strong', size: 10, color: 'ink', gap: 3 },
   soft: { face: 'text', size: 10, color: 'soft', gap: 3 },
   note: { face: 'text', size: 8.5, color: 'soft', gap: 2.5 },
+  small: { face: 'text', size: 8.5, color: 'ink', gap: 2 },
   columnHead: { face: 'strong', size: 8.5, color: 'soft' },
   link: { face: 'strong', size: 10, color: 'green', gap: 3 },
   warning: { face: 'text', size: 10, color: 'warning', gap: 3 },

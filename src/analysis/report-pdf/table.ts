@@ -8,6 +8,8 @@ export interface Column {
   head: string;
   /** Fraction of the page's width. */
   share: number;
+  /** By default, the first column is on the left and the others, which hold numbers, on the right. */
+  align?: 'left' | 'right' | undefined;
 }
 
 export interface Row {
@@ -23,12 +25,12 @@ interface Cell {
 }
 
 /** The first column labels its row; the others hold numbers. Rows never split, and headers repeat on a new page. */
-export function drawTable(sheet: Sheet, columns: Column[], rows: Row[]): void {
+export function drawTable(sheet: Sheet, columns: Column[], rows: Row[], body: Style = STYLES.body): void {
   const heads = columns.map(({ head }) => head);
   sheet.within('Table', () => {
     sheet.within('TR', () => drawHeads(sheet, cellsOf(columns, heads), false));
     for (const { cells, isTotal = false } of rows) {
-      const style = isTotal ? STYLES.strong : STYLES.body;
+      const style = isTotal ? STYLES.strong : body;
       const row = measured(sheet, cellsOf(columns, cells), style);
       if (sheet.ensureSpace(row.height)) drawHeads(sheet, cellsOf(columns, heads), true);
       if (isTotal) sheet.line(sheet.y, 'ink', 1.25);
@@ -40,14 +42,14 @@ export function drawTable(sheet: Sheet, columns: Column[], rows: Row[]): void {
 
 function cellsOf(columns: Column[], texts: string[]): Cell[] {
   let x = PAGE.left;
-  return columns.map(({ share }, index) => {
+  return columns.map(({ share, align }, index) => {
     const width = share * PAGE.inner;
     const gutter = index === 0 ? 0 : GUTTER;
     const cell: Cell = {
       text: texts[index]!,
       x: x + gutter,
       width: width - gutter,
-      align: index === 0 ? 'left' : 'right',
+      align: align ?? (index === 0 ? 'left' : 'right'),
     };
     x += width;
     return cell;

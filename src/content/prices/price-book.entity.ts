@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { businessDay } from '#shared/business-time.js';
 import { BUSINESS_TIME_ZONE } from '#shared/format.js';
 import type { CurrentPriceBook, PriceBook } from '#shared/price-book.js';
+import { businessDay } from '#shared/time.js';
 import { recordProperties } from '../../platform/database/columns.js';
 import { User } from '../../users/user.entity.js';
 import { priceBookOn } from '../site-content.service.js';

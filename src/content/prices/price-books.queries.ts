@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { businessDay } from '#shared/business-time.js';
 import type { PriceBookFilter, PriceBookSort, PriceBookView } from '#shared/price-book.js';
+import { businessDay } from '#shared/time.js';
 import { Clock } from '../../platform/clock.js';
 import { readPage } from '../../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../../platform/database/sql.js';

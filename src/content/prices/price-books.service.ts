@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { businessDay } from '#shared/business-time.js';
 import {
   type CreatePriceBook,
   type EditPriceBook,
@@ -10,6 +9,7 @@ import {
   type PriceBookView,
   priceChanges,
 } from '#shared/price-book.js';
+import { businessDay } from '#shared/time.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/clock.js';
 import { advisoryLock } from '../../platform/database/sql.js';

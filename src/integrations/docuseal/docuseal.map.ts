@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { UUID } from '#shared/ids.js';
 import { storableText } from '#shared/text.js';
-import { UUID } from '#shared/uuid.js';
 import type { SubmissionFacts } from '../../documents/signature-gateway.js';
 
 const SUBMITTER_STATUSES = ['awaiting', 'sent', 'opened', 'completed', 'declined'] as const;

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { OAuth2Client, type TokenPayload } from 'google-auth-library';
 import { z } from 'zod';
-import { HOUR_MS } from '#shared/durations.js';
+import { HOUR_MS } from '#shared/time.js';
 import { CachedRead } from '../../platform/cache.js';
 import type { TimeoutSettings } from '../../platform/providers/provider-calls.js';
 import { ProviderClient } from '../../platform/providers/provider-client.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatAddress } from '#shared/address.js';
+import type { Location } from '#shared/analysis.js';
 import { LEAD_LIMITS, PROPERTY_TYPES, type PropertyType } from '#shared/lead.js';
 import type { ComparableFacts, RentFacts, SubjectFacts } from '#shared/rent-estimate.js';
 import { COMPARABLE_COUNT } from '#shared/rent-estimate.js';
@@ -22,11 +23,18 @@ const subject = z
 const comparable = z.object({
   formattedAddress: text,
   address: text.describe('Former name of formattedAddress'),
+  latitude: number,
+  longitude: number,
   distance: number,
   squareFootage: number,
+  bedrooms: number,
+  bathrooms: number,
   price: number,
   lastRentAmount: number.describe('Former name of price'),
   daysOnMarket: number,
+  listedDate: text,
+  lastSeenDate: text,
+  removedDate: text.describe('Null while the rental is listed'),
 });
 
 /** Any field may be missing or null, but not all of them, and none may have another type. */
@@ -35,6 +43,8 @@ export const rentcastAnswerSchema = z
     rent: number,
     rentRangeLow: number,
     rentRangeHigh: number,
+    latitude: number,
+    longitude: number,
     subjectProperty: subject,
     property: subject.describe('Former name of subjectProperty'),
     comparables: z.array(comparable).nullish(),
@@ -87,6 +97,7 @@ export function toRentFacts(answer: RentcastAnswer): RentFacts {
     rentRangeLow: answer.rentRangeLow ?? null,
     rentRangeHigh: answer.rentRangeHigh ?? null,
     subject: toSubject(answer),
+    location: toLocation(answer),
     comparables: (answer.comparables ?? []).map(toComparable),
   };
 }
@@ -106,9 +117,21 @@ function toComparable(comparable: NonNullable<RentcastAnswer['comparables']>[num
     address: storableText(comparable.formattedAddress ?? comparable.address ?? '', LEAD_LIMITS.address),
     distance: comparable.distance ?? null,
     squareFootage: comparable.squareFootage ?? null,
+    bedrooms: comparable.bedrooms ?? null,
+    bathrooms: comparable.bathrooms ?? null,
     rentAmount: comparable.price ?? comparable.lastRentAmount ?? null,
     daysOnMarket: comparable.daysOnMarket ?? null,
+    listedOn: comparable.listedDate ?? null,
+    lastSeenOn: comparable.lastSeenDate ?? null,
+    removedOn: comparable.removedDate ?? null,
+    location: toLocation(comparable),
   };
+}
+
+type Coordinates = Pick<RentcastAnswer, 'latitude' | 'longitude'>;
+
+function toLocation({ latitude, longitude }: Coordinates): Location | null {
+  return latitude == null || longitude == null ? null : { latitude, longitude };
 }
 
 /** Accepts `Single Family` and our own `single-family`; null for types we don't have. */

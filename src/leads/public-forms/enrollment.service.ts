@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { formatAddress } from '#shared/address.js';
-import { DAY_SECONDS } from '#shared/durations.js';
 import {
   type BookedWalkthrough,
   ENROLLMENT_TEXT,
   type Enrolled,
   type Enrollment,
 } from '#shared/enrollment.js';
+import { DAY_SECONDS } from '#shared/time.js';
 import { CompanyService } from '../../content/company.service.js';
 import { defineError } from '../../platform/errors.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { HOUR_MS } from '#shared/durations.js';
 import { REFERRAL_CONTACT_HOURS, type ReferralRequest, type Referred } from '#shared/referral.js';
+import { HOUR_MS } from '#shared/time.js';
 import { addTask } from '../../activity/task.entity.js';
 import { Clock } from '../../platform/clock.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';

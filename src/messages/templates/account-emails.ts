@@ -91,8 +91,8 @@ export const FACTOR_CHANGED = template({
   version: 2,
   channel: 'email',
   stream: 'transactional',
-  title: 'Second factor changed',
-  subject: 'Your {{company}} second factor was changed',
+  title: 'Two-factor authentication changed',
+  subject: 'Two-factor authentication was changed on your {{company}} account',
   body: [
     { paragraph: 'Hi {{name|there}},' },
     { paragraph: '{{what}} on your {{company}} account.' },
@@ -109,13 +109,13 @@ export const FACTOR_CHANGED = template({
   ],
   schema: z.strictObject({
     name: nameSchema,
-    /** What happened, such as "Two-step sign-in was turned on". */
+    /** What happened, such as "Two-factor authentication was set up". */
     what: requiredLineSchema(80),
     ...occurrence,
   }),
   example: {
     name: 'Dana',
-    what: 'A second factor was set up',
+    what: 'Two-factor authentication was set up',
     at: 'November 22, 2026 at 9:14 AM',
     from: '203.0.113.7',
   },

@@ -53,7 +53,11 @@ export const PasswordChangeRequired = defineError(
   'PASSWORD_CHANGE_REQUIRED',
   'Choose a password of your own first.',
 );
-export const FactorRequired = defineError('forbidden', 'FACTOR_REQUIRED', 'Set up a second factor first.');
+export const FactorRequired = defineError(
+  'forbidden',
+  'FACTOR_REQUIRED',
+  'Set up two-factor authentication first.',
+);
 
 /** Refuses every route that is not public and names no action the caller's role may do. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { DAY_MS } from '#shared/durations.js';
+import { DAY_MS } from '#shared/time.js';
 import { Clock } from '../clock.js';
 import { Sql } from './sql.js';
 

@@ -4,7 +4,7 @@ import { Injectable, Logger, StreamableFile } from '@nestjs/common';
 import { type Options, stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
 import type { AuditAction } from '#shared/audit.js';
-import { businessDay } from '#shared/business-time.js';
+import { businessDay } from '#shared/time.js';
 import { type Actor, Audit } from '../audit/audit.js';
 import { Clock } from '../clock.js';
 import type { ListQuery, Page } from './list-query.js';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { CursorPage } from '#shared/cursor-page.js';
+import type { CursorPage } from '#shared/http.js';
 import { Malformed } from '../errors.js';
 
 /** Where the next page starts: the sort key and id of the last row on this one. */

@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Problem } from '#shared/problem.js';
+import type { Problem } from '#shared/http.js';
 import { fromDatabaseError } from '../database/database-errors.js';
 import { DomainError, type ErrorKind } from '../errors.js';
 
 const text = { type: 'string' };
 
-/** `Problem` of `src/shared/problem.ts`, for OpenAPI. */
+/** `Problem` of `src/shared/http.ts`, for OpenAPI. */
 export const PROBLEM_SCHEMA = {
   type: 'object',
   required: ['type', 'title', 'status', 'detail', 'message', 'code', 'requestId'],

@@ -13,7 +13,7 @@ import {
 import { Interval } from '@nestjs/schedule';
 import { type Db, fromKysely, type Job, type JobResult, PgBoss, type Queue } from 'pg-boss';
 import { ZodError, z } from 'zod';
-import { DAY_SECONDS } from '#shared/durations.js';
+import { DAY_SECONDS } from '#shared/time.js';
 import { CONFIG, type Config } from '../config.js';
 import type { Statements } from '../database/sql.js';
 import { rejectOnAbort } from '../limit-concurrency.js';

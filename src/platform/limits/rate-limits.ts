@@ -8,7 +8,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import { DAY_SECONDS } from '#shared/durations.js';
+import { DAY_SECONDS } from '#shared/time.js';
 import { CONFIG, type Config } from '../config.js';
 import { Retention } from '../database/retention.js';
 import { TooMany } from '../errors.js';

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { ServerOptions } from 'socket.io';
 import { LIVE_HEARTBEAT_MS, LIVE_PATH, LIVE_TIMEOUT_MS } from '#shared/live.js';
-import { isOwnOrigin } from '#shared/own-origin.js';
+import { isOwnOrigin } from '#shared/urls.js';
 import type { Config } from '../config.js';
 
 const MAX_MESSAGE_BYTES = 64 * 1024;

@@ -1,5 +1,5 @@
-import { DAY_SECONDS } from '#shared/durations.js';
 import { storableText } from '#shared/text.js';
+import { DAY_SECONDS } from '#shared/time.js';
 import {
   ProviderAuth,
   ProviderBadAnswer,

@@ -8,9 +8,9 @@ import {
   Logger,
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { DAY_SECONDS } from '#shared/durations.js';
 import type { FormToken } from '#shared/public-form.js';
 import { FORM_REFUSALS, FORM_TOKEN_HEADER } from '#shared/public-form.js';
+import { DAY_SECONDS } from '#shared/time.js';
 import { Public } from '../access/access.js';
 import { Clock } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';

@@ -16,9 +16,9 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { catchError, type Observable, of } from 'rxjs';
-import { isOwnOrigin } from '#shared/own-origin.js';
 import type { PublicFormFields } from '#shared/public-form.js';
 import { FORM_TOKEN_HEADER } from '#shared/public-form.js';
+import { isOwnOrigin } from '#shared/urls.js';
 import { Public } from '../access/access.js';
 import { Clock } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';

@@ -9,9 +9,9 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mergeMap, type Observable } from 'rxjs';
-import { DAY_SECONDS } from '#shared/durations.js';
-import { isOwnOrigin } from '#shared/own-origin.js';
 import type { FactorChallenge, SignInAnswer } from '#shared/sign-in.js';
+import { DAY_SECONDS } from '#shared/time.js';
+import { isOwnOrigin } from '#shared/urls.js';
 import { ROLE_HINT_COOKIE, type SessionView } from '#shared/user.js';
 import { AccessDenied } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { DAY_MS } from '#shared/durations.js';
+import { DAY_MS } from '#shared/time.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/clock.js';
 import { CONFIG, type Config } from '../../platform/config.js';

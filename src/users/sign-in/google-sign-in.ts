@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { DAY_SECONDS } from '#shared/durations.js';
 import type { FactorChallenge, GoogleProof } from '#shared/sign-in.js';
+import { DAY_SECONDS } from '#shared/time.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
 import { NotConfigured, ProviderError } from '../../platform/providers/provider-errors.js';
 import { digestOf } from '../../platform/secrets/hashing.js';

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import type { Editor } from '@tiptap/core';
 import { type SubmitEvent, useState } from 'react';
-import { toLinkHref } from '#shared/link-address.js';
+import { toLinkHref } from '#shared/urls.js';
 import { blogText } from '../text';
 
 /** Links the selected text; without a selection, inserts the address itself. */

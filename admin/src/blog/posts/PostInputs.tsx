@@ -6,7 +6,7 @@ import { type ReactNode, Suspense } from 'react';
 import { BooleanInput, SelectArrayInput, SelectInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { BLOG_LIMITS, BLOG_POST_STATUSES } from '#shared/blog.js';
-import { fromWallClock, toWallClock } from '#shared/business-time.js';
+import { fromWallClock, toWallClock } from '#shared/time.js';
 import { LineInput } from '../../components/LineInput';
 import { lazyPart } from '../../lazy';
 import { SlugInput } from '../SlugInput';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { BlogPostView } from '#shared/blog.js';
-import type { Problem } from '#shared/problem.js';
+import type { Problem } from '#shared/http.js';
 import { FormToolbar, SaveButton } from '../../components/FormToolbar';
 import { blogText } from '../text';
 import { PreviewDialog } from './PreviewDialog';

@@ -1,6 +1,5 @@
 import { useDraggable } from '@dnd-kit/core';
 import { type KeyboardEvent, memo, useEffect } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { formatDateTime, formatDollars, formatNumber } from '#shared/format.js';
 import {
@@ -86,8 +85,7 @@ function neighbourOf(status: LeadStatus, step: number): LeadStatus | undefined {
 
 /** A size or price of 0 means not set and shows as a dash. */
 export function CardFace({ card }: { card: LeadCardData }) {
-  const translate = useTranslate();
-  const dash = (label: string) => <span title={translate(label)}>{boardText.card.dash}</span>;
+  const dash = (label: string) => <span title={label}>{boardText.card.dash}</span>;
   return (
     <>
       <p>{card.email || dash(boardText.card.noContact)}</p>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { HttpError, useEvent, useNotify, useTranslate } from 'react-admin';
+import { HttpError, useEvent, useNotify } from 'react-admin';
 import { displayName, type LeadCard, type LeadStatus, type LeadView } from '#shared/lead.js';
 import { useApi } from '../../api/useApi';
 import { deleteDraft } from '../../components/drafts';
@@ -111,7 +111,6 @@ function isOwnPlace(state: BoardState, card: LeadCard, { status, index }: Move):
 /** Toasts after a move: success with Undo, failure with Retry, or a conflict with Move anyway. */
 function useMoveToasts({ store, filter }: Pick<Board, 'store' | 'filter'>) {
   const api = useApi();
-  const translate = useTranslate();
   const notify = useNotify();
   const offer = useOffer();
   const offerUndo = useUndo((back) => {
@@ -137,7 +136,7 @@ function useMoveToasts({ store, filter }: Pick<Board, 'store' | 'filter'>) {
       return notify(boardText.deleted(name), { type: 'warning' });
     }
     if (error instanceof HttpError && error.body?.code === 'LEAD_CHANGED') return showWhoChanged(card, retry);
-    const reason = translate(error instanceof Error ? error.message : String(error));
+    const reason = error instanceof Error ? error.message : String(error);
     offer(boardText.notMoved(name, reason), boardText.retry, retry, 'error');
   }
 

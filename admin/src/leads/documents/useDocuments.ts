@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { DocumentType } from '#shared/document.js';
 import { useApi } from '../../api/useApi';
 import { documentText } from '../../documents/text';
@@ -53,10 +53,9 @@ export function useRecordSignature(leadId: string) {
 
 function useOutcome(leadId: string, failed: (reason: string) => string) {
   const notify = useNotify();
-  const translate = useTranslate();
   const reread = useRefetchParts(leadId);
   return {
     onSettled: () => reread('documents', 'timeline', 'setupProgress'),
-    onError: ({ message }: Error) => notify(failed(translate(message)), { type: 'error' }),
+    onError: ({ message }: Error) => notify(failed(message), { type: 'error' }),
   };
 }

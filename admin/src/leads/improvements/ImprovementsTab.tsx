@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type Ref, useEffect, useId, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { formatDollars } from '#shared/format.js';
 import { improvementsOf, improvementsTotal } from '#shared/improvement.js';
 import { LEAD_LIMITS, type LeadView, type RepairItem } from '#shared/lead.js';
@@ -150,7 +149,6 @@ interface ChecklistStateProps {
 
 /** Save status of the checklist. */
 function ChecklistState({ isSaving, isSaved, error, onRetry, onDrop }: ChecklistStateProps) {
-  const translate = useTranslate();
   if (error !== null) {
     return (
       <Alert
@@ -166,7 +164,7 @@ function ChecklistState({ isSaving, isSaved, error, onRetry, onDrop }: Checklist
           </>
         }
       >
-        {improvementText.failed} {translate(error)}
+        {improvementText.failed} {error}
       </Alert>
     );
   }

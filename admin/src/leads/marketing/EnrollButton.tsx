@@ -1,5 +1,5 @@
 import { type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { HttpError, useTranslate } from 'react-admin';
+import { HttpError } from 'react-admin';
 import { type CardMarketing } from '#shared/lead.js';
 import { type Api, useApi } from '../../api/useApi';
 import { leadPartKey } from '../page/useLeadPart';
@@ -16,7 +16,6 @@ interface EnrollButtonProps {
 }
 
 export function EnrollButton({ leadId, name, marketing }: EnrollButtonProps) {
-  const translate = useTranslate();
   const { enroll, isEnrolling, isEnrolled, isWithoutOdoo, failure } = useEnroll(leadId, marketing);
   const label = leadText.marketing[isEnrolled ? 'enrolled' : isEnrolling ? 'enrolling' : 'enroll'];
   const note = failure ?? (isWithoutOdoo ? leadText.marketing.withoutOdoo : null);
@@ -31,12 +30,8 @@ export function EnrollButton({ leadId, name, marketing }: EnrollButtonProps) {
       >
         {label}
       </button>
-      <span
-        role="status"
-        className={failure ? styles.failure : styles.note}
-        title={note ? translate(note) : ''}
-      >
-        {note && translate(note)}
+      <span role="status" className={failure ? styles.failure : styles.note} title={note ?? ''}>
+        {note}
       </span>
     </div>
   );

@@ -1,10 +1,10 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { textNumberOf } from '#shared/address.js';
 import { type ConsentView } from '#shared/consent.js';
 import { formatDateTime } from '#shared/format.js';
 import { displayName, type LeadView } from '#shared/lead.js';
 import type { MessageChannel } from '#shared/message.js';
-import { textNumberOf } from '#shared/phone-number.js';
 import { useApi } from '../../api/useApi';
 import { ConfirmButton } from '../../components/ConfirmDialog';
 import { useAct } from '../../components/useAct';

@@ -1,9 +1,9 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
+import type { MarketingView } from '#shared/campaign-settings.js';
 import { formatDateTime } from '#shared/format.js';
 import { displayName, type LeadView } from '#shared/lead.js';
-import type { MarketingView } from '#shared/marketing.js';
 import { StopButton } from '../../campaigns/actions';
 import { Loaded } from '../../states/Loaded';
 import { EnrollButton } from '../marketing/EnrollButton';

@@ -1,5 +1,4 @@
 import Link from '@mui/material/Link';
-import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { may } from '../../session/may';
 import { Notice } from '../../states/Notice';
@@ -14,14 +13,13 @@ interface NotSetUpProps {
 
 /** Shown where a feature needs a service that isn't connected yet. */
 export function NotSetUp({ title, text, compact }: NotSetUpProps) {
-  const translate = useTranslate();
   const mayConnect = may('admin.open');
   const sentences = [text, mayConnect ? null : leadPageText.askAdmin].filter((each) => each != null);
   return (
     <Notice
       compact={compact}
-      title={translate(title)}
-      text={sentences.map((each) => translate(each)).join(' ')}
+      title={title}
+      text={sentences.join(' ')}
       action={mayConnect ? { label: leadPageText.openIntegrations, to: '/admin/integrations' } : undefined}
     />
   );

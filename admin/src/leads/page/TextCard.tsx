@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
+import { textNumberOf } from '#shared/address.js';
 import type { LeadView } from '#shared/lead.js';
 import { STAFF_TEXT_MAX } from '#shared/message.js';
-import { textNumberOf } from '#shared/phone-number.js';
 import { countSegments } from '#shared/sms-segments.js';
 import { useApi } from '../../api/useApi';
 import { useDraft } from '../../components/drafts';
@@ -16,7 +16,6 @@ import { useRefetchParts } from './useLeadPart';
 
 /** Sends the owner a text message; the conversation is in the timeline. */
 export function TextCard({ lead }: { lead: LeadView }) {
-  const translate = useTranslate();
   const { text, type, send, isPending, error } = useSendText(lead.id);
   if (!textNumberOf(lead.phone)) return null;
   const { segments } = countSegments(text);
@@ -31,7 +30,7 @@ export function TextCard({ lead }: { lead: LeadView }) {
           minRows={2}
           fullWidth
           error={Boolean(error)}
-          helperText={error ? translate(reasonOf(error, 'text')) : leadPageText.text.segments(segments)}
+          helperText={error ? reasonOf(error, 'text') : leadPageText.text.segments(segments)}
           slotProps={{ htmlInput: { maxLength: STAFF_TEXT_MAX } }}
         />
         <Button type="submit" variant="outlined" aria-disabled={isPending} sx={{ mt: 1 }}>

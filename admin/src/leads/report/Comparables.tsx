@@ -5,91 +5,90 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { Comparable } from '#shared/analysis.js';
-import type { Dot } from '#shared/dot-plot.js';
-import { formatDollars } from '#shared/format.js';
+import type { LeadReport } from '#shared/analysis.js';
 import {
   COMPARABLE_HEADS,
   comparableCells,
-  comparableDots,
-  formatMiles,
-  nearestFirst,
+  type MarketFact,
+  mapRentals,
+  marketFacts,
+  type NumberedComparable,
 } from '#shared/report.js';
 import { REPORT_WORDS } from '#shared/report-text.js';
-import { DotPlot } from '../../charts/DotPlot';
-import { ReportPart } from './ReportPart';
-import { reportText } from './text';
+import { ringMapOf } from '#shared/ring-map.js';
+import { RingMap } from '../../charts/RingMap';
+import { Figures, ReportPart } from './ReportPart';
 
 const text = REPORT_WORDS.comparables;
 
-/** Nearby rentals as a plot and as a table. */
-export function Comparables({ comparables, rent }: { comparables: Comparable[]; rent: number }) {
-  const nearest = nearestFirst(comparables);
+interface ComparablesProps {
+  report: LeadReport;
+  rent: number;
+  comparables: NumberedComparable[];
+}
+
+/** Nearby rentals as a map, three figures and a table. */
+export function Comparables({ report, rent, comparables }: ComparablesProps) {
+  const map = ringMapOf(report.location, mapRentals(comparables));
   return (
     <ReportPart title={text.title}>
       {comparables.length === 0 ? (
         <Typography color="textSecondary">{text.none}</Typography>
       ) : (
         <>
-          <Plot dots={comparableDots(nearest)} rent={rent} />
-          <ComparablesTable comparables={nearest} />
+          <Figures figures={marketFacts(comparables, rent).map(toFigure)} />
+          {map && (
+            <Box sx={{ my: 2 }}>
+              <RingMap
+                map={map}
+                formatMiles={(miles) => text.miles(String(miles))}
+                sentence={text.map(map.dots.length)}
+              />
+            </Box>
+          )}
+          <ComparablesTable comparables={comparables} />
         </>
       )}
     </ReportPart>
   );
 }
 
-function Plot({ dots, rent }: { dots: Dot[]; rent: number }) {
-  if (dots.length < 2) return null;
-  return (
-    <DotPlot
-      dots={dots}
-      level={{ y: rent, label: `${reportText.estimate} ${formatDollars(rent)}` }}
-      xTitle={text.distanceAxis}
-      formatX={formatMiles}
-      formatY={formatDollars}
-      sentence={text.chart(dots.length, formatDollars(rent))}
-    />
-  );
+function toFigure({ name, value, detail }: MarketFact) {
+  return { name, value, note: detail, origin: 'derived' as const };
 }
 
-function ComparablesTable({ comparables }: { comparables: Comparable[] }) {
+function ComparablesTable({ comparables }: { comparables: NumberedComparable[] }) {
   return (
     // Focusable so keyboard users can scroll a wide table.
     <Box role="group" aria-label={text.table} tabIndex={0} sx={{ overflowX: 'auto' }}>
-      <Table size="small" sx={{ minWidth: '30rem', '& td, & th': { px: 1 } }}>
+      <Table size="small" sx={{ minWidth: '44rem', '& td, & th': { px: 1 } }}>
         <TableHead>
           <TableRow>
-            {COMPARABLE_HEADS.map((name, index) => (
-              <TableCell key={name} align={index === 0 ? 'left' : 'right'}>
+            <TableCell>{text.number}</TableCell>
+            <TableCell>{text.address}</TableCell>
+            {COMPARABLE_HEADS.map((name) => (
+              <TableCell key={name} align="right">
                 {name}
               </TableCell>
             ))}
           </TableRow>
         </TableHead>
         <TableBody>
-          {comparables.map((comparable, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two flats may share an address; the list never changes
-            <ComparableRow key={index} comparable={comparable} />
+          {comparables.map((comparable) => (
+            <TableRow key={comparable.number}>
+              <TableCell>{comparable.number}</TableCell>
+              <TableCell component="th" scope="row">
+                {comparable.address || text.unnamed}
+              </TableCell>
+              {comparableCells(comparable).map((cell, index) => (
+                <TableCell key={COMPARABLE_HEADS[index]} align="right">
+                  {cell}
+                </TableCell>
+              ))}
+            </TableRow>
           ))}
         </TableBody>
       </Table>
     </Box>
-  );
-}
-
-function ComparableRow({ comparable }: { comparable: Comparable }) {
-  const [address, ...figures] = comparableCells(comparable);
-  return (
-    <TableRow>
-      <TableCell component="th" scope="row">
-        {address}
-      </TableCell>
-      {figures.map((figure, index) => (
-        <TableCell key={COMPARABLE_HEADS[index + 1]} align="right">
-          {figure}
-        </TableCell>
-      ))}
-    </TableRow>
   );
 }

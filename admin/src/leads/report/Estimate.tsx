@@ -2,13 +2,24 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { LeadReport } from '#shared/analysis.js';
 import { formatDollars, formatNumber } from '#shared/format.js';
-import { RangeGauge } from '../../charts/RangeGauge';
+import { rentConfidence } from '#shared/rent-confidence.js';
+import type { NumberedComparable } from '#shared/report.js';
+import { REPORT_WORDS } from '#shared/report-text.js';
+import { RangeBar } from '../../charts/RangeBar';
 import { OriginNote, ReportPart } from './ReportPart';
 
 import { reportText } from './text';
 
 /** Rent per unit, likely range and total for several units. */
-export function Estimate({ report, rent }: { report: LeadReport; rent: number }) {
+export function Estimate({
+  report,
+  rent,
+  comparables,
+}: {
+  report: LeadReport;
+  rent: number;
+  comparables: NumberedComparable[];
+}) {
   const { rentRangeLow: low, rentRangeHigh: high, origins, property } = report;
   const { unitCount } = property;
   return (
@@ -26,19 +37,41 @@ export function Estimate({ report, rent }: { report: LeadReport; rent: number })
         </div>
         {low !== null && high !== null && (
           <div>
-            <RangeGauge
-              value={rent}
+            <RangeBar
+              rent={rent}
               low={low}
               high={high}
+              comparables={comparables}
               format={formatDollars}
-              sentence={reportText.gauge(formatDollars(rent), formatDollars(low), formatDollars(high))}
+              sentence={reportText.bar(formatDollars(rent), formatDollars(low), formatDollars(high))}
             />
             {reportText.range(formatDollars(low), formatDollars(high))}
             <OriginNote origin={origins.rentRangeLow} />
+            <Confidence report={report} rent={rent} low={low} high={high} />
           </div>
         )}
       </Box>
     </ReportPart>
+  );
+}
+
+interface ConfidenceProps {
+  report: LeadReport;
+  rent: number;
+  low: number;
+  high: number;
+}
+
+function Confidence({ report, rent, low, high }: ConfidenceProps) {
+  const { origins, comparables, estimatedAt, createdAt } = report;
+  if (origins.rentEstimate !== 'provider') return null;
+  const isRangeAssumed = origins.rentRangeLow !== 'provider' || origins.rentRangeHigh !== 'provider';
+  const asOf = new Date(estimatedAt ?? createdAt);
+  const { level, reason } = rentConfidence({ rent, low, high, isRangeAssumed, comparables, asOf });
+  return (
+    <Typography variant="body2" sx={{ mt: 1 }}>
+      <strong>{REPORT_WORDS.estimate.confidence[level]}.</strong> {reason}
+    </Typography>
   );
 }
 

@@ -3,17 +3,31 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { shownProjection } from '#shared/report.js';
+import Typography from '@mui/material/Typography';
+import type { PlanId, PriceBook, PricedProperty } from '#shared/pricing.js';
+import { shownNet } from '#shared/report.js';
 import { REPORT_WORDS } from '#shared/report-text.js';
 import { ReportPart } from './ReportPart';
 
 const text = REPORT_WORDS.projection;
 
-/** Rent, costs and net income, per month and year. */
-export function Projection({ monthlyRent }: { monthlyRent: number }) {
-  const { rows, net } = shownProjection(monthlyRent);
+interface ProjectionProps {
+  property: PricedProperty;
+  /** Dollars for all units. */
+  monthlyRent: number;
+  plan: PlanId;
+  book: PriceBook;
+}
+
+/** What is left of the first year's rent after every fee of a plan. */
+export function Projection({ property, monthlyRent, plan, book }: ProjectionProps) {
+  const request = { plan, property, rentDollarsPerMonth: monthlyRent };
+  const { planName, rows, net, laterYears } = shownNet(request, book);
   return (
     <ReportPart title={text.title}>
+      <Typography variant="body2" color="textSecondary">
+        {text.plan}: {planName}
+      </Typography>
       <Table
         size="small"
         sx={{ maxWidth: '32rem', '& td, & th': { px: 1 }, '& tr:last-child *': { fontWeight: 700 } }}
@@ -21,22 +35,23 @@ export function Projection({ monthlyRent }: { monthlyRent: number }) {
         <TableHead>
           <TableRow>
             <TableCell>{text.item}</TableCell>
-            <TableCell align="right">{text.month}</TableCell>
             <TableCell align="right">{text.year}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
-          {[...rows, net].map(({ item, month, year }) => (
-            <TableRow key={item}>
+          {[...rows, net].map(({ label, amount }) => (
+            <TableRow key={label}>
               <TableCell component="th" scope="row">
-                {item}
+                {label}
               </TableCell>
-              <TableCell align="right">{month}</TableCell>
-              <TableCell align="right">{year}</TableCell>
+              <TableCell align="right">{amount}</TableCell>
             </TableRow>
           ))}
         </TableBody>
       </Table>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        {text.later} {laterYears}. {text.basis}
+      </Typography>
     </ReportPart>
   );
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { ENTRY_STATUS_LABELS, type LeadReport } from '#shared/analysis.js';
 import { formatDateTime } from '#shared/format.js';
 import { REPORT_PDF_TEXT } from '#shared/report-pdf.js';
@@ -40,12 +40,11 @@ export function ReportHead({ report }: { report: LeadReport }) {
 function useRunAgain({ entryId, leadId }: LeadReport) {
   const api = useApi();
   const notify = useNotify();
-  const translate = useTranslate();
   const reread = useRefetchParts(leadId);
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.rerunAnalysis(entryId),
     onSuccess: () => notify(reportText.ran, { type: 'success' }),
-    onError: (error) => notify(`${reportText.runFailed} ${translate(error.message)}`, { type: 'error' }),
+    onError: (error) => notify(`${reportText.runFailed} ${error.message}`, { type: 'error' }),
     onSettled: () => reread('report'),
   });
   return { run: () => isPending || mutate(), isRunning: isPending };
@@ -70,7 +69,6 @@ function DownloadReport({ report }: { report: LeadReport }) {
 function useDownload({ leadId }: LeadReport) {
   const api = useApi();
   const notify = useNotify();
-  const translate = useTranslate();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.reportPdf(leadId),
     onSuccess: ({ file, fileName }) => {
@@ -78,9 +76,8 @@ function useDownload({ leadId }: LeadReport) {
       notify(reportText.downloaded, { type: 'success' });
     },
     onError: ({ message }) => {
-      const reason = translate(message);
       const { failed } = REPORT_PDF_TEXT;
-      notify(reason === failed ? failed : `${failed}. ${reason}`, { type: 'error' });
+      notify(message === failed ? failed : `${failed}. ${message}`, { type: 'error' });
     },
   });
   return { download: () => isPending || mutate(), isMaking: isPending };

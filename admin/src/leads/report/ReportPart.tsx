@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { type Origin } from '#shared/analysis.js';
-import { type ShownFigure } from '#shared/report.js';
+import type { ShownFigure } from '#shared/report.js';
 import { reportText } from './text';
 
 export function ReportPart({ title, children }: { title: string; children: ReactNode }) {
@@ -17,7 +17,8 @@ export function ReportPart({ title, children }: { title: string; children: React
   );
 }
 
-export function Figures({ figures }: { figures: ShownFigure[] }) {
+/** `note` replaces the source's label. */
+export function Figures({ figures }: { figures: (ShownFigure & { note?: string })[] }) {
   return (
     <Box component="dl" sx={LIST}>
       {figures.map(({ name, value, origin, note }) => (

@@ -5,8 +5,10 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { ANALYSIS_TEXT, type LeadReport, type ReportViewView } from '#shared/analysis.js';
 import { formatDateTime } from '#shared/format.js';
-import { marketFigures, propertyFigures } from '#shared/report.js';
+import { planOrDefault } from '#shared/pricing.js';
+import { numberComparables, propertyFigures } from '#shared/report.js';
 import { REPORT_WORDS } from '#shared/report-text.js';
+import { WithPrices } from '../../components/Prices';
 import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
 import { isMissing } from '../../states/requestErrors';
@@ -44,7 +46,8 @@ export function ReportTab({ leadId }: { leadId: string }) {
 }
 
 function Report({ report }: { report: LeadReport }) {
-  const { rentEstimate, property, marketStats, origins, providerMessage } = report;
+  const { rentEstimate, property, origins, providerMessage } = report;
+  const comparables = rentEstimate === null ? [] : numberComparables(report, rentEstimate);
   return (
     <Stack spacing={4}>
       <ReportHead report={report} />
@@ -53,14 +56,18 @@ function Report({ report }: { report: LeadReport }) {
         <Alert severity="info">{reportText.preparing}</Alert>
       ) : (
         <>
-          <Estimate report={report} rent={rentEstimate} />
-          {marketStats && (
-            <ReportPart title={REPORT_WORDS.market.title}>
-              <Figures figures={marketFigures(marketStats, origins)} />
-            </ReportPart>
-          )}
-          <Projection monthlyRent={rentEstimate * property.unitCount} />
-          <Comparables comparables={report.comparables} rent={rentEstimate} />
+          <Estimate report={report} rent={rentEstimate} comparables={comparables} />
+          <WithPrices>
+            {(book) => (
+              <Projection
+                property={property}
+                monthlyRent={rentEstimate * property.unitCount}
+                plan={planOrDefault(report.plan, book)}
+                book={book}
+              />
+            )}
+          </WithPrices>
+          <Comparables report={report} rent={rentEstimate} comparables={comparables} />
         </>
       )}
       {/* The property at the time of the analysis; staff may have edited it since. */}

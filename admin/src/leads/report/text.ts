@@ -18,7 +18,7 @@ export const reportText = {
   perUnit: 'per month, per unit',
   total: (amount: string, units: string) => `${amount} per month for ${units} units`,
   range: (low: string, high: string) => `Likely range: ${low} to ${high}`,
-  gauge: (rent: string, low: string, high: string) =>
+  bar: (rent: string, low: string, high: string) =>
     `Estimated rent ${rent}. Likely range: ${low} to ${high}.`,
   siblings: 'Other properties from this owner',
   views: 'Report views',
@@ -30,6 +30,7 @@ export const reportText = {
   origin: {
     provider: 'from market data',
     visitor: 'entered by the owner',
+    staff: 'entered by staff',
     derived: 'calculated from market data',
     'regional default': 'regional default',
     'fallback estimate': 'our standard estimate',

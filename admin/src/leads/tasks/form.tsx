@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { TextInput, useRecordContext } from 'react-admin';
-import { fromWallClock, toWallClock } from '#shared/business-time.js';
 import { formatDateTime } from '#shared/format.js';
 import { type AddTask, addTaskSchema, type EditTask, TASK_LIMITS, type TaskView } from '#shared/task.js';
+import { fromWallClock, toWallClock } from '#shared/time.js';
 import { useApi } from '../../api/useApi';
 import { InlineRecordForm } from '../../components/RecordForm';
 import { calledInFull } from '../../users/nameOf';

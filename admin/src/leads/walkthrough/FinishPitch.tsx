@@ -4,7 +4,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { formatDollars } from '#shared/format.js';
 import { type LeadView } from '#shared/lead.js';
 import { type FinishPitchRequest } from '#shared/payment.js';
@@ -40,7 +39,6 @@ export function FinishPitch({
   onTheirs,
   onFinished,
 }: FinishPitchProps) {
-  const translate = useTranslate();
   const { finish, isPending, conflict, isChanged, error, takeTheirs } = useFinishPitch(lead, onFinished);
   // Wait for pending saves before finishing, so the two don't conflict.
   const [isWanted, setWanted] = useState(false);
@@ -72,7 +70,7 @@ export function FinishPitch({
       )}
       {error !== null && (
         <Alert severity="error" role="alert">
-          {walkthroughText.finish.failed} {translate(error)}
+          {walkthroughText.finish.failed} {error}
         </Alert>
       )}
       <Button

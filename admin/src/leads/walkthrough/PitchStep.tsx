@@ -5,7 +5,6 @@ import { type LeadView } from '#shared/lead.js';
 import type { CurrentPriceBook } from '#shared/price-book.js';
 import { AVERAGE_PLACEMENT_DAYS, formatMoney } from '#shared/pricing.js';
 import { quoteTerms } from '#shared/quote.js';
-import { shownProjection } from '#shared/report.js';
 import { Improvements, useChecklist } from '../improvements/ImprovementsTab';
 import { Projection } from '../report/Projection';
 import { FinishPitch } from './FinishPitch';
@@ -35,12 +34,7 @@ export function PitchStep({ lead, book, onFinished }: PitchStepProps) {
     <Stack spacing={4}>
       <WhyUs book={book} />
       <RentAnalysis lead={lead} rent={rent} />
-      <div>
-        <Projection monthlyRent={rent.shown} />
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {shownProjection(rent.shown).assumptions}
-        </Typography>
-      </div>
+      <Projection property={lead} monthlyRent={rent.shown} plan={plan.shown} book={book} />
       <Improvements lead={lead} checklist={checklist} />
       <section aria-labelledby="pitch-terms">
         <Typography id="pitch-terms" variant="h3" gutterBottom>

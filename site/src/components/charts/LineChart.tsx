@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { linearScale, niceTicks } from '#shared/chart-scale.js';
+import { linearScale, niceTicks } from '#shared/charts.js';
 import { formatDollars, formatDollarsShort } from '#shared/format.js';
 import styles from './LineChart.module.css';
 

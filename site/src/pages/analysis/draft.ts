@@ -1,10 +1,9 @@
 import { zipDigits } from '#shared/address.js';
 import { ANALYSIS_LIMITS } from '#shared/analysis.js';
+import { newId, UUID } from '#shared/ids.js';
 import { LEAD_LIMITS, PROPERTY_TYPES } from '#shared/lead.js';
 import { YEAR_BUILT_MIN } from '#shared/limits.js';
-import { newId } from '#shared/new-id.js';
 import { withoutDirectionMarks } from '#shared/text.js';
-import { UUID } from '#shared/uuid.js';
 import {
   checkEmailAddress,
   checkLength,

@@ -5,7 +5,7 @@ import {
   type AnalysisProperty,
   type SubmitAnalyses,
 } from '#shared/analysis.js';
-import { newId } from '#shared/new-id.js';
+import { newId } from '#shared/ids.js';
 import type { PublicFormFields } from '#shared/public-form.js';
 import type { SiteApi } from '#shared/site-api.js';
 import { type Guards, postedGuards, readGuards, refreshGuards } from '../../forms/FormGuards';

@@ -1,8 +1,7 @@
 import { ENROLLMENT_TEXT, type Enrolled } from '#shared/enrollment.js';
+import { newId, UUID } from '#shared/ids.js';
 import { LEAD_LIMITS, PROPERTY_TYPES } from '#shared/lead.js';
-import { newId } from '#shared/new-id.js';
 import { withoutDirectionMarks } from '#shared/text.js';
-import { UUID } from '#shared/uuid.js';
 import {
   checkEmailAddress,
   checkLength,

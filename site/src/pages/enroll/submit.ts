@@ -1,5 +1,5 @@
 import { ENROLLMENT_TEXT, type EnrollmentRequest } from '#shared/enrollment.js';
-import { newId } from '#shared/new-id.js';
+import { newId } from '#shared/ids.js';
 import type { PublicFormFields } from '#shared/public-form.js';
 import { isApiProblem, type SiteApi } from '#shared/site-api.js';
 import { readGuards, refreshGuards } from '../../forms/FormGuards';

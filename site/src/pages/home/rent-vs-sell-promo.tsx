@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { formatDollars, formatPercent } from '#shared/format.js';
-import { initialValues } from '#shared/number-field.js';
+import { initialValues } from '#shared/number-input.js';
 import { PRICE_BOOK } from '#shared/pricing.js';
 import { compareRentVsSell, RENT_VS_SELL_FIELDS } from '#shared/rent-vs-sell.js';
 import { describeLead, WealthChart, WealthTable } from '../../calculators/WealthChart';

@@ -1,8 +1,8 @@
-import { businessDay } from '#shared/business-time.js';
 import { COMPANY_RATING, currentBadge } from '#shared/company.js';
 import type { Faq, Neighborhood, OwnerTestimonial, ResidentQuote, TeamMember } from '#shared/content.js';
 import type { PriceBook } from '#shared/price-book.js';
 import type { SitePicture } from '#shared/site-image.js';
+import { businessDay } from '#shared/time.js';
 import { ExternalLink } from '../../components/ExternalLink';
 import { FaqList } from '../../components/Faqs';
 import { Picture } from '../../components/Picture';

@@ -1,62 +1,102 @@
-import type { Comparable } from '#shared/analysis.js';
-import type { Dot } from '#shared/dot-plot.js';
-import { formatDollars } from '#shared/format.js';
+import { House } from 'lucide-react';
+import type { AnalysisView } from '#shared/analysis.js';
+import { MARKET_DEFAULTS } from '#shared/rent-estimate.js';
 import {
   COMPARABLE_HEADS,
   comparableCells,
-  comparableDots,
-  formatMiles,
-  nearestFirst,
+  homeCells,
+  mapRentals,
+  marketFacts,
+  type NumberedComparable,
+  perSquareFoot,
+  regionalFigures,
 } from '#shared/report.js';
-import { DotPlot } from '../../components/charts/DotPlot';
-import { componentText } from '../../components/text';
-import styles from './page.module.css';
+import { ringMapOf } from '#shared/ring-map.js';
+import { RingMap } from '../../components/charts/RingMap';
+import styles from './comparables.module.css';
 import { reportText } from './text';
 
 const text = reportText.comparables;
 
-/** Nearby rentals as a plot and a table. */
-export function Comparables({ comparables, rent }: { comparables: Comparable[]; rent: number }) {
+interface ComparablesProps {
+  analysis: AnalysisView;
+  rent: number;
+  comparables: NumberedComparable[];
+}
+
+/** Nearby rentals as a map, as three figures and as a table. The numbers link all of them. */
+export function Comparables({ analysis, rent, comparables }: ComparablesProps) {
+  const title = comparables.length > 0 ? text.behind(comparables.length) : text.title;
+  const bySize = perSquareFoot(analysis);
   return (
-    <section aria-labelledby="comparables" className={styles.comparables}>
-      <h2 id="comparables">{text.title}</h2>
-      {comparables.length === 0 ? (
-        <p className="soft">{text.none}</p>
-      ) : (
-        <>
-          <p className="soft">{text.text(comparables.length)}</p>
-          <Plot dots={comparableDots(nearestFirst(comparables))} rent={rent} />
-          <p className={styles.sideways}>{componentText.sideways}</p>
-          <ComparablesTable comparables={nearestFirst(comparables)} />
-        </>
+    <section aria-labelledby="comparables" className={`page ${styles.comparables}`}>
+      <div className={styles.overview}>
+        <RentalMap analysis={analysis} comparables={comparables} />
+        <div className={styles.reading}>
+          <h2 id="comparables">{title}</h2>
+          {comparables.length === 0 && <p className="lead">{text.none}</p>}
+          {bySize && <p className="lead">{bySize}</p>}
+          <MarketFacts comparables={comparables} rent={rent} />
+        </div>
+      </div>
+      {comparables.length > 0 && (
+        <ComparablesTable analysis={analysis} rent={rent} comparables={comparables} />
       )}
     </section>
   );
 }
 
-function Plot({ dots, rent }: { dots: Dot[]; rent: number }) {
-  if (dots.length < 2) return null;
+function RentalMap({ analysis, comparables }: Omit<ComparablesProps, 'rent'>) {
+  const map = ringMapOf(analysis.location, mapRentals(comparables));
+  if (!map) return null;
+  const missing = comparables.length - map.dots.length;
   return (
-    <figure>
-      <DotPlot
-        dots={dots}
-        level={{ y: rent, label: `${text.thisProperty} ${formatDollars(rent)}` }}
-        xTitle={text.distanceAxis}
-        formatX={formatMiles}
-        formatY={formatDollars}
-        description={text.chart(dots.length, formatDollars(rent))}
+    <figure className={styles.map}>
+      <RingMap
+        map={map}
+        north={text.north}
+        formatMiles={(miles) => text.miles(String(miles))}
+        description={text.map(map.dots.length)}
       />
+      {missing > 0 && <figcaption>{text.unmapped(missing)}</figcaption>}
     </figure>
   );
 }
 
-function ComparablesTable({ comparables }: { comparables: Comparable[] }) {
+function MarketFacts({ comparables, rent }: Omit<ComparablesProps, 'analysis'>) {
+  const facts = marketFacts(comparables, rent);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the table on narrow screens
-    <section className={styles.scroller} tabIndex={0} aria-label={text.table}>
+    <>
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map(({ name, value, detail }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <strong>{value}</strong>
+                <span>{detail}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className={styles.small}>{regionalFigures(MARKET_DEFAULTS)}</p>
+    </>
+  );
+}
+
+/** On a phone each row becomes two lines; the heads move to the units in the cells. */
+function ComparablesTable({ analysis, rent, comparables }: ComparablesProps) {
+  return (
+    <>
       <table className={styles.table}>
+        <caption className="visually-hidden">{text.table}</caption>
         <thead>
           <tr>
+            <th scope="col">
+              <span className="visually-hidden">{text.number}</span>
+            </th>
+            <th scope="col">{text.address}</th>
             {COMPARABLE_HEADS.map((name) => (
               <th key={name} scope="col">
                 {name}
@@ -65,24 +105,40 @@ function ComparablesTable({ comparables }: { comparables: Comparable[] }) {
           </tr>
         </thead>
         <tbody>
-          {comparables.map((comparable, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two units may share an address; the list never changes
-            <ComparableRow key={index} comparable={comparable} />
+          <tr className={styles.own}>
+            <td>
+              <House size={18} aria-hidden="true" />
+            </td>
+            <th scope="row">{text.home}</th>
+            <Cells cells={homeCells(analysis, rent)} />
+          </tr>
+          {comparables.map((comparable) => (
+            <tr key={comparable.number}>
+              <td>
+                <span className={comparable.isInRange ? styles.key : styles.hollow}>{comparable.number}</span>
+              </td>
+              <th scope="row">{comparable.address || text.unnamed}</th>
+              <Cells cells={comparableCells(comparable)} />
+            </tr>
           ))}
         </tbody>
       </table>
-    </section>
+      <p className={styles.small}>{text.note}</p>
+    </>
   );
 }
 
-function ComparableRow({ comparable }: { comparable: Comparable }) {
-  const [address, ...figures] = comparableCells(comparable);
-  return (
-    <tr>
-      <th scope="row">{address}</th>
-      {figures.map((figure, index) => (
-        <td key={COMPARABLE_HEADS[index + 1]}>{figure}</td>
-      ))}
-    </tr>
-  );
+/** Shown after the figure where the columns have no heads. */
+const UNITS = ['', ' bd', ' ba', ' sq ft', '/sq ft', '', ' days', ' mi'];
+
+function Cells({ cells }: { cells: string[] }) {
+  return cells.map((cell, index) => (
+    <td
+      key={COMPARABLE_HEADS[index]}
+      data-unit={cell === '' || cell === text.dash ? undefined : UNITS[index]}
+      data-empty={cell === '' || cell === text.dash ? '' : undefined}
+    >
+      {cell}
+    </td>
+  ));
 }

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import {
   type ActionFunctionArgs,
   data,
@@ -6,20 +7,33 @@ import {
   useLoaderData,
 } from 'react-router-dom';
 import { type AnalysisView, isSettled } from '#shared/analysis.js';
-import { BUSINESS_TIME_ZONE } from '#shared/format.js';
+import type { TeamMember } from '#shared/content.js';
+import { formatDate } from '#shared/format.js';
+import {
+  DEFAULT_PLAN,
+  offeredPlans,
+  PLAN_IDS,
+  type PlanId,
+  type PriceBook,
+  planOrDefault,
+} from '#shared/pricing.js';
+import { numberComparables, propertyLine } from '#shared/report.js';
 import { REPORT_PDF_TEXT } from '#shared/report-pdf.js';
 import { getApi } from '../../api';
 import { Stages } from '../../components/Stages';
+import { loadContent } from '../../content';
 import { useDocumentSettings } from '../../document/document-context';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
 import { formResponse, toFailure } from '../../forms/failure';
-import { PropertyGlyph } from '../../illustrations/PropertyGlyph';
 import startStyles from '../start/page.module.css';
-import { startUrl } from '../start/state';
 import { startText } from '../start/text';
-import { PropertyDetails, ReportFigures } from './figures';
+import { Comparables } from './comparables';
+import { Disagreements, PropertyDetails } from './facts';
+import { Estimate, FirstYearNet } from './headline';
 import { loadAnalysis, PRIVATE_HEADERS } from './load-report';
+import { NextSteps } from './next-steps';
+import { NoMarketData } from './no-market-data';
 import styles from './page.module.css';
 import { LoadFailure, ReportError } from './report-error';
 import { reportText as text } from './text';
@@ -27,12 +41,33 @@ import { reportText as text } from './text';
 interface Report {
   analysis: AnalysisView;
   isSettled: boolean;
+  /** The plan whose fees are shown. */
+  plan: PlanId;
+  /** Null only if it could not be loaded; then no fees show. */
+  priceBook: PriceBook | null;
+  team: TeamMember[];
 }
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const analysis = await loadAnalysis(params.leadId!, context);
-  const report: Report = { analysis, isSettled: isSettled(analysis.status) };
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const [analysis, { team, priceBook }] = await Promise.all([
+    loadAnalysis(params.leadId!, context),
+    loadContent(context),
+  ]);
+  const asked = new URL(request.url).searchParams.get('plan');
+  const report: Report = {
+    analysis,
+    isSettled: isSettled(analysis.status),
+    plan: readPlan(asked, analysis, priceBook),
+    priceBook,
+    team,
+  };
   return data(report, { headers: PRIVATE_HEADERS });
+}
+
+/** The plan in the address, else the one the owner chose, else the default. */
+function readPlan(asked: string | null, { plan }: AnalysisView, book: PriceBook | null): PlanId {
+  const offered = book ? offeredPlans(book) : PLAN_IDS;
+  return offered.find((each) => each === asked) ?? (book ? planOrDefault(plan, book) : DEFAULT_PLAN);
 }
 
 /** Download without JavaScript: the form posts here, and the redirect keeps the visitor on the page. */
@@ -41,12 +76,13 @@ export async function action({ params, context }: ActionFunctionArgs) {
     return redirect((await getApi(context).reportPdf(params.leadId!)).url, 303);
   } catch (error) {
     const failure = toFailure(error, REPORT_PDF_TEXT.failed);
-    return formResponse({ issues: [], failure }, PRIVATE_HEADERS);
+    return formResponse({ issues: [], failure, intent: 'pdf' }, PRIVATE_HEADERS);
   }
 }
 
 export function Component() {
-  const { analysis, isSettled } = useLoaderData<Report>();
+  const report = useLoaderData<Report>();
+  const { analysis, isSettled } = report;
   const { company } = useSiteData();
   return (
     <article
@@ -56,51 +92,98 @@ export function Component() {
     >
       <PageHead title={text.title(analysis.address, company.name)} description={text.description} />
       <meta name="robots" content="noindex" />
-      <ReportHeader analysis={analysis} />
-      <ReportBody analysis={analysis} isSettled={isSettled} />
-      {isSettled && <StartManagement leadId={analysis.leadId} />}
+      <ReportBody {...report} />
+      {isSettled && <StartDialog />}
     </article>
   );
 }
 
-function ReportBody({ analysis, isSettled }: Report) {
+function ReportBody(report: Report) {
+  const { analysis, isSettled } = report;
+  const rent = analysis.rentEstimate;
   if (!isSettled) return <Preparing analysis={analysis} />;
-  if (analysis.status === 'failed' || analysis.rentEstimate === null) return <LoadFailure reference={null} />;
-  return <ReportFigures analysis={analysis} rent={analysis.rentEstimate} />;
+  if (analysis.status === 'failed' || rent === null)
+    return (
+      <>
+        <ReportHeader analysis={analysis} />
+        <LoadFailure reference={null} />
+      </>
+    );
+  if (analysis.status === 'fallback') return <WithoutMarketData {...report} rent={rent} />;
+  return <Figures {...report} rent={rent} />;
+}
+
+/** The number, its range and what is left of it fill the first screen; below is what they rest on. */
+function Figures({ analysis, rent, plan, priceBook, team }: Report & { rent: number }) {
+  const comparables = numberComparables(analysis, rent);
+  return (
+    <>
+      <div className={`page ${styles.first}`}>
+        <div>
+          <ReportHeader analysis={analysis} />
+          <Estimate analysis={analysis} rent={rent} comparables={comparables} />
+        </div>
+        <FirstYearNet analysis={analysis} rent={rent} plan={plan} book={priceBook} />
+      </div>
+      <Disagreements analysis={analysis} />
+      <Comparables analysis={analysis} rent={rent} comparables={comparables} />
+      <PropertyDetails analysis={analysis} />
+      <NextSteps analysis={analysis} rent={rent} plan={plan} book={priceBook} team={team} />
+    </>
+  );
+}
+
+/** No hero number: a person will send the estimate. */
+function WithoutMarketData({ analysis, rent, plan, priceBook, team }: Report & { rent: number }) {
+  return (
+    <>
+      <div className={`page ${styles.first}`}>
+        <ReportHeader analysis={analysis} />
+        <NoMarketData analysis={analysis} rent={rent} />
+      </div>
+      <PropertyDetails analysis={analysis} />
+      <NextSteps analysis={analysis} rent={null} plan={plan} book={priceBook} team={team} />
+    </>
+  );
 }
 
 export { ReportError as ErrorBoundary };
 
 function ReportHeader({ analysis }: { analysis: AnalysisView }) {
   const { canonicalUrl } = useDocumentSettings();
-  const { siblings, address, leadId, property, createdAt } = analysis;
+  const { siblings, address, leadId, property, origins, createdAt, estimatedAt } = analysis;
   return (
     <header className={styles.head}>
-      <div className="page">
-        {siblings.length > 1 && <Switcher siblings={siblings} current={leadId} />}
-        <div className={styles.title}>
-          <PropertyGlyph type={property.propertyType} />
-          <div>
-            <p className="soft">
-              {text.kicker} · {text.preparedOn(formatDay(createdAt))}
-            </p>
-            <h1>{address}</h1>
-            <p className={styles.online}>{text.online(canonicalUrl ?? '')}</p>
-          </div>
-        </div>
-      </div>
+      <Properties siblings={siblings} current={leadId} address={address} />
+      <p className={styles.kicker}>
+        {text.kicker} · {text.preparedOn(formatDate(estimatedAt ?? createdAt))}
+      </p>
+      <h1>{address}</h1>
+      <p className={styles.facts}>{propertyLine(property, origins)}</p>
+      <p className={styles.online}>{text.online(canonicalUrl ?? '')}</p>
     </header>
   );
 }
 
-function Switcher({ siblings, current }: { siblings: AnalysisView['siblings']; current: string }) {
+interface PropertiesProps {
+  siblings: AnalysisView['siblings'];
+  current: string;
+  address: string;
+}
+
+/** The owner's properties as tabs that are links, and a way to add one. */
+function Properties({ siblings, current, address }: PropertiesProps) {
+  const all = siblings.length > 1 ? siblings : [{ leadId: current, address }];
   return (
-    <nav aria-label={text.switcher} className={styles.switcher}>
-      {siblings.map(({ leadId, address }) => (
+    <nav aria-label={siblings.length > 1 ? text.switcher : text.alone} className={styles.tabs}>
+      {all.map(({ leadId, address }) => (
         <a key={leadId} href={`/analysis/${leadId}`} aria-current={leadId === current ? 'page' : undefined}>
-          {streetAndCity(address)}
+          {siblings.length > 1 ? streetAndCity(address) : address.split(', ')[0]}
         </a>
       ))}
+      <a href="/analysis">
+        <Plus size={16} aria-hidden="true" /> {text.add}
+      </a>
     </nav>
   );
 }
@@ -110,55 +193,37 @@ function streetAndCity(address: string): string {
   return address.split(', ').slice(0, 2).join(', ');
 }
 
-const day = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: BUSINESS_TIME_ZONE,
-});
-
-function formatDay(iso: string): string {
-  return day.format(new Date(iso));
-}
-
 const preparingText = text.preparing;
 const LOOKING_UP = 1;
 
 /** Shown in place of the figures while the rent is being looked up. */
 function Preparing({ analysis }: { analysis: AnalysisView }) {
   return (
-    <div className={`page ${styles.figures}`}>
-      <section className={styles.preparing} aria-busy="true">
-        <h2>{preparingText.title}</h2>
-        <p className="soft">{preparingText.text}</p>
-        <Stages names={preparingText.stages} current={LOOKING_UP} />
-      </section>
-      <PropertyDetails property={analysis.property} origins={analysis.origins} />
-    </div>
+    <>
+      <div className={`page ${styles.first}`}>
+        <ReportHeader analysis={analysis} />
+        <section className={styles.preparing} aria-busy="true">
+          <h2>{preparingText.title}</h2>
+          <p className="soft">{preparingText.text}</p>
+          <Stages names={preparingText.stages} current={LOOKING_UP} />
+        </section>
+      </div>
+      <PropertyDetails analysis={analysis} />
+    </>
   );
 }
 
-/** Link from the report to Start Property Management, opened as a dialog when JavaScript is available. */
-function StartManagement({ leadId }: { leadId: string }) {
+/** Start Property Management opens here when JavaScript is available. */
+function StartDialog() {
   return (
-    <>
-      <div className={startStyles.bar}>
-        <div className="page">
-          <p>{startText.invitation}</p>
-          <a className="button primary" href={startUrl(leadId)} data-start>
-            {startText.name}
-          </a>
-        </div>
-      </div>
-      <dialog className={startStyles.dialog} aria-labelledby="start-title" data-start-dialog>
-        <form method="dialog">
-          <span id="start-title">{startText.name}</span>
-          <button className="button quiet sm" type="submit">
-            {startText.close}
-          </button>
-        </form>
-        <div data-stage />
-      </dialog>
-    </>
+    <dialog className={startStyles.dialog} aria-labelledby="start-title" data-start-dialog>
+      <form method="dialog">
+        <span id="start-title">{startText.name}</span>
+        <button className="button quiet sm" type="submit">
+          {startText.close}
+        </button>
+      </form>
+      <div data-stage />
+    </dialog>
   );
 }

@@ -2,6 +2,7 @@ import { REPORT_WORDS } from '#shared/report-text.js';
 
 export const reportText = {
   ...REPORT_WORDS,
+  facts: { ...REPORT_WORDS.facts, label: 'Facts that differ' },
   title: (address: string, company: string) => `Rental analysis for ${address} | ${company}`,
   description: 'Estimated rent, market data, projections and comparable rentals for this property.',
   missingTitle: (company: string) => `Lead not found | ${company}`,
@@ -10,10 +11,41 @@ export const reportText = {
   retry: 'Retry Analysis',
   reference: (id: string) => `Reference: ${id}`,
   switcher: 'Your properties',
+  alone: 'Your property',
+  add: 'Add another property',
+  copy: 'Copy link',
+  copied: 'Link copied',
+  noData: {
+    ...REPORT_WORDS.noData,
+    call: (phone: string) => `In a hurry? Call ${phone}.`,
+  },
+  next: {
+    label: 'Next steps',
+    contact: 'Your local contact',
+    walkThrough: (role: string, firstName: string) =>
+      `${role}. ${firstName} can walk you through this report, line by line.`,
+    companyWalkThrough: 'We can walk you through this report, line by line.',
+    call: (name: string, phone: string) => `Call ${name}, ${phone}`,
+    text: (firstName: string | null) => (firstName ? `Text ${firstName}` : 'Text us'),
+    book: 'Book a call',
+    bookWith: (name: string) => `with ${name}`,
+    stepsTitle: 'What happens next',
+    steps: (setup: string | null) => [
+      'We walk the home with you and agree on the rent.',
+      setup ? `You sign one agreement. Setup: ${setup}.` : 'You sign one agreement.',
+      'We list the home and find your resident.',
+    ],
+    sellTitle: 'Rent or sell?',
+    sellText: 'We filled in the rent. Add a few numbers and see both paths next to each other.',
+    sellTextBare: 'Enter a few numbers and see both paths next to each other.',
+    sellRent: (rent: string) => `Rent ${rent}`,
+    sellInputs: ['Home value', 'Loan balance', 'Loan rate'],
+    sellButton: 'Compare Rent and Sell',
+    nextProperty: 'Next property',
+  },
   preparing: {
     title: 'Preparing your estimate',
     text: "Your answers are saved. We're looking up rents near this address. This page updates automatically, so you can leave it open.",
     stages: ['Property saved', 'Looking up nearby rents', 'Preparing your report'],
   },
-  ready: 'Your estimate is ready',
 } as const;

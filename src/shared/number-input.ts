@@ -1,3 +1,5 @@
+import { formatNumber } from './format.js';
+
 /** A numeric input with its limits. */
 export interface NumberField {
   /** Dollars and years are whole numbers; percent (`5` is 5% a year) has three decimals, as lenders quote it. */
@@ -84,4 +86,53 @@ function readField(field: NumberField, text: string | null): number {
 /** Without JavaScript people may send `$300,000` or `5 %`. */
 function numberIn(text: string): number {
   return Number(text.replace(/[$,%\s]/g, '') || Number.NaN);
+}
+
+/** Reduces typed or pasted text to digits and one period. */
+export function cleanMoney(text: string): string {
+  const [whole, ...decimals] = text.replace(/[^\d.]/g, '').split('.');
+  return decimals.length === 0 ? whole! : `${whole}.${decimals.join('')}`;
+}
+
+/** The value of a money field in whole dollars; empty is 0. */
+export function parseMoney(text: string): number {
+  const dollars = Math.round(Number(cleanMoney(text)));
+  return Number.isNaN(dollars) ? 0 : Math.min(dollars, Number.MAX_SAFE_INTEGER);
+}
+
+/** Formats a money field on blur, `300,000`. */
+export function formatMoney(dollars: number): string {
+  return formatNumber(dollars);
+}
+
+/** The caret position after reformatting: after as many kept characters as before it. */
+export function caretAfterRewrite(
+  before: string,
+  caret: number,
+  after: string,
+  clean: (text: string) => string = cleanMoney,
+): number {
+  let left = clean(before.slice(0, caret)).length;
+  for (let index = 0; index < after.length; index++) {
+    if (left === 0) return index;
+    if (after[index] !== ',') left--;
+  }
+  return after.length;
+}
+
+/** Reduces typed or pasted text to a leading minus, digits and one period. */
+export function cleanRate(text: string): string {
+  const sign = text.trimStart().startsWith('-') ? '-' : '';
+  return sign + cleanMoney(text);
+}
+
+/** The value of a rate field in percent; empty is 0. */
+export function parseRate(text: string): number {
+  const percent = Number(cleanRate(text));
+  return Number.isFinite(percent) ? percent + 0 : 0; // never -0
+}
+
+/** Formats a rate field, `5` or `6.875`. */
+export function formatRate(percent: number): string {
+  return String(Math.round(percent * 1000) / 1000);
 }

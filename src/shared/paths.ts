@@ -1,3 +1,25 @@
+/** First path segments of the staff console. The public site has every other path. */
+export const CONSOLE_PATHS = [
+  'login',
+  'accept-invitation',
+  'forgot-password',
+  'reset-password',
+  'account',
+  'dashboard',
+  'leads',
+  'referrals',
+  'documents',
+  'campaigns',
+  'portfolio',
+  'admin',
+] as const;
+
+/** Whether a path belongs to the console. */
+export function isConsolePath(pathname: string): boolean {
+  const first = pathname.split('/', 2)[1] ?? '';
+  return (CONSOLE_PATHS as readonly string[]).includes(first);
+}
+
 /** What the service worker caches of a release. The server prepends it to the worker's code. */
 export interface OfflineRelease {
   /** Changes when any cached file changes. */
@@ -14,4 +36,4 @@ export const OFFLINE_PATH = '/offline';
 export const CONSOLE_SHELL_PATH = '/login';
 
 /** The console posts this to the worker, so that visitors of the site don't download the console. */
-export const KEEP_CONSOLE = 'keep-console';
+export const CACHE_CONSOLE = 'cache-console';

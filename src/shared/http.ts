@@ -20,3 +20,9 @@ export interface Problem {
   /** On 403 `FORM_TOKEN`: whether the token was genuine and has only expired. */
   expired?: boolean;
 }
+
+/** One page of a list with infinite scrolling. `next` is the cursor of the next page, null on the last. */
+export interface CursorPage<Row> {
+  rows: Row[];
+  next: string | null;
+}

@@ -1,0 +1,182 @@
+import { ArrowRight, Download, Link2, ShieldCheck } from 'lucide-react';
+import { useActionData } from 'react-router-dom';
+import type { AnalysisView } from '#shared/analysis.js';
+import { formatDollars, formatNumber } from '#shared/format.js';
+import { offeredPlans, type PlanId, type PriceBook } from '#shared/pricing.js';
+import { rentConfidence } from '#shared/rent-confidence.js';
+import { type NumberedComparable, shownNet } from '#shared/report.js';
+import { REPORT_PDF_TEXT as pdfText } from '#shared/report-pdf.js';
+import { ORIGIN_WORDS } from '#shared/report-text.js';
+import { RangeBar } from '../../components/charts/RangeBar';
+import type { Failure } from '../../forms/failure';
+import { startUrl } from '../start/state';
+import { startText } from '../start/text';
+import styles from './headline.module.css';
+import { reportText } from './text';
+
+const text = reportText.estimate;
+
+interface EstimateProps {
+  analysis: AnalysisView;
+  rent: number;
+  comparables: NumberedComparable[];
+}
+
+/** The rent per unit, its range with the comparables on it, and how far to trust it. */
+export function Estimate({ analysis, rent, comparables }: EstimateProps) {
+  const { unitCount } = analysis.property;
+  return (
+    <section className={styles.estimate} aria-labelledby="estimate">
+      <h2 id="estimate">{text.title}</h2>
+      <p className={styles.rent}>
+        <strong>{formatDollars(rent)}</strong> <span>{unitCount > 1 ? text.perUnit : text.perMonth}</span>
+      </p>
+      {unitCount > 1 && (
+        <p className={styles.total}>{text.total(formatDollars(rent * unitCount), formatNumber(unitCount))}</p>
+      )}
+      <Range analysis={analysis} rent={rent} comparables={comparables} />
+      <Trust analysis={analysis} rent={rent} />
+    </section>
+  );
+}
+
+function Range({ analysis: { rentRangeLow: low, rentRangeHigh: high }, rent, comparables }: EstimateProps) {
+  if (low === null || high === null) return null;
+  const [rentText, lowText, highText] = [rent, low, high].map(formatDollars) as [string, string, string];
+  return (
+    <figure className={styles.range}>
+      <RangeBar
+        rent={rent}
+        low={low}
+        high={high}
+        comparables={comparables}
+        format={formatDollars}
+        label={text.yours(rentText)}
+        ends={[text.low, text.high]}
+        description={text.bar(rentText, lowText, highText)}
+      />
+      {comparables.some(({ rentAmount }) => rentAmount !== null) && <figcaption>{text.legend}</figcaption>}
+    </figure>
+  );
+}
+
+/** Confidence for market data; a rent that a person set is theirs to explain. */
+function Trust({ analysis, rent }: { analysis: AnalysisView; rent: number }) {
+  const { origins, rentRangeLow: low, rentRangeHigh: high, comparables } = analysis;
+  const origin = origins.rentEstimate;
+  if (origin !== 'provider' || low === null || high === null)
+    return <p className={styles.origin}>{origin && ORIGIN_WORDS[origin]}</p>;
+  const isRangeAssumed = origins.rentRangeLow !== 'provider' || origins.rentRangeHigh !== 'provider';
+  const asOf = new Date(analysis.estimatedAt ?? analysis.createdAt);
+  const { level, reason } = rentConfidence({ rent, low, high, isRangeAssumed, comparables, asOf });
+  return (
+    <p className={styles.trust} data-level={level}>
+      <strong>
+        <ShieldCheck size={15} aria-hidden="true" /> {text.confidence[level]}
+      </strong>{' '}
+      <span>{reason}</span>
+    </p>
+  );
+}
+
+interface NetProps {
+  analysis: AnalysisView;
+  rent: number;
+  plan: PlanId;
+  book: PriceBook | null;
+}
+
+const netText = reportText.projection;
+
+/** What is left after every fee in the first year, and the one next step. */
+export function FirstYearNet({ analysis, rent, plan, book }: NetProps) {
+  const { leadId } = analysis;
+  return (
+    <section className={`deep ${styles.net}`} aria-labelledby="net" id="first-year">
+      <div className={styles.netHead}>
+        <h2 id="net">{book ? netText.title : startText.name}</h2>
+        {book && <PlanSwitch leadId={leadId} chosen={plan} book={book} />}
+      </div>
+      {book && <Net analysis={analysis} rent={rent} plan={plan} book={book} />}
+      <a className={`button secondary ${styles.start}`} href={startUrl(leadId)} data-start>
+        {startText.name} <ArrowRight size={18} aria-hidden="true" />
+      </a>
+      <Actions leadId={leadId} />
+    </section>
+  );
+}
+
+function Net({ analysis: { property }, rent, plan, book }: NetProps & { book: PriceBook }) {
+  const request = { plan, property, rentDollarsPerMonth: rent * property.unitCount };
+  const { rows, net, headline, laterYears, subtitle } = shownNet(request, book);
+  return (
+    <>
+      <p className={styles.netAmount}>{headline}</p>
+      <p className={styles.netNote}>{subtitle}</p>
+      <dl className={styles.rows}>
+        {[...rows, net].map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.netNote}>
+        {netText.later} <strong>{laterYears}</strong>. {netText.basis}
+      </p>
+    </>
+  );
+}
+
+interface PlanSwitchProps {
+  leadId: string;
+  chosen: PlanId;
+  book: PriceBook;
+}
+
+/** Links, so that both plans can be compared without JavaScript. */
+function PlanSwitch({ leadId, chosen, book }: PlanSwitchProps) {
+  const plans = offeredPlans(book);
+  if (plans.length < 2) return null;
+  return (
+    <nav className={styles.plans} aria-label={netText.plan}>
+      {plans.map((plan) => (
+        <a
+          key={plan}
+          href={`/analysis/${leadId}?plan=${plan}#first-year`}
+          aria-current={plan === chosen ? 'true' : undefined}
+        >
+          {book.plans[plan].name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The action's result when the PDF failed. */
+interface DownloadResult {
+  failure?: Failure;
+  intent?: string;
+}
+
+/** The script shows the download's progress and copies the link; without JavaScript the form posts. */
+export function Actions({ leadId, children }: { leadId: string; children?: React.ReactNode }) {
+  const { failure, intent } = useActionData<DownloadResult>() ?? {};
+  return (
+    <div className={styles.actions}>
+      <form method="post" data-download={leadId}>
+        <button type="submit">
+          <Download size={16} aria-hidden="true" /> <span>{pdfText.download}</span>
+        </button>
+        <p role="status" data-made />
+        <p role="alert" data-failed className={styles.failed}>
+          {failure && intent === 'pdf' && [failure.message, failure.advice].filter(Boolean).join('. ')}
+        </p>
+      </form>
+      {children}
+      <button type="button" data-copy-link={reportText.copied} hidden>
+        <Link2 size={16} aria-hidden="true" /> <span>{reportText.copy}</span>
+      </button>
+    </div>
+  );
+}

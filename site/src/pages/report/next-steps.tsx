@@ -1,0 +1,148 @@
+import { Calculator, Check, MessageSquare, Phone } from 'lucide-react';
+import type { AnalysisView } from '#shared/analysis.js';
+import type { TeamMember } from '#shared/content.js';
+import { formatDollars } from '#shared/format.js';
+import { type PlanId, type PriceBook, setupSplit } from '#shared/pricing.js';
+import { ExternalLink } from '../../components/ExternalLink';
+import { Portrait } from '../../components/Portrait';
+import { useSiteData } from '../../document/site-data';
+import { TwoWays } from '../../illustrations/TwoWays';
+import { phoneLink } from '../../phone';
+import styles from './next-steps.module.css';
+import { reportText } from './text';
+
+const text = reportText.next;
+
+/** Someone to talk to, what happens next, and the other question an owner has: rent or sell? */
+export function NextSteps({
+  analysis,
+  rent,
+  plan,
+  book,
+  team,
+}: {
+  analysis: AnalysisView;
+  rent: number | null;
+  plan: PlanId;
+  book: PriceBook | null;
+  team: TeamMember[];
+}) {
+  return (
+    <section className={`sand ${styles.tail}`} aria-label={text.label}>
+      <div className="page">
+        <div className={styles.pair}>
+          <Contact person={contactOf(team)} book={book} />
+          <RentOrSell analysis={analysis} rent={rent} plan={plan} />
+        </div>
+        <NextProperty analysis={analysis} />
+      </div>
+    </section>
+  );
+}
+
+/** Whoever leases homes, else whoever comes first on the team page. */
+function contactOf(team: TeamMember[]): TeamMember | null {
+  return team.find(({ role }) => /\bleas/i.test(role)) ?? team[0] ?? null;
+}
+
+function Contact({ person, book }: { person: TeamMember | null; book: PriceBook | null }) {
+  const { company } = useSiteData();
+  const phone = person?.phone ?? company.phone;
+  const name = person?.name ?? company.name;
+  const firstName = person ? name.split(' ')[0]! : null;
+  return (
+    <div className={styles.contact}>
+      {person && <Portrait {...person} />}
+      <div>
+        <p className={styles.small}>{text.contact}</p>
+        <h2>{name}</h2>
+        <p>{firstName ? text.walkThrough(person!.role, firstName) : text.companyWalkThrough}</p>
+        <p className={styles.buttons}>
+          <a className="button primary" href={phoneLink(phone)} aria-label={text.call(name, phone)}>
+            <Phone size={18} aria-hidden="true" /> {phone}
+          </a>
+          <a className="button outline" href={phoneLink(phone).replace('tel:', 'sms:')}>
+            <MessageSquare size={18} aria-hidden="true" /> {text.text(firstName)}
+          </a>
+          {person?.bookingUrl && (
+            <ExternalLink
+              className="button outline"
+              href={person.bookingUrl}
+              label={text.book}
+              about={text.bookWith(name)}
+            />
+          )}
+        </p>
+      </div>
+      <div className={styles.steps}>
+        <h3>{text.stepsTitle}</h3>
+        <ol>
+          {text.steps(book && setupText(book)).map((step, index) => (
+            <li key={step}>
+              <b aria-hidden="true">{index + 1}</b> {step}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+function setupText({ setup: { dueAtSigningCents, fromFirstRentCents } }: PriceBook): string {
+  return setupSplit({
+    setupDueAtSigningCents: dueAtSigningCents,
+    setupFromFirstRentCents: fromFirstRentCents,
+  });
+}
+
+interface RentOrSellProps {
+  analysis: AnalysisView;
+  rent: number | null;
+  plan: PlanId;
+}
+
+function RentOrSell({ analysis, rent, plan }: RentOrSellProps) {
+  const total = rent === null ? null : rent * analysis.property.unitCount;
+  return (
+    <div className={styles.compare}>
+      <div className={styles.art}>
+        <TwoWays />
+      </div>
+      <div>
+        <h2>{text.sellTitle}</h2>
+        <p>{total === null ? text.sellTextBare : text.sellText}</p>
+        <ul>
+          {total !== null && (
+            <li className={styles.done}>
+              <Check size={14} aria-hidden="true" /> {text.sellRent(formatDollars(total))}
+            </li>
+          )}
+          {text.sellInputs.map((input) => (
+            <li key={input}>{input}</li>
+          ))}
+        </ul>
+        <a
+          className="button outline"
+          href={total === null ? '/rent-vs-sell' : `/rent-vs-sell?rent=${total}&plan=${plan}`}
+        >
+          <Calculator size={18} aria-hidden="true" /> {text.sellButton}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** The property after this one in the owner's list; after the last comes the first. */
+function NextProperty({ analysis: { siblings, leadId } }: { analysis: AnalysisView }) {
+  const place = siblings.findIndex((each) => each.leadId === leadId);
+  const next = siblings[(place + 1) % siblings.length];
+  if (siblings.length < 2 || !next) return null;
+  return (
+    <p className={styles.nextProperty}>
+      <span className={styles.small}>{text.nextProperty}</span>
+      <a className="button outline" href={`/analysis/${next.leadId}`}>
+        {next.address}
+      </a>
+    </p>
+  );
+}

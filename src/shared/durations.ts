@@ -1,6 +1,0 @@
-export const SECOND_MS = 1_000;
-export const MINUTE_MS = 60 * SECOND_MS;
-export const HOUR_MS = 60 * MINUTE_MS;
-/** 24 hours. Local days are longer or shorter twice a year; use `addBusinessDays` for those. */
-export const DAY_MS = 24 * HOUR_MS;
-export const DAY_SECONDS = DAY_MS / SECOND_MS;

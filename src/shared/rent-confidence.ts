@@ -1,0 +1,113 @@
+import type { Comparable } from './analysis.js';
+import { DAY_MS } from './time.js';
+
+export type ConfidenceLevel = 'good' | 'fair' | 'low';
+
+export interface Confidence {
+  level: ConfidenceLevel;
+  /** One sentence on what the level rests on. */
+  reason: string;
+}
+
+export interface ConfidenceFacts {
+  rent: number;
+  low: number;
+  high: number;
+  /** The provider gave no range, so ours is a percentage of the rent and says nothing about the market. */
+  isRangeAssumed: boolean;
+  comparables: Comparable[];
+  /** When the rents were looked up. */
+  asOf: Date;
+}
+
+/** The least each level needs: rentals with a rent, the range as a share of the rent, and the median age in days. */
+const NEEDS = {
+  good: { count: 5, spread: 0.2, age: 90 },
+  fair: { count: 3, spread: 0.35, age: 180 },
+} as const;
+
+type Aspect = 'count' | 'spread' | 'age';
+const LEVELS: ConfidenceLevel[] = ['low', 'fair', 'good'];
+const miles = /* @__PURE__ */ new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+/**
+ * How far an estimate can be trusted: as far as the weakest of three things allows. How many rentals it rests on (5 for
+ * good, 3 for fair), how wide its range is (20% and 35% of the rent), and how recent the rentals are (a median of 90 and
+ * 180 days). An assumed range and rentals without dates allow at most fair.
+ */
+export function rentConfidence(facts: ConfidenceFacts): Confidence {
+  const rents = facts.comparables.filter(({ rentAmount }) => rentAmount !== null);
+  if (rents.length === 0)
+    return { level: 'low', reason: 'We found no comparable rentals nearby to check this estimate against.' };
+  const aspects = rateAspects(facts, rents);
+  const level = Math.min(...Object.values(aspects));
+  return { level: LEVELS[level]!, reason: explain(facts, rents, aspects) };
+}
+
+function rateAspects(facts: ConfidenceFacts, rents: Comparable[]): Record<Aspect, number> {
+  const spread = (facts.high - facts.low) / facts.rent;
+  const ages = agesOf(rents, facts.asOf);
+  return {
+    count: rate((needs) => rents.length >= needs.count),
+    spread: facts.isRangeAssumed ? 1 : rate((needs) => spread <= needs.spread),
+    age: ages.length < rents.length / 2 ? 1 : rate((needs) => median(ages)! <= needs.age),
+  };
+}
+
+function rate(meets: (needs: (typeof NEEDS)['good' | 'fair']) => boolean): number {
+  if (meets(NEEDS.good)) return 2;
+  return meets(NEEDS.fair) ? 1 : 0;
+}
+
+function explain(facts: ConfidenceFacts, rents: Comparable[], aspects: Record<Aspect, number>): string {
+  const count = rents.length;
+  const inside = rents.filter(({ rentAmount }) => isInRange(rentAmount, facts)).length;
+  const rentals = `${aspects.count < 2 ? 'Only ' : ''}${count} ${count === 1 ? 'rental' : 'rentals'}`;
+  const where = [rentals + within(rents), ...recency(rents, facts.asOf)].join(', ');
+  return `${where}; ${spreadText(facts, aspects.spread)}${inside} of ${count} ${inside === 1 ? 'falls' : 'fall'} inside ${
+    aspects.spread < 2 ? 'it' : 'the range'
+  }.`;
+}
+
+/** Miles to the farthest rental, if all distances are known. */
+function within(rents: Comparable[]): string {
+  const distances = rents.map(({ distance }) => distance);
+  if (distances.some((distance) => distance === null)) return ' nearby';
+  const farthest = Math.max(...(distances as number[]), 0.1);
+  const shown = Math.ceil(farthest * 10 - 1e-6) / 10;
+  return ` within ${miles.format(shown)} ${shown === 1 ? 'mile' : 'miles'}`;
+}
+
+function recency(rents: Comparable[], asOf: Date): string[] {
+  const ages = agesOf(rents, asOf);
+  if (ages.length < rents.length / 2) return [];
+  const days = Math.max(30, Math.ceil(Math.max(...ages) / 30) * 30);
+  return ages.length < rents.length
+    ? [`${ages.length} of them from the past ${days} days`]
+    : [`${rents.length > 1 ? 'all ' : ''}from the past ${days} days`];
+}
+
+function spreadText({ isRangeAssumed }: ConfidenceFacts, spread: number): string {
+  if (spread === 2) return '';
+  return isRangeAssumed ? 'the range is our usual 10% either way, and ' : 'the range is wide, and ';
+}
+
+/** Days since each rental was last listed; rentals without a date are left out. */
+function agesOf(rents: Comparable[], asOf: Date): number[] {
+  return rents.flatMap((rental) => {
+    const day = rental.removedOn ?? rental.lastSeenOn ?? rental.listedOn;
+    return day === null ? [] : [Math.max(0, Math.floor((asOf.getTime() - Date.parse(day)) / DAY_MS))];
+  });
+}
+
+export function isInRange(rent: number | null, { low, high }: { low: number; high: number }): boolean {
+  return rent !== null && low <= rent && rent <= high;
+}
+
+/** Null without values. */
+export function median(values: number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}

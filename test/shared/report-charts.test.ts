@@ -1,0 +1,129 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { rangeBarOf } from '#shared/range-bar.js';
+import { type MapRental, RING_MAP, ringMapOf } from '#shared/ring-map.js';
+
+describe('the range bar', () => {
+  const bar = (rents: (number | null)[], rent = 2260, low = 2055, high = 2440) =>
+    rangeBarOf({ rent, low, high, rentals: rents.map((each, index) => ({ number: index + 1, rent: each })) });
+
+  test('places rentals by their rent, inside and outside of the range', () => {
+    const { lowAt, highAt, rentAt, dots } = bar([2245, 2040, 2495, null]);
+
+    expect(dots.map(({ number, isInside }) => [number, isInside])).toEqual([
+      [2, false],
+      [1, true],
+      [3, false],
+    ]);
+    const [outLow, inside, outHigh] = dots.map(({ at }) => at) as [number, number, number];
+    expect(outLow).toBeLessThan(lowAt);
+    expect(inside).toBeGreaterThan(lowAt);
+    expect(inside).toBeLessThan(rentAt);
+    expect(outHigh).toBeGreaterThan(highAt);
+  });
+
+  test('a rental far away does not squeeze the range', () => {
+    const { lowAt, highAt, dots } = bar([9_900, 2245]);
+
+    expect(highAt - lowAt).toBeGreaterThan(40);
+    expect(dots.at(-1)!.at).toBeGreaterThan(highAt);
+  });
+
+  test('any rentals stay on the bar, apart, and in the order of their rents', () => {
+    const dollars = fc.integer({ min: 1, max: 1_000_000 });
+    fc.assert(
+      fc.property(fc.array(dollars, { maxLength: 12 }), dollars, dollars, dollars, (rents, ...range) => {
+        const [low, rent, high] = range.toSorted((a, b) => a - b) as [number, number, number];
+        const { dots, rentAt, lowAt, highAt, labelAt } = bar(rents, rent, low, high);
+        const places = dots.map(({ at }) => at);
+        expect(places.every((at) => at >= 0 && at <= 100)).toBe(true);
+        expect(places.slice(1).every((at, index) => at - places[index]! > 4)).toBe(true);
+        expect(dots.map(({ number }) => rents[number - 1]!)).toEqual(rents.toSorted((a, b) => a - b));
+        expect(lowAt).toBeLessThanOrEqual(rentAt);
+        expect(rentAt).toBeLessThanOrEqual(highAt);
+        expect(labelAt).toBeGreaterThan(20);
+      }),
+    );
+  });
+});
+
+describe('the ring map', () => {
+  const HOME = { latitude: 41.73, longitude: -93.6 };
+  const { center, radius, size } = RING_MAP;
+  const rental = (overrides: Partial<MapRental> = {}): MapRental => ({
+    number: 1,
+    distance: 0.5,
+    location: { latitude: 41.74, longitude: -93.6 },
+    label: '$1,950',
+    isInside: true,
+    ...overrides,
+  });
+
+  test('places a rental by its direction and its distance, north up', () => {
+    const map = ringMapOf(HOME, [
+      rental({ distance: 1.5 }),
+      rental({ number: 2, distance: 0.75, location: { latitude: 41.73, longitude: -93.59 } }),
+    ])!;
+
+    expect(map.rings.map(({ miles }) => miles)).toEqual([1.5, 1, 0.5]);
+    expect(map.dots[0]).toMatchObject({ x: center, y: center - radius });
+    expect(map.dots[1]).toMatchObject({ x: center + radius / 2, y: center });
+  });
+
+  test.each([
+    [0.2, [0.3, 0.2, 0.1]],
+    [0.6, [0.75, 0.5, 0.25]],
+    [1.4, [1.5, 1, 0.5]],
+    [4.9, [6, 4, 2]],
+  ])('for rentals up to %s miles away, the rings are at %j miles', (distance, rings) => {
+    const miles = ringMapOf(HOME, [rental({ distance })])!.rings.map(
+      (ring) => Math.round(ring.miles * 100) / 100,
+    );
+
+    expect(miles).toEqual(rings);
+  });
+
+  test('leaves out rentals without a location; without any there is no map', () => {
+    const unplaced = rental({ number: 2, location: null });
+
+    expect(ringMapOf(HOME, [rental(), unplaced])!.dots.map(({ number }) => number)).toEqual([1]);
+    expect(ringMapOf(HOME, [unplaced])).toBeNull();
+    expect(ringMapOf(null, [rental()])).toBeNull();
+  });
+
+  test('takes the distance from the coordinates where the provider gave none', () => {
+    const [dot] = ringMapOf(HOME, [rental({ distance: null })])!.dots;
+
+    // 0.01 degrees are 0.69 miles; the outer ring is at 0.75.
+    expect(dot!.y).toBeCloseTo(center - (radius * 0.691) / 0.75, 0);
+  });
+
+  test('rentals in one building are moved apart, and no label covers a circle', () => {
+    const together = [1, 2, 3, 4].map((number) => rental({ number, distance: 0.3 }));
+
+    const { dots } = ringMapOf(HOME, together)!;
+
+    for (const dot of dots)
+      for (const other of dots.filter(({ number }) => number < dot.number)) {
+        expect(Math.hypot(dot.x - other.x, dot.y - other.y)).toBeGreaterThan(2 * RING_MAP.dot);
+        expect(Math.hypot(dot.labelAt.x - other.x, dot.labelAt.y - other.y)).toBeGreaterThan(RING_MAP.dot);
+      }
+  });
+
+  test('any rentals stay on the canvas', () => {
+    const degrees = fc.double({ min: -60, max: 60, noNaN: true });
+    const any = fc.record({ latitude: degrees, longitude: degrees });
+    const distance = fc.option(fc.double({ min: 0, max: 1_000, noNaN: true }));
+    fc.assert(
+      fc.property(any, fc.array(fc.tuple(any, distance), { minLength: 1, maxLength: 8 }), (home, places) => {
+        const rentals = places.map(([location, miles], number) =>
+          rental({ number, location, distance: miles }),
+        );
+        for (const { x, y } of ringMapOf(home, rentals)!.dots) {
+          expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+          expect(Math.max(x, y)).toBeLessThanOrEqual(size);
+        }
+      }),
+    );
+  });
+});
