@@ -9,7 +9,6 @@ import { PricesModule } from './content/prices/prices.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
 import { OdooModule } from './integrations/odoo/odoo.module.js';
-import { ProviderWebhooksModule } from './integrations/provider-webhooks.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { PublicFormsModule } from './leads/public-forms/public-forms.module.js';
 import { ReferralsModule } from './leads/referrals/referrals.module.js';
@@ -50,7 +49,6 @@ export class AppModule implements OnApplicationShutdown {
         DocumentsModule,
         IntegrationsModule,
         OdooModule,
-        ProviderWebhooksModule,
         WebModule,
       ],
     };

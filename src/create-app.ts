@@ -7,11 +7,16 @@ import { AppModule } from './app.module.js';
 import type { Config } from './platform/config.js';
 import { ApiDescription } from './platform/http/api-description.js';
 import { isTrustedHop } from './platform/http/client-address.js';
-import { NestLogger, requestLog } from './platform/http/logging.js';
+import {
+  addBodyParsers,
+  BODY_LIMIT_BYTES,
+  limitConnections,
+  NestLogger,
+  requestLog,
+  securityHeaders,
+} from './platform/http/fastify.js';
 import { sendError, sendProblem } from './platform/http/problem.filter.js';
-import { securityHeaders } from './platform/http/security-headers.js';
-import { addBodyParsers, BODY_LIMIT_BYTES, limitConnections } from './platform/http/server-limits.js';
-import { LiveAdapter } from './platform/live/live.adapter.js';
+import { LiveAdapter } from './platform/live/live.gateway.js';
 
 /** Builds the application for a migrated database. The caller listens and closes. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { DatabaseTooOld } from './migrate-database.js';
 import { InvalidConfig } from './platform/config.js';
+import { DatabaseTooOld } from './prepare-database.js';
 import { StartInterrupted, start } from './start.js';
 
 /** Running jobs get 20 s of it. */

@@ -19,7 +19,7 @@ import {
   MarketingEnrollment,
 } from './campaigns/campaign.entity.js';
 import { CampaignTemplate, CampaignTemplateVersion } from './campaigns/campaign-template.entity.js';
-import { CompanySettings } from './content/company-settings.entity.js';
+import { CompanySettings } from './content/company.service.js';
 import {
   Faq,
   Neighborhood,
@@ -46,16 +46,16 @@ import { Quote } from './payments/quote.entity.js';
 import { SandboxBill } from './payments/sandbox/sandbox-bill.entity.js';
 import { AuditEntry } from './platform/audit/audit-entry.entity.js';
 import { openSocket, reclaimLostConnections } from './platform/database/database.module.js';
-import { RateLimit } from './platform/limits/rate-limit.entity.js';
-import { ProviderState } from './platform/providers/provider-state.entity.js';
-import { StoredKey } from './platform/secrets/stored-key.entity.js';
-import { UsedToken } from './platform/secrets/used-token.entity.js';
+import { RateLimit } from './platform/limits/rate-limits.js';
+import { ProviderState } from './platform/providers/provider-health.js';
+import { StoredKey } from './platform/secrets/encrypted-text.js';
+import { UsedToken } from './platform/secrets/signed-tokens.js';
 import { WebhookEvent } from './platform/webhooks/webhook-event.entity.js';
 import { RecoveryCode, SecondFactor } from './users/factor/second-factor.entity.js';
 import { Invitation } from './users/invitation.entity.js';
 import { OneTimeCode, PasswordReset } from './users/recovery/recovery.entities.js';
 import { RefreshToken, Session } from './users/sessions/session.entity.js';
-import { SignInSettings } from './users/sign-in/sign-in-settings.entity.js';
+import { SignInSettings } from './users/sign-in/sign-in-settings.service.js';
 import { User } from './users/user.entity.js';
 
 /** No request holds a connection or a lock for long (milliseconds). One that would wait longer gets a 503. */

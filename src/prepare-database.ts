@@ -1,5 +1,4 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { migrateDatabase } from './migrate-database.js';
 import { ormOptions } from './mikro-orm.config.js';
 import type { DatabaseConfig } from './platform/config.js';
 import type { Progress } from './progress.js';
@@ -26,4 +25,22 @@ export async function prepareDatabase(
   } finally {
     await orm.close();
   }
+}
+
+const BASELINE = 'Migration20261124000000_baseline';
+
+/** The database was created before the first release, whose baseline migration replaced all earlier ones. */
+export class DatabaseTooOld extends Error {
+  constructor() {
+    super(
+      'This database was created by a development version from before the first release and cannot be upgraded. Back up what you need, then rebuild it with: npm run db:reset',
+    );
+  }
+}
+
+/** Runs the pending migrations. */
+export async function migrateDatabase(orm: MikroORM): Promise<void> {
+  const executed = await orm.migrator.getExecuted();
+  if (executed.length > 0 && !executed.some(({ name }) => name === BASELINE)) throw new DatabaseTooOld();
+  await orm.migrator.up();
 }

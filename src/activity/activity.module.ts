@@ -1,16 +1,18 @@
 import { Module } from '@nestjs/common';
 import { SignatureProviderModule } from '../integrations/providers.module.js';
-import { MentionsController, NotesController } from './notes.controller.js';
+import {
+  MentionsController,
+  NotesController,
+  TasksController,
+  TimelineController,
+} from './activity.controller.js';
 import { NotesQueries } from './notes.queries.js';
 import { NotesService } from './notes.service.js';
 import { ReportViews, ReportViewsQueries } from './report-views.js';
 import { SetupProgressQueries } from './setup-progress.queries.js';
-import { TasksController } from './tasks.controller.js';
 import { TasksQueries } from './tasks.queries.js';
 import { TasksService } from './tasks.service.js';
-import { TimelineController } from './timeline.controller.js';
-import { TimelineQueries } from './timeline.queries.js';
-import { TimelineBroadcast } from './timeline-broadcast.js';
+import { TimelineBroadcast, TimelineQueries } from './timeline.queries.js';
 
 /** What happens on a lead: notes, tasks and report views, and the timeline that shows all of it. */
 @Module({

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
+import { LIVE } from '#shared/live.js';
 import { TIMELINE_PAGE, type TimelineEntry, type TimelineKind, type TimelinePage } from '#shared/timeline.js';
 import type { StaffMember } from '#shared/user.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
@@ -12,6 +13,9 @@ import {
   readCursor,
   toCursorPage,
 } from '../platform/http/list-query.js';
+import { DebouncedBroadcast } from '../platform/live/debounced-broadcast.js';
+import { LiveGateway } from '../platform/live/live.gateway.js';
+import { PgNotifications } from '../platform/live/pg-notifications.js';
 import { staffJson } from '../users/staff.js';
 import { NOTE_COLUMNS, type NoteRow, toNoteView } from './notes.queries.js';
 import { TASK_COLUMNS, type TaskRow, toTaskView } from './tasks.queries.js';
@@ -202,5 +206,26 @@ export function toTimelineEntry(row: TimelineRow, now: Date): TimelineEntry {
       return { ...entry, kind: row.kind, ...row.details };
     case 'reportView':
       return { ...entry, kind: row.kind, ...row.details };
+  }
+}
+
+/** Notifies open consoles whose timelines changed, from Postgres NOTIFY at commit. */
+@Injectable()
+export class TimelineBroadcast implements OnModuleInit {
+  private readonly coalesced: DebouncedBroadcast<string>;
+
+  constructor(
+    private readonly notifications: PgNotifications,
+    gateway: LiveGateway,
+  ) {
+    this.coalesced = new DebouncedBroadcast(gateway, LIVE.timelines, (leadIds) => ({ leadIds }));
+  }
+
+  onModuleInit(): void {
+    this.notifications.on(
+      'timelines',
+      (leadId) => this.coalesced.add([[leadId, leadId]]),
+      () => this.coalesced.addGap(),
+    );
   }
 }

@@ -7,7 +7,7 @@ import {
   type CampaignSettings as Timings,
 } from '#shared/campaign-settings.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
-import { lockSettings, ONLY_ROW } from '../platform/database/settings-row.js';
+import { lockSettings, ONLY_ROW } from '../platform/database/columns.js';
 import { Sql } from '../platform/database/sql.js';
 import { CampaignSettings } from './campaign.entity.js';
 import { StaleCampaignRecord } from './campaigns.errors.js';

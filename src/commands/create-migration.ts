@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { migrateDatabase } from '../migrate-database.js';
 import { ormOptions } from '../mikro-orm.config.js';
+import { migrateDatabase } from '../prepare-database.js';
 import { runCommand, withDatabase } from './run-command.js';
 
 /** Writes a migration for the differences between entities and database: `npm run migration:create -- name`. */

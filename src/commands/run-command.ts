@@ -2,9 +2,9 @@ import { type DatabaseConfig, readVariables, type Variables } from '../platform/
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.js';
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
-import { DatabaseTooOld } from '../migrate-database.js';
 import { InvalidConfig } from '../platform/config.js';
 import { DomainError } from '../platform/errors.js';
+import { DatabaseTooOld } from '../prepare-database.js';
 
 /** A command's database, and its name for messages. */
 export interface CommandDatabase extends DatabaseConfig {

@@ -1,3 +1,4 @@
+import { defineEntity, p } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CompanyChanges } from '#shared/company.js';
@@ -5,9 +6,8 @@ import { COMPANY_DEFAULTS, type Company, type CompanyView, DEMO_CLAIMS } from '#
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { CachedRead } from '../platform/cache.js';
 import { CONFIG, type Config } from '../platform/config.js';
-import { lockSettings, ONLY_ROW } from '../platform/database/settings-row.js';
+import { lockSettings, ONLY_ROW } from '../platform/database/columns.js';
 import { Sql } from '../platform/database/sql.js';
-import { CompanySettings } from './company-settings.entity.js';
 import { ContentConflict } from './content.errors.js';
 
 const CACHE_MS = 1_000;
@@ -69,3 +69,21 @@ export class CompanyService {
 }
 
 type Settings = Pick<CompanySettings, 'values' | 'version'>;
+
+const CompanySettingsSchema = defineEntity({
+  name: 'CompanySettings',
+  tableName: 'company_settings',
+  properties: {
+    id: p.integer().primary(),
+    version: p.integer().version(),
+    values: p.json<Partial<Company>>(),
+    updatedAt: p
+      .datetime()
+      .defaultRaw('now()')
+      .onUpdate(() => new Date()),
+  },
+});
+
+/** A single row with the settings that differ from the defaults. */
+export class CompanySettings extends CompanySettingsSchema.class {}
+CompanySettingsSchema.setClass(CompanySettings);

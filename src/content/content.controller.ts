@@ -1,5 +1,8 @@
-import { Body, Controller, Delete, HttpCode, Param, Post, type Type } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, type Type } from '@nestjs/common';
 import type { Action } from '#shared/access.js';
+import type { Company, CompanyView } from '#shared/company.js';
+import { type CompanyChanges, editCompanySchema } from '#shared/company.js';
+import type { SiteContent } from '#shared/content.js';
 import {
   CONTENT_SORTS,
   type ContentFilter,
@@ -13,16 +16,21 @@ import {
   type MoveContent,
   moveContentSchema,
 } from '#shared/content.js';
-import { Allow, CurrentActor } from '../platform/access/access.js';
+import type { CurrentPriceBook } from '#shared/price-book.js';
+import type { SiteImages as PageImages } from '#shared/site-api.js';
+import { Allow, CurrentActor, Public } from '../platform/access/access.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { type ListExport } from '../platform/http/csv-export.js';
 import { ExportableListController, type ListReads } from '../platform/http/list-controller.js';
 import { listQuerySchema } from '../platform/http/list-query.js';
 import { idSchema, PutAndPatch } from '../platform/http/params.js';
+import { CompanyService } from './company.service.js';
 import { ContentNotFound } from './content.errors.js';
 import { ContentQueries } from './content.queries.js';
 import { ContentService } from './content.service.js';
 import type { ContentList } from './content-lists.js';
+import { SiteImagesQueries } from './images/site-images.queries.js';
+import { SiteContentService } from './site-content.service.js';
 
 const Id = () => Param('id', { schema: idSchema(ContentNotFound) });
 
@@ -116,4 +124,59 @@ function fileOf({ kind, fields }: ContentList): ListExport<ContentView> & { allo
 function headingOf(field: string): string {
   const words = field.replace(/[A-Z]/g, ' $&');
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+@Controller('api/company')
+export class CompanyController {
+  constructor(private readonly company: CompanyService) {}
+
+  @Allow('company.edit')
+  @Get()
+  get(): Promise<CompanyView> {
+    return this.company.view();
+  }
+
+  @Allow('company.edit')
+  @Patch()
+  change(
+    @Body({ schema: editCompanySchema }) changes: CompanyChanges,
+    @CurrentActor() actor: Actor,
+  ): Promise<CompanyView> {
+    return this.company.change(changes, actor);
+  }
+}
+
+@Controller('api/public')
+export class PublicContentController {
+  constructor(
+    private readonly company: CompanyService,
+    private readonly content: SiteContentService,
+    private readonly images: SiteImagesQueries,
+  ) {}
+
+  @Public()
+  @Get('company')
+  readCompany(): Promise<Company> {
+    return this.company.read();
+  }
+
+  @Public()
+  @Get('content')
+  readContent(): Promise<SiteContent> {
+    return this.content.read();
+  }
+
+  /** The prices that apply now, for the console's pitch as well. */
+  @Public()
+  @Get('pricing')
+  async readPricing(): Promise<CurrentPriceBook> {
+    const { priceBook } = await this.content.read();
+    return priceBook!;
+  }
+
+  @Public()
+  @Get('site-images')
+  readImages(): Promise<PageImages> {
+    return this.images.pictures();
+  }
 }

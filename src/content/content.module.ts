@@ -3,21 +3,21 @@ import { CONFIG, type Config } from '../platform/config.js';
 import { ProviderHealth } from '../platform/providers/provider-health.js';
 import { openImageStorage } from '../platform/storage/open-storage.js';
 import { Storage } from '../platform/storage/storage.js';
-import { CompanyController } from './company.controller.js';
 import { CompanyService } from './company.service.js';
-import { contentController } from './content.controller.js';
+import { CompanyController, contentController, PublicContentController } from './content.controller.js';
 import { ContentQueries } from './content.queries.js';
 import { ContentService } from './content.service.js';
 import { CONTENT_LISTS } from './content-lists.js';
-import { ImageFilesController } from './images/image-files.controller.js';
 import { ImageFiles } from './images/image-files.js';
 import { ImageStore } from './images/image-store.js';
-import { SiteImagesController } from './images/site-images.controller.js';
+import {
+  ImageFilesController,
+  SiteImagesController,
+  TeamPhotosController,
+} from './images/images.controller.js';
 import { SiteImagesQueries } from './images/site-images.queries.js';
 import { SiteImagesService } from './images/site-images.service.js';
-import { TeamPhotosController } from './images/team-photos.controller.js';
 import { TeamPhotosService } from './images/team-photos.service.js';
-import { PublicContentController } from './public-content.controller.js';
 import { SiteContentService } from './site-content.service.js';
 
 @Module({

@@ -40,8 +40,8 @@ import { DocumentNotFound, NoSignedFile } from './documents.errors.js';
 import { DocumentsQueries } from './documents.queries.js';
 import { DocumentsService } from './documents.service.js';
 import { RemindSigners } from './remind-signers.js';
-import { SignedCopyLinks } from './signed-copy-links.js';
 import { SignedFiles } from './signed-files.js';
+import { SignedCopyLinks } from './signer-emails.js';
 
 const listSchema = listQuerySchema<DocumentSort, DocumentFilter>(
   DOCUMENT_SORTS,

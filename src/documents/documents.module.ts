@@ -21,9 +21,8 @@ import { RemindSigners } from './remind-signers.js';
 import { SigningSandboxController } from './sandbox/sandbox.controller.js';
 import { SendDocument } from './send-document.js';
 import { SettleDocument } from './settle-document.js';
-import { SignedCopyLinks } from './signed-copy-links.js';
 import { DOCUMENT_STORAGE, SignedFiles } from './signed-files.js';
-import { SignerEmails } from './signer-emails.js';
+import { SignedCopyLinks, SignerEmails } from './signer-emails.js';
 
 @Module({
   imports: [CampaignsModule, ContentModule, LeadsModule, PaymentsModule, SignatureProviderModule],

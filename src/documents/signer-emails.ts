@@ -1,14 +1,34 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { REMINDER_DAYS, SIGNED_COPY_DAYS } from '#shared/document.js';
 import { formatDate } from '#shared/format.js';
 import { givenName } from '#shared/lead.js';
-import { DAY_MS } from '#shared/time.js';
+import { DAY_MS, DAY_SECONDS } from '#shared/time.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { Outbox } from '../messages/outbox.js';
 import { Clock } from '../platform/clock.js';
+import { CONFIG, type Config } from '../platform/config.js';
+import { SignedTokens } from '../platform/secrets/signed-tokens.js';
 import type { Document } from './document.entity.js';
-import { SignedCopyLinks } from './signed-copy-links.js';
+
+/** Links that let a signer download one signed document for a limited time. */
+@Injectable()
+export class SignedCopyLinks {
+  constructor(
+    private readonly tokens: SignedTokens,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  create(documentId: string): string {
+    const token = this.tokens.sign(PURPOSE, { documentId }, SIGNED_COPY_DAYS * DAY_SECONDS);
+    return new URL(`/api/public/signed-documents/${token}`, this.config.PUBLIC_SITE_URL).href;
+  }
+
+  /** Returns the document's id, or null if the link is invalid or has expired. */
+  read(token: string): string | null {
+    return this.tokens.read<{ documentId: string }>(PURPOSE, token)?.documentId ?? null;
+  }
+}
 
 /** Emails to the signer of a document. Each has a key, so that it is sent at most once. */
 @Injectable()
@@ -83,3 +103,5 @@ export class SignerEmails {
 const reminder = (day: number) => `reminder-${day}`;
 const manualReminder = ({ lastReminderSent }: Document) => `manual-reminder-${lastReminderSent?.getTime()}`;
 const keyOf = (documentId: string, email: string) => `document:${documentId}:${email}`;
+
+const PURPOSE = 'signed-document';

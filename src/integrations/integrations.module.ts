@@ -1,9 +1,13 @@
 import { Module } from '@nestjs/common';
+import { DocusealWebhooksModule } from './docuseal/docuseal-webhook.source.js';
 import { IntegrationsController } from './integrations.controller.js';
 import { IntegrationsQueries } from './integrations.queries.js';
+import { StripeWebhooksModule } from './stripe/stripe-webhook.source.js';
+import { TwilioWebhooksModule } from './twilio/twilio-webhooks.js';
 
-/** The integrations page of the console. Each adapter has its own module in the folders here. */
+/** The integrations page of the console, and the routes that the vendors of `providers.module.ts` call. */
 @Module({
+  imports: [DocusealWebhooksModule, StripeWebhooksModule, TwilioWebhooksModule],
   controllers: [IntegrationsController],
   providers: [IntegrationsQueries],
 })

@@ -4,8 +4,8 @@ import { MINUTE_MS } from '#shared/time.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { Sql } from '../platform/database/sql.js';
+import type { ProviderState } from '../platform/providers/provider-health.js';
 import { type Provider, ProviderHealth } from '../platform/providers/provider-health.js';
-import type { ProviderState } from '../platform/providers/provider-state.entity.js';
 import { missingIn, namesIn } from '../platform/providers/provider-tests.js';
 import { INTEGRATIONS } from './integrations.js';
 

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject, Injectable, Logger, type OnModuleInit, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import * as z from 'zod/mini';
+import { textSchema } from '#shared/fields.js';
 import type { SuppressionReason } from '#shared/message.js';
 import { storableText } from '#shared/text.js';
 import { CONFIG, type Config } from '../platform/config.js';
@@ -17,7 +19,6 @@ import {
   type Reaction,
   WebhookSource,
 } from '../platform/webhooks/webhook-source.js';
-import { type BounceDelivery, deliveryIn, type MailEvent, mailEventSchema } from './bounce-event.js';
 import { type DeliveryReport, DeliveryReports } from './delivery-reports.js';
 import type { Message } from './message.entity.js';
 import { Suppressions } from './suppressions.js';
@@ -166,4 +167,45 @@ export class BouncesController implements OnModuleInit {
   async receive(@Delivered() delivery: Delivery): Promise<void> {
     await this.inbox.receive(this.bounces, delivery);
   }
+}
+
+/** The event names of email services and what each means for a message; all other events are ignored. */
+const BOUNCE_EVENTS = {
+  delivered: 'delivered',
+  bounce: 'bounced',
+  bounced: 'bounced',
+  dropped: 'undelivered',
+  complaint: 'complained',
+  complained: 'complained',
+  spamreport: 'complained',
+} as const;
+
+export type BounceEvent = keyof typeof BOUNCE_EVENTS;
+export type BounceDelivery = (typeof BOUNCE_EVENTS)[BounceEvent];
+
+/** A malformed detail must not cost us the event itself. */
+const detail = z.catch(z.optional(z.string()), undefined);
+const shortDetail = (max: number) => z.catch(z.optional(textSchema(max)), undefined);
+
+/** One event of `POST /api/email/bounces`, which takes one or a list of them. Other fields are ignored. */
+export const mailEventSchema = z.object({
+  event: z.pipe(
+    textSchema(100),
+    z.transform((event: string) => event.toLowerCase()),
+  ),
+  /** Message-ID of the email, with or without angle brackets. */
+  messageId: shortDetail(1_000),
+  'smtp-id': shortDetail(1_000),
+  email: shortDetail(320),
+  /** `soft` and `blocked` mean that the address itself is good. */
+  type: detail,
+  /** The enhanced status code, such as 5.1.1. */
+  status: detail,
+  reason: detail,
+});
+export type MailEvent = z.output<typeof mailEventSchema>;
+
+/** Null for an event that is not final, such as an opened email. */
+export function deliveryIn({ event }: MailEvent): BounceDelivery | null {
+  return Object.hasOwn(BOUNCE_EVENTS, event) ? BOUNCE_EVENTS[event as BounceEvent] : null;
 }

@@ -5,7 +5,7 @@ import { PaymentProviderModule } from '../integrations/providers.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { ClosePayment } from './close-payment.js';
 import { InvoicesQueries } from './invoices.queries.js';
-import { InvoicesService } from './invoices.service.js';
+import { InvoicesService, SendInvoice } from './invoices.service.js';
 import { InvoiceListController, PaymentListController, PaymentsController } from './payments.controller.js';
 import { PaymentsJobs } from './payments.jobs.js';
 import { PaymentsQueries } from './payments.queries.js';
@@ -14,7 +14,6 @@ import { PaymentsSubscribers } from './payments.subscribers.js';
 import { PlanPayment } from './plan-payment.js';
 import { QuoteAccepted, QuotesService } from './quotes.service.js';
 import { PaymentSandboxController } from './sandbox/sandbox.controller.js';
-import { SendInvoice } from './send-invoice.js';
 import { SettlePayment } from './settle-payment.js';
 
 @Module({

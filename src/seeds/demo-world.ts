@@ -20,8 +20,7 @@ import { seedDemoBlog } from './demo-blog.js';
 import { demoCampaigns } from './demo-campaigns.js';
 import { demoDesk } from './demo-desk.js';
 import { demoDocuments } from './demo-documents.js';
-import { demoLeads, toHistoryRows, toLeadRow } from './demo-leads.js';
-import { demoReferrals } from './demo-referrals.js';
+import { demoLeads, demoReferrals, toHistoryRows, toLeadRow } from './demo-leads.js';
 
 /** Fills an empty database with realistic demo data. */
 export async function seedDemoWorld(em: EntityManager, now = new Date()): Promise<void> {

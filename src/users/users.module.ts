@@ -4,8 +4,7 @@ import { PassportModule } from '@nestjs/passport';
 import { GoogleModule } from '../integrations/google/google.module.js';
 import { Callers } from '../platform/access/access.js';
 import { FactorController, UserFactorController } from './factor/factor.controller.js';
-import { FactorQueries } from './factor/factor.queries.js';
-import { FactorService, FactorTickets } from './factor/factor.service.js';
+import { FactorQueries, FactorService, FactorTickets } from './factor/factor.service.js';
 import { AuthenticatorCodes } from './factor/factor-codes.js';
 import { InvitationAcceptance, InvitationsService } from './invitations.service.js';
 import { RecoveryController } from './recovery/recovery.controller.js';
@@ -23,9 +22,8 @@ import { FactorSignIn, PasswordSignIn, SignIn } from './sign-in/sign-in.service.
 import { KnownDevices, SignInAttempts } from './sign-in/sign-in-attempts.js';
 import { SignInSettingsController, SignInSettingsService } from './sign-in/sign-in-settings.service.js';
 import { InvitationsController, StaffController, UsersController } from './users.controller.js';
-import { UsersRetention } from './users.jobs.js';
 import { UsersQueries } from './users.queries.js';
-import { UsersService } from './users.service.js';
+import { UsersRetention, UsersService } from './users.service.js';
 
 @Global()
 @Module({

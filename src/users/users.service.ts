@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AccountChanges } from '#shared/user.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
+import { daysBefore, Retention } from '../platform/database/retention.js';
 import { InvitationsService } from './invitations.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { User } from './user.entity.js';
@@ -86,5 +87,18 @@ export class UsersService {
     if (next.isActive !== isActive)
       this.audit.record(em, next.isActive ? 'user.activated' : 'user.deactivated', actor, { id });
     if (next.name !== (user.name ?? null)) this.audit.record(em, 'user.renamed', actor, { id });
+  }
+}
+
+/** Ended sessions can be looked up this long. */
+const SESSION_RETENTION_DAYS = 30;
+
+/** Deletes expired links, codes and sessions every night; refresh tokens go with their session. */
+@Injectable()
+export class UsersRetention {
+  constructor(retention: Retention) {
+    for (const table of ['invitations', 'one_time_codes', 'password_resets'])
+      retention.register(`delete from ${table} where expires_at < $1`, (now) => now);
+    retention.register('delete from sessions where expires_at < $1', daysBefore(SESSION_RETENTION_DAYS));
   }
 }

@@ -6,13 +6,13 @@ import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
 import { Document } from '../../src/documents/document.entity.js';
 import { DocumentsJobs } from '../../src/documents/documents.jobs.js';
 import { SEND_DOCUMENT } from '../../src/documents/send-document.js';
-import { SignedCopyLinks } from '../../src/documents/signed-copy-links.js';
 import {
   COPY_SIGNED_FILES,
   DOCUMENT_STORAGE,
   type DocumentStorage,
   SignedFiles,
 } from '../../src/documents/signed-files.js';
+import { SignedCopyLinks } from '../../src/documents/signer-emails.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import type { JobKind } from '../../src/platform/jobs/jobs.js';

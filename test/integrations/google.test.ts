@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { GoogleAdapter } from '../../src/integrations/google/google.adapter.js';
+import { GoogleAdapter } from '../../src/integrations/google/google.module.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { sendWithoutEnd } from '../support/http-faults.js';
 

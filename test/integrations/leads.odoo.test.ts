@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CrmLead } from '../../src/integrations/odoo/crm.js';
 import { OdooAdapter } from '../../src/integrations/odoo/odoo.adapter.js';
-import { missingFor, openOdoo } from '../../src/integrations/odoo/open-odoo.js';
+import { missingFor, openOdoo } from '../../src/integrations/odoo/odoo.module.js';
 import { readVariables } from '../../src/platform/config.js';
 import { ProviderAuth, ProviderRejected } from '../../src/platform/providers/provider-errors.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Logger } from '@nestjs/common';
 import type { CrmLead } from '../../src/integrations/odoo/crm.js';
 import { OdooAdapter } from '../../src/integrations/odoo/odoo.adapter.js';
-import { missingFor, openOdoo } from '../../src/integrations/odoo/open-odoo.js';
+import { missingFor, openOdoo } from '../../src/integrations/odoo/odoo.module.js';
 import { readVariables } from '../../src/platform/config.js';
 import {
   NotConfigured,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { IntegrationView } from '#shared/integration.js';
-import { stripeRefusal } from '../../src/integrations/stripe/stripe.errors.js';
 import { StripeGateway } from '../../src/integrations/stripe/stripe-gateway.js';
+import { stripeRefusal } from '../../src/integrations/stripe/stripe-http.js';
 import type { Checkout } from '../../src/payments/payment-gateway.js';
 import { startApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';

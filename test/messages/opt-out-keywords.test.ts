@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readReply } from '../../src/messages/opt-out-keywords.js';
+import { readReply } from '../../src/messages/inbound-texts.service.js';
 
 test.each([
   ...[

@@ -3,7 +3,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
 import { SITE_IMAGE_MAX_BYTES } from '#shared/site-image.js';
 import { InvalidFields, Malformed } from '../../platform/errors.js';
-import { MultipartBody } from '../../platform/http/server-limits.js';
+import { MultipartBody } from '../../platform/http/fastify.js';
 import { FileTooLarge, NotMultipart } from '../content.errors.js';
 
 /** The upload form for OpenAPI. */

@@ -1,4 +1,5 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
+import { Agent, errors, request } from 'undici';
 import { z } from 'zod';
 import type { DocumentType } from '#shared/document.js';
 import { REQUIRED_FIELDS } from '../../documents/document-fields.js';
@@ -10,9 +11,13 @@ import {
   type SubmissionFiles,
 } from '../../documents/signature-gateway.js';
 import { readJsonAnswer } from '../../platform/providers/provider-answer.js';
-import type { TimeoutSettings } from '../../platform/providers/provider-calls.js';
+import type { ProviderCalls, TimeoutSettings } from '../../platform/providers/provider-calls.js';
 import { ProviderClient } from '../../platform/providers/provider-client.js';
-import { ProviderRejected } from '../../platform/providers/provider-errors.js';
+import {
+  ProviderBadAnswer,
+  ProviderRejected,
+  ProviderUnavailable,
+} from '../../platform/providers/provider-errors.js';
 import {
   createdSchema,
   DocusealMap,
@@ -21,7 +26,6 @@ import {
   submittersSchema,
   templateSchema,
 } from './docuseal.map.js';
-import { DocusealFiles } from './docuseal-files.js';
 
 export const PROVIDER = 'DocuSeal';
 const TIMEOUTS: TimeoutSettings = { totalMs: 20_000, connectMs: 3_000, backoffMs: 250 };
@@ -224,4 +228,57 @@ function orNull<T>(work: Promise<T>): Promise<T | null> {
     if (error instanceof ProviderRejected && error.status === 404) return null;
     throw error;
   });
+}
+
+const MAX_BYTES = 50 * 1024 * 1024;
+
+/** Downloads files from DocuSeal's own hosts, without redirects, with a size limit, and without our key. */
+export class DocusealFiles {
+  private readonly agent: Agent;
+
+  constructor(
+    private readonly provider: string,
+    private readonly baseUrl: string,
+    timeouts: TimeoutSettings,
+    private readonly calls: ProviderCalls,
+  ) {
+    this.agent = new Agent({ connect: { timeout: timeouts.connectMs }, maxResponseSize: MAX_BYTES });
+  }
+
+  async fetch(address: string): Promise<Buffer> {
+    const url = new URL(address);
+    if (!this.isOwnHost(url)) throw new ProviderBadAnswer({ provider: this.provider });
+    const bytes = await this.calls.run((signal) => this.download(url, signal));
+    if (!bytes.subarray(0, 1024).includes('%PDF-')) throw new ProviderBadAnswer({ provider: this.provider });
+    return bytes;
+  }
+
+  async close(): Promise<void> {
+    await this.agent.destroy();
+  }
+
+  /** `api.docuseal.com` serves files from `docuseal.com`; self-hosted installations from their own host. */
+  private isOwnHost({ protocol, host }: URL): boolean {
+    const base = new URL(this.baseUrl);
+    const home = base.host.replace(/^api\./, '');
+    return protocol === base.protocol && (host === home || host.endsWith(`.${home}`));
+  }
+
+  private async download(url: URL, signal: AbortSignal): Promise<Buffer> {
+    const fault = { provider: this.provider };
+    try {
+      const { statusCode: status, body } = await request(url, { dispatcher: this.agent, signal });
+      if (status === 200) return Buffer.from(await body.arrayBuffer());
+      await body.dump();
+      throw status >= 500
+        ? new ProviderUnavailable({ ...fault, status })
+        : new ProviderBadAnswer({ ...fault, status });
+    } catch (cause) {
+      if (cause instanceof ProviderUnavailable || cause instanceof ProviderBadAnswer) throw cause;
+      const isTooLarge = cause instanceof errors.ResponseExceededMaxSizeError;
+      throw isTooLarge
+        ? new ProviderBadAnswer({ ...fault, cause })
+        : new ProviderUnavailable({ ...fault, cause });
+    }
+  }
 }

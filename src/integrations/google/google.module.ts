@@ -1,9 +1,15 @@
-import { Module } from '@nestjs/common';
+import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { OAuth2Client, type TokenPayload } from 'google-auth-library';
+import { z } from 'zod';
 import type { Integration } from '#shared/integration.js';
+import { HOUR_MS } from '#shared/time.js';
+import { CachedRead } from '../../platform/cache.js';
 import { CONFIG, type Config } from '../../platform/config.js';
+import type { TimeoutSettings } from '../../platform/providers/provider-calls.js';
+import { ProviderClient } from '../../platform/providers/provider-client.js';
+import { NotConfigured } from '../../platform/providers/provider-errors.js';
 import { ProviderHealth } from '../../platform/providers/provider-health.js';
-import { GoogleIdentity } from '../../users/sign-in/google-sign-in.js';
-import { GoogleAdapter } from './google.adapter.js';
+import { GoogleIdentity, type GoogleProfile } from '../../users/sign-in/google-sign-in.js';
 
 export const GOOGLE: Integration = {
   name: 'google',
@@ -33,3 +39,92 @@ export const GOOGLE: Integration = {
   exports: [GoogleIdentity],
 })
 export class GoogleModule {}
+
+/** Google's current keys by id. */
+export const certsSchema = z.record(z.string(), z.string().startsWith('-----BEGIN '));
+
+/** What we read of an ID token after its signature, audience, issuer and time have been verified. */
+export const claimsSchema = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().min(1).toLowerCase(),
+  email_verified: z.literal(true),
+  hd: z.string().optional(),
+  nonce: z.string().catch(''),
+});
+
+const PROVIDER = 'Google';
+const ISSUERS = ['accounts.google.com', 'https://accounts.google.com'];
+const TIMEOUTS: TimeoutSettings = { totalMs: 5_000, connectMs: 2_000, backoffMs: 250 };
+/** Google's mailboxes have two domain names. */
+const GOOGLE_MAIL = /@(gmail|googlemail)\.com$/;
+
+/** Google publishes a new key hours before it signs with it. */
+const CERTS_TTL_MS = HOUR_MS;
+
+export interface GoogleOptions {
+  /** Without it, every credential fails with `NotConfigured`. */
+  clientId?: string;
+  /** The only Google Workspace domain whose users may sign in. */
+  hostedDomain?: string;
+  certsUrl: string;
+  timeouts?: Partial<TimeoutSettings>;
+}
+
+/** ID tokens of Google's sign-in button. */
+@Injectable()
+export class GoogleAdapter extends GoogleIdentity implements OnApplicationShutdown {
+  private readonly verifier = new OAuth2Client();
+  private readonly client: ProviderClient;
+  private readonly certs: CachedRead<Record<string, string>>;
+
+  constructor(private readonly options: GoogleOptions) {
+    super();
+    this.client = new ProviderClient({
+      provider: PROVIDER,
+      baseUrl: options.certsUrl,
+      headers: {},
+      timeouts: { ...TIMEOUTS, ...options.timeouts },
+    });
+    this.certs = new CachedRead(() => this.readCerts(), CERTS_TTL_MS);
+  }
+
+  async read(credential: string): Promise<GoogleProfile | null> {
+    const { clientId } = this.options;
+    if (!clientId) throw new NotConfigured(PROVIDER);
+    const certs = await this.certs.get();
+    const payload = await this.verifier
+      .verifySignedJwtWithCertsAsync(credential, certs, clientId, ISSUERS)
+      .then((ticket) => ticket.getPayload())
+      .catch(() => undefined);
+    return payload ? this.checkClaims(payload) : null;
+  }
+
+  /** For the integrations page. */
+  get calls() {
+    return this.client.calls;
+  }
+
+  /** Fetches the keys that verify every sign-in. */
+  async check(): Promise<string> {
+    const keys = Object.keys(await this.readCerts()).length;
+    return `Google responds. Keys to verify sign-ins: ${keys}.`;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.client.close();
+  }
+
+  /** Checks what the library leaves to us: a verified address, and the domain. */
+  private checkClaims(payload: TokenPayload): GoogleProfile | null {
+    const { data: claims } = claimsSchema.safeParse(payload);
+    if (!claims) return null;
+    const { hostedDomain } = this.options;
+    if (hostedDomain && claims.hd !== hostedDomain) return null;
+    const { sub, email, nonce } = claims;
+    return { sub, email, nonce, isOfGoogle: Boolean(claims.hd) || GOOGLE_MAIL.test(email) };
+  }
+
+  private readCerts(): Promise<Record<string, string>> {
+    return this.client.getJson({ operation: 'sign-in keys', path: '', query: {}, schema: certsSchema });
+  }
+}

@@ -1,9 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
 import { CrmSync } from '../../leads/crm-sync.port.js';
 import { Lead } from '../../leads/lead.entity.js';
 import { LeadNotFound } from '../../leads/leads.errors.js';
+import { LeadEvents } from '../../leads/leads.events.js';
 import { SingleFlight } from '../../platform/cache.js';
 import { Clock } from '../../platform/clock.js';
 import { CONFIG, type Config } from '../../platform/config.js';
@@ -188,3 +189,23 @@ export const SYNC_LEAD: JobKind<{ leadId: string }> = {
   },
   concurrency: 2,
 };
+
+/** Syncs leads to the CRM in the background: on request, and again after staff edit a synced lead. */
+@Injectable()
+export class LeadSyncJobs implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly syncLead: LeadSyncService,
+    private readonly events: LeadEvents,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.events.edited.on((em, lead) => this.follow(em, lead));
+    await this.jobs.work(SYNC_LEAD, ({ leadId }) => this.syncLead.catchUp(leadId));
+    await this.syncLead.queueStoredRequests();
+  }
+
+  private async follow(em: EntityManager, { id }: Lead): Promise<void> {
+    if (await em.count(SyncedLead, { leadId: id })) await this.syncLead.request(em, [id]);
+  }
+}

@@ -1,7 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import { readJsonAnswer } from '../../platform/providers/provider-answer.js';
+import type { z } from 'zod';
+import { storableText } from '#shared/text.js';
+import { CustomerGone } from '../../payments/payment-gateway.js';
+import { type ProviderAnswer, readJsonAnswer, refusalOf } from '../../platform/providers/provider-answer.js';
 import type { ProviderClient } from '../../platform/providers/provider-client.js';
-import { PROVIDER, stripeRefusal } from './stripe.errors.js';
+import {
+  ProviderAuth,
+  ProviderBadAnswer,
+  ProviderBusy,
+  ProviderError,
+  type ProviderFault,
+  ProviderRateLimited,
+  ProviderRejected,
+  ProviderUnavailable,
+} from '../../platform/providers/provider-errors.js';
 import { answerSchema } from './stripe.map.js';
 
 /** The SDK's other headers describe our machine. */
@@ -61,4 +74,80 @@ function forwardedHeaders(headers: object): Record<string, string> {
     ([name, value]) => [name.toLowerCase(), String(value)] as const,
   );
   return Object.fromEntries(entries.filter(([name]) => FORWARDED_HEADERS.includes(name)));
+}
+
+/** A key for calls that are safe to repeat: only retries within one call share it. */
+export function newKey(): { idempotencyKey: string } {
+  return { idempotencyKey: randomUUID() };
+}
+
+/** The SDK wraps errors of our HTTP client. */
+export async function unwrapError<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const { detail } = Object(error) as { detail?: unknown };
+    throw detail instanceof ProviderError ? detail : error;
+  }
+}
+
+export async function read<T>(work: Promise<unknown>, schema: z.ZodType<T>): Promise<T> {
+  const parsed = schema.safeParse(await unwrapError(work));
+  if (parsed.success) return parsed.data;
+  throw new ProviderBadAnswer({ provider: PROVIDER, cause: parsed.error });
+}
+
+export function orNull<T>(work: Promise<T>): Promise<T | null> {
+  return work.catch((error: unknown) => {
+    if (error instanceof StripeMissing) return null;
+    throw error;
+  });
+}
+
+export async function ignoreRejection(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof ProviderRejected)) throw error;
+  });
+}
+
+export const PROVIDER = 'Stripe';
+const MAX_MESSAGE = 300;
+
+/** The account has no such object. */
+export class StripeMissing extends ProviderRejected {}
+
+/** Maps an error response of Stripe to a provider error. */
+export function stripeRefusal(answer: ProviderAnswer): ProviderError {
+  const usual = refusalOf(PROVIDER, answer);
+  const { message: providerMessage, code, param } = errorIn(answer.text);
+  // Not from Stripe but from a proxy in between.
+  if (providerMessage === null) return usual;
+  const { status } = answer;
+  const fault: ProviderFault = { provider: PROVIDER, status, providerMessage, retryAfter: usual.retryAfter };
+  // Stripe's message contains part of the key.
+  if (status === 401) return new ProviderAuth({ provider: PROVIDER, status });
+  if (status === 403) return new ProviderAuth(fault);
+  if (status === 404) return new StripeMissing(fault);
+  if (status === 429) return new ProviderRateLimited(fault);
+  // Another server is making the same request right now.
+  if (status === 409) return new ProviderBusy(fault);
+  if (status === 408 || status >= 500) return new ProviderUnavailable(fault);
+  if (code === 'resource_missing' && param === 'customer') return new CustomerGone(fault);
+  return new ProviderRejected(fault);
+}
+
+interface StripeMessage {
+  message: string | null;
+  code?: unknown;
+  param?: unknown;
+}
+
+function errorIn(text: string): StripeMessage {
+  try {
+    const { message, code, param } = (JSON.parse(text) as { error: Record<string, unknown> }).error;
+    const shown = typeof message === 'string' ? storableText(message, MAX_MESSAGE) : null;
+    return { message: shown, code, param };
+  } catch {
+    return { message: null };
+  }
 }

@@ -5,8 +5,8 @@ import { NoPaymentGateway, PaymentGateway } from '../../payments/payment-gateway
 import { PaymentSandboxGateway } from '../../payments/sandbox/sandbox-gateway.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ProviderHealth } from '../../platform/providers/provider-health.js';
-import { PROVIDER } from './stripe.errors.js';
 import { StripeGateway } from './stripe-gateway.js';
+import { PROVIDER } from './stripe-http.js';
 
 export const STRIPE: Integration = {
   name: 'stripe',

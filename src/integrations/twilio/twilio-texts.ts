@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import twilio from 'twilio';
+import RequestClient from 'twilio/lib/base/RequestClient.js';
 import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js';
+import { z } from 'zod';
 import { LATEST_HOURS } from '#shared/message.js';
 import { countSegments } from '#shared/sms-segments.js';
 import { HOUR_MS } from '#shared/time.js';
 import type { RetryLater, SendOutcome } from '../../messages/send-outcome.js';
 import { type OutgoingSms, SmsTransport } from '../../messages/transports.js';
+import { readJsonAnswer } from '../../platform/providers/provider-answer.js';
 import type { TimeoutSettings } from '../../platform/providers/provider-calls.js';
 import { describeFault } from '../../platform/providers/provider-calls.js';
 import { ProviderClient } from '../../platform/providers/provider-client.js';
@@ -17,8 +20,7 @@ import {
   ProviderRejected,
   wasNotServed,
 } from '../../platform/providers/provider-errors.js';
-import { RecipientOptedOut } from './twilio.errors.js';
-import { PROVIDER, TwilioHttp } from './twilio-http.js';
+import { RecipientOptedOut, twilioRefusal } from './twilio.errors.js';
 
 const TIMEOUTS: TimeoutSettings = { totalMs: 10_000, connectMs: 3_000, backoffMs: 250 };
 /** A message whose response was lost may take this long to show up in Twilio's list. */
@@ -171,4 +173,53 @@ function later(reason: string, error?: unknown): RetryLater {
 function messageOf(error: unknown): string {
   if (error instanceof ProviderError) return describeFault(error);
   return error instanceof Error ? error.message : String(error);
+}
+
+export const PROVIDER = 'Twilio';
+
+const message = z.object({
+  sid: z.string().regex(/^[SM]M[0-9a-fA-F]{32}$/),
+  status: z.string(),
+  to: z.string().nullish(),
+  body: z.string().nullish(),
+  direction: z.string().nullish(),
+  date_created: z.string().nullish(),
+  error_code: z.number().nullish(),
+});
+const SCHEMAS: Record<'post' | 'get', z.ZodType> = {
+  post: message,
+  get: z.object({ messages: z.array(message) }),
+};
+const OPERATIONS = { post: 'send text message', get: 'look up text message' };
+
+/** Sends the SDK's requests through our own client: with its limits and breaker, to the configured base URL. */
+export class TwilioHttp extends RequestClient {
+  constructor(private readonly client: ProviderClient) {
+    super();
+  }
+
+  override async request<Data>({ method, uri, params, data }: RequestClient.RequestOptions) {
+    const verb = method === 'post' ? 'post' : 'get';
+    const body: unknown = await this.client.call({
+      operation: OPERATIONS[verb],
+      path: new URL(uri).pathname,
+      query: textsOf(params),
+      body: data && {
+        type: 'application/x-www-form-urlencoded',
+        text: new URLSearchParams(textsOf(data)).toString(),
+      },
+      // Twilio has no idempotency key for messages.
+      isRepeatable: verb === 'get',
+      read: (answer) => {
+        if (answer.status >= 400) throw twilioRefusal(PROVIDER, answer);
+        return readJsonAnswer(PROVIDER, answer);
+      },
+      schema: SCHEMAS[verb],
+    });
+    return { statusCode: 200, body: body as Data, headers: {} };
+  }
+}
+
+function textsOf(values: object = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 }

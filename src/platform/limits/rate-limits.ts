@@ -1,3 +1,4 @@
+import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -165,3 +166,17 @@ function hashKey(key: string): string {
 function secondsLeft(result: RateLimiterRes): number {
   return Math.max(1, Math.ceil(result.msBeforeNext / 1000));
 }
+
+const RateLimitSchema = defineEntity({
+  name: 'RateLimit',
+  tableName: 'rate_limits',
+  properties: {
+    key: p.string().length(255).primary(),
+    points: p.integer().default(0),
+    expire: p.bigint('number').nullable(),
+  },
+});
+
+/** Counters shared by all processes; the columns are the ones `rate-limiter-flexible` expects. */
+export class RateLimit extends RateLimitSchema.class {}
+RateLimitSchema.setClass(RateLimit);

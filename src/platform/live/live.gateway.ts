@@ -1,4 +1,6 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import { Inject, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { IoAdapter } from '@nestjs/platform-socket.io';
 import { Interval } from '@nestjs/schedule';
 import {
   type OnGatewayConnection,
@@ -6,8 +8,9 @@ import {
   WebSocketGateway,
   WebSocketServer,
 } from '@nestjs/websockets';
-import type { Server, Socket } from 'socket.io';
-import { LIVE, type LiveHandshake } from '#shared/live.js';
+import type { Server, ServerOptions, Socket } from 'socket.io';
+import { LIVE, LIVE_HEARTBEAT_MS, LIVE_PATH, LIVE_TIMEOUT_MS, type LiveHandshake } from '#shared/live.js';
+import { isOwnOrigin } from '#shared/urls.js';
 import { Callers } from '../access/access.js';
 import { CONFIG, type Config } from '../config.js';
 import { clientAddress, networkOf } from '../http/client-address.js';
@@ -130,4 +133,32 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
 function backlogOf(socket: Socket): number {
   const transport = socket.conn.transport as { socket?: { bufferedAmount?: number } };
   return transport.socket?.bufferedAmount ?? 0;
+}
+
+const MAX_MESSAGE_BYTES = 64 * 1024;
+
+/** socket.io within our limits: one path, one origin, small messages, a 30 s heartbeat. */
+export class LiveAdapter extends IoAdapter {
+  constructor(
+    app: INestApplicationContext,
+    private readonly config: Config,
+  ) {
+    super(app);
+  }
+
+  override createIOServer(port: number, options?: ServerOptions) {
+    return super.createIOServer(port, {
+      ...options,
+      path: LIVE_PATH,
+      serveClient: false,
+      pingInterval: LIVE_HEARTBEAT_MS,
+      pingTimeout: LIVE_TIMEOUT_MS,
+      connectTimeout: 5_000,
+      maxHttpBufferSize: MAX_MESSAGE_BYTES,
+      transports: ['websocket'],
+      perMessageDeflate: false,
+      allowRequest: (request, done) =>
+        done(null, isOwnOrigin(request.headers.origin, request.headers.host, this.config.PUBLIC_SITE_URL)),
+    } as ServerOptions);
+  }
 }

@@ -1,11 +1,12 @@
+import { defineEntity, p } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { BrokenCircuitError } from 'cockatiel';
 import type { IntegrationTest, TestStep } from '#shared/integration.js';
+import { CIRCUITS } from '#shared/integration.js';
 import { Clock } from '../clock.js';
 import type { Calls } from './provider-calls.js';
 import { describeFault, isFaultless } from './provider-calls.js';
-import { ProviderState } from './provider-state.entity.js';
 
 /** A routine outcome is saved with this delay, together with the ones after it. */
 const WRITE_DELAY_MS = 5_000;
@@ -132,3 +133,22 @@ export class ProviderHealth {
     await Promise.all([...this.providers.values()].map(({ written }) => written));
   }
 }
+
+const ProviderStateSchema = defineEntity({
+  name: 'ProviderState',
+  tableName: 'provider_states',
+  properties: {
+    provider: p.text().primary(),
+    lastSuccessAt: p.datetime(3).nullable(),
+    lastFailureAt: p.datetime(3).nullable(),
+    lastFailure: p.text().nullable(),
+    /** Every process has its own breaker; this is the last state any of them reported. */
+    circuit: p.enum(CIRCUITS).default('closed'),
+    circuitSince: p.datetime(3).nullable(),
+    lastTest: p.json<IntegrationTest>().nullable(),
+  },
+});
+
+/** Health of an outside service across all processes, one row per service. */
+export class ProviderState extends ProviderStateSchema.class {}
+ProviderStateSchema.setClass(ProviderState);

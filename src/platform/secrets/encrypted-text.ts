@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { defineEntity, p } from '@mikro-orm/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { memoize } from '../cache.js';
 import { CONFIG, type Config } from '../config.js';
@@ -101,3 +102,17 @@ export class StoredKeys {
     await this.sql.rows('update stored_keys set encrypted = $2 where name = $1', [name, sealed]);
   }
 }
+
+const StoredKeySchema = defineEntity({
+  name: 'StoredKey',
+  tableName: 'stored_keys',
+  properties: {
+    name: p.text().primary(),
+    /** Encrypted with a key derived from JWT_SECRET. */
+    encrypted: p.text().hidden(),
+  },
+});
+
+/** A random key that must outlive JWT_SECRET. */
+export class StoredKey extends StoredKeySchema.class {}
+StoredKeySchema.setClass(StoredKey);

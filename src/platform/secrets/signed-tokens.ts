@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../clock.js';
@@ -94,3 +95,18 @@ export class UsedTokens implements OnModuleInit {
     return inserted.length > 0;
   }
 }
+
+const UsedTokenSchema = defineEntity({
+  name: 'UsedToken',
+  tableName: 'used_tokens',
+  properties: {
+    /** SHA-256 of the token. */
+    hash: p.text().primary(),
+    /** The token itself expires at this time, so the row is no longer needed. */
+    expiresAt: p.datetime(),
+  },
+});
+
+/** A signed token that has been used. */
+export class UsedToken extends UsedTokenSchema.class {}
+UsedTokenSchema.setClass(UsedToken);

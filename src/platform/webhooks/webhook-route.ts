@@ -13,7 +13,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../access/access.js';
-import { RawBody } from '../http/server-limits.js';
+import { RawBody } from '../http/fastify.js';
 import { WebhookHandlers } from './webhook-handling.js';
 import { WebhookInbox } from './webhook-inbox.js';
 import type { Delivery, WebhookSource } from './webhook-source.js';

@@ -17,8 +17,7 @@ import { PasswordsService } from '../sign-in/passwords.service.js';
 import { FactorSignIn } from '../sign-in/sign-in.service.js';
 import type { SignInDevice } from '../sign-in/sign-in-attempts.js';
 import { UserNotFound } from '../users.errors.js';
-import { FactorQueries } from './factor.queries.js';
-import { FactorService } from './factor.service.js';
+import { FactorQueries, FactorService } from './factor.service.js';
 
 /** The second step of signing in, and the caller's own second factor. */
 @Controller('api/auth/factor')

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { FactorView } from '#shared/sign-in.js';
 import { type FactorChallenge, type FactorSetup, TICKET_SECONDS } from '#shared/sign-in.js';
 import { AccessDenied } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/audit/audit.js';
+import { Sql } from '../../platform/database/sql.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
 import { digestOf } from '../../platform/secrets/hashing.js';
 import { SignedTokens, UsedTokens } from '../../platform/secrets/signed-tokens.js';
@@ -18,9 +20,28 @@ import {
   UserNotFound,
   WrongFactor,
 } from '../users.errors.js';
-import { FactorQueries } from './factor.queries.js';
 import { AuthenticatorCodes, renewRecoveryCodes, useRecoveryCode } from './factor-codes.js';
 import { RecoveryCode, SecondFactor } from './second-factor.entity.js';
+
+@Injectable()
+export class FactorQueries {
+  constructor(private readonly sql: Sql) {}
+
+  async view(userId: string): Promise<FactorView> {
+    const row = await this.sql.row<Omit<FactorView, 'since'> & { since: Date | null }>(VIEW, [userId]);
+    return { ...row!, since: row!.since?.toISOString() ?? null };
+  }
+
+  async isRequiredOf(userId: string): Promise<boolean> {
+    return (await this.view(userId)).isRequired;
+  }
+
+  /** Whether the user must set one up before doing anything else. */
+  async isMissing(userId: string): Promise<boolean> {
+    const text = `select ${LACKS_FACTOR} as missing from users u where u.id = $1`;
+    return (await this.sql.row<{ missing: boolean }>(text, [userId]))?.missing ?? false;
+  }
+}
 
 type Owner = Actor & { id: string };
 
@@ -176,3 +197,16 @@ export class FactorTickets {
 function passwordFingerprint({ id, passwordHash }: User): string {
   return digestOf(`${id}:${passwordHash}`).slice(0, 16);
 }
+
+/** SQL: whether the company requires a second factor of user `u`. */
+const IS_REQUIRED = `u.role = 'admin' and exists (select from sign_in_settings where admins_need_factor)`;
+
+/** SQL: whether user `u` lacks a required second factor. */
+export const LACKS_FACTOR = `${IS_REQUIRED}
+  and not exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`;
+
+const VIEW = `
+  select (select f.confirmed_at from second_factors f where f.user_id = u.id) as since,
+    (select count(*)::int from recovery_codes c where c.user_id = u.id) as "recoveryCodesLeft",
+    ${IS_REQUIRED} as "isRequired"
+  from users u where u.id = $1`;

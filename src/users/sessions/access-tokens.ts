@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/access/access.js';
 import { Callers } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { Sql } from '../../platform/database/sql.js';
-import { LACKS_FACTOR } from '../factor/factor.queries.js';
+import { LACKS_FACTOR } from '../factor/factor.service.js';
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 /** Checked on every verification, so that no other kind of token passes for an access token. */

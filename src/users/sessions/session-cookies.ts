@@ -15,7 +15,7 @@ import { isOwnOrigin } from '#shared/urls.js';
 import { ROLE_HINT_COOKIE, type SessionView } from '#shared/user.js';
 import { AccessDenied } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { FactorQueries } from '../factor/factor.queries.js';
+import { FactorQueries } from '../factor/factor.service.js';
 import type { SignInDevice } from '../sign-in/sign-in-attempts.js';
 import { KnownDevices } from '../sign-in/sign-in-attempts.js';
 import { ACCESS_TOKEN_SECONDS, AccessTokens } from './access-tokens.js';

@@ -1,12 +1,12 @@
+import { defineEntity, p } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Get, Injectable, Patch } from '@nestjs/common';
 import type { SignInChanges, SignInSettingsView } from '#shared/sign-in.js';
 import { signInSettingsSchema } from '#shared/sign-in.js';
 import { Allow, CurrentActor } from '../../platform/access/access.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
-import { lockSettings, ONLY_ROW } from '../../platform/database/settings-row.js';
+import { lockSettings, ONLY_ROW } from '../../platform/database/columns.js';
 import { SignInChanged } from '../users.errors.js';
-import { SignInSettings } from './sign-in-settings.entity.js';
 
 /** The company's rules for signing in. Changes apply from the next request on. */
 @Injectable()
@@ -56,3 +56,17 @@ export class SignInSettingsController {
     return this.settings.change(changes, actor);
   }
 }
+
+const SignInSettingsSchema = defineEntity({
+  name: 'SignInSettings',
+  tableName: 'sign_in_settings',
+  properties: {
+    id: p.integer().primary(),
+    version: p.integer().version(),
+    adminsNeedFactor: p.boolean().default(false),
+  },
+});
+
+/** The company's rules for signing in, in a single row. */
+export class SignInSettings extends SignInSettingsSchema.class {}
+SignInSettingsSchema.setClass(SignInSettings);

@@ -1,0 +1,176 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { z } from 'zod';
+import type { CursorPage } from '#shared/http.js';
+import {
+  type EditNote,
+  editNoteSchema,
+  type MentionView,
+  type NoteView,
+  type WriteNote,
+  writeNoteSchema,
+} from '#shared/note.js';
+import type { SetupProgress } from '#shared/setup-progress.js';
+import {
+  type AddTask,
+  addTaskSchema,
+  type EditTask,
+  editTaskSchema,
+  type TaskQuery,
+  type TaskView,
+  taskQuerySchema,
+} from '#shared/task.js';
+import type { TimelinePage } from '#shared/timeline.js';
+import { leadIdSchema } from '../leads/lead-lookup.js';
+import { Allow, type Caller, CurrentCaller } from '../platform/access/access.js';
+import { idSchema } from '../platform/http/params.js';
+import { NoteNotFound, TaskNotFound } from './activity.errors.js';
+import { NotesQueries } from './notes.queries.js';
+import { NotesService } from './notes.service.js';
+import { SetupProgressQueries } from './setup-progress.queries.js';
+import { TasksQueries } from './tasks.queries.js';
+import { TasksService } from './tasks.service.js';
+import { TimelineQueries } from './timeline.queries.js';
+
+const LeadId = () => Param('id', { schema: leadIdSchema });
+
+const listSchema = z.strictObject({ cursor: z.string().max(500).optional() });
+const NoteId = () => Param('noteId', { schema: idSchema(NoteNotFound) });
+
+@Controller('api/leads/:id/notes')
+export class NotesController {
+  constructor(
+    private readonly notes: NotesService,
+    private readonly queries: NotesQueries,
+  ) {}
+
+  @Allow('leads.read')
+  @Get()
+  list(
+    @LeadId() leadId: string,
+    @Query({ schema: listSchema }) { cursor }: z.infer<typeof listSchema>,
+  ): Promise<CursorPage<NoteView>> {
+    return this.queries.list(leadId, cursor);
+  }
+
+  @Allow('notes.write')
+  @Post()
+  async add(
+    @LeadId() leadId: string,
+    @Body({ schema: writeNoteSchema }) body: WriteNote,
+    @CurrentCaller() caller: Caller,
+  ): Promise<NoteView> {
+    return this.queries.get(await this.notes.add(leadId, body, caller));
+  }
+
+  @Allow('notes.write')
+  @Patch(':noteId')
+  async edit(
+    @LeadId() leadId: string,
+    @NoteId() id: string,
+    @Body({ schema: editNoteSchema }) body: EditNote,
+    @CurrentCaller() caller: Caller,
+  ): Promise<NoteView> {
+    await this.notes.edit(leadId, id, body, caller);
+    return this.queries.get(id);
+  }
+
+  @Allow('notes.write')
+  @Delete(':noteId')
+  @HttpCode(204)
+  async remove(
+    @LeadId() leadId: string,
+    @NoteId() id: string,
+    @CurrentCaller() caller: Caller,
+  ): Promise<void> {
+    await this.notes.remove(leadId, id, caller);
+  }
+}
+
+@Controller('api/mentions')
+export class MentionsController {
+  constructor(private readonly queries: NotesQueries) {}
+
+  @Allow('leads.read')
+  @Get()
+  list(@CurrentCaller() caller: Caller): Promise<MentionView[]> {
+    return this.queries.mentioning(caller.id);
+  }
+}
+
+const TaskId = () => Param('id', { schema: idSchema(TaskNotFound) });
+
+@Controller('api')
+export class TasksController {
+  constructor(
+    private readonly tasks: TasksService,
+    private readonly queries: TasksQueries,
+  ) {}
+
+  @Allow('tasks.list')
+  @Get('tasks')
+  open(
+    @Query({ schema: taskQuerySchema }) query: TaskQuery,
+    @CurrentCaller() caller: Caller,
+  ): Promise<CursorPage<TaskView>> {
+    return this.queries.open(query, caller.id);
+  }
+
+  @Allow('tasks.list')
+  @Get('leads/:id/tasks')
+  ofLead(@LeadId() leadId: string): Promise<TaskView[]> {
+    return this.queries.ofLead(leadId);
+  }
+
+  @Allow('tasks.write')
+  @Post('leads/:id/tasks')
+  async add(
+    @LeadId() leadId: string,
+    @Body({ schema: addTaskSchema }) body: AddTask,
+    @CurrentCaller() caller: Caller,
+  ): Promise<TaskView> {
+    return this.queries.get(await this.tasks.add(leadId, body, caller));
+  }
+
+  @Allow('tasks.write')
+  @Patch('tasks/:id')
+  async edit(
+    @TaskId() id: string,
+    @Body({ schema: editTaskSchema }) body: EditTask,
+    @CurrentCaller() caller: Caller,
+  ): Promise<TaskView> {
+    await this.tasks.edit(id, body, caller);
+    return this.queries.get(id);
+  }
+
+  @Allow('tasks.write')
+  @Delete('tasks/:id')
+  @HttpCode(204)
+  async remove(@TaskId() id: string, @CurrentCaller() caller: Caller): Promise<void> {
+    await this.tasks.remove(id, caller);
+  }
+}
+
+const pageSchema = z.strictObject({ cursor: z.string().max(500).optional() });
+
+@Controller('api/leads/:id')
+export class TimelineController {
+  constructor(
+    private readonly timeline: TimelineQueries,
+    private readonly progress: SetupProgressQueries,
+  ) {}
+
+  @Allow('leads.read')
+  @Get('timeline')
+  page(
+    @LeadId() leadId: string,
+    @Query({ schema: pageSchema }) { cursor }: z.infer<typeof pageSchema>,
+  ): Promise<TimelinePage> {
+    return this.timeline.page(leadId, cursor);
+  }
+
+  @Allow('leads.read')
+  @Get('setup-progress')
+  setupProgress(@LeadId() leadId: string): Promise<SetupProgress> {
+    return this.progress.of(leadId);
+  }
+}
