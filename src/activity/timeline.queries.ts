@@ -13,9 +13,7 @@ import {
   readCursor,
   toCursorPage,
 } from '../platform/http/list-query.js';
-import { DebouncedBroadcast } from '../platform/live/debounced-broadcast.js';
-import { LiveGateway } from '../platform/live/live.gateway.js';
-import { PgNotifications } from '../platform/live/pg-notifications.js';
+import { DebouncedBroadcast, LiveGateway, PgNotifications } from '../platform/live/live.gateway.js';
 import { staffJson } from '../users/staff.js';
 import { NOTE_COLUMNS, type NoteRow, toNoteView } from './notes.queries.js';
 import { TASK_COLUMNS, type TaskRow, toTaskView } from './tasks.queries.js';

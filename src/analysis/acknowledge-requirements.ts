@@ -9,7 +9,7 @@ import { LeadStatusService } from '../leads/lead-status.service.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
-import type { Visitor } from '../platform/public-forms/public-form.decorator.js';
+import type { Visitor } from '../platform/public-forms/public-form.js';
 import { Acknowledgment } from './acknowledgment.entity.js';
 import { AnalysisEntry } from './analysis.entity.js';
 import { RequirementsChanged } from './analysis.errors.js';

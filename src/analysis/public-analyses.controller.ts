@@ -16,7 +16,7 @@ import { COMPANY_DEFAULTS } from '#shared/company.js';
 import { zipSchema } from '#shared/fields.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { Public } from '../platform/access/access.js';
-import { FromVisitor, PublicForm, type Visitor } from '../platform/public-forms/public-form.decorator.js';
+import { FromVisitor, PublicForm, type Visitor } from '../platform/public-forms/public-form.js';
 import { AcknowledgeRequirements } from './acknowledge-requirements.js';
 import { PublicReports } from './reports.queries.js';
 import { newAnswer, SubmitAnalysesService } from './submit-analyses.js';

@@ -8,7 +8,7 @@ import { createLead, PublicFormsService } from '../leads/public-forms/public-for
 import { fingerprintOf, type Incoming } from '../leads/submissions.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
-import type { Visitor } from '../platform/public-forms/public-form.decorator.js';
+import type { Visitor } from '../platform/public-forms/public-form.js';
 import { AnalysisEntry } from './analysis.entity.js';
 import { LOOK_UP_RENT } from './look-up-rent.js';
 

@@ -7,7 +7,7 @@ import { PREFERENCES_CONSENT } from '#shared/consent.js';
 import type { MessageChannel } from '#shared/message.js';
 import { LEFT_BY, type SuppressionReason } from '#shared/message.js';
 import type { ChangePreferences, OptedOut, Preferences } from '#shared/preferences.js';
-import { Consent } from '../leads/consent.entity.js';
+import { Consent } from '../leads/consents.js';
 import { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';
 import { LeadNotFound } from '../leads/leads.errors.js';

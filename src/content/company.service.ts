@@ -29,11 +29,6 @@ export class CompanyService {
     return this.cache.get();
   }
 
-  /** For use inside a transaction; the caller has called `read` before. */
-  readCached(): Promise<Company> {
-    return this.cache.latest();
-  }
-
   /** The current settings, uncached, for editing. */
   async view(): Promise<CompanyView> {
     const row = await this.sql.row<Settings>(

@@ -1,16 +1,99 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Injectable, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
 import {
   BOARD_SORTS,
+  type BoardColumn,
+  type BoardSort,
   type BoardView,
   LEAD_STATUSES,
   type LeadCard,
+  type LeadFilter,
   type LeadStatus,
   leadFilterSchema,
 } from '#shared/lead.js';
 import { Allow } from '../platform/access/access.js';
-import { jsonSchema } from '../platform/http/list-query.js';
-import { BoardQueries } from './board.queries.js';
+import type { Conditions } from '../platform/database/sql.js';
+import { Sql } from '../platform/database/sql.js';
+import {
+  CURSOR_KEYS,
+  type Cursor,
+  jsonSchema,
+  readCursor,
+  writeCursor,
+} from '../platform/http/list-query.js';
+import { LEAD_CARD_COLUMNS, type LeadCardRow, toLeadCard } from './lead-lookup.js';
+import { addSearch, isTallied, toConditions, withFuzzySearch } from './lead-search.js';
+
+/** Reads for the pipeline board. */
+@Injectable()
+export class BoardQueries {
+  constructor(private readonly sql: Sql) {}
+
+  /** All nine statuses with their totals and first cards. */
+  async board(filter: LeadFilter, sort: BoardSort): Promise<BoardView> {
+    const found = await withFuzzySearch(this.sql, filter);
+    const [totals, cards] = await Promise.all([this.totals(found), this.firstCards(found, sort)]);
+    return { columns: LEAD_STATUSES.map((status) => toColumn(status, totals, cards, sort)) };
+  }
+
+  /** Only the totals, for a board whose cards are already on screen. */
+  async counts(filter: LeadFilter): Promise<BoardView> {
+    const totals = await this.totals(await withFuzzySearch(this.sql, filter));
+    return { columns: LEAD_STATUSES.map((status) => toColumn(status, totals, [], 'manual')) };
+  }
+
+  /** The next cards of one column. */
+  async column(status: LeadStatus, filter: LeadFilter, sort: BoardSort, after: string | null) {
+    // Decided for the whole board: a column alone could fall back to fuzzy matches while others match exactly.
+    const conditions = withSearch({ ...(await withFuzzySearch(this.sql, filter)), status });
+    if (after) addCursor(conditions, sort, readCursor(after, ORDERS[sort].cursorKey));
+    const rows = await this.sql.rows<LeadCardRow>(
+      `select ${LEAD_CARD_COLUMNS} from leads l where ${conditions.where}
+       order by ${ORDERS[sort].order} limit ${BOARD_PAGE}`,
+      conditions.values,
+    );
+    const cards = rows.map(toLeadCard);
+    return { cards, next: nextOf(cards, sort) };
+  }
+
+  /** The cards of these leads that match, unordered; deleted ones are left out. */
+  async cards(ids: string[], filter: LeadFilter): Promise<LeadCard[]> {
+    const conditions = withSearch(await withFuzzySearch(this.sql, filter)).when(
+      ids,
+      (p) => `l.id = any(${p}::uuid[])`,
+    );
+    const isUnfiltered = Object.keys(filter).length === 0;
+    const rows = await this.sql.rows<LeadCardRow>(
+      `select ${LEAD_CARD_COLUMNS} from leads l where ${conditions.where}`,
+      conditions.values,
+      isUnfiltered ? 'board-cards' : undefined,
+    );
+    return rows.map(toLeadCard);
+  }
+
+  private async firstCards(filter: LeadFilter, sort: BoardSort): Promise<LeadCard[]> {
+    const conditions = withSearch(filter);
+    const statuses = conditions.parameter(LEAD_STATUSES);
+    const rows = await this.sql.rows<LeadCardRow>(
+      `select c.* from unnest(${statuses}::text[]) as s (status)
+       cross join lateral (
+         select ${LEAD_CARD_COLUMNS} from leads l where l.status = s.status and ${conditions.where}
+         order by ${ORDERS[sort].order} limit ${BOARD_PAGE}
+       ) c`,
+      conditions.values,
+    );
+    return rows.map(toLeadCard);
+  }
+
+  private totals(filter: LeadFilter): Promise<Totals[]> {
+    const { where, values } = withSearch(filter);
+    const text = isTallied(filter)
+      ? `select l.status, sum(l.n) as count, sum(l.rent) as "rentSum" from lead_tally l where ${where} group by l.status`
+      : `select l.status, count(*) as count, coalesce(sum(l.estimated_rent), 0) as "rentSum"
+         from leads l where ${where} group by l.status`;
+    return this.sql.rows<Totals>(text, values);
+  }
+}
 
 const filter = jsonSchema()
   .pipe(leadFilterSchema)
@@ -60,4 +143,70 @@ export class BoardController {
   ): Promise<{ cards: LeadCard[]; next: string | null }> {
     return this.queries.column(status, query.filter, query.sort, query.after ?? null);
   }
+}
+
+export const BOARD_PAGE = 50;
+
+/** How a column is sorted, and which card field its cursor holds. */
+const ORDERS: Record<
+  BoardSort,
+  {
+    order: string;
+    after: (key: string, id: string) => string;
+    key: keyof LeadCard;
+    cursorKey: z.ZodType<string>;
+  }
+> = {
+  manual: {
+    order: 'l.rank, l.id',
+    after: (key, id) => `(l.rank, l.id) > (${key}, ${id}::uuid)`,
+    key: 'rank',
+    cursorKey: CURSOR_KEYS.rank,
+  },
+  newest: {
+    order: 'l.created_at desc, l.id desc',
+    after: (key, id) => `(l.created_at, l.id) < (${key}::timestamptz, ${id}::uuid)`,
+    key: 'createdAt',
+    cursorKey: CURSOR_KEYS.moment,
+  },
+  oldestContact: {
+    order: `coalesce(l.last_contacted_at, '-infinity'), l.id`,
+    after: (key, id) =>
+      `(coalesce(l.last_contacted_at, '-infinity'), l.id) > (${key}::timestamptz, ${id}::uuid)`,
+    key: 'lastContactedAt',
+    cursorKey: CURSOR_KEYS.moment,
+  },
+};
+
+interface Totals {
+  status: LeadStatus;
+  count: string;
+  rentSum: string;
+}
+
+function withSearch(filter: LeadFilter): Conditions {
+  const conditions = toConditions(filter);
+  if (filter.q) addSearch(conditions, filter.q);
+  return conditions;
+}
+
+function toColumn(status: LeadStatus, totals: Totals[], all: LeadCard[], sort: BoardSort): BoardColumn {
+  const total = totals.find((each) => each.status === status);
+  const cards = all.filter((card) => card.status === status);
+  return {
+    status,
+    count: Number(total?.count ?? 0),
+    rentSum: Number(total?.rentSum ?? 0),
+    cards,
+    next: nextOf(cards, sort),
+  };
+}
+
+function nextOf(cards: LeadCard[], sort: BoardSort): string | null {
+  const last = cards.length === BOARD_PAGE ? cards.at(-1) : undefined;
+  return last ? writeCursor({ key: String(last[ORDERS[sort].key] ?? '-infinity'), id: last.id }) : null;
+}
+
+function addCursor(conditions: Conditions, sort: BoardSort, { key, id }: Cursor): void {
+  conditions.and(ORDERS[sort].after(conditions.parameter(key), conditions.parameter(id)));
 }

@@ -107,13 +107,6 @@ export class LeadStatusService {
   }
 }
 
-/** The first entry in a new lead's status history. */
-export function recordFirstStatus(em: EntityManager, lead: Lead, actorId: string | null): void {
-  em.persist(
-    em.create(LeadStatusChange, { leadId: lead.id, from: null, to: lead.status, cause: 'form', actorId }),
-  );
-}
-
 /**
  * Only once per lead, since staff who moved it back had a reason, and not when a payment or staff made it `enrolled`.
  */

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { parseAddressText } from '#shared/address.js';
 import {
   type Attribution,
@@ -248,3 +249,10 @@ const LeadTallySchema = defineEntity({
 /** Append-only counts of leads per group: totals sum a few rows instead of counting all leads. */
 export class LeadTally extends LeadTallySchema.class {}
 LeadTallySchema.setClass(LeadTally);
+
+/** The first entry in a new lead's status history. */
+export function recordFirstStatus(em: EntityManager, lead: Lead, actorId: string | null): void {
+  em.persist(
+    em.create(LeadStatusChange, { leadId: lead.id, from: null, to: lead.status, cause: 'form', actorId }),
+  );
+}

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BoardController } from './board.controller.js';
-import { BoardQueries } from './board.queries.js';
+import { BoardController, BoardQueries } from './board.controller.js';
 import { LeadExport } from './lead-export.js';
 import { LeadStatusService } from './lead-status.service.js';
 import { LeadsController } from './leads.controller.js';

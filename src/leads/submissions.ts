@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { advisoryLock } from '../platform/database/sql.js';
 import { digestOf } from '../platform/secrets/hashing.js';
 import { Lead } from './lead.entity.js';
 import { IdTaken } from './leads.errors.js';
-import { Submission } from './submission.entity.js';
 
 /** An answer that points to a deleted lead can't be repeated. */
 const LEADS_EXIST = `
@@ -96,3 +96,25 @@ function sortKeys(value: unknown): unknown {
   const entries = Object.entries(value).map(([key, child]) => [key, sortKeys(child)] as const);
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
+
+const SubmissionSchema = defineEntity({
+  name: 'Submission',
+  tableName: 'submissions',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    createdAt: p.datetime().defaultRaw('now()'),
+    form: p.text(),
+    /** Hash of the normalized body: distinguishes a repeat from another request with the same id. */
+    fingerprint: p.text(),
+    /** Hash of the sender; equal bodies from one sender within minutes count as one. */
+    sender: p.text(),
+    /** Hash of the page it was sent from; the same page may send again from another IP address. Null without one. */
+    page: p.text().nullable(),
+    answer: p.json<unknown>(),
+  },
+  indexes: [{ name: 'submissions_fingerprint_index', properties: ['fingerprint', 'createdAt'] }],
+});
+
+/** An accepted form and its answer. */
+export class Submission extends SubmissionSchema.class {}
+SubmissionSchema.setClass(Submission);

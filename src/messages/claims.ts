@@ -123,7 +123,7 @@ export class DueMessages {
   private addSuppression(message: Claimed, suppressed: ActiveSuppression | null): void {
     const suppression = suppressed && !mayRetryBounced(suppressed, message) ? suppressed.reason : null;
     const stored = message.secrets;
-    const secrets = this.secrets.open(message.key, stored);
+    const secrets = this.secrets.decrypt(message.key, stored);
     // Without its link or code the message is as useless as an expired one.
     const isOver = message.isOver || (stored !== null && secrets === null);
     Object.assign(message, { suppression, secrets, isOver });

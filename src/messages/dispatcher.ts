@@ -11,7 +11,7 @@ import type { MessageChannel } from '#shared/message.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { rejectOnAbort } from '../platform/limit-concurrency.js';
-import { PgNotifications } from '../platform/live/pg-notifications.js';
+import { PgNotifications } from '../platform/live/live.gateway.js';
 import { ProviderHealth } from '../platform/providers/provider-health.js';
 import { ChannelWorker } from './channel-worker.js';
 import type { Claimed, Prepared, Sendable } from './claims.js';

@@ -102,7 +102,7 @@ export class MessagesQueries {
     const stored = row.compiledTemplate ? await this.compiledTemplates.getStored(row.compiledTemplate) : null;
     const template = await this.known.find(row.template);
     const compiled = stored ?? (template && (await this.compiledTemplates.get(template)));
-    const secrets = this.secrets.open(row.key, row.secrets);
+    const secrets = this.secrets.decrypt(row.key, row.secrets);
     const suppression = await this.suppressions.reasonFor(row.channel, row.recipient);
     return { ...toDetails({ ...row, secrets }, template, compiled ?? null), suppression };
   }

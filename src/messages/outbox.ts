@@ -43,7 +43,7 @@ const ADD = `
 @Injectable()
 export class MessageSecrets implements OnModuleInit {
   constructor(
-    private readonly sealed: EncryptedText,
+    private readonly encryption: EncryptedText,
     private readonly retention: Retention,
   ) {}
 
@@ -55,16 +55,16 @@ export class MessageSecrets implements OnModuleInit {
     );
   }
 
-  /** Returns JSON for the column. Can only be opened for the same message key. */
-  seal(key: string, values: TemplateValues): string {
-    return JSON.stringify(this.sealed.seal(PURPOSE, key, JSON.stringify(values)));
+  /** Returns JSON for the column. Can only be decrypted for the same message key. */
+  encrypt(key: string, values: TemplateValues): string {
+    return JSON.stringify(this.encryption.encrypt(PURPOSE, key, JSON.stringify(values)));
   }
 
   /** Null if there are none, or if they were encrypted with a secret that is no longer known. */
-  open(key: string, stored: unknown): TemplateValues | null {
+  decrypt(key: string, stored: unknown): TemplateValues | null {
     // Written unencrypted by an earlier release.
     if (typeof stored !== 'string') return stored as TemplateValues | null;
-    const opened = this.sealed.open(PURPOSE, key, stored);
+    const opened = this.encryption.decrypt(PURPOSE, key, stored);
     return opened && JSON.parse(opened.text);
   }
 }
@@ -89,7 +89,7 @@ export class Outbox {
       message.userId ?? null,
       message.expiresAt ?? null,
       JSON.stringify(data),
-      secrets && this.secrets.seal(message.key, secrets),
+      secrets && this.secrets.encrypt(message.key, secrets),
       message.plannedAt ?? null,
     ]);
   }

@@ -6,7 +6,7 @@ import { textNumberOf } from '#shared/address.js';
 import type { Company } from '#shared/company.js';
 import { MESSAGE_TEXT, type SendEmail, type SendText } from '#shared/message.js';
 import { CompanyService } from '../content/company.service.js';
-import { Consent } from '../leads/consent.entity.js';
+import { Consent } from '../leads/consents.js';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import type { Caller } from '../platform/access/access.js';

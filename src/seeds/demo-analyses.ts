@@ -4,7 +4,7 @@ import { settleEstimate } from '#shared/rent-estimate.js';
 import type { AnalysisEntry } from '../analysis/analysis.entity.js';
 import { type AnalysisResult, toResult } from '../analysis/analysis.entity.js';
 import type { AnalysisSubscriber } from '../analysis/subscriber.entity.js';
-import type { Submission } from '../leads/submission.entity.js';
+import type { Submission } from '../leads/submissions.js';
 import { contactOf, type DemoLead, propertyOf } from './demo-leads.js';
 import { HOMES, type Home } from './homes.js';
 import { daysBefore } from './journey.js';

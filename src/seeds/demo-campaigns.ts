@@ -21,7 +21,7 @@ import { valuesOf } from '../campaigns/lead-plans.js';
 import { mailHoursOf, type PlannedMessage, plan, toWithheld } from '../campaigns/plan.js';
 import { type SimulatedMessage, simulate } from '../campaigns/simulate-plan.js';
 import { SMS_PROVIDER } from '../integrations/providers.module.js';
-import type { Consent } from '../leads/consent.entity.js';
+import type { Consent } from '../leads/consents.js';
 import type { Lead } from '../leads/lead.entity.js';
 import type { Message } from '../messages/message.entity.js';
 import { TextTemplate } from '../messages/templates/compiled-templates.js';

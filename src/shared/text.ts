@@ -21,9 +21,3 @@ export function storableText(text: string, max: number): string {
   // Slicing may cut a surrogate pair in two, so this comes last.
   return line.slice(0, max).toWellFormed();
 }
-
-/** The initials of the first and the last word of a name. */
-export function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 && words.at(-1)].map((word) => (word ? [...word][0] : '')).join('');
-}

@@ -16,7 +16,7 @@ import { SiteContentService } from '../content/site-content.service.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { describeKnown, toProblem } from '../platform/http/problem.filter.js';
-import { FormTokens } from '../platform/public-forms/form-guard.js';
+import { FormTokens } from '../platform/public-forms/public-form.js';
 import { SignedTokens } from '../platform/secrets/signed-tokens.js';
 
 interface ApiRoute {

@@ -1,5 +1,5 @@
 import { textNumberOf } from '#shared/address.js';
-import { Consent } from '../../src/leads/consent.entity.js';
+import { Consent } from '../../src/leads/consents.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -9,7 +9,7 @@ import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
 import { CompleteEnrollments } from '../../src/campaigns/campaigns.jobs.js';
 import { CampaignSubscribers } from '../../src/campaigns/campaigns.subscribers.js';
 import { Lead } from '../../src/leads/lead.entity.js';
-import { signWalkthroughToken } from '../../src/leads/public-forms/enrollment.service.js';
+import { signWalkthroughToken } from '../../src/leads/public-forms/public-forms.service.js';
 import { InboundTexts } from '../../src/messages/inbound-texts.service.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Suppressions } from '../../src/messages/suppressions.js';

@@ -5,7 +5,7 @@ import { WITHHELD_TEXT } from '#shared/campaign.js';
 import type { SuppressionReason } from '#shared/message.js';
 import { CampaignEnrollment, CampaignOptOut } from '../../src/campaigns/campaign.entity.js';
 import { CompleteEnrollments } from '../../src/campaigns/campaigns.jobs.js';
-import { Consent } from '../../src/leads/consent.entity.js';
+import { Consent } from '../../src/leads/consents.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';

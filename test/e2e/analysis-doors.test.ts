@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { RateLimits } from '../../src/platform/limits/rate-limits.js';
-import { FormTokens } from '../../src/platform/public-forms/form-guard.js';
+import { FormTokens } from '../../src/platform/public-forms/public-form.js';
 import { fillProperty } from '../site/form-parts.js';
 import { startApp } from '../support/app.js';
 import { setUpBrowserApp } from '../support/browser-app.js';

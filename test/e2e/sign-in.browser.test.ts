@@ -21,7 +21,7 @@ async function secretsOf(email: string, template: string): Promise<Record<string
       'select key, secrets from messages where recipient = ? and template = ?',
       [email, template],
     );
-    const secrets = mail && app.app.get(MessageSecrets).open(mail.key, mail.secrets);
+    const secrets = mail && app.app.get(MessageSecrets).decrypt(mail.key, mail.secrets);
     if (secrets) return secrets as Record<string, string>;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

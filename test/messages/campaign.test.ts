@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { Consent } from '../../src/leads/consent.entity.js';
+import { Consent } from '../../src/leads/consents.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { recentSendsSql } from '../../src/messages/send-policy.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { IntegrationView } from '#shared/integration.js';
-import { Consent } from '../../src/leads/consent.entity.js';
+import { Consent } from '../../src/leads/consents.js';
 import { PolicyRejections } from '../../src/messages/dispatcher.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { textNumberOf } from '#shared/address.js';
 import { ANSWER_TASK } from '#shared/inbound-text.js';
 import { Task } from '../../src/activity/task.entity.js';
-import { Consent } from '../../src/leads/consent.entity.js';
+import { Consent } from '../../src/leads/consents.js';
 import { InboundText } from '../../src/messages/inbound-text.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Suppressions } from '../../src/messages/suppressions.js';

@@ -5,7 +5,7 @@ import { JwtService } from '@nestjs/jwt';
 import { BLOG_TERM_KINDS } from '#shared/blog.js';
 import { CONTENT_KINDS } from '#shared/content.js';
 import { FORM_TOKEN_HEADER } from '#shared/public-form.js';
-import { FormTokens } from '../../src/platform/public-forms/form-guard.js';
+import { FormTokens } from '../../src/platform/public-forms/public-form.js';
 import { User } from '../../src/users/user.entity.js';
 import { type Route, startApp, type TestApp } from '../support/app.js';
 

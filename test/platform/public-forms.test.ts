@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { FormTokens } from '../../src/platform/public-forms/form-guard.js';
+import { FormTokens } from '../../src/platform/public-forms/public-form.js';
 import { SignedTokens } from '../../src/platform/secrets/signed-tokens.js';
 import { property } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';

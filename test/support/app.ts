@@ -9,7 +9,7 @@ import { FORM_TOKEN_HEADER } from '#shared/public-form.js';
 import type { Role } from '#shared/user.js';
 import { createApp } from '../../src/create-app.js';
 import { type Config, readVariables } from '../../src/platform/config.js';
-import { FormTokens } from '../../src/platform/public-forms/form-guard.js';
+import { FormTokens } from '../../src/platform/public-forms/public-form.js';
 import { AccessTokens } from '../../src/users/sessions/access-tokens.js';
 import type { User } from '../../src/users/user.entity.js';
 import { createDatabase } from './database.js';

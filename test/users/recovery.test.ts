@@ -57,7 +57,10 @@ async function mailsTo(recipient: string, template: string): Promise<Mail[]> {
     [recipient, template],
   );
   const seals = app.app.get(MessageSecrets);
-  return mails.map((mail) => ({ ...mail, secrets: seals.open(mail.key, mail.secrets) as Mail['secrets'] }));
+  return mails.map((mail) => ({
+    ...mail,
+    secrets: seals.decrypt(mail.key, mail.secrets) as Mail['secrets'],
+  }));
 }
 
 /** Emails of this template to an address, once there are this many: they are written in the background. */

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEditContext } from 'react-admin';
 import type { ContentView } from '#shared/content.js';
-import { initialsOf } from '#shared/text.js';
+import { initialsOf } from '#shared/site-image.js';
 import { useApi } from '../api/useApi';
 import { RemovePicture, UploadPicture } from '../images/upload';
 import { contentText } from './text';

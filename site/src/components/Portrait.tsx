@@ -1,5 +1,5 @@
 import type { TeamMember } from '#shared/content.js';
-import { initialsOf } from '#shared/text.js';
+import { initialsOf } from '#shared/site-image.js';
 import { Picture } from './Picture';
 import styles from './Portrait.module.css';
 

@@ -12,9 +12,9 @@ import { type ReferralRequest, type Referred, referralSchema } from '#shared/ref
 import type { UnlockedRentVsSell, UnlockRentVsSellRequest } from '#shared/rent-vs-sell.js';
 import { unlockRentVsSellSchema } from '#shared/rent-vs-sell.js';
 import { Public } from '../../platform/access/access.js';
-import { FromVisitor, PublicForm, type Visitor } from '../../platform/public-forms/public-form.decorator.js';
+import { FromVisitor, PublicForm, type Visitor } from '../../platform/public-forms/public-form.js';
 import { leadIdSchema } from '../lead-lookup.js';
-import { EnrollmentService, fakeWalkthroughToken } from './enrollment.service.js';
+import { EnrollmentService, fakeWalkthroughToken } from './public-forms.service.js';
 import { ReferralFormService } from './referral-form.service.js';
 import { RentVsSellUnlockService } from './rent-vs-sell-unlock.service.js';
 

@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ContentModule } from '../../content/content.module.js';
 import { LeadsModule } from '../leads.module.js';
-import { EnrollmentService } from './enrollment.service.js';
 import { PublicFormsController } from './public-forms.controller.js';
-import { PublicFormsService } from './public-forms.service.js';
+import { EnrollmentService, PublicFormsService } from './public-forms.service.js';
 import { ReferralFormService } from './referral-form.service.js';
 import { RentVsSellUnlockService } from './rent-vs-sell-unlock.service.js';
 

@@ -5,7 +5,7 @@ import { HOUR_MS } from '#shared/time.js';
 import { addTask } from '../../activity/task.entity.js';
 import { Clock } from '../../platform/clock.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
-import type { Visitor } from '../../platform/public-forms/public-form.decorator.js';
+import type { Visitor } from '../../platform/public-forms/public-form.js';
 import { Referral } from '../referrals/referral.entity.js';
 import { type NewLead, PublicFormsService } from './public-forms.service.js';
 

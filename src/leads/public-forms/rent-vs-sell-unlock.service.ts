@@ -8,7 +8,7 @@ import {
 } from '#shared/rent-vs-sell.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
-import type { Visitor } from '../../platform/public-forms/public-form.decorator.js';
+import type { Visitor } from '../../platform/public-forms/public-form.js';
 import { PublicFormsService } from './public-forms.service.js';
 
 /** The email form that unlocks the table of the rent-vs-sell calculator. */

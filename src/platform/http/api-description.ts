@@ -4,7 +4,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { z } from 'zod';
 import { FORM_TOKEN_HEADER } from '#shared/public-form.js';
 import { Allow, IS_PUBLIC } from '../access/access.js';
-import { MADE_UP_ANSWER } from '../public-forms/public-form.decorator.js';
+import { MADE_UP_ANSWER } from '../public-forms/public-form.js';
 import { PROBLEM_SCHEMA } from './problem.filter.js';
 
 type PathItem = OpenAPIObject['paths'][string];

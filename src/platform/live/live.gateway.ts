@@ -1,5 +1,12 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { Inject, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { Interval } from '@nestjs/schedule';
 import {
@@ -9,12 +16,49 @@ import {
   WebSocketServer,
 } from '@nestjs/websockets';
 import type { Server, ServerOptions, Socket } from 'socket.io';
-import { LIVE, LIVE_HEARTBEAT_MS, LIVE_PATH, LIVE_TIMEOUT_MS, type LiveHandshake } from '#shared/live.js';
+import {
+  LIVE,
+  LIVE_COALESCE_MS,
+  LIVE_HEARTBEAT_MS,
+  LIVE_MAX_IDS,
+  LIVE_PATH,
+  LIVE_TIMEOUT_MS,
+  type LiveHandshake,
+} from '#shared/live.js';
 import { isOwnOrigin } from '#shared/urls.js';
 import { Callers } from '../access/access.js';
 import { CONFIG, type Config } from '../config.js';
 import { clientAddress, networkOf } from '../http/client-address.js';
-import { PgNotifications } from './pg-notifications.js';
+import { Jobs } from '../jobs/jobs.js';
+
+/** Postgres NOTIFY events from any process, including plain SQL, over one listening connection per channel. */
+@Injectable()
+export class PgNotifications implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly listeners = new Map<string, Listener>();
+  private handles: { close(): Promise<void> }[] = [];
+
+  constructor(private readonly jobs: Jobs) {}
+
+  /** Subscribes to a channel; `onGap` means that events may have been missed. Call it while modules are being wired. */
+  on(
+    channel: 'leads' | 'messages' | 'sessions' | 'timelines',
+    onNotification: Listener['onNotification'],
+    onGap: Listener['onGap'],
+  ): void {
+    this.listeners.set(channel, { onNotification, onGap });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    const db = this.jobs.boss.getDb();
+    if (!db.listen) throw new Error('pg-boss no longer offers LISTEN, which live updates need.');
+    for (const [channel, { onNotification, onGap }] of this.listeners)
+      this.handles.push(await db.listen(channel, onNotification, onGap));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.handles.map((handle) => handle.close()));
+  }
+}
 
 const RECHECK_MS = 60_000;
 const SOCKETS_PER_SESSION = 20;
@@ -160,5 +204,48 @@ export class LiveAdapter extends IoAdapter {
       allowRequest: (request, done) =>
         done(null, isOwnOrigin(request.headers.origin, request.headers.host, this.config.PUBLIC_SITE_URL)),
     } as ServerOptions);
+  }
+}
+
+type Listener = { onNotification: (payload: string) => void; onGap: () => void };
+
+/**
+ * Merges events for the consoles, keeping the latest of each key. Sends the first immediately, then at most twice a
+ * second.
+ */
+export class DebouncedBroadcast<Change> {
+  private readonly waiting = new Map<string, Change>();
+  private hasGap = false;
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly gateway: LiveGateway,
+    private readonly event: string,
+    private readonly toMessage: (changes: Change[]) => unknown,
+  ) {}
+
+  add(changes: [key: string, change: Change][]): void {
+    for (const [key, change] of changes) this.waiting.set(key, change);
+    this.send();
+  }
+
+  /** Too much changed to list, or an event may have been missed. */
+  addGap(): void {
+    this.hasGap = true;
+    this.send();
+  }
+
+  private send(): void {
+    if (this.timer) return;
+    if (this.hasGap || this.waiting.size > LIVE_MAX_IDS) this.gateway.broadcast(LIVE.resync, {});
+    else if (this.waiting.size > 0)
+      this.gateway.broadcast(this.event, this.toMessage([...this.waiting.values()]));
+    else return;
+    this.waiting.clear();
+    this.hasGap = false;
+    this.timer = setTimeout(() => {
+      this.timer = null;
+      this.send();
+    }, LIVE_COALESCE_MS).unref();
   }
 }

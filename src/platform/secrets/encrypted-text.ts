@@ -21,25 +21,25 @@ export class EncryptedText {
   }
 
   /** Encrypted for one purpose and owner; it can't be decrypted for any other. */
-  seal(purpose: string, owner: string, text: string): string {
+  encrypt(purpose: string, owner: string, text: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(ALGORITHM, deriveKey(this.secrets[0]!, purpose), nonce);
     cipher.setAAD(Buffer.from(owner));
-    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+    const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
   }
 
   /** The text, and whether the previous secret encrypted it and it should be re-encrypted; null if it isn't ours. */
-  open(purpose: string, owner: string, sealed: string): { text: string; isOld: boolean } | null {
+  decrypt(purpose: string, owner: string, encrypted: string): { text: string; isOld: boolean } | null {
     for (const [index, secret] of this.secrets.entries()) {
-      const text = openWith(deriveKey(secret, purpose), owner, Buffer.from(sealed, 'base64url'));
+      const text = decryptWith(deriveKey(secret, purpose), owner, Buffer.from(encrypted, 'base64url'));
       if (text !== null) return { text, isOld: index > 0 };
     }
     return null;
   }
 }
 
-function openWith(key: Buffer, owner: string, bytes: Buffer): string | null {
+function decryptWith(key: Buffer, owner: string, bytes: Buffer): string | null {
   try {
     const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), {
       authTagLength: TAG_BYTES,
@@ -74,7 +74,7 @@ export class StoredKeys {
 
   constructor(
     private readonly sql: Sql,
-    private readonly sealed: EncryptedText,
+    private readonly encryption: EncryptedText,
   ) {}
 
   /** The key with this name, created on first use; the same in every process. */
@@ -85,21 +85,21 @@ export class StoredKeys {
   }
 
   private async read(name: string): Promise<Buffer> {
-    const fresh = this.sealed.seal(PURPOSE, name, randomBytes(32).toString('base64url'));
+    const fresh = this.encryption.encrypt(PURPOSE, name, randomBytes(32).toString('base64url'));
     await this.sql.rows(MAKE, [name, fresh]);
     const row = await this.sql.row<{ encrypted: string }>(
       'select encrypted from stored_keys where name = $1',
       [name],
     );
-    const opened = this.sealed.open(PURPOSE, name, row!.encrypted);
-    if (!opened) throw new KeyUnreadable(name);
-    if (opened.isOld) await this.reencrypt(name, opened.text);
-    return Buffer.from(opened.text, 'base64url');
+    const decrypted = this.encryption.decrypt(PURPOSE, name, row!.encrypted);
+    if (!decrypted) throw new KeyUnreadable(name);
+    if (decrypted.isOld) await this.reencrypt(name, decrypted.text);
+    return Buffer.from(decrypted.text, 'base64url');
   }
 
   private async reencrypt(name: string, key: string): Promise<void> {
-    const sealed = this.sealed.seal(PURPOSE, name, key);
-    await this.sql.rows('update stored_keys set encrypted = $2 where name = $1', [name, sealed]);
+    const encrypted = this.encryption.encrypt(PURPOSE, name, key);
+    await this.sql.rows('update stored_keys set encrypted = $2 where name = $1', [name, encrypted]);
   }
 }
 

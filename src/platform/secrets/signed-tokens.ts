@@ -33,7 +33,7 @@ export class SignedTokens {
   sign(purpose: string, payload: unknown, seconds: number): string {
     const expires = this.clock.now().getTime() + seconds * 1000;
     const text = Buffer.from(JSON.stringify({ payload, expires } satisfies Envelope)).toString('base64url');
-    return `${text}.${seal(text, this.keysFor(purpose)[0]!).toString('base64url')}`;
+    return `${text}.${signatureOf(text, this.keysFor(purpose)[0]!).toString('base64url')}`;
   }
 
   /** The signed payload; null for a token that isn't ours, has another purpose, or has expired. */
@@ -52,7 +52,7 @@ export class SignedTokens {
     const [text = '', mac = '', ...rest] = token.split('.');
     if (rest.length > 0) return null;
     const given = Buffer.from(mac, 'base64url');
-    if (!this.keysFor(purpose).some((key) => equalInConstantTime(given, seal(text, key)))) return null;
+    if (!this.keysFor(purpose).some((key) => equalInConstantTime(given, signatureOf(text, key)))) return null;
     return JSON.parse(Buffer.from(text, 'base64url').toString()) as Envelope;
   }
 
@@ -69,7 +69,7 @@ export class SignedTokens {
   }
 }
 
-function seal(text: string, key: Buffer): Buffer {
+function signatureOf(text: string, key: Buffer): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 

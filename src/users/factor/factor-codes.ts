@@ -28,7 +28,7 @@ export class AuthenticatorCodes {
     { id, email }: { id: string; email: string },
   ): Promise<{ secret: string; uri: string }> {
     const secret = new Secret({ size: SECRET_BYTES }).base32;
-    const encrypted = this.encryption.seal(PURPOSE, id, secret);
+    const encrypted = this.encryption.encrypt(PURPOSE, id, secret);
     await em.upsert(SecondFactor, { userId: id, secret: encrypted, createdAt: this.clock.now() });
     return { secret, uri: totpOf(secret, email).toString() };
   }
@@ -42,10 +42,10 @@ export class AuthenticatorCodes {
 
   /** Uses a code once: of several equal codes at the same time, only one update moves the step on. */
   async use(em: EntityManager, { userId, secret }: SecondFactor, code: string): Promise<boolean> {
-    const opened = this.encryption.open(PURPOSE, userId, secret);
+    const opened = this.encryption.decrypt(PURPOSE, userId, secret);
     const step = opened && stepOf(opened.text, code, this.clock.now());
     if (!opened || step === null) return false;
-    const reencrypted = opened.isOld ? { secret: this.encryption.seal(PURPOSE, userId, opened.text) } : {};
+    const reencrypted = opened.isOld ? { secret: this.encryption.encrypt(PURPOSE, userId, opened.text) } : {};
     const updated = await em.nativeUpdate(
       SecondFactor,
       { userId, lastStep: { $lt: step } },

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import type { ReactElement } from 'react';
 import type { BlogAuthorView, BlogCategoryView } from '#shared/blog.js';
-import { initialsOf } from '#shared/text.js';
+import { initialsOf } from '#shared/site-image.js';
 import { DataTable } from '../../components/DataTable';
 import { DeleteButton } from '../../components/DeleteButton';
 import { SearchFilter } from '../../components/filters';
