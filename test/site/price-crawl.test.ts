@@ -11,7 +11,7 @@ import {
   PRICE_BOOK,
   SHIPPED_PRICE_BOOK,
 } from '#shared/pricing.js';
-import { compareRentVsSell, readRentVsSell } from '#shared/rent-vs-sell.js';
+import { compareRentVsSell, readRentVsSell, tippingPoints } from '#shared/rent-vs-sell.js';
 import { builtRenderer, openPage, type Page, postForm, renderContext } from './built-site.js';
 import { enrollmentFields } from './enrollment-fields.js';
 import { analysisView, fakeSiteApi } from './fake-site-api.js';
@@ -31,7 +31,7 @@ const KNOWN = [PRICE_BOOK, enrollmentFees(HOUSE)];
 /** What a calculator shows before any input; its years and rates appear only on its page. */
 const CALCULATED: Record<string, unknown[]> = {
   '/': [RENT_VS_SELL, compareRentVsSell(RENT_VS_SELL)],
-  '/rent-vs-sell': [RENT_VS_SELL, compareRentVsSell(RENT_VS_SELL)],
+  '/rent-vs-sell': [RENT_VS_SELL, compareRentVsSell(RENT_VS_SELL), tippingPoints(RENT_VS_SELL)],
   '/invest-a-view': [INVEST_A_VIEW, projectInvestment(INVEST_A_VIEW)],
 };
 
