@@ -29,7 +29,7 @@ const ZIP = { name: 'zip', test: /site\/src\/forms\/zip-lookup\.|src\/shared\/ad
 /** Shared by hydrated pages. */
 const FORMS = {
   name: 'forms',
-  test: /site\/src\/((forms|components(?!\/charts)|document)\/|phone\.|content\.)|src\/shared\/(format|ids|consent|content|pricing)\./,
+  test: /site\/src\/((forms|components(?!\/charts)|document)\/|phone\.|content\.)|src\/shared\/(format|ids|consent|content)\./,
   minShareCount: 2,
 };
 

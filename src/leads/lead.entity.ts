@@ -11,7 +11,7 @@ import {
   STAFF_PROPERTY_TYPES,
   STATUS_CHANGE_CAUSES,
 } from '#shared/lead.js';
-import { PLAN_IDS } from '#shared/pricing.js';
+import { PLAN_IDS } from '#shared/plan.js';
 import { recordProperties } from '../platform/database/columns.js';
 
 const INDEXES = [

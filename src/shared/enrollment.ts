@@ -10,10 +10,15 @@ import {
   zipSchema,
 } from './fields.js';
 import { LEAD_LIMITS, PROPERTY_TYPES } from './lead.js';
+import { PLAN_IDS } from './plan.js';
 import { publicFormFields } from './public-form.js';
 
 export const ENROLLMENT_TEXT = {
   invalidPropertyType: 'Invalid property type selected',
+  choosePlan: 'Choose a plan',
+  planNotOffered: 'We no longer offer this plan. Choose another one.',
+  pricesChanged:
+    'Our prices changed while you were filling this in. Reload the page to see the new fees. Your answers are saved.',
   failedToast: 'Failed to process enrollment. Please try again.',
   failed: 'Failed to process enrollment',
   linkExpired: 'This link has expired. Enroll again to get a new one; your answers are still here.',
@@ -35,6 +40,9 @@ export const enrollmentSchema = /* @__PURE__ */ define(() =>
         wholeNumber(0, LEAD_LIMITS.dollars),
         z.describe('Whole dollars a month for all units'),
       ),
+      plan: z.optional(z.enum(PLAN_IDS, ENROLLMENT_TEXT.choosePlan)),
+      /** The version of the prices that were shown; refused if others apply by then. */
+      priceBook: z.optional(intSchema()),
       streetAddress: requiredLineSchema(LEAD_LIMITS.street),
       city: requiredLineSchema(LEAD_LIMITS.city),
       state: z._default(z.literal('IA'), 'IA'),

@@ -16,7 +16,7 @@ import {
   yearBuiltSchema,
   zipSchema,
 } from './fields.js';
-import { PLAN_IDS } from './pricing.js';
+import { PLAN_IDS } from './plan.js';
 
 /** What a card shows: enrolled, or enrolled with a transfer that failed. */
 export type CardMarketing = 'enrolled' | 'sync-failed' | null;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { daySchema, requiredLineSchema, textSchema } from './fields.js';
-import { PLAN_IDS } from './pricing.js';
+import { PLAN_IDS } from './plan.js';
 import type { StaffMember } from './user.js';
 
 /** Amounts are whole cents, rates are fractions of the rent in steps of 0.01%. */

@@ -1,18 +1,10 @@
 import { formatCents, formatDollars, formatPercent } from './format.js';
 import type { PropertyType } from './lead.js';
+import { DEFAULT_PLAN, PLAN_IDS, type PlanId } from './plan.js';
 import type { PriceBook } from './price-book.js';
 
+export * from './plan.js';
 export type { PriceBook };
-
-/** The plans an owner can choose, in display order. */
-export const PLAN_IDS = ['online', 'full-service'] as const;
-export type PlanId = (typeof PLAN_IDS)[number];
-
-/** What staff call them; the company can give them other names in the price book. */
-export const PLAN_LABELS: Record<PlanId, string> = { online: 'Online', 'full-service': 'Full Service' };
-
-/** For pages, projections and leads without a chosen plan. */
-export const DEFAULT_PLAN: PlanId = 'online';
 
 /** The prices we ship with, until the company edits them. */
 export const SHIPPED_PRICE_BOOK: PriceBook = {
@@ -70,6 +62,12 @@ export const SHIPPED_PRICE_BOOK: PriceBook = {
   },
 };
 
+/** The part of the price book that fees are computed from. */
+export type FeePrices = Pick<
+  PriceBook,
+  'plans' | 'setup' | 'tenantPlacement' | 'leaseMax' | 'defaultRentCents'
+>;
+
 /** What a plan's price depends on. Unknown types are priced as single-family. */
 export interface PricedProperty {
   propertyType: PropertyType | null;
@@ -97,17 +95,17 @@ export function setupCents({ setup }: Pick<PriceBook, 'setup'>): number {
 }
 
 /** The plans an owner can choose today. */
-export function offeredPlans({ plans }: PriceBook): PlanId[] {
+export function offeredPlans({ plans }: Pick<PriceBook, 'plans'>): PlanId[] {
   return PLAN_IDS.filter((plan) => plans[plan].isOffered);
 }
 
 /** The given plan, or the default (the first offered one if the default isn't) where none was chosen. */
-export function planOrDefault(plan: PlanId | null | undefined, book: PriceBook): PlanId {
+export function planOrDefault(plan: PlanId | null | undefined, book: Pick<PriceBook, 'plans'>): PlanId {
   const offered = offeredPlans(book);
   return plan ?? (offered.includes(DEFAULT_PLAN) ? DEFAULT_PLAN : (offered[0] ?? DEFAULT_PLAN));
 }
 
-export function planTerms(plan: PlanId, property: PricedProperty, book: PriceBook): PlanTerms {
+export function planTerms(plan: PlanId, property: PricedProperty, book: FeePrices): PlanTerms {
   const { name, tiers } = book.plans[plan];
   const units = pricedUnits(plan, property);
   const tier =
@@ -185,24 +183,25 @@ export interface FeeBreakdown {
 }
 
 /** Every surface computes its fees here, so that none of them disagree. */
-export function feeBreakdown(request: FeeRequest, book: PriceBook): FeeBreakdown {
+export function feeBreakdown(request: FeeRequest, book: FeePrices): FeeBreakdown {
   return breakdownOfTerms(planTerms(request.plan, request.property, book), request, book);
 }
 
-/** The same for terms that were accepted earlier. */
+/** The same for terms that were accepted earlier. The price book adds only the default rent and LeaseMax. */
 export function breakdownOfTerms(
   terms: PlanTerms,
   { property, rentDollarsPerMonth, withLeaseMax = false, accepted }: TermsRequest,
-  book: Pick<PriceBook, 'defaultRentCents' | 'leaseMax'> = SHIPPED_PRICE_BOOK,
+  book?: Pick<PriceBook, 'defaultRentCents' | 'leaseMax'>,
 ): FeeBreakdown {
-  const rentCents = rentDollarsPerMonth === null ? book.defaultRentCents : toCents(rentDollarsPerMonth);
+  const rentCents =
+    rentDollarsPerMonth === null ? (book?.defaultRentCents ?? 0) : toCents(rentDollarsPerMonth);
   const managementCents = accepted?.managementCents ?? shareOf(rentCents, terms.managementRate);
   const monthly = withTotal(monthlyRows(terms, managementCents));
   const dueAtSigningCents = terms.setupDueAtSigningCents;
   const fromFirstRentCents = terms.setupFromFirstRentCents;
   const tenantPlacementCents =
     accepted?.tenantPlacementCents ?? Math.round(rentCents * terms.tenantPlacementMonths);
-  const leaseMaxCents = withLeaseMax ? leaseMaxFor(rentCents, book) : 0;
+  const leaseMaxCents = withLeaseMax && book ? leaseMaxFor(rentCents, book) : 0;
   const oneTime = withTotal([
     setupRow(terms),
     placementRow(terms.tenantPlacementMonths, tenantPlacementCents),
@@ -434,7 +433,7 @@ export interface PropertyGroup extends PricedProperty {
 }
 
 /** Monthly fees from the properties with a known rent, in dollars. */
-export function groupFees(group: PropertyGroup, book: PriceBook): number {
+export function groupFees(group: PropertyGroup, book: FeePrices): number {
   const { managementRate, monthlyFeeCents } = planTerms(planOrDefault(group.plan, book), group, book);
   return group.rentDollarsPerMonth * managementRate + (group.withRent * monthlyFeeCents) / 100;
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Enrolled } from '#shared/enrollment.js';
 import type { LeadStatus } from '#shared/lead.js';
+import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
+import { businessDay } from '#shared/time.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { FORMS, formsDesk } from './public-forms.js';
@@ -66,6 +68,42 @@ describe('the form', () => {
     expect(await desk.stepsOf(body.leadId)).toEqual([
       { from_status: null, to_status: 'enrolled', cause: 'form', actor_id: null },
     ]);
+  });
+
+  test('stores the plan that was chosen', async () => {
+    const { leadId } = await enroll({ plan: 'full-service', priceBook: 1 });
+
+    expect(await desk.leadOf(leadId)).toMatchObject({ plan: 'full-service' });
+  });
+
+  test('is refused once other prices apply or the plan is gone, except when it is sent again', async () => {
+    const first = { ...write(), id: randomUUID(), plan: 'full-service', priceBook: 1 };
+    await desk.send('enrollment', first).expect(201);
+    const figures = structuredClone(SHIPPED_PRICE_BOOK);
+    figures.plans['full-service'].isOffered = false;
+    const body = { effectiveOn: businessDay(new Date()), figures };
+    const { number } = (await app.as.admin.post('/api/price-books').send(body).expect(201)).body;
+
+    const again = await desk.send('enrollment', first);
+    const old = await desk.send('enrollment', { ...write(), priceBook: 1 });
+    const gone = await desk.send('enrollment', { ...write(), plan: 'full-service', priceBook: number });
+    const other = await desk.send('enrollment', { ...write(), plan: 'online', priceBook: number });
+    await app.as.admin
+      .post('/api/price-books')
+      .send({ ...body, figures: SHIPPED_PRICE_BOOK })
+      .expect(201);
+
+    expect([again.status, again.body.leadId]).toEqual([201, first.id]);
+    expect([old.status, old.body.code]).toEqual([409, 'PRICES_CHANGED']);
+    expect([gone.status, gone.body.errors[0]]).toEqual([
+      422,
+      {
+        field: 'plan',
+        code: 'PLAN_NOT_OFFERED',
+        message: 'We no longer offer this plan. Choose another one.',
+      },
+    ]);
+    expect(other.status).toBe(201);
   });
 
   // P-174

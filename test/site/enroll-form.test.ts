@@ -49,10 +49,25 @@ describe('the enrollment page', () => {
     expect(fieldTag(html, 'estimatedRent')).toMatch(/inputMode="numeric".*min="0"/i);
     expect(fieldTag(html, 'zipCode')).toContain('pattern="[0-9]{5}"');
     expect(html.match(/<option value="([a-z-]+)"/g)).toEqual(
-      ['single-family', 'multi-family', 'townhouse', 'condo'].map((type) => `<option value="${type}"`),
+      ['single-family', 'multi-family', 'townhouse', 'condo', 'online', 'full-service'].map(
+        (choice) => `<option value="${choice}"`,
+      ),
     );
     for (const name of ['propertyType', 'unitCount', 'estimatedRent', 'streetAddress', 'city', 'zipCode'])
       expect(fieldTag(html, name)).toContain('required=""');
+  });
+
+  test('a link from the plans fills in the plan, and the fees are those of the plan', async () => {
+    const { html, text } = await openPage('/enroll?plan=full-service');
+
+    expect(html).toMatch(/<option value="full-service" selected=""/);
+    expect(text).toContain('Management, 8%\n$160.00\nBase fee\n$150.00\nMonthly total\n$310.00');
+  });
+
+  test('sends the plan and the version of the prices that were shown', async () => {
+    await post(enrollmentFields({ plan: 'full-service', priceBook: '1' }));
+
+    expect(enroll.mock.lastCall![0]).toMatchObject({ plan: 'full-service', priceBook: 1 });
   });
 
   // P-93, P-242..P-245; decision 4
@@ -60,26 +75,27 @@ describe('the enrollment page', () => {
     const { text } = await openPage('/enroll');
 
     for (const words of [
-      'Based on $2,000 monthly rent\nSample rent until you enter yours.',
-      'Management, 6.9% of the rent\n$138\nAdministration\n$39\nMonthly total\n$177',
-      'One-time\nSetup fee\n$299',
-      "Tenant placement, one month's rent\n$2,000",
-      "Optional\nLeaseMax Service, new for 2025\n$2,000\nOne month's rent, minimum $1,500: a resident guaranteed in 29 days, subject to market conditions.",
+      'The Online plan. Based on $2,000 monthly rent\nSample rent until you enter yours.',
+      'Management, 6.9%\n$138.00\nMonthly fee\n$39.00\nMonthly total\n$177.00',
+      "One-time\nSetup, once\n$199 due at signing, $100 from the first month's rent\n$299.00",
+      "Tenant placement\nOne month's rent\n$2,000.00",
+      'First-year fees\n$4,423.00\nEach later year, same resident\n$2,124.00',
+      "Optional\nLeaseMax Service, new for 2025\n$2,000.00\nOne month's rent, minimum $1,500: a resident guaranteed in 29 days, subject to market conditions.",
     ])
       expect(text).toContain(words);
   });
 
   // P-243
   test.each([
-    ['multi-family', '1', '6.9%', '$359'],
-    ['multi-family', '4', '5.9%', '$307'],
-    ['multi-family', '5', '4.9%', '$255'],
-    ['condo', '5', '6.9%', '$359'],
+    ['multi-family', '1', '6.9%', '$358.80'],
+    ['multi-family', '4', '5.9%', '$306.80'],
+    ['multi-family', '5', '4.9%', '$254.80'],
+    ['condo', '5', '6.9%', '$358.80'],
   ])('the rate for a %s with %s units is %s', async (propertyType, unitCount, rate, fee) => {
     const { text } = await post(enrollmentFields({ propertyType, unitCount, step: '1', intent: 'next' }));
 
     expect(text).toContain('Based on $5,200 monthly rent\nMonthly');
-    expect(text).toContain(`Management, ${rate} of the rent\n${fee}\n`);
+    expect(text).toContain(`Management, ${rate}\n${fee}\n`);
   });
 });
 
@@ -207,11 +223,10 @@ describe('the steps without JavaScript', () => {
   });
 
   // Decision 2
-  test('says the fees are the published ones and mentions the agreement', async () => {
+  test('says that the agreement has the same fees', async () => {
     const { text } = await openPage('/enroll');
 
-    expect(text).toContain('These are our published fees.');
-    expect(text).toContain('Your management agreement has its own fee schedule, including setup');
+    expect(text).toContain('Your management agreement has these same fees.');
     expect(text).not.toContain('while you type');
   });
 });

@@ -9,6 +9,7 @@ export function enrollmentFields(overrides: Record<string, string> = {}): Record
     propertyType: 'multi-family',
     unitCount: '4',
     estimatedRent: '5200',
+    plan: 'online',
     streetAddress: '412 Grand Ave',
     city: 'Ankeny',
     zipCode: '50021',

@@ -5,13 +5,14 @@ import { describe, expect, test } from '@jest/globals';
 import type { AnalysisView } from '#shared/analysis.js';
 import { projectInvestment, readInvestAView } from '#shared/invest-a-view.js';
 import {
-  enrollmentFees,
   feeBreakdown,
   netAfterFees,
+  PLAN_IDS,
   PRICE_BOOK,
+  type PricedProperty,
   SHIPPED_PRICE_BOOK,
 } from '#shared/pricing.js';
-import { compareRentVsSell, readRentVsSell, tippingPoints } from '#shared/rent-vs-sell.js';
+import { compareRentVsSell, readRentVsSell } from '#shared/rent-vs-sell.js';
 import { builtRenderer, openPage, type Page, postForm, renderContext } from './built-site.js';
 import { enrollmentFields } from './enrollment-fields.js';
 import { analysisView, fakeSiteApi } from './fake-site-api.js';
@@ -21,17 +22,22 @@ const SOURCES = ['site/src', 'admin/src', 'src'].map((folder) =>
   fileURLToPath(new URL(`../../${folder}/`, import.meta.url)),
 );
 const NOTHING_TYPED = new URLSearchParams();
-const HOUSE = { propertyType: 'single-family', unitCount: 1, estimatedRent: null } as const;
+const HOUSE = { propertyType: 'single-family', unitCount: 1 } as const;
 
 const RENT_VS_SELL = readRentVsSell(NOTHING_TYPED);
 const INVEST_A_VIEW = readInvestAView(NOTHING_TYPED);
 
-/** The price book, and the fee schedule made from it. */
-const KNOWN = [PRICE_BOOK, enrollmentFees(HOUSE)];
+/** The price book, and what both plans cost for a house. */
+const KNOWN = [PRICE_BOOK, inDollars(SHIPPED_PRICE_BOOK), ...feesFor(HOUSE, null)];
+/** The home on the pages that compare the plans. */
+const EXAMPLE = [feesFor(HOUSE, 2260), 2055, 2440, 2260 - 194.94];
 /** What a calculator shows before any input; its years and rates appear only on its page. */
 const CALCULATED: Record<string, unknown[]> = {
-  '/': [RENT_VS_SELL, compareRentVsSell(RENT_VS_SELL)],
-  '/rent-vs-sell': [RENT_VS_SELL, compareRentVsSell(RENT_VS_SELL), tippingPoints(RENT_VS_SELL)],
+  '/': [RENT_VS_SELL, compareRentVsSell(RENT_VS_SELL), EXAMPLE],
+  '/pricing': [EXAMPLE],
+  '/services': [EXAMPLE],
+  '/faq': [EXAMPLE],
+  '/rent-vs-sell': [RENT_VS_SELL, compareRentVsSell(RENT_VS_SELL)],
   '/invest-a-view': [INVEST_A_VIEW, projectInvestment(INVEST_A_VIEW)],
 };
 
@@ -85,14 +91,11 @@ describe('every money figure comes from the price book', () => {
     { plan: 'online', property: report.property, rentDollarsPerMonth: report.rentEstimate },
     SHIPPED_PRICE_BOOK,
   );
-  const year = numbersIn([fees, netAfterFees(fees, SHIPPED_PRICE_BOOK.projection.maintenanceRate)]).flatMap(
-    (cents) => [cents / 100, Math.round(cents / 100)],
-  );
+  const year = inDollars([fees, netAfterFees(fees, SHIPPED_PRICE_BOOK.projection.maintenanceRate)]);
   /** The difference from the nearest rental, the median, and dollars per square foot. */
   const FROM_COMPARABLES = [35, 2000, 1.07, 1.08, 1.14];
   const REPORT = [report, year, FROM_COMPARABLES];
-  const typed = { propertyType: 'multi-family', unitCount: 4, estimatedRent: 5200 } as const;
-  const ENROLLED = [typed.estimatedRent, enrollmentFees(typed)];
+  const ENROLLED = feesFor({ propertyType: 'multi-family', unitCount: 4 }, 5200);
 
   // Pages that a crawl of links doesn't reach.
   test.each<[name: string, open: () => Promise<Page>, shown: number, known: unknown]>([
@@ -121,7 +124,7 @@ describe('every money figure comes from the price book', () => {
   test('the enrollment page shows all of its fees', async () => {
     const amounts = amountsIn((await openPage('/enroll')).html);
 
-    expect(new Set(amounts)).toEqual(new Set([39, 138, 177, 299, 1500, 2000]));
+    expect(new Set(amounts)).toEqual(new Set([39, 138, 177, 100, 199, 299, 1500, 2000, 4423, 2124]));
   });
 
   // A migration keeps the text of its time.
@@ -141,6 +144,19 @@ describe('every money figure comes from the price book', () => {
     expect(written).toEqual([]);
   });
 });
+
+/** Every figure of both plans' breakdowns and what is left of the rent, in dollars and in whole dollars. */
+function feesFor(property: PricedProperty, rentDollarsPerMonth: number | null) {
+  return PLAN_IDS.map((plan) => {
+    const fees = feeBreakdown({ plan, property, rentDollarsPerMonth }, SHIPPED_PRICE_BOOK);
+    return inDollars([fees, netAfterFees(fees, SHIPPED_PRICE_BOOK.projection.maintenanceRate)]);
+  });
+}
+
+/** Every number of a record of cents. */
+function inDollars(record: object): number[] {
+  return numbersIn(record).flatMap((cents) => [cents / 100, Math.round(cents / 100)]);
+}
 
 /** A site with only this analysis. */
 function reading(view: AnalysisView) {

@@ -10,11 +10,13 @@ import {
   type Enrolled,
   type Enrollment,
 } from '#shared/enrollment.js';
+import type { CurrentPriceBook } from '#shared/price-book.js';
 import type { Touches } from '#shared/public-form.js';
 import { DAY_SECONDS } from '#shared/time.js';
 import { CompanyService } from '../../content/company.service.js';
+import { SiteContentService } from '../../content/site-content.service.js';
 import { Clock } from '../../platform/clock.js';
-import { defineError } from '../../platform/errors.js';
+import { defineError, InvalidFields } from '../../platform/errors.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
 import type { Visitor } from '../../platform/public-forms/public-form.js';
 import { SignedTokens } from '../../platform/secrets/signed-tokens.js';
@@ -115,6 +117,9 @@ export const WalkthroughTokenRefused = defineError(
   ENROLLMENT_TEXT.linkExpired,
 );
 
+/** No one agrees to prices they were not shown. */
+export const PricesChanged = defineError('conflict', 'PRICES_CHANGED', ENROLLMENT_TEXT.pricesChanged);
+
 const TOKEN_PURPOSE = 'walkthrough';
 const TOKEN_SECONDS = DAY_SECONDS;
 
@@ -130,6 +135,7 @@ export class EnrollmentService {
     private readonly forms: PublicFormsService,
     private readonly tokens: SignedTokens,
     private readonly company: CompanyService,
+    private readonly content: SiteContentService,
     private readonly limits: RateLimits,
     private readonly status: LeadStatusService,
   ) {}
@@ -137,7 +143,13 @@ export class EnrollmentService {
   /** The same form again gets the same lead, and a token that is valid for a day from now. */
   async enroll(fields: Enrollment, visitor: Visitor): Promise<Enrolled> {
     await this.limits.count('formEmail', fields.email);
-    const { leadId } = await this.forms.submitLead({ name: 'enrollment', fields, visitor }, toLead(fields));
+    const { priceBook } = await this.content.read();
+    const { leadId } = await this.forms.submitLead(
+      { name: 'enrollment', fields, visitor },
+      toLead(fields),
+      // Only for a new lead: a form that is sent again gets its first answer, whatever has changed since.
+      () => refuseOldPrices(fields, priceBook!),
+    );
     return { leadId, token: signWalkthroughToken(this.tokens, leadId) };
   }
 
@@ -154,6 +166,15 @@ export class EnrollmentService {
   }
 }
 
+function refuseOldPrices({ plan, priceBook }: Enrollment, current: CurrentPriceBook): object {
+  if (plan && !current.plans[plan].isOffered) {
+    const message = ENROLLMENT_TEXT.planNotOffered;
+    throw new InvalidFields([{ field: 'plan', code: 'PLAN_NOT_OFFERED', message }], message);
+  }
+  if (priceBook !== undefined && priceBook !== current.version) throw new PricesChanged();
+  return {};
+}
+
 /** Lets its holder book the walkthrough of this lead. */
 export function signWalkthroughToken(tokens: SignedTokens, leadId: string): string {
   const payload: TokenPayload = { leadId };
@@ -168,7 +189,7 @@ export function fakeWalkthroughToken(leadId: string, now: Date): string {
 }
 
 function toLead(fields: Enrollment): NewLead {
-  const { name, email, phone, propertyType, unitCount, estimatedRent } = fields;
+  const { name, email, phone, propertyType, unitCount, estimatedRent, plan } = fields;
   const { streetAddress, city, state, zipCode } = fields;
   return {
     status: 'enrolled',
@@ -179,6 +200,7 @@ function toLead(fields: Enrollment): NewLead {
     propertyType,
     unitCount,
     estimatedRent,
+    plan: plan ?? null,
     streetAddress,
     city,
     state,

@@ -105,7 +105,7 @@ export function restoreState(address: URL): EnrollState {
     return enrollState(left.draft, { ...left, focus: ENROLLED_TITLE_ID, pending: others });
 
   const kept = storedDraft.load();
-  const draft = kept ? readDraft(kept) : newDraft();
+  const draft = kept ? readDraft(kept) : newDraft(address);
   const step = Number(asked ?? 1);
   return enrollState(
     { ...draft, step: reachableStep(draft, isStep(step) ? step : 1) },

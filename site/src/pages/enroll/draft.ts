@@ -1,6 +1,8 @@
 import { ENROLLMENT_TEXT, type Enrolled } from '#shared/enrollment.js';
 import { newId, UUID } from '#shared/ids.js';
 import { LEAD_LIMITS, PROPERTY_TYPES } from '#shared/lead.js';
+import { DEFAULT_PLAN } from '#shared/plan.js';
+import type { FeePrices } from '#shared/pricing.js';
 import { withoutDirectionMarks } from '#shared/text.js';
 import {
   checkEmailAddress,
@@ -31,6 +33,7 @@ export const PROPERTY_FIELDS = [
   'propertyType',
   'unitCount',
   'estimatedRent',
+  'plan',
   'streetAddress',
   'city',
   'zipCode',
@@ -55,20 +58,29 @@ export interface EnrollDraft {
 
 export const STATE = 'IA';
 
+/** What the page needs of the price book. */
+export type EnrollPrices = FeePrices & { version: number };
+
+/** The version of the prices on the page. */
+export const PRICE_BOOK_FIELD = 'priceBook';
+
 /** How long an unfinished draft is stored in the browser. */
 export const ENROLL_DRAFT_DAYS = 30;
 
 const BLANK = {
   ...(Object.fromEntries(ENROLL_FIELDS.map((field) => [field, ''])) as Answers),
   unitCount: '1',
+  plan: DEFAULT_PLAN,
 };
 
-export function newDraft(): EnrollDraft {
-  return { id: newId(), step: 1, answers: BLANK, smsConsent: false };
+/** A link from a page that compares plans names the plan. */
+export function newDraft(address?: URL): EnrollDraft {
+  const plan = address?.searchParams.get('plan') ?? BLANK.plan;
+  return { id: newId(), step: 1, answers: { ...BLANK, plan }, smsConsent: false };
 }
 
 export function isBlank(answers: Answers): boolean {
-  return ENROLL_FIELDS.every((field) => answers[field] === BLANK[field]);
+  return ENROLL_FIELDS.every((field) => field === 'plan' || answers[field] === BLANK[field]);
 }
 
 export function isStep(value: number): value is Step {
@@ -98,10 +110,12 @@ const SMS_CONSENT_FIELD: [string, string] = ['smsConsent', '1'];
 export function readDraft(form: FormData): EnrollDraft {
   const id = readText(form, 'id');
   const step = Number(readText(form, 'step'));
+  const answers = Object.fromEntries(ENROLL_FIELDS.map((field) => [field, readText(form, field)])) as Answers;
   return {
     id: UUID.test(id) ? id : newId(),
     step: isStep(step) ? step : 1,
-    answers: Object.fromEntries(ENROLL_FIELDS.map((field) => [field, readText(form, field)])) as Answers,
+    // Drafts from before there was a choice have none.
+    answers: { ...answers, plan: answers.plan || BLANK.plan },
     smsConsent: form.has('smsConsent'),
   };
 }
@@ -148,6 +162,8 @@ const CHECKS: Record<EnrollField, (value: string) => string | null> = {
   estimatedRent: (value) =>
     requireText(value, problems.estimatedRent) ??
     checkNumber(value, NUMBER_LIMITS.estimatedRent, problems.rent),
+  // A select can't be wrong; the server says so if its plan is gone.
+  plan: () => null,
   streetAddress: (value) =>
     requireText(value, problems.streetAddress) ?? checkLength(value, LEAD_LIMITS.street),
   city: (value) => requireText(value, problems.city) ?? checkLength(value, LEAD_LIMITS.city),

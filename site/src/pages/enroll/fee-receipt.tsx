@@ -1,24 +1,43 @@
 import { type ReactNode, Suspense } from 'react';
-import { formatDollars } from '#shared/format.js';
+import { formatCents } from '#shared/format.js';
 import { PROPERTY_TYPES } from '#shared/lead.js';
-import { type EnrollmentFees, enrollmentFees, leaseMaxDollars, PRICE_BOOK } from '#shared/pricing.js';
+import {
+  type FeePrices,
+  type FeeRequest,
+  type FeeRow,
+  feeBreakdown,
+  formatMoney,
+  leaseMaxFor,
+  PLAN_IDS,
+  planOrDefault,
+} from '#shared/pricing.js';
 import { useIsHydrated } from '../../components/useIsHydrated';
 import { ServerRendered } from '../../document/ServerRendered';
 import { type Answers, NUMBER_LIMITS } from './draft';
 import styles from './fee-receipt.module.css';
 import { introText } from './intro';
 import { LazyAnnouncement } from './lazy-next-steps';
-import { enrollText } from './text';
 
-const text = enrollText.receipt;
-const { minimumDollars, residentWithinDays } = PRICE_BOOK.leaseMax;
-
+const text = {
+  title: 'What it costs',
+  short: (monthly: string, once: string) => `${monthly} a month, ${once} one-time`,
+  see: 'See all fees',
+  rent: (rent: string) => `Based on ${rent} monthly rent`,
+  example: 'Sample rent until you enter yours.',
+  plan: (name: string) => `The ${name} plan`,
+  monthly: 'Monthly',
+  total: 'Monthly total',
+  once: 'One-time',
+  years: 'Altogether',
+  firstYear: 'First-year fees',
+  laterYears: 'Each later year, same resident',
+  optional: 'Optional',
+  leaseMax: 'LeaseMax Service, new for 2025',
+} as const;
 /** All fees for what has been entered so far. Collapses to the two most important figures on phones. */
-export function FeeReceipt({ answers }: { answers: Answers }) {
-  const fees = calculateFees(answers);
-  const monthly = formatDollars(fees.totalDollarsPerMonth);
-  const setup = formatDollars(fees.setupDollars);
-  const inShort = text.short(monthly, setup);
+export function FeeReceipt({ answers, book }: { answers: Answers; book: FeePrices }) {
+  const fees = feeBreakdown(toRequest(answers, book), book);
+  const inShort = text.short(formatCents(fees.monthly.totalCents), formatMoney(fees.setup.totalCents));
   return (
     <>
       {useIsHydrated() && (
@@ -33,22 +52,22 @@ export function FeeReceipt({ answers }: { answers: Answers }) {
         <div className={styles.paper}>
           <h2>{text.title}</h2>
           <p className="soft">
-            {text.rent(formatDollars(fees.rentDollarsPerMonth))}
+            {text.plan(fees.terms.planName)}. {text.rent(formatMoney(fees.rentCents))}
             {fees.isDefaultRent && <small>{text.example}</small>}
           </p>
           <FeeSection title={text.monthly}>
-            <FeeLine label={text.management(fees.managementRate)} dollars={fees.managementDollarsPerMonth} />
-            <FeeLine label={text.administration} dollars={fees.administrationDollarsPerMonth} />
-            <FeeLine className={styles.total} label={text.total} dollars={fees.totalDollarsPerMonth} />
+            <FeeRows rows={fees.monthly.rows} />
+            <FeeLine className={styles.total} label={text.total} cents={fees.monthly.totalCents} />
           </FeeSection>
           <FeeSection title={text.once}>
-            <FeeLine label={text.setup} dollars={fees.setupDollars} />
+            <FeeRows rows={fees.oneTime.rows} />
           </FeeSection>
-          <FeeSection title={text.placed}>
-            <FeeLine label={text.placement} dollars={fees.tenantPlacementDollars} />
+          <FeeSection title={text.years}>
+            <FeeLine label={text.firstYear} cents={fees.firstYear.feesCents} />
+            <FeeLine label={text.laterYears} cents={fees.laterYears.feesCents} />
           </FeeSection>
-          <FeeSection title={text.optional} note={<LeaseMaxTerms />}>
-            <FeeLine label={text.leaseMax} dollars={leaseMaxDollars(fees.rentDollarsPerMonth)} />
+          <FeeSection title={text.optional} note={<LeaseMaxTerms book={book} />}>
+            <FeeLine label={text.leaseMax} cents={leaseMaxFor(fees.rentCents, book)} />
           </FeeSection>
           <ServerRendered id="fees-note" className={styles.note}>
             {import.meta.env.SSR && introText.feesNote}
@@ -69,36 +88,50 @@ function FeeSection({ title, note, children }: { title: string; note?: ReactNode
   );
 }
 
-function LeaseMaxTerms() {
+function LeaseMaxTerms({ book: { leaseMax } }: { book: FeePrices }) {
   return (
     <ServerRendered id="lease-max-terms" className={styles.note}>
-      {import.meta.env.SSR && introText.leaseMaxTerms(minimumDollars, residentWithinDays)}
+      {import.meta.env.SSR && introText.leaseMaxTerms(leaseMax)}
     </ServerRendered>
   );
 }
 
+function FeeRows({ rows }: { rows: FeeRow[] }) {
+  return rows.map(({ name, ...row }) => <FeeLine key={name} {...row} />);
+}
+
 interface LineProps {
   label: string;
-  dollars: number;
+  detail?: string | null;
+  cents: number;
   className?: string | undefined;
 }
 
-function FeeLine({ label, dollars, className }: LineProps) {
+function FeeLine({ label, detail, cents, className }: LineProps) {
   return (
     <div className={className}>
-      <dt>{label}</dt>
-      <dd>{formatDollars(dollars)}</dd>
+      <dt>
+        {label}
+        {detail && <small>{detail}</small>}
+      </dt>
+      <dd>{formatCents(cents)}</dd>
     </div>
   );
 }
 
 /** Missing or invalid values count as not entered. */
-function calculateFees({ propertyType, unitCount, estimatedRent }: Answers): EnrollmentFees {
-  return enrollmentFees({
-    propertyType: PROPERTY_TYPES.find((type) => type === propertyType) ?? 'single-family',
-    unitCount: parseNumber(unitCount, NUMBER_LIMITS.unitCount) ?? 1,
-    estimatedRent: parseNumber(estimatedRent, NUMBER_LIMITS.estimatedRent),
-  });
+function toRequest({ plan, propertyType, unitCount, estimatedRent }: Answers, book: FeePrices): FeeRequest {
+  return {
+    plan: planOrDefault(
+      PLAN_IDS.find((each) => each === plan),
+      book,
+    ),
+    property: {
+      propertyType: PROPERTY_TYPES.find((type) => type === propertyType) ?? null,
+      unitCount: parseNumber(unitCount, NUMBER_LIMITS.unitCount) ?? 1,
+    },
+    rentDollarsPerMonth: parseNumber(estimatedRent, NUMBER_LIMITS.estimatedRent),
+  };
 }
 
 function parseNumber(typed: string, { min, max }: { min: number; max: number }): number | null {

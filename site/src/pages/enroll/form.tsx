@@ -1,6 +1,7 @@
 import { type FormEvent, Suspense, useState } from 'react';
 import { Form, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { ENROLLMENT_TEXT } from '#shared/enrollment.js';
+import { PLAN_IDS } from '#shared/plan.js';
 import { useIsHydrated } from '../../components/useIsHydrated';
 import { ErrorSummary } from '../../forms/ErrorSummary';
 import { FormGuards, type Guards, HiddenFields } from '../../forms/FormGuards';
@@ -12,7 +13,9 @@ import {
   CONTACT_FIELDS,
   ENROLL_DRAFT_DAYS,
   type EnrollDraft,
+  type EnrollPrices,
   isBlank,
+  PRICE_BOOK_FIELD,
   PROPERTY_FIELDS,
   readDraft,
   toFields,
@@ -41,12 +44,13 @@ interface EnrollFormProps {
   /** The answers as currently typed. */
   answers: Answers;
   guards: Guards;
+  book: EnrollPrices;
   company: string;
   onTyped(answers: Answers): void;
 }
 
 /** Three steps in one form. */
-export function EnrollForm({ state, answers, guards, company, onTyped }: EnrollFormProps) {
+export function EnrollForm({ state, answers, guards, book, company, onTyped }: EnrollFormProps) {
   const { draft, issues, failure } = state;
   const { id, step } = draft;
   const { pathname, search } = useLocation();
@@ -97,8 +101,9 @@ export function EnrollForm({ state, answers, guards, company, onTyped }: EnrollF
         </Suspense>
       )}
       <FormGuards guards={guards} />
+      <input type="hidden" name={PRICE_BOOK_FIELD} value={book.version} />
       <HiddenFields fields={toFields(draft).filter(([name]) => !VISIBLE_FIELDS[step]!.includes(name))} />
-      <EnrollStep key={`${step} ${id}`} state={state} company={company} isBusy={isBusy} />
+      <EnrollStep key={`${step} ${id}`} state={state} book={book} company={company} isBusy={isBusy} />
       <StartOver isBlank={isBlank(answers)} />
     </Form>
   );
@@ -106,18 +111,31 @@ export function EnrollForm({ state, answers, guards, company, onTyped }: EnrollF
 
 interface EnrollStepProps {
   state: EnrollState;
+  book: EnrollPrices;
   company: string;
   isBusy: boolean;
 }
 
-function EnrollStep({ state, company, isBusy }: EnrollStepProps) {
+function EnrollStep({ state, book, company, isBusy }: EnrollStepProps) {
   const { draft, failure } = state;
   const of = fieldProps(state);
-  if (draft.step === 1) return <PropertyStep of={of} />;
+  if (draft.step === 1) return <PropertyStep of={of} plans={planOptions(book)} />;
   if (draft.step === 2) return <ContactStep of={of} isSmsChecked={draft.smsConsent} company={company} />;
   return (
-    <ReviewStep draft={draft} failure={failure && (failure.advice ?? failure.message)} isBusy={isBusy} />
+    <ReviewStep
+      draft={draft}
+      book={book}
+      failure={failure && (failure.advice ?? failure.message)}
+      isBusy={isBusy}
+    />
   );
+}
+
+function planOptions({ plans }: EnrollPrices) {
+  return PLAN_IDS.filter((plan) => plans[plan].isOffered).map((value) => ({
+    value,
+    label: plans[value].name,
+  }));
 }
 
 /** Clears the form, with undo until the visitor types or leaves. The text reserves its space before hydration. */

@@ -1,5 +1,6 @@
 import { Check, Mail, Phone } from 'lucide-react';
-import { formatDollars } from '#shared/format.js';
+import type { PriceBook } from '#shared/price-book.js';
+import { formatMoney, monthsOfRent } from '#shared/pricing.js';
 import { InlineScript, toInlineJson } from '../../document/InlineScript';
 import { useSiteData } from '../../document/site-data';
 import { phoneLink } from '../../phone';
@@ -52,10 +53,10 @@ export const introText = {
   heading: 'Enroll your property',
   intro:
     "Three short steps. You'll see every fee before you submit, then sign the documents and schedule your walkthrough.",
-  leaseMaxTerms: (minimum: number, days: number) =>
-    `One month's rent, minimum ${formatDollars(minimum)}: a resident guaranteed in ${days} days, subject to market conditions.`,
+  leaseMaxTerms: ({ months, minimumCents, residentWithinDays }: PriceBook['leaseMax']) =>
+    `${monthsOfRent(months)}, minimum ${formatMoney(minimumCents)}: a resident guaranteed in ${residentWithinDays} days, subject to market conditions.`,
   feesNote:
-    'These are our published fees. Unit counts apply within one multi-family property. Your management agreement has its own fee schedule, including setup. Review it before you sign.',
+    'Your management agreement has these same fees. The monthly fee starts when a resident moves in (right away if the home is occupied) and continues while the home is vacant.',
   inclusionsTitle: 'What is included',
   inclusions: [
     'Rent pricing from comparable rentals nearby',

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -9,9 +9,11 @@ import {
   useLoaderData,
 } from 'react-router-dom';
 import type { Faq } from '#shared/content.js';
+import type { PlanId } from '#shared/plan.js';
+import type { CurrentPriceBook } from '#shared/price-book.js';
 import { getApi } from '../../api';
 import { Faqs } from '../../components/Faqs';
-import { loadFaqs } from '../../content';
+import { loadFaqs, loadPriceBook } from '../../content';
 import { PageHead } from '../../document/PageHead';
 import { ServerRendered } from '../../document/ServerRendered';
 import { useSiteData } from '../../document/site-data';
@@ -20,7 +22,7 @@ import { formResponse } from '../../forms/failure';
 import { useFormState } from '../../forms/hooks';
 import { stepUrl } from '../../forms/StepForm';
 import { useResumeDraft } from '../../forms/useResume';
-import { type Answers, isField, newDraft } from './draft';
+import { type Answers, type EnrollPrices, isField, newDraft } from './draft';
 import {
   draftSource,
   removeEnrolled,
@@ -29,7 +31,7 @@ import {
   saveEnrolled,
   storedDraft,
 } from './draft-storage';
-import { FeeReceipt } from './fee-receipt';
+
 import { EnrollForm } from './form';
 import { Benefits, Intro, introText } from './intro';
 import { LazyNextSteps, preloadNextSteps } from './lazy-next-steps';
@@ -38,16 +40,56 @@ import { type EnrollState, enrollState, nextStepsUrl } from './state';
 import { handleSubmit, hasErrors } from './submit';
 import { enrollText as text } from './text';
 
+const loadReceipt = () => import('./fee-receipt');
+
+/** The document already shows it; the code is needed only once something is typed. */
+const LazyFeeReceipt = import.meta.env.SSR
+  ? (await loadReceipt()).FeeReceipt
+  : lazy(() => loadReceipt().then(({ FeeReceipt }) => ({ default: FeeReceipt })));
+
 interface PageData extends EnrollState {
   /** Server only, where they are rendered. */
   faqs?: Faq[];
+  /** Comes with the document. */
+  book?: EnrollPrices;
 }
 
 /** The server renders a blank form; in the browser the answers come from storage. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<PageData> {
   if (!import.meta.env.SSR) return restoreState(new URL(request.url));
-  const [guards, faqs] = await Promise.all([createGuards(context, request), loadFaqs(context, 'enroll')]);
-  return { ...enrollState(newDraft(), { guards }), faqs };
+  const [guards, faqs, book] = await Promise.all([
+    createGuards(context, request),
+    loadFaqs(context, 'enroll'),
+    loadPriceBook(context),
+  ]);
+  return { ...enrollState(newDraft(new URL(request.url)), { guards }), faqs, book: toEnrollPrices(book) };
+}
+
+/** Only what the receipt needs, since it travels with the page. */
+function toEnrollPrices({
+  version,
+  plans,
+  setup,
+  tenantPlacement,
+  leaseMax,
+  defaultRentCents,
+}: CurrentPriceBook) {
+  const short = (plan: PlanId) => ({
+    ...plans[plan],
+    description: '',
+    inclusions: [],
+    tiers: plans[plan].tiers
+      .filter(({ fromUnits }) => fromUnits !== null)
+      .map((tier) => ({ ...tier, name: '' })),
+  });
+  return {
+    version,
+    plans: { online: short('online'), 'full-service': short('full-service') },
+    setup,
+    tenantPlacement,
+    leaseMax,
+    defaultRentCents,
+  };
 }
 
 /** Handles every button of the page, on the server without JavaScript and in the browser with it. */
@@ -90,7 +132,8 @@ export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs)
 
 export function Component() {
   const { company } = useSiteData();
-  const { faqs = [] } = useLoaderData<PageData>();
+  const { faqs = [], book: loaded } = useLoaderData<PageData>();
+  const [book] = useState(loaded!);
   const state = useFormState<EnrollState>();
   const isAnswer = useActionData() !== undefined;
   const [guards] = useState(state.guards);
@@ -106,7 +149,9 @@ export function Component() {
         <ServerRendered id="opening" className={styles.opening}>
           {import.meta.env.SSR && <Intro isAnswer={isAnswer} />}
         </ServerRendered>
-        <FeeReceipt answers={answers} />
+        <Suspense>
+          <LazyFeeReceipt answers={answers} book={book} />
+        </Suspense>
         {state.enrolled ? (
           <Suspense>
             <LazyNextSteps state={state} enrolled={state.enrolled} company={company} />
@@ -116,6 +161,7 @@ export function Component() {
             state={state}
             answers={answers}
             guards={guards}
+            book={book}
             company={company.name}
             onTyped={(now) => setTyped({ since: state, answers: now })}
           />

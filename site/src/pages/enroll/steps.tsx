@@ -2,6 +2,8 @@ import { ENROLLMENT_CONSENT, SMS_CONSENT } from '#shared/consent.js';
 import { formatDollars, formatNumber } from '#shared/format.js';
 import { LEAD_LIMITS, PROPERTY_TYPE_LABELS, PROPERTY_TYPES, type PropertyType } from '#shared/lead.js';
 import { EMAIL_MAX } from '#shared/limits.js';
+import type { PlanId } from '#shared/plan.js';
+import type { PriceBook } from '#shared/price-book.js';
 import { Field, type FieldProps } from '../../components/Field';
 import { FormIcon } from '../../components/FormIcon';
 import { CITY_LIST_ID, CityOptions } from '../../forms/CityOptions';
@@ -17,7 +19,12 @@ const { form: text, labels, hints } = enrollText;
 const TYPES = PROPERTY_TYPES.map((value) => ({ value, label: PROPERTY_TYPE_LABELS[value] }));
 const DIGITS = { type: 'number', inputMode: 'numeric' } as const;
 
-export function PropertyStep({ of }: { of: FieldPropsOf }) {
+interface PropertyStepProps {
+  of: FieldPropsOf;
+  plans: FieldProps['options'];
+}
+
+export function PropertyStep({ of, plans }: PropertyStepProps) {
   return (
     <>
       <div className={styles.fields}>
@@ -30,6 +37,9 @@ export function PropertyStep({ of }: { of: FieldPropsOf }) {
             {...NUMBER_LIMITS.estimatedRent}
             hint={hints.estimatedRent}
           />
+        </div>
+        <div className={formStyles.wide}>
+          <Field {...of('plan')} options={plans} />
         </div>
         <div className={formStyles.wide}>
           <Field {...of('streetAddress')} maxLength={LEAD_LIMITS.street} autoComplete="address-line1" />
@@ -108,16 +118,17 @@ const FAILURE_ID = 'failure';
 
 interface ReviewStepProps {
   draft: EnrollDraft;
+  book: Pick<PriceBook, 'plans'>;
   failure: string | null;
   isBusy: boolean;
 }
 
-export function ReviewStep({ draft, failure, isBusy }: ReviewStepProps) {
+export function ReviewStep({ draft, book, failure, isBusy }: ReviewStepProps) {
   return (
     <>
       <p className="soft">{review.intro}</p>
       <dl className={styles.review}>
-        {reviewLines(draft).map((line) => (
+        {reviewLines(draft, book).map((line) => (
           <ReviewRow key={line.label} {...line} />
         ))}
       </dl>
@@ -176,10 +187,11 @@ interface ReviewLine {
   field: EnrollField;
 }
 
-function reviewLines(draft: EnrollDraft): ReviewLine[] {
-  const { name, email, phone } = draft.answers;
+function reviewLines(draft: EnrollDraft, { plans }: Pick<PriceBook, 'plans'>): ReviewLine[] {
+  const { name, email, phone, plan } = draft.answers;
   return [
     ...propertyLines(draft),
+    { label: labels.plan, value: plans[plan as PlanId]?.name ?? plan, field: 'plan' },
     { label: labels.name, value: name, field: 'name' },
     { label: labels.email, value: email, field: 'email' },
     { label: labels.phone, value: phone, field: 'phone' },

@@ -10,6 +10,7 @@ import {
   type EnrollDraft,
   type EnrolledProperty,
   isField,
+  PRICE_BOOK_FIELD,
   readDraft,
   readEnrolled,
   readIntent,
@@ -32,7 +33,9 @@ export async function handleSubmit(form: FormData, api: SiteApi): Promise<Enroll
 
   const next = nextState(draft, intent);
   const isReady = intent.kind === 'submit' && next.issues.length === 0;
-  const state = isReady ? await submitEnrollment(api, { draft: next.draft, token, fields }) : next;
+  const priceBook = Number(form.get(PRICE_BOOK_FIELD)) || undefined;
+  const sent = { draft: next.draft, token, fields: { ...fields, priceBook } };
+  const state = isReady ? await submitEnrollment(api, sent) : next;
   return { ...state, guards: await refreshGuards(guards, state.failure, api) };
 }
 
@@ -43,7 +46,7 @@ export function hasErrors({ issues, failure }: EnrollState): boolean {
 interface Submission {
   draft: EnrollDraft;
   token: string;
-  fields: PublicFormFields;
+  fields: PublicFormFields & Pick<EnrollmentRequest, 'priceBook'>;
 }
 
 /** Enrolls the property. On failure the returned state still holds everything typed. */
@@ -67,11 +70,12 @@ function rejectedState(draft: EnrollDraft, error: unknown): EnrollState {
   return { ...state, failure };
 }
 
-function toRequest({ id, answers }: EnrollDraft, fields: PublicFormFields): EnrollmentRequest {
+function toRequest({ id, answers }: EnrollDraft, fields: Submission['fields']): EnrollmentRequest {
   return {
     ...answers,
     id,
     propertyType: answers.propertyType as EnrollmentRequest['propertyType'],
+    plan: answers.plan as EnrollmentRequest['plan'],
     unitCount: Number(answers.unitCount),
     estimatedRent: Number(answers.estimatedRent),
     state: STATE,

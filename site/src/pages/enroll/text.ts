@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent } from '#shared/format.js';
+import { formatNumber } from '#shared/format.js';
 
 export const enrollText = {
   title: (company: string) => `Enroll Your Property | ${company}`,
@@ -33,6 +33,7 @@ export const enrollText = {
     propertyType: 'Property type',
     unitCount: 'Number of units',
     estimatedRent: 'Estimated monthly rent',
+    plan: 'Plan',
     streetAddress: 'Street address',
     city: 'City',
     state: 'State',
@@ -56,22 +57,5 @@ export const enrollText = {
       `Enter a whole number of units from ${formatNumber(min)} to ${formatNumber(max)}`,
     rent: (min: number, max: number) =>
       `Enter the rent in whole dollars, from ${formatNumber(min)} to ${formatNumber(max)}`,
-  },
-  receipt: {
-    title: 'What it costs',
-    short: (monthly: string, once: string) => `${monthly} a month, ${once} one-time`,
-    see: 'See all fees',
-    rent: (rent: string) => `Based on ${rent} monthly rent`,
-    example: 'Sample rent until you enter yours.',
-    monthly: 'Monthly',
-    management: (rate: number) => `Management, ${formatPercent(rate)} of the rent`,
-    administration: 'Administration',
-    total: 'Monthly total',
-    once: 'One-time',
-    setup: 'Setup fee',
-    placed: 'When a resident moves in',
-    placement: "Tenant placement, one month's rent",
-    optional: 'Optional',
-    leaseMax: 'LeaseMax Service, new for 2025',
   },
 } as const;
