@@ -11,7 +11,6 @@ import { IntegrationsModule } from './integrations/integrations.module.js';
 import { OdooModule } from './integrations/odoo/odoo.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { PublicFormsModule } from './leads/public-forms/public-forms.module.js';
-import { ReferralsModule } from './leads/referrals/referrals.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { ormOptions } from './mikro-orm.config.js';
 import { PaymentsModule } from './payments/payments.module.js';
@@ -36,7 +35,6 @@ export class AppModule implements OnApplicationShutdown {
         MessagesModule,
         LeadsModule,
         PublicFormsModule,
-        ReferralsModule,
         ActivityModule,
         AnalysisModule,
         ReportPdfModule,

@@ -14,7 +14,6 @@ export const NotYourNote = defineError('forbidden', 'NOT_YOUR_NOTE', 'Only its a
 
 export const TaskNotFound = defineError('not-found', 'TASK_NOT_FOUND', TASK_NOT_FOUND);
 
-/** Carries the current task. */
 export const TaskChanged = defineError('conflict', 'TASK_CHANGED', (current: TaskView) => ({
   message: 'Someone else changed this task in the meantime.',
   details: { current },

@@ -116,6 +116,5 @@ const BlogPostTagSchema = defineEntity({
   ],
 });
 
-/** Links posts and tags. */
 export class BlogPostTag extends BlogPostTagSchema.class {}
 BlogPostTagSchema.setClass(BlogPostTag);

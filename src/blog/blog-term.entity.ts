@@ -54,7 +54,6 @@ const BlogAuthorSchema = defineEntity({
   indexes: [uniqueSlug('blog_authors')],
 });
 
-/** An author of posts. */
 export class BlogAuthor extends BlogAuthorSchema.class {}
 BlogAuthorSchema.setClass(BlogAuthor);
 

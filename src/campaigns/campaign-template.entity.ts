@@ -43,6 +43,5 @@ const CampaignTemplateVersionSchema = defineEntity({
   },
 });
 
-/** An earlier version of a template. */
 export class CampaignTemplateVersion extends CampaignTemplateVersionSchema.class {}
 CampaignTemplateVersionSchema.setClass(CampaignTemplateVersion);

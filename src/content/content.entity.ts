@@ -3,7 +3,6 @@ import { FAQ_PAGES, SKYLINES } from '#shared/content.js';
 import { type EditedRecord, recordProperties } from '../platform/database/columns.js';
 import { type TeamPhoto } from './images/image-keys.js';
 
-/** The fields every content record has. */
 export interface ContentItem extends EditedRecord {
   /** Position in its list, ascending. */
   position: number;
@@ -92,7 +91,6 @@ const ResidentQuoteSchema = defineEntity({
   },
 });
 
-/** A resident's quote. */
 export class ResidentQuote extends ResidentQuoteSchema.class {}
 ResidentQuoteSchema.setClass(ResidentQuote);
 
@@ -127,6 +125,5 @@ const TestimonialSchema = defineEntity({
   },
 });
 
-/** An owner's testimonial. */
 export class Testimonial extends TestimonialSchema.class {}
 TestimonialSchema.setClass(Testimonial);

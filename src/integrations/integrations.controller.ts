@@ -4,8 +4,7 @@ import type { IntegrationTest, IntegrationView } from '#shared/integration.js';
 import { Allow } from '../platform/access/access.js';
 import { NotFound } from '../platform/errors.js';
 import { ProviderTests } from '../platform/providers/provider-tests.js';
-import { INTEGRATIONS } from './integrations.js';
-import { IntegrationsQueries } from './integrations.queries.js';
+import { INTEGRATIONS, IntegrationsQueries } from './integrations.queries.js';
 
 /** A service name in a path. */
 const nameSchema = z.string().transform((text) => {

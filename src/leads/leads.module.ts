@@ -8,11 +8,14 @@ import { CompactLeadTally } from './leads.jobs.js';
 import { LeadsQueries } from './leads.queries.js';
 import { LeadsService } from './leads.service.js';
 import { ClearLeadWebhooks, LeadBroadcast } from './leads.subscribers.js';
+import { ReferralsController } from './referrals/referrals.controller.js';
+import { ReferralsQueries } from './referrals/referrals.queries.js';
+import { ReferralsService } from './referrals/referrals.service.js';
 import { Submissions } from './submissions.js';
 
-/** Leads and the pipeline board. The public forms and referrals are modules in the folders below. */
+/** Leads, the pipeline board and referrals. The public forms are a module in a folder below. */
 @Module({
-  controllers: [BoardController, LeadsController],
+  controllers: [BoardController, LeadsController, ReferralsController],
   providers: [
     BoardQueries,
     ClearLeadWebhooks,
@@ -23,6 +26,8 @@ import { Submissions } from './submissions.js';
     LeadStatusService,
     LeadsQueries,
     LeadsService,
+    ReferralsQueries,
+    ReferralsService,
     Submissions,
   ],
   exports: [LeadEvents, LeadStatusService, LeadsQueries, LeadsService, Submissions],

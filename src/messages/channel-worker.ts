@@ -214,7 +214,6 @@ export class SerialRunner {
     this.current ??= this.runAll();
   }
 
-  /** The current run, or null. */
   get running(): Promise<void> | null {
     return this.current;
   }

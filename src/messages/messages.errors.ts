@@ -11,7 +11,7 @@ export const MessageSettled = defineError(
 );
 
 /** There is no suppression, or only the person who opted out can undo it. */
-export const SuppressionStands = defineError(
+export const SuppressionNotLiftable = defineError(
   'conflict',
   'SUPPRESSION_STANDS',
   MESSAGE_TEXT.suppressionStands,

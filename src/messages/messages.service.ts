@@ -5,7 +5,7 @@ import { LATEST_HOURS, LIFTABLE, MESSAGE_TEXT, type MessageState } from '#shared
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { InboundTexts } from './inbound-texts.service.js';
 import { Message } from './message.entity.js';
-import { MessageNotFound, MessageSettled, SuppressionStands } from './messages.errors.js';
+import { MessageNotFound, MessageSettled, SuppressionNotLiftable } from './messages.errors.js';
 import { Suppressions } from './suppressions.js';
 import type { Template } from './templates/template.js';
 import { TEMPLATES } from './templates/templates.js';
@@ -58,12 +58,12 @@ export class MessagesService {
       if (!message) throw new MessageNotFound();
       const { channel, recipient } = message;
       const reason = await this.suppressions.reasonFor(channel, recipient, em);
-      if (!reason || !LIFTABLE.includes(reason)) throw new SuppressionStands();
+      if (!reason || !LIFTABLE.includes(reason)) throw new SuppressionNotLiftable();
       const isLifted =
         reason === 'asked'
           ? await this.answers.undoOptOut(em, recipient)
           : await this.suppressions.lift(em, { channel, address: recipient, reason });
-      if (!isLifted) throw new SuppressionStands();
+      if (!isLifted) throw new SuppressionNotLiftable();
       this.audit.record(em, 'message.allowed', actor, { id, before: { channel, reason } });
     });
   }

@@ -69,7 +69,7 @@ export abstract class PaymentGateway {
   abstract readonly provider: string;
   /** Whether an id comes from this provider in its current mode (live, test or sandbox). */
   abstract owns(id: string): boolean;
-  /** Throws `CustomerGone` if the account has no such customer. */
+  /** Throws `CustomerDeleted` if the account has no such customer. */
   abstract openCheckout(checkout: Checkout): Promise<CheckoutFacts>;
   /** Returns null if our account has no such checkout. */
   abstract readCheckout(sessionId: string): Promise<CheckoutFacts | null>;
@@ -94,7 +94,7 @@ export abstract class PaymentGateway {
 }
 
 /** The account doesn't have the customer of a checkout, or no longer has it. */
-export class CustomerGone extends ProviderRejected {}
+export class CustomerDeleted extends ProviderRejected {}
 
 /** Facts for a checkout that isn't in our account (anymore), so it cannot be paid. */
 export function unpayableCheckout(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  keepsMoney,
+  hasNetPayment,
   type LeadPayments,
   type PaymentFilter,
   type PaymentListView,
@@ -97,7 +97,7 @@ export class PaymentsQueries {
 
   private isSettled({ sessionId, ...payment }: PaymentRow): boolean {
     const isOurs = sessionId !== null && this.gateway.owns(sessionId);
-    return isOurs && (payment.state === 'processing' || keepsMoney(payment));
+    return isOurs && (payment.state === 'processing' || hasNetPayment(payment));
   }
 }
 

@@ -13,7 +13,7 @@ import { Payment } from './payment.entity.js';
 import {
   type Checkout,
   type CheckoutFacts,
-  CustomerGone,
+  CustomerDeleted,
   PaymentGateway,
   unpayableCheckout,
 } from './payment-gateway.js';
@@ -81,7 +81,7 @@ export class PaymentsService {
     for (let left = MAX_ATTEMPTS; ; left -= 1) {
       const payment = await this.planning.plan(leadId, dollars, actor);
       const facts = await this.requestCheckout(payment).catch((error: unknown) => {
-        if (error instanceof CustomerGone && left > 1) return null;
+        if (error instanceof CustomerDeleted && left > 1) return null;
         throw error;
       });
       const settled = facts && (await this.settle(facts));

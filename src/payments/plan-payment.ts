@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { displayName } from '#shared/lead.js';
-import { keepsMoney } from '#shared/payment.js';
+import { hasNetPayment } from '#shared/payment.js';
 import { chargeCents, isAmount } from '#shared/quote.js';
 import { HOUR_MS } from '#shared/time.js';
 import { findCurrentPriceBook } from '../content/prices/price-book.entity.js';
@@ -38,7 +38,7 @@ export class PlanPayment {
       const cents = chargeCents(quote?.terms ?? null, await findCurrentPriceBook(em, this.clock.now()));
       if (dollars !== undefined && !isAmount(dollars, cents)) throw new AmountMismatch(cents);
       const earlier = await em.find(Payment, { leadId }, { orderBy: { attempt: 'desc' } });
-      if (earlier.some((payment) => keepsMoney(payment) && this.isOurs(payment))) throw new AlreadyPaid();
+      if (earlier.some((payment) => hasNetPayment(payment) && this.isOurs(payment))) throw new AlreadyPaid();
       const open = earlier.find((payment) => payment.isUnsettled());
       if (open && this.isOurs(open)) {
         if (open.state === 'processing') throw new PaymentUnderWay();

@@ -10,7 +10,7 @@ import { Clock } from '../platform/clock.js';
 import { ProviderRejected, wasAnsweredWithFault } from '../platform/providers/provider-errors.js';
 import { ClosePayment } from './close-payment.js';
 import { lockPayment, Payment, recordPaymentEvent } from './payment.entity.js';
-import { type CheckoutFacts, CustomerGone, PaymentGateway } from './payment-gateway.js';
+import { type CheckoutFacts, CustomerDeleted, PaymentGateway } from './payment-gateway.js';
 
 const BANK_REFUSED = 'The bank refused the payment.';
 const MISMATCH = 'The checkout is for another amount, currency or lead.';
@@ -82,7 +82,7 @@ export class SettlePayment {
     const lead = await lockPayment(em, payment);
     if (payment.state === 'opening')
       await this.closing.close(em, payment, { state: 'failed', reason: (error as Error).message });
-    if (lead && error instanceof CustomerGone && lead.stripeCustomerId === payment.customerId)
+    if (lead && error instanceof CustomerDeleted && lead.stripeCustomerId === payment.customerId)
       lead.stripeCustomerId = null;
   }
 

@@ -28,7 +28,6 @@ import { WebhookHandlers } from './webhooks/webhook-handling.js';
 import { WebhookInbox } from './webhooks/webhook-inbox.js';
 import { WebhookReplays, WebhooksController, WebhooksQueries } from './webhooks/webhooks.controller.js';
 
-/** What every module builds on. */
 @Module({})
 export class PlatformModule {
   static with(config: Config, database: Options): DynamicModule {

@@ -62,7 +62,6 @@ const WITHOUT_DATE = `
 type Row = Pick<LeadView, 'name' | 'propertyAddress' | 'propertyType' | 'squareFootage' | 'phone'> &
   Pick<WalkthroughView, 'leadId' | 'isConfirmed'> & { start: Date | null };
 
-/** Upcoming walkthroughs. */
 @Injectable()
 export class WalkthroughsQueries {
   constructor(

@@ -9,7 +9,6 @@ import { BlogPost, BlogPostSlug, BlogPostTag } from '../blog/blog-post.entity.js
 import { BlogAuthor, BlogCategory, BlogTag } from '../blog/blog-term.entity.js';
 import { prepareContent } from '../blog/post-content.js';
 
-/** Days between two posts. */
 const DAYS_BETWEEN_POSTS = 9;
 
 /** Fills an empty blog with sample posts. */

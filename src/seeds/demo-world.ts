@@ -15,10 +15,10 @@ import { Submission } from '../leads/submissions.js';
 import { Message } from '../messages/message.entity.js';
 import { Quote } from '../payments/quote.entity.js';
 import { User } from '../users/user.entity.js';
+import { demoActivity } from './demo-activity.js';
 import { demoAnalyses } from './demo-analyses.js';
 import { seedDemoBlog } from './demo-blog.js';
 import { demoCampaigns } from './demo-campaigns.js';
-import { demoDesk } from './demo-desk.js';
 import { demoDocuments } from './demo-documents.js';
 import { demoLeads, demoReferrals, toHistoryRows, toLeadRow } from './demo-leads.js';
 
@@ -37,7 +37,7 @@ export async function seedDemoWorld(em: EntityManager, now = new Date()): Promis
   await em.insertMany(AnalysisEntry, entries);
   await em.insertMany(AnalysisResult, results);
   await em.insertMany(AnalysisSubscriber, subscribers);
-  const { notes, tasks, views } = demoDesk(leads, staff?.id ?? null, now);
+  const { notes, tasks, views } = demoActivity(leads, staff?.id ?? null, now);
   await em.insertMany(Note, notes);
   await em.insertMany(Task, tasks);
   await em.insertMany(ReportView, views);

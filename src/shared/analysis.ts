@@ -36,7 +36,6 @@ export const ANALYSIS_TEXT = {
   budgetSpent: "Today's rent lookups are used up. Run it again tomorrow.",
 } as const;
 
-/** One property of the analysis form. */
 export const analysisPropertySchema = /* @__PURE__ */ define(() =>
   z.strictObject({
     id: z.optional(

@@ -279,7 +279,6 @@ export function parseBlogQuery(params: URLSearchParams): Pick<BlogQuery, 'page' 
   };
 }
 
-/** The blog's feeds. */
 export const BLOG_FEEDS = {
   rss: { path: '/blog/rss.xml', type: 'application/rss+xml' },
   atom: { path: '/blog/atom.xml', type: 'application/atom+xml' },

@@ -78,7 +78,6 @@ export const TIMING_SENTENCES: Record<CampaignWorkflow, [CampaignTiming, string]
   ],
 };
 
-/** Email hours of all campaigns. */
 export const HOUR_SENTENCES: [CampaignTiming, string][] = [
   ['mailFromHour', 'Send emails from # on, on company time.'],
   ['mailUntilHour', 'After #, hold emails until the next morning.'],

@@ -96,11 +96,9 @@ export const CAMPAIGN_LIMITS = {
   /** Length limit of a text message with the longest values filled in. */
   sms: 1_600,
   delayDays: 60,
-  /** Templates of one workflow. */
   templates: 60,
 } as const;
 
-/** A campaign message. */
 export interface CampaignTemplateView {
   id: string;
   name: string;
@@ -141,7 +139,6 @@ export const campaignTemplateFilterSchema = /* @__PURE__ */ define(() =>
 );
 export type CampaignTemplateFilter = z.output<typeof campaignTemplateFilterSchema>;
 
-/** An earlier version of a template. */
 export interface CampaignTemplateVersionView {
   version: number;
   at: string;

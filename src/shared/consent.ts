@@ -16,7 +16,6 @@ export interface ConsentView {
   givenBy: ConsentGiver;
   version: string;
   givenAt: string;
-  /** When it was withdrawn, or null. */
   withdrawnAt: string | null;
   /** Path of the page it was given on. */
   page: string | null;

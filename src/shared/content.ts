@@ -65,7 +65,6 @@ export const CONTENT_LIMITS = {
   stars: 5,
 } as const;
 
-/** Pages with an FAQ section. */
 export const FAQ_PAGES = ['referral', 'enroll', 'analysis'] as const;
 export type FaqPage = (typeof FAQ_PAGES)[number];
 
@@ -122,11 +121,9 @@ export interface TeamMember {
   isSample: boolean;
 }
 
-/** An owner's testimonial. */
 export interface OwnerTestimonial {
   quote: string;
   name: string;
-  /** The property and its location. */
   property: string;
   /** Stars out of 5. */
   rating: number;
@@ -134,7 +131,6 @@ export interface OwnerTestimonial {
   isSample: boolean;
 }
 
-/** A resident's quote. */
 export interface ResidentQuote {
   quote: string;
   name: string;

@@ -20,11 +20,9 @@ export interface Trend {
 export interface DashboardNumbers {
   /** The Mondays of the weeks in every trend, `2026-11-16`. */
   weekStarts: string[];
-  /** New leads this week. */
   newLeads: Trend;
   /** Properties submitted for analysis this week. */
   analyses: Trend;
-  /** Walkthroughs scheduled this week. */
   walkthroughs: Trend;
   /** Leads that enrolled for the first time, this month and by week. */
   enrolled: Trend;

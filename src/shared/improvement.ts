@@ -29,12 +29,10 @@ export function improvementsOf(
   return [...standard, ...repairChecklist.filter(({ name }) => !isStandardImprovement(name))];
 }
 
-/** The custom cost, if there is one. */
 export function improvementCost({ customCost, estimatedCost }: RepairItem): number {
   return customCost ?? estimatedCost;
 }
 
-/** The total of the selected items. */
 export function improvementsTotal(items: RepairItem[]): number {
   return items.filter(({ checked }) => checked).reduce((sum, item) => sum + improvementCost(item), 0);
 }

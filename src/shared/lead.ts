@@ -90,7 +90,6 @@ export type LeadSource = (typeof LEAD_SOURCES)[number];
 /** Sources staff can choose; the public forms set their own. */
 export const STAFF_SOURCES = ['manual', 'import', 'api'] as const satisfies readonly LeadSource[];
 
-/** What changed a lead's status. */
 export const STATUS_CHANGE_CAUSES = [
   'drag',
   'dropdown',

@@ -92,7 +92,6 @@ export interface CheckResult {
 /** A message expires this long after its planned time. */
 export const LATEST_HOURS = 24;
 
-/** A message in the outbox. */
 export interface MessageView {
   id: string;
   createdAt: string;

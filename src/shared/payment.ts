@@ -88,7 +88,9 @@ export const paymentFilterSchema = /* @__PURE__ */ define(() =>
 export type PaymentFilter = z.output<typeof paymentFilterSchema>;
 
 /** Paid and not fully refunded. */
-export function keepsMoney(payment: Pick<PaymentView, 'state' | 'amountCents' | 'refundedCents'>): boolean {
+export function hasNetPayment(
+  payment: Pick<PaymentView, 'state' | 'amountCents' | 'refundedCents'>,
+): boolean {
   return payment.state === 'paid' && payment.refundedCents < payment.amountCents;
 }
 

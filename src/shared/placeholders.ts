@@ -31,7 +31,6 @@ const OF_WALKTHROUGH: readonly string[] = ['walkthroughDay', 'walkthroughTime'] 
 
 const NAMED = /\{\{(\w+)(?:\|([^{}]*))?\}\}/g;
 
-/** Whether a name is a placeholder. */
 export function isPlaceholder(name: string): name is Placeholder {
   return Object.hasOwn(PLACEHOLDERS, name);
 }

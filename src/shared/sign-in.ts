@@ -11,7 +11,6 @@ export interface FactorChallenge {
   expiresIn: number;
 }
 
-/** The answer of every way to sign in. */
 export type SignInAnswer = SessionView | FactorChallenge;
 
 export const TICKET_SECONDS = 5 * 60;

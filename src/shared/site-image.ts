@@ -24,7 +24,6 @@ export interface SitePicture {
   blur: string | null;
 }
 
-/** A site image in the console. */
 export interface SiteImageView {
   id: SiteImageKind;
   /** Null until the company uploads one. */

@@ -73,7 +73,6 @@ export const INVITATION_MINUTES = 60;
 /** The page an invitation links to. The token comes after a `#`, so browsers never send it to a server. */
 export const INVITATION_PATH = '/accept-invitation';
 
-/** An open invitation. */
 export interface InvitationView {
   id: string;
   email: string;

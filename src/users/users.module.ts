@@ -7,7 +7,6 @@ import { FactorController, UserFactorController } from './factor/factor.controll
 import { FactorQueries, FactorService, FactorTickets } from './factor/factor.service.js';
 import { AuthenticatorCodes } from './factor/factor-codes.js';
 import { InvitationAcceptance, InvitationsService } from './invitations.service.js';
-import { RecoveryController } from './recovery/recovery.controller.js';
 import { OneTimeCodes, PasswordResets } from './recovery/recovery.service.js';
 import { RecoveryEmails, RecoveryRequests } from './recovery/recovery-emails.js';
 import { SecurityEvents } from './security-events.js';
@@ -15,7 +14,7 @@ import { AccessTokenStrategy, AccessTokens, SessionCallers } from './sessions/ac
 import { SessionCookies } from './sessions/session-cookies.js';
 import { OwnSessionsController, UserSessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
-import { AuthController, GoogleController } from './sign-in/auth.controller.js';
+import { AuthController, GoogleController, RecoveryController } from './sign-in/auth.controller.js';
 import { GoogleNonces, GoogleSignIn } from './sign-in/google-sign-in.js';
 import { PasswordsService } from './sign-in/passwords.service.js';
 import { FactorSignIn, PasswordSignIn, SignIn } from './sign-in/sign-in.service.js';

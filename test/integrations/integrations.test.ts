@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type IntegrationView, ODOO_TEST_FAILED } from '#shared/integration.js';
-import { INTEGRATIONS } from '../../src/integrations/integrations.js';
-import { IntegrationsQueries } from '../../src/integrations/integrations.queries.js';
+import { INTEGRATIONS, IntegrationsQueries } from '../../src/integrations/integrations.queries.js';
 import { neededFor } from '../../src/integrations/odoo/odoo.module.js';
 import { Clock } from '../../src/platform/clock.js';
 import { type Config, readVariables } from '../../src/platform/config.js';

@@ -87,7 +87,7 @@ test('an unknown customer has a specific error', async () => {
     .openCheckout(checkout({ customerId: 'cus_124' }))
     .catch((cause: Error) => cause);
 
-  expect((error as Error).constructor.name).toBe('CustomerGone');
+  expect((error as Error).constructor.name).toBe('CustomerDeleted');
   const customer = { leadId: randomUUID(), name: 'Ada', email: 'ada@example.com' };
   expect(await adapter.updateCustomer('cus_124', customer)).toBe(false);
 });

@@ -19,7 +19,6 @@ export function sizeKey(stem: string, width: number, format: ImageFormat): strin
   return `${stem}-${width}.${format}`;
 }
 
-/** All storage keys of an image. */
 export function keysOf({ stem, widths }: StoredImage): string[] {
   const sizes = widths.flatMap((width) => IMAGE_FORMATS.map((format) => sizeKey(stem, width, format)));
   return [pngKey(stem), ...sizes];

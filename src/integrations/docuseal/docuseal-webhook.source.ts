@@ -28,7 +28,6 @@ const SIGNATURE = /^(?<stamp>\d{1,12})\.(?<hex>[0-9a-f]{64})$/;
 
 type Subject = z.infer<typeof eventSchema>['data'];
 
-/** DocuSeal webhooks. */
 @Injectable()
 export class DocusealWebhookSource extends WebhookSource {
   readonly name = 'docuseal';

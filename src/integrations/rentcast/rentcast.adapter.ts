@@ -26,7 +26,6 @@ export interface RentcastOptions {
 
 type RentableQuery = RentQuery & { propertyType: RentableType };
 
-/** Rent estimates from RentCast. */
 @Injectable()
 export class RentcastAdapter extends RentProvider implements OnApplicationShutdown {
   private readonly client: ProviderClient | null;

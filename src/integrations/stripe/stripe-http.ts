@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import type { z } from 'zod';
 import { storableText } from '#shared/text.js';
-import { CustomerGone } from '../../payments/payment-gateway.js';
+import { CustomerDeleted } from '../../payments/payment-gateway.js';
 import { type ProviderAnswer, readJsonAnswer, refusalOf } from '../../platform/providers/provider-answer.js';
 import type { ProviderClient } from '../../platform/providers/provider-client.js';
 import {
@@ -132,7 +132,7 @@ export function stripeRefusal(answer: ProviderAnswer): ProviderError {
   // Another server is making the same request right now.
   if (status === 409) return new ProviderBusy(fault);
   if (status === 408 || status >= 500) return new ProviderUnavailable(fault);
-  if (code === 'resource_missing' && param === 'customer') return new CustomerGone(fault);
+  if (code === 'resource_missing' && param === 'customer') return new CustomerDeleted(fault);
   return new ProviderRejected(fault);
 }
 

@@ -9,7 +9,6 @@ import type { Visitor } from '../../platform/public-forms/public-form.js';
 import { Referral } from '../referrals/referral.entity.js';
 import { type NewLead, PublicFormsService } from './public-forms.service.js';
 
-/** The referral form for realtors. */
 @Injectable()
 export class ReferralFormService {
   constructor(

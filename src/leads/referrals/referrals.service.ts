@@ -10,7 +10,6 @@ import { ReferralChanged, ReferralNotFound, toReferralView } from './referrals.q
 /** Referral lists refresh when their lead changes. */
 const NOTIFY_LEAD_CHANGED = `select pg_notify('leads', 'updated ' || id || ':' || version) from leads where id = ?`;
 
-/** Changes to referrals. */
 @Injectable()
 export class ReferralsService {
   constructor(

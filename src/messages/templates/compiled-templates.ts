@@ -10,7 +10,6 @@ import { escapeHtml } from '../../platform/escape-html.js';
 import { brandingOf, type EmailBranding, fillCompany, renderEmail } from './render-email.js';
 import type { Template } from './template.js';
 
-/** The stored parts of a compiled template. */
 export interface CompiledParts {
   template: string;
   version: number;

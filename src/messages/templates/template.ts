@@ -9,7 +9,6 @@ export type Block =
   | { button: { label: string; link: string } }
   /** Something to type, such as a one-time code. */
   | { code: string }
-  /** Labeled values. */
   | { facts: [label: string, value: string][] };
 
 /** A message as data; nothing in it is executed. Bump the version when the text changes. */

@@ -177,7 +177,6 @@ export class TemplateRegistry {
     this.campaigns = latest;
   }
 
-  /** All templates as of now. */
   async snapshot(): Promise<FindTemplate> {
     const ofCampaigns = await this.campaigns();
     return (name) =>

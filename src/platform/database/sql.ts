@@ -119,7 +119,6 @@ export class Sql {
     return runOn<Row>(await this.open(), text, values, name);
   }
 
-  /** The first row, or null. */
   async row<Row>(text: string, values: unknown[] = [], name?: string): Promise<Row | null> {
     const [row] = await this.rows<Row>(text, values, name);
     return row ?? null;

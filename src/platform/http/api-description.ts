@@ -25,7 +25,6 @@ export class ApiDescription {
 
   constructor(private readonly discovery: DiscoveryService) {}
 
-  /** Sets the application to describe. */
   setApp(app: INestApplication): void {
     this.app = app;
   }

@@ -67,7 +67,6 @@ export interface ListExport<Row> {
   columns: Record<string, (row: Row) => Cell>;
 }
 
-/** The query of an export: a list query without a range. */
 export type ExportQuery<Sort extends string, Filter> = Omit<ListQuery<Sort, Filter>, 'range'>;
 
 /** Sends a list as a CSV file and records in the audit log who exported it. */

@@ -34,7 +34,6 @@ function ignoreCode(code: string): (error: NodeJS.ErrnoException) => undefined {
   };
 }
 
-/** Deletes a stored secret. */
 export async function deleteSecret(dataDir: string, name: string): Promise<void> {
   await rm(join(dataDir, name), { force: true });
 }

@@ -9,7 +9,6 @@ import { SessionsService } from './sessions.service.js';
 
 const sessionIdSchema = idSchema(SessionNotFound);
 
-/** The caller's own sessions. */
 @Controller('api/auth/sessions')
 export class OwnSessionsController {
   constructor(

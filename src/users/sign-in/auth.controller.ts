@@ -3,10 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   type ChangePassword,
   changePasswordSchema,
+  type EmailOnly,
+  emailOnlySchema,
   type GoogleProof,
   googleSchema,
   type Login,
   loginSchema,
+  type OneTimeCodeProof,
+  oneTimeCodeSchema,
+  type ResetPassword,
+  resetPasswordSchema,
 } from '#shared/sign-in.js';
 import type { InvitationOffer, SessionView, UserView } from '#shared/user.js';
 import {
@@ -17,6 +23,8 @@ import {
 } from '#shared/user.js';
 import { Allow, type Caller, CurrentCaller, Public } from '../../platform/access/access.js';
 import { InvitationAcceptance } from '../invitations.service.js';
+import { OneTimeCodes, PasswordResets } from '../recovery/recovery.service.js';
+import { RecoveryRequests } from '../recovery/recovery-emails.js';
 import {
   FromDevice,
   FromSignInDevice,
@@ -157,5 +165,58 @@ export class GoogleController {
     const { nonce, browser } = this.nonces.issue(this.cookies.googleBrowserOf(request));
     this.cookies.setGoogleBrowser(reply, browser);
     return { nonce };
+  }
+}
+
+/** Ways back in by email: a link to set a new password, or a code. Every address gets the same answer. */
+@Controller('api/auth')
+export class RecoveryController {
+  constructor(
+    private readonly requests: RecoveryRequests,
+    private readonly resets: PasswordResets,
+    private readonly codes: OneTimeCodes,
+  ) {}
+
+  @Public()
+  @Post('password/forgot')
+  @HttpCode(202)
+  async forgot(
+    @Body({ schema: emailOnlySchema }) { email }: EmailOnly,
+    @FromSignInDevice() from: SignInDevice,
+  ): Promise<void> {
+    await this.requests.add('password-reset', email, from);
+  }
+
+  @Public()
+  @Post('password/reset')
+  @HttpCode(200)
+  @UseInterceptors(SignInInterceptor)
+  reset(
+    @Body({ schema: resetPasswordSchema }) body: ResetPassword,
+    @FromDevice() device: Device,
+  ): Promise<SignInOutcome> {
+    return this.resets.reset(body, device);
+  }
+
+  @Public()
+  @Post('one-time-code')
+  @HttpCode(202)
+  async sendCode(
+    @Body({ schema: emailOnlySchema }) { email }: EmailOnly,
+    @FromSignInDevice() from: SignInDevice,
+  ): Promise<void> {
+    await this.requests.add('one-time-code', email, from);
+  }
+
+  @Public()
+  @Post('one-time-code/verify')
+  @HttpCode(200)
+  @UseGuards(OwnOriginGuard)
+  @UseInterceptors(SignInInterceptor)
+  verifyCode(
+    @Body({ schema: oneTimeCodeSchema }) body: OneTimeCodeProof,
+    @FromSignInDevice() from: SignInDevice,
+  ): Promise<SignInOutcome> {
+    return this.codes.verify(body, from);
   }
 }

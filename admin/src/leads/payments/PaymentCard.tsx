@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { formatCents, formatDateTime } from '#shared/format.js';
-import { keepsMoney, type LeadPayments, PAYMENT_TEXT, type PaymentView } from '#shared/payment.js';
+import { hasNetPayment, type LeadPayments, PAYMENT_TEXT, type PaymentView } from '#shared/payment.js';
 import { may } from '../../session/may';
 import { Loaded } from '../../states/Loaded';
 import { Pill, type Tone } from '../../states/Pill';
@@ -139,5 +139,5 @@ export function PaymentStatus({ payment }: { payment: PaymentView }) {
 
 function shownState(payment: PaymentView): Shown {
   if (payment.state !== 'paid' || payment.refundedCents === 0) return payment.state;
-  return keepsMoney(payment) ? 'partlyRefunded' : 'refunded';
+  return hasNetPayment(payment) ? 'partlyRefunded' : 'refunded';
 }

@@ -7,7 +7,7 @@ import type { Task } from '../activity/task.entity.js';
 import { type DemoLead, lastContact } from './demo-leads.js';
 import { daysBefore, officeHour } from './journey.js';
 
-interface DemoDesk {
+interface DemoActivity {
   notes: RequiredEntityData<Note>[];
   tasks: RequiredEntityData<Task>[];
   views: RequiredEntityData<ReportView>[];
@@ -57,7 +57,7 @@ const NEXT_TASKS: Partial<Record<LeadStatus, NextTask>> = {
 };
 
 /** Notes, tasks and report views. */
-export function demoDesk(leads: DemoLead[], staffId: string | null, now: Date): DemoDesk {
+export function demoActivity(leads: DemoLead[], staffId: string | null, now: Date): DemoActivity {
   return {
     notes: leads.flatMap((lead, index) => toNotes(lead, index, staffId, now)),
     tasks: leads.flatMap((lead, index) => toTasks(lead, index, staffId, now)),
