@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { CampaignWorkflow } from '#shared/campaign.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { Suppressions } from '../messages/suppressions.js';
-import { Sql } from '../platform/database/sql.js';
 import { CampaignOptOut } from './campaign.entity.js';
 
 const OPT_IN = `
@@ -13,28 +12,12 @@ const OPT_OUT = `
   on conflict (lead_id, workflow) do update set hash = excluded.hash
   returning xmax = 0 as "isChanged"`;
 
-/** Written by an earlier release without a hash. */
-const UNHASHED = `
-  select distinct l.id, l.email from campaign_opt_outs o join leads l on l.id = o.lead_id where o.hash is null`;
-const SET_HASH = 'update campaign_opt_outs set hash = $2 where lead_id = $1 and hash is null';
-
 type Person = Pick<Lead, 'id' | 'email'>;
 
 /** Topics people opted out of, across all of their leads. */
 @Injectable()
-export class TopicOptOuts implements OnModuleInit {
-  private readonly logger = new Logger('TopicOptOuts');
-
-  constructor(
-    private readonly sql: Sql,
-    private readonly suppressions: Suppressions,
-  ) {}
-
-  async onModuleInit(): Promise<void> {
-    await this.hashLegacyRows().catch((err: unknown) =>
-      this.logger.error({ err }, 'Could not hash earlier opt-outs.'),
-    );
-  }
+export class TopicOptOuts {
+  constructor(private readonly suppressions: Suppressions) {}
 
   /** Returns whether this changed anything. */
   async set(
@@ -70,10 +53,5 @@ export class TopicOptOuts implements OnModuleInit {
 
   private hashOf({ email }: Person): Promise<string> {
     return this.suppressions.hashFor('email', email);
-  }
-
-  private async hashLegacyRows(): Promise<void> {
-    const nameless = await this.sql.rows<Person>(UNHASHED);
-    for (const person of nameless) await this.sql.rows(SET_HASH, [person.id, await this.hashOf(person)]);
   }
 }

@@ -62,10 +62,8 @@ export class MessageSecrets implements OnModuleInit {
 
   /** Null if there are none, or if they were encrypted with a secret that is no longer known. */
   decrypt(key: string, stored: unknown): TemplateValues | null {
-    // Written unencrypted by an earlier release.
-    if (typeof stored !== 'string') return stored as TemplateValues | null;
-    const opened = this.encryption.decrypt(PURPOSE, key, stored);
-    return opened && JSON.parse(opened.text);
+    const decrypted = typeof stored === 'string' ? this.encryption.decrypt(PURPOSE, key, stored) : null;
+    return decrypted && JSON.parse(decrypted.text);
   }
 }
 

@@ -5,7 +5,6 @@ import type { MessageChannel } from '#shared/message.js';
 import { SUPPRESSION_TEXT, type SuppressionReason } from '#shared/message.js';
 import { Sql, type Statements } from '../platform/database/sql.js';
 import { StoredKeys } from '../platform/secrets/encrypted-text.js';
-
 import { INVITATION } from './templates/account-emails.js';
 
 const KEY = 'suppressions';
@@ -21,16 +20,10 @@ const CANCEL_WAITING = `
   update messages set state = 'cancelled', reason = ?, secrets = null
   where recipient = lower(?) and channel = ? and state = 'pending' and (stream = 'campaign' or ?)`;
 
-const LIFT = 'delete from suppressions where hash in (?, ?) and reason = ? returning hash';
+const LIFT = 'delete from suppressions where hash = ? and reason = ? returning hash';
 
 const FIND = `
   select hash, reason, since < now() - interval '1 day' as "isOld" from suppressions where hash = any`;
-
-/** Hashes were hexadecimal before they had a key. */
-const UNKEYED = 'select hash from suppressions where length(hash) = 64';
-const REHASH = `
-  insert into suppressions (hash, reason, since) select $2, reason, since from suppressions where hash = $1
-  on conflict (hash) do nothing`;
 
 interface Row {
   hash: string;
@@ -53,24 +46,16 @@ type Reaction = (em: EntityManager, suppressed: NewSuppression) => Promise<void>
 export class SuppressionHashes {
   constructor(private readonly keys: StoredKeys) {}
 
-  /** Resolves once the key is loaded. */
+  /** Loads the key before any transaction needs it. */
   async loadKey(): Promise<void> {
     await this.keys.get(KEY);
   }
 
   async hash(channel: string, address: string): Promise<string> {
-    return keyed(await this.keys.get(KEY), plainOf(channel, address));
-  }
-
-  /** The keyed hash, and the unkeyed one an earlier release wrote, so both work during an update. */
-  async candidates(channel: string, address: string): Promise<string[]> {
-    const plain = plainOf(channel, address);
-    return [keyed(await this.keys.get(KEY), plain), plain];
-  }
-
-  /** Adds the key to a hash stored without one. */
-  async rehash(plain: string): Promise<string> {
-    return keyed(await this.keys.get(KEY), plain);
+    const plain = hash('sha256', `${channel}:${address.toLowerCase()}`);
+    return createHmac('sha256', await this.keys.get(KEY))
+      .update(plain)
+      .digest('base64url');
   }
 }
 
@@ -87,9 +72,11 @@ export class Suppressions implements OnModuleInit {
 
   /** Without its key the list can't be read; then nothing is sent, but the rest of the product works. */
   async onModuleInit(): Promise<void> {
-    await this.rehashLegacyRows().catch((err: unknown) =>
-      this.logger.error({ err }, 'Could not read the suppression list, so nothing is sent.'),
-    );
+    await this.hashes
+      .loadKey()
+      .catch((err: unknown) =>
+        this.logger.error({ err }, 'Could not read the suppression list, so nothing is sent.'),
+      );
   }
 
   /** Registers a subscriber, called in the same transaction. */
@@ -134,8 +121,7 @@ export class Suppressions implements OnModuleInit {
    * stays.
    */
   async lift(em: EntityManager, { channel, address, reason }: NewSuppression): Promise<boolean> {
-    const hashes = await this.hashes.candidates(channel, address);
-    const lifted = await em.execute(LIFT, [...hashes, reason]);
+    const lifted = await em.execute(LIFT, [await this.hashes.hash(channel, address), reason]);
     return lifted.length > 0;
   }
 
@@ -145,11 +131,10 @@ export class Suppressions implements OnModuleInit {
     address: string,
     em?: EntityManager,
   ): Promise<SuppressionReason | null> {
-    const hashes = await this.hashes.candidates(channel, address);
-    const rows = em
-      ? await em.execute<Row[]>('select hash, reason from suppressions where hash in (?, ?)', hashes)
-      : await this.sql.rows<Row>(`${FIND}($1)`, [hashes]);
-    return rows[0]?.reason ?? null;
+    const name = await this.hashes.hash(channel, address);
+    if (em) return this.reasonForHash(em, name);
+    const row = await this.sql.row<Row>(`${FIND}($1)`, [[name]]);
+    return row?.reason ?? null;
   }
 
   /** The suppression of each message, or null, in order. */
@@ -158,24 +143,11 @@ export class Suppressions implements OnModuleInit {
     messages: { channel: MessageChannel; recipient: string }[],
   ): Promise<(ActiveSuppression | null)[]> {
     const hashes = await Promise.all(
-      messages.map(({ channel, recipient }) => this.hashes.candidates(channel, recipient)),
+      messages.map(({ channel, recipient }) => this.hashes.hash(channel, recipient)),
     );
-    const rows = await run<Row>(`${FIND}($1)`, [hashes.flat()], 'suppressed');
+    const rows = await run<Row>(`${FIND}($1)`, [hashes], 'suppressed');
     const found = new Map(rows.map((row) => [row.hash, row]));
-    return hashes.map((each) => each.map((hash) => found.get(hash)).find(Boolean) ?? null);
-  }
-
-  private async rehashLegacyRows(): Promise<void> {
-    // Load the key before any transaction needs it.
-    await this.hashes.loadKey();
-    const old = await this.sql.rows<Pick<Row, 'hash'>>(UNKEYED);
-    for (const { hash } of old) {
-      const keyed = await this.hashes.rehash(hash);
-      await this.sql.transaction(async (run) => {
-        await run(REHASH, [hash, keyed]);
-        await run('delete from suppressions where hash = $1', [hash]);
-      });
-    }
+    return hashes.map((each) => found.get(each) ?? null);
   }
 }
 
@@ -192,12 +164,4 @@ export function mayRetryBounced(
   { userId, template }: { userId: string | null; template: string },
 ): boolean {
   return reason === 'bounced' && isOld && (userId !== null || template === INVITATION.name);
-}
-
-function plainOf(channel: string, address: string): string {
-  return hash('sha256', `${channel}:${address.toLowerCase()}`);
-}
-
-function keyed(key: Buffer, plain: string): string {
-  return createHmac('sha256', key).update(plain).digest('base64url');
 }

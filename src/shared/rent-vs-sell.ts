@@ -11,7 +11,14 @@ import {
   wholeDollars,
   writeFields,
 } from './number-input.js';
-import { RENT_VS_SELL_DEFAULTS as DEFAULTS, PRICE_BOOK } from './pricing.js';
+import {
+  RENT_VS_SELL_DEFAULTS as DEFAULTS,
+  PLAN_IDS,
+  type PlanId,
+  PRICE_BOOK,
+  type PriceBook,
+  planTerms,
+} from './pricing.js';
 import { publicFormFields } from './public-form.js';
 
 const money = (initial: number, step: number): NumberField => ({
@@ -22,7 +29,7 @@ const money = (initial: number, step: number): NumberField => ({
   step,
 });
 
-/** The nine inputs in form order. Rates are percent a year. */
+/** The inputs in form order. Rates are percent a year. */
 export const RENT_VS_SELL_FIELDS = {
   homeValue: money(DEFAULTS.homeValue, 1000),
   /** Only used for the gain since the purchase. */
@@ -36,6 +43,9 @@ export const RENT_VS_SELL_FIELDS = {
   /** Negative if the home loses value. */
   appreciationRate: { unit: 'percent', initial: 3, min: -20, max: 30, step: 0.1 },
   yearsToHold: { unit: 'years', initial: 5, min: 1, max: 30, step: 1 },
+  /** Percent of a year's rent lost between residents. */
+  vacancyRate: { unit: 'percent', initial: 0, min: 0, max: 50, step: 0.5 },
+  rentGrowthRate: { unit: 'percent', initial: 0, min: -20, max: 20, step: 0.1 },
 } as const satisfies Record<string, NumberField>;
 
 export type RentVsSellInput = ValuesOf<typeof RENT_VS_SELL_FIELDS>;
@@ -55,6 +65,9 @@ export const rentVsSellInputSchema = /* @__PURE__ */ define(() => {
       inRange('appreciationRate'),
       z.describe('Percent a year; below 0 the home loses value'),
     ),
+    // Left out by links and requests from before they existed.
+    vacancyRate: withChecks(z._default(inRange('vacancyRate'), 0), z.describe('Percent of the rent')),
+    rentGrowthRate: withChecks(z._default(inRange('rentGrowthRate'), 0), z.describe('Percent a year')),
     yearsToHold: z.pipe(
       withChecks(z.number(), z.describe('Whole years; outside 1 to 30 it is clamped')),
       z.transform((years: number) => settle(RENT_VS_SELL_FIELDS.yearsToHold, years)),
@@ -83,14 +96,16 @@ export interface RentVsSellResult {
   rows: RentVsSellRow[];
   recommendation: Recommendation;
   finalDifference: number;
+  /** Whether the difference is too small for a recommendation. */
+  isCloseCall: boolean;
   /** Net proceeds of a sale today: where both lines of the chart start. */
   netProceedsToday: number;
   /** Payment of the original mortgage, dollars a month. */
   monthlyPayment: number;
   gainSincePurchase: number;
   isFirstYearNegative: boolean;
-  /** The lowest rent at which the owner breaks even in the first year. */
-  breakEvenMonthlyRent: number;
+  /** The lowest rent at which the owner breaks even in the first year; null if no rent is high enough. */
+  breakEvenMonthlyRent: number | null;
 }
 
 export const UNLOCK_TEXT = {
@@ -110,38 +125,83 @@ export interface UnlockedRentVsSell {
 
 const { managementRate, maintenanceRate, sellingCostRate, alternativeReturnRate } = PRICE_BOOK.rentVsSell;
 
+/** What management costs, in dollars and fractions of the rent. */
+export interface ManagementCosts {
+  managementRate: number;
+  feeDollarsPerMonth: number;
+  /** In the first year. */
+  setupDollars: number;
+  /** Months of rent, in the first year. */
+  placementMonths: number;
+}
+
+/** Round numbers for owners who haven't chosen a plan. */
+const ASSUMED_COSTS: ManagementCosts = {
+  managementRate,
+  feeDollarsPerMonth: 0,
+  setupDollars: 0,
+  placementMonths: 0,
+};
+
+/** What a plan costs for one home. */
+export function managementCosts(plan: PlanId | null, book: PriceBook | null): ManagementCosts {
+  if (!plan || !book) return ASSUMED_COSTS;
+  const terms = planTerms(plan, { propertyType: 'single-family', unitCount: 1 }, book);
+  return {
+    managementRate: terms.managementRate,
+    feeDollarsPerMonth: terms.monthlyFeeCents / 100,
+    setupDollars: (terms.setupDueAtSigningCents + terms.setupFromFirstRentCents) / 100,
+    placementMonths: terms.tenantPlacementMonths,
+  };
+}
+
+/** A smaller difference, as a share of what selling would leave, is too close to recommend anything. */
+export const CLOSE_CALL_SHARE = 0.05;
+
 /** Compares renting a home out with selling it today. Years are clamped to 1–30 and rounded. */
-export function compareRentVsSell(input: RentVsSellInput): RentVsSellResult {
-  const rows = projectRows(input);
+export function compareRentVsSell(input: RentVsSellInput, costs = ASSUMED_COSTS): RentVsSellResult {
+  const rows = projectRows(input, costs);
   const [firstYear, lastYear] = [rows[0]!, rows.at(-1)!];
   return {
     rows,
     recommendation: lastYear.difference >= 0 ? 'RENT OUT' : 'SELL',
     finalDifference: lastYear.difference,
+    isCloseCall: Math.abs(lastYear.difference) < Math.abs(lastYear.wealthIfSell) * CLOSE_CALL_SHARE,
     netProceedsToday: wholeDollars(netProceeds(input.homeValue, input.mortgageBalance)),
     monthlyPayment: wholeDollars(paymentOf(input)),
     gainSincePurchase: wholeDollars(input.homeValue - input.pricePaid),
     isFirstYearNegative: firstYear.netCashFlow < 0,
-    breakEvenMonthlyRent: breakEvenRent(firstYear.mortgageExpense + input.taxesAndInsurance),
+    breakEvenMonthlyRent: breakEvenRent(input, costs, firstYear.mortgageExpense),
   };
 }
 
 /** Cash is summed unrounded and rounded for display. */
-function projectRows(input: RentVsSellInput): RentVsSellRow[] {
+function projectRows(input: RentVsSellInput, costs: ManagementCosts): RentVsSellRow[] {
   let cash = 0;
   return repaymentOf(input).map((repayment, index) => {
-    cash += annualRent(input) - repayment.paid - otherCosts(input);
-    return toRow(input, { year: index + 1, cash, ...repayment });
+    const year = index + 1;
+    const rent = annualRent(input, year);
+    const other = otherCosts(input, costs, year);
+    cash += rent - repayment.paid - other;
+    return toRow(input, { year, rent, other, cash, ...repayment });
   });
 }
 
+interface EndOfYear extends RepaymentYear {
+  year: number;
+  rent: number;
+  other: number;
+  /** Since the start. */
+  cash: number;
+}
+
 /** Computed from the rounded figures, so that each row adds up. */
-function toRow(input: RentVsSellInput, end: RepaymentYear & { year: number; cash: number }): RentVsSellRow {
+function toRow(input: RentVsSellInput, end: EndOfYear): RentVsSellRow {
   const houseValue = input.homeValue * (1 + input.appreciationRate / 100) ** end.year;
   const proceedsToday = netProceeds(input.homeValue, input.mortgageBalance);
-  const rentalIncome = wholeDollars(annualRent(input));
+  const rentalIncome = wholeDollars(end.rent);
   const mortgageExpense = wholeDollars(end.paid);
-  const costs = wholeDollars(otherCosts(input));
+  const costs = wholeDollars(end.other);
   const wealthIfRent = wholeDollars(netProceeds(houseValue, end.balance) + end.cash);
   const wealthIfSell = wholeDollars(proceedsToday * (1 + alternativeReturnRate) ** end.year);
   return {
@@ -172,12 +232,16 @@ function paymentOf({ originalMortgage, interestRate }: RentVsSellInput): number 
   return monthlyPayment(originalMortgage, interestRate / 100);
 }
 
-function annualRent({ monthlyRent }: RentVsSellInput): number {
-  return monthlyRent * 12;
+/** Rent received in a year. */
+function annualRent({ monthlyRent, vacancyRate, rentGrowthRate }: RentVsSellInput, year: number): number {
+  return monthlyRent * 12 * (1 + rentGrowthRate / 100) ** (year - 1) * (1 - vacancyRate / 100);
 }
 
-function otherCosts(input: RentVsSellInput): number {
-  return input.taxesAndInsurance + annualRent(input) * (managementRate + maintenanceRate);
+function otherCosts(input: RentVsSellInput, costs: ManagementCosts, year: number): number {
+  const { managementRate, feeDollarsPerMonth, setupDollars, placementMonths } = costs;
+  const once = year === 1 ? setupDollars + placementMonths * input.monthlyRent : 0;
+  const share = annualRent(input, year) * (managementRate + maintenanceRate);
+  return input.taxesAndInsurance + share + feeDollarsPerMonth * 12 + once;
 }
 
 function netProceeds(houseValue: number, balance: number): number {
@@ -185,9 +249,38 @@ function netProceeds(houseValue: number, balance: number): number {
 }
 
 /** Rounded to the cent first, so that a floating-point error doesn't add a dollar. */
-function breakEvenRent(fixedCostsPerYear: number): number {
-  const exact = fixedCostsPerYear / (12 * (1 - managementRate - maintenanceRate));
-  return Math.ceil(Math.round(exact * 100) / 100);
+function breakEvenRent(input: RentVsSellInput, costs: ManagementCosts, mortgage: number): number | null {
+  const keptMonths =
+    12 * (1 - input.vacancyRate / 100) * (1 - costs.managementRate - maintenanceRate) - costs.placementMonths;
+  if (keptMonths <= 0) return null;
+  const fixed = mortgage + input.taxesAndInsurance + costs.feeDollarsPerMonth * 12 + costs.setupDollars;
+  return Math.ceil(Math.round((fixed / keptMonths) * 100) / 100);
+}
+
+/** From which rent and appreciation on renting out is at least as good as selling; null if no allowed value is. */
+export interface TippingPoints {
+  /** Dollars a month. */
+  monthlyRent: number | null;
+  /** Percent a year. */
+  appreciationRate: number | null;
+}
+
+/** Both are found by bisection, because more rent or appreciation only ever favors renting out. */
+export function tippingPoints(input: RentVsSellInput, costs = ASSUMED_COSTS): TippingPoints {
+  const lowest = (field: keyof TippingPoints, step: number) => {
+    const { min, max } = RENT_VS_SELL_FIELDS[field];
+    const isRentAhead = (steps: number) =>
+      compareRentVsSell({ ...input, [field]: steps * step }, costs).finalDifference >= 0;
+    let [low, high] = [Math.round(min / step), Math.round(max / step)];
+    if (!isRentAhead(high)) return null;
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if (isRentAhead(middle)) high = middle;
+      else low = middle + 1;
+    }
+    return Number((high * step).toFixed(1));
+  };
+  return { monthlyRent: lowest('monthlyRent', 1), appreciationRate: lowest('appreciationRate', 0.1) };
 }
 
 /** Query parameters of a shared link, and field names of the form without JavaScript. */
@@ -201,6 +294,8 @@ export const RENT_VS_SELL_QUERY = {
   monthlyRent: 'rent',
   appreciationRate: 'growth',
   yearsToHold: 'years',
+  vacancyRate: 'vacancy',
+  rentGrowthRate: 'rise',
 } as const satisfies QueryNames<typeof RENT_VS_SELL_FIELDS>;
 
 /** Invalid parameters get defaults. */
@@ -215,6 +310,24 @@ export function correctedRentVsSell(query: URLSearchParams): string[] {
 
 export function writeRentVsSell(input: RentVsSellInput): URLSearchParams {
   return writeFields(RENT_VS_SELL_QUERY, input);
+}
+
+/** The inputs with the plan that manages the home; null takes round numbers. */
+export interface RentVsSellScenario extends RentVsSellInput {
+  plan: PlanId | null;
+}
+
+const PLAN_PARAMETER = 'plan';
+
+export function readScenario(query: URLSearchParams): RentVsSellScenario {
+  const plan = PLAN_IDS.find((id) => id === query.get(PLAN_PARAMETER)) ?? null;
+  return { ...readRentVsSell(query), plan };
+}
+
+export function writeScenario({ plan, ...input }: RentVsSellScenario): URLSearchParams {
+  const query = writeRentVsSell(input);
+  if (plan) query.set(PLAN_PARAMETER, plan);
+  return query;
 }
 
 const MONTHS_PER_YEAR = 12;

@@ -430,13 +430,3 @@ test('a link used too often gets 429, while other links from the same IP address
   expect(answers[2]!.headers.get('retry-after')).toMatch(/^\d+$/);
   await limited.close();
 });
-
-test('an opt-out stored without a hash by an earlier release gets one at the next start', async () => {
-  const lead = await consentingLead(app);
-  await app.em.insert(CampaignOptOut, { leadId: lead.id, workflow: 'warm_lead' });
-
-  await (await startApp({ DATABASE_URL: app.config.DATABASE_URL })).close();
-
-  const [left] = await app.em.find(CampaignOptOut, { leadId: lead.id });
-  expect(left!.hash).toBe(await app.app.get(Suppressions, { strict: false }).hashFor('email', lead.email));
-});

@@ -52,7 +52,7 @@ test('makes a new lead with the figures, and a link that shows staff what the ow
     propertyType: null,
   });
   expect(lead.message).toMatch(/^Compared renting with selling using these numbers: https:/);
-  expect(shared(lead.message)).toEqual({ ...inputs, pricePaid: 255_000 });
+  expect(shared(lead.message)).toEqual({ ...inputs, pricePaid: 255_000, vacancyRate: 0, rentGrowthRate: 0 });
   expect(await desk.stepsOf(lead.id)).toEqual([
     { from_status: null, to_status: 'leads', cause: 'form', actor_id: null },
   ]);

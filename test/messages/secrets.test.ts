@@ -66,18 +66,6 @@ test('an encrypted secret only decrypts for its own message', async () => {
   expect(sink.read.filter((id) => id.includes(message.id))).toEqual([]);
 });
 
-test('a link that an earlier release stored unencrypted is still sent', async () => {
-  const key = await plan(app);
-
-  await app.em.execute(`update messages set due_at = now(), secrets = ? where key = ?`, [
-    JSON.stringify({ link: LINK }),
-    key,
-  ]);
-
-  const [mail] = await sink.mailsTo(`${key}@example.com`);
-  expect(mail!.html).toContain(`href="${LINK}"`);
-});
-
 test('an expired link is deleted, and its message cannot be sent again', async () => {
   const key = await plan(app);
   await app.em.execute(

@@ -94,19 +94,6 @@ test('an address without a suppression has nothing to lift', async () => {
 });
 
 // Last, because the app that started last answers which user a token belongs to.
-test('an unkeyed entry still matches, and the next start adds the key', async () => {
-  const address = newAddress();
-  await app.em.insert(Suppression, { hash: plainHash(address), reason: 'bounced' });
-  expect(await reasonFor(app, 'email', address)).toBe('bounced');
-
-  const second = await startApp({ DATABASE_URL: app.config.DATABASE_URL });
-
-  expect(await app.em.count(Suppression, { hash: plainHash(address) })).toBe(0);
-  expect(await reasonFor(second, 'email', address)).toBe('bounced');
-  expect(await reasonFor(app, 'email', address)).toBe('bounced');
-  await second.close();
-});
-
 test('the list survives a rotation of JWT_SECRET', async () => {
   const address = newAddress();
   await suppress(address, 'bounced');

@@ -1,14 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import { initialValues } from '#shared/number-input.js';
+import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import {
   compareRentVsSell,
   correctedRentVsSell,
+  managementCosts,
   RENT_VS_SELL_FIELDS,
   type RentVsSellInput,
   type RentVsSellRow,
   readRentVsSell,
+  readScenario,
   rentVsSellInputSchema,
+  tippingPoints,
   writeRentVsSell,
+  writeScenario,
 } from '#shared/rent-vs-sell.js';
 
 const DEFAULTS = initialValues(RENT_VS_SELL_FIELDS);
@@ -25,6 +30,8 @@ test('the defaults are those of the specification (P-147, P-246)', () => {
     monthlyRent: 2500,
     appreciationRate: 3,
     yearsToHold: 5,
+    vacancyRate: 0,
+    rentGrowthRate: 0,
   });
 });
 
@@ -143,6 +150,53 @@ describe('examples calculated manually (P-148, P-247..P-249)', () => {
   });
 });
 
+describe('with a plan, vacancy and rent growth', () => {
+  const { rows, breakEvenMonthlyRent } = compareRentVsSell(
+    inputOf({ vacancyRate: 5, rentGrowthRate: 2 }),
+    managementCosts('online', SHIPPED_PRICE_BOOK),
+  );
+
+  test('rent is received 95% of the time and grows from the second year on', () => {
+    expect(rows.slice(0, 2).map(({ rentalIncome }) => rentalIncome)).toEqual([28_500, 29_070]);
+  });
+
+  test("costs are the plan's: setup and placement once, the rest every year", () => {
+    // Taxes 3,600, management and maintenance 11.9% of the rent, $39 a month; once $299 and a month's rent.
+    expect(rows[0]!.otherCosts).toBe(Math.round(3600 + 28_500 * 0.119 + 468 + 299 + 2500));
+    expect(rows[1]!.otherCosts).toBe(Math.round(3600 + 29_070 * 0.119 + 468));
+  });
+
+  test('the break-even rent counts all of them', () => {
+    const shortfall = (monthlyRent: number) =>
+      compareRentVsSell(
+        inputOf({ vacancyRate: 5, rentGrowthRate: 2, monthlyRent }),
+        managementCosts('online', SHIPPED_PRICE_BOOK),
+      ).rows[0]!.netCashFlow;
+
+    expect(shortfall(breakEvenMonthlyRent!)).toBeGreaterThanOrEqual(0);
+    expect(shortfall(breakEvenMonthlyRent! - 1)).toBeLessThan(0);
+  });
+
+  test('there is no break-even rent while placement takes all that is left of it', () => {
+    const costs = { ...managementCosts('online', SHIPPED_PRICE_BOOK), placementMonths: 12 };
+
+    expect(compareRentVsSell(DEFAULTS, costs).breakEvenMonthlyRent).toBeNull();
+  });
+
+  test('a link keeps the plan, and ignores one that does not exist', () => {
+    const scenario = { ...DEFAULTS, plan: 'full-service' } as const;
+
+    expect(readScenario(writeScenario(scenario))).toEqual(scenario);
+    expect(readScenario(new URLSearchParams('plan=platinum'))).toEqual({ ...DEFAULTS, plan: null });
+  });
+
+  test('a request from before they existed still counts', () => {
+    const { vacancyRate, rentGrowthRate, ...older } = DEFAULTS;
+
+    expect(rentVsSellInputSchema.parse(older)).toEqual({ ...older, vacancyRate, rentGrowthRate });
+  });
+});
+
 describe('the recommendation', () => {
   // Only a house of 100,000: both options pay 6 % of it, and a sale earns 5 % a year on 94,000.
   const bare = { originalMortgage: 0, mortgageBalance: 0, taxesAndInsurance: 0, homeValue: 100_000 };
@@ -158,6 +212,37 @@ describe('the recommendation', () => {
       expect(compareRentVsSell(inputOf({ ...even, appreciationRate }))).toMatchObject(expected);
     },
   );
+
+  test.each([
+    // 5% of 98,700 is 4,935; a rate of 10% leaves 103,400.
+    { appreciationRate: 10, isCloseCall: true, finalDifference: 4700 },
+    { appreciationRate: 10.3, isCloseCall: false, finalDifference: 4982 },
+  ])(
+    'a difference of $finalDifference is a close call: $isCloseCall',
+    ({ appreciationRate, ...expected }) => {
+      expect(compareRentVsSell(inputOf({ ...even, appreciationRate }))).toMatchObject(expected);
+    },
+  );
+
+  test('turns around at the tipping points, and nowhere below them', () => {
+    const input = inputOf({ monthlyRent: 1500, appreciationRate: 1 });
+    const { monthlyRent, appreciationRate } = tippingPoints(input);
+    const verdict = (changes: Partial<RentVsSellInput>) =>
+      compareRentVsSell({ ...input, ...changes }).recommendation;
+
+    expect([verdict({ monthlyRent: monthlyRent! }), verdict({ monthlyRent: monthlyRent! - 1 })]).toEqual([
+      'RENT OUT',
+      'SELL',
+    ]);
+    expect(verdict({ appreciationRate: appreciationRate! })).toBe('RENT OUT');
+    expect(verdict({ appreciationRate: appreciationRate! - 0.1 })).toBe('SELL');
+  });
+
+  test('has no tipping point where no allowed number turns it around', () => {
+    const sunk = inputOf({ homeValue: 1000, taxesAndInsurance: 1_000_000, yearsToHold: 1 });
+
+    expect(tippingPoints(sunk).appreciationRate).toBeNull();
+  });
 
   test('needs no rent if there are no costs', () => {
     expect(compareRentVsSell(inputOf(even))).toMatchObject({
@@ -185,7 +270,7 @@ test.each([
 describe('a link', () => {
   test('contains every input under a short name', () => {
     expect(writeRentVsSell(DEFAULTS).toString()).toBe(
-      'value=300000&paid=300000&loan=240000&balance=220000&rate=5&taxes=3600&rent=2500&growth=3&years=5',
+      'value=300000&paid=300000&loan=240000&balance=220000&rate=5&taxes=3600&rent=2500&growth=3&years=5&vacancy=0&rise=0',
     );
   });
 

@@ -47,7 +47,9 @@ describe('/rent-vs-sell', () => {
   test('shows the recommendation, the difference and both lines', async () => {
     const { html, text } = await openPage('/rent-vs-sell');
 
-    expect(text).toContain('Our recommendation\nRENT OUT\n$91,262\nmore after 5 years if you rent it out');
+    expect(text).toContain(
+      'Example with our starting numbers\nRENT OUT\n$91,262\nmore after 5 years if you rent it out',
+    );
     expect(html).toContain('role="img" aria-label="$91,262 more after 5 years if you rent it out"');
     expect(text).toContain('Show the numbers\nYear\nRent out\nSell now\n0\n$62,000\n$62,000\n');
     expect(text).not.toContain('SELL');
@@ -58,10 +60,47 @@ describe('/rent-vs-sell', () => {
     const { html, text } = await openPage(`/rent-vs-sell?${LOSS}`);
 
     expect(valueIn(html, 'rent')).toBe('2,000');
-    expect(text).toContain('SELL\n$6,803\nmore after 1 year if you sell it now');
+    expect(text).toContain('Our recommendation\nSELL\n$6,803\nmore after 1 year if you sell it now');
     expect(text).toContain('Negative cash flow in the first year\nRent falls $10,541 short of your costs');
     expect(text).toContain('break even at $2,987 a month');
     expect(html).toContain('data-warning="true"');
+  });
+
+  test('says what would turn the result around', async () => {
+    const { text } = await openPage(`/rent-vs-sell?${LOSS}`);
+
+    expect(text).toMatch(
+      /Renting out would come out ahead from \$2,\d{3} a month in rent or from \d\.\d% appreciation a year\./,
+    );
+  });
+
+  test('a small difference is too close to call', async () => {
+    const { text } = await openPage(
+      '/rent-vs-sell?value=100000&growth=10&loan=0&balance=0&taxes=0&rent=0&years=1',
+    );
+
+    expect(text).toContain('Too close to call\nRENT OUT\n$4,700');
+    expect(text).toContain('The difference is less than 5% of what selling would leave you');
+  });
+
+  test('a chosen plan replaces the round number, and its fees count', async () => {
+    const { html, text } = await openPage('/rent-vs-sell?plan=full-service');
+
+    expect(html).toMatch(/<option value="full-service" selected="">Our Full Service plan</);
+    expect(text).not.toContain('Rent leaves $7,640 after all costs.');
+  });
+
+  test('a link compares up to three scenarios without JavaScript', async () => {
+    const saved = [2000, 2200, 2400].map((rent) => `rent=${rent}&plan=online`).join('|');
+    const { html, text } = await openPage(`/rent-vs-sell?rent=2600&with=${encodeURIComponent(saved)}`);
+
+    expect(text).toContain('Scenario 1\nScenario 2\nYour numbers now\nMonthly rent\n$2,000\n$2,200\n$2,600');
+    expect(text).toContain('Three is the most you can compare.');
+    expect(html).toMatch(/<input type="hidden" name="with" value="[^"]*rent=2200/);
+    const [, edit] = html.match(/<a href="([^"]*)">Edit</)!;
+    expect((await openPage(edit!.replaceAll('&amp;', '&').replace('#compare', ''))).text).toContain(
+      'Scenario 1\nScenario 2\nYour numbers now\nMonthly rent\n$2,600\n$2,200\n$2,000',
+    );
   });
 
   // P-249
@@ -109,9 +148,9 @@ describe('/rent-vs-sell', () => {
     const { text } = await openPage('/rent-vs-sell');
 
     expect(text).toContain(
-      'We use round numbers: 6% of rent for management and 5% for maintenance. Our actual fees,',
+      'Unless you choose a plan, we use round numbers: 6% of rent for management. Maintenance is 5% of rent.',
     );
-    expect(text).toContain('The home is rented 12 months a year, with no vacancy.');
+    expect(text).toContain('The home is rented 12 months a year unless you enter a vacancy.');
     expect(text).toContain(
       'Selling costs are 6% of the home value at the time of sale, and the proceeds earn 5% a year',
     );

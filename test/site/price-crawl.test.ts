@@ -12,7 +12,7 @@ import {
   type PricedProperty,
   SHIPPED_PRICE_BOOK,
 } from '#shared/pricing.js';
-import { compareRentVsSell, readRentVsSell } from '#shared/rent-vs-sell.js';
+import { compareRentVsSell, readRentVsSell, tippingPoints } from '#shared/rent-vs-sell.js';
 import { builtRenderer, openPage, type Page, postForm, renderContext } from './built-site.js';
 import { enrollmentFields } from './enrollment-fields.js';
 import { analysisView, fakeSiteApi } from './fake-site-api.js';
@@ -37,7 +37,7 @@ const CALCULATED: Record<string, unknown[]> = {
   '/pricing': [EXAMPLE],
   '/services': [EXAMPLE],
   '/faq': [EXAMPLE],
-  '/rent-vs-sell': [RENT_VS_SELL, compareRentVsSell(RENT_VS_SELL)],
+  '/rent-vs-sell': [RENT_VS_SELL, compareRentVsSell(RENT_VS_SELL), tippingPoints(RENT_VS_SELL)],
   '/invest-a-view': [INVEST_A_VIEW, projectInvestment(INVEST_A_VIEW)],
 };
 

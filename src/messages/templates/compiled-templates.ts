@@ -74,8 +74,7 @@ export class TextTemplate {
     let filled = this.parts[0]!;
     for (let index = 1; index < this.parts.length; index += 3) {
       const value = values[this.parts[index]!];
-      // An earlier release may have stored a number.
-      filled += (value ? encode(String(value)) : (this.parts[index + 1] ?? '')) + this.parts[index + 2]!;
+      filled += (value ? encode(value) : (this.parts[index + 1] ?? '')) + this.parts[index + 2]!;
     }
     return filled;
   }

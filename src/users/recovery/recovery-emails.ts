@@ -21,8 +21,7 @@ const requestSchema = z.object({
   email: z.string().min(1),
   /** The IP address it was requested from, for the audit log. */
   address: z.string(),
-  /** Missing in jobs of an earlier release. */
-  askedAt: z.iso.datetime().optional(),
+  askedAt: z.iso.datetime(),
 });
 export type RecoveryRequest = z.infer<typeof requestSchema>;
 
@@ -83,7 +82,7 @@ export class RecoveryEmails {
     await this.em.fork().transactional(async (em) => {
       const user = await em.findOne(User, { email, isActive: true });
       if (!user || (await em.count(OneTimeCode, { requestId: id })) > 0) return;
-      const requestedAt = askedAt ? new Date(askedAt) : this.clock.now();
+      const requestedAt = new Date(askedAt);
       const expiresAt = new Date(requestedAt.getTime() + ONE_TIME_CODE.minutes * MINUTE_MS);
       const codeHash = hashOneTimeCode(this.config, user.id, code);
       const saved = await em.execute(REPLACE_CODE, [user.id, id, codeHash, expiresAt, ONE_TIME_CODE.tries]);

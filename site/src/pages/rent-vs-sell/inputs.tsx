@@ -1,27 +1,32 @@
 import { formatDollars } from '#shared/format.js';
-import { RENT_VS_SELL_FIELDS, RENT_VS_SELL_QUERY, type RentVsSellInput } from '#shared/rent-vs-sell.js';
+import { formatRate, offeredPlans, type PlanId, PRICE_BOOK, type PriceBook } from '#shared/pricing.js';
+import { RENT_VS_SELL_FIELDS, RENT_VS_SELL_QUERY, type RentVsSellScenario } from '#shared/rent-vs-sell.js';
 import styles from '../../calculators/Calculator.module.css';
 import { NumberInput } from '../../calculators/NumberInput';
 import { CampaignFields } from '../../calculators/sections';
 import { calculatorText } from '../../calculators/text';
 import type { useCalculator } from '../../calculators/useCalculator';
+import { Field } from '../../components/Field';
 import { HiddenFields } from '../../forms/FormGuards';
+import { SAVED_PARAMETER, type Scenarios } from './compare';
 import { rentVsSellText as text } from './text';
 import { PASS_FIELD } from './unlock';
 
-type FieldName = keyof RentVsSellInput;
+type FieldName = keyof typeof RENT_VS_SELL_FIELDS;
 
 interface InputsProps {
-  calculator: ReturnType<typeof useCalculator<RentVsSellInput>>;
-  opened: RentVsSellInput;
+  calculator: ReturnType<typeof useCalculator<Scenarios>>;
+  opened: RentVsSellScenario;
+  /** Null while prices can't be loaded; then no plan can be chosen. */
+  book: PriceBook | null;
   /** Monthly loan payment in dollars. */
   monthlyPayment: number;
   /** Keeps the table open without JavaScript. */
   pass: string | null;
 }
 
-/** Nine numbers in three groups. Without JavaScript the button reloads the page with these numbers. */
-export function Inputs({ calculator, opened, monthlyPayment, pass }: InputsProps) {
+/** The numbers in three groups. Without JavaScript the button reloads the page with these numbers. */
+export function Inputs({ calculator, opened, book, monthlyPayment, pass }: InputsProps) {
   const { input, corrected, form } = calculator;
   const field = (name: FieldName) => (
     <NumberInput
@@ -49,16 +54,43 @@ export function Inputs({ calculator, opened, monthlyPayment, pass }: InputsProps
       </fieldset>
       <fieldset className={styles.group}>
         <legend>{text.groups.rental}</legend>
-        {(['taxesAndInsurance', 'monthlyRent', 'appreciationRate', 'yearsToHold'] as const).map(field)}
+        {(
+          [
+            'monthlyRent',
+            'taxesAndInsurance',
+            'rentGrowthRate',
+            'vacancyRate',
+            'appreciationRate',
+            'yearsToHold',
+          ] as const
+        ).map(field)}
+        {book && <PlanSelect opened={opened.plan} book={book} />}
       </fieldset>
       <p className={styles.aside}>
         {text.noRent} <a href="/analysis">{text.analysis}</a>
       </p>
       <CampaignFields />
+      {input.saved && <HiddenFields fields={[[SAVED_PARAMETER, input.saved]]} />}
       {pass && <HiddenFields fields={[[PASS_FIELD, pass]]} />}
       <button className="button primary" type="submit">
         {calculatorText.calculate}
       </button>
     </form>
+  );
+}
+
+/** Empty for owners who haven't chosen a plan. */
+function PlanSelect({ opened, book }: { opened: PlanId | null; book: PriceBook }) {
+  return (
+    <div className={styles.wide}>
+      <Field
+        name="plan"
+        label={text.plan.label}
+        hint={text.plan.hint}
+        placeholder={text.plan.none(formatRate(PRICE_BOOK.rentVsSell.managementRate))}
+        defaultValue={opened ?? ''}
+        options={offeredPlans(book).map((id) => ({ value: id, label: text.plan.of(book.plans[id].name) }))}
+      />
+    </div>
   );
 }

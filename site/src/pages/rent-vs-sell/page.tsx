@@ -5,15 +5,18 @@ import {
   useLoaderData,
 } from 'react-router-dom';
 import { formatPercent } from '#shared/format.js';
-import { PRICE_BOOK } from '#shared/pricing.js';
+import { initialValues } from '#shared/number-input.js';
+import { PRICE_BOOK, type PriceBook } from '#shared/pricing.js';
 import {
   compareRentVsSell,
   correctedRentVsSell,
+  managementCosts,
   RENT_VS_SELL_FIELDS,
   RENT_VS_SELL_QUERY,
-  type RentVsSellInput,
   readRentVsSell,
-  writeRentVsSell,
+  readScenario,
+  tippingPoints,
+  writeScenario,
 } from '#shared/rent-vs-sell.js';
 import { getApi } from '../../api';
 import styles from '../../calculators/Calculator.module.css';
@@ -24,24 +27,32 @@ import {
   readCalculator,
   useCalculator,
 } from '../../calculators/useCalculator';
+import { loadContent } from '../../content';
 import { PageHead } from '../../document/PageHead';
 import { ServerRendered } from '../../document/ServerRendered';
 import { useSiteData } from '../../document/site-data';
 import { createGuards, type Guards } from '../../forms/FormGuards';
 import { formResponse } from '../../forms/failure';
+import { Compare, readSaved, SAVED_PARAMETER, type Scenarios, writeSaved } from './compare';
 import { Detail } from './detail';
 import { Inputs } from './inputs';
 import { Result } from './result';
 import { rentVsSellText } from './text';
 import { issuePass, readPass, type UnlockState, unlock } from './unlock';
 
-const RENT_VS_SELL: Calculator<RentVsSellInput> = {
+const RENT_VS_SELL: Calculator<Scenarios> = {
   fields: RENT_VS_SELL_FIELDS,
   names: RENT_VS_SELL_QUERY,
-  read: readRentVsSell,
+  read: (query) => ({ ...readScenario(query), saved: writeSaved(readSaved(query)) }),
   corrected: correctedRentVsSell,
-  write: writeRentVsSell,
+  write({ saved, ...scenario }) {
+    const query = writeScenario(scenario);
+    if (saved) query.set(SAVED_PARAMETER, saved);
+    return query;
+  },
 };
+
+const EXAMPLE = String(writeScenario({ ...initialValues(RENT_VS_SELL_FIELDS), plan: null }));
 
 const { managementRate, maintenanceRate, sellingCostRate, alternativeReturnRate } = PRICE_BOOK.rentVsSell;
 
@@ -52,7 +63,8 @@ const ASSUMPTIONS = rentVsSellText.assumptions({
   alternative: formatPercent(alternativeReturnRate),
 });
 
-interface PageData extends CalculatorState<RentVsSellInput> {
+interface PageData extends CalculatorState<Scenarios> {
+  book: PriceBook | null;
   guards: Guards;
   /** Proof that the table was already unlocked. */
   pass: string | null;
@@ -68,6 +80,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return {
     ...readCalculator(RENT_VS_SELL, searchParams),
     guards: await createGuards(context, request),
+    book: (await loadContent(context)).priceBook,
     pass,
   };
 }
@@ -86,11 +99,13 @@ export function shouldRevalidate(): boolean {
 
 export function Component() {
   const { company } = useSiteData();
-  const { guards, ...opened } = useLoaderData<PageData>();
+  const { guards, book, ...opened } = useLoaderData<PageData>();
   const posted = useActionData<ActionResult>();
   const pass = posted?.pass ?? opened.pass;
   const calculator = useCalculator(RENT_VS_SELL, opened);
-  const result = compareRentVsSell(calculator.input);
+  const { saved, ...scenario } = calculator.input;
+  const costs = managementCosts(scenario.plan, book);
+  const result = compareRentVsSell(scenario, costs);
   return (
     <>
       <PageHead title={rentVsSellText.title(company.name)} description={rentVsSellText.description} />
@@ -103,11 +118,22 @@ export function Component() {
         <Inputs
           calculator={calculator}
           opened={opened.input}
+          book={book}
           monthlyPayment={result.monthlyPayment}
           pass={pass}
         />
-        <Result homeValue={calculator.input.homeValue} result={result} />
+        <Result
+          homeValue={scenario.homeValue}
+          result={result}
+          tipping={tippingPoints(scenario, costs)}
+          isExample={String(writeScenario(scenario)) === EXAMPLE}
+        />
       </div>
+      <Compare
+        current={scenario}
+        saved={readSaved(new URLSearchParams([[SAVED_PARAMETER, saved]]))}
+        book={book}
+      />
       <Assumptions sentences={ASSUMPTIONS} />
       <Detail
         rows={result.rows}

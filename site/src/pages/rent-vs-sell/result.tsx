@@ -1,5 +1,12 @@
-import { formatDollars } from '#shared/format.js';
-import type { RentVsSellResult } from '#shared/rent-vs-sell.js';
+import { formatDollars, formatPercent } from '#shared/format.js';
+import { formatRate } from '#shared/number-input.js';
+import {
+  CLOSE_CALL_SHARE,
+  RENT_VS_SELL_FIELDS,
+  type Recommendation,
+  type RentVsSellResult,
+  type TippingPoints,
+} from '#shared/rent-vs-sell.js';
 import { Announcement } from '../../calculators/Announcement';
 import styles from '../../calculators/Calculator.module.css';
 import { RESULT_ID } from '../../calculators/useCalculator';
@@ -10,13 +17,16 @@ import { rentVsSellText as text } from './text';
 interface ResultProps {
   homeValue: number;
   result: RentVsSellResult;
+  tipping: TippingPoints;
+  /** Whether the numbers are still ours, not the owner's. */
+  isExample: boolean;
 }
 
 /** The recommendation and its figures. Without a home value there is none. */
-export function Result({ homeValue, result }: ResultProps) {
+export function Result({ homeValue, ...answer }: ResultProps) {
   return (
     <section className={styles.result} aria-labelledby={RESULT_ID}>
-      {homeValue > 0 ? <Answer result={result} /> : <MissingHomeValue result={result} />}
+      {homeValue > 0 ? <Answer {...answer} /> : <MissingHomeValue result={answer.result} />}
     </section>
   );
 }
@@ -35,19 +45,24 @@ function MissingHomeValue({ result }: { result: RentVsSellResult }) {
   );
 }
 
-function Answer({ result }: { result: RentVsSellResult }) {
-  const { recommendation, finalDifference, netProceedsToday, gainSincePurchase } = result;
+function Answer({ result, tipping, isExample }: Omit<ResultProps, 'homeValue'>) {
+  const { recommendation, finalDifference, netProceedsToday, gainSincePurchase, isCloseCall } = result;
+  const kind = isExample ? text.example : isCloseCall ? text.closeCall : text.result;
   const amount = formatDollars(Math.abs(finalDifference));
   const ahead = describeLead(result);
   return (
     <>
       <h2 id={RESULT_ID} tabIndex={-1} data-tone={recommendation === 'SELL' ? 'clay' : 'green'}>
-        <small>{text.result}</small> {recommendation}
+        <small>{kind}</small> {recommendation}
       </h2>
       <p className="lead">
         <strong>{amount}</strong> {ahead}
       </p>
-      <Announcement words={`${recommendation}. ${amount} ${ahead}. ${lossAnnouncement(result)}`} />
+      {isCloseCall && <p>{text.closeCallWhy(formatPercent(CLOSE_CALL_SHARE))}</p>}
+      <p className="soft">{describeTipping(recommendation, tipping)}</p>
+      <Announcement
+        words={`${isCloseCall ? `${text.closeCall}. ` : ''}${recommendation}. ${amount} ${ahead}. ${lossAnnouncement(result)}`}
+      />
       <WealthChart result={result} />
       <WealthTable result={result} />
       <FirstYear result={result} />
@@ -65,13 +80,24 @@ function Answer({ result }: { result: RentVsSellResult }) {
   );
 }
 
+/** The rent and the appreciation at which the result turns around. */
+function describeTipping(recommendation: Recommendation, { monthlyRent, appreciationRate }: TippingPoints) {
+  const { or, onlyAppreciation, never, [recommendation]: words } = text.tipping;
+  const rent = monthlyRent && words.rent(formatDollars(monthlyRent));
+  const isTurning = appreciationRate !== null && appreciationRate > RENT_VS_SELL_FIELDS.appreciationRate.min;
+  const appreciation = isTurning && words.appreciation(`${formatRate(appreciationRate)}%`);
+  if (rent && appreciation) return `${rent}${or}${appreciation}.`;
+  if (rent) return `${rent}.`;
+  return appreciation ? `${onlyAppreciation[recommendation]} ${appreciation}.` : never[recommendation];
+}
+
 const firstYearText = text.firstYear;
 
 function describeFirstYear({ rows, isFirstYearNegative, breakEvenMonthlyRent }: RentVsSellResult) {
   const amount = formatDollars(Math.abs(rows[0]!.netCashFlow));
   return (isFirstYearNegative ? firstYearText.loss : firstYearText.gain)(
     amount,
-    formatDollars(breakEvenMonthlyRent),
+    breakEvenMonthlyRent === null ? null : formatDollars(breakEvenMonthlyRent),
   );
 }
 

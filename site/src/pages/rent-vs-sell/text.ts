@@ -1,4 +1,8 @@
+import { PLAN_LABELS } from '#shared/pricing.js';
 import type { RentVsSellInput, RentVsSellRow } from '#shared/rent-vs-sell.js';
+
+const breakEven = (rent: string | null) =>
+  rent ? `You'd break even at ${rent} a month.` : 'No rent would cover them in the first year.';
 
 interface Rates {
   management: string;
@@ -17,7 +21,7 @@ export const rentVsSellText = {
   description:
     'Should you rent out your home in Greater Des Moines or sell it? Enter your numbers and compare both options side by side, year by year.',
   heading: 'Rent it out, or sell it?',
-  intro: 'Enter nine numbers and compare renting with selling.',
+  intro: 'Enter your numbers to compare renting your home out with selling it now.',
   groups: { home: 'Your home', loan: 'Your loan', rental: 'The rental' },
   fields: {
     homeValue: { label: 'Home value', hint: 'If it sold today' },
@@ -29,35 +33,95 @@ export const rentVsSellText = {
     monthlyRent: { label: 'Monthly rent', hint: 'What it would rent for' },
     appreciationRate: { label: 'Appreciation', hint: 'Percent per year' },
     yearsToHold: { label: 'Years to hold', hint: '1 to 30 years' },
+    vacancyRate: { label: 'Vacancy', hint: 'Percent of the year without rent' },
+    rentGrowthRate: { label: 'Rent growth', hint: 'Percent per year' },
   } satisfies Record<keyof RentVsSellInput, FieldText>,
   payment: 'Your payment',
   perMonth: 'a month',
+  plan: {
+    label: 'Management',
+    hint: 'Our fees for one home, including setup and placement',
+    none: (rate: string) => `Round number: ${rate} of rent`,
+    of: (name: string) => `Our ${name} plan`,
+  },
   noRent: 'Not sure about the rent?',
   analysis: 'Get a free rental analysis',
   result: 'Our recommendation',
+  example: 'Example with our starting numbers',
+  closeCall: 'Too close to call',
+  closeCallWhy: (share: string) =>
+    `The difference is less than ${share} of what selling would leave you, so small changes decide it.`,
+  /** What would turn the result around. */
+  tipping: {
+    'RENT OUT': {
+      rent: (rent: string) => `Selling would come out ahead below ${rent} a month in rent`,
+      appreciation: (rate: string) => `below ${rate} appreciation a year`,
+    },
+    SELL: {
+      rent: (rent: string) => `Renting out would come out ahead from ${rent} a month in rent`,
+      appreciation: (rate: string) => `from ${rate} appreciation a year`,
+    },
+    or: ' or ',
+    onlyAppreciation: {
+      'RENT OUT': 'Selling would come out ahead',
+      SELL: 'Renting out would come out ahead',
+    },
+    never: {
+      'RENT OUT': 'Renting out comes out ahead at any rent.',
+      SELL: 'Selling comes out ahead at any rent or appreciation you can enter here.',
+    },
+  },
   unanswered: {
     title: 'Enter your home value',
     why: 'We need it to compare renting with selling.',
   },
   firstYear: {
     lossTitle: 'Negative cash flow in the first year',
-    loss: (amount: string, rent: string) =>
-      `Rent falls ${amount} short of your costs. You'd break even at ${rent} a month.`,
+    loss: (amount: string, rent: string | null) =>
+      `Rent falls ${amount} short of your costs. ${breakEven(rent)}`,
     gainTitle: 'Positive cash flow in the first year',
-    gain: (amount: string, rent: string) =>
-      `Rent leaves ${amount} after all costs. You'd break even at ${rent} a month.`,
+    gain: (amount: string, rent: string | null) =>
+      `Rent leaves ${amount} after all costs. ${breakEven(rent)}`,
   },
   figures: {
     proceeds: 'Net proceeds if sold today',
     gain: 'Gain since purchase',
   },
   assumptions: ({ management, maintenance, sale, alternative }: Rates) => [
-    `We use round numbers: ${management} of rent for management and ${maintenance} for maintenance. Our actual fees, including setup and tenant placement, are on the home page.`,
-    'The home is rented 12 months a year, with no vacancy.',
+    `Unless you choose a plan, we use round numbers: ${management} of rent for management. Maintenance is ${maintenance} of rent. Our actual fees, including setup and tenant placement, are on the home page.`,
+    'The home is rented 12 months a year unless you enter a vacancy.',
     `Selling costs are ${sale} of the home value at the time of sale, and the proceeds earn ${alternative} a year.`,
-    'The mortgage is a 30-year fixed loan. Rent, taxes and insurance stay the same.',
+    'The mortgage is a 30-year fixed loan. Taxes and insurance stay the same, and so does the rent unless you enter a growth rate.',
     'Income taxes are not included. This is an estimate, not advice.',
   ],
+  compare: {
+    title: 'Compare scenarios',
+    intro: 'Save these numbers, then change them above to see up to three scenarios side by side.',
+    save: 'Save this scenario and try another',
+    full: 'Three is the most you can compare. Remove one to add another.',
+    table: 'Scenarios side by side',
+    now: 'Your numbers now',
+    saved: (number: number) => `Scenario ${number}`,
+    swap: 'Edit',
+    remove: (number: number) => `Remove scenario ${number}`,
+    actions: 'Change',
+    noPlan: 'Round number',
+    plans: PLAN_LABELS,
+    close: 'Too close to call',
+    noHomeValue: 'No home value',
+    rows: {
+      rent: 'Monthly rent',
+      value: 'Home value',
+      appreciation: 'Appreciation a year',
+      vacancy: 'Vacancy',
+      plan: 'Management',
+      years: 'Years to hold',
+      cashFlow: 'First-year cash flow',
+      rentOut: 'Wealth if you rent',
+      sell: 'Wealth if you sell',
+      verdict: 'Result',
+    },
+  },
   detail: {
     title: 'Year by year',
     table: 'Year-by-year figures',
