@@ -170,6 +170,11 @@ function serverPages(): RouteObject[] {
       lazy: () => import('./pages/preferences/page'),
     },
     {
+      path: 'not-me/:token',
+      handle: UNLISTED,
+      lazy: () => import('./pages/not-me/page'),
+    },
+    {
       path: 'payment/success',
       handle: UNLISTED,
       lazy: () => import('./pages/payment/page'),

@@ -7,6 +7,7 @@ import type { Lead } from '../leads/lead.entity.js';
 import { lockLead } from '../leads/lead-lookup.js';
 import { LeadStatusService } from '../leads/lead-status.service.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
+import { Confirmations } from '../leads/public-forms/confirmations.js';
 import { Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import type { Visitor } from '../platform/public-forms/public-form.js';
@@ -21,6 +22,7 @@ export class AcknowledgeRequirements {
     private readonly em: EntityManager,
     private readonly company: CompanyService,
     private readonly bookings: LeadStatusService,
+    private readonly confirmations: Confirmations,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -34,7 +36,7 @@ export class AcknowledgeRequirements {
       if ((await em.count(Acknowledgment, { leadId, version })) > 0) return;
       await checkIsCurrent(em, version);
       this.record(em, lead, version, visitor);
-      await this.bookings.bookWalkthrough(em, lead);
+      if (await this.bookings.bookWalkthrough(em, lead)) await this.confirmations.sendWalkthrough(em, lead);
     });
     const { bookingUrl } = await this.company.read();
     return { bookingUrl };

@@ -15,13 +15,14 @@ const DELETE_SUBSCRIBERS = `
 
 @Injectable()
 export class AnalysisSubscribers implements OnModuleInit {
-  constructor(private readonly removals: LeadEvents) {}
+  constructor(private readonly leadEvents: LeadEvents) {}
 
   onModuleInit(): void {
-    this.removals.deleted.on((em, lead) => this.onLeadDeleted(em, lead));
+    this.leadEvents.deleted.on((em, lead) => this.unsubscribe(em, lead));
+    this.leadEvents.disowned.on((em, lead) => this.unsubscribe(em, lead));
   }
 
-  private async onLeadDeleted(em: EntityManager, { id }: Lead): Promise<void> {
+  private async unsubscribe(em: EntityManager, { id }: Lead): Promise<void> {
     await em.execute(DELETE_SUBSCRIBERS, [id, id, id, id]);
   }
 }

@@ -4,6 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { formatAddress } from '#shared/address.js';
 import type { AnalysisProperty, SubmitAnalyses, SubmittedAnalyses } from '#shared/analysis.js';
 import { nameFromEmail } from '#shared/lead.js';
+import type { Lead } from '../leads/lead.entity.js';
+import { type Confirmation, Confirmations } from '../leads/public-forms/confirmations.js';
 import { createLead, PublicFormsService } from '../leads/public-forms/public-forms.service.js';
 import { fingerprintOf, type Incoming } from '../leads/submissions.js';
 import { Jobs } from '../platform/jobs/jobs.js';
@@ -17,6 +19,7 @@ import { LOOK_UP_RENT } from './look-up-rent.js';
 export class SubmitAnalysesService {
   constructor(
     private readonly forms: PublicFormsService,
+    private readonly confirmations: Confirmations,
     private readonly jobs: Jobs,
     private readonly limits: RateLimits,
   ) {}
@@ -37,18 +40,31 @@ export class SubmitAnalysesService {
     visitor: Visitor,
   ): Promise<SubmittedAnalyses> {
     const answer = newAnswer(body);
-    body.properties.forEach((property, index) => {
+    const leads = body.properties.map((property, index) => {
       const ids = { ...answer.analyses[index]!, submissionId };
-      persistProperty(em, { ...body, visitor }, property, ids);
+      return persistProperty(em, { ...body, visitor }, property, ids);
     });
     await em.flush();
     await subscribe(em, body.email);
+    await this.confirmations.send(
+      em,
+      leads[0]!,
+      submissionId,
+      this.toConfirmation(leads as [Lead, ...Lead[]]),
+    );
     await this.jobs.enqueue(
       em,
       LOOK_UP_RENT,
       answer.analyses.map(({ entryId }) => ({ entryId })),
     );
     return answer;
+  }
+
+  /** The report of the first property leads to the others. */
+  private toConfirmation([{ id, propertyAddress }, ...rest]: [Lead, ...Lead[]]): Confirmation {
+    const more = rest.length > 0 ? `, and ${rest.length} more` : '';
+    const link = this.confirmations.link(`/analysis/${id}`);
+    return { template: 'confirm-analysis', data: { property: propertyAddress, more, link } };
   }
 }
 
@@ -71,9 +87,9 @@ function persistProperty(
   { email, attribution, visitor }: SubmitAnalyses & { visitor: Visitor },
   { id: _, street, ...property }: AnalysisProperty,
   { leadId, entryId, submissionId }: { leadId: string; entryId: string; submissionId: string },
-): void {
+): Lead {
   const name = nameFromEmail(email);
-  createLead(
+  const lead = createLead(
     em,
     { name: 'analysis', fields: { id: leadId, attribution }, visitor },
     {
@@ -91,6 +107,7 @@ function persistProperty(
   em.persist(
     em.create(AnalysisEntry, { ...property, id: entryId, leadId, email, name, streetAddress: street }),
   );
+  return lead;
 }
 
 /** An existing subscriber stays as it is: public forms never overwrite anything. */

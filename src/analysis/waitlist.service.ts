@@ -22,7 +22,7 @@ export class WaitlistService {
       { name: 'analysis', fields, visitor },
       {
         status: 'lost',
-        statusReason: `Outside our service area: ${[city, state, zipCode].filter(Boolean).join(', ')}`,
+        statusReason: `Outside our service area: ${formatPlace(city, state, zipCode)}`,
         source: 'analysis_form',
         name: nameFromEmail(email),
         nameDerived: true,
@@ -31,6 +31,12 @@ export class WaitlistService {
         state,
         zipCode,
       },
+      () => ({
+        template: 'confirm-waitlist',
+        data: { place: formatPlace(city, state, zipCode) },
+      }),
     );
   }
 }
+
+const formatPlace = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ');

@@ -29,6 +29,9 @@ const BOOKED: LeadStatus = 'walkthrough_scheduled';
 const ENROLLED: LeadStatus = 'enrolled';
 const BEFORE_WALKTHROUGH: readonly LeadStatus[] = ['leads', 'analysis_submitted', ENROLLED];
 
+/** The statuses that forms lead to. */
+const FROM_FORMS: readonly LeadStatus[] = [...BEFORE_WALKTHROUGH, BOOKED];
+
 /** How leads change status, other than by staff moving them: events advance them and staff undo moves. */
 @Injectable()
 export class LeadStatusService {
@@ -65,13 +68,26 @@ export class LeadStatusService {
 
   /**
    * The owner opened the booking calendar: moves their lead once, unconfirmed until staff set a date. Call it with the
-   * lead locked.
+   * lead locked. Returns whether it moved.
    */
-  async bookWalkthrough(em: EntityManager, lead: Lead): Promise<void> {
-    if (!BEFORE_WALKTHROUGH.includes(lead.status) || !(await mayBook(em, lead))) return;
+  async bookWalkthrough(em: EntityManager, lead: Lead): Promise<boolean> {
+    if (!BEFORE_WALKTHROUGH.includes(lead.status) || !(await mayBook(em, lead))) return false;
     lead.walkthroughConfirmed = false;
     const at = this.clock.now();
-    await this.advance(em, lead, { to: BOOKED, from: BEFORE_WALKTHROUGH, cause: 'form', at });
+    return this.advance(em, lead, { to: BOOKED, from: BEFORE_WALKTHROUGH, cause: 'form', at });
+  }
+
+  /**
+   * Someone else sent the form of this lead. One that staff or a payment have moved stays where it is, for staff to
+   * decide. Call it with the lead locked.
+   */
+  async closeUnwanted(em: EntityManager, lead: Lead, reason: string): Promise<void> {
+    // Staff edit leads in a form, too.
+    const byOthers = [{ cause: { $ne: 'form' as const } }, { actorId: { $ne: null } }];
+    const moves = await em.count(LeadStatusChange, { leadId: lead.id, $or: byOthers });
+    if (moves > 0) return;
+    const change = { to: 'lost', from: FROM_FORMS, cause: 'form', at: this.clock.now() } as const;
+    if (await this.advance(em, lead, change)) lead.statusReason = reason;
   }
 
   /** Undoes the last status change, for the person who made it and only for a few seconds. */

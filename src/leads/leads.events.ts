@@ -11,6 +11,8 @@ export class LeadEvents {
   readonly edited = new LeadEvent();
   /** The status changed, whatever the cause. */
   readonly moved = new LeadEvent();
+  /** The recipient of a confirmation says that someone else sent the form. */
+  readonly disowned = new LeadEvent();
   /** The lead is being deleted; a subscriber that throws prevents it. */
   readonly deleted = new LeadEvent();
 }

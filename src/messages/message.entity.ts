@@ -9,6 +9,10 @@ import {
 } from '#shared/message.js';
 import { Lead } from '../leads/lead.entity.js';
 import { User } from '../users/user.entity.js';
+import { CONFIRMATION_PREFIX } from './templates/confirmations.js';
+
+/** SQL: the mailbox of an address, without what follows a plus sign. */
+export const mailboxSql = (address: string) => `regexp_replace(${address}, '[+][^@]*@', '@')`;
 
 const MessageSchema = defineEntity({
   name: 'Message',
@@ -94,6 +98,11 @@ const MessageSchema = defineEntity({
       name: 'messages_campaign_sent_index',
       expression:
         "create index messages_campaign_sent_index on messages (channel) where stream = 'campaign' and state = 'sent' and carrier <> 'kept'",
+    },
+    {
+      // For the daily limit of confirmations per mailbox.
+      name: 'messages_confirmations_index',
+      expression: `create index messages_confirmations_index on messages (${mailboxSql('recipient')}, created_at) where template like '${CONFIRMATION_PREFIX}%'`,
     },
     { name: 'messages_user_id_index', properties: ['userId'] },
     { name: 'messages_recipient_index', properties: ['recipient', 'sentAt'] },

@@ -3,9 +3,11 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { emailSchema } from '#shared/fields.js';
 import { LATEST_HOURS } from '#shared/message.js';
 import { Retention } from '../platform/database/retention.js';
+import { advisoryLock } from '../platform/database/sql.js';
 import { EncryptedText } from '../platform/secrets/encrypted-text.js';
+import { mailboxSql } from './message.entity.js';
 import type { TemplateValues } from './templates/compiled-templates.js';
-
+import { CONFIRMATION_PREFIX, type ConfirmationName } from './templates/confirmations.js';
 import type { Template } from './templates/template.js';
 import { TEMPLATES, type TemplateData, type TemplateName } from './templates/templates.js';
 
@@ -26,18 +28,40 @@ export interface NewMessage<Name extends TemplateName = TemplateName> {
   expiresAt?: Date;
 }
 
+/** A confirmation and how many of them one mailbox gets in 24 hours. */
+export interface NewConfirmation extends NewMessage<ConfirmationName> {
+  mostPerDay: number;
+}
+
 const PURPOSE = 'message secrets';
-/** Notifies the dispatchers at commit if the message is already due. */
-const ADD = `
+const TOO_MANY = 'This address was already sent as many confirmations as it may get in a day.';
+/**
+ * Notifies the dispatchers at commit if the message is already due. A blocked message is recorded and never sent.
+ * `isBlocked` is SQL over `added_for`, the recipient.
+ */
+const addUnless = (isBlocked: string) => `
   with added as (
     insert into messages
-      (key, channel, stream, template, template_version, recipient, lead_id, user_id, planned_at, due_at, expires_at, data, secrets)
-    select ?, ?, ?, ?, ?, ?, ?, ?, planned, planned,
-      coalesce(?::timestamptz, planned + interval '${LATEST_HOURS} hours'), ?::jsonb, ?::jsonb
-    from (select coalesce(?::timestamptz, now()) as planned) as plan
+      (key, channel, stream, template, template_version, recipient, lead_id, user_id, planned_at, due_at, expires_at, data,
+        secrets, state, reason, checks, settled_at)
+    select ?, ?, ?, ?, ?, added_for, ?, ?, planned, planned,
+      coalesce(?::timestamptz, planned + interval '${LATEST_HOURS} hours'), ?::jsonb,
+      case when not is_blocked then ?::jsonb end, case when is_blocked then 'cancelled' else 'pending' end,
+      case when is_blocked then '${TOO_MANY}' end,
+      case when is_blocked then jsonb_build_array(jsonb_build_object('check', 'frequency', 'passed', false,
+        'at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', '${TOO_MANY}')) end,
+      case when is_blocked then now() end
+    from (select coalesce(?::timestamptz, now()) as planned, recipient as added_for, ${isBlocked} as is_blocked
+      from (select ?::text as recipient) as asked) as plan
     on conflict (key) do nothing
-    returning channel, due_at)
-  select pg_notify('messages', channel) from added where due_at <= now()`;
+    returning channel, due_at, state)
+  select pg_notify('messages', channel) from added where due_at <= now() and state = 'pending'`;
+const ADD = addUnless('false');
+/** Mail to `ada+1@` and `ada+2@` lands in one mailbox. */
+const ADD_CONFIRMATION = addUnless(`(
+  select count(*) >= ? from messages m
+  where ${mailboxSql('m.recipient')} = ${mailboxSql('asked.recipient')} and m.template like '${CONFIRMATION_PREFIX}%'
+    and m.created_at > now() - interval '24 hours' and m.state <> 'cancelled')`);
 
 /** Links and codes in messages, encrypted so that reading the database doesn't reveal them. */
 @Injectable()
@@ -74,22 +98,38 @@ export class Outbox {
 
   /** Adds a message in the caller's transaction. It is sent after the commit or not at all. */
   async add<Name extends TemplateName>(em: EntityManager, message: NewMessage<Name>): Promise<void> {
+    await em.execute(ADD, this.valuesOf(message));
+  }
+
+  /**
+   * Adds a confirmation, or records it as blocked when its mailbox has had its share: anyone can type anyone's address
+   * into a form, and no one may be flooded through us.
+   */
+  async addConfirmation(em: EntityManager, { mostPerDay, ...message }: NewConfirmation): Promise<void> {
+    const mailbox = message.to.replace(/[+][^@]*@/, '@');
+    // Two transactions would each miss the other's row, so those for one mailbox take turns.
+    await advisoryLock(em, `confirmation:${mailbox}`);
+    const values = this.valuesOf(message);
+    await em.execute(ADD_CONFIRMATION, values.toSpliced(-1, 0, mostPerDay));
+  }
+
+  private valuesOf<Name extends TemplateName>(message: NewMessage<Name>): unknown[] {
     const template = TEMPLATES[message.template] as Template;
     const { data, secrets } = splitSecrets(template, template.schema.parse(message.data));
-    await em.execute(ADD, [
+    return [
       message.key,
       template.channel,
       template.stream,
       template.name,
       template.version,
-      template.channel === 'email' ? emailSchema.parse(message.to) : message.to,
       message.leadId ?? null,
       message.userId ?? null,
       message.expiresAt ?? null,
       JSON.stringify(data),
       secrets && this.secrets.encrypt(message.key, secrets),
       message.plannedAt ?? null,
-    ]);
+      template.channel === 'email' ? emailSchema.parse(message.to) : message.to,
+    ];
   }
 
   /** Cancels pending messages; none of them is claimed after the commit. */

@@ -74,6 +74,7 @@ export const AUDIT_ACTIONS = [
   'campaign.started',
   'campaign.stopped',
   'preferences.changed',
+  'submission.disowned',
   'campaignSettings.changed',
   'campaignTemplate.created',
   'campaignTemplate.changed',

@@ -83,3 +83,19 @@ export interface BookedWalkthrough {
   /** The company's booking page. */
   bookingUrl: string;
 }
+
+/** `GET /api/public/next-steps/:token`: where an enrollment stands, as its owner sees it. */
+export interface NextSteps {
+  leadId: string;
+  /** One-line address. */
+  property: string;
+  /** `none`: staff have not sent one, or it can no longer be signed. */
+  agreement: 'none' | 'open' | 'signed';
+  /** Page to sign the lead's own agreement, while it is open. */
+  agreementUrl: string | null;
+  /** The confirmed time, in ISO format. */
+  walkthroughAt: string | null;
+  /** The owner opened the calendar, but staff have not confirmed a time yet. */
+  isWalkthroughRequested: boolean;
+  isClosed: boolean;
+}

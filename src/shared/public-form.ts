@@ -28,6 +28,27 @@ export interface PublicFormFields {
   website?: string;
 }
 
+/** What a confirmation is about, and so what its recipient can disown. */
+export const DISOWNABLE = [
+  'analysis',
+  'enrollment',
+  'referral',
+  'unlock',
+  'waitlist',
+  'walkthrough',
+] as const;
+export type Disownable = (typeof DISOWNABLE)[number];
+
+/** `GET` and `POST /api/public/not-me/:token`: the submission behind the link in a confirmation. */
+export interface NotMe {
+  about: Disownable;
+  /** Empty if the form didn't ask for it. */
+  property: string;
+  /** When we received it, in ISO format. */
+  receivedAt: string;
+  isDisowned: boolean;
+}
+
 /** The schemas of `PublicFormFields`, to spread into a form's own schema. */
 export const publicFormFields = /* @__PURE__ */ createPublicFormFields();
 

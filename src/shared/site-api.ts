@@ -11,11 +11,11 @@ import type {
 import type { BlogListing, BlogQuery, PostRedirect, PublicPost } from './blog.js';
 import type { Company } from './company.js';
 import type { SiteContent } from './content.js';
-import type { BookedWalkthrough, Enrolled, EnrollmentRequest } from './enrollment.js';
+import type { BookedWalkthrough, Enrolled, EnrollmentRequest, NextSteps } from './enrollment.js';
 import type { Problem } from './http.js';
 import type { VerifiedPayment } from './payment.js';
 import type { ChangePreferences, Preferences } from './preferences.js';
-import type { FormToken } from './public-form.js';
+import type { FormToken, NotMe } from './public-form.js';
 import type { ReferralRequest, Referred } from './referral.js';
 import type { UnlockedRentVsSell, UnlockRentVsSellRequest } from './rent-vs-sell.js';
 import type { ReportPdf } from './report-pdf.js';
@@ -64,6 +64,11 @@ export interface SiteApi {
   /** `token` is from a link in one of our emails. */
   preferences(token: string): Promise<Preferences>;
   changePreferences(token: string, changes: ChangePreferences): Promise<Preferences>;
+  /** `token` is from the response to the enrollment, or from a link in one of our emails. */
+  nextSteps(token: string): Promise<NextSteps>;
+  /** The submission behind the link in a confirmation, and what its "This wasn't me" does. */
+  notMe(token: string): Promise<NotMe>;
+  disown(token: string): Promise<NotMe>;
   refer(body: ReferralRequest, token: string): Promise<Referred>;
   unlockRentVsSell(body: UnlockRentVsSellRequest, token: string): Promise<UnlockedRentVsSell>;
   /** Whether a checkout was paid. Records the payment if that hasn't happened yet. */

@@ -14,6 +14,8 @@ import { CompanyService } from '../content/company.service.js';
 import { SiteImagesQueries } from '../content/images/site-images.queries.js';
 import { SiteContentService } from '../content/site-content.service.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
+import { NextStepsService } from '../leads/public-forms/next-steps.js';
+import { NotMeService } from '../leads/public-forms/not-me.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { describeKnown, toProblem } from '../platform/http/problem.filter.js';
 import { FormTokens } from '../platform/public-forms/public-form.js';
@@ -98,6 +100,8 @@ export class InProcessSiteApis {
     private readonly blog: PublicBlogService,
     private readonly preferences: PreferencesService,
     private readonly payments: PaymentsService,
+    private readonly nextSteps: NextStepsService,
+    private readonly notMe: NotMeService,
   ) {}
 
   for(request: FastifyRequest): SiteApi {
@@ -121,6 +125,9 @@ export class InProcessSiteApis {
       preferences: (token) => asProblems(this.preferences.read(token)),
       changePreferences: (token, changes) =>
         post(`/api/public/preferences/${encodeURIComponent(token)}`, changes),
+      nextSteps: (token) => asProblems(this.nextSteps.read(token)),
+      notMe: (token) => asProblems(this.notMe.read(token)),
+      disown: (token) => post(`/api/public/not-me/${encodeURIComponent(token)}`, {}),
       refer: (body, token) => post('/api/public/referrals', body, token),
       unlockRentVsSell: (body, token) => post('/api/public/rent-vs-sell/unlocks', body, token),
       verifyPayment: (sessionId) => asProblems(this.verify(sessionId, request.ip)),

@@ -3,6 +3,7 @@ import { AnalysisModule } from '../analysis/analysis.module.js';
 import { BlogModule } from '../blog/blog.module.js';
 import { CampaignsModule } from '../campaigns/campaigns.module.js';
 import { ContentModule } from '../content/content.module.js';
+import { PublicFormsModule } from '../leads/public-forms/public-forms.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { StaticFiles } from './built-files.js';
 import { ConsolePage } from './console-page.js';
@@ -15,7 +16,7 @@ import { SitePages } from './site-pages.js';
 import { PreferencesFormController, WebController } from './web.controller.js';
 
 @Module({
-  imports: [AnalysisModule, BlogModule, CampaignsModule, ContentModule, PaymentsModule],
+  imports: [AnalysisModule, BlogModule, CampaignsModule, ContentModule, PaymentsModule, PublicFormsModule],
   controllers: [DiscoveryController, PreferencesFormController, ServiceWorkerController, WebController],
   providers: [
     ApiRoutes,

@@ -9,7 +9,7 @@ import { CampaignEnrollment } from '../../src/campaigns/campaign.entity.js';
 import { CompleteEnrollments } from '../../src/campaigns/campaigns.jobs.js';
 import { CampaignSubscribers } from '../../src/campaigns/campaigns.subscribers.js';
 import { Lead } from '../../src/leads/lead.entity.js';
-import { signWalkthroughToken } from '../../src/leads/public-forms/public-forms.service.js';
+import { NEXT_STEPS } from '../../src/leads/public-forms/confirmations.js';
 import { InboundTexts } from '../../src/messages/inbound-texts.service.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
@@ -109,7 +109,7 @@ test.each<LeadStatus>(['enrolled', 'won'])(
 test('booking a walkthrough ends the follow-ups, and reminders wait for its date', async () => {
   const lead = await consentingLead(app);
   const first = await start(app, lead.id);
-  const token = signWalkthroughToken(app.app.get(SignedTokens, { strict: false }), lead.id);
+  const token = app.app.get(SignedTokens, { strict: false }).sign(NEXT_STEPS, { leadId: lead.id }, 3_600);
 
   await app.as.anonymous.post(`/api/public/enrollments/${lead.id}/walkthrough`).send({ token }).expect(200);
 

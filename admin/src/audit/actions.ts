@@ -71,6 +71,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   'campaign.started': 'Campaign started',
   'campaign.stopped': 'Campaign stopped',
   'preferences.changed': 'Message preferences changed',
+  'submission.disowned': 'Submission disowned by its recipient',
   'campaignSettings.changed': 'Campaign timings changed',
   'campaignTemplate.created': 'Campaign template added',
   'campaignTemplate.changed': 'Campaign template changed',

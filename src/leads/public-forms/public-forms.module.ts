@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ContentModule } from '../../content/content.module.js';
 import { LeadsModule } from '../leads.module.js';
+import { Confirmations } from './confirmations.js';
+import { NextStepsController, NextStepsService } from './next-steps.js';
+import { NotMeController, NotMeService } from './not-me.js';
 import { PublicFormsController } from './public-forms.controller.js';
 import { EnrollmentService, PublicFormsService } from './public-forms.service.js';
 import { ReferralFormService } from './referral-form.service.js';
@@ -8,8 +11,16 @@ import { RentVsSellUnlockService } from './rent-vs-sell-unlock.service.js';
 
 @Module({
   imports: [LeadsModule, ContentModule],
-  controllers: [PublicFormsController],
-  providers: [EnrollmentService, PublicFormsService, ReferralFormService, RentVsSellUnlockService],
-  exports: [PublicFormsService],
+  controllers: [NextStepsController, NotMeController, PublicFormsController],
+  providers: [
+    Confirmations,
+    EnrollmentService,
+    NextStepsService,
+    NotMeService,
+    PublicFormsService,
+    ReferralFormService,
+    RentVsSellUnlockService,
+  ],
+  exports: [Confirmations, NextStepsService, NotMeService, PublicFormsService],
 })
 export class PublicFormsModule {}

@@ -10,6 +10,8 @@ import {
   type Enrolled,
   type Enrollment,
 } from '#shared/enrollment.js';
+import { formatDollars, formatNumber } from '#shared/format.js';
+import { PROPERTY_TYPE_LABELS } from '#shared/lead.js';
 import type { CurrentPriceBook } from '#shared/price-book.js';
 import type { Touches } from '#shared/public-form.js';
 import { DAY_SECONDS } from '#shared/time.js';
@@ -25,6 +27,7 @@ import { Lead, recordFirstStatus } from '../lead.entity.js';
 import { lockLeadOrThrow } from '../lead-lookup.js';
 import { LeadStatusService } from '../lead-status.service.js';
 import { fingerprintOf, type Incoming, Submissions } from '../submissions.js';
+import { type Confirmation, Confirmations, NEXT_STEPS, type NextStepsToken } from './confirmations.js';
 
 /** A public form as it was submitted. */
 export interface SubmittedForm {
@@ -43,6 +46,7 @@ export class PublicFormsService {
   constructor(
     private readonly em: EntityManager,
     private readonly submissions: Submissions,
+    private readonly confirmations: Confirmations,
     private readonly clock: Clock,
   ) {}
 
@@ -66,18 +70,25 @@ export class PublicFormsService {
     });
   }
 
-  /** Accepts a form that creates one lead. `also` stores what comes with the lead and adds to the answer. */
+  /**
+   * Accepts a form that creates one lead, and confirms it to its sender. `also` stores what comes with the lead and adds
+   * to the answer.
+   */
   async submitLead<Extra extends object = object>(
     form: SubmittedForm,
     values: NewLead,
+    confirm: (lead: Lead) => Confirmation,
     also?: (em: EntityManager, lead: Lead) => Extra,
   ): Promise<{ leadId: string } & Extra> {
     const { name, fields, visitor } = form;
     return this.submitOnce(
       toIncoming(form),
-      (em, submissionId) => {
+      async (em, submissionId) => {
         const lead = createLead(em, form, { ...values, submissionId });
-        return { leadId: lead.id, ...also?.(em, lead) } as { leadId: string } & Extra;
+        const answer = { leadId: lead.id, ...also?.(em, lead) } as { leadId: string } & Extra;
+        await em.flush();
+        await this.confirmations.send(em, lead, submissionId, confirm(lead));
+        return answer;
       },
       (em, { leadId }) => renewTextConsent(em, leadId, name, fields, visitor, this.clock.now()),
     );
@@ -120,12 +131,8 @@ export const WalkthroughTokenRefused = defineError(
 /** No one agrees to prices they were not shown. */
 export const PricesChanged = defineError('conflict', 'PRICES_CHANGED', ENROLLMENT_TEXT.pricesChanged);
 
-const TOKEN_PURPOSE = 'walkthrough';
+/** For the browser that sent the form; the emailed link works longer. */
 const TOKEN_SECONDS = DAY_SECONDS;
-
-interface TokenPayload {
-  leadId: string;
-}
 
 /** The enrollment form and its next step, booking the walkthrough. */
 @Injectable()
@@ -138,6 +145,7 @@ export class EnrollmentService {
     private readonly content: SiteContentService,
     private readonly limits: RateLimits,
     private readonly status: LeadStatusService,
+    private readonly confirmations: Confirmations,
   ) {}
 
   /** The same form again gets the same lead, and a token that is valid for a day from now. */
@@ -147,22 +155,41 @@ export class EnrollmentService {
     const { leadId } = await this.forms.submitLead(
       { name: 'enrollment', fields, visitor },
       toLead(fields),
+      (lead) => this.toConfirmation(lead, fields),
       // Only for a new lead: a form that is sent again gets its first answer, whatever has changed since.
       () => refuseOldPrices(fields, priceBook!),
     );
-    return { leadId, token: signWalkthroughToken(this.tokens, leadId) };
+    return {
+      leadId,
+      token: this.tokens.sign(NEXT_STEPS, { leadId } satisfies NextStepsToken, TOKEN_SECONDS),
+    };
   }
 
   /** Opening the calendar books the walkthrough until staff set its date. Repeating it gets the same answer. */
   async bookWalkthrough(leadId: string, token: string, sender: string): Promise<BookedWalkthrough> {
     await this.limits.count('walkthrough', sender);
-    const payload = this.tokens.read<TokenPayload>(TOKEN_PURPOSE, token);
+    const payload = this.tokens.read<NextStepsToken>(NEXT_STEPS, token);
     if (payload?.leadId !== leadId.toLowerCase()) throw new WalkthroughTokenRefused();
     await this.em.transactional(async (em) => {
-      await this.status.bookWalkthrough(em, await lockLeadOrThrow(em, leadId));
+      const lead = await lockLeadOrThrow(em, leadId);
+      if (await this.status.bookWalkthrough(em, lead)) await this.confirmations.sendWalkthrough(em, lead);
     });
     const { bookingUrl } = await this.company.read();
     return { leadId, bookingUrl };
+  }
+
+  private toConfirmation({ id, propertyAddress }: Lead, fields: Enrollment): Confirmation {
+    const { propertyType, unitCount, estimatedRent } = fields;
+    return {
+      template: 'confirm-enrollment',
+      data: {
+        property: propertyAddress,
+        type: PROPERTY_TYPE_LABELS[propertyType],
+        units: formatNumber(unitCount),
+        rent: `${formatDollars(estimatedRent)} per month`,
+        link: this.confirmations.nextStepsLink(id),
+      },
+    };
   }
 }
 
@@ -175,16 +202,10 @@ function refuseOldPrices({ plan, priceBook }: Enrollment, current: CurrentPriceB
   return {};
 }
 
-/** Lets its holder book the walkthrough of this lead. */
-export function signWalkthroughToken(tokens: SignedTokens, leadId: string): string {
-  const payload: TokenPayload = { leadId };
-  return tokens.sign(TOKEN_PURPOSE, payload, TOKEN_SECONDS);
-}
-
 /** A token for bots: it looks like a real one and books nothing. */
 export function fakeWalkthroughToken(leadId: string, now: Date): string {
   const expires = now.getTime() + TOKEN_SECONDS * 1000;
-  const note = { payload: { leadId } satisfies TokenPayload, expires };
+  const note = { payload: { leadId } satisfies NextStepsToken, expires };
   return `${Buffer.from(JSON.stringify(note)).toString('base64url')}.${randomBytes(32).toString('base64url')}`;
 }
 

@@ -7,6 +7,7 @@ import { Clock } from '../../platform/clock.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
 import type { Visitor } from '../../platform/public-forms/public-form.js';
 import { Referral } from '../referrals/referral.entity.js';
+import type { Confirmation } from './confirmations.js';
 import { type NewLead, PublicFormsService } from './public-forms.service.js';
 
 @Injectable()
@@ -24,6 +25,7 @@ export class ReferralFormService {
     const { referralId } = await this.forms.submitLead(
       { name: 'referral', fields, visitor },
       toLead(fields),
+      () => toConfirmation(fields),
       (em, lead) => {
         lead.syncAddress({ isFreeText: true });
         const referral = em.create(Referral, { ...this.toReferral(fields), leadId: lead.id });
@@ -41,6 +43,20 @@ export class ReferralFormService {
     const contactDueAt = new Date(this.clock.now().getTime() + REFERRAL_CONTACT_HOURS * HOUR_MS);
     return { ...written, id: randomUUID(), message: written.message || null, contactDueAt };
   }
+}
+
+function toConfirmation({
+  realtorEmail,
+  realtorName,
+  clientName,
+  propertyAddress,
+}: ReferralRequest): Confirmation {
+  return {
+    template: 'confirm-referral',
+    to: realtorEmail,
+    name: realtorName,
+    data: { client: clientName, property: propertyAddress, hours: String(REFERRAL_CONTACT_HOURS) },
+  };
 }
 
 function toLead(fields: ReferralRequest): NewLead {

@@ -23,6 +23,7 @@ export class RentVsSellUnlockService {
   async unlock(fields: UnlockRentVsSellRequest, visitor: Visitor): Promise<UnlockedRentVsSell> {
     const { email, inputs } = fields;
     await this.limits.count('formEmail', email);
+    const link = this.linkTo(inputs);
     return this.forms.submitLead(
       { name: 'rent-vs-sell', fields, visitor },
       {
@@ -33,8 +34,9 @@ export class RentVsSellUnlockService {
         email,
         estimatedRent: Math.round(inputs.monthlyRent),
         purchasePrice: Math.round(inputs.pricePaid),
-        message: `Compared renting with selling using these numbers: ${this.linkTo(inputs)}`,
+        message: `Compared renting with selling using these numbers: ${link}`,
       },
+      () => ({ template: 'confirm-unlock', data: { link } }),
     );
   }
 

@@ -59,6 +59,7 @@ const STYLES = {
   },
   code: { fontSize: '32px', fontWeight: 600, letterSpacing: '4px', margin: '0 0 16px' },
   line: { borderColor: COLORS.line, margin: '24px 0 16px' },
+  aside: { color: COLORS.soft, fontSize: '14px', lineHeight: '1.5', margin: '0' },
   footer: { color: COLORS.soft, fontSize: '14px', lineHeight: '1.5', margin: 0 },
   link: { color: COLORS.green },
 } as const;
@@ -134,6 +135,15 @@ function toElements(block: Block, branding: EmailBranding): ReactElement[] {
     return block.facts.map(([label, value]) =>
       element(Text, { style: STYLES.text }, element('b', null, `${fill(label)}: `), fill(value)),
     );
+  if ('aside' in block)
+    return [
+      element(
+        Text,
+        { style: STYLES.aside },
+        `${fill(block.aside)} `,
+        element(Link, { href: fill(block.link), style: STYLES.link }, fill(block.label)),
+      ),
+    ];
   const { label, link } = block.button;
   return [
     element(

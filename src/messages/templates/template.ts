@@ -9,7 +9,9 @@ export type Block =
   | { button: { label: string; link: string } }
   /** Something to type, such as a one-time code. */
   | { code: string }
-  | { facts: [label: string, value: string][] };
+  | { facts: [label: string, value: string][] }
+  /** A remark in small print, ending in a link. */
+  | { aside: string; label: string; link: string };
 
 /** A message as data; nothing in it is executed. Bump the version when the text changes. */
 export interface Template<

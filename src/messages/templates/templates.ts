@@ -10,6 +10,7 @@ import {
   PASSWORD_CHANGED,
   PASSWORD_RESET,
 } from './account-emails.js';
+import { CONFIRMATIONS } from './confirmations.js';
 import { linkSchema, nameSchema, type Template, template } from './template.js';
 
 export const ANALYSIS_REPORT = template({
@@ -141,6 +142,7 @@ export const STAFF_TEXT = template({
 
 /** Messages the product sends on its own. */
 export const TEMPLATES = {
+  ...CONFIRMATIONS,
   'analysis-report': ANALYSIS_REPORT,
   'factor-changed': FACTOR_CHANGED,
   'google-linked': GOOGLE_LINKED,

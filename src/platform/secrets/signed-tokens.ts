@@ -88,6 +88,11 @@ export class UsedTokens implements OnModuleInit {
     this.retention.register('delete from used_tokens where expires_at < $1', (now) => now);
   }
 
+  async isUsed(em: EntityManager, token: string): Promise<boolean> {
+    const found = await em.execute('select hash from used_tokens where hash = ?', [digestOf(token)]);
+    return found.length > 0;
+  }
+
   /** Marks a token as used in the given transaction; false if it was used before. `seconds` is its lifetime. */
   async markUsed(em: EntityManager, token: string, seconds: number): Promise<boolean> {
     const expiresAt = new Date(this.clock.now().getTime() + seconds * 1_000);

@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { givenName } from '#shared/lead.js';
+import type { Disownable } from '#shared/public-form.js';
+import { DAY_SECONDS } from '#shared/time.js';
+import { Outbox } from '../../messages/outbox.js';
+import type { ConfirmationName } from '../../messages/templates/confirmations.js';
+import type { TemplateData } from '../../messages/templates/templates.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import { SignedTokens } from '../../platform/secrets/signed-tokens.js';
+import type { Lead } from '../lead.entity.js';
+
+/** Purposes of the tokens in a confirmation's links. */
+export const NOT_ME = 'not me';
+export const NEXT_STEPS = 'walkthrough';
+/** As long as someone may leave an email unread. */
+export const LINK_SECONDS = 60 * DAY_SECONDS;
+
+export interface NotMeToken {
+  leadId: string;
+  about: Disownable;
+}
+
+/** Shows an owner where their enrollment stands, and lets them book the walkthrough. */
+export interface NextStepsToken {
+  leadId: string;
+}
+
+/** What a form adds to the parts every confirmation has. */
+export type Confirmation = {
+  [Name in ConfirmationName]: {
+    template: Name;
+    /** Default: the lead's address. */
+    to?: string;
+    /** Who is greeted. Default: the lead, if they gave a name. */
+    name?: string;
+    data: Omit<TemplateData<Name>, 'name' | 'notMe'>;
+  };
+}[ConfirmationName];
+
+/** Emails people what we received from them, in the transaction that stores it. */
+@Injectable()
+export class Confirmations {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly tokens: SignedTokens,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Call it after the lead is flushed. `cause` distinguishes the submissions of one lead. */
+  async send(em: EntityManager, lead: Lead, cause: string, confirmation: Confirmation): Promise<void> {
+    const { template, to = lead.email, name = givenName(lead) ?? undefined, data } = confirmation;
+    const about = template.slice('confirm-'.length) as Disownable;
+    const token: NotMeToken = { leadId: lead.id, about };
+    await this.outbox.addConfirmation(em, {
+      key: `${template}:${cause}`,
+      template,
+      to,
+      leadId: lead.id,
+      data: { ...data, name, notMe: this.link(`/not-me/${this.tokens.sign(NOT_ME, token, LINK_SECONDS)}`) },
+      mostPerDay: this.config.CONFIRMATION_EMAILS_PER_DAY,
+    });
+  }
+
+  /** Confirms a walkthrough once per lead. */
+  sendWalkthrough(em: EntityManager, lead: Lead): Promise<void> {
+    const { id, propertyAddress } = lead;
+    const data = { property: propertyAddress || 'your property', link: this.nextStepsLink(id) };
+    return this.send(em, lead, id, { template: 'confirm-walkthrough', data });
+  }
+
+  nextStepsLink(leadId: string): string {
+    const token = this.tokens.sign(NEXT_STEPS, { leadId } satisfies NextStepsToken, LINK_SECONDS);
+    return this.link(`/next-steps/${token}`);
+  }
+
+  /** The public URL of a path on the site. */
+  link(path: string): string {
+    return new URL(path, this.config.PUBLIC_SITE_URL).href;
+  }
+}

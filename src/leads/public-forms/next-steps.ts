@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { Controller, Get, Header, Injectable, Ip, Param, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { NextSteps } from '#shared/enrollment.js';
+import { CompanyService } from '../../content/company.service.js';
+import { Public } from '../../platform/access/access.js';
+import { Clock } from '../../platform/clock.js';
+import { Sql } from '../../platform/database/sql.js';
+import { defineError } from '../../platform/errors.js';
+import { RateLimits } from '../../platform/limits/rate-limits.js';
+import { SignedTokens } from '../../platform/secrets/signed-tokens.js';
+import { NEXT_STEPS, type NextStepsToken } from './confirmations.js';
+import { toCalendar } from './walkthrough-calendar.js';
+
+const NextStepsLinkExpired = defineError('not-found', 'LINK_OVER', 'This link has expired.');
+const NoWalkthroughTime = defineError(
+  'not-found',
+  'NO_WALKTHROUGH_TIME',
+  'The walkthrough has no confirmed time yet.',
+);
+
+interface Row {
+  id: string;
+  version: number;
+  property: string;
+  status: string;
+  walkthroughAt: Date | null;
+  isConfirmed: boolean;
+  agreement: string | null;
+  agreementUrl: string | null;
+}
+
+/** The newest agreement: one that expired or was declined comes back from staff. */
+const FIND = `
+  select l.id, l.version, l.property_address as property, l.status, l.walkthrough_date as "walkthroughAt",
+    coalesce(l.walkthrough_confirmed, false) as "isConfirmed", d.status as agreement,
+    case when d.expires_at is null or d.expires_at > now() then d.url end as "agreementUrl"
+  from leads l left join lateral (
+    select status, url, expires_at from documents
+    where lead_id = l.id and type = 'management_agreement' order by created_at desc, id desc limit 1) d on true
+  where l.id = $1`;
+
+/** Where an owner's enrollment stands, for the holder of the link in their confirmation. */
+@Injectable()
+export class NextStepsService {
+  constructor(
+    private readonly sql: Sql,
+    private readonly tokens: SignedTokens,
+    private readonly company: CompanyService,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(token: string): Promise<NextSteps> {
+    const { id, property, status, walkthroughAt, agreement, agreementUrl } = await this.find(token);
+    const isOpen = agreement === 'pending' && agreementUrl !== null;
+    return {
+      leadId: id,
+      property,
+      agreement: agreement === 'completed' ? 'signed' : isOpen ? 'open' : 'none',
+      agreementUrl: isOpen ? agreementUrl : null,
+      walkthroughAt: walkthroughAt?.toISOString() ?? null,
+      isWalkthroughRequested: status === 'walkthrough_scheduled',
+      isClosed: status === 'lost',
+    };
+  }
+
+  /** A calendar file. Its UID never changes, so opening a newer one moves the event instead of adding another. */
+  async calendar(token: string): Promise<string> {
+    const { id, version, property, status, walkthroughAt } = await this.find(token);
+    if (!walkthroughAt) throw new NoWalkthroughTime();
+    return toCalendar({
+      uid: `walkthrough-${createHash('sha256').update(id).digest('hex').slice(0, 32)}`,
+      sequence: version,
+      startsAt: walkthroughAt,
+      writtenAt: this.clock.now(),
+      property,
+      isCanceled: status === 'lost',
+      company: await this.company.read(),
+    });
+  }
+
+  private async find(token: string): Promise<Row> {
+    const signed = this.tokens.read<NextStepsToken>(NEXT_STEPS, token);
+    const row = signed && (await this.sql.row<Row>(FIND, [signed.leadId], 'next-steps'));
+    if (!row) throw new NextStepsLinkExpired();
+    return row;
+  }
+}
+
+@Controller('api/public/next-steps')
+export class NextStepsController {
+  constructor(
+    private readonly nextSteps: NextStepsService,
+    private readonly limits: RateLimits,
+  ) {}
+
+  @Public()
+  @Get(':token')
+  @Header('cache-control', 'private, no-store')
+  async read(@Param('token') token: string, @Ip() ip: string): Promise<NextSteps> {
+    await this.limits.count('publicRead', ip);
+    return this.nextSteps.read(token);
+  }
+
+  @Public()
+  @Get(':token/walkthrough.ics')
+  async calendar(@Param('token') token: string, @Ip() ip: string, @Res() reply: FastifyReply): Promise<void> {
+    await this.limits.count('publicRead', ip);
+    const file = await this.nextSteps.calendar(token);
+    await reply
+      .header('content-type', 'text/calendar; charset=utf-8; method=PUBLISH')
+      .header('content-disposition', 'attachment; filename="walkthrough.ics"')
+      .header('cache-control', 'private, no-store')
+      .send(file);
+  }
+}

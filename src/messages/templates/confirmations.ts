@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { requiredLineSchema } from '#shared/fields.js';
+import { type Block, linkSchema, nameSchema, template } from './template.js';
+
+/** Every confirmation's template name starts with this; the daily limit counts by it. */
+export const CONFIRMATION_PREFIX = 'confirm-';
+
+/** What one confirmation adds to the parts they all share. */
+interface Copy {
+  title: string;
+  subject: string;
+  received: string;
+  facts?: Block[];
+  next: Block[];
+}
+
+const common = {
+  name: nameSchema,
+  /** Opens the page that disowns the submission. */
+  notMe: linkSchema,
+};
+const example = { name: 'Dana', notMe: 'https://example.com/not-me/example' };
+const property = requiredLineSchema(400);
+const PROPERTY = '123 Main St, Des Moines, IA 50309';
+
+/** What we received, what happens next, and a way to say that someone else sent it. */
+function written({ title, subject, received, facts = [], next }: Copy) {
+  return {
+    version: 1,
+    channel: 'email',
+    stream: 'transactional',
+    title,
+    subject,
+    body: [
+      { paragraph: 'Hi {{name|there}},' },
+      { paragraph: received },
+      ...facts,
+      ...next,
+      { paragraph: 'Questions? Reply to this email or call {{companyPhone}}.' },
+      {
+        aside: "Didn't ask for this? Someone may have typed your email address.",
+        label: "This wasn't me",
+        link: '{{notMe}}',
+      },
+    ] satisfies Block[],
+    secrets: ['notMe'] as 'notMe'[],
+  } as const;
+}
+
+export const CONFIRM_ANALYSIS = template({
+  name: 'confirm-analysis',
+  ...written({
+    title: 'Confirmation: rental analysis',
+    subject: 'Your rental analysis for {{property}}',
+    received: 'Thanks for asking what your property would rent for: {{property}}{{more}}.',
+    next: [
+      { paragraph: 'Your report is at this link. Keep it: the page updates itself when the numbers change.' },
+      { button: { label: 'View your report', link: '{{link}}' } },
+      {
+        paragraph:
+          "When you're ready for the next step, choose “Get started” in the report. It takes your answers along.",
+      },
+    ],
+  }),
+  schema: z.strictObject({
+    ...common,
+    property,
+    /** `, and 2 more properties`, or blank. */
+    more: z.string().max(60),
+    link: linkSchema,
+  }),
+  example: { ...example, property: PROPERTY, more: '', link: 'https://example.com/analysis/example' },
+});
+
+export const CONFIRM_ENROLLMENT = template({
+  name: 'confirm-enrollment',
+  ...written({
+    title: 'Confirmation: enrollment request',
+    subject: 'Enrollment request received: {{property}}',
+    received:
+      'We received your enrollment request. Nothing is signed and nothing is charged yet. Here is what you sent:',
+    facts: [
+      {
+        facts: [
+          ['Property', '{{property}}'],
+          ['Type', '{{type}}'],
+          ['Units', '{{units}}'],
+          ['Expected rent', '{{rent}}'],
+        ],
+      },
+    ],
+    next: [
+      {
+        paragraph:
+          'Next, pick a time for the walkthrough. Your management agreement comes by email, and your property is enrolled once you sign it.',
+      },
+      { button: { label: 'See your next steps', link: '{{link}}' } },
+    ],
+  }),
+  schema: z.strictObject({
+    ...common,
+    property,
+    type: requiredLineSchema(60),
+    units: requiredLineSchema(20),
+    rent: requiredLineSchema(60),
+    link: linkSchema,
+  }),
+  example: {
+    ...example,
+    property: PROPERTY,
+    type: 'Single-family home',
+    units: '1',
+    rent: '$1,850 per month',
+    link: 'https://example.com/next-steps/example',
+  },
+});
+
+export const CONFIRM_WALKTHROUGH = template({
+  name: 'confirm-walkthrough',
+  ...written({
+    title: 'Confirmation: walkthrough',
+    subject: 'Your walkthrough of {{property}}',
+    received: 'You opened our calendar to book a walkthrough of {{property}}.',
+    next: [
+      {
+        paragraph:
+          "Didn't pick a time yet? Choose one at {{bookingLink}}. Once your time is confirmed, the page below shows it, with a file for your calendar.",
+      },
+      { button: { label: 'See your walkthrough', link: '{{link}}' } },
+    ],
+  }),
+  schema: z.strictObject({ ...common, property, link: linkSchema }),
+  example: { ...example, property: PROPERTY, link: 'https://example.com/next-steps/example' },
+});
+
+export const CONFIRM_REFERRAL = template({
+  name: 'confirm-referral',
+  ...written({
+    title: 'Confirmation: referral',
+    subject: 'We received your referral of {{client}}',
+    received: 'Thank you for referring {{client}}. Here is what you sent:',
+    facts: [
+      {
+        facts: [
+          ['Client', '{{client}}'],
+          ['Property', '{{property}}'],
+        ],
+      },
+    ],
+    next: [
+      {
+        paragraph:
+          "We'll call {{client}} within {{hours}} hours, and we'll tell you when they sign with us. There is nothing else you need to do.",
+      },
+    ],
+  }),
+  schema: z.strictObject({
+    ...common,
+    client: requiredLineSchema(200),
+    property,
+    hours: requiredLineSchema(10),
+  }),
+  example: { ...example, client: 'Cleo Marsh', property: PROPERTY, hours: '24' },
+});
+
+export const CONFIRM_UNLOCK = template({
+  name: 'confirm-unlock',
+  ...written({
+    title: 'Confirmation: rent vs. sell',
+    subject: 'Your rent vs. sell comparison',
+    received: 'You unlocked the year-by-year table of your rent vs. sell comparison.',
+    next: [
+      { paragraph: 'This link opens it again with the numbers you entered.' },
+      { button: { label: 'Open your comparison', link: '{{link}}' } },
+      { paragraph: 'To see what your home would rent for, get a free rental analysis: {{siteLink}}analysis' },
+    ],
+  }),
+  schema: z.strictObject({ ...common, link: linkSchema }),
+  example: { ...example, link: 'https://example.com/rent-vs-sell?homeValue=310000' },
+});
+
+export const CONFIRM_WAITLIST = template({
+  name: 'confirm-waitlist',
+  ...written({
+    title: 'Confirmation: outside the service area',
+    subject: "We'll let you know when we reach {{place}}",
+    received:
+      "We don't manage rentals in {{place}} yet. We saved your email address and will write when that changes.",
+    next: [],
+  }),
+  schema: z.strictObject({ ...common, place: requiredLineSchema(120) }),
+  example: { ...example, place: 'Madison, WI 53703' },
+});
+
+export const CONFIRMATIONS = {
+  'confirm-analysis': CONFIRM_ANALYSIS,
+  'confirm-enrollment': CONFIRM_ENROLLMENT,
+  'confirm-referral': CONFIRM_REFERRAL,
+  'confirm-unlock': CONFIRM_UNLOCK,
+  'confirm-waitlist': CONFIRM_WAITLIST,
+  'confirm-walkthrough': CONFIRM_WALKTHROUGH,
+};
+export type ConfirmationName = keyof typeof CONFIRMATIONS;

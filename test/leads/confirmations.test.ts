@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { ParsedMail } from 'mailparser';
+import { Consent } from '../../src/leads/consents.js';
+import { Message } from '../../src/messages/message.entity.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
+import { until } from '../support/until.js';
+import { FORMS, formsDesk } from './public-forms.js';
+
+/** Everyone who sends a form gets an email about it, and no one else does. */
+let smtp: SmtpSink;
+let app: TestApp;
+let desk: ReturnType<typeof formsDesk>;
+
+beforeAll(async () => {
+  smtp = await startSmtpSink();
+  app = await startApp({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Keyturn <hello@example.com>',
+    CONFIRMATION_EMAILS_PER_DAY: '3',
+  });
+  desk = formsDesk(app);
+});
+
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
+
+const property = (street: string) => ({
+  street,
+  city: 'Ankeny',
+  state: 'IA',
+  zipCode: '50021',
+  propertyType: 'single-family',
+  unitCount: 1,
+  bedrooms: 3,
+  bathrooms: 2,
+  squareFootage: 1500,
+});
+const analyze = (email: string, ...streets: string[]) =>
+  app.as.visitor.post('/api/public/analyses').send({ email, properties: streets.map(property) });
+const confirmationsTo = (recipient: string) =>
+  app.em.fork().find(Message, { recipient }, { orderBy: { createdAt: 'asc' } });
+const pathIn = (mail: ParsedMail, folder: string) =>
+  new RegExp(`/${folder}/[\\w.-]+`).exec(mail.text ?? '')?.[0] ?? '';
+const post = (path: string) =>
+  fetch(app.url + path, {
+    method: 'POST',
+    headers: { origin: app.url },
+    body: new URLSearchParams({ confirm: '1' }),
+  });
+
+/** An enrollment with its confirmation. */
+async function enrolled() {
+  const body = FORMS.enrollment.body();
+  const { leadId, token } = (await desk.send('enrollment', body)).body;
+  const [mail] = await smtp.mailsTo(body.email);
+  return { body, leadId: leadId as string, token, mail: mail! };
+}
+
+test('an enrollment is confirmed as a request, with what was sent and the next step', async () => {
+  const { body, mail } = await enrolled();
+
+  expect(mail.subject).toBe(`Enrollment request received: ${body.streetAddress}, Ankeny, IA 50021`);
+  expect(mail.text).toContain('Hi Ada Brandt,');
+  expect(mail.text).toContain('Nothing is signed and nothing is charged yet.');
+  expect(mail.text).toContain('Expected rent: $1,850 per month');
+  expect(mail.text).not.toContain('is enrolled.');
+  expect(pathIn(mail, 'next-steps')).not.toBe('');
+  expect(pathIn(mail, 'not-me')).not.toBe('');
+  expect(mail.html).toContain(pathIn(mail, 'not-me'));
+});
+
+test('an analysis is confirmed once for all its properties, with a link to the report', async () => {
+  const email = 'two-houses@example.com';
+
+  const { body } = await analyze(email, '1 First St', '2 Second St');
+  const mails = await smtp.mailsTo(email);
+
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.subject).toBe('Your rental analysis for 1 First St, Ankeny, IA 50021');
+  expect(mails[0]!.text).toContain('1 First St, Ankeny, IA 50021, and 1 more.');
+  expect(mails[0]!.text).toContain(`/analysis/${body.leadId}`);
+});
+
+test('a referral is confirmed to the realtor, never to the client', async () => {
+  const body = FORMS.referral.body();
+
+  await desk.send('referral', body);
+  const [mail] = await smtp.mailsTo(body.realtorEmail);
+
+  expect(mail!.subject).toBe('We received your referral of Cleo Marsh');
+  expect(mail!.text).toContain('Hi Rex Oakes,');
+  expect(mail!.text).toContain("We'll call Cleo Marsh within 24 hours");
+  expect(await confirmationsTo(body.clientEmail)).toEqual([]);
+});
+
+test('an unlocked comparison is confirmed with a link that opens it again', async () => {
+  const body = FORMS.unlock.body();
+
+  await desk.send('unlock', body);
+  const [mail] = await smtp.mailsTo(body.email);
+
+  expect(mail!.text).toMatch(/\/rent-vs-sell\?\S*2150/);
+});
+
+test('an owner outside the service area gets a confirmation too', async () => {
+  const email = 'far-away@example.com';
+
+  const { status } = await app.as.visitor.post('/api/public/waitlist').send({ email, zipCode: '53703' });
+  const [mail] = await smtp.mailsTo(email);
+
+  expect(status).toBe(201);
+  expect(mail!.subject).toMatch(/^We'll let you know when we reach .*53703$/);
+});
+
+test('a booked walkthrough is confirmed once', async () => {
+  const { body, leadId, token } = await enrolled();
+
+  await desk.book(leadId, token);
+  await desk.book(leadId, token);
+  const mails = await smtp.mailsTo(body.email, 2);
+
+  expect(mails.map(({ subject }) => subject)).toContain(
+    `Your walkthrough of ${body.streetAddress}, Ankeny, IA 50021`,
+  );
+  expect(await confirmationsTo(body.email)).toHaveLength(2);
+});
+
+test('a form that is sent again is confirmed once', async () => {
+  const body = { ...FORMS.enrollment.body(), id: randomUUID() };
+
+  await desk.send('enrollment', body);
+  await desk.send('enrollment', body);
+
+  expect(await confirmationsTo(body.email)).toHaveLength(1);
+});
+
+test('a mailbox gets only so many confirmations a day, and the others are recorded as blocked', async () => {
+  const to = (tag: string, homeValue: number) => ({
+    email: `flooded${tag}@example.com`,
+    inputs: { ...FORMS.unlock.body().inputs, homeValue },
+  });
+  const addresses = ['', '+1', '+2', '', '+3', ''];
+
+  const answers = await Promise.all(addresses.map((tag, n) => desk.send('unlock', to(tag, 200_000 + n))));
+
+  expect(answers.map(({ status }) => status)).toEqual(addresses.map(() => 201));
+  const rows = await app.em.fork().find(Message, { recipient: { $like: 'flooded%' } });
+  const blocked = rows.filter(({ state }) => state === 'cancelled');
+  expect(rows).toHaveLength(6);
+  expect(blocked).toHaveLength(3);
+  for (const { reason, checks, secrets } of blocked) {
+    expect(reason).toBe('This address was already sent as many confirmations as it may get in a day.');
+    expect(checks).toEqual([{ check: 'frequency', passed: false, at: expect.any(String), reason }]);
+    expect(secrets).toBeNull();
+  }
+});
+
+test('confirmations are allowed again a day later', async () => {
+  const email = 'patient@example.com';
+  const send = () => desk.send('enrollment', { ...FORMS.enrollment.body(), email });
+  for (let i = 0; i < 3; i += 1) await send();
+  await app.em.execute(
+    `update messages set created_at = now() - interval '25 hours' where recipient = 'patient@example.com'`,
+  );
+
+  await send();
+
+  const rows = await confirmationsTo(email);
+  expect(rows).toHaveLength(4);
+  expect(rows.filter(({ state }) => state === 'cancelled')).toEqual([]);
+});
+
+test('opening "This wasn\'t me" changes nothing', async () => {
+  const { leadId, mail } = await enrolled();
+
+  const page = await fetch(app.url + pathIn(mail, 'not-me'));
+
+  expect(page.status).toBe(200);
+  expect(page.headers.get('cache-control')).toBe('private, no-store');
+  expect(await page.text()).toContain('an enrollment request');
+  expect((await desk.leadOf(leadId)).status).toBe('enrolled');
+});
+
+test('"This wasn\'t me" ends the follow-up and tells staff why', async () => {
+  const { leadId, mail } = await enrolled();
+
+  const page = await post(pathIn(mail, 'not-me'));
+
+  expect(await page.text()).toContain('we&#x27;ve ended it');
+  const lead = await desk.leadOf(leadId);
+  expect(lead.status).toBe('lost');
+  expect(lead.statusReason).toBe('The recipient of our confirmation says someone else sent this.');
+  expect(await app.em.fork().count(Consent, { leadId, withdrawnAt: null })).toBe(0);
+  const { body: timeline } = await app.as.staff.get(`/api/leads/${leadId}/timeline`);
+  expect(JSON.stringify(timeline)).toContain('in our confirmation of this enrollment request');
+});
+
+test('"This wasn\'t me" works once, and says the same afterwards', async () => {
+  const { leadId, mail } = await enrolled();
+  const path = pathIn(mail, 'not-me');
+
+  await Promise.all([post(path), post(path)]);
+  await app.as.staff.patch(`/api/leads/${leadId}`).send({ status: 'leads' });
+  const again = await post(path);
+
+  expect(again.status).toBe(200);
+  expect((await desk.leadOf(leadId)).status).toBe('leads');
+  expect(await app.em.execute('select id from lead_notes where lead_id = ?', [leadId])).toHaveLength(1);
+});
+
+test('it ends every property of one submission, and the email subscription', async () => {
+  const email = 'not-mine@example.com';
+  const { body } = await analyze(email, '3 Third St', '4 Fourth St');
+  const [mail] = await smtp.mailsTo(email);
+
+  await post(pathIn(mail!, 'not-me'));
+
+  for (const { leadId } of body.analyses) expect((await desk.leadOf(leadId)).status).toBe('lost');
+});
+
+test('a lead that staff have moved stays where it is', async () => {
+  const { leadId, mail } = await enrolled();
+  await app.as.staff.patch(`/api/leads/${leadId}`).send({ status: 'contacted' });
+  await app.as.staff.patch(`/api/leads/${leadId}`).send({ status: 'enrolled' });
+
+  await post(pathIn(mail, 'not-me'));
+
+  expect((await desk.leadOf(leadId)).status).toBe('enrolled');
+  expect(await app.em.fork().count(Consent, { leadId, withdrawnAt: null })).toBe(0);
+});
+
+test('a referral that the realtor never sent closes the call to the client', async () => {
+  const body = FORMS.referral.body();
+  await desk.send('referral', body);
+  const [mail] = await smtp.mailsTo(body.realtorEmail);
+
+  await post(pathIn(mail!, 'not-me'));
+
+  const [lead] = await desk.leadsOf(body.clientEmail);
+  const tasks = await app.em.execute<{ done_at: string | null }[]>(
+    'select done_at from lead_tasks where lead_id = ?',
+    [lead!.id],
+  );
+  expect(tasks).toEqual([{ done_at: expect.anything() }]);
+});
+
+test('a broken link, a link for something else and the link of a deleted lead are not found', async () => {
+  const { leadId, mail, token } = await enrolled();
+  const path = pathIn(mail, 'not-me');
+  await app.as.admin.delete(`/api/leads/${leadId}`);
+
+  for (const each of [path, path.slice(0, -3), `/not-me/${token}`, '/not-me/nonsense']) {
+    expect((await fetch(app.url + each)).status).toBe(404);
+    expect((await post(each)).status).toBe(404);
+  }
+});
+
+test('the link is deleted from the ledger once it is sent', async () => {
+  const { body } = await enrolled();
+
+  await until(async () => {
+    const [message] = await confirmationsTo(body.email);
+    return message!.state === 'sent' && message!.secrets === null && !('notMe' in message!.data);
+  });
+});
+
+test('a form is accepted while the mail server is away, and confirmed when it is back', async () => {
+  smtp.behave({ refuse: { at: 'mail', status: 451, text: 'Try again later' } });
+  const body = FORMS.enrollment.body();
+
+  const answer = await desk.send('enrollment', body);
+  await until(async () => (await confirmationsTo(body.email))[0]!.attempt > 0);
+  smtp.behave({});
+  await app.em.execute('update messages set due_at = now() where recipient = ?', [body.email]);
+  await app.em.execute(`select pg_notify('messages', 'email')`);
+
+  expect(answer.status).toBe(201);
+  const [mail] = await smtp.mailsTo(body.email);
+  expect(mail!.subject).toContain('Enrollment request received');
+});
+
+test('a form that is not stored is not confirmed', async () => {
+  const body = { ...FORMS.enrollment.body(), unitCount: 0 };
+
+  expect((await desk.send('enrollment', body)).status).toBe(422);
+  expect(await confirmationsTo(body.email)).toEqual([]);
+});
+
+test('a bot that fills the honeypot sends no one an email', async () => {
+  const body = { ...FORMS.enrollment.body(), website: 'https://spam.example.com' };
+
+  expect((await desk.send('enrollment', body)).status).toBe(201);
+  expect(await confirmationsTo(body.email)).toEqual([]);
+});
