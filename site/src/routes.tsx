@@ -170,6 +170,16 @@ function serverPages(): RouteObject[] {
       lazy: () => import('./pages/preferences/page'),
     },
     {
+      path: 'next-steps/:token',
+      handle: UNLISTED,
+      lazy: () => import('./pages/next-steps/page'),
+    },
+    {
+      path: 'next-steps/:token/agreement',
+      handle: UNLISTED,
+      lazy: () => import('./pages/next-steps/agreement'),
+    },
+    {
       path: 'not-me/:token',
       handle: UNLISTED,
       lazy: () => import('./pages/not-me/page'),

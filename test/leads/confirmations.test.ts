@@ -224,8 +224,8 @@ test('it ends every property of one submission, and the email subscription', asy
 
 test('a lead that staff have moved stays where it is', async () => {
   const { leadId, mail } = await enrolled();
-  await app.as.staff.patch(`/api/leads/${leadId}`).send({ status: 'contacted' });
-  await app.as.staff.patch(`/api/leads/${leadId}`).send({ status: 'enrolled' });
+  await app.as.staff.patch(`/api/leads/${leadId}`).send({ status: 'proposal' }).expect(200);
+  await app.as.staff.patch(`/api/leads/${leadId}`).send({ status: 'enrolled' }).expect(200);
 
   await post(pathIn(mail, 'not-me'));
 

@@ -195,6 +195,12 @@ test('every template has a preview with example values', async () => {
 
   expect(body.map(({ name }: { name: string }) => name)).toEqual([
     'analysis-report',
+    'confirm-analysis',
+    'confirm-enrollment',
+    'confirm-referral',
+    'confirm-unlock',
+    'confirm-waitlist',
+    'confirm-walkthrough',
     'factor-changed',
     'google-linked',
     'invitation',

@@ -259,10 +259,12 @@ describe('a submission without JavaScript', () => {
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(text).toContain('Next step 1 of 2 · 412 Grand Ave, Ankeny\nSign Required Documents');
     expect(html).toMatch(
-      /href="https:\/\/sign.clarity.example.com\/management-agreement" target="_blank"[^>]*>.*?opens in a new tab/,
+      /href="\/next-steps\/token-of-the-lead\/agreement" target="_blank"[^>]*>.*?opens in a new tab/,
     );
     expect(html).toContain('name="token" value="token-of-the-lead"');
-    expect(html).not.toMatch(/(?:href|action|src)="[^"]*token-of-the-lead/);
+    expect(html).not.toMatch(
+      /(?:href|action|src)="(?!\/next-steps\/token-of-the-lead\/agreement")[^"]*token-of-the-lead/,
+    );
   });
 
   // P-215, P-216, P-225
@@ -355,7 +357,9 @@ describe('the next steps without JavaScript', () => {
     const { html, text } = await post(enrolledFields({ stage: 'book', intent: 'book' }));
 
     expect(bookWalkthrough).toHaveBeenCalledWith(LEAD, 'token-of-the-lead');
-    expect(text).toContain('Thank you\n412 Grand Ave, Ankeny, IA 50021 is enrolled.');
+    expect(text).toContain(
+      'Thank you\nWe received your enrollment request for 412 Grand Ave, Ankeny, IA 50021.',
+    );
     expect(text).toContain('What happens next');
     expect(html).toContain('href="https://booking.clarity.example.com/walkthrough" target="_blank"');
     expect(html).not.toContain('token-of-the-lead');

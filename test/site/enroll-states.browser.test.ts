@@ -73,7 +73,7 @@ describe('every state', () => {
       async () => {
         await goToDocuments();
         await press('Finish later');
-        await heading('Your property is enrolled').waitFor();
+        await heading('Enrollment request received').waitFor();
       },
     ],
     [

@@ -103,8 +103,8 @@ describe('the dialog', () => {
   // P-89..P-91, P-155; decisions 12, 13
   test('opens documents and booking in new tabs, records the walkthrough, and ends with a thank-you', async () => {
     await goToDocuments();
-    expect(await followBeside(/Open the documents.*opens in a new tab/)).toBe(
-      'https://sign.clarity.example.com/management-agreement',
+    expect(await followBeside(/Open the documents.*opens in a new tab/)).toEqual(
+      expect.stringContaining('/next-steps/token-of-'),
     );
     await heading('Schedule Your Confirmation Walkthrough').waitFor();
     expect(desk.booked).toEqual([]);
@@ -117,7 +117,11 @@ describe('the dialog', () => {
     const { id } = desk.received[0]!;
     expect(desk.booked).toEqual([{ leadId: id, token: `token-of-${id}` }]);
     expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(await page.getByText('412 Grand Ave, Ankeny, IA 50021 is enrolled.').isVisible()).toBe(true);
+    expect(
+      await page
+        .getByText('We received your enrollment request for 412 Grand Ave, Ankeny, IA 50021.')
+        .isVisible(),
+    ).toBe(true);
     expect(await kept()).not.toMatch(/olive|Olive|0199|token-of/);
     await page.reload({ waitUntil: 'networkidle' });
     await heading('Thank you').waitFor();
@@ -173,7 +177,7 @@ describe('the dialog', () => {
 
     await page.goto('/team');
     await openForm();
-    await heading('Your property is enrolled').waitFor();
+    await heading('Enrollment request received').waitFor();
     await page.getByRole('link', { name: 'Continue to next steps' }).click();
     await heading('Schedule Your Confirmation Walkthrough').waitFor();
     expect(visitor.complaints).toEqual([]);
@@ -184,7 +188,7 @@ describe('the dialog', () => {
     await goToDocuments();
     await page.goBack();
     await stepIs(1);
-    await page.getByText('412 Grand Ave, Ankeny, IA 50021 is enrolled and still has next steps:').waitFor();
+    await page.getByText('Your request for 412 Grand Ave, Ankeny, IA 50021 still has next steps:').waitFor();
     expect(await page.getByLabel('Street address').inputValue()).toBe('');
 
     await page.goForward();
@@ -203,7 +207,7 @@ describe('the dialog', () => {
 
     await page.getByLabel('Street address').fill('9 Oak Street');
     await page.reload({ waitUntil: 'networkidle' });
-    await page.getByText('412 Grand Ave, Ankeny, IA 50021 is enrolled and still has next steps:').waitFor();
+    await page.getByText('Your request for 412 Grand Ave, Ankeny, IA 50021 still has next steps:').waitFor();
     expect(await page.getByLabel('Street address').inputValue()).toBe('9 Oak Street');
   });
 });

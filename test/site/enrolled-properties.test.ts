@@ -31,7 +31,7 @@ const forget = (street: string) =>
 const heading = (name: string) => olive.page.getByRole('heading', { name, exact: true });
 const stepIs = (step: number) => olive.page.getByText(`Step ${step} of 3`).waitFor();
 const waiting = (street: string) =>
-  olive.page.getByText(`${street}, Ankeny, IA 50021 is enrolled and still has next steps:`);
+  olive.page.getByText(`Your request for ${street}, Ankeny, IA 50021 still has next steps:`);
 const savedProperties = () => olive.page.evaluate<string>('JSON.stringify(localStorage)');
 
 async function fillIn(street: string) {
@@ -66,7 +66,7 @@ test('two properties have separate next steps across a reload and in another tab
 
   const other = await olive.page.context().newPage();
   await other.goto('/enroll');
-  await other.getByRole('heading', { name: 'Your property is enrolled' }).waitFor();
+  await other.getByRole('heading', { name: 'Enrollment request received' }).waitFor();
   await other.close();
   await press('Continue to the walkthrough');
   await olive.page.getByRole('link', { name: /Open the booking page/ }).click();

@@ -142,8 +142,8 @@ export const STAFF_TEXT = template({
 
 /** Messages the product sends on its own. */
 export const TEMPLATES = {
-  ...CONFIRMATIONS,
   'analysis-report': ANALYSIS_REPORT,
+  ...CONFIRMATIONS,
   'factor-changed': FACTOR_CHANGED,
   'google-linked': GOOGLE_LINKED,
   invitation: INVITATION,

@@ -31,7 +31,7 @@ export const timelineText = {
   openMessage: 'Open message',
   submission: {
     analysis_form: 'New lead from analysis form',
-    enroll_form: 'New lead from enrollment form',
+    enroll_form: 'Enrollment request received',
     rent_vs_sell: 'New lead from rent vs. sell calculator',
     referral: 'New lead from referral',
     manual: 'Lead added by staff',

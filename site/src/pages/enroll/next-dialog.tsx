@@ -46,7 +46,7 @@ export function NextDialog({ state, enrolled, company }: NextDialogProps) {
       onClose={() => void navigate(nextStepsUrl(enrolled.leadId), { replace: true })}
     >
       <Form ref={form} method="post" action="/enroll" replace>
-        {/* The token is a hidden field: a URL would leak it to other pages, and a cookie would be sent with other requests. */}
+        {/* The token is a hidden field: a URL would leak it to other sites, and a cookie would be sent with other requests. */}
         <HiddenFields fields={[...toFields(state.draft), ...toEnrolledFields(enrolled)]} />
         <p id={COUNT_ID} className={styles.count}>
           {text.stage(isSigning ? 1 : 2, `${streetAddress}, ${city}`)}
@@ -63,7 +63,7 @@ export function NextDialog({ state, enrolled, company }: NextDialogProps) {
           )}
         </div>
         {isSigning ? (
-          <SignStage eSignUrl={company.eSignUrl} onOpen={() => go('signed')} />
+          <SignStage token={enrolled.token} onOpen={() => go('signed')} />
         ) : (
           <BookStage
             state={state}
@@ -95,10 +95,14 @@ function useModal(isHydrated: boolean) {
 
 const signText = nextStepsText.next.sign;
 
-function SignStage({ eSignUrl, onOpen }: { eSignUrl: string; onOpen(): void }) {
+/**
+ * The link opens this lead's own agreement, or what happens next until there is one. That page sends its URL to no other
+ * site.
+ */
+function SignStage({ token, onOpen }: { token: string; onOpen(): void }) {
   return (
     <div className={styles.actions}>
-      <NewTabLink href={eSignUrl} label={signText.open} onOpen={onOpen} />
+      <NewTabLink href={`/next-steps/${token}/agreement`} label={signText.open} onOpen={onOpen} />
       <IntentButton className="button quiet" intent="signed">
         {signText.done}
       </IntentButton>

@@ -1,20 +1,21 @@
 /** Copy for an enrolled property, loaded together with the next-steps chunk. */
 export const nextStepsText = {
   next: {
-    enrolledTitle: 'Your property is enrolled',
+    enrolledTitle: 'Enrollment request received',
     left: {
       sign: 'Two steps left: sign the documents and schedule the walkthrough.',
       book: "One step left: schedule the walkthrough. Sign the documents too if you haven't yet.",
     },
     comeBack:
-      'You can stop here and come back within 24 hours on this device. Your enrollment is saved either way.',
-    stayHere: "Keep this page open until you're done. Your enrollment is saved either way.",
+      'You can stop here and come back within 24 hours on this device, or anytime through the link we emailed you.',
+    stayHere:
+      "Keep this page open until you're done, or use the link we emailed you.",
     continue: 'Continue to next steps',
     another: 'Enroll another property',
     stage: (stage: number, address: string) => `Next step ${stage} of 2 · ${address}`,
     sign: {
       title: 'Sign Required Documents',
-      text: 'The management agreement opens on our e-signature page. Sign it there, then come back to schedule your walkthrough. Prefer to talk first? Schedule the walkthrough now and sign later.',
+      text: 'We email you your own management agreement with every fee in it. This opens it once it is ready. You can schedule the walkthrough now and sign later.',
       open: 'Open the documents',
       done: 'Continue to the walkthrough',
     },
@@ -33,17 +34,19 @@ export const nextStepsText = {
   },
   thanks: {
     title: 'Thank you',
-    text: (address: string) => `${address} is enrolled.`,
+    text: (address: string) => `We received your enrollment request for ${address}.`,
     nextTitle: 'What happens next',
     book: 'Schedule the walkthrough',
-    sign: 'Sign the documents',
+    sign: 'Sign the agreement we email you. You're enrolled once you sign.',
     unlessDone: "if you haven't yet.",
     after:
       "At the walkthrough we'll confirm the rent and agree on repairs. Then we start marketing your property.",
+    emailed:
+      'The link we emailed you shows your walkthrough time once it's confirmed, with a calendar file.',
     summaryTitle: 'Your property',
   },
   pending: {
-    text: (address: string) => `${address} is enrolled and still has next steps:`,
+    text: (address: string) => `Your request for ${address} still has next steps:`,
     continue: 'Continue',
     continueWith: (address: string) => `with ${address}`,
     forget: 'Remove from this device',

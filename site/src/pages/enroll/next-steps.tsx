@@ -88,11 +88,10 @@ function ThankYou({ draft, waiting, company }: ThankYouProps) {
         <li>
           <NewTabItem href={company.bookingUrl} label={thanks.book} />
         </li>
-        <li>
-          <NewTabItem href={company.eSignUrl} label={thanks.sign} />
-        </li>
+        <li>{thanks.sign}</li>
         <li>{thanks.after}</li>
       </ol>
+      <p>{thanks.emailed}</p>
       <h2>{thanks.summaryTitle}</h2>
       <Summary draft={draft} />
       <Pending properties={waiting} />

@@ -27,7 +27,7 @@ export const enrollText = {
     yes: 'Yes',
     no: 'No',
     rent: (rent: string) => `${rent} a month`,
-    after: 'Next, sign the documents and schedule the walkthrough. Both open in a new tab.',
+    after: 'Next, schedule the walkthrough and sign your agreement. Nothing is charged before you sign.',
   },
   labels: {
     propertyType: 'Property type',
@@ -44,7 +44,7 @@ export const enrollText = {
   },
   hints: { estimatedRent: 'Monthly total for all units. Your best guess is fine.' },
   problems: {
-    notNoted: "We couldn't save that step. Your enrollment is safe. Please try again.",
+    notNoted: "We couldn't save that step. Your request is safe. Please try again.",
     title: 'Please fix the errors below',
     unitCount: 'Enter the number of units',
     estimatedRent: 'Enter the monthly rent you expect',

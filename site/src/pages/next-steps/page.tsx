@@ -1,0 +1,176 @@
+import type { ReactNode } from 'react';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router-dom';
+import type { NextSteps } from '#shared/enrollment.js';
+import { BUSINESS_TIME_ZONE } from '#shared/format.js';
+import { isApiProblem } from '#shared/site-api.js';
+import { getApi } from '../../api';
+import { FormIcon } from '../../components/FormIcon';
+import { componentText } from '../../components/text';
+import { PageHead } from '../../document/PageHead';
+import { useSiteData } from '../../document/site-data';
+import { phoneLink } from '../../phone';
+import { orNotFound, PRIVATE_HEADERS } from '../not-me/private-page';
+import styles from '../payment/page.module.css';
+import { nextStepsPageText as text } from './text';
+
+interface PageData extends NextSteps {
+  token: string;
+}
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const token = params.token!;
+  const steps = await orNotFound(getApi(context).nextSteps(token));
+  return data<PageData>({ ...steps, token }, { headers: PRIVATE_HEADERS });
+}
+
+/** Books the walkthrough; the page then shows the link to the calendar. */
+export async function action({ params, context }: ActionFunctionArgs) {
+  const api = getApi(context);
+  const token = params.token!;
+  try {
+    const { leadId } = await orNotFound(api.nextSteps(token));
+    await api.bookWalkthrough(leadId, token);
+    return data('booked', { headers: PRIVATE_HEADERS });
+  } catch (error) {
+    if (!isApiProblem(error)) throw error;
+    return data('failed', { status: error.problem.status, headers: PRIVATE_HEADERS });
+  }
+}
+
+export function Component() {
+  const steps = useLoaderData<PageData>();
+  const { company } = useSiteData();
+  const isFailed = useActionData() === 'failed';
+  const isSigned = steps.agreement === 'signed';
+  return (
+    <section className={`page ${styles.payment}`}>
+      <PageHead title={text.title(company.name)} description={text.description} />
+      <h1>{isSigned ? text.heading.signed : text.heading.requested}</h1>
+      <p className="lead">{steps.property}</p>
+      {isFailed && (
+        <p role="alert" className="soft">
+          {text.failed}
+        </p>
+      )}
+      {steps.isClosed ? <p>{text.closed}</p> : <Steps {...steps} />}
+      <p className="soft">{text.keep}</p>
+      <p>
+        <a className="button outline" href={phoneLink(company.phone)}>
+          {text.call(company.phone)}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+export { ErrorBoundary } from '../not-me/private-page';
+
+function Steps(steps: PageData) {
+  const { walkthroughAt, agreement } = steps;
+  return (
+    <>
+      <h2>{text.stepsTitle}</h2>
+      <ol className={styles.steps}>
+        <Step title={text.received.title} isDone>
+          <p>{text.received.text}</p>
+        </Step>
+        <Step title={text.walkthrough.title} isDone={walkthroughAt !== null}>
+          <Walkthrough {...steps} />
+        </Step>
+        <Step id="agreement" title={text.agreement.title} isDone={agreement === 'signed'}>
+          <Agreement {...steps} />
+        </Step>
+      </ol>
+    </>
+  );
+}
+
+interface StepProps {
+  id?: string;
+  title: string;
+  isDone: boolean;
+  children: ReactNode;
+}
+
+function Step({ id, title, isDone, children }: StepProps) {
+  return (
+    <li id={id} data-state={isDone ? 'done' : 'next'}>
+      <span className={styles.mark} aria-hidden="true">
+        {isDone && <FormIcon shape="done" size={18} />}
+      </span>
+      <div>
+        <h3>{title}</h3>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+const walkthrough = text.walkthrough;
+
+function Walkthrough({ walkthroughAt, isWalkthroughRequested, agreement, token }: PageData) {
+  const { company } = useSiteData();
+  if (walkthroughAt)
+    return (
+      <>
+        <p>{walkthrough.at(formatAppointment(walkthroughAt))}</p>
+        <p>{walkthrough.change(company.phone)}</p>
+        <a className="button outline" href={`/api/public/next-steps/${token}/walkthrough.ics`} download>
+          {walkthrough.calendar}
+        </a>
+      </>
+    );
+  if (isWalkthroughRequested || agreement === 'signed')
+    return (
+      <>
+        <p>{walkthrough.requested}</p>
+        <NewTab href={company.bookingUrl} label={walkthrough.pick} className="button outline" />
+      </>
+    );
+  return (
+    <form method="post">
+      <p>{walkthrough.open}</p>
+      <button className="button primary" name="book" value="1" type="submit">
+        {walkthrough.book}
+      </button>
+    </form>
+  );
+}
+
+function Agreement({ agreement, agreementUrl }: PageData) {
+  return (
+    <>
+      <p>{text.agreement[agreement]}</p>
+      {agreementUrl && <NewTab href={agreementUrl} label={text.agreement.sign} className="button primary" />}
+    </>
+  );
+}
+
+function NewTab({ href, label, className }: { href: string; label: string; className: string }) {
+  return (
+    <a className={className} href={href} target="_blank" rel="noopener">
+      {label} <small>({componentText.newTab})</small>
+    </a>
+  );
+}
+
+const appointment = new Intl.DateTimeFormat('en-US', {
+  timeZone: BUSINESS_TIME_ZONE,
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+function formatAppointment(iso: string): string {
+  return appointment.format(new Date(iso));
+}
