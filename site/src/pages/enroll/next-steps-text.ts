@@ -8,8 +8,7 @@ export const nextStepsText = {
     },
     comeBack:
       'You can stop here and come back within 24 hours on this device, or anytime through the link we emailed you.',
-    stayHere:
-      "Keep this page open until you're done, or use the link we emailed you.",
+    stayHere: "Keep this page open until you're done, or use the link we emailed you.",
     continue: 'Continue to next steps',
     another: 'Enroll another property',
     stage: (stage: number, address: string) => `Next step ${stage} of 2 · ${address}`,
@@ -37,12 +36,11 @@ export const nextStepsText = {
     text: (address: string) => `We received your enrollment request for ${address}.`,
     nextTitle: 'What happens next',
     book: 'Schedule the walkthrough',
-    sign: 'Sign the agreement we email you. You're enrolled once you sign.',
+    sign: "Sign the agreement we email you. You're enrolled once you sign.",
     unlessDone: "if you haven't yet.",
     after:
       "At the walkthrough we'll confirm the rent and agree on repairs. Then we start marketing your property.",
-    emailed:
-      'The link we emailed you shows your walkthrough time once it's confirmed, with a calendar file.',
+    emailed: "The link we emailed you shows your walkthrough time once it's confirmed, with a calendar file.",
     summaryTitle: 'Your property',
   },
   pending: {
