@@ -31,7 +31,7 @@ const statusOf = async (id: string) => {
   const { status, reason } = await app.em.findOneOrFail(CampaignEnrollment, id);
   return [status, reason];
 };
-const waiting = (leadId: string) => app.em.count(Message, { leadId, state: 'pending' });
+const waiting = (leadId: string) => app.em.count(Message, { leadId, state: 'pending', stream: 'campaign' });
 const versionOf = async (id: string) => (await app.em.findOneOrFail(Lead, id)).version;
 
 async function edit(id: string, changes: object) {
