@@ -34,13 +34,15 @@ export interface PageHandle {
 }
 
 const SHARED: PageHandle = { isShared: true };
-const BLOG_LIST_HANDLE: PageHandle = { isShared: true, variesBy: parseBlogQuery };
-const FILTERED_LIST_HANDLE: PageHandle = { isShared: true, variesBy: readPageQuery };
+const BLOG_LIST_HANDLE: PageHandle = { isShared: true, styles: 'blog', variesBy: parseBlogQuery };
+const FILTERED_LIST_HANDLE: PageHandle = { isShared: true, styles: 'blog', variesBy: readPageQuery };
 const POST_HANDLE: PageHandle = {
   isShared: true,
+  styles: 'blog',
   socialPicture: (page) => (page as { socialPicture?: SocialPicture } | undefined)?.socialPicture ?? null,
 };
 const HOME_HANDLE: PageHandle = { isShared: true, script: 'src/scripts/address-box.ts', styles: 'home' };
+const PREVIEW_HANDLE: PageHandle = { isUnlisted: true, styles: 'blog' };
 const UNLISTED: PageHandle = { isUnlisted: true };
 const OFFLINE_HANDLE: PageHandle = { isShared: true, isUnlisted: true };
 const REPORT_HANDLE: PageHandle = {
@@ -126,7 +128,7 @@ function serverPages(): RouteObject[] {
     },
     {
       path: 'blog/preview/:token',
-      handle: UNLISTED,
+      handle: PREVIEW_HANDLE,
       lazy: () => import('./pages/blog/preview-page'),
     },
     {

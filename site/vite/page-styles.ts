@@ -3,7 +3,12 @@ import { readdirSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 /** Folders of `src/pages` whose styles only their own pages load; the sheet of all other styles stays small. */
-const GROUPS: Record<string, string[]> = { enroll: ['enroll'], home: ['home'], report: ['report', 'start'] };
+const GROUPS: Record<string, string[]> = {
+  blog: ['blog'],
+  enroll: ['enroll'],
+  home: ['home'],
+  report: ['report', 'start'],
+};
 
 const PREFIX = 'page-';
 const MARK = (group: string) => `@supports (page:${group})`;

@@ -1,5 +1,7 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import type { BlogCard } from '#shared/blog.js';
+import { type BlogCard, toSlug } from '#shared/blog.js';
+import { DEMO_POSTS } from '../../src/seeds/demo-blog.js';
 import { aCard, aListing, aPost, SAMPLE_SLUG } from './blog-samples.js';
 import { openPage, renderContext, SITE_URL } from './built-site.js';
 import { aPicture, fakeSiteApi, problem } from './fake-site-api.js';
@@ -16,6 +18,47 @@ function withCards(posts: BlogCard[], total = posts.length) {
     api: fakeSiteApi({ blogListing: async (query) => aListing(query, { posts, total }) }),
   });
 }
+
+describe('scenes', () => {
+  test('every demo post has a scene of its own, and the whole list stays light', async () => {
+    const posts = DEMO_POSTS.map(({ slug, title, excerpt, category }, index) =>
+      aCard({
+        id: `post-${index}`,
+        slug,
+        title,
+        excerpt,
+        category: { name: category, slug: toSlug(category) },
+      }),
+    );
+
+    const { html } = await openPage('/blog', withCards(posts));
+
+    const scenes = [...html.matchAll(/<svg viewBox="0 0 400 240".*?<\/svg>/gs)].map(([scene]) => scene);
+    expect(new Set(scenes).size).toBe(DEMO_POSTS.length);
+    expect(gzipSync(html).length).toBeLessThan(20 * 1024);
+  });
+
+  test.each(['Upkeep', 'Law in Iowa', 'Leasing', 'Money and taxes', 'Getting started', 'Community'])(
+    'a post of %s whose title says nothing has one too',
+    async (name) => {
+      const card = aCard({ slug: 'notes', category: { name, slug: toSlug(name) } });
+
+      const { html } = await openPage('/blog', withCards([card]));
+
+      expect(html.match(/<svg viewBox="0 0 400 240"/g)).toHaveLength(1);
+    },
+  );
+
+  test('take every color from the tokens', async () => {
+    const posts = DEMO_POSTS.map(({ slug }, index) => aCard({ id: `post-${index}`, slug }));
+
+    const { html } = await openPage('/blog', withCards(posts));
+
+    for (const [scene] of html.matchAll(/<svg viewBox="0 0 400 240".*?<\/svg>/gs)) {
+      expect(scene.match(/(?:fill|stroke)="(?!var\(--[a-z-]+\)"|none")[^"]*"/g)).toBeNull();
+    }
+  });
+});
 
 // P-13, P-116
 describe('the index', () => {
@@ -34,12 +77,12 @@ describe('the index', () => {
     expect(html).toMatch(/href="\/blog\/author\/june-halvorsen">June Halvorsen</);
     expect(text).toContain('\nJH\n');
     expect(text).toContain('Rent is the smaller half of it.');
-    expect(html).toContain('<time dateTime="2026-11-03T15:00:00.000Z">November 3, 2026</time>');
+    expect(html).toContain('<time dateTime="2026-11-03T15:00:00.000Z">Nov 3, 2026</time>');
     expect(text).toContain('4 min read');
     expect(html).toMatch(new RegExp(`href="${POST}">Read More `));
   });
 
-  test("shows the category icon when there is no image, and the author's photo", async () => {
+  test("draws a scene when there is no image, and shows the author's photo", async () => {
     const author = {
       name: 'June',
       slug: 'june',
@@ -48,9 +91,11 @@ describe('the index', () => {
     };
     const { html, headers } = await openPage('/blog', withCards([aCard({ author })]));
 
-    expect(html).toMatch(/<svg[^>]*lucide-trending-up/);
     expect(html).toMatch(
-      /<img[^>]*src="https:\/\/pictures\.example\.com\/june\.png"[^>]*width="36" height="36"/,
+      /<li class="[^"]*"><div class="[^"]*"><svg viewBox="0 0 400 240"[^>]*aria-hidden="true">/,
+    );
+    expect(html).toMatch(
+      /<img[^>]*src="https:\/\/pictures\.example\.com\/june\.png"[^>]*width="32" height="32"/,
     );
     expect(headers.get('x-page-pictures')).toBe('https://pictures.example.com');
   });
@@ -99,9 +144,32 @@ describe('the index', () => {
     expect([status, text.includes('Page not found')]).toEqual([404, true]);
   });
 
-  test('links its feeds in the head', async () => {
+  test('asks for a street after the first row and opens the analysis with it', async () => {
     const { html } = await openPage('/blog');
 
+    const [, form] = html.match(/<form[^>]*action="\/analysis"[^>]*>(.*?)<\/form>/s)!;
+    expect(form).toMatch(/<input[^>]*name="street"/);
+    expect(form).toContain('Get My Number');
+  });
+
+  test('marks where the visitor is among the categories', async () => {
+    const [all, one, found] = await Promise.all(
+      ['/blog', '/blog/category/rental-market', '/blog?q=rent'].map((path) => openPage(path)),
+    );
+
+    const current = (html: string) => html.match(/href="([^"]*)" aria-current="page"/)?.[1];
+    const inBlog = (html: string) => current(html.slice(html.indexOf('<main')));
+    expect([all, one, found].map((page) => inBlog(page!.html))).toEqual([
+      '/blog',
+      '/blog/category/rental-market',
+      undefined,
+    ]);
+  });
+
+  test('links its feeds in the head and next to the categories', async () => {
+    const { html } = await openPage('/blog');
+
+    expect(html).toMatch(/<a [^>]*href="\/blog\/rss\.xml"><svg.*?<\/svg> RSS<\/a>/);
     expect(html).toMatch(/<link rel="alternate" type="application\/rss\+xml"[^>]*href="\/blog\/rss\.xml"/);
     expect(html).toMatch(/<link rel="alternate" type="application\/atom\+xml"[^>]*href="\/blog\/atom\.xml"/);
   });

@@ -1,5 +1,7 @@
+import { Rss, Search } from 'lucide-react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import {
+  BLOG_FEEDS,
   BLOG_LIMITS,
   BLOG_SEARCH_MAX,
   type BlogListing,
@@ -12,6 +14,7 @@ import styles from './list.module.css';
 import { FAILED, type Failed, loadListing, pictureHeaders } from './load-blog';
 import { FeedLinks, PostCards } from './post-cards';
 import { blogText as text } from './text';
+import { ToolBand } from './tools';
 
 interface ListPage {
   listing: BlogListing | Failed;
@@ -43,27 +46,43 @@ export function Component() {
       <Head heading={heading} company={company.name} of={of} query={query} />
       <section className={`sand ${styles.top}`}>
         <div className="page">
-          <h1>{heading ?? text.heading}</h1>
-          <p className="lead">{introOf(listing, query)}</p>
-          <SearchForm q={query.q} />
-          {listing !== FAILED && (
-            <CategoryChips categories={listing.categories} current={query.category ?? null} />
-          )}
+          <div className={styles.intro}>
+            <div>
+              <h1>{heading ?? text.heading}</h1>
+              <p className="lead">{introOf(listing, query)}</p>
+            </div>
+            <SearchForm q={query.q} />
+          </div>
+          <div className={styles.bar}>
+            <CategoryTabs listing={listing} query={query} />
+            <a className={styles.rss} href={BLOG_FEEDS.rss.path}>
+              <Rss size={18} aria-hidden="true" /> {text.rss}
+            </a>
+          </div>
         </div>
       </section>
       <section className={`page ${styles.posts}`}>
         {listing === FAILED ? <p role="alert">{text.failed}</p> : <Results listing={listing} query={query} />}
-        <FeedLinks />
       </section>
+      <FeedLinks />
     </>
   );
 }
 
+/** Posts next to each other; the tool follows the first row. */
+const ROW = 3;
+
 function Results({ listing, query }: { listing: BlogListing; query: BlogQuery }) {
   if (listing.posts.length === 0) return <p className="lead">{emptyText(listing, query)}</p>;
+  const hasLead = listing.page === 1 && !query.q;
+  const first = hasLead ? ROW + 1 : ROW;
   return (
     <>
-      <PostCards posts={listing.posts} hasLead={listing.page === 1 && !query.q} />
+      <PostCards posts={listing.posts.slice(0, first)} hasLead={hasLead} />
+      <ToolBand />
+      {listing.posts.length > first && (
+        <PostCards posts={listing.posts.slice(first)} hasLead={false} isLater />
+      )}
       <Pager {...listing} query={query} />
     </>
   );
@@ -118,51 +137,45 @@ function SearchForm({ q }: { q: string | undefined }) {
         <label className="visually-hidden" htmlFor="q">
           {text.search}
         </label>
-        <input
-          id="q"
-          name="q"
-          type="search"
-          maxLength={BLOG_LIMITS.query}
-          defaultValue={q}
-          placeholder={text.search}
-        />
-        <button className="button primary" type="submit">
-          {text.searchButton}
-        </button>
-        {q && (
-          <a className="button quiet" href="/blog">
-            {text.clear}
-          </a>
-        )}
+        <div className={styles.field}>
+          <button type="submit">
+            <Search size={20} aria-hidden="true" />
+            <span className="visually-hidden">{text.searchButton}</span>
+          </button>
+          <input
+            id="q"
+            name="q"
+            type="search"
+            maxLength={BLOG_LIMITS.query}
+            defaultValue={q}
+            placeholder={text.search}
+          />
+        </div>
+        {q && <a href="/blog">{text.clear}</a>}
       </form>
     </search>
   );
 }
 
-interface CategoryChipsProps {
-  categories: BlogListing['categories'];
-  /** Slug of the selected category. */
-  current: string | null;
-}
-
-function CategoryChips({ categories, current }: CategoryChipsProps) {
-  if (categories.length === 0) return null;
+function CategoryTabs({ listing, query }: ListPage) {
+  const categories = listing === FAILED ? [] : listing.categories;
+  const isFront = !query.q && !query.category && !query.tag && !query.author;
   return (
     <nav aria-label={text.categories}>
-      <ul className={styles.chips}>
-        <Chip href="/blog" label={text.all} isCurrent={false} />
+      <ul className={styles.tabs}>
+        <Tab href="/blog" label={text.all} isCurrent={isFront} />
         {categories.map(({ name, slug }) => (
-          <Chip key={slug} href={`/blog/category/${slug}`} label={name} isCurrent={slug === current} />
+          <Tab key={slug} href={`/blog/category/${slug}`} label={name} isCurrent={slug === query.category} />
         ))}
       </ul>
     </nav>
   );
 }
 
-function Chip({ href, label, isCurrent }: { href: string; label: string; isCurrent: boolean }) {
+function Tab({ href, label, isCurrent }: { href: string; label: string; isCurrent: boolean }) {
   return (
     <li>
-      <a className={styles.chip} href={href} aria-current={isCurrent ? 'page' : undefined}>
+      <a href={href} aria-current={isCurrent ? 'page' : undefined}>
         {label}
       </a>
     </li>

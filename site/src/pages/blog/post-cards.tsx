@@ -1,9 +1,9 @@
-import { Hammer, House, KeyRound, type LucideIcon, Scale, Snowflake, TrendingUp, Users } from 'lucide-react';
 import { BLOG_FEEDS, type BlogCard } from '#shared/blog.js';
-import { formatDate } from '#shared/format.js';
+import { BUSINESS_TIME_ZONE } from '#shared/format.js';
 import { Picture } from '../../components/Picture';
 import { Portrait } from '../../components/Portrait';
 import { useSiteData } from '../../document/site-data';
+import { PostScene } from '../../illustrations/scenes/PostScene';
 import styles from './list.module.css';
 import { blogText as text } from './text';
 
@@ -11,20 +11,22 @@ interface PostCardsProps {
   posts: BlogCard[];
   /** Whether the first post spans the full width. */
   hasLead: boolean;
-  /** Whether the list follows other content: headings are one level lower and images load lazily. */
+  /** Whether the list has a heading above it, which makes the titles one level lower. */
   isBelow?: boolean;
+  /** Whether the list continues an earlier one: its images load lazily. */
+  isLater?: boolean;
 }
 
-/** Posts in two columns, or three for related posts. */
-export function PostCards({ posts, hasLead, isBelow = false }: PostCardsProps) {
+/** Posts in three columns. */
+export function PostCards({ posts, hasLead, isBelow = false, isLater = isBelow }: PostCardsProps) {
   return (
-    <ul className={`${styles.cards} ${isBelow ? styles.hints : ''}`}>
+    <ul className={styles.cards}>
       {posts.map((post, index) => (
         <PostCard
           key={post.id}
           post={post}
           isLead={hasLead && index === 0}
-          isFirst={!isBelow && index === 0}
+          isFirst={!isLater && index === 0}
           heading={isBelow ? 'h3' : 'h2'}
         />
       ))}
@@ -32,8 +34,8 @@ export function PostCards({ posts, hasLead, isBelow = false }: PostCardsProps) {
   );
 }
 
-const HALF = '(min-width: 48rem) 35rem, 100vw';
-const LEAD = '(min-width: 48rem) 42rem, 100vw';
+const THIRD = '(min-width: 60rem) 24rem, (min-width: 40rem) 50vw, 100vw';
+const LEAD = '(min-width: 60rem) 45rem, 100vw';
 
 interface PostCardProps {
   post: BlogCard;
@@ -47,7 +49,7 @@ function PostCard({ post, isLead, isFirst, heading: Heading }: PostCardProps) {
   const address = `/blog/${slug}`;
   return (
     <li className={`${styles.card} ${isLead ? styles.lead : ''}`}>
-      <FeaturedImage post={post} sizes={isLead ? LEAD : HALF} isFirst={isFirst} />
+      <FeaturedImage post={post} sizes={isLead ? LEAD : THIRD} isFirst={isFirst} />
       <div className={styles.words}>
         {category && (
           <a className={styles.category} href={`/blog/category/${category.slug}`}>
@@ -61,7 +63,7 @@ function PostCard({ post, isLead, isFirst, heading: Heading }: PostCardProps) {
         </Heading>
         {hit ? <SearchMatch hit={hit} /> : excerpt && <p className="soft">{excerpt}</p>}
         <Byline post={post} />
-        <a className={styles.more} href={address}>
+        <a className={isLead ? 'button outline' : styles.more} href={address}>
           {text.readMore} <span className="visually-hidden">{text.about(title)}</span>
         </a>
       </div>
@@ -82,20 +84,24 @@ function SearchMatch({ hit }: { hit: NonNullable<BlogCard['hit']> }) {
   );
 }
 
+/** Short, so that author, date and reading time share one line. */
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: BUSINESS_TIME_ZONE });
+
 /** Author, date and reading time. */
 export function Byline({ post: { author, publishedAt, readingMinutes } }: { post: BlogCard }) {
   return (
     <p className={styles.byline}>
       {author && (
         <>
-          <Portrait name={author.name} image={author.avatarUrl} picture={author.avatar} size={36} />
+          <Portrait name={author.name} image={author.avatarUrl} picture={author.avatar} size={32} />
           <a className={styles.plain} href={`/blog/author/${author.slug}`}>
             {author.name}
           </a>
         </>
       )}
       <span>
-        <time dateTime={publishedAt}>{formatDate(publishedAt)}</time> &middot; {text.minutes(readingMinutes)}
+        <time dateTime={publishedAt}>{day.format(new Date(publishedAt))}</time> &middot;{' '}
+        {text.minutes(readingMinutes)}
       </span>
     </p>
   );
@@ -109,7 +115,7 @@ interface FeaturedImageProps {
   isFirst: boolean;
 }
 
-/** The post's image in a fixed aspect ratio, or an icon for its category. */
+/** The post's image in a fixed aspect ratio, or its scene. */
 export function FeaturedImage({ post, sizes, isFirst }: FeaturedImageProps) {
   const { picture, featuredImage, featuredImageAlt, category } = post;
   const shared = {
@@ -124,28 +130,13 @@ export function FeaturedImage({ post, sizes, isFirst }: FeaturedImageProps) {
         // biome-ignore lint/a11y/useAltText: `shared` holds the alt text
         <img src={featuredImage} {...shared} />
       ) : (
-        <CategoryIcon category={category?.slug ?? ''} />
+        <PostScene slug={post.slug} category={category} />
       )}
     </div>
   );
 }
 
-/** Category icons, chosen by words in the category name. */
-const CATEGORY_ICONS: [RegExp, LucideIcon][] = [
-  [/market|rent|price|money|tax|invest|financ/, TrendingUp],
-  [/maint|upkeep|repair|renovat|improve/, Hammer],
-  [/law|legal|rule|polic|compliance/, Scale],
-  [/tenant|resident|screen|people|leas/, Users],
-  [/season|winter|weather/, Snowflake],
-  [/own|landlord|manage|start/, KeyRound],
-];
-
-function CategoryIcon({ category }: { category: string }) {
-  const Sign = CATEGORY_ICONS.find(([pattern]) => pattern.test(category))?.[1] ?? House;
-  return <Sign size={72} strokeWidth={1.25} aria-hidden="true" />;
-}
-
-/** Feed links for readers, and in the head for feed discovery. */
+/** Feed links in the head, for feed discovery. */
 export function FeedLinks() {
   const { company } = useSiteData();
   return (
@@ -153,9 +144,6 @@ export function FeedLinks() {
       {Object.entries(BLOG_FEEDS).map(([name, { path, type }]) => (
         <link key={name} rel="alternate" type={type} title={text.title(company.name)} href={path} />
       ))}
-      <p className={styles.subscribe}>
-        <a href={BLOG_FEEDS.rss.path}>{text.subscribe}</a>
-      </p>
     </>
   );
 }

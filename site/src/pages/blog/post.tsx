@@ -9,7 +9,7 @@ import styles from './post.module.css';
 import { Byline, FeaturedImage, FeedLinks, PostCards } from './post-cards';
 import { blogText as text } from './text';
 
-const FULL_WIDTH = '(min-width: 72rem) 72rem, 100vw';
+const HALF_WIDTH = '(min-width: 60rem) 36rem, 100vw';
 
 export function Post({ post }: { post: PublicPost }) {
   const { canonicalUrl } = useDocumentSettings();
@@ -18,15 +18,17 @@ export function Post({ post }: { post: PublicPost }) {
       <article className={`page ${styles.post}`}>
         <BackToBlog className={`button quiet ${styles.back}`} />
         <header className={styles.head}>
-          {post.category && (
-            <a className={cards.category} href={`/blog/category/${post.category.slug}`}>
-              {post.category.name}
-            </a>
-          )}
-          <h1>{post.title}</h1>
-          <Byline post={post} />
+          <div>
+            {post.category && (
+              <a className={cards.category} href={`/blog/category/${post.category.slug}`}>
+                {post.category.name}
+              </a>
+            )}
+            <h1>{post.title}</h1>
+            <Byline post={post} />
+          </div>
+          <FeaturedImage post={post} sizes={HALF_WIDTH} isFirst />
         </header>
-        {post.featuredImage && <FeaturedImage post={post} sizes={FULL_WIDTH} isFirst />}
         <div className={styles.columns}>
           <Contents headings={post.headings} />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized on write and on read */}

@@ -1,8 +1,8 @@
 export const blogText = {
   name: 'Blog',
   title: (company: string) => `Blog | ${company}`,
-  heading: 'Advice for rental owners',
-  intro: 'Rents, repairs, rules and residents in Greater Des Moines, from the people who manage homes here.',
+  heading: 'Notes for people who own rentals',
+  intro: 'Rents, repairs, and rules in Greater Des Moines, from the people who manage homes here.',
   description:
     'Advice on rents, repairs, rules and residents from the people who manage homes in Greater Des Moines.',
   of: {
@@ -30,6 +30,7 @@ export const blogText = {
   noMatch: 'No posts match your search. Try different words.',
   noPage: 'There are no posts on this page.',
   failed: "We couldn't load the posts. Please try again in a moment.",
+  rss: 'RSS',
   subscribe: 'Subscribe via RSS',
   back: 'Back to Blog',
   contents: 'On this page',
@@ -43,4 +44,14 @@ export const blogText = {
   postFailed: "We couldn't load this post. Please try again in a moment.",
   preview: 'Preview: only people with this link can see this version.',
   home: 'Home',
+} as const;
+
+/** Tools offered next to posts. */
+export const toolText = {
+  analysis: {
+    title: 'What would your home rent for?',
+    text: 'A range, the rentals behind it, and your first-year net after every fee.',
+    street: 'Street address',
+    action: 'Get My Number',
+  },
 } as const;

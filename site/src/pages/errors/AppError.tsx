@@ -7,20 +7,19 @@ import { phoneLink } from '../../phone';
 import styles from './AppError.module.css';
 import { clientErrorText as refusal, errorText as text } from './text';
 
-/** Only the server answers with client errors, so the browser doesn't download their text. */
-const REASONS: Record<number, Reason> = import.meta.env.SSR
-  ? { 403: refusal.otherSite, 404: refusal.notFound, 405: refusal.notAllowed, 429: refusal.tooMany }
-  : {};
-
-const FAILED: Reason = { heading: text.failed, help: text.failedHelp };
-
 interface Reason {
   heading: string;
   help: string;
 }
 
+/** Only the server answers with client errors, so the browser doesn't download their text. */
+const REASONS: Record<number, Reason> = import.meta.env.SSR
+  ? { 403: refusal.otherSite, 404: refusal.notFound, 405: refusal.notAllowed, 429: refusal.tooMany }
+  : {};
+
 function reasonOf(status: number): Reason {
-  return REASONS[status] ?? (import.meta.env.SSR && status < 500 ? refusal.other : FAILED);
+  if (!import.meta.env.SSR) return text.failed;
+  return REASONS[status] ?? (status < 500 ? refusal.other : text.failed);
 }
 
 /** The error page for unknown URLs and unexpected errors. */

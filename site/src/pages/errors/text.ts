@@ -1,6 +1,8 @@
 export const errorText = {
-  failed: 'Something went wrong on our end',
-  failedHelp: 'Anything you already sent is safe. Please try again in a moment.',
+  failed: {
+    heading: 'Something went wrong on our end',
+    help: 'Anything you already sent is safe. Try again in a moment.',
+  },
   smallPrint: 'Unexpected Application Error!',
   reference: (id: string) => `Reference: ${id}`,
   home: 'Go to the home page',
