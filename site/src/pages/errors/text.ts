@@ -1,7 +1,7 @@
 export const errorText = {
   failed: {
     heading: 'Something went wrong on our end',
-    help: 'Anything you already sent is safe. Try again in a moment.',
+    help: 'Anything you sent is safe. Try again in a moment.',
   },
   smallPrint: 'Unexpected Application Error!',
   reference: (id: string) => `Reference: ${id}`,
