@@ -19,7 +19,7 @@ import { dataProvider } from './api/dataProvider';
 import { audit } from './audit';
 import { authors, categories, posts, tags } from './blog';
 import { campaigns } from './campaigns';
-import { company, content } from './content';
+import { company, content, fees } from './content';
 import { documents } from './documents';
 import { images } from './images';
 import { jobs } from './jobs';
@@ -104,6 +104,7 @@ export function App() {
             <Resource {...authors} />
             <Resource {...images} />
             <Resource {...company} />
+            <Resource {...fees} />
             {content.map((resource) => (
               <Resource key={resource.name} {...resource} />
             ))}

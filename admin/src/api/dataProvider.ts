@@ -36,6 +36,7 @@ const EDITABLE: Record<string, readonly string[]> = {
   'team-members': CONTENT_FIELDS['team-members'].filter((field) => field !== 'image'),
   ...BLOG_FIELDS,
   company: Object.keys(COMPANY_DEFAULTS),
+  'price-books': ['effectiveOn', 'note', 'figures'],
   'campaigns/settings': Object.keys(TIMING_RANGES),
   'campaigns/templates': CAMPAIGN_TEMPLATE_EDITABLE,
   users: ['name', 'role', 'isActive'],

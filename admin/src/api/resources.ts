@@ -15,6 +15,7 @@ const ENDPOINTS: Record<string, string> = {
   'admin/campaigns/texts': 'inbound-texts',
   'admin/invoices': 'invoices',
   'admin/content/company': 'company',
+  'admin/content/fees': 'price-books',
   'admin/jobs': 'jobs/webhooks',
   'admin/outbox': 'messages',
   'admin/payments': 'payments',

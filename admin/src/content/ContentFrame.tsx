@@ -4,6 +4,7 @@ import { AdminMenu } from '../layout/AdminPage';
 import { LinkTabs } from '../layout/LinkTabs';
 import { Page } from '../layout/Page';
 import { contentPath } from './columns';
+import { feesText } from './fees-text';
 import { contentText } from './text';
 
 interface ContentFrameProps {
@@ -26,6 +27,7 @@ export function ContentFrame({ title, hint, actions, children }: ContentFramePro
 
 const TABS = [
   ...CONTENT_KINDS.map((kind) => [contentPath(kind), contentText.kind[kind].title] as const),
+  ['/admin/content/fees', feesText.title] as const,
   ['/admin/content/company', contentText.company] as const,
 ];
 

@@ -14,6 +14,14 @@ export const company: ResourceProps = {
   list: lazyPage(() => import('./company').then((page) => page.CompanyPage)),
 };
 
+/** Versions of the price book. */
+export const fees: ResourceProps = {
+  name: 'admin/content/fees',
+  list: lazyPage(() => import('./fees').then((page) => page.FeesList)),
+  create: lazyPage(() => import('./fees').then((page) => page.FeesCreate)),
+  edit: lazyPage(() => import('./fees').then((page) => page.FeesEdit)),
+};
+
 /** One resource per list of the site's content. */
 export const content = CONTENT_KINDS.map(
   (kind: ContentKind): ResourceProps => ({
