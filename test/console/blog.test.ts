@@ -15,7 +15,7 @@ async function confirmDelete() {
   await page.user.click(dialog.getByRole('button', { name: 'Delete' }));
 }
 
-// S-221, S-222, S-223
+// S-91..S-93, S-149..S-151, S-221..S-223
 describe.each([
   ['Category', 'categories'],
   ['Tag', 'tags'],

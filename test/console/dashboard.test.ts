@@ -41,11 +41,14 @@ async function card(stage: string, name: string) {
 }
 
 describe('the pipeline board', () => {
-  // S-29..S-31, S-33, S-34, S-249
+  // S-29..S-34, S-249, P-226
   test('shows five stages, and a card opens its lead', async () => {
     const walkthroughDate = new Date('2026-12-01T16:00:00Z');
     const lead = await page.app.make.lead({
       name: 'Grace Hopper',
+      phone: '515-555-0142',
+      squareFootage: 1_480,
+      purchasePrice: 285_000,
       status: 'walkthrough_scheduled',
       walkthroughDate,
     });
@@ -60,10 +63,38 @@ describe('the pipeline board', () => {
 
     expect(headings.map(textOf).filter((name) => STAGES.includes(name))).toEqual(STAGES);
     (await column('Closed')).getByText('active properties');
-    expect(textOf(grace)).toContain(formatDateTime(walkthroughDate.toISOString()));
+    for (const shown of [
+      lead.email,
+      '515-555-0142',
+      lead.propertyAddress,
+      'Single Family · 1,480 sq ft',
+      '$285,000',
+      formatDateTime(walkthroughDate.toISOString()),
+    ])
+      expect(textOf(grace)).toContain(shown);
     await page.user.click(page.within(grace).getByRole('link'));
     await page.screen.findByRole('heading', { level: 1, name: 'Grace Hopper' });
     expect(page.path()).toBe(`/leads/${lead.id}`);
+  });
+
+  // decisions 8 and 9
+  test('a lost lead needs a reason, and moves to the other stages', async () => {
+    const lead = await page.app.make.lead({ name: 'Leaving Owner' });
+    await page.open('/dashboard');
+    await page.press('Move Leaving Owner');
+    await page.user.click(await page.screen.findByRole('menuitem', { name: 'Lost' }));
+    const dialog = await page.dialog('Why was Leaving Owner lost?');
+    page.fill(dialog.getByLabelText(/Reason/), '  ');
+    await page.press('Mark as Lost', dialog);
+    await dialog.findByText('Say why this lead was lost');
+    page.fill(dialog.getByLabelText(/Reason/), 'Sold the house');
+
+    await page.press('Mark as Lost', dialog);
+
+    await page.messages().findByText('Leaving Owner moved to Lost.');
+    await card('Other stages', 'Leaving Owner');
+    const { body } = await page.app.as.staff.get(`/api/leads/${lead.id}`);
+    expect(body).toMatchObject({ status: 'lost', statusReason: 'Sold the house' });
   });
 
   // P-133
@@ -207,6 +238,31 @@ describe('Enroll in Marketing on a card', () => {
     const found = await enroll('Quick Owner');
 
     await found.findByText(shown);
+  });
+});
+
+// S-75, S-126, S-184, S-210
+describe('the Odoo test', () => {
+  test('shows its steps and its last result', async () => {
+    odoo.keyRefusal = 'Invalid apikey';
+    await page.open('/admin/odoo-test', { role: 'admin' });
+    await page.press('Test Connection');
+    await page.screen.findByText('Connection failed - please check your Odoo configuration.');
+    await page.screen.findByText(/^The key was rejected/);
+    odoo.keyRefusal = null;
+
+    await page.press('Test Connection');
+
+    await page.screen.findByText('Leads can be read.');
+  });
+
+  test('is read by staff without the button', async () => {
+    await page.app.as.admin.post('/api/odoo/test');
+    await page.open('/admin/odoo-test');
+
+    await page.screen.findByText('Connection successful.');
+
+    expect(page.screen.queryByRole('button', { name: 'Test Connection' })).toBeNull();
   });
 });
 

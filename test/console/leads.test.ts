@@ -1,218 +1,165 @@
 import { describe, expect, test } from '@jest/globals';
-import { messages, openConsole } from '../e2e/console.js';
-import { setUpBrowserApp } from '../support/browser-app.js';
-import { until } from '../support/until.js';
+import { fieldValue, json, setUpConsole, textOf } from '../support/console-app.js';
+
+/** The list of leads, and what is done to a lead from it. */
+const { page, reply } = setUpConsole();
 
 const EDIT_FIELDS = ['Name', 'Email', 'Phone', 'Property Address', 'Property Type', 'Square Footage'];
 const EDIT_TYPES = ['Single Family', 'Multi Family', 'Townhouse', 'Condo'];
 
-const { app, browser } = setUpBrowserApp();
+async function openEdit(values: object) {
+  const lead = await page.app.make.lead(values);
+  await page.open('/leads');
+  await page.press(`Edit ${lead.name}`);
+  const dialog = await page.dialog('Edit Lead');
+  await dialog.findByLabelText(/^Name/);
+  return { lead, dialog };
+}
+const readLead = async ({ id }: { id: string }) => page.app.as.staff.get(`/api/leads/${id}`);
 
-describe('leads', () => {
+describe('the edit dialog', () => {
   // S-83, S-84
-  test('the edit dialog has six fields, four types of property and two buttons', async () => {
-    await app.make.lead({ name: 'Looked Owner' });
-    const page = await openConsole(app, browser, { path: '/leads' });
-    await page.getByRole('button', { name: 'Edit Looked Owner' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit Lead' });
-    await dialog.getByLabel('Name').waitFor();
+  test('has six fields, four types of property and two buttons', async () => {
+    const { dialog } = await openEdit({ name: 'Looked Owner' });
 
-    const labels = await dialog.locator('.MuiInputLabel-root').allTextContents();
-    const buttons = await dialog.getByRole('button').allTextContents();
-    await dialog.getByLabel('Property Type').click();
-    await page.getByRole('option', { name: EDIT_TYPES[0] }).waitFor();
-    const types = await page.getByRole('option').allTextContents();
+    for (const field of EDIT_FIELDS) dialog.getByLabelText(new RegExp(`^${field}`));
+    expect(dialog.getAllByRole('button').map(textOf)).toEqual(['Cancel', 'Save Changes']);
+    await page.user.click(dialog.getByRole('combobox', { name: /^Property Type/ }));
 
-    expect(labels.map((label) => label.replace(/\W+$/, ''))).toEqual(EDIT_FIELDS);
-    expect(buttons).toEqual(['Cancel', 'Save Changes']);
-    expect(types.filter((type) => type.trim())).toEqual(EDIT_TYPES);
+    await page.screen.findByRole('option', { name: EDIT_TYPES[0] });
+    const types = page.screen.getAllByRole('option').map((each) => textOf(each).trim());
+    expect(types.filter((type) => /\w/.test(type))).toEqual(EDIT_TYPES);
   });
 
   // S-217
-  test('an edit that fails says so and keeps what was typed', async () => {
-    await app.make.lead({ name: 'Refused Owner' });
-    const page = await openConsole(app, browser, { path: '/leads' });
-    await page.route('**/api/leads/*', (route) =>
-      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: '{}' }),
-    );
-    await page.getByRole('button', { name: 'Edit Refused Owner' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit Lead' });
-    await dialog.getByLabel('Name').fill('Typed Name');
+  test('says that an edit failed, and keeps what was typed', async () => {
+    const { dialog } = await openEdit({ name: 'Refused Owner' });
+    reply(/^PUT \/api\/leads\//, () => json({}, 500));
+    page.fill(dialog.getByLabelText(/^Name/), 'Typed Name');
 
-    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await page.press('Save Changes', dialog);
 
-    await dialog.getByText('Failed to update lead').waitFor();
-    expect(await dialog.getByLabel('Name').inputValue()).toBe('Typed Name');
+    await dialog.findByText(/^Failed to update lead/);
+    expect(fieldValue(dialog.getByLabelText(/^Name/))).toBe('Typed Name');
   });
 
   // S-217
-  test('the edit dialog says who was faster in which field and keeps what was typed', async () => {
-    const lead = await app.make.lead({ name: 'Edited Owner' });
-    const page = await openConsole(app, browser, { path: '/leads' });
-    await page.getByRole('button', { name: 'Edit Edited Owner' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit Lead' });
-    await dialog.getByLabel('Name').fill('Typed Name');
-    await app.as.staff.patch(`/api/leads/${lead.id}`).send({ phone: '515-555-0199' });
+  test('says what someone else changed, and saves on top of it after a choice', async () => {
+    const { lead, dialog } = await openEdit({ name: 'Edited Owner' });
+    page.fill(dialog.getByLabelText(/^Name/), 'Typed Name');
+    await page.app.as.staff.patch(`/api/leads/${lead.id}`).send({ phone: '515-555-0199' });
 
-    await dialog.getByRole('button', { name: 'Save Changes' }).click();
-    await dialog.getByText('Phone: now 515-555-0199').waitFor();
-    await dialog.getByRole('button', { name: 'Save my version' }).click();
+    await page.press('Save Changes', dialog);
+    await dialog.findByText(/^Phone: now 515-555-0199/);
+    await page.press('Save my version', dialog);
 
-    await messages(page).getByText('Lead updated successfully').waitFor();
-    const { body } = await app.as.staff.get(`/api/leads/${lead.id}`);
-    expect(body).toMatchObject({ name: 'Typed Name', phone: '515-555-0199' });
+    await page.screen.findByText('Lead updated successfully');
+    expect((await readLead(lead)).body).toMatchObject({ name: 'Typed Name', phone: '515-555-0199' });
   });
 
-  test('the edit dialog begins with what a colleague wrote since the list was read', async () => {
-    const lead = await app.make.lead({ name: 'Followed Owner', phone: '515-555-0101' });
-    const page = await openConsole(app, browser, { path: '/leads' });
-    const row = page.getByRole('row', { name: /Followed Owner/ });
-    await row.getByText('515-555-0101').waitFor();
-    await app.as.staff.patch(`/api/leads/${lead.id}`).send({ phone: '515-555-0102' });
-    await row.getByText('515-555-0102').waitFor();
+  test('starts from what a teammate saved since the list was loaded', async () => {
+    const lead = await page.app.make.lead({ name: 'Followed Owner', phone: '515-555-0101' });
+    await page.open('/leads');
+    (await page.row(/Followed Owner/)).getByText('515-555-0101');
+    await page.app.as.staff.patch(`/api/leads/${lead.id}`).send({ phone: '515-555-0102' });
+    await (await page.row(/Followed Owner/)).findByText('515-555-0102');
 
-    await row.getByRole('button', { name: 'Edit Followed Owner' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit Lead' });
-    await dialog.getByLabel('Name').fill('Renamed Owner');
-    expect(await dialog.getByLabel('Phone').inputValue()).toBe('515-555-0102');
-    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await page.press('Edit Followed Owner');
 
-    await messages(page).getByText('Lead updated successfully').waitFor();
+    const phone = await (await page.dialog('Edit Lead')).findByLabelText(/^Phone/);
+    await page.waitFor(() => expect(fieldValue(phone)).toBe('515-555-0102'));
   });
+});
 
-  test('a search that pauses between two words keeps the blank between them', async () => {
-    await app.make.lead({ name: 'Jane Searched' });
-    const page = await openConsole(app, browser, { path: '/leads' });
-    const search = page.getByLabel('Search name, email');
-
-    await search.pressSequentially('jane ');
-    await page.waitForURL(/jane/);
-    await page.getByRole('row', { name: /Jane Searched/ }).waitFor();
-    await search.pressSequentially('sea');
-
-    await page.waitForURL(/jane(\+|%20)sea/);
-    expect(await search.inputValue()).toBe('jane sea');
-    await page.getByRole('row', { name: /Jane Searched/ }).waitFor();
-  });
-
-  test('a day is asked for once its year is typed to the end', async () => {
-    const page = await openConsole(app, browser, { path: '/leads' });
-    await page.getByRole('button', { name: 'Add filter' }).click();
-    await page.getByRole('menu').getByText('Created from').click();
-    await page.waitForURL(/displayedFilters/);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const [, day] = decodeURIComponent(request.url()).match(/"createdFrom":"([^"]+)"/) ?? [];
-      if (day) asked.push(day);
-    });
-
-    await page.getByLabel('Created from').pressSequentially('05032026', { delay: 50 });
-
-    await page.waitForURL(/2026-05-03/);
-    await until(async () => asked.length > 0);
-    expect(new Set(asked)).toEqual(new Set(['2026-05-03']));
-    expect(await page.getByLabel('Created from').inputValue()).toBe('2026-05-03');
-  });
+describe('the status', () => {
+  const status = (name: string) => page.screen.findByLabelText(`Status of ${name}`);
+  async function choose(name: string, value: string) {
+    const lead = await page.app.make.lead({ name });
+    await page.open('/leads');
+    await page.user.selectOptions(await status(name), value);
+    return lead;
+  }
 
   // S-81, S-117, S-216
-  test('the dropdown sets any status', async () => {
-    await app.make.lead({ name: 'Chosen Owner' });
-    const page = await openConsole(app, browser, { path: '/leads' });
+  test('is set from the list, and undone while its message is shown', async () => {
+    const lead = await choose('Hasty Owner', 'won');
+    await page.messages().findByText('Lead status updated');
+    expect((await readLead(lead)).body.status).toBe('won');
 
-    await page.getByLabel('Status of Chosen Owner').selectOption('won');
+    await page.press('Undo', page.messages());
 
-    await messages(page).getByText('Lead status updated').waitFor();
-    await page
-      .getByRole('row', { name: /Chosen Owner/ })
-      .locator('span', { hasText: /^Won$/ })
-      .waitFor();
-  });
-
-  // S-117
-  test('a status set from the dropdown can be taken back while its message stands', async () => {
-    const lead = await app.make.lead({ name: 'Hasty Owner' });
-    const page = await openConsole(app, browser, { path: '/leads' });
-    await page.getByLabel('Status of Hasty Owner').selectOption('won');
-    await messages(page).getByText('Lead status updated').waitFor();
-
-    await messages(page).getByRole('button', { name: 'Undo' }).click();
-
-    await messages(page).getByText('Hasty Owner is back in New Leads.').waitFor();
-    await page
-      .getByRole('row', { name: /Hasty Owner/ })
-      .locator('span', { hasText: /^New Lead$/ })
-      .waitFor();
-    const { body } = await app.as.staff.get(`/api/leads/${lead.id}`);
-    expect(body.status).toBe('leads');
+    await page.messages().findByText('Hasty Owner is back in New Leads.');
+    expect((await readLead(lead)).body.status).toBe('leads');
   });
 
   // S-216
-  test('a status that cannot be set says so and stays as it was', async () => {
-    await app.make.lead({ name: 'Stuck Owner' });
-    const page = await openConsole(app, browser, { path: '/leads' });
-    await page.route('**/api/leads/*', (route) =>
-      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: '{}' }),
-    );
+  test('that cannot be set says so and stays', async () => {
+    reply(/^(PUT|POST|PATCH) \/api\/leads\//, () => json({}, 500));
 
-    await page.getByLabel('Status of Stuck Owner').selectOption('won');
+    await choose('Stuck Owner', 'won');
 
-    await messages(page).getByText('Failed to update status').waitFor();
-    expect(await page.getByLabel('Status of Stuck Owner').inputValue()).toBe('leads');
+    await page.messages().findByText(/^Failed to update status/);
+    expect(fieldValue(await status('Stuck Owner'))).toBe('leads');
+  });
+});
+
+describe('deleting a lead', () => {
+  async function openDelete(name: string) {
+    const lead = await page.app.make.lead({ name });
+    await page.open('/leads', { role: 'admin' });
+    await page.press(`Delete ${name}`);
+    return { lead, dialog: await page.dialog('Confirm Deletion') };
+  }
+
+  // S-85, S-86, S-188
+  test('needs the word "delete", and says what else is deleted', async () => {
+    const { lead, dialog } = await openDelete('Doomed Owner');
+    dialog.getByText(/with all data, campaigns and documents\. You can.t undo this\./);
+
+    await page.press('Delete Lead', dialog);
+    expect((await readLead(lead)).status).toBe(200);
+    page.fill(dialog.getByRole('textbox'), 'delete');
+    await page.press('Delete Lead', dialog);
+
+    await page.messages().findByText('Lead deleted successfully');
+    expect((await readLead(lead)).status).toBe(404);
   });
 
   // S-188
-  test('a lead that cannot be deleted stays, and the dialog says so', async () => {
-    await app.make.lead({ name: 'Spared Owner' });
-    const page = await openConsole(app, browser, { path: '/leads', role: 'admin' });
-    await page.route('**/api/leads/*', (route) =>
-      route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
-    );
-    await page.getByRole('button', { name: 'Delete Spared Owner' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' });
-    await dialog.getByRole('textbox').fill('delete');
+  test('that fails says so in the dialog, and keeps the lead', async () => {
+    const { lead, dialog } = await openDelete('Spared Owner');
+    reply(/^DELETE /, () => json({}, 500));
+    page.fill(dialog.getByRole('textbox'), 'delete');
 
-    await dialog.getByRole('button', { name: 'Delete Lead' }).click();
+    await page.press('Delete Lead', dialog);
 
-    await page.getByText('Failed to delete lead').waitFor();
-    expect(await dialog.isVisible()).toBe(true);
+    await page.screen.findByText(/^Failed to delete lead/);
+    await page.dialog('Confirm Deletion');
+    expect((await readLead(lead)).status).toBe(200);
   });
+});
 
-  // S-85, S-86, S-188
-  test('deleting asks for the word and says what goes with the lead', async () => {
-    const lead = await app.make.lead({ name: 'Doomed Owner' });
-    const page = await openConsole(app, browser, { path: '/leads', role: 'admin' });
-    await page.getByRole('button', { name: 'Delete Doomed Owner' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' });
-    await dialog.getByText(/with all data, campaigns and documents. You can't undo this\./).waitFor();
+test('a search that pauses between two words keeps the space between them', async () => {
+  await page.app.make.lead({ name: 'Jane Searched' });
+  await page.open('/leads');
+  const search = await page.screen.findByLabelText(/^Search/);
+  await page.user.type(search, 'jane ');
+  await page.waitFor(() => expect(page.path()).toMatch(/jane/));
+  await page.row(/Jane Searched/);
 
-    await dialog.getByRole('button', { name: 'Delete Lead' }).click();
-    expect((await app.as.staff.get(`/api/leads/${lead.id}`)).status).toBe(200);
-    await dialog.getByRole('textbox').fill('delete');
-    await dialog.getByRole('button', { name: 'Delete Lead' }).click();
+  await page.user.type(search, 'sea');
 
-    await messages(page).getByText('Lead deleted successfully').waitFor();
-    expect((await app.as.staff.get(`/api/leads/${lead.id}`)).status).toBe(404);
-  });
+  await page.waitFor(() => expect(page.path()).toMatch(/jane(\+|%20)sea/));
+  expect(fieldValue(search)).toBe('jane sea');
+  await page.row(/Jane Searched/);
+});
 
-  // S-82
-  test('a search without a match offers to clear the filters', async () => {
-    await app.make.lead();
-    const page = await openConsole(app, browser, { path: '/leads' });
+// S-192, S-225
+test.each([
+  ['/leads/00000000-0000-4000-8000-000000000000', /^The lead you.re looking for doesn.t exist\.$/],
+  ['/dashboard/nowhere', 'Page not found'],
+])('%s says %p', async (path, text) => {
+  await page.open(path);
 
-    await page.getByLabel(/^Search/).fill('zzzzzz qqqqqq');
-    await page.getByText('No leads match these filters').waitFor();
-    await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
-
-    await page.getByRole('button', { name: /^Edit/ }).first().waitFor();
-  });
-
-  // S-192, S-225
-  test.each([
-    ['/leads/00000000-0000-4000-8000-000000000000', "The lead you're looking for doesn't exist."],
-    ['/dashboard/nowhere', 'Page not found'],
-  ])('%s says %j', async (path, text) => {
-    const page = await openConsole(app, browser, { path });
-
-    await page.getByText(text).waitFor();
-  });
+  await page.screen.findByText(text);
 });

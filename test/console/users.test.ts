@@ -203,12 +203,12 @@ test('the second factor of a user who lost it is reset', async () => {
     [id],
   );
   await openUsers();
-  const name = `Reset Second Factor: ${email}`;
+  const name = `Reset Two-Factor Authentication: ${email}`;
 
   await page.press(name);
-  await page.press('Reset Second Factor', await page.dialog());
+  await page.press('Reset Two-Factor Authentication', await page.dialog());
 
-  await page.messages().findByText('Second factor reset');
+  await page.messages().findByText('Two-factor authentication reset');
   await page.gone(() => page.screen.queryByRole('button', { name }));
   expect(await page.app.em.execute('select user_id from second_factors where user_id = ?', [id])).toEqual([]);
 });

@@ -80,7 +80,7 @@ test.each(WITH_AND_WITHOUT)(
 );
 
 test.each(WITH_AND_WITHOUT)(
-  'the lead stores the visitor’s campaign and the form’s page: %j',
+  "the lead stores the visitor's campaign and the form's page: %j",
   async (options) => {
     const email = `trail.${options.javaScriptEnabled}@example.com`;
     await open(options, '/analysis?utm_source=mail');

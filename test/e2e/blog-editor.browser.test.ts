@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { blogConsole, content, create, dialog, emptyBlog, writePost } from '../console/blog-console.js';
+import { blogConsole, content, create, dialog, emptyBlog, pick, writePost } from '../console/blog-console.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { png } from '../support/pictures.js';
-import { messages } from './console.js';
+import { until } from '../support/until.js';
+import { DESKTOP, messages, PHONE } from './console.js';
+import { findBarriers, settle } from './page-checks.js';
 
 const { app, browser } = setUpBrowserApp();
 const { openBlog, makePost, readPost, allPosts } = blogConsole(app, browser);
@@ -16,7 +18,7 @@ describe('the editor', () => {
     await form.getByRole('button', { name: 'Image', exact: true }).click();
     const choice = dialog(page, 'Choose an image');
     const opened = page.waitForEvent('filechooser');
-    await choice.getByRole('button', { name: /^Upload picture/ }).click();
+    await choice.getByRole('button', { name: /^Upload image/i }).click();
     await (await opened).setFiles({ name: 'roof.png', mimeType: 'image/png', buffer: await png() });
     await choice.getByRole('radio', { checked: true }).waitFor({ state: 'attached' });
 
@@ -46,7 +48,7 @@ describe('the editor', () => {
     const choice = dialog(page, 'Choose an image');
     const choose = async (buffer: Buffer) => {
       const chooser = page.waitForEvent('filechooser');
-      await choice.getByRole('button', { name: /^Upload picture/ }).click();
+      await choice.getByRole('button', { name: /^Upload image/i }).click();
       await (await chooser).setFiles({ name: 'a.png', mimeType: 'image/png', buffer });
     };
 
@@ -61,16 +63,16 @@ describe('the editor', () => {
   });
 
   test('older pictures are shown too, and one is deleted unless a post shows it', async () => {
-    const made = [];
+    const made: { id: string; url: string }[] = [];
     for (let count = 0; count < 2; count++)
       made.push((await app.as.admin.post('/api/blog-images').attach('file', await png(), 'a.png')).body);
     await app.em.execute(
       `insert into blog_images (id, hash, width, height, widths, blur, created_at)
        select gen_random_uuid(), hash, width, height, widths, blur, created_at - number * interval '1 minute'
        from blog_images, generate_series(1, 30) number where id = ?`,
-      [made[0].id],
+      [made[0]!.id],
     );
-    const post = await makePost({ title: 'With a roof', featuredImage: made[0].url });
+    const post = await makePost({ title: 'With a roof', featuredImage: made[0]!.url });
     const page = await openBlog(`?post=${post.id}`);
     await dialog(page, 'Edit Post').getByRole('button', { name: 'Choose image' }).click();
     const choice = dialog(page, 'Choose an image');
@@ -94,7 +96,7 @@ describe('the editor', () => {
     await remove(0);
 
     await tiles.nth(total - 1).waitFor({ state: 'detached' });
-    expect((await app.as.admin.get(made[1].url)).status).toBe(404);
+    await until(async () => (await app.as.admin.get(made[1]!.url)).status === 404);
     await app.em.execute('delete from blog_images');
   });
 
@@ -113,7 +115,7 @@ describe('the editor', () => {
     const link = dialog(page, 'Link');
     await link.getByLabel('URL').fill('javascript:alert(1)');
     await page.keyboard.press('Enter');
-    await link.getByText(/^Enter an address that begins with/).waitFor();
+    await link.getByText(/^Enter a URL that starts with/).waitFor();
     await link.getByLabel('URL').fill('https://example.com/');
     await page.keyboard.press('Enter');
     await link.waitFor({ state: 'detached' });
@@ -151,5 +153,31 @@ describe('the editor', () => {
       await content(form).locator('img, script, iframe, svg, [onclick], [href^="javascript"]').count(),
     ).toBe(0);
     expect(asked.filter((each) => each.includes('elsewhere') || each === 'a script ran')).toEqual([]);
+  });
+
+  // design.md section 3
+  test.each([DESKTOP, PHONE])('has no accessibility violations at $width px', async (viewport) => {
+    await app.as.admin.post('/api/blog-images').attach('file', await png(), 'a.png');
+    const page = await openBlog('', { viewport });
+    const findings: string[] = [];
+    const check = async (where: string) => {
+      await settle(page);
+      findings.push(...(await findBarriers(page, where)));
+    };
+
+    const form = await writePost(page, 'For everybody');
+    await pick(form, 'Status', 'Published');
+    await form.getByLabel('Set publish date to now').uncheck();
+    await create(form);
+    await check('a refused post');
+    await form.getByRole('button', { name: 'Image', exact: true }).click();
+    await dialog(page, 'Choose an image').getByRole('radio').first().waitFor({ state: 'attached' });
+    await check('pictures');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await form.getByText('You have unsaved changes').waitFor();
+    await check('a draft');
+
+    expect(findings).toEqual([]);
   });
 });

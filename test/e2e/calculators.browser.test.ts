@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { fakeSiteApi } from '../site/fake-site-api.js';
 import { focusedId } from '../site/form-parts.js';
 import { type SiteServer, serveSite } from '../site/site-server.js';
+import { UnlockDesk } from '../site/unlock-desk.js';
 import { Visitor, type VisitorOptions } from '../site/visitor.js';
 import { setUpBrowser } from '../support/browser-app.js';
 
@@ -13,12 +13,13 @@ interface TextInput {
 }
 
 const browser = setUpBrowser();
+const desk = new UnlockDesk();
 let site: SiteServer;
 let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  site = await serveSite(fakeSiteApi(), () => null);
+  site = await serveSite(desk.api, () => null);
 });
 afterAll(() => site?.close());
 afterEach(async () => {
@@ -30,6 +31,8 @@ async function arrive(path: string, options: VisitorOptions = {}) {
   page = visitor.page;
   await visitor.open(path);
 }
+
+const arriveToUnlock = () => arrive('/rent-vs-sell?years=4');
 
 const result = () => page.locator('section:has(> #result)');
 const type = (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value);
@@ -52,18 +55,6 @@ describe('the rent-vs-sell calculator in the browser', () => {
     await page.reload({ waitUntil: 'networkidle' });
     expect(await result().innerText()).toBe(typed);
     expect(await valueIn('Monthly rent')).toBe('1,200');
-  });
-
-  // P-97
-  test('announces a first-year loss to screen readers', async () => {
-    await arrive('/rent-vs-sell');
-
-    await type('Monthly rent', '1200');
-
-    await result()
-      .getByRole('status')
-      .getByText(/Negative cash flow in the first year\. .*break even at/)
-      .waitFor();
   });
 
   test('the first paint is the same without JavaScript', async () => {
@@ -120,27 +111,6 @@ describe('the rent-vs-sell calculator in the browser', () => {
     await page.waitForURL(/rate=0&.*years=30$/);
   });
 
-  test('uses input typed before hydration', async () => {
-    visitor = await Visitor.arrive(browser, site.url);
-    page = visitor.page;
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/entry.client-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/rent-vs-sell', { waitUntil: 'commit' });
-
-    await type('Monthly rent', '700');
-    expect(await page.getByRole('heading', { name: 'Our recommendation RENT OUT' }).isVisible()).toBe(true);
-    release();
-    await page.getByRole('heading', { name: 'Our recommendation SELL' }).waitFor();
-
-    expect(await valueIn('Monthly rent')).toBe('700');
-  });
-
   test('Enter focuses the result, and a pause in typing announces it', async () => {
     await arrive('/rent-vs-sell');
     const said = result().getByRole('status');
@@ -156,17 +126,6 @@ describe('the rent-vs-sell calculator in the browser', () => {
         /^SELL\. \$[\d,]+ more after 5 years if you sell it now\. Negative cash flow in the first year\./,
       )
       .waitFor();
-  });
-
-  test('works as a plain form without JavaScript', async () => {
-    await arrive('/rent-vs-sell', { javaScriptEnabled: false });
-
-    await type('Monthly rent', '$1,200');
-    await page.getByRole('button', { name: 'Calculate' }).click();
-
-    expect(page.url()).toContain('rent=%241%2C200');
-    expect(await valueIn('Monthly rent')).toBe('1,200');
-    expect(await result().innerText()).toContain('Negative cash flow in the first year');
   });
 });
 
@@ -189,18 +148,6 @@ describe('Invest-A-View in the browser', () => {
     await page.waitForURL(
       '**/invest-a-view?strategy=steady&initial=2000000&monthly=1500&years=20&target=59000',
     );
-  });
-
-  // P-150
-  test('says the goal is reached only when it is', async () => {
-    await arrive('/invest-a-view?target=64200');
-    expect(await result().innerText()).toContain('99%');
-    expect(await result().getByText('Short of your goal').isVisible()).toBe(true);
-
-    await type('Target income', '64000');
-
-    await result().getByText('Goal reached').waitFor();
-    expect(await result().innerText()).toContain('100%');
   });
 
   test('works as a plain form without sliders or JavaScript', async () => {
@@ -237,6 +184,114 @@ describe.each([
   test('has no accessibility violations with the table shown', async () => {
     await arrive(`${path}?rent=900&target=200000&years=99`);
     await page.getByText('Show the numbers').click();
+
+    expect(await visitor.flaws()).toEqual([]);
+  });
+});
+
+const table = () => page.getByRole('region', { name: 'Year-by-year figures' });
+const years = () => table().locator('tbody tr').count();
+const email = () => page.getByLabel('Email address', { exact: true });
+const unlock = () => page.getByRole('button', { name: 'Unlock Detailed Analysis' }).click();
+const focused = () =>
+  page.evaluate('document.activeElement.getAttribute("aria-label") ?? document.activeElement.id');
+
+describe('unlocking the year-by-year table', () => {
+  beforeEach(() => {
+    desk.isDown = false;
+    desk.received.length = 0;
+  });
+
+  // P-96
+  test('stays unlocked while inputs change and across reloads, for the session', async () => {
+    await arriveToUnlock();
+    await email().fill('olive@example.com');
+    await unlock();
+    await page.getByText('Detailed analysis unlocked!').waitFor();
+
+    await page.getByLabel('Years to hold').fill('12');
+    await table().getByRole('rowheader', { name: '12', exact: true }).waitFor();
+    await page.waitForURL(/years=12$/);
+    await page.reload({ waitUntil: 'networkidle' });
+
+    expect(await years()).toBe(12);
+    expect(await email().count()).toBe(0);
+    expect(await page.getByText('Detailed analysis unlocked!').count()).toBe(0);
+  });
+
+  // P-99, P-178, P-218
+  test('an invalid email and a failure take the focus and lose no input', async () => {
+    await arriveToUnlock();
+    await unlock();
+    await page.locator('#problems').getByText('Enter your email address').waitFor();
+    expect(await focused()).toBe('problems');
+    await page.getByRole('link', { name: 'Enter your email address' }).click();
+    expect(await focused()).toBe('email');
+
+    desk.isDown = true;
+    await email().fill('olive@example.com');
+    await unlock();
+    await page.locator('#problems').getByText('Failed to unlock analysis. Please try again.').waitFor();
+    expect(await focused()).toBe('problems');
+    expect([await email().inputValue(), await years()]).toEqual(['olive@example.com', 1]);
+
+    desk.isDown = false;
+    await unlock();
+    await page.getByText('Detailed analysis unlocked!').waitFor();
+    expect(desk.received).toHaveLength(1);
+  });
+
+  test('a double click sends one request', async () => {
+    await arriveToUnlock();
+    await email().fill('olive@example.com');
+
+    await page.getByRole('button', { name: 'Unlock Detailed Analysis' }).dblclick();
+    await page.getByText('Detailed analysis unlocked!').waitFor();
+
+    expect(desk.received).toHaveLength(1);
+  });
+
+  // P-218
+  test('says when it is offline, and works once back online', async () => {
+    await arriveToUnlock();
+    await email().fill('olive@example.com');
+    await page.context().setOffline(true);
+
+    await unlock();
+    await page.locator('#problems').getByText("You're offline. Reconnect and try again.").waitFor();
+    expect(await email().inputValue()).toBe('olive@example.com');
+
+    await page.context().setOffline(false);
+    await unlock();
+    await page.getByText('Detailed analysis unlocked!').waitFor();
+  });
+
+  // P-96
+  test('mentions horizontal scrolling only where the table scrolls', async () => {
+    await arriveToUnlock();
+    const hint = page.getByText('Scroll sideways to see every column.');
+
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await hint.isVisible()).toBe(true);
+    await page.setViewportSize({ width: 1280, height: 800 });
+
+    expect(await hint.isVisible()).toBe(false);
+    const sideways = await page.evaluate(
+      "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('table').parentElement)",
+    );
+    expect(sideways).toBe(0);
+  });
+
+  test.each([
+    ['refused', 'olive', 'Enter an email address like'],
+    ['failed', 'olive@example.com', 'Failed to unlock analysis.'],
+    ['unlocked', 'olive@example.com', 'Detailed analysis unlocked!'],
+  ])('has no accessibility violations when %s', async (state, address, words) => {
+    desk.isDown = state === 'failed';
+    await arriveToUnlock();
+    await email().fill(address);
+    await unlock();
+    await page.getByText(words).first().waitFor();
 
     expect(await visitor.flaws()).toEqual([]);
   });

@@ -1,8 +1,19 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { DEAD_LETTERS, Jobs } from '../../src/platform/jobs/jobs.js';
+import {
+  blogConsole,
+  content,
+  create,
+  dialog,
+  emptyBlog,
+  update,
+  writePost,
+} from '../console/blog-console.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
-import { logIn, openConsole, openPage } from './console.js';
+import { PASSWORD } from '../support/make/user.js';
+import { until } from '../support/until.js';
+import { logIn, messages, openConsole, openPage } from './console.js';
 
 /** What is typed outlives a session that is revoked in the middle of it. */
 const { app, browser } = setUpBrowserApp();
@@ -200,4 +211,134 @@ test('a reason that could not be saved for want of a session is saved after the 
   await page.waitForURL(`${app.url}/leads/${lead.id}`);
   const { body } = await app.as.staff.get(`/api/leads/${lead.id}`);
   expect(body).toMatchObject({ status: 'lost', statusReason: 'Sold the house' });
+});
+
+test('a note and details of a lead survive a revoked session and sign-in', async () => {
+  const user = await app.make.user();
+  const lead = await app.make.lead({ name: 'Kept Owner' });
+  const page = await openPage(browser);
+  const noteBox = page.getByLabel('Note', { exact: true }).first();
+  await page.goto(`${app.url}/leads/${lead.id}`);
+  await logIn(page, user.email);
+  await noteBox.fill('Half a sentence');
+  await page.getByRole('button', { name: 'Edit Details' }).first().click();
+  await page.getByRole('dialog').getByLabel('City').fill('Waukee');
+
+  await app.em.execute('update sessions set revoked_at = now() where user_id = ?', [user.id]);
+  await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
+  await logIn(page, user.email);
+
+  const dialog = page.getByRole('dialog', { name: 'Edit Details' });
+  await dialog.waitFor();
+  await until(async () => (await dialog.getByLabel('City').inputValue()) === 'Waukee');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect((await app.as.staff.get(`/api/leads/${lead.id}`)).body.city).toBe('Waukee');
+  expect(await noteBox.inputValue()).toBe('Half a sentence');
+  await noteBox.press('Control+Enter');
+  await page.getByRole('list', { name: 'Timeline' }).getByText('Half a sentence').waitFor();
+  expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toMatch(/Waukee|sentence/);
+});
+
+const { openBlog, makePost, readPost } = blogConsole(app, browser);
+
+describe('a blog post', () => {
+  beforeEach(() => emptyBlog(app));
+
+  test('a new post that was never saved is offered after a reload, and restored or discarded', async () => {
+    const page = await openBlog();
+    const form = await writePost(page, 'Half a thought');
+    await form.getByText('Draft saved in this browser').waitFor();
+
+    await page.reload();
+    await form.getByText('You have unsaved changes').waitFor();
+    await form.getByText('Half a thought').waitFor();
+    await form.getByRole('button', { name: 'Restore' }).click();
+    await content(form).getByText('Walk the house.').waitFor();
+    expect(await form.getByLabel(/^Slug/).inputValue()).toBe('half-a-thought');
+    await page.reload();
+    await form.getByRole('button', { name: 'Discard' }).click();
+
+    await form.getByRole('toolbar').waitFor();
+    expect(await form.getByLabel(/^Title/).inputValue()).toBe('');
+    await page.reload();
+    await form.getByRole('toolbar').waitFor();
+  });
+
+  test('a tab that crashed leaves the text to the next one, and saving it ends the offer', async () => {
+    const page = await openBlog();
+    await writePost(page, 'Before the crash');
+    await dialog(page, 'New Post').getByText('Draft saved in this browser').waitFor();
+    const next = await page.context().newPage();
+    await page.close();
+
+    await next.goto(`${app.url}/admin/blog?post=new`);
+    const form = dialog(next, 'New Post');
+    await form.getByRole('button', { name: 'Restore' }).click();
+    await content(form).getByText('Walk the house.').waitFor();
+    await create(form);
+    await messages(next).getByText('Post created successfully', { exact: true }).waitFor();
+    await next.getByRole('link', { name: 'New Post' }).first().click();
+
+    await form.getByRole('toolbar').waitFor();
+    expect(await form.getByLabel(/^Title/).inputValue()).toBe('');
+  });
+
+  test('a session that ends in the middle of an edit costs nothing', async () => {
+    const post = await makePost();
+    const user = await app.make.user({ role: 'admin' });
+    const page = await openPage(browser);
+    await page.goto(`${app.url}/admin/blog`);
+    await logIn(page, user.email);
+    await page.getByRole('link', { name: `Edit ${post.title}` }).click();
+    const form = dialog(page, 'Edit Post');
+    await form.getByLabel('Excerpt').fill('Typed in time.');
+    await app.em.execute('update sessions set revoked_at = now() where user_id = ?', [user.id]);
+
+    await update(form);
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    await logIn(page, user.email, PASSWORD);
+    await form.getByRole('button', { name: 'Restore' }).click();
+    await update(form);
+
+    await messages(page).getByText('Post updated successfully', { exact: true }).waitFor();
+    expect((await readPost(post.id)).excerpt).toBe('Typed in time.');
+  });
+
+  test('where the browser keeps nothing the form says so', async () => {
+    const post = await makePost();
+    const page = await openBlog();
+    await page.getByRole('link', { name: `Edit ${post.title}` }).click();
+    const form = dialog(page, 'Edit Post');
+    await form.getByRole('toolbar').waitFor();
+    await page.evaluate(
+      "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }",
+    );
+
+    await form.getByLabel('Excerpt').fill('Only here.');
+    await form.getByText("This browser can't save drafts. Save the post before you close it.").waitFor();
+    await update(form);
+
+    await messages(page).getByText('Post updated successfully', { exact: true }).waitFor();
+    expect((await readPost(post.id)).excerpt).toBe('Only here.');
+  });
+
+  test('saving in one tab leaves what another tab has kept', async () => {
+    const page = await openBlog('?post=new');
+    const other = await page.context().newPage();
+    await other.goto(`${app.url}/admin/blog?post=new`);
+    await dialog(other, 'New Post').getByRole('toolbar').waitFor();
+    const form = dialog(page, 'New Post');
+    await form.getByLabel(/^Title/).fill('Saved');
+    await content(form).fill('Walk the house.');
+    await dialog(other, 'New Post')
+      .getByLabel(/^Title/)
+      .fill('Still being written');
+
+    await create(form);
+    await messages(page).getByText('Post created successfully', { exact: true }).waitFor();
+    await other.reload();
+
+    await dialog(other, 'New Post').getByText('Still being written').waitFor();
+  });
 });

@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import type { BlogPostView } from '#shared/blog.js';
+import { content, dialog, emptyBlog, row } from '../console/blog-console.js';
 import { startApp } from '../support/app.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
@@ -85,4 +87,46 @@ test('one logs in, finds a lead and sends an invoice', async () => {
   await messages(page).getByText('Invoice created').waitFor();
   const { body } = await app.as.staff.get('/api/stripe/invoices').query({ leadId: id });
   expect(body).toMatchObject([{ description: 'Move-in', amount_due: 2_550 }]);
+});
+
+const makeCategory = async () =>
+  (await app.as.admin.post('/api/blog-categories').send({ name: 'Upkeep', slug: 'upkeep' })).body;
+
+// S-77, S-88, S-90, S-129, S-130, S-148, S-219, P-27; design.md section 4: publish a post with the keyboard
+test('an admin logs in, writes a post and publishes it', async () => {
+  await emptyBlog(app);
+  const category = await makeCategory();
+  const page = await logInByKeys('admin');
+  const press = (...keys: string[]) =>
+    keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
+  await pressByKey(page.getByRole('link', { name: 'Blog', exact: true }));
+  await page.getByRole('heading', { level: 1, name: 'Blog Management' }).waitFor();
+  await pressByKey(page.getByRole('link', { name: 'New Post' }).first());
+  const form = dialog(page, 'New Post');
+  await form.getByRole('toolbar').waitFor();
+
+  await page.keyboard.type('What Winter Costs');
+  await press('Tab', 'Tab');
+  await page.waitForFunction("document.activeElement?.matches('[role=toolbar] *')");
+  await tabTo(content(form));
+  await page.keyboard.type('Walk the house.');
+  await press('Enter', 'Control+b');
+  await page.keyboard.type('Twice.');
+  await pressByKey(form.getByRole('combobox', { name: 'Status' }));
+  await page.getByRole('option', { name: 'Published' }).waitFor();
+  await press('ArrowDown', 'Enter');
+  expect(await form.getByLabel('Set publish date to now').isChecked()).toBe(true);
+  await pressByKey(form.getByRole('combobox', { name: 'Category' }));
+  await page.getByRole('option', { name: 'Upkeep' }).waitFor();
+  await press('ArrowDown', 'Enter');
+  await pressByKey(form.getByRole('button', { name: 'Create Post' }));
+
+  await messages(page).getByText('Post created successfully', { exact: true }).waitFor();
+  await row(page, /What Winter Costs.*Upkeep.*Published/).waitFor();
+  const [post] = (await app.as.admin.get('/api/blog-posts')).body as BlogPostView[];
+  expect(post).toMatchObject({ slug: 'what-winter-costs', status: 'published', categoryId: category.id });
+  expect(Date.parse(post!.publishedAt!)).toBeGreaterThan(Date.now() - 120_000);
+  expect((await app.as.admin.get(`/api/blog-posts/${post!.id}`)).body.content).toBe(
+    '<p>Walk the house.</p><p><strong>Twice.</strong></p>',
+  );
 });

@@ -3,7 +3,7 @@ import type { Role } from '#shared/user.js';
 import type { TestApp } from '../support/app.js';
 import type { TestBrowser } from '../support/browser-app.js';
 import { PASSWORD } from '../support/make/user.js';
-import { watchNetwork } from './page-checks.js';
+import { settle, watchNetwork } from './page-checks.js';
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };
@@ -59,6 +59,22 @@ export async function openConsole(
     .or(page.getByRole('button', { name: 'Open menu' }))
     .first()
     .waitFor();
+  return page;
+}
+
+/** Once the live connection is open, and everything is read that it may have missed: changes alone are read from then on. */
+export async function openLiveConsole(
+  app: TestApp,
+  browser: TestBrowser,
+  { path = '/dashboard', role = 'user', ...options }: PageOptions & { path?: string; role?: Role } = {},
+): Promise<Page> {
+  const page = await openPage(browser, options);
+  await signIn(page, app, role);
+  const connected = page.waitForEvent('websocket', (socket) => socket.url().includes('/api/live'));
+  await page.goto(app.url + path);
+  // Socket.IO's answer to a connection that it accepts.
+  await (await connected).waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));
+  await settle(page);
   return page;
 }
 

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { AxeBuilder } from '@axe-core/playwright';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { png } from '../support/pictures.js';
@@ -6,10 +7,7 @@ import { messages, openConsole, openPage } from './console.js';
 
 const { app, browser } = setUpBrowserApp();
 
-beforeEach(async () => {
-  for (const kind of ['logo', 'hero']) await app.as.admin.delete(`/api/images/${kind}`);
-});
-
+const site = async (path: string) => (await fetch(app.url + path)).text();
 const openImages = (options: Parameters<typeof openConsole>[2] = {}) =>
   openConsole(app, browser, { role: 'admin', path: '/admin/images', ...options });
 const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -27,6 +25,10 @@ async function choose(page: Page, name: string, file: Awaited<ReturnType<typeof 
 }
 
 describe('the images of the site', () => {
+  beforeEach(async () => {
+    for (const kind of ['logo', 'hero']) await app.as.admin.delete(`/api/images/${kind}`);
+  });
+
   // S-9, S-10, S-73, P-45; design.md section 4: upload an image with the keyboard
   test('a hero is uploaded with the keyboard and stands on the home page at its place', async () => {
     const page = await openConsole(app, browser, { role: 'admin', path: '/admin' });
@@ -142,34 +144,6 @@ describe('the images of the site', () => {
     await messages(page).getByText('Hero uploaded. The site is up to date.').waitFor();
   });
 
-  test('a picture is removed after a second look', async () => {
-    await put('hero');
-    const page = await openImages();
-    await page.getByRole('button', { name: 'Remove Hero' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Remove Hero?' });
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await tile(page, 'Hero').getByText('640 × 480 pixels').waitFor();
-
-    await page.getByRole('button', { name: 'Remove Hero' }).click();
-    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-
-    await messages(page).getByText('Hero removed. The site no longer shows it.').waitFor();
-    await tile(page, 'Hero').getByText('The site shows a street at dusk.').waitFor();
-  });
-
-  test('pictures that cannot be loaded say so and offer another try', async () => {
-    const page = await openConsole(app, browser, { role: 'admin', path: '/admin' });
-    await page.route('**/api/images', (route) => route.fulfill({ status: 503, json: {} }));
-    await page.reload();
-    await page.getByRole('link', { name: 'Images', exact: true }).click();
-
-    await page.getByText("The images couldn't be loaded.").waitFor({ timeout: 30_000 });
-    await page.unroute('**/api/images');
-    await page.getByRole('button', { name: 'Retry' }).click();
-
-    await tile(page, 'Hero').waitFor();
-  });
-
   // S-74, S-155, S-156
   test('a stranger has to sign in, and a user of staff sees the pictures without a way to change them', async () => {
     await put('hero');
@@ -186,6 +160,42 @@ describe('the images of the site', () => {
     expect(await page.getByRole('button', { name: /Upload|Remove/ }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Images', exact: true }).count()).toBe(0);
   });
+
+  // P-83, S-141, S-142
+  test('a photo of the team is uploaded without losing what was typed, shown on the site, and removed', async () => {
+    const [member] = (await app.as.admin.get('/api/team-members')).body as { id: string; name: string }[];
+    const page = await openConsole(app, browser, {
+      role: 'admin',
+      path: `/admin/content/team-members/${member!.id}`,
+    });
+    const photo = page.getByRole('region', { name: 'Photo' });
+    const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+      const chooser = page.waitForEvent('filechooser');
+      await photo.getByRole('button', { name: 'Upload Photo' }).press('Enter');
+      await (await chooser).setFiles(file);
+    };
+    await photo.getByText('The site shows initials until you add a photo.').waitFor();
+    await page.getByLabel('Title').fill('Typed before the photo');
+
+    await choose({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await photo.getByText('Invalid file type. Please upload an image.').waitFor();
+    const large = Buffer.alloc(5 * 1024 * 1024 + 1);
+    await choose({ name: 'a.png', mimeType: 'image/png', buffer: large });
+    await photo.getByText('File size too large. Maximum size is 5MB.').waitFor();
+    await choose({ name: 'a.png', mimeType: 'image/png', buffer: await png() });
+    await photo.getByRole('img', { name: member!.name! }).waitFor();
+    expect(await site('/team')).toMatch(/srcSet="\/site-images\/portrait-[0-9a-f]{16}-96\.avif 96w/);
+    expect(await page.getByLabel('Title').inputValue()).toBe('Typed before the photo');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await messages(page).getByText('Saved. The site is up to date.').waitFor();
+    expect(await site('/')).toMatch(/portrait-[0-9a-f]{16}-96\.avif/);
+    await page.goto(`${app.url}/admin/content/team-members/${member!.id}`);
+    await photo.getByRole('button', { name: 'Remove Photo' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+
+    await photo.getByText('The site shows initials until you add a photo.').waitFor();
+    expect(await site('/team')).not.toContain('portrait-');
+  });
 });
 
 /** What a file that is dragged from the desktop carries. */
@@ -199,3 +209,54 @@ function dropped(page: Page, ...files: Buffer[]) {
     return transfer;
   })()`);
 }
+
+const SHAPES = { logo: [900, 200], hero: [600, 1_600], about: [1_600, 500], team: [500, 500] } as const;
+/** design.md section 3. */
+const MOST_SHIFT = 0.01;
+const SHIFT = `new Promise((resolve) => {
+  let sum = 0;
+  new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => { sum += value; }))
+    .observe({ type: 'layout-shift', buffered: true });
+  setTimeout(() => resolve(sum), 300);
+})`;
+
+describe('every image uploaded, in unexpected aspect ratios', () => {
+  beforeAll(async () => {
+    for (const [kind, [width, height]] of Object.entries(SHAPES))
+      await app.as.admin
+        .put(`/api/images/${kind}`)
+        .attach('file', await png({ width, height }), 'picture.png')
+        .expect(200);
+  });
+
+  // P-45, P-203
+  test.each([
+    ['/', 1_280],
+    ['/', 360],
+    ['/team', 1_280],
+    ['/team', 360],
+  ])('%s at %i px shows the uploaded images without layout shift', async (path, width) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    const refused: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
+
+    await page.goto(app.url + path, { waitUntil: 'networkidle' });
+    const shift = await page.evaluate<number>(SHIFT);
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await page.waitForFunction('[...document.images].every((image) => image.complete)');
+    const shown = await page.evaluate<string[]>(
+      `[...document.images].filter((image) => image.naturalWidth > 0).map((image) => image.currentSrc)`,
+    );
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    await context.close();
+
+    const kinds = path === '/' ? ['about', 'hero', 'logo'] : ['logo', 'team'];
+    expect(shown.map((src) => /site-images\/([a-z]+)-\w+-\d+\.avif$/.exec(src)?.[1]).sort()).toEqual(kinds);
+    expect(shift).toBeLessThanOrEqual(MOST_SHIFT);
+    expect(overflow).toBeLessThanOrEqual(0);
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(refused).toEqual([]);
+  });
+});

@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
-import type { Page, WebSocket, WebSocketRoute } from 'playwright-core';
+import type { Locator, Page, WebSocket, WebSocketRoute } from 'playwright-core';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { until } from '../support/until.js';
-import { card, column, logIn, openPage, signIn } from './console.js';
+import { card, column, logIn, openConsole, openPage, signIn } from './console.js';
 
 const STALE = 'The connection was lost. This page may be out of date.';
 
 const { app, browser } = setUpBrowserApp();
 
 /** The wire of the live updates, which can be cut; what connects meanwhile is cut off as well. */
-async function startDatabaseProxy(page: Page) {
+async function cuttableWire(page: Page) {
   const open = new Set<WebSocketRoute>();
   let isCut = false;
   await page.routeWebSocket(/\/api\/live/, (socket) => {
@@ -38,7 +38,7 @@ test('after a minute offline no stale card remains, and each part is fetched onc
   await page.clock.install();
   // Whatever is spread over a time happens at its end.
   await page.addInitScript('Math.random = () => 0.999;');
-  const wire = await startDatabaseProxy(page);
+  const wire = await cuttableWire(page);
   await signIn(page, app);
   await page.goto(`${app.url}/dashboard`);
   await card(column(page, 'New Leads'), 'Deleted Owner').waitFor();
@@ -52,10 +52,13 @@ test('after a minute offline no stale card remains, and each part is fetched onc
   await wire.cut();
   await app.as.staff.patch(`/api/leads/${kept.id}`).send({ name: 'Other Name' });
   await app.as.admin.delete(`/api/leads/${gone.id}`);
+  const changedAt = performance.now();
   const notice = page.getByText('Connection lost. The board may be out of date.');
   for (let seconds = 0; seconds < 60; seconds += 5) await page.clock.runFor(5_000);
   await notice.waitFor();
   expect(reads).toEqual([]);
+  // A console that opens just after a change reads everything once more, in case it missed the change.
+  await until(() => performance.now() - changedAt > 8_000);
   wire.mend();
   await until(async () => {
     await page.clock.runFor(1_000);
@@ -75,7 +78,7 @@ async function openWired(path: string) {
   const page = await openPage(browser);
   await page.clock.install();
   await page.addInitScript('Math.random = () => 0.999;');
-  const wire = await startDatabaseProxy(page);
+  const wire = await cuttableWire(page);
   await signIn(page, app, 'admin');
   await page.goto(app.url + path);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -92,7 +95,7 @@ async function openWired(path: string) {
 }
 
 // design.md section 6
-test.each(['/leads', '/admin', '/admin/analyses', '/referrals'])(
+test.each(['/leads', '/referrals'])(
   '%s says that it may be behind as long as nothing tells of changes',
   async (path) => {
     const { page, wire, comeBack } = await openWired(path);
@@ -157,9 +160,80 @@ test('signing in after another user opens a new connection', async () => {
   await card(column(page, 'New Leads'), 'Handed Over').waitFor();
 
   await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
   await logIn(page, successor.email);
   await card(column(page, 'New Leads'), 'Handed Over').waitFor();
   await app.as.staff.patch(`/api/leads/${lead.id}`).send({ name: 'Taken Over' }).expect(200);
 
   await card(column(page, 'New Leads'), 'Taken Over').waitFor();
+});
+
+// S-80
+test('times keep updating while a page is open', async () => {
+  const lead = await app.make.lead();
+  const dueAt = new Date(Date.now() + 3 * 60_000).toISOString();
+  await app.as.staff.post(`/api/leads/${lead.id}/tasks`).send({ title: 'Call back', dueAt }).expect(201);
+  await app.as.staff.post(`/api/leads/${lead.id}/notes`).send({ text: 'Called.' }).expect(201);
+  const page = await openPage(browser);
+  // A connection whose clock jumps comes back and reads everything again.
+  await page.routeWebSocket(/\/api\/live/, () => undefined);
+  await page.clock.install();
+  await signIn(page, app);
+  await page.goto(`${app.url}/leads/${lead.id}`);
+  const task = page.getByRole('region', { name: 'Tasks', exact: true }).getByRole('listitem');
+  const note = page.getByRole('listitem').filter({ hasText: 'Called.' });
+  await task.getByText(/^Due in/).waitFor();
+  await note.getByText('now', { exact: true }).waitFor();
+  const reads: string[] = [];
+  page.on('request', (request) => reads.push(request.url()));
+
+  await page.clock.fastForward('04:00');
+
+  await task.getByText(/^Overdue: was due/).waitFor();
+  await note.getByText('4 minutes ago').waitFor();
+  expect(reads).toEqual([]);
+});
+
+test('the first requests run once, in parallel with the code', async () => {
+  const page = await openPage(browser);
+  const { email } = await app.make.user();
+  const reads: string[] = [];
+  page.on('request', (request) => reads.push(new URL(request.url()).pathname));
+  await page.goto(`${app.url}/dashboard`);
+  // A console that opens within a second of a change reads everything once more, in case it missed the change.
+  await page.waitForTimeout(2_000);
+  await logIn(page, email);
+  await page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first().waitFor();
+  await page
+    .getByRole('region', { name: 'Scheduled Walkthroughs' })
+    .getByText('No upcoming walkthroughs')
+    .waitFor();
+  await page.waitForLoadState('networkidle');
+
+  for (const part of ['dashboard', 'activity', 'walkthroughs', 'communication', 'leads/board'])
+    expect(reads.filter((path) => path === `/api/${part}`)).toHaveLength(1);
+});
+
+const feed = (page: Page) => page.getByRole('region', { name: 'Recent Activity' });
+const row = (within: Locator, name: string) => within.getByRole('listitem').filter({ hasText: name });
+const names = (page: Page) => feed(page).getByRole('listitem').locator('strong').allTextContents();
+
+// S-133
+test('new rows of the activity appear live, but not while the user hovers the list', async () => {
+  await app.make.lead({ name: 'First Owner' });
+  const page = await openConsole(app, browser);
+  await row(feed(page), 'First Owner').waitFor();
+  await app.make.lead({ name: 'Second Owner' });
+  await row(feed(page), 'Second Owner').waitFor();
+
+  await row(feed(page), 'Second Owner').hover();
+  const { y } = (await row(feed(page), 'Second Owner').boundingBox())!;
+  await app.make.lead({ name: 'Third Owner' });
+  await feed(page).getByRole('button', { name: 'Show 1 new' }).waitFor();
+  expect((await names(page)).slice(0, 2)).toEqual(['Second Owner', 'First Owner']);
+  expect((await row(feed(page), 'Second Owner').boundingBox())!.y).toBe(y);
+  await feed(page).getByRole('button', { name: 'Show 1 new' }).click();
+
+  await row(feed(page), 'Third Owner').waitFor();
+  expect((await names(page)).slice(0, 3)).toEqual(['Third Owner', 'Second Owner', 'First Owner']);
 });

@@ -1,24 +1,28 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import type { Acknowledged } from '#shared/analysis.js';
+import { ACKNOWLEDGMENT_TEXT, type Acknowledged } from '#shared/analysis.js';
+import type { ReportPdf } from '#shared/report-pdf.js';
 import { analysisView, fakeSiteApi, problem } from '../site/fake-site-api.js';
 import { type SiteServer, serveSite } from '../site/site-server.js';
 import { setUpBrowser } from '../support/browser-app.js';
 
 /** The dialog over the report; its content is tested without a browser. */
-const MUST_TICK = 'Please acknowledge the requirements before proceeding.';
+const FILE = '/api/public/analyses/report/pdf/file';
 const browser = setUpBrowser();
 let site: SiteServer;
 let page: Page;
 let isAcknowledged = false;
 /** How the server responds to the next acknowledgment. */
 let answer: () => Promise<Acknowledged>;
+/** How the server responds to the next request for a file. */
+let answerFile: () => Promise<ReportPdf>;
 
 beforeAll(async () => {
   const api = fakeSiteApi({
     analysis: async () => analysisView({ leadId: 'report', isAcknowledged }),
     acknowledge: () => answer(),
+    reportPdf: () => answerFile(),
   });
   site = await serveSite(api, () => null);
 });
@@ -30,7 +34,14 @@ beforeEach(async () => {
     isAcknowledged = true;
     return { bookingUrl: 'https://book.example.com' };
   };
-  page = await (await browser.newContext({ baseURL: site.url })).newPage();
+  page = await (await browser.newContext({ baseURL: site.url, acceptDownloads: true })).newPage();
+  await page.route(`**${FILE}`, (route) =>
+    route.fulfill({
+      contentType: 'application/pdf',
+      headers: { 'content-disposition': 'attachment; filename="rental-analysis.pdf"' },
+      body: '%PDF-1.7',
+    }),
+  );
   await page.goto('/analysis/report');
 });
 
@@ -77,22 +88,12 @@ test('the button is disabled until the box is checked, with the reason next to i
   await openRequirements();
 
   expect(await submit().isDisabled()).toBe(true);
-  expect(await dialog().getByText(MUST_TICK).isVisible()).toBe(true);
+  expect(await dialog().getByText(ACKNOWLEDGMENT_TEXT.mustTick).isVisible()).toBe(true);
   await dialog().getByRole('checkbox').check();
   expect(await submit().isDisabled()).toBe(false);
-  expect(await dialog().getByText(MUST_TICK).isVisible()).toBe(false);
+  expect(await dialog().getByText(ACKNOWLEDGMENT_TEXT.mustTick).isVisible()).toBe(false);
   await dialog().getByRole('checkbox').uncheck();
   expect(await submit().isDisabled()).toBe(true);
-});
-
-test('the button is also disabled on the separate page', async () => {
-  await page.goto('/analysis/report/start?step=requirements');
-  const button = page.getByRole('button', { name: 'Accept and continue' });
-
-  await page.locator('[data-busy]:disabled').waitFor();
-  await page.getByRole('checkbox').check();
-
-  expect(await button.isDisabled()).toBe(false);
 });
 
 test('errors and lost connections are shown in the dialog, and a retry works', async () => {
@@ -101,15 +102,17 @@ test('errors and lost connections are shown in the dialog, and a retry works', a
   await openRequirements();
   await dialog().getByRole('checkbox').check();
   await submit().click();
-  await dialog().getByText("We couldn't save your acknowledgment").waitFor();
+  await dialog().getByText(ACKNOWLEDGMENT_TEXT.failed).waitFor();
 
-  await page.route('**/start', (route) => route.abort());
+  await page.route('**/start*', (route) => route.abort());
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/start'));
   await dialog().getByRole('checkbox').check();
   await submit().click();
-  await dialog().getByRole('alert').filter({ hasText: 'could not be stored' }).waitFor();
+  await lost;
+  await dialog().getByText(ACKNOWLEDGMENT_TEXT.failed).waitFor();
 
   answer = good;
-  await page.unroute('**/start');
+  await page.unroute('**/start*');
   await submit().click();
   await dialog().getByText('your acknowledgment is saved').waitFor();
 });
@@ -143,4 +146,46 @@ test.each([360, 1280])('axe finds nothing at %i px, and nothing overflows', asyn
 
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+});
+
+const button = (name: string) => page.getByRole('button', { name });
+const file = async () => ({ url: FILE, fileName: 'rental-analysis.pdf' });
+
+// S-48
+test('shows progress, downloads the file once, and stays on the report', async () => {
+  let asked = 0;
+  let finish = () => {};
+  answerFile = () => {
+    asked += 1;
+    return new Promise((resolve) => {
+      finish = () => void file().then(resolve);
+    });
+  };
+  await button('Download Report').click();
+  // aria-disabled buttons can still be pressed.
+  await button('Preparing the PDF...').click({ force: true });
+  const download = page.waitForEvent('download');
+
+  finish();
+
+  expect((await download).suggestedFilename()).toBe('rental-analysis.pdf');
+  await page.getByRole('status').getByText('Your report is ready').waitFor();
+  await button('Download Report').waitFor();
+  expect(asked).toBe(1);
+  expect(new URL(page.url()).pathname).toBe('/analysis/report');
+});
+
+// S-196, decision 50
+test('says that it failed, and tries again', async () => {
+  answerFile = () => Promise.reject(problem(503, 'PDF_FAILED', { detail: 'What it looks like inside' }));
+  await button('Download Report').click();
+  const alert = page.getByRole('alert').filter({ hasText: /./ });
+
+  expect(await alert.textContent()).toBe('Failed to generate PDF');
+
+  answerFile = file;
+  const download = page.waitForEvent('download');
+  await button('Download Report').click();
+  await download;
+  await alert.waitFor({ state: 'detached' });
 });

@@ -1,16 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, expect, test } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { MessageSecrets } from '../../src/messages/outbox.js';
+import { startApp } from '../support/app.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
+import { type FakeGoogle, GOOGLE_CLIENT, startFakeGoogle } from '../support/fake-google.js';
 import { PASSWORD } from '../support/make/user.js';
-import { logIn, messages, openConsole, openPage, PHONE } from './console.js';
+import { logIn, openConsole, openPage, PHONE } from './console.js';
 import { settle } from './page-checks.js';
 
 /** Ways in beside the password, and the second factor: P-207, S-207, decision 35. */
 const NEXT = 'quiet river walks 7';
-const { app, browser } = setUpBrowserApp();
+let google: FakeGoogle;
+const { app, browser } = setUpBrowserApp(async () => {
+  google = await startFakeGoogle();
+  return startApp(google.env);
+});
+
+afterAll(() => google?.stop());
 
 afterEach(() => app.em.execute('delete from sign_in_settings'));
 
@@ -143,7 +152,7 @@ test('a second factor is set up on the account page, asked for at the next login
   await strayFrom(page);
   await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error())');
   await page.getByRole('button', { name: 'Copy Codes' }).click();
-  await page.getByText('Your browser did not copy them.').waitFor();
+  await page.getByText(/^Your browser couldn.t copy them\./).waitFor();
   await page.getByRole('button', { name: "I've saved them" }).click();
   await page.getByText(/10 recovery codes left/).waitFor();
   await expectNoDefects(page);
@@ -216,19 +225,134 @@ test('an admin who asks administrators for a second factor is led to set up thei
   expect(await needed.isChecked()).toBe(true);
 });
 
-test('an admin resets the second factor of somebody who lost it', async () => {
+// P-208: Google's button, drawn by a script of our own in the place of Google's.
+const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
+
+/** The login, of somebody whom Google takes for whoever `claims` says at each press, and what its button was told. */
+async function openLogin(claims: () => object) {
+  const page = await openPage(browser);
+  const asked: { clientId: string; nonce: string }[] = [];
+  await page.exposeFunction('askGoogle', (clientId: string, nonce: string) => {
+    asked.push({ clientId, nonce });
+    return google.credentialOf({ nonce, ...claims() });
+  });
+  await page.goto(`${app.url}/login?from=%2Fleads`);
+  return { page, asked };
+}
+
+test('a press signs in and leads back to where one came from', async () => {
+  const { id, email } = await app.make.user();
+  const { page, asked } = await openLogin(() => ({ email }));
+
+  await button(page).click();
+
+  await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
+  expect(asked).toEqual([{ clientId: GOOGLE_CLIENT, nonce: expect.stringMatching(/.{40,}/) }]);
+  const [linked] = await app.em.execute('select google_sub from users where id = ?', [id]);
+  expect(linked!.google_sub).toEqual(expect.any(String));
+});
+
+test('after a refusal the button is drawn anew, for a try of its own', async () => {
+  const { email } = await app.make.user();
+  const people = [{ email: 'nobody@example.com' }, { email, sub: randomUUID() }];
+  const { page, asked } = await openLogin(() => people.shift()!);
+
+  await button(page).click();
+  await page.getByText('Invalid email or password').waitFor();
+  await page.locator('button[data-drawn="2"]').click();
+
+  await inConsole(page);
+  expect(new Set(asked.map(({ nonce }) => nonce)).size).toBe(2);
+});
+
+test('where its script does not come there is no button, and the password works as ever', async () => {
+  const { email } = await app.make.user();
+  const page = await openPage(browser);
+  const missed = page.waitForEvent('requestfailed', (request) => request.url() === google.env.GOOGLE_GSI_URL);
+  await page.route(google.env.GOOGLE_GSI_URL, (route) => route.abort());
+  await page.goto(`${app.url}/login`);
+  await missed;
+
+  await logIn(page, email);
+
+  await inConsole(page);
+  expect(await button(page).count()).toBe(0);
+});
+
+test('a login that was reached within the console leads to one that was opened', async () => {
+  const { email } = await app.make.user();
+  const { page } = await openLogin(() => ({ email }));
+  await page.goto(`${app.url}/dashboard`);
+  await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
+
+  await page.getByRole('link', { name: /Google/ }).click();
+  await button(page).click();
+
+  await inConsole(page);
+});
+
+// P-207
+test('a user is invited by a link to copy, and signs in with a password of their own', async () => {
+  const page = await openConsole(app, browser, { role: 'admin', path: '/admin/users' });
+  await page.getByRole('button', { name: 'Invite User' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create Link' }).click();
+  await dialog.getByText('Required', { exact: true }).waitFor();
+  await dialog.getByLabel('Email').fill('joins@example.com');
+  await dialog.getByRole('button', { name: 'Create Link' }).click();
+  const link = await dialog.getByLabel('Invitation link').inputValue();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error())');
+  await dialog.getByRole('button', { name: 'Copy Link' }).click();
+  await dialog.getByText(/Your browser couldn't copy the link/).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByText(/^joins@example.com · User · expires/).waitFor();
+  const { pathname, hash } = new URL(link);
+  const asked: string[] = [];
+
+  const guest = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+  guest.on('request', (request) => asked.push(request.url() + JSON.stringify(request.headers())));
+  await guest.goto(app.url + pathname + hash);
+  await guest.getByText('joins@example.com').waitFor();
+  expect(guest.url()).toBe(`${app.url}/accept-invitation`);
+  await guest.getByLabel('New password', { exact: true }).fill('short');
+  await guest.getByRole('button', { name: 'Create Account' }).click();
+  await guest.getByText('Use at least 12 characters for the new password.').waitFor();
+  await guest.getByLabel('Name (optional)').fill('Jo In');
+  await guest.getByLabel('New password', { exact: true }).fill('quiet river walks 7');
+  await guest.getByRole('button', { name: 'Create Account' }).click();
+
+  await guest.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  expect(asked.filter((each) => each.includes(hash.slice(1)))).toEqual([]);
+  const again = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+  await again.goto(app.url + pathname + hash);
+  await again.getByText('This invitation expired, was revoked or was already used.').waitFor();
+});
+
+test('the password is changed and signs out every other session', async () => {
   const user = await app.make.user();
-  await app.em.execute(
-    `insert into second_factors (user_id, secret, confirmed_at) values (?, 'sealed', now())`,
-    [user.id],
-  );
-  const page = await openConsole(app, browser, { path: '/admin/users', role: 'admin' });
-  const reset = page.getByRole('button', { name: `Reset Two-Factor Authentication: ${user.email}` });
-  await reset.click();
+  const page = await openPage(browser);
+  await page.goto(`${app.url}/account`);
+  await logIn(page, user.email);
+  await app.make.session({ userId: user.id, userAgent: 'Old phone' });
+  const form = page.getByRole('region', { name: 'Password' });
+  const change = async (current: string, next: string) => {
+    await form.getByLabel('Current password').fill(current);
+    await form.getByLabel('New password').fill(next);
+    await form.getByRole('button', { name: 'Change Password' }).click();
+  };
 
-  await page.getByRole('dialog').getByRole('button', { name: 'Reset Two-Factor Authentication' }).click();
+  await change('not my password', 'short');
+  await form.getByText('Use at least 12 characters for the new password.').waitFor();
+  await change('not my password', 'quiet river walks 7');
+  await form.getByText('The current password is not right.').waitFor();
+  await change(PASSWORD, 'quiet river walks 7');
+  await page.getByText(/^Password changed\. You.ve been signed out everywhere else\.$/).waitFor();
+  expect(await form.getByLabel('New password').inputValue()).toBe('');
 
-  await messages(page).getByText('Two-factor authentication reset').waitFor();
-  await reset.waitFor({ state: 'detached' });
-  expect(await app.em.execute('select user_id from second_factors where user_id = ?', [user.id])).toEqual([]);
+  await page.getByText('Old phone').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await logIn(page, user.email, 'quiet river walks 7');
+  await page.getByRole('navigation').first().waitFor();
 });
