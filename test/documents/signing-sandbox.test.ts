@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { formatCents } from '#shared/format.js';
 import { SandboxSubmission } from '../../src/documents/sandbox/sandbox-submission.entity.js';
 import { isSandbox } from '../../src/integrations/docuseal/docuseal.module.js';
 import { Lead } from '../../src/leads/lead.entity.js';
@@ -41,7 +42,7 @@ test('the sandbox agreement is our own page with its values, says SANDBOX and ru
   expect(status).toBe(200);
   expect(text).toContain('SANDBOX: signatures here are not binding');
   expect(text).toContain('<title>SANDBOX Management Agreement</title>');
-  expect(text).toContain(`$${quote!.terms.managementDollarsPerMonth} a month`);
+  expect(text).toContain(`${formatCents(quote!.terms.managementDollarsPerMonth * 100)} a month`);
   expect(text).toContain('$199.00');
   expect(text).not.toContain('<b>Owner');
   expect(text).not.toContain('<script');
