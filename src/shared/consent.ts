@@ -71,16 +71,16 @@ export const CONTACT_CONSENTS: Record<ConsentForm, ConsentText> = {
 
 /** Shown next to the checkbox for text messages, which is never checked by default. */
 export const SMS_CONSENT: ConsentText = {
-  version: 'sms-2',
+  version: 'sms-3',
   text: (company) =>
-    `${company} may send me text messages about my property at this number. Message frequency varies. Message and data rates may apply. Reply STOP to opt out or HELP for help. Consent is not a condition of any service.`,
+    `${company} may send me text messages about my property at this number. Messages may be automated. Message frequency varies. Message and data rates may apply. Reply STOP to opt out or HELP for help. Consent is not a condition of any service.`,
 };
 
 /** The same for a realtor's own number. */
 export const REALTOR_SMS_CONSENT: ConsentText = {
-  version: 'sms-referral-2',
+  version: 'sms-referral-3',
   text: (company) =>
-    `${company} may send me text messages about my referrals at my own number. Message frequency varies. Message and data rates may apply. Reply STOP to opt out or HELP for help. Consent is not a condition of any service.`,
+    `${company} may send me text messages about my referrals at my own number. Messages may be automated. Message frequency varies. Message and data rates may apply. Reply STOP to opt out or HELP for help. Consent is not a condition of any service.`,
 };
 
 /**

@@ -20,9 +20,20 @@ const HASHES: Record<string, string> = {
   'preferences-2': '8b45ef5ee8d776735b23534f9c78ca18a4c676f4d50ee5c7b26b22f09db20966',
   'sms-1': '5d7de879a87c2326ce0dc521906292f8ceab30fac23856093fedb9e8d8328a0b',
   'sms-2': '4144651affdb117740628767079f4e3c73671acfae6a884e1591cf6b8fb1c986',
+  'sms-3': 'eb6fe646afe68bd7fad707aeb60ae9da8ed365c9a260c9dd3f528b4302f2810e',
   'sms-referral-1': 'f8f20a8aafc15a3a739e6b3bfb51a858d43d9dbdcc2858062a4dbc45edf3505f',
   'sms-referral-2': '5a9df990f6cf7e87663d31c0441df8a8d0515f7022f1b16ee49e0e015078288c',
+  'sms-referral-3': 'a3c4b6a493de116ae1f160b4f5bb09aa1ec6d70bd9ae209f058f60d1d5d17a0d',
 };
+
+// integrations.md 9: express written consent to texts says that they may be automated.
+test.each(Object.values(SMS_CONSENTS))('$version says everything the law asks for', ({ text }) => {
+  const wording = text('Clarity');
+
+  for (const part of ['Clarity', 'may be automated', 'frequency varies', 'rates may apply', 'STOP', 'HELP'])
+    expect(wording).toContain(part);
+  expect(wording).toContain('not a condition');
+});
 
 // Decision 45
 test.each([...Object.values(CONTACT_CONSENTS), ...Object.values(SMS_CONSENTS), PREFERENCES_CONSENT])(

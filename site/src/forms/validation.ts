@@ -15,6 +15,12 @@ export function requireText(value: string, message: string): string | null {
   return value.trim() === '' ? message : null;
 }
 
+/** Numbers outside the US start with a plus sign. */
+export function checkPhone(value: string): string | null {
+  const isComplete = value.startsWith('+') || value.replace(/\D/g, '').length >= 10;
+  return isComplete ? null : 'Enter the full number with area code, like 515-555-0142';
+}
+
 export function checkLength(value: string, max: number): string | null {
   return value.length > max ? text.tooLong(max) : null;
 }

@@ -8,6 +8,7 @@ import {
   checkEmailAddress,
   checkLength,
   checkNumber,
+  checkPhone,
   type Issue,
   MAX_INPUT_CHARS,
   requireText,
@@ -170,7 +171,8 @@ const CHECKS: Record<EnrollField, (value: string) => string | null> = {
   zipCode: (value) => (/^\d{5}$/.test(value) ? null : problems.zipCode),
   name: (value) => requireText(value, problems.name) ?? checkLength(value, LEAD_LIMITS.name),
   email: (value) => checkEmailAddress(value),
-  phone: (value) => requireText(value, problems.phone) ?? checkLength(value, LEAD_LIMITS.phone),
+  phone: (value) =>
+    requireText(value, problems.phone) ?? checkLength(value, LEAD_LIMITS.phone) ?? checkPhone(value),
 };
 
 const FIELDS_OF_STEP: Record<Step, readonly EnrollField[]> = {

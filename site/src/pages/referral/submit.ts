@@ -5,7 +5,7 @@ import type { SiteApi } from '#shared/site-api.js';
 import { type Guards, readGuards, refreshGuards } from '../../forms/FormGuards';
 import { type Failure, toFormErrors } from '../../forms/failure';
 import { sendForm } from '../../forms/send-form';
-import { checkEmailAddress, checkLength, type Issue, requireText } from '../../forms/validation';
+import { checkEmailAddress, checkLength, checkPhone, type Issue, requireText } from '../../forms/validation';
 import { isReferralField, REFERRAL_FIELDS, type ReferralDraft, type ReferralField, readDraft } from './draft';
 import { referralText } from './text';
 
@@ -62,11 +62,11 @@ type Check = (value: string) => string | null;
 const CHECKS: Record<ReferralField, Check> = {
   realtorName: required(problems.realtorName, LEAD_LIMITS.name),
   realtorEmail: (value) => checkEmailAddress(value, problems.realtorEmail),
-  realtorPhone: required(problems.realtorPhone, LEAD_LIMITS.phone),
+  realtorPhone: phone(problems.realtorPhone),
   realtorCompany: required(problems.realtorCompany, LEAD_LIMITS.company),
   clientName: required(problems.clientName, LEAD_LIMITS.name),
   clientEmail: (value) => checkEmailAddress(value, problems.clientEmail),
-  clientPhone: required(problems.clientPhone, LEAD_LIMITS.phone),
+  clientPhone: phone(problems.clientPhone),
   propertyAddress: required(problems.propertyAddress, LEAD_LIMITS.address),
   propertyType: (value) =>
     (PROPERTY_TYPES as readonly string[]).includes(value) ? null : problems.propertyType,
@@ -82,4 +82,9 @@ function checkReferral(draft: ReferralDraft): Issue[] {
 
 function required(message: string, max: number): Check {
   return (value) => requireText(value, message) ?? checkLength(value, max);
+}
+
+function phone(message: string): Check {
+  const check = required(message, LEAD_LIMITS.phone);
+  return (value) => check(value) ?? checkPhone(value);
 }
