@@ -173,6 +173,34 @@ describe('the booking', () => {
   });
 });
 
+test('the enrollment form opens with everything the report knows, so that nothing is asked twice', async () => {
+  const api = fakeSiteApi({
+    analysis: async () => analysisView({ isAcknowledged: true, status: 'completed' }),
+  });
+  const { html } = await openPage(`${START}?step=booking`, renderContext({ api }));
+  const link = /href="(\/enroll\?[^"]+)"/.exec(html)![1]!.replaceAll('&amp;', '&');
+  const view = analysisView();
+
+  const form = (await openPage(link, renderContext({ api: fakeSiteApi() }))).html;
+
+  const typedIn = (field: string) =>
+    new RegExp(`<input[^>]*name="${field}"[^>]*value="([^"]*)"`).exec(form)?.[1];
+  expect(`${typedIn('streetAddress')}, ${typedIn('city')}, IA ${typedIn('zipCode')}`).toBe(view.address);
+  expect(typedIn('estimatedRent')).toBe(String(view.rentEstimate! * view.property.unitCount));
+  expect(form).toMatch(new RegExp(`<option[^>]*value="${view.property.propertyType}"[^>]*selected`));
+});
+
+test('a rough standard figure is not carried into the enrollment form', async () => {
+  const api = fakeSiteApi({
+    analysis: async () => analysisView({ isAcknowledged: true, status: 'fallback' }),
+  });
+
+  const { html } = await openPage(`${START}?step=booking`, renderContext({ api }));
+
+  expect(html).toContain('href="/enroll?');
+  expect(html).not.toContain('estimatedRent=');
+});
+
 test('an unknown lead is a 404 page', async () => {
   const { status, text } = await openPage(START);
 

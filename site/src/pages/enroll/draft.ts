@@ -74,10 +74,13 @@ const BLANK = {
   plan: DEFAULT_PLAN,
 };
 
-/** A link from a page that compares plans names the plan. */
+/** Links from the report and the plans carry what the owner already told us. */
 export function newDraft(address?: URL): EnrollDraft {
-  const plan = address?.searchParams.get('plan') ?? BLANK.plan;
-  return { id: newId(), step: 1, answers: { ...BLANK, plan }, smsConsent: false };
+  const carried = PROPERTY_FIELDS.flatMap((field) => {
+    const value = address?.searchParams.get(field);
+    return value && !CHECKS[field](value) ? [[field, value]] : [];
+  });
+  return { id: newId(), step: 1, answers: { ...BLANK, ...Object.fromEntries(carried) }, smsConsent: false };
 }
 
 export function isBlank(answers: Answers): boolean {

@@ -64,7 +64,7 @@ function CurrentStage() {
       <p className={styles.count}>{startText.count(STAGES.indexOf(stage) + 1)}</p>
       {stage === 'overview' && <Overview analysis={page.analysis} />}
       {stage === 'requirements' && <Requirements page={page} refused={refused} />}
-      {stage === 'booking' && <Booking company={company} />}
+      {stage === 'booking' && <Booking company={company} analysis={page.analysis} />}
     </div>
   );
 }

@@ -37,6 +37,24 @@ export function startUrl(leadId: string, stage?: Stage): string {
   return `/analysis/${leadId}/start${stage ? `?step=${stage}` : ''}`;
 }
 
+/** The enrollment form with everything the report knows. Standard figures are no one's rent, so they stay behind. */
+export function enrollUrl({ address, status, property, rentEstimate, plan }: AnalysisView): string {
+  const [, streetAddress, city, zipCode] = /^(.+), ([^,]+), IA (\d{5})$/.exec(address) ?? [];
+  const { propertyType, unitCount } = property;
+  const estimatedRent = status === 'completed' && rentEstimate && rentEstimate * unitCount;
+  const known = Object.entries({
+    propertyType,
+    unitCount,
+    estimatedRent,
+    plan,
+    streetAddress,
+    city,
+    zipCode,
+  });
+  const given = known.flatMap(([field, value]) => (value ? [[field, String(value)]] : []));
+  return `/enroll?${new URLSearchParams(given)}`;
+}
+
 /** Name of the checkbox. */
 export const ACKNOWLEDGED_FIELD = 'acknowledged';
 

@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../forms/ErrorSummary';
 import { FormGuards } from '../../forms/FormGuards';
 import { phoneLink } from '../../phone';
 import styles from './page.module.css';
-import { ACKNOWLEDGED_FIELD, type Rejection, type StartPage, startUrl } from './state';
+import { ACKNOWLEDGED_FIELD, enrollUrl, type Rejection, type StartPage, startUrl } from './state';
 import { startText } from './text';
 
 const overviewText = startText.overview;
@@ -102,18 +102,24 @@ export function Requirements({ page, refused }: { page: StartPage; refused: Reje
 
 const bookingText = startText.booking;
 
-/** The booking calendar, or contact details if there is none. */
-export function Booking({ company: { email, phone, bookingUrl } }: { company: Company }) {
+interface BookingProps {
+  company: Company;
+  analysis: AnalysisView;
+}
+
+/** The booking calendar, or contact details if there is none. Owners who are ready enroll without typing it all again. */
+export function Booking({ company: { email, phone, bookingUrl }, analysis }: BookingProps) {
   return (
     <>
       <h2 tabIndex={-1}>{bookingText.title}</h2>
       <p role="status">{bookingText.thanks}</p>
       <p>{bookingText.text}</p>
-      {bookingUrl && (
-        <div className={styles.actions}>
-          <ExternalLink className="button primary" href={bookingUrl} label={bookingText.open} />
-        </div>
-      )}
+      <div className={styles.actions}>
+        {bookingUrl && <ExternalLink className="button primary" href={bookingUrl} label={bookingText.open} />}
+        <a className="button outline" href={enrollUrl(analysis)}>
+          {bookingText.enroll}
+        </a>
+      </div>
       <p className="soft">
         {bookingUrl ? bookingText.noTime : bookingText.noCalendar} <a href={`mailto:${email}`}>{email}</a>,{' '}
         <a href={phoneLink(phone)}>{phone}</a>

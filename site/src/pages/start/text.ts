@@ -41,6 +41,7 @@ export const startText = {
     thanks: 'Thank you. Your acknowledgment is saved.',
     text: "We'll meet at the property, confirm the rent and see what it needs. It takes about an hour and it's free.",
     open: 'Choose a time',
+    enroll: 'Enroll online now',
     noTime: "Don't see a time that works? Email or call us:",
     noCalendar: 'Email or call us to set a time:',
   },
