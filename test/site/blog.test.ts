@@ -260,6 +260,47 @@ describe('a post', () => {
     ]);
   });
 
+  test.each([
+    ['2026-11-04T15:00:00.000Z', '2026-11-04T15:00:00.000Z'],
+    ['2026-10-01T15:00:00.000Z', '2026-11-03T15:00:00.000Z'],
+  ])('last edited at %s counts as modified at %s', async (updatedAt, modified) => {
+    const api = fakeSiteApi({ blogPost: async () => aPost({ updatedAt }) });
+
+    const { html } = await openPage(POST, renderContext({ api }));
+
+    expect(factsIn(html)[0]!.dateModified).toBe(modified);
+    expect(html).toContain(`<meta property="article:modified_time" content="${modified}"/>`);
+  });
+
+  test.each([
+    ['should-you-rent-or-sell', 'Getting started', '<a class="button secondary" href="/rent-vs-sell">'],
+    ['what-rental-income-means', 'Money and taxes', '<a class="button secondary" href="/pricing">'],
+    ['a-winter-checklist', 'Upkeep', 'action="/analysis"'],
+  ])('%s in %s offers the tool that fits', async (slug, name, tool) => {
+    const post = aPost({ slug, category: { name, slug: toSlug(name) } });
+    const api = fakeSiteApi({ blogPost: async () => post });
+
+    const { html } = await openPage(`/blog/${slug}`, renderContext({ api }));
+
+    const [, aside] = html.match(/<aside[^>]*>(.*?)<\/aside>/s)!;
+    expect(aside).toContain(tool);
+  });
+
+  test('can be shared by plain links and followed by RSS', async () => {
+    const { html } = await openPage(POST);
+
+    const url = encodeURIComponent(SITE_URL + POST);
+    const [, share] = html.match(/<nav[^>]*aria-labelledby="share">(.*?)<\/nav>/s)!;
+    expect([...share!.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))).toEqual(
+      [
+        `mailto:?subject=What%20a%20vacant%20month%20really%20costs&body=${url}`,
+        `https://www.facebook.com/sharer/sharer.php?u=${url}`,
+        `https://www.linkedin.com/sharing/share-offsite/?url=${url}`,
+        '/blog/rss.xml',
+      ],
+    );
+  });
+
   test('without an author is attributed to the company', async () => {
     const api = fakeSiteApi({ blogPost: async () => aPost({ author: null }) });
 

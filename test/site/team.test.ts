@@ -24,14 +24,22 @@ describe('the team page', () => {
   });
 
   // P-83, P-142
+  test('each person of the demo is drawn differently', async () => {
+    const { html } = await openPage('/team');
+
+    const faces = [...html.matchAll(/<svg viewBox="0 0 80 80".*?<\/svg>/gs)].map(([face]) => face);
+    expect(new Set(faces).size).toBe(9);
+  });
+
   test('a photo replaces the initials, and a booking link adds a meeting button', async () => {
-    const [first, second] = SHIPPED.team;
+    const [sample, second] = SHIPPED.team;
+    const first = { ...sample!, name: 'Helen Bauer' };
     const photographed = { ...first!, image: '/media/hannah.jpg', bookingUrl: 'https://book.example.com/h' };
 
     const drawn = await openTeam([first!]);
     const photo = await openTeam([photographed, { ...second!, bookingUrl: null }]);
 
-    expect(drawn.text).toContain('HB\nHannah Brandt');
+    expect(drawn.text).toContain('HB\nHelen Bauer');
     expect(photo.html).toMatch(/<img [^>]*src="\/media\/hannah.jpg" alt="" width="88" height="88"/);
     expect(photo.text).not.toContain('HB\n');
     expect(photo.html.match(/href="https:\/\/book.example.com\/h" target="_blank"/g)).toHaveLength(1);

@@ -1,5 +1,6 @@
 import type { TeamMember } from '#shared/content.js';
 import { initialsOf } from '#shared/site-image.js';
+import { drawnPortrait } from './drawn-portraits';
 import { Picture } from './Picture';
 import styles from './Portrait.module.css';
 
@@ -8,7 +9,7 @@ interface PortraitProps extends Pick<TeamMember, 'name' | 'image' | 'picture'> {
   size?: number;
 }
 
-/** A person's photo, or their initials. */
+/** A person's photo, or a drawing of a demo person, or initials. */
 export function Portrait({ name, image, picture, size }: PortraitProps) {
   const style = size ? { width: size, height: size, fontSize: size * INITIALS_SCALE } : undefined;
   const side = size ?? 88;
@@ -38,7 +39,7 @@ export function Portrait({ name, image, picture, size }: PortraitProps) {
     );
   return (
     <span className={styles.portrait} style={style} aria-hidden="true">
-      {initialsOf(name)}
+      {drawnPortrait(name) ?? initialsOf(name)}
     </span>
   );
 }

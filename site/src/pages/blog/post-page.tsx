@@ -52,13 +52,18 @@ function PostHead({ post }: { post: PublicPost }) {
       />
       {post.metaKeywords && <meta name="keywords" content={post.metaKeywords} />}
       <meta property="article:published_time" content={post.publishedAt} />
-      <meta property="article:modified_time" content={post.updatedAt} />
+      <meta property="article:modified_time" content={modifiedAt(post)} />
       {post.category && <meta property="article:section" content={post.category.name} />}
       {post.tags.map(({ name, slug }) => (
         <meta key={slug} property="article:tag" content={name} />
       ))}
     </>
   );
+}
+
+/** A scheduled post is last edited before it is published; readers first saw it at publication. */
+function modifiedAt({ publishedAt, updatedAt }: PublicPost): string {
+  return Date.parse(updatedAt) > Date.parse(publishedAt) ? updatedAt : publishedAt;
 }
 
 function metaTitleFor({ metaTitle, title }: PublicPost): string {
@@ -78,7 +83,7 @@ function PostStructuredData({ post }: { post: PublicPost }) {
 }
 
 function blogPosting(post: PublicPost, siteUrl: string, company: string) {
-  const { title, slug, publishedAt, updatedAt, category, author, tags, featuredImage } = post;
+  const { title, slug, publishedAt, category, author, tags, featuredImage } = post;
   return {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
@@ -86,7 +91,7 @@ function blogPosting(post: PublicPost, siteUrl: string, company: string) {
     description: metaDescriptionFor(post) ?? undefined,
     image: new URL(featuredImage ?? socialPicturePath(post), siteUrl).href,
     datePublished: publishedAt,
-    dateModified: updatedAt,
+    dateModified: modifiedAt(post),
     articleSection: category?.name,
     keywords: tags.map(({ name }) => name).join(', ') || undefined,
     author: author

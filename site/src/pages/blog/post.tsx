@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import type { PublicPost } from '#shared/blog.js';
+import { BLOG_FEEDS, type PublicPost } from '#shared/blog.js';
 import { Portrait } from '../../components/Portrait';
 import { useDocumentSettings } from '../../document/document-context';
 import { useSiteData } from '../../document/site-data';
@@ -8,6 +8,7 @@ import cards from './list.module.css';
 import styles from './post.module.css';
 import { Byline, FeaturedImage, FeedLinks, PostCards } from './post-cards';
 import { blogText as text } from './text';
+import { PostTool } from './tools';
 
 const HALF_WIDTH = '(min-width: 60rem) 36rem, 100vw';
 
@@ -34,14 +35,47 @@ export function Post({ post }: { post: PublicPost }) {
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized on write and on read */}
           <div className={styles.content} dangerouslySetInnerHTML={{ __html: post.content }} />
         </div>
+        <PostTool slug={post.slug} category={post.category} />
         <footer className={styles.foot}>
           <Tags tags={post.tags} />
+          <Share {...post} />
           {post.author && <AuthorBox author={post.author} />}
           {canonicalUrl && <p className={styles.online}>{text.online(canonicalUrl)}</p>}
         </footer>
       </article>
       <Related posts={post.related} />
     </>
+  );
+}
+
+/** Plain links: nothing loads from other sites until a click. */
+function Share({ title, slug }: Pick<PublicPost, 'title' | 'slug'>) {
+  const { siteUrl } = useDocumentSettings();
+  const url = encodeURIComponent(`${siteUrl}/blog/${slug}`);
+  const { email, facebook, linkedIn } = text.shareBy;
+  const links = [
+    [email, `mailto:?subject=${encodeURIComponent(title)}&body=${url}`],
+    [facebook, `https://www.facebook.com/sharer/sharer.php?u=${url}`],
+    [linkedIn, `https://www.linkedin.com/sharing/share-offsite/?url=${url}`],
+  ] as const;
+  return (
+    <nav className={styles.share} aria-labelledby="share">
+      <h2 id="share">{text.share}</h2>
+      <ul className={cards.chips}>
+        {links.map(([label, href]) => (
+          <li key={label}>
+            <a className={cards.chip} href={href} rel="noopener">
+              {label}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a className={cards.chip} href={BLOG_FEEDS.rss.path}>
+            {text.subscribe}
+          </a>
+        </li>
+      </ul>
+    </nav>
   );
 }
 

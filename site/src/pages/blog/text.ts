@@ -38,6 +38,8 @@ export const blogText = {
   author: 'About the author',
   moreBy: (name: string) => `More by ${name}`,
   related: 'Related posts',
+  share: 'Share this post',
+  shareBy: { email: 'Email', facebook: 'Facebook', linkedIn: 'LinkedIn' },
   online: (address: string) => `Read it online: ${address}`,
   notFound: 'Post not found',
   notFoundText: "The blog post you're looking for doesn't exist.",
@@ -53,5 +55,15 @@ export const toolText = {
     text: 'A range, the rentals behind it, and your first-year net after every fee.',
     street: 'Street address',
     action: 'Get My Number',
+  },
+  sell: {
+    title: 'Rent it out or sell it?',
+    text: 'Enter nine numbers and compare renting with selling.',
+    action: 'Compare Renting and Selling',
+  },
+  pricing: {
+    title: 'What would we charge?',
+    text: 'Both plans with every fee, by the size of your property.',
+    action: 'See Pricing',
   },
 } as const;
