@@ -3,9 +3,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CampaignWorkflow, EnrollmentStatus, StopReason, Withheld } from '#shared/campaign.js';
 import type { CampaignSettings } from '#shared/campaign-settings.js';
 import { BUSINESS_TIME_ZONE, formatDollars } from '#shared/format.js';
+import type { PropertyType } from '#shared/lead.js';
 import { type LeadPlaceholder, PLACEHOLDERS } from '#shared/placeholders.js';
+import type { PriceBook } from '#shared/price-book.js';
+import { feeBreakdown, feesInWords, type PlanId } from '#shared/pricing.js';
 import { storableText } from '#shared/text.js';
 import { DAY_SECONDS } from '#shared/time.js';
+import { SiteContentService } from '../content/site-content.service.js';
 import type { Lead } from '../leads/lead.entity.js';
 import type { CampaignMessage, EnrollmentMessages } from '../messages/campaign-messages.js';
 import { countsAsSentSql, DryRun } from '../messages/send-policy.js';
@@ -79,12 +83,13 @@ export class LeadPlans {
     private readonly suppressions: Suppressions,
     private readonly optOuts: TopicOptOuts,
     private readonly dryRun: DryRun,
+    private readonly content: SiteContentService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Loads shared data before a transaction takes a connection. */
   async preloadTemplates(): Promise<void> {
-    await this.templates.listActive('warm_lead');
+    await Promise.all([this.templates.listActive('warm_lead'), this.content.read()]);
   }
 
   async planFor(em: EntityManager, enrollment: Enrollment, lead: Lead): Promise<LeadPlan> {
@@ -131,7 +136,8 @@ export class LeadPlans {
   }
 
   async placeholderValues(lead: Lead): Promise<Record<string, string | undefined>> {
-    const { nameDerived, propertyAddress, estimatedRent, walkthroughDate } = lead;
+    const { nameDerived, propertyAddress, estimatedRent, walkthroughDate, propertyType, unitCount } = lead;
+    const { priceBook } = await this.content.readCached();
     const known = {
       id: lead.id,
       name: lead.name,
@@ -139,9 +145,14 @@ export class LeadPlans {
       propertyAddress,
       estimatedRent,
       walkthroughDate,
+      propertyType,
+      unitCount,
     };
     const { PUBLIC_SITE_URL } = this.config;
-    return { ...valuesOf(known, PUBLIC_SITE_URL), unsubscribeLink: await this.unsubscribeLink(lead) };
+    return {
+      ...valuesOf(known, PUBLIC_SITE_URL, priceBook!),
+      unsubscribeLink: await this.unsubscribeLink(lead),
+    };
   }
 
   private async unsubscribeLink({ id: leadId, email }: Lead): Promise<string> {
@@ -197,17 +208,24 @@ function lastSendOf(planned: PlannedMessage[], now: Date): Date | null {
   return new Date(Math.max(now.getTime(), ...planned.map(({ at }) => at?.getTime() ?? 0)));
 }
 
+function feesOf(plan: PlanId, lead: ValuedLead, book: PriceBook): string {
+  const property = { propertyType: lead.propertyType ?? null, unitCount: lead.unitCount ?? 1 };
+  return feesInWords(feeBreakdown({ plan, property, rentDollarsPerMonth: lead.estimatedRent || null }, book));
+}
+
 export interface ValuedLead {
   id: string;
   name: string;
   nameDerived: boolean;
   propertyAddress: string;
   estimatedRent?: number | null;
+  propertyType?: PropertyType | null;
+  unitCount?: number;
   walkthroughDate?: Date | null;
 }
 
 /** Placeholder values for a lead. Unknown ones are left out, so the fallback applies. */
-export function valuesOf(lead: ValuedLead, siteUrl: string) {
+export function valuesOf(lead: ValuedLead, siteUrl: string, book: PriceBook) {
   // A name derived from the email address isn't used as a greeting.
   const name = lead.nameDerived ? '' : lead.name;
   const values: Record<LeadPlaceholder, string | null> = {
@@ -215,6 +233,8 @@ export function valuesOf(lead: ValuedLead, siteUrl: string) {
     firstName: name.trim().split(/\s+/)[0] ?? '',
     property: lead.propertyAddress,
     rent: lead.estimatedRent ? formatDollars(lead.estimatedRent) : null,
+    onlineFees: feesOf('online', lead, book),
+    fullServiceFees: feesOf('full-service', lead, book),
     walkthroughDay: lead.walkthroughDate ? day.format(lead.walkthroughDate) : null,
     walkthroughTime: lead.walkthroughDate ? time.format(lead.walkthroughDate) : null,
     reportLink: new URL(`/analysis/${lead.id}`, siteUrl).href,

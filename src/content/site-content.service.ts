@@ -28,6 +28,11 @@ export class SiteContentService {
     return this.cache.get();
   }
 
+  /** For use inside a transaction; the caller has called `read` before. */
+  readCached(): Promise<SiteContent> {
+    return this.cache.latest();
+  }
+
   /** Clears the cache after a change. */
   invalidate(): void {
     this.cache.clear();

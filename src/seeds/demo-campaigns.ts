@@ -13,6 +13,7 @@ import {
   SMS_CONSENT,
 } from '#shared/consent.js';
 import type { LeadSource, LeadStatus } from '#shared/lead.js';
+import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { onOneLine } from '#shared/text.js';
 import { addHours } from '#shared/time.js';
 import type { CampaignEnrollment } from '../campaigns/campaign.entity.js';
@@ -222,7 +223,7 @@ function dataOf(lead: RunInput['lead']): Record<string, string> {
     estimatedRent: lead.estimatedRent,
     walkthroughDate: lead.walkthroughDate,
   };
-  return valuesOf(known, SITE);
+  return valuesOf(known, SITE, SHIPPED_PRICE_BOOK);
 }
 
 /** One campaign of a lead, and how it ended if it was stopped. */

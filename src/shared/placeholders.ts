@@ -1,4 +1,13 @@
 import { formatDollars } from './format.js';
+import { feeBreakdown, feesInWords, type PlanId, SHIPPED_PRICE_BOOK } from './pricing.js';
+
+const exampleFees = (plan: PlanId) =>
+  feesInWords(
+    feeBreakdown(
+      { plan, property: { propertyType: null, unitCount: 1 }, rentDollarsPerMonth: null },
+      SHIPPED_PRICE_BOOK,
+    ),
+  );
 
 /** Placeholders of templates, with the maximum length of each value and an example for previews. */
 export const PLACEHOLDERS = {
@@ -6,6 +15,16 @@ export const PLACEHOLDERS = {
   name: { most: 80, example: 'Dana Miller', about: 'Full name, if known' },
   property: { most: 120, example: '123 Main St, Ankeny, IA 50021', about: 'Property address' },
   rent: { most: 12, example: formatDollars(1_850), about: 'Estimated monthly rent' },
+  onlineFees: {
+    most: 300,
+    example: exampleFees('online'),
+    about: 'What the Online plan costs for this home',
+  },
+  fullServiceFees: {
+    most: 300,
+    example: exampleFees('full-service'),
+    about: 'What the Full Service plan costs for this home',
+  },
   walkthroughDay: { most: 30, example: 'Tuesday, March 9', about: 'Day of the walkthrough' },
   walkthroughTime: { most: 10, example: '9:30 AM', about: 'Time of the walkthrough' },
   reportLink: {

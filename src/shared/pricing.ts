@@ -298,6 +298,21 @@ export function netAfterFees(fees: FeeBreakdown, repairsRate: number): NetIncome
   return { firstYear: net(fees.firstYear), laterYears: net(fees.laterYears) };
 }
 
+/** All fees in one line, for messages: `6.9% of the rent + $39 a month`, and what that comes to. */
+export function feesInWords({
+  terms,
+  monthly,
+  setup,
+  tenantPlacementCents,
+  firstYear,
+  laterYears,
+}: FeeBreakdown) {
+  const rate = `${formatRate(terms.managementRate)} of the rent + ${formatMoney(terms.monthlyFeeCents)} a month`;
+  const once = `setup ${formatCents(setup.totalCents)}, tenant placement ${formatCents(tenantPlacementCents)}`;
+  const years = `${formatCents(firstYear.feesCents)} in the first year, ${formatCents(laterYears.feesCents)} in each later year`;
+  return `${terms.planName}: ${rate}, ${formatCents(monthly.totalCents)} a month for your home; ${once}; ${years}`;
+}
+
 /** LeaseMax in cents, in addition to tenant placement. */
 export function leaseMaxFor(rentCents: number, { leaseMax }: Pick<PriceBook, 'leaseMax'>): number {
   return Math.max(leaseMax.minimumCents, Math.round(rentCents * leaseMax.months));

@@ -3,6 +3,9 @@ import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { SHIPPED_CONTENT } from '../../src/migrations/baseline/shipped-content.js';
 
 const { team, testimonials, residentQuotes, neighborhoods, faqs, requirements } = SHIPPED_CONTENT;
+/** A later migration replaced the sentence about fees. */
+const BOTH_PLANS =
+  'Both of our plans and every fee are on the pricing page, and the agreement your client signs has the same fees.';
 const asSample = <Item extends object>(item: Item) => ({ ...item, isSample: true });
 
 /** The content of a new database, as pages and admins get it. */
@@ -11,7 +14,11 @@ export const SHIPPED: SiteContent = {
   testimonials: testimonials.map(asSample),
   residentQuotes: residentQuotes.map(asSample),
   neighborhoods: neighborhoods.map((each) => ({ ...asSample(each), skyline: each.skyline as SkylineName })),
-  faqs: faqs.map((each) => ({ ...asSample(each), page: each.page as FaqPage })),
+  faqs: faqs.map((each) => ({
+    ...asSample(each),
+    page: each.page as FaqPage,
+    answer: each.answer.replace(/Our fees are on .* is what counts\./, BOTH_PLANS),
+  })),
   requirements: { ...requirements, items: requirements.items.map(asSample) },
   priceBook: { ...SHIPPED_PRICE_BOOK, version: 1 },
 };
