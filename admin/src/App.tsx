@@ -14,19 +14,9 @@ import {
   type Store,
 } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
-import { analyses } from './analyses';
 import { dataProvider } from './api/dataProvider';
-import { audit } from './audit';
-import { authors, categories, posts, tags } from './blog';
-import { campaigns } from './campaigns';
-import { company, content, fees } from './content';
-import { documents } from './documents';
-import { images } from './images';
-import { jobs } from './jobs';
 import { ConsoleLayout } from './layout/ConsoleLayout';
 import { Toasts } from './layout/Toasts';
-import { leads } from './leads';
-import { messages } from './messages';
 import {
   AccountPage,
   AdminLeads,
@@ -37,15 +27,34 @@ import {
   OdooTestPage,
   PortfolioPage,
 } from './pages';
-import { invoices, payments } from './payments';
-import { referrals } from './referrals';
+import {
+  analyses,
+  audit,
+  authors,
+  campaigns,
+  categories,
+  company,
+  content,
+  documents,
+  fees,
+  images,
+  invitations,
+  invoices,
+  jobs,
+  leads,
+  messages,
+  payments,
+  posts,
+  referrals,
+  subscribers,
+  tags,
+  users,
+} from './resources';
 import { authProvider } from './session/authProvider';
 import { NoAccess, PageNotFound } from './states/NoAccess';
 import { PageFailed } from './states/PageFailed';
 import { PageSkeleton } from './states/skeletons';
-import { subscribers } from './subscribers';
 import { themeFor } from './theme/theme';
-import { invitations, users } from './users';
 
 /** react-admin's own texts; ours are constants, which it passes through. */
 const i18nProvider = polyglotI18nProvider(() => englishMessages, 'en', undefined, { allowMissing: true });

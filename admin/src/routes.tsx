@@ -2,11 +2,13 @@ import { Suspense } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
 import { FORGOT_PATH, RESET_PATH } from '#shared/sign-in.js';
 import { INVITATION_PATH } from '#shared/user.js';
+import { pageText as text } from './layout/text';
 import { lazyPart } from './lazy';
 import { loadConsole, loadDashboard, openDashboard } from './loadConsole';
 import { loginPath, returnPath } from './session/returnPath';
 import { isHeldUp, mayHaveSession, restore } from './session/session';
-import { RouteError, Starting } from './states/RouteError';
+import { sessionText } from './session/text';
+import styles from './states/RouteError.module.css';
 
 const App = lazyPart(loadConsole);
 
@@ -86,4 +88,23 @@ async function leaveWhenSignedIn({ request }: LoaderFunctionArgs) {
   const session = await restore();
   if (session && !isHeldUp(session)) throw redirect(returnPath(new URL(request.url).searchParams));
   return null;
+}
+
+/** The last resort: the server did not respond, or part of the console could not be loaded. */
+function RouteError() {
+  return (
+    <main className={styles.page}>
+      <h1>{text.failed.title}</h1>
+      <p>{sessionText.unreachable}</p>
+      <button type="button" onClick={() => window.location.reload()}>
+        {text.reload}
+      </button>
+      <p className={styles.small}>{text.unexpected}</p>
+    </main>
+  );
+}
+
+/** An empty page, with its landmark, while the session is restored. */
+function Starting() {
+  return <main aria-busy="true" style={{ minHeight: '100dvh' }} />;
 }

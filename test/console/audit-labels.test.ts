@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { AUDIT_ACTIONS } from '#shared/audit.js';
-import { ACTION_LABELS } from '../../admin/src/audit/actions.js';
+import { ACTION_LABELS } from '../../admin/src/audit/format.js';
 
 /** All of the server but the list of actions itself. */
 async function serverSource(): Promise<string> {

@@ -63,7 +63,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
   {
     path: '/leads/:lead',
     title: 'Furnished Lead',
-    chunk: 'leads/LeadEdit.tsx',
+    chunk: 'leads/page/LeadPage.tsx',
     reads: '**/api/leads/*-*-*-*-*',
     opens: [{ button: 'Edit Details' }, { button: 'Delete Lead' }, { button: /^Delete task/ }],
   },

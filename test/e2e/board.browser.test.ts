@@ -71,7 +71,7 @@ test('a slow board response does not undo a newer live update', async () => {
 test('prefetches the lead page on hover', async () => {
   await app.make.lead({ name: 'Pointed At' });
   const page = await openConsole(app, browser);
-  const code = page.waitForRequest(/\/LeadEdit-[^/]*\.js$/);
+  const code = page.waitForRequest(/\/LeadPage-[^/]*\.js$/);
 
   await card(column(page, 'New Leads'), 'Pointed At').getByRole('link').hover();
 

@@ -3,13 +3,19 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { EntryView } from '#shared/analysis.js';
-import { displayName, type LeadView } from '#shared/lead.js';
+import { TextInput, useRefresh } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { formatAddress } from '#shared/address.js';
+import { type EntryView, rerunEntrySchema } from '#shared/analysis.js';
+import { displayName, LEAD_LIMITS, type LeadView } from '#shared/lead.js';
 import { useApi } from '../api/useApi';
 import { FilterText } from '../components/FilterRow';
+import { FormDialog } from '../components/FormDialog';
+import { RecordForm } from '../components/RecordForm';
 import { actionText } from '../components/text';
 import { useAct } from '../components/useAct';
 import { leadText } from '../leads/text';
@@ -70,3 +76,42 @@ const ITEM = {
   overflowWrap: 'anywhere',
   borderTop: '1px solid var(--hairline)',
 };
+
+const TEXT = { saved: analysisText.ran, saveFailed: analysisText.runFailed };
+
+/** Requests the rent data again, with a corrected address if needed. The dialog shows the provider's error. */
+export function RunAgainDialog({ entry, onClose }: { entry: EntryView; onClose: () => void }) {
+  const refresh = useRefresh();
+  const api = useApi();
+  const { streetAddress: street, city, state, zipCode } = entry;
+  const known = formatAddress({ street, city, state, zipCode });
+  const draft = `analysis ${entry.id} address`;
+
+  function run({ address }: FieldValues) {
+    const typed = address?.trim() ?? '';
+    return api.rerunAnalysis(entry.id, typed === known ? undefined : typed).finally(refresh);
+  }
+
+  return (
+    <FormDialog title={analysisText.runTitle} draft={draft} onClose={onClose}>
+      <RecordForm<EntryView>
+        draft={draft}
+        schema={rerunEntrySchema}
+        defaultValues={{ address: known }}
+        text={TEXT}
+        submit={analysisText.run}
+        save={run}
+        onSaved={onClose}
+        onCancel={onClose}
+      >
+        <DialogContentText sx={{ mb: 2 }}>{analysisText.runText}</DialogContentText>
+        <TextInput
+          source="address"
+          label={leadText.field.propertyAddress}
+          autoComplete="off"
+          slotProps={{ htmlInput: { maxLength: LEAD_LIMITS.address } }}
+        />
+      </RecordForm>
+    </FormDialog>
+  );
+}

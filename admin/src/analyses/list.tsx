@@ -1,5 +1,8 @@
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatAddress } from '#shared/address.js';
 import { ENTRY_STATUS_LABELS, ENTRY_STATUSES, type EntryStatus, type EntryView } from '#shared/analysis.js';
@@ -7,16 +10,18 @@ import { formatDollars, formatNumber } from '#shared/format.js';
 import { PROPERTY_TYPE_LABELS } from '#shared/lead.js';
 import { BulkDeleteButton } from '../components/BulkActionButton';
 import { DataTable } from '../components/DataTable';
+import { DeleteDialog } from '../components/DeleteButton';
 import { EmailText } from '../components/EmailText';
 import { BooleanFilter, SearchFilter, SelectFilter, TextFilter } from '../components/filters';
 import { List } from '../components/List';
 import { AdminPage } from '../layout/AdminPage';
+import { useAddressParam } from '../layout/useAddressParam';
 import { LiveList } from '../leads/LiveList';
 import { leadText } from '../leads/text';
 import { Pill, type Tone } from '../states/Pill';
 import { TimeAgo } from '../time/TimeAgo';
-import { AnalysisActions } from './AnalysisActions';
-import { analysisText, bulkDeleteText, listText } from './text';
+import { AttachDialog, RunAgainDialog } from './AttachDialog';
+import { analysisText, bulkDeleteText, DELETE_TEXT, listText, streetOf } from './text';
 
 const filters = [
   <SearchFilter key="email" source="email" label="Full email" alwaysOn />,
@@ -171,5 +176,47 @@ function EntryStatusBadge({ entry: { status, providerMessage } }: { entry: Entry
         </Typography>
       )}
     </>
+  );
+}
+
+/** A linked analysis is its lead's report and is deleted with it; only unlinked ones can be attached or deleted. */
+function AnalysisActions({ entry }: { entry: EntryView }) {
+  const [run, setRun] = useAddressParam('run');
+  const [shown, setShown] = useState<'attach' | 'remove' | null>(null);
+  const close = () => setShown(null);
+  const name = streetOf(entry);
+
+  const button = (key: 'run' | 'attach' | 'remove') => (
+    <Button
+      aria-label={analysisText[`${key}Of`](name)}
+      onClick={() => (key === 'run' ? setRun(entry.id) : setShown(key))}
+    >
+      {analysisText[key]}
+    </Button>
+  );
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap' }}>
+      {button('run')}
+      {entry.leadId && (
+        <Button href={`/analysis/${entry.leadId}`} target="_blank" aria-label={analysisText.reportOf(name)}>
+          {analysisText.report}
+        </Button>
+      )}
+      {!entry.leadId && button('attach')}
+      {!entry.leadId && button('remove')}
+      {run === entry.id && <RunAgainDialog entry={entry} onClose={() => setRun(null)} />}
+      {shown === 'attach' && <AttachDialog entry={entry} onClose={close} />}
+      {shown === 'remove' && (
+        <DeleteDialog
+          resource="admin/analyses"
+          id={entry.id}
+          title={analysisText.removeOf(name)}
+          text={DELETE_TEXT}
+          submit="Delete"
+          done={analysisText.deleted}
+          onClose={close}
+        />
+      )}
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { EntryView } from '#shared/analysis.js';
 import type { BulkActionText } from '../components/BulkActionButton';
 import type { ListText } from '../components/List';
-import { plural } from '../components/plural';
+import { plural } from '../components/text';
 
 export const listText: ListText = {
   count: (total) => plural(total, 'analysis', 'analyses'),

@@ -32,3 +32,5 @@ export const SETTINGS_ID = 'settings';
 export function endpointOf(resource: string): string {
   return ENDPOINTS[resource] ?? resource;
 }
+
+export const INVITATIONS = 'admin/users/invitations';

@@ -11,8 +11,7 @@ import { List } from '../components/List';
 import { AdminPage } from '../layout/AdminPage';
 import { NotRefreshed } from '../states/Loaded';
 import { calledInFull, nameOf } from '../users/nameOf';
-import { ACTION_LABELS } from './actions';
-import { formatField, formatValue, linkOf } from './format';
+import { ACTION_LABELS, formatField, formatValue, linkOf } from './format';
 import { listText, text } from './text';
 
 const EVERYONE = {

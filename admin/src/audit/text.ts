@@ -1,5 +1,5 @@
 import type { ListText } from '../components/List';
-import { plural } from '../components/plural';
+import { plural } from '../components/text';
 
 export const text = {
   title: 'Audit Log',

@@ -1,25 +1,37 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { CAMPAIGN_WORKFLOWS, ENROLLMENT_STATUSES, type MonitorRow } from '#shared/campaign.js';
+import {
+  CAMPAIGN_WORKFLOWS,
+  type CampaignStats,
+  ENROLLMENT_STATUSES,
+  type MonitorRow,
+} from '#shared/campaign.js';
+import { formatNumber, formatPercent } from '#shared/format.js';
 import { LEAD_STATUSES, STATUS_LABELS } from '#shared/lead.js';
+import { useApi } from '../api/useApi';
 import { DataTable } from '../components/DataTable';
 import { EmailText } from '../components/EmailText';
 import { SearchFilter, SelectFilter } from '../components/filters';
 import { List } from '../components/List';
 import { ListActions } from '../components/ListActions';
-import { ADD_LEAD } from '../leads/addLeadPath';
+import { FigureCard, FigureRow } from '../dashboard/FigureCard';
+import { boardText } from '../leads/board/text';
 import styles from '../leads/LeadRow.module.css';
+import { ADD_LEAD } from '../leads/leadPage';
 import { StatusBadge } from '../leads/StatusBadge';
 import { leadText } from '../leads/text';
+import { Loaded } from '../states/Loaded';
 import { Moment } from '../time/TimeAgo';
 import { StartAll, StartButton, StartProgress, StopButton } from './actions';
 import { CampaignsPage, useCampaignsPath } from './CampaignsPage';
 import { EnrollmentState, WithoutEnrollment } from './EnrollmentState';
-import { CampaignNumbers, UnknownNumbers } from './numbers';
-import { campaignText as text } from './text';
+import { campaignText, campaignText as text } from './text';
 
 const filters = [
   <SearchFilter key="q" source="q" label={text.search} alwaysOn />,
@@ -193,5 +205,75 @@ function Actions({ row }: { row: MonitorRow }) {
         </Button>
       )}
     </Stack>
+  );
+}
+
+const COUNTS = ['totalEmails', 'totalSMS', 'activeLeads'] as const;
+
+/** Campaigns in four numbers. */
+function CampaignNumbers() {
+  const api = useApi();
+  const query = useQuery({
+    queryKey: ['campaigns', 'stats'],
+    queryFn: () => api.campaignStats(),
+    retry: false,
+  });
+  return (
+    <Box component="section" aria-label={campaignText.stats.label} aria-busy={query.isPending} sx={{ mb: 1 }}>
+      <Loaded query={query} failed={campaignText.stats.failed} skeleton={<Numbers />} compact>
+        {(stats) => <Numbers stats={stats} />}
+      </Loaded>
+    </Box>
+  );
+}
+
+/** Cards without figures while they load, so that nothing below moves. */
+function Numbers({ stats }: { stats?: CampaignStats }) {
+  const { says, ...labels } = campaignText.stats;
+  const rate = stats?.completionRate;
+  return (
+    <FigureRow>
+      {COUNTS.map((name) => (
+        <FigureCard
+          key={name}
+          label={labels[name]}
+          figure={stats && formatNumber(stats[name])}
+          caption={says[name]}
+        />
+      ))}
+      <FigureCard
+        label={labels.completionRate}
+        figure={stats && (rate ? formatPercent(rate) : boardText.card.dash)}
+        caption={rate === 0 ? says.noneCompleted : says.completionRate}
+      />
+    </FigureRow>
+  );
+}
+
+const COUNT_ALONE = {
+  pagination: { page: 1, perPage: 1 },
+  sort: { field: 'receivedAt', order: 'DESC' as const },
+  filter: { isKnown: false },
+};
+
+/** A link to texts from unknown numbers, if there are any. Optional: it's left out when the count fails to load. */
+function UnknownNumbers() {
+  const api = useApi();
+  const to = `${useCampaignsPath()}/texts`;
+  const { data } = useQuery({
+    queryKey: ['inbound-texts', 'unknown'],
+    queryFn: () => api.getList('inbound-texts', COUNT_ALONE),
+    retry: false,
+  });
+  const total = data?.total ?? 0;
+  // Reserves the line, so that nothing below it moves.
+  return (
+    <Box sx={{ minHeight: '1.5rem' }}>
+      {total > 0 && (
+        <MuiLink component={Link} to={to}>
+          {campaignText.texts.link(total)}
+        </MuiLink>
+      )}
+    </Box>
   );
 }

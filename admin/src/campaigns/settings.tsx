@@ -17,7 +17,7 @@ import { SETTINGS_ID } from '../api/resources';
 import { Edit } from '../components/Edit';
 import { CancelButton, FormToolbar, SaveButton } from '../components/FormToolbar';
 import { RecordForm } from '../components/RecordForm';
-import { may } from '../session/may';
+import { may } from '../session/session';
 import { CampaignsPage, useCampaignsPath } from './CampaignsPage';
 import { campaignText } from './text';
 

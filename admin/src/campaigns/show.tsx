@@ -15,7 +15,7 @@ import { useApi } from '../api/useApi';
 import { Facts } from '../components/Facts';
 import { StatusBadge } from '../leads/StatusBadge';
 import { Checks, StatusMark } from '../messages/status';
-import { may } from '../session/may';
+import { may } from '../session/session';
 import { Loaded } from '../states/Loaded';
 import { Pill } from '../states/Pill';
 import { isMissing } from '../states/requestErrors';

@@ -1,8 +1,27 @@
-import { type ComponentProps, type ReactNode, use, useEffect, useMemo } from 'react';
-import { type DataTableProps, type RaRecord, DataTable as ReactAdminDataTable } from 'react-admin';
-import { BulkActionsToolbar } from './BulkActionsToolbar';
-import { ColumnsContext } from './ColumnsButton';
-import { columnsOf, RecordCards } from './RecordCards';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import {
+  Children,
+  type ComponentProps,
+  createElement,
+  isValidElement,
+  type ReactNode,
+  use,
+  useEffect,
+  useMemo,
+} from 'react';
+import {
+  type DataTableColumnProps,
+  type DataTableProps,
+  type RaRecord,
+  BulkActionsToolbar as ReactAdminBulkActionsToolbar,
+  DataTable as ReactAdminDataTable,
+  RecordContextProvider,
+  useListContext,
+} from 'react-admin';
+import { ColumnsContext, useHiddenColumns } from './ListActions';
 import { SelectPageCheckbox, SelectRowCheckbox } from './SelectCheckbox';
 import { useOnPhone } from './useOnPhone';
 
@@ -74,3 +93,92 @@ const TABLE = {
   '& td.actions': { whiteSpace: 'nowrap' },
   '& .RaDataTable-headerCell': { position: 'static', bgcolor: 'transparent' },
 };
+
+/** react-admin's toolbar stays in the tab order while nothing is selected, and hides what doesn't fit on one line. */
+function BulkActionsToolbar({ children }: { children: ReactNode }) {
+  const { selectedIds } = useListContext();
+  return (
+    <Box role="status" sx={BAR}>
+      {selectedIds.length > 0 && (
+        <ReactAdminBulkActionsToolbar selectAllButton={false} label="%{smart_count} selected">
+          {children}
+        </ReactAdminBulkActionsToolbar>
+      )}
+    </Box>
+  );
+}
+
+const BAR = {
+  '&& .RaBulkActionsToolbar-toolbar': {
+    position: 'static',
+    height: 'auto',
+    transform: 'none',
+    flexWrap: 'wrap',
+    gap: 1,
+    mb: 1,
+    bgcolor: 'var(--sunk)',
+    borderRadius: 1,
+  },
+  '&& .RaBulkActionsToolbar-topToolbar': { flexWrap: 'wrap', bgcolor: 'transparent' },
+};
+
+interface RecordCardsProps {
+  isSelectable: boolean;
+  /** `<DataTable.Col>`s. */
+  children: ReactNode;
+}
+
+/** The rows of a `<DataTable>` as cards: the first column is the heading, empty cells are left out. */
+function RecordCards({ isSelectable, children }: RecordCardsProps) {
+  const { data = [] } = useListContext();
+  const [hidden] = useHiddenColumns();
+  const [first, ...others] = columnsOf(children).filter(({ source }) => !source || !hidden.includes(source));
+  return (
+    <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', p: 0, m: 0 }}>
+      {data.map((record) => (
+        <RecordContextProvider key={record.id} value={record}>
+          <Paper component="li" sx={CARD}>
+            <Stack direction="row" sx={{ alignItems: 'flex-start', justifyContent: 'space-between' }}>
+              <Box sx={{ minWidth: 0 }}>{first && contentOf(first, record)}</Box>
+              {isSelectable && <SelectRowCheckbox />}
+            </Stack>
+            {others.map((column) => (
+              <CardLine key={column.source ?? String(column.label)} column={column} record={record} />
+            ))}
+          </Paper>
+        </RecordContextProvider>
+      ))}
+    </Stack>
+  );
+}
+
+function CardLine({ column, record }: { column: DataTableColumnProps; record: RaRecord }) {
+  const content = contentOf(column, record);
+  if (content === null || content === undefined || content === false) return null;
+  return (
+    <div>
+      {column.source && (
+        <Typography variant="body2" color="textSecondary">
+          {column.label}
+        </Typography>
+      )}
+      {content}
+    </div>
+  );
+}
+
+/** What a cell of the column shows, by the same rules as react-admin's `DataTableCell`. */
+function contentOf({ children, render, field, source }: DataTableColumnProps, record: RaRecord): ReactNode {
+  if (children) return children;
+  if (render) return render(record);
+  if (field) return createElement(field, { source });
+  return source && record[source]?.toString();
+}
+
+function columnsOf(children: ReactNode): DataTableColumnProps[] {
+  return Children.toArray(children).flatMap((child) =>
+    isValidElement<DataTableColumnProps>(child) ? child.props : [],
+  );
+}
+
+const CARD = { p: 2, display: 'grid', gap: 1.25, overflowWrap: 'anywhere' };

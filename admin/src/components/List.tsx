@@ -11,8 +11,7 @@ import {
 import { LoadFailed } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { RowsSkeleton } from '../states/skeletons';
-import { type ColumnName, ColumnsContext } from './ColumnsButton';
-import { ListActions } from './ListActions';
+import { type ColumnName, ColumnsContext, ListActions } from './ListActions';
 import { useOnPhone } from './useOnPhone';
 
 export interface ListText {

@@ -1,8 +1,17 @@
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
+import ViewColumn from '@mui/icons-material/ViewColumn';
 import Box from '@mui/material/Box';
-import { type ReactNode, useContext } from 'react';
-import { FilterButton, FilterContext, SavedQueriesList, TopToolbar, useListContext } from 'react-admin';
-import { ColumnsButton } from './ColumnsButton';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { createContext, type ReactNode, use, useContext } from 'react';
+import {
+  FilterButton,
+  FilterContext,
+  SavedQueriesList,
+  TopToolbar,
+  useListContext,
+  useStore,
+} from 'react-admin';
 import { ExportButton } from './ExportButton';
 import { PopoverButton } from './PopoverButton';
 
@@ -30,6 +39,47 @@ function SavedQueriesButton() {
       <Box sx={{ minWidth: '14rem' }}>
         <SavedQueriesList />
       </Box>
+    </PopoverButton>
+  );
+}
+
+export interface ColumnName {
+  source: string;
+  label: string;
+}
+
+/** The columns of the `<DataTable>` in a list, for the button in its toolbar. */
+export const ColumnsContext = createContext<{
+  columns: ColumnName[];
+  setColumns: (columns: ColumnName[]) => void;
+} | null>(null);
+
+const NONE: string[] = [];
+
+/** Sources of the hidden columns, in the place where react-admin's `<DataTable>` looks for them. */
+export function useHiddenColumns() {
+  const { resource } = useListContext();
+  return useStore<string[]>(`${resource}.datatable`, NONE);
+}
+
+/**
+ * Replaces react-admin's `<ColumnsButton>`, whose switches are not reachable for screen readers (a switch inside an
+ * `option` inside a `menu`). Uses the same setting.
+ */
+export function ColumnsButton() {
+  const columns = use(ColumnsContext)?.columns ?? [];
+  const [hidden, setHidden] = useHiddenColumns();
+  const toggle = (source: string) =>
+    setHidden(hidden.includes(source) ? hidden.filter((other) => other !== source) : [...hidden, source]);
+  return (
+    <PopoverButton label="Columns" icon={<ViewColumn />}>
+      {columns.map(({ source, label }) => (
+        <FormControlLabel
+          key={source}
+          control={<Checkbox checked={!hidden.includes(source)} onChange={() => toggle(source)} />}
+          label={label}
+        />
+      ))}
     </PopoverButton>
   );
 }

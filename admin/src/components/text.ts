@@ -22,3 +22,8 @@ export const confirmText = {
   type: (word: string) => `Type ${word} to confirm`,
   missing: (word: string) => `Type ${word} to delete.`,
 };
+
+/** `1 lead`, `2 leads`. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

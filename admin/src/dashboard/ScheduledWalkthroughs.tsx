@@ -10,7 +10,7 @@ import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { Pill } from '../states/Pill';
 import { RowsSkeleton } from '../states/skeletons';
-import { useNow } from '../time/useNow';
+import { useNow } from '../time/relativeTime';
 import { Block } from './Block';
 import { groupOf, WALKTHROUGH_GROUPS } from './groups';
 

@@ -1,7 +1,7 @@
 import { COMMUNICATION_LABELS, WALKTHROUGHS_TEXT } from '#shared/dashboard.js';
 import { LEAD_CSV_MAX_ROWS } from '#shared/lead.js';
 import { MENTIONS_DAYS } from '#shared/note.js';
-import { plural } from '../components/plural';
+import { plural } from '../components/text';
 
 export const dashboardText = {
   title: 'Dashboard',

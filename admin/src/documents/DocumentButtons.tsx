@@ -8,7 +8,7 @@ import type { DocumentState, DocumentView } from '#shared/document.js';
 import { useApi } from '../api/useApi';
 import { fileNameOf, saveFile } from '../browser';
 import { useRefetchParts } from '../leads/page/useLeadPart';
-import { may } from '../session/may';
+import { may } from '../session/session';
 import { Pill, type Tone } from '../states/Pill';
 import { isPassing } from '../states/requestErrors';
 import { documentText } from './text';

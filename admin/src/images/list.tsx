@@ -7,7 +7,7 @@ import { SITE_IMAGE_KINDS, type SiteImageKind, type SiteImageView } from '#share
 import { useApi } from '../api/useApi';
 import { AdminMenu } from '../layout/AdminPage';
 import { Page } from '../layout/Page';
-import { may } from '../session/may';
+import { may } from '../session/session';
 import { LoadFailed } from '../states/Loaded';
 import { PageSkeleton } from '../states/skeletons';
 import { imageText } from './text';

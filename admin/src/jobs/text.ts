@@ -1,6 +1,6 @@
 import type { WebhookState } from '#shared/webhook.js';
 import type { ListText } from '../components/List';
-import { plural } from '../components/plural';
+import { plural } from '../components/text';
 
 export const failedJobText = {
   title: 'Failed jobs',

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { may } from '../session/may';
+import { may } from '../session/session';
 import { AdminsOnly } from '../states/NoAccess';
 import { LinkTabs } from './LinkTabs';
 import { nearest } from './nearest';

@@ -1,10 +1,6 @@
-import { posts } from '../blog';
-import { CampaignList } from '../campaigns';
-import { DocumentList } from '../documents';
-import { LeadList } from '../leads';
 import { AdminLeads, AnalyticsPage, DashboardPage, PortfolioPage } from '../pages';
-import { ReferralList } from '../referrals';
-import { may } from '../session/may';
+import { CampaignList, DocumentList, LeadList, posts, ReferralList } from '../resources';
+import { may } from '../session/session';
 import { nearest } from './nearest';
 import { pageText } from './text';
 

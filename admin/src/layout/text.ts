@@ -1,4 +1,4 @@
-import { plural } from '../components/plural';
+import { plural } from '../components/text';
 
 /** Text of the frame around every page, and of its loading, empty and error states. */
 export const pageText = {

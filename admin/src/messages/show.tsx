@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../components/ConfirmDialog';
 import { Facts } from '../components/Facts';
 import { useAct } from '../components/useAct';
 import { Page } from '../layout/Page';
-import { may } from '../session/may';
+import { may } from '../session/session';
 import { LoadFailed } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { isMissing } from '../states/requestErrors';

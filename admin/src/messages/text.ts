@@ -1,6 +1,6 @@
 import { type MessageCheck, UNSENT_CARRIER } from '#shared/message.js';
 import type { ListText } from '../components/List';
-import { plural } from '../components/plural';
+import { plural } from '../components/text';
 
 const checks: Record<MessageCheck, string> = {
   expiry: 'Not expired',

@@ -1,4 +1,4 @@
-import { plural } from '../components/plural';
+import { plural } from '../components/text';
 
 export const paymentListText = {
   title: 'Payments',

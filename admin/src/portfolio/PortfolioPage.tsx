@@ -1,14 +1,24 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { formatDollars, formatNumber } from '#shared/format.js';
-import { PROPERTY_TYPE_LABELS, STAFF_PROPERTY_TYPES } from '#shared/lead.js';
-import type { PortfolioNumbers as Numbers, PortfolioProperty, PortfolioScope } from '#shared/portfolio.js';
+import { PROPERTY_TYPE_LABELS, type PropertyType, STAFF_PROPERTY_TYPES } from '#shared/lead.js';
+import type {
+  PortfolioNumbers as Numbers,
+  PortfolioFilter,
+  PortfolioProperty,
+  PortfolioScope,
+  PortfolioPage as Rows,
+} from '#shared/portfolio.js';
+import { useApi } from '../api/useApi';
 import { FilterRow, FilterSelect } from '../components/FilterRow';
 import { MoreRows } from '../components/MoreRows';
 import { listText } from '../components/text';
 import { FigureCard, FigureRow } from '../dashboard/FigureCard';
+import { REFRESH } from '../dashboard/queries';
 import { Page } from '../layout/Page';
 import { pageText } from '../layout/text';
 import { boardText } from '../leads/board/text';
@@ -18,7 +28,6 @@ import { Notice } from '../states/Notice';
 import { Delayed } from '../states/skeletons';
 import { PropertyCard } from './PropertyCard';
 import { portfolioText } from './text';
-import { usePortfolio, usePortfolioAddress } from './usePortfolio';
 
 /** `/portfolio` */
 export function PortfolioPage() {
@@ -181,4 +190,53 @@ function PortfolioSkeleton() {
       </Delayed>
     </div>
   );
+}
+
+export interface Portfolio {
+  numbers: Numbers;
+  properties: PortfolioProperty[];
+}
+
+function usePortfolio(filter: PortfolioFilter) {
+  const api = useApi();
+  const query = useInfiniteQuery({
+    queryKey: ['portfolio', filter],
+    queryFn: ({ pageParam }) => api.portfolio(filter, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    ...REFRESH,
+  });
+  const pages = query.data?.pages;
+  const portfolio = useMemo(() => pages && toPortfolio(pages), [pages]);
+  return { ...query, data: portfolio };
+}
+
+function toPortfolio(pages: Rows[]): Portfolio {
+  return { numbers: pages[0]!.numbers!, properties: pages.flatMap(({ rows }) => rows) };
+}
+
+/** The filter is in the URL, so a view can be bookmarked and shared. */
+function usePortfolioAddress() {
+  const [params, setParams] = useSearchParams();
+  const propertyType = STAFF_PROPERTY_TYPES.find((type) => type === params.get('propertyType'));
+  const isManaged = params.get('scope') === 'managed';
+  const filter: PortfolioFilter = {
+    scope: isManaged ? 'managed' : 'analysed',
+    ...(propertyType && { propertyType: propertyType as PropertyType }),
+  };
+
+  const set = (key: keyof PortfolioFilter) => (value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(key, value);
+        else next.delete(key);
+        return next;
+      },
+      { replace: true },
+    );
+  const clear = () => setParams({}, { replace: true });
+  const count = [isManaged, propertyType].filter(Boolean).length;
+  return { filter, count, set, clear };
 }

@@ -1,15 +1,27 @@
-import { REFERRAL_STATES, type ReferralView } from '#shared/referral.js';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatDateTime } from '#shared/format.js';
+import { PROPERTY_TYPE_LABELS } from '#shared/lead.js';
+import { callOf, REFERRAL_STATES, type ReferralState, type ReferralView } from '#shared/referral.js';
 import { BulkDeleteButton } from '../components/BulkActionButton';
+import { FieldConflict } from '../components/ConflictNotice';
 import { DataTable } from '../components/DataTable';
 import { DeleteButton } from '../components/DeleteButton';
+import { EmailText } from '../components/EmailText';
 import { SearchFilter, SelectFilter } from '../components/filters';
 import { List } from '../components/List';
+import { PlainSelect } from '../components/PlainSelect';
+import type { SaveMessages } from '../components/saveErrors';
+import { useSetValue } from '../components/useSaveField';
 import { Page } from '../layout/Page';
 import { LiveList } from '../leads/LiveList';
-import { may } from '../session/may';
+import { may } from '../session/session';
+import { Pill } from '../states/Pill';
+import { relativeTime, useNow } from '../time/relativeTime';
 import { TimeAgo } from '../time/TimeAgo';
-import { CallDue, Client, Realtor, ReferredProperty } from './cells';
-import { StateSelect } from './StateSelect';
 import { bulkDeleteText, listText, STATE_LABELS, text } from './text';
 
 const filters = [
@@ -86,3 +98,121 @@ export function ReferralList() {
     </Page>
   );
 }
+
+const STATE_SAVE: SaveMessages = {
+  saved: 'Referral updated',
+  failed: 'The referral was not updated. Please try again.',
+};
+
+/** Saves a new state as soon as it is chosen. */
+function StateSelect({ referral }: { referral: ReferralView }) {
+  const { set, isPending, conflict, keepMine, takeTheirs } = useSetValue(
+    'referrals',
+    referral,
+    'state',
+    STATE_SAVE,
+  );
+  const [wanted, setWanted] = useState(referral.state);
+  const choose = (state: ReferralState) => {
+    setWanted(state);
+    void set({ state });
+  };
+  return (
+    <Stack spacing={0.75} sx={{ alignItems: 'flex-start' }}>
+      <PlainSelect
+        width="9rem"
+        value={isPending ? wanted : referral.state}
+        onChange={(event) => isPending || choose(event.target.value as ReferralState)}
+        aria-label={text.stateOf(referral.clientName)}
+        aria-busy={isPending}
+      >
+        {REFERRAL_STATES.map((state) => (
+          <option key={state} value={state}>
+            {STATE_LABELS[state]}
+          </option>
+        ))}
+      </PlainSelect>
+      {conflict && (
+        <FieldConflict
+          text={text.stateNow(STATE_LABELS[conflict.state])}
+          onMine={keepMine}
+          onTheirs={takeTheirs}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** Links to the lead under the name the realtor gave. */
+export function Client({ referral }: { referral: ReferralView }) {
+  return (
+    <Stack spacing={0.25} sx={LINES}>
+      <Link
+        component={RouterLink}
+        to={`/leads/${referral.leadId}`}
+        underline="hover"
+        color="textPrimary"
+        sx={{ fontWeight: 600 }}
+      >
+        {referral.clientName}
+      </Link>
+      <Reach email={referral.clientEmail} phone={referral.clientPhone} />
+    </Stack>
+  );
+}
+
+export function Realtor({ referral }: { referral: ReferralView }) {
+  return (
+    <Stack spacing={0.25} sx={LINES}>
+      <span>{referral.realtorName}</span>
+      <Typography variant="body2" color="textSecondary">
+        {referral.realtorCompany}
+      </Typography>
+      <Reach email={referral.realtorEmail} phone={referral.realtorPhone} />
+    </Stack>
+  );
+}
+
+function Reach({ email, phone }: { email: string; phone: string }) {
+  return (
+    <>
+      <Link href={`mailto:${email}`}>
+        <EmailText address={email} />
+      </Link>
+      <Link href={`tel:${phone}`}>{phone}</Link>
+    </>
+  );
+}
+
+function ReferredProperty({ referral }: { referral: ReferralView }) {
+  return (
+    <Stack spacing={0.25} sx={LINES}>
+      <span>{referral.propertyAddress}</span>
+      <Typography variant="body2" color="textSecondary">
+        {PROPERTY_TYPE_LABELS[referral.propertyType]}
+      </Typography>
+      {referral.message && (
+        <Typography variant="body2" sx={{ whiteSpace: 'pre-line', maxWidth: '32rem' }}>
+          {referral.message}
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+/** The deadline of the first call, until the call was made. */
+function CallDue({ referral }: { referral: ReferralView }) {
+  const now = useNow();
+  const call = callOf(referral, now);
+  const { contactDueAt } = referral;
+  if (call === 'made') return <div>{text.called}</div>;
+  const when = relativeTime(contactDueAt, now);
+  const due = (
+    <time dateTime={contactDueAt} title={formatDateTime(contactDueAt)}>
+      {call === 'overdue' ? text.callOverdue(when) : text.callDue(when)}
+    </time>
+  );
+  return <div>{call === 'overdue' ? <Pill tone="bad">{due}</Pill> : due}</div>;
+}
+
+const LINES = { alignItems: 'flex-start', overflowWrap: 'anywhere' };

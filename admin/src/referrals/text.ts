@@ -1,7 +1,7 @@
 import { REFERRAL_CONTACT_HOURS, type ReferralState } from '#shared/referral.js';
 import type { BulkActionText } from '../components/BulkActionButton';
 import type { ListText } from '../components/List';
-import { plural } from '../components/plural';
+import { plural } from '../components/text';
 
 export const text = {
   title: 'Referrals',

@@ -1,3 +1,4 @@
+import { type Action, mayDo } from '#shared/access.js';
 import type { FactorChallenge, FactorSetup, RecoveryCodes, SignInAnswer } from '#shared/sign-in.js';
 import { type InvitationOffer, ROLE_HINT_COOKIE, type SessionView, type UserView } from '#shared/user.js';
 
@@ -35,7 +36,7 @@ let restored = false;
 export const current = () => session;
 
 /** The person of this session, or of the last one. */
-export const sessionHolder = () => holder;
+const sessionHolder = () => holder;
 
 export const needsNewPassword = ({ user }: Session) => user.mustChangePassword;
 
@@ -170,4 +171,10 @@ async function post<T>(path: string, body: object, signal?: AbortSignal): Promis
   const answer = await response.json().catch(() => ({}));
   if (!response.ok) throw new SessionRefused(response.status, answer.message ?? response.statusText);
   return answer;
+}
+
+/** Whether the user may do this. Synchronous, so that nothing appears late and shifts the page. */
+export function may(action: Action): boolean {
+  const holder = sessionHolder();
+  return holder !== null && mayDo(holder.role, action);
 }

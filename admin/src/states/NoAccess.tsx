@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Page } from '../layout/Page';
 import { pageText } from '../layout/text';
-import { may } from '../session/may';
+import { may } from '../session/session';
 import { Notice } from './Notice';
 
 /** `hint` says what happens next by itself. */

@@ -1,12 +1,40 @@
 import type { SubscriberView } from '#shared/analysis.js';
-import { BulkDeleteButton } from '../components/BulkActionButton';
+import { type BulkActionText, BulkDeleteButton } from '../components/BulkActionButton';
 import { DataTable } from '../components/DataTable';
 import { DeleteButton } from '../components/DeleteButton';
 import { SearchFilter } from '../components/filters';
-import { List } from '../components/List';
+import { List, type ListText } from '../components/List';
+import { plural } from '../components/text';
 import { AdminPage } from '../layout/AdminPage';
 import { TimeAgo } from '../time/TimeAgo';
-import { bulkDeleteText, listText, text } from './text';
+
+export const text = {
+  title: 'Subscribers',
+  search: 'Search name, email',
+  email: 'Email',
+  name: 'Name',
+  analyses: 'Analyses',
+  since: 'Subscribed',
+  deleted: 'Subscriber deleted',
+  deleteOne: 'The address is deleted. Its leads and analyses stay.',
+};
+
+export const listText: ListText = {
+  count: (total) => plural(total, 'subscriber'),
+  empty: 'No subscribers yet',
+  emptyHint: 'Everyone who asks for an analysis on the website shows up here.',
+  noMatch: 'No subscribers match these filters',
+  failed: "The subscribers couldn't be loaded.",
+};
+
+export const bulkDeleteText: BulkActionText = {
+  label: (count) => `Delete ${count}`,
+  title: (count) => `Delete ${plural(count, 'subscriber')}?`,
+  text: (count) =>
+    count === 1 ? text.deleteOne : 'The addresses are deleted. Their leads and analyses stay.',
+  submit: () => 'Delete',
+  done: (count) => `${plural(count, 'subscriber')} deleted`,
+};
 
 const filters = [<SearchFilter key="q" source="q" label={text.search} alwaysOn />];
 

@@ -1,6 +1,5 @@
 import { formatDateTime } from '#shared/format.js';
-import { relativeTime } from './relativeTime';
-import { useNow } from './useNow';
+import { relativeTime, useNow } from './relativeTime';
 
 export function Moment({ iso }: { iso: string | null }) {
   return iso ? <time dateTime={iso}>{formatDateTime(iso)}</time> : <>–</>;

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 const format = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
 const SECOND_MS = 1000;
@@ -16,4 +18,35 @@ export function relativeTime(iso: string, now: Date): string {
   const seconds = Math.round((Date.parse(iso) - now.getTime()) / SECOND_MS);
   const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size);
   return unit ? format.format(Math.trunc(seconds / unit[1]), unit[0]) : format.format(0, 'second');
+}
+
+const TICK_MS = 60_000;
+
+const listeners = new Set<() => void>();
+let now = new Date();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** The current time from one shared clock that ticks once a minute while the tab is visible. */
+export function useNow(): Date {
+  return useSyncExternalStore(watch, read);
+}
+
+function watch(listener: () => void): () => void {
+  if (listeners.size === 0) timer = setInterval(tick, TICK_MS);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+
+function tick(): void {
+  now = new Date();
+  for (const listener of listeners) listener();
+}
+
+/** Catch up after the tab was hidden. */
+function read(): Date {
+  if (Date.now() - now.getTime() >= TICK_MS) now = new Date();
+  return now;
 }

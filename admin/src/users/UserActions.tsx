@@ -1,17 +1,19 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import type { AccountView } from '#shared/user.js';
+import { TextInput, useRefresh } from 'react-admin';
+import { type AccountView, accountNameSchema, USER_NAME_MAX } from '#shared/user.js';
 import { useApi } from '../api/useApi';
-import { ConfirmDialog } from '../components/ConfirmDialog';
+import { ConfirmButton, ConfirmDialog } from '../components/ConfirmDialog';
 import { DeleteDialog } from '../components/DeleteButton';
+import { EditDialog } from '../components/FormDialog';
+import { RecordForm } from '../components/RecordForm';
 import { useAct } from '../components/useAct';
 import { useAddressParam } from '../layout/useAddressParam';
 import { current } from '../session/session';
-import { NameDialog } from './NameDialog';
 import { nameOf } from './nameOf';
 import { SessionsDrawer } from './sessions';
-import { confirmText, text } from './text';
+import { confirmText, nameText, roleText, text } from './text';
 
 type Shown = 'sessions' | 'factor' | 'state' | 'delete';
 
@@ -94,5 +96,72 @@ export function UserActions({ user }: { user: AccountView }) {
         />
       )}
     </Stack>
+  );
+}
+
+const EDIT_TEXT = { failed: nameText.loadFailed, missing: nameText.missing, back: text.close };
+const TEXT = { saved: nameText.saved, saveFailed: nameText.failed, field: { name: text.name } };
+
+/** Changes the name that colleagues see in notes and tasks. */
+function NameDialog({ user, onClose }: { user: AccountView; onClose: () => void }) {
+  const refresh = useRefresh();
+  const draft = `user ${user.id} name`;
+  const dialog = { title: nameText.title(user.email), draft, maxWidth: 'xs', onClose } as const;
+
+  function saved() {
+    onClose();
+    refresh();
+  }
+
+  return (
+    <EditDialog resource="admin/users" id={user.id} text={EDIT_TEXT} {...dialog}>
+      <RecordForm<AccountView>
+        draft={draft}
+        schema={accountNameSchema}
+        text={TEXT}
+        submit={text.save}
+        onSaved={saved}
+        onCancel={onClose}
+      >
+        <TextInput
+          source="name"
+          label={text.name}
+          helperText={nameText.hint}
+          slotProps={{ htmlInput: { maxLength: USER_NAME_MAX } }}
+          autoComplete="off"
+          autoFocus
+        />
+      </RecordForm>
+    </EditDialog>
+  );
+}
+
+/** Grants or removes the admin role after a confirmation. People can't change their own role. */
+export function RoleButton({ user }: { user: AccountView }) {
+  const api = useApi();
+  const act = useAct();
+  const kind = user.role === 'admin' ? 'remove' : 'make';
+  const copy = roleText[kind];
+  const name = nameOf(user);
+
+  async function change() {
+    const role = user.role === 'admin' ? 'user' : 'admin';
+    const save = () => api.changeUser(user.id, { role, version: user.version });
+    await act(save, roleText.changed(role), roleText.failed);
+  }
+
+  if (user.id === current()?.user.id) return <>{text.you}</>;
+  return (
+    <ConfirmButton
+      variant="outlined"
+      color="primary"
+      sx={{ whiteSpace: 'nowrap' }}
+      danger={kind === 'remove'}
+      aria-label={copy.labelOf(name)}
+      label={copy.label}
+      title={copy.title(name)}
+      text={copy.text}
+      onConfirm={change}
+    />
   );
 }

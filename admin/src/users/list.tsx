@@ -11,14 +11,12 @@ import { ListActions } from '../components/ListActions';
 import { AdminPage } from '../layout/AdminPage';
 import { Pill } from '../states/Pill';
 import { dayOf, formatShortDate } from '../time/days';
-import { relativeTime } from '../time/relativeTime';
+import { relativeTime, useNow } from '../time/relativeTime';
 import { TimeAgo } from '../time/TimeAgo';
-import { useNow } from '../time/useNow';
 import { Invitations, InviteButton } from './invitations';
-import { RoleButton } from './RoleButton';
 import { SignInRules } from './SignInRules';
 import { activateText, deactivateText, listText, ROLE_LABELS, text } from './text';
-import { UserActions } from './UserActions';
+import { RoleButton, UserActions } from './UserActions';
 
 const filters = [
   <SearchFilter key="q" source="q" label={text.search} alwaysOn />,

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/user.js';
 import type { BulkActionText } from '../components/BulkActionButton';
 import type { ListText } from '../components/List';
-import { plural } from '../components/plural';
+import { plural } from '../components/text';
 
 export const ROLE_LABELS: Record<Role, string> = { admin: 'Admin', user: 'User' };
 

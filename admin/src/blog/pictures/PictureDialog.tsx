@@ -1,16 +1,26 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { BLOG_LIMITS } from '#shared/blog.js';
-import { DropZone, UploadProgress } from '../../images/upload';
+import { HttpError } from 'react-admin';
+import { BLOG_LIMITS, type BlogImageView } from '#shared/blog.js';
+import { formatDateTime } from '#shared/format.js';
+import { useApi } from '../../api/useApi';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { MoreRows } from '../../components/MoreRows';
+import { DropZone, UploadProgress, useUpload } from '../../images/upload';
+import { Loaded } from '../../states/Loaded';
 import { blogText } from '../text';
-import { UploadedPictures, useBlogUpload } from './UploadedPictures';
 
 interface PictureDialogProps {
   withAlt: boolean;
@@ -70,4 +80,183 @@ export function PictureDialog({ withAlt, initial, onChoose, onClose }: PictureDi
       </form>
     </Dialog>
   );
+}
+
+interface UploadedPicturesProps {
+  chosen: string;
+  onChoose: (url: string) => void;
+}
+
+/** The pictures uploaded before, newest first. */
+function UploadedPictures({ chosen, onChoose }: UploadedPicturesProps) {
+  const query = useUploadedPictures();
+  const [refused, setRefused] = useState<string | null>(null);
+  return (
+    <Loaded query={query} failed={blogText.picture.failed} height={160}>
+      {(images) =>
+        images.length === 0 ? (
+          <Typography color="textSecondary">{blogText.picture.none}</Typography>
+        ) : (
+          <div>
+            {refused && <Alert severity="error">{refused}</Alert>}
+            <Box component="fieldset" sx={GRID}>
+              <legend className="visually-hidden">{blogText.picture.uploaded}</legend>
+              {images.map((image) => (
+                <PictureChoice
+                  key={image.id}
+                  image={image}
+                  isChosen={image.url === chosen}
+                  onChoose={onChoose}
+                  onRefused={setRefused}
+                />
+              ))}
+            </Box>
+            <MoreRows query={query} />
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface PictureChoiceProps {
+  image: BlogImageView;
+  isChosen: boolean;
+  onChoose: (url: string) => void;
+  onRefused: (why: string | null) => void;
+}
+
+function PictureChoice({ image, isChosen, onChoose, onRefused }: PictureChoiceProps) {
+  const { id, url, picture, createdAt } = image;
+  const { width, height } = picture;
+  const name = blogText.picture.one(formatDateTime(createdAt), width, height);
+  return (
+    <Box sx={{ position: 'relative' }}>
+      <Box component="label" sx={TILE}>
+        <input
+          type="radio"
+          name="picture"
+          className="visually-hidden"
+          aria-label={name}
+          checked={isChosen}
+          onChange={() => onChoose(url)}
+        />
+        <picture>
+          {picture.sources.map((source) => (
+            <source key={source.type} {...source} sizes="10rem" />
+          ))}
+          <img src={picture.src} alt="" loading="lazy" width={width} height={height} />
+        </picture>
+      </Box>
+      <DeletePicture id={id} name={name} onDeleted={() => isChosen && onChoose('')} onRefused={onRefused} />
+    </Box>
+  );
+}
+
+const GRID = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(8rem, 1fr))',
+  gap: 1.5,
+  maxHeight: '18rem',
+  overflowY: 'auto',
+  border: 0,
+  m: 0,
+  p: 0.75,
+};
+
+const TILE = {
+  display: 'block',
+  position: 'relative',
+  aspectRatio: '4 / 3',
+  border: '1px solid var(--hairline)',
+  borderRadius: 1,
+  overflow: 'hidden',
+  cursor: 'pointer',
+  bgcolor: 'var(--paper)',
+  '& img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
+  '&:has(:checked)': { outline: '3px solid var(--accent)', outlineOffset: 2 },
+  '&:has(:focus-visible)': { outline: '3px solid var(--focus)', outlineOffset: 2 },
+};
+
+interface DeletePictureProps {
+  id: string;
+  name: string;
+  onDeleted: () => void;
+  /** The sentence that says why, such as which posts show the picture. */
+  onRefused: (why: string | null) => void;
+}
+
+function DeletePicture({ id, name, onDeleted, onRefused }: DeletePictureProps) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+
+  async function remove() {
+    onRefused(null);
+    try {
+      await api.deleteBlogImage(id);
+      onDeleted();
+    } catch (error) {
+      const isInUse = error instanceof HttpError && error.status === 409;
+      onRefused(isInUse ? error.message : blogText.picture.deleteFailed);
+    }
+    setAsking(false);
+    return queries.invalidateQueries({ queryKey: BLOG_IMAGES_KEY });
+  }
+
+  return (
+    <>
+      <IconButton size="small" aria-label={blogText.delete(name)} onClick={() => setAsking(true)} sx={CORNER}>
+        <DeleteOutlined fontSize="small" />
+      </IconButton>
+      {asking && (
+        <ConfirmDialog
+          title={blogText.deleteTitle(name)}
+          text={blogText.picture.deleteText}
+          submit={blogText.deleteSubmit}
+          danger
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const PAPER = 'var(--paper)';
+const CORNER = {
+  position: 'absolute',
+  top: 4,
+  right: 4,
+  color: 'var(--text)',
+  bgcolor: PAPER,
+  border: '1px solid var(--hairline)',
+  '&:hover': { bgcolor: PAPER },
+};
+
+const BLOG_IMAGES_KEY = ['blog-images'];
+
+/** The pictures uploaded before, newest first, as far as they were opened. */
+function useUploadedPictures() {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: BLOG_IMAGES_KEY,
+    queryFn: ({ pageParam }) => api.blogImages(pageParam),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ rows }) => rows),
+  });
+}
+
+/** Sends one picture at a time, and chooses it once it is there. */
+function useBlogUpload(onChosen: (url: string) => void) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useUpload<BlogImageView>({
+    send: api.uploadBlogImage,
+    onUploaded(image) {
+      void queries.invalidateQueries({ queryKey: BLOG_IMAGES_KEY });
+      onChosen(image.url);
+    },
+  });
 }

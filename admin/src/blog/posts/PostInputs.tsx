@@ -9,13 +9,12 @@ import { BLOG_LIMITS, BLOG_POST_STATUSES } from '#shared/blog.js';
 import { fromWallClock, toWallClock } from '#shared/time.js';
 import { LineInput } from '../../components/LineInput';
 import { lazyPart } from '../../lazy';
+import { PictureAddress } from '../pictures/PictureAddress';
 import { SlugInput } from '../SlugInput';
 import { TermsFailed, useTerms } from '../terms/useTerms';
 import { blogText } from '../text';
-import { FeaturedImage } from './FeaturedImage';
 import { loadEditor } from './loadEditor';
 import { shownStatus } from './post';
-import { SearchSnippet } from './SearchSnippet';
 
 const ContentInput = lazyPart(loadEditor);
 const EDITOR_HEIGHT = 420;
@@ -150,3 +149,91 @@ function PublishInputs() {
     </>
   );
 }
+
+const ALT = 'featuredImageAlt';
+
+function FeaturedImage() {
+  const [url, alt]: (string | null | undefined)[] = useWatch({ name: ['featuredImage', ALT] });
+  return (
+    <>
+      {url && <Shown url={url} alt={alt ?? ''} />}
+      <PictureAddress source="featuredImage" label={blogText.posts.field.featuredImage} alt={ALT} />
+      {url && <LineInput source={ALT} label={blogText.posts.field.featuredImageAlt} max={BLOG_LIMITS.alt} />}
+    </>
+  );
+}
+
+/** The console only loads pictures from its own origin. */
+function Shown({ url, alt }: { url: string; alt: string }) {
+  if (url.startsWith('/')) return <Box component="img" src={url} alt={alt} sx={PICTURE} />;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {blogText.posts.hint.elsewhere}
+    </Typography>
+  );
+}
+
+const PICTURE = {
+  width: '100%',
+  aspectRatio: '16 / 9',
+  objectFit: 'cover',
+  borderRadius: 1,
+  border: '1px solid var(--hairline)',
+  bgcolor: 'var(--paper)',
+};
+
+/** About what search engines show before they cut. */
+const SHOWN = { title: 60, description: 155 };
+
+/** How a search engine may show the post, and how much of it. */
+function SearchSnippet() {
+  const { title, description, slug } = useSnippet();
+  return (
+    <Box component="section" aria-label={blogText.posts.snippet.label} sx={BOX}>
+      <Typography variant="body2" color="textSecondary">
+        {blogText.posts.snippet.label}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {window.location.host} › blog › {slug}
+      </Typography>
+      <Typography sx={{ color: 'var(--notice)', fontSize: '1.125rem', lineHeight: 1.3 }}>
+        {cut(title, SHOWN.title) || blogText.posts.snippet.noTitle}
+      </Typography>
+      <Typography variant="body2">
+        {cut(description, SHOWN.description) || blogText.posts.snippet.noDescription}
+      </Typography>
+      <Length part="title" text={title} />
+      <Length part="description" text={description} />
+    </Box>
+  );
+}
+
+function Length({ part, text }: { part: keyof typeof SHOWN; text: string }) {
+  const max = SHOWN[part];
+  const isLong = text.length > max;
+  return (
+    <Typography variant="body2" sx={{ color: isLong ? 'var(--wary)' : 'var(--muted)' }}>
+      {blogText.posts.snippet[part](text.length, max)}
+      {isLong && `, ${blogText.posts.snippet.long}`}
+    </Typography>
+  );
+}
+
+function useSnippet() {
+  const fields = ['title', 'metaTitle', 'excerpt', 'metaDescription', 'slug'];
+  const [title, metaTitle, excerpt, metaDescription, slug] = useWatch({ name: fields }) as (string | null)[];
+  return { title: metaTitle || title || '', description: metaDescription || excerpt || '', slug: slug ?? '' };
+}
+
+function cut(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text;
+}
+
+const BOX = {
+  display: 'grid',
+  gap: 0.5,
+  p: 1.5,
+  border: '1px solid var(--hairline)',
+  borderRadius: 1,
+  overflowWrap: 'anywhere',
+};

@@ -22,7 +22,7 @@ import { CancelButton, FormToolbar, SaveButton } from '../../components/FormTool
 import { useDiscardChanges } from '../../components/formGuards';
 import { RecordForm } from '../../components/RecordForm';
 import { useAct } from '../../components/useAct';
-import { may } from '../../session/may';
+import { may } from '../../session/session';
 import { NoAccess } from '../../states/NoAccess';
 import { CampaignsPage, useCampaignsPath } from '../CampaignsPage';
 import { campaignText } from '../text';

@@ -16,7 +16,7 @@ import { BooleanFilter, SelectFilter } from '../../components/filters';
 import { List } from '../../components/List';
 import { ListActions } from '../../components/ListActions';
 import { messageText } from '../../messages/text';
-import { may } from '../../session/may';
+import { may } from '../../session/session';
 import { Pill } from '../../states/Pill';
 import { CampaignsPage, useCampaignsPath } from '../CampaignsPage';
 import { campaignText } from '../text';

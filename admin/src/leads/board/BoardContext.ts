@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Board } from './useBoard';
 import type { Move } from './useMoveLead';
 
-export interface BoardTools {
+interface BoardTools {
   board: Board;
   /** Moves a card. A move to `lost` asks for the reason first. */
   move: (move: Move) => void;
@@ -13,7 +13,7 @@ export interface BoardTools {
 }
 
 /** Card actions with a stable identity, so cards only re-render when their own data changes. */
-export type CardTools = Pick<BoardTools, 'move' | 'openMoveMenu'>;
+type CardTools = Pick<BoardTools, 'move' | 'openMoveMenu'>;
 
 const BoardContext = createContext<BoardTools | null>(null);
 

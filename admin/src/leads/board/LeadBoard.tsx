@@ -7,24 +7,28 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useEvent } from 'react-admin';
 import {
   BOARD_STATUSES,
+  LEAD_SOURCES,
   type LeadCard,
+  type LeadFilter,
   type LeadStatus,
   OTHER_STATUSES,
+  PROPERTY_TYPE_LABELS,
+  STAFF_PROPERTY_TYPES,
   STATUS_LABELS,
 } from '#shared/lead.js';
+import { FilterDate, FilterRow, FilterSelect, FilterText } from '../../components/FilterRow';
 import { mainContent } from '../../layout/Main';
 import { lazyPart } from '../../lazy';
 import { StaleNotice } from '../../live/StaleNotice';
 import { LoadFailed } from '../../states/Loaded';
-import { LeadFilters } from '../LeadFilters';
 import { LostReasonDialog } from '../statusChange';
+import { leadText } from '../text';
 import { BoardProvider, CardProvider, useBoardTools } from './BoardContext';
 import { BoardSkeleton } from './BoardSkeleton';
 import { loadBoard, loadBoardCanvas } from './loadBoard';
 import { boardText } from './text';
-import { useBoard } from './useBoard';
+import { useBoard, useBoardLive } from './useBoard';
 import { useBoardAddress } from './useBoardAddress';
-import { useBoardLive } from './useBoardLive';
 import { useMoveWithReason } from './useMoveLead';
 
 const BoardCanvas = lazyPart(loadBoardCanvas);
@@ -115,3 +119,38 @@ function MoveMenu(props: { card: LeadCard | undefined; anchor: HTMLElement | nul
     </Menu>
   );
 }
+
+interface LeadFiltersProps {
+  value: LeadFilter;
+  onChange: (filter: LeadFilter) => void;
+}
+
+/** The filters of the board: the search always in sight, the rest behind a button that counts them. Columns are statuses. */
+function LeadFilters({ value, onChange }: LeadFiltersProps) {
+  const set = (key: keyof LeadFilter) => (next: string) => onChange({ ...value, [key]: next || undefined });
+  const field = (key: keyof LeadFilter) => ({ value: String(value[key] ?? ''), onChange: set(key) });
+  const { q, ...folded } = value;
+  const count = Object.values(folded).filter(Boolean).length;
+
+  return (
+    <FilterRow
+      isFolded
+      search={<FilterText label={leadText.filter.q} grow {...field('q')} />}
+      count={count}
+      isFiltered={Boolean(q) || count > 0}
+      onClear={() => onChange({})}
+    >
+      <FilterSelect label={leadText.filter.propertyType} options={TYPE_OPTIONS} {...field('propertyType')} />
+      <FilterSelect
+        label={leadText.filter.source}
+        options={LEAD_SOURCES.map((source) => [source, leadText.source[source]])}
+        {...field('source')}
+      />
+      <FilterText label={leadText.filter.city} {...field('city')} />
+      <FilterDate label={leadText.filter.from} {...field('createdFrom')} />
+      <FilterDate label={leadText.filter.to} {...field('createdTo')} />
+    </FilterRow>
+  );
+}
+
+const TYPE_OPTIONS = STAFF_PROPERTY_TYPES.map((type) => [type, PROPERTY_TYPE_LABELS[type]] as const);

@@ -1,14 +1,32 @@
 import { type DragMoveEvent, useDndMonitor, useDroppable } from '@dnd-kit/core';
+import Check from '@mui/icons-material/Check';
+import UnfoldMore from '@mui/icons-material/KeyboardDoubleArrowRight';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useRef, useState } from 'react';
-import { type LeadStatus, STATUS_LABELS } from '#shared/lead.js';
+import { formatDollars, formatNumber } from '#shared/format.js';
+import {
+  BOARD_SORTS,
+  type BoardSort,
+  type LeadCard as Card,
+  type LeadStatus,
+  STATUS_LABELS,
+} from '#shared/lead.js';
+import { mainContent } from '../../layout/Main';
+import { stageColors } from '../stageColors';
 import { useBoardTools } from './BoardContext';
-import { ColumnHeader, type StageColumnProps } from './ColumnHeader';
+import type { ColumnState } from './boardState';
 import { findDropTarget } from './dropTarget';
 import { LeadCard, useFollowedCard } from './LeadCard';
 import { NextPage } from './NextPage';
 import styles from './StageColumn.module.css';
 import { boardText } from './text';
+import { useBoardAddress } from './useBoardAddress';
 
 /** One stage of the pipeline: a scrolling, virtualized list of cards. */
 export function StageColumn(props: StageColumnProps) {
@@ -120,4 +138,96 @@ function withRow(range: Range, row: number): number[] {
 function rowHeightOf(status: LeadStatus): number {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   return rem * (status === 'walkthrough_scheduled' ? WALKTHROUGH_ROW_REM : ROW_REM);
+}
+
+interface StageColumnProps {
+  status: LeadStatus;
+  column: ColumnState;
+  cards: Readonly<Record<string, Card>>;
+  flashing: readonly string[];
+  collapsed: boolean;
+  onCollapse: () => void;
+}
+
+function ColumnHeader(props: StageColumnProps) {
+  const { status, column, collapsed } = props;
+  const { column: name, caption } = STATUS_LABELS[status];
+  if (collapsed) return <CollapsedHeader {...props} />;
+  return (
+    <header className={styles.header}>
+      <h3 className={styles.heading}>{name}</h3>
+      <ColumnMenu {...props} />
+      <p className={styles.facts}>
+        <Count status={status} count={column.count} />
+        <span title={boardText.rentLabel}>{boardText.rent(formatDollars(column.rentSum))}</span>
+        {caption && <span>{caption}</span>}
+        {column.sort !== 'manual' && <span>{boardText.sort[column.sort]}</span>}
+      </p>
+    </header>
+  );
+}
+
+function CollapsedHeader({ status, column, onCollapse }: StageColumnProps) {
+  const name = STATUS_LABELS[status].column;
+  return (
+    <header className={styles.header}>
+      <IconButton size="small" aria-label={boardText.expand(name)} onClick={onCollapse}>
+        <UnfoldMore fontSize="small" />
+      </IconButton>
+      <Count status={status} count={column.count} />
+      <h3 className={styles.heading}>{name}</h3>
+    </header>
+  );
+}
+
+function Count({ status, count }: { status: LeadStatus; count: number }) {
+  const { color, ground } = stageColors(status);
+  return (
+    <strong className={styles.count} style={{ color, backgroundColor: ground }}>
+      {formatNumber(count)}
+    </strong>
+  );
+}
+
+/** Sort order and collapse of one column. */
+function ColumnMenu({ status, column, onCollapse }: StageColumnProps) {
+  const { setSort } = useBoardAddress();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const name = STATUS_LABELS[status].column;
+
+  function choose(sort: BoardSort) {
+    setAnchor(null);
+    setSort(status, sort);
+  }
+
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={boardText.options(name)}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreHoriz fontSize="small" />
+      </IconButton>
+      <Menu anchorEl={anchor} container={mainContent} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {BOARD_SORTS.map((sort) => (
+          <MenuItem
+            key={sort}
+            role="menuitemradio"
+            aria-checked={sort === column.sort}
+            onClick={() => choose(sort)}
+          >
+            <ListItemIcon>{sort === column.sort && <Check fontSize="small" />}</ListItemIcon>
+            {boardText.sort[sort]}
+          </MenuItem>
+        ))}
+        <Divider sx={{ display: { xs: 'none', sm: 'block' } }} />
+        <MenuItem sx={{ display: { xs: 'none', sm: 'flex' } }} onClick={onCollapse}>
+          <ListItemIcon />
+          {boardText.collapse}
+        </MenuItem>
+      </Menu>
+    </>
+  );
 }

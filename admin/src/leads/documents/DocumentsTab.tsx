@@ -1,20 +1,33 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { DOCUMENT_TYPES, type DocumentType, type LeadDocuments } from '#shared/document.js';
+import {
+  DOCUMENT_TYPES,
+  type DocumentType,
+  type DocumentView,
+  type LeadDocuments,
+} from '#shared/document.js';
+import { formatDate, formatDateTime } from '#shared/format.js';
+import { ConfirmButton } from '../../components/ConfirmDialog';
+import {
+  DocumentMark,
+  DocumentReason,
+  DownloadDocument,
+  RemindSigner,
+} from '../../documents/DocumentButtons';
 import { documentText } from '../../documents/text';
 import { useAddressParam } from '../../layout/useAddressParam';
+import { may } from '../../session/session';
 import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
 import { Pill } from '../../states/Pill';
 import { ConnectHint } from '../page/NotSetUp';
 import { leadPageText } from '../page/text';
-import { DocumentActions } from './DocumentActions';
-import { DocumentRow } from './DocumentRow';
-import { useDocuments } from './useDocuments';
+import { useCancelDocument, useDocuments, useRecordSignature, useSendDocument } from './useDocuments';
 
 /** Documents sent to the lead, newest first. */
 export function DocumentsTab({ leadId }: { leadId: string }) {
@@ -101,3 +114,107 @@ function Documents({ documents }: Pick<LeadDocuments, 'documents'>) {
 }
 
 const ROW = { py: 1.5, '&:not(:last-child)': { borderBottom: '1px solid var(--hairline)' } };
+
+/** One document: status, dates and actions. */
+export function DocumentRow({ document }: { document: DocumentView }) {
+  const { formName, signingUrl } = document;
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <Box sx={LINE}>
+        <strong>{formName}</strong>
+        <DocumentMark document={document} />
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        {useMoments(document).join(' · ')}
+      </Typography>
+      <DocumentReason document={document} />
+      <Box sx={{ ...LINE, mt: 0.5 }}>
+        {signingUrl && (
+          <Link href={signingUrl} target="_blank" rel="noopener">
+            {documentText.sign}
+            <span className="visually-hidden"> ({documentText.newTab})</span>
+          </Link>
+        )}
+        <RemindSigner document={document} />
+        <DownloadDocument document={document} />
+        {document.status === 'pending' && <CancelRequest document={document} />}
+      </Box>
+    </Box>
+  );
+}
+
+function useMoments(document: DocumentView): string[] {
+  const { submittedAt, sentAt, signedAt, recordedBy, lastReminderSent, expiresAt, status } = document;
+  const isPending = status === 'pending';
+  return [
+    sentAt && documentText.sentOn(formatDateTime(sentAt)),
+    !sentAt && !recordedBy && documentText.requestedOn(formatDateTime(submittedAt)),
+    signedAt && documentText.signedOn(formatDateTime(signedAt)),
+    recordedBy && documentText.recorded(recordedBy.email),
+    isPending && lastReminderSent && documentText.remindedOn(formatDateTime(lastReminderSent)),
+    isPending && expiresAt && documentText.until(formatDate(expiresAt)),
+  ].filter((words) => typeof words === 'string');
+}
+
+const LINE = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' };
+
+/** Cancels a signature request, for example one sent to the wrong address. */
+function CancelRequest({ document: { id, leadId, formName: name } }: { document: DocumentView }) {
+  const { mutateAsync } = useCancelDocument(leadId);
+  if (!may('documents.send')) return null;
+  return (
+    <ConfirmButton
+      size="small"
+      label={documentText.cancel}
+      title={documentText.cancelTitle}
+      text={documentText.cancelText(name)}
+      onConfirm={() => mutateAsync(id)}
+    />
+  );
+}
+
+interface DocumentActionsProps {
+  leadId: string;
+  type: DocumentType;
+  view: Pick<LeadDocuments, 'mode' | 'pageUrl'>;
+}
+
+/** Gets a document signed: through DocuSeal, or on the company's own page and marked by staff. */
+export function DocumentActions({ view, ...props }: DocumentActionsProps) {
+  if (view.mode !== 'none') return <SendButton {...props} />;
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      <Button variant="contained" href={view.pageUrl} target="_blank" rel="noopener">
+        {documentText.openPage}
+        <span className="visually-hidden"> ({documentText.newTab})</span>
+      </Button>
+      <RecordButton {...props} />
+    </Stack>
+  );
+}
+
+function SendButton({ leadId, type }: Omit<DocumentActionsProps, 'view'>) {
+  const { mutate, isPending } = useSendDocument(leadId);
+  if (!may('documents.send')) return null;
+  return (
+    <Button variant="contained" aria-disabled={isPending} onClick={() => isPending || mutate(type)}>
+      {isPending ? documentText.sending : documentText.send}
+    </Button>
+  );
+}
+
+function RecordButton({ leadId, type }: Omit<DocumentActionsProps, 'view'>) {
+  const { mutateAsync } = useRecordSignature(leadId);
+  const name = documentText.types[type];
+  if (!may('documents.record')) return null;
+  return (
+    <ConfirmButton
+      variant="outlined"
+      label={documentText.record}
+      title={documentText.recordTitle}
+      text={documentText.recordText(name)}
+      submit={documentText.recordSubmit}
+      onConfirm={() => mutateAsync(type)}
+    />
+  );
+}

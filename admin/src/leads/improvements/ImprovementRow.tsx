@@ -9,13 +9,14 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useState } from 'react';
+import { TextInput } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
 import { formatDollars } from '#shared/format.js';
 import { isStandardImprovement, readCost } from '#shared/improvement.js';
-
-import { LEAD_LIMITS, type RepairItem } from '#shared/lead.js';
+import { isImprovementOf, LEAD_LIMITS, type RepairItem } from '#shared/lead.js';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { readDraft, storeDraft } from '../../components/drafts';
-import { ImprovementForm } from './ImprovementForm';
+import { InlineRecordForm } from '../../components/RecordForm';
 import { improvementText } from './text';
 
 interface ImprovementRowProps {
@@ -167,3 +168,72 @@ function CustomItemButtons({ name, isFocused, onEdit, onRemove }: OwnItemButtons
     </Stack>
   );
 }
+
+interface ImprovementFormProps {
+  draft: string;
+  /** Omit to add a new one. */
+  item?: RepairItem;
+  /** Other items, whose names can't be reused. */
+  others: RepairItem[];
+  onSave: (item: RepairItem) => void;
+  onClose: () => void;
+}
+
+const NEW = { checked: true, customCost: null };
+const TEXT = { saveFailed: improvementText.failed };
+
+/** Name and cost of a custom item. The checklist around it saves. */
+export function ImprovementForm({ draft, item, others, onSave, onClose }: ImprovementFormProps) {
+  function check({ name, cost }: FieldValues) {
+    const typed = name?.trim() ?? '';
+    return {
+      name:
+        typed === ''
+          ? improvementText.noName
+          : isImprovementOf(others, typed)
+            ? improvementText.taken
+            : undefined,
+      cost: costOf(cost) === null ? improvementText.noCost : undefined,
+    };
+  }
+
+  async function save({ name, cost }: FieldValues) {
+    onSave({ ...NEW, ...item, name: name.trim(), estimatedCost: costOf(cost) ?? 0 });
+    return { id: name };
+  }
+
+  return (
+    <InlineRecordForm
+      label={item ? improvementText.editOf(item.name) : improvementText.add}
+      draft={draft}
+      defaultValues={{ name: item?.name ?? '', cost: item ? String(item.estimatedCost) : '' }}
+      check={check}
+      text={TEXT}
+      submit={item ? improvementText.save : improvementText.submit}
+      save={save}
+      onCancel={onClose}
+    >
+      <TextInput
+        source="name"
+        label={improvementText.name}
+        isRequired
+        autoFocus
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: LEAD_LIMITS.repairName } }}
+      />
+      <TextInput
+        source="cost"
+        label={improvementText.cost}
+        isRequired
+        autoComplete="off"
+        slotProps={{
+          htmlInput: { inputMode: 'decimal' },
+          input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
+        }}
+        sx={{ width: { sm: '10rem' } }}
+      />
+    </InlineRecordForm>
+  );
+}
+
+const costOf = (typed: string | null) => readCost(typed ?? '', LEAD_LIMITS.dollars);

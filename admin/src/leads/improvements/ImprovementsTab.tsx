@@ -12,8 +12,7 @@ import { FieldConflict } from '../../components/ConflictNotice';
 import { readDraft } from '../../components/drafts';
 import { WithPrices } from '../../components/Prices';
 import { useDraftField } from '../useDraftField';
-import { ImprovementForm } from './ImprovementForm';
-import { ImprovementRow } from './ImprovementRow';
+import { ImprovementForm, ImprovementRow } from './ImprovementRow';
 import { improvementText } from './text';
 
 /** Make-ready work and its cost. Every change saves immediately. */

@@ -2,16 +2,20 @@ import CallOutlined from '@mui/icons-material/CallOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { displayName, type LeadView } from '#shared/lead.js';
+import { readDraft } from '../../components/drafts';
 import { Page } from '../../layout/Page';
-import { may } from '../../session/may';
+import { lazyPage, prefetchOnIntent } from '../../lazy';
+import { may } from '../../session/session';
 import { DeleteLeadDialog } from '../DeleteLeadDialog';
 import { StatusSelect } from '../StatusSelect';
-import { InlineField } from './InlineField';
+import { leadText } from '../text';
 import { leadPageText } from './text';
 
 interface LeadHeaderProps {
@@ -88,6 +92,52 @@ function Actions({ lead, onEditDetails, onWalkthrough }: Omit<LeadHeaderProps, '
           onClose={() => setDeleting(false)}
           onDeleted={() => navigate('/leads')}
         />
+      )}
+    </Stack>
+  );
+}
+
+const InlineForm = lazyPage(() => import('./InlineForm').then((form) => form.InlineForm));
+const prefetchForm = prefetchOnIntent(InlineForm);
+
+interface InlineFieldProps {
+  lead: LeadView;
+  field: 'name' | 'email' | 'phone';
+}
+
+/** A value with an edit button that turns it into an input. */
+function InlineField(props: InlineFieldProps & { isHeading?: boolean; children: ReactNode }) {
+  const { isHeading, children, ...field } = props;
+  const draft = `lead ${field.lead.id} ${field.field}`;
+  const [state, setState] = useState<'shown' | 'edited' | 'closed'>(() =>
+    readDraft(draft) === null ? 'shown' : 'edited',
+  );
+  const isEdited = state === 'edited';
+  return (
+    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', minWidth: 0 }}>
+      {/* Keep the page heading in the document while editing the name. */}
+      {(isHeading || !isEdited) && (
+        <Box
+          className={isEdited ? 'visually-hidden' : undefined}
+          sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
+        >
+          {children}
+        </Box>
+      )}
+      {isEdited ? (
+        <Suspense>
+          <InlineForm {...field} draft={draft} onClose={() => setState('closed')} />
+        </Suspense>
+      ) : (
+        <IconButton
+          size="small"
+          autoFocus={state === 'closed'}
+          aria-label={leadPageText.inline.edit(leadText.field[field.field])}
+          onClick={() => setState('edited')}
+          {...prefetchForm}
+        >
+          <EditOutlined fontSize="small" />
+        </IconButton>
       )}
     </Stack>
   );

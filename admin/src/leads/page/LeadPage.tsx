@@ -1,23 +1,36 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, Suspense, useState } from 'react';
-import type { LeadView } from '#shared/lead.js';
+import { useGetOne } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { LEAD_NOT_FOUND, type LeadView } from '#shared/lead.js';
+import { SETUP_STEP_LABELS, type SetupProgress } from '#shared/setup-progress.js';
+import { Facts } from '../../components/Facts';
+import { Page } from '../../layout/Page';
+import { pageText } from '../../layout/text';
 import { useAddressParam } from '../../layout/useAddressParam';
 import { lazyImport, lazyPage, lazyPart } from '../../lazy';
 import { useLiveLeads } from '../../live/liveLeads';
+import { Loaded, LoadFailed } from '../../states/Loaded';
+import { Notice } from '../../states/Notice';
+import { isMissing } from '../../states/requestErrors';
+import { Delayed } from '../../states/skeletons';
 import { PaymentCard } from '../payments/PaymentCard';
 import { TasksCard } from '../tasks/TasksCard';
+import { formatLeadField, leadText } from '../text';
 import { ConsentsCard } from './ConsentsCard';
 import { LeadHeader } from './LeadHeader';
-import { COLUMNS } from './LeadSkeleton';
 import { LeadTabs } from './LeadTabs';
 import { MarketingCard } from './MarketingCard';
-import { PropertyCard } from './PropertyCard';
-import { SetupProgressCard } from './SetupProgressCard';
+import { SideCard } from './SideCard';
 import { TextCard } from './TextCard';
 import { leadPageText } from './text';
-import { useRefetchAllParts, useRefetchParts } from './useLeadPart';
+import { useLeadPart, useRefetchAllParts, useRefetchParts } from './useLeadPart';
 
 interface LeadPageProps {
   lead: LeadView;
@@ -107,4 +120,133 @@ function useWalkthrough(lead: LeadView): [ReactNode, () => void] {
     </Suspense>
   );
   return [dialog, () => setStep('next')];
+}
+
+/** `/leads/:id` */
+export function LeadEdit() {
+  const { id = '' } = useParams();
+  // The page shows a failure with Retry, so don't retry automatically.
+  const { data: lead, error, refetch } = useGetOne<LeadView>('leads', { id }, { retry: false });
+  if (lead) return <LeadPage key={lead.id} lead={lead} onStale={refetch} />;
+  if (!error) return <LeadSkeleton />;
+  return isMissing(error) ? <MissingLead /> : <UnreadableLead error={error} onRetry={refetch} />;
+}
+
+function MissingLead() {
+  return (
+    <Page title={LEAD_NOT_FOUND}>
+      <Notice title={leadPageText.missing} action={{ label: leadPageText.back, to: '/leads' }} />
+    </Page>
+  );
+}
+
+function UnreadableLead(props: { error: unknown; onRetry: () => void }) {
+  return (
+    <Page title={leadText.title}>
+      <LoadFailed title={leadPageText.failed} {...props} />
+    </Page>
+  );
+}
+
+type Field = keyof typeof leadText.field & keyof LeadView;
+
+const SHOWN: readonly Field[] = [
+  'propertyAddress',
+  'propertyType',
+  'squareFootage',
+  'unitCount',
+  'bedrooms',
+  'bathrooms',
+  'yearBuilt',
+  'finishedBasementArea',
+  'plan',
+  'estimatedRent',
+  'purchasePrice',
+  'company',
+  'ownerName',
+  'walkthroughDate',
+  'lastContactedAt',
+  'createdAt',
+  'source',
+];
+
+export function PropertyCard({ lead, onEdit }: { lead: LeadView; onEdit: () => void }) {
+  const fields: readonly Field[] = lead.statusReason ? [...SHOWN, 'statusReason'] : SHOWN;
+  return (
+    <SideCard
+      title={leadPageText.property.title}
+      action={
+        <Button size="small" onClick={onEdit}>
+          {leadPageText.editDetails}
+        </Button>
+      }
+    >
+      <Facts facts={fields.map((field) => [leadText.field[field], formatLeadField(field, lead[field])])} />
+    </SideCard>
+  );
+}
+
+function SetupProgressCard({ leadId }: { leadId: string }) {
+  const query = useLeadPart(leadId, 'setupProgress', (api, id) => api.setupProgress(id));
+  return (
+    <SideCard title={leadPageText.progress.title}>
+      <Loaded query={query} failed={leadPageText.progress.failed} height={120}>
+        {(steps) => (
+          <Stack component="ol" spacing={0.75} sx={{ listStyle: 'none', p: 0, m: 0 }}>
+            {steps.map((step) => (
+              <Step key={step.step} {...step} />
+            ))}
+          </Stack>
+        )}
+      </Loaded>
+    </SideCard>
+  );
+}
+
+function Step({ step, isDone }: SetupProgress[number]) {
+  const Icon = isDone ? CheckCircle : RadioButtonUnchecked;
+  return (
+    <Stack component="li" direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+      <Icon aria-hidden fontSize="small" sx={{ color: isDone ? 'var(--good)' : 'var(--muted)' }} />
+      <span>{SETUP_STEP_LABELS[step]}</span>
+      <span style={{ color: 'var(--muted)', fontSize: '0.875rem' }}>
+        {leadPageText.progress[isDone ? 'done' : 'pending']}
+      </span>
+    </Stack>
+  );
+}
+
+export const COLUMNS = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(18rem, 1fr)' },
+};
+
+const CARDS = [168, 148, 196, 420];
+
+/** Placeholder in the shape of the lead page. */
+function LeadSkeleton() {
+  return (
+    <Delayed>
+      <Box role="status" aria-label={pageText.loading}>
+        <Stack spacing={1} sx={{ mb: 3 }}>
+          <Skeleton variant="rounded" height={36} sx={{ width: { xs: '70%', sm: '16rem' } }} />
+          <Skeleton sx={{ width: { xs: '100%', sm: '24rem' } }} />
+          <Skeleton
+            variant="rounded"
+            sx={{ height: { xs: 184, sm: 40 }, width: { xs: '100%', sm: '60rem' }, maxWidth: '100%' }}
+          />
+        </Stack>
+        <Box sx={COLUMNS}>
+          <Skeleton variant="rounded" height={560} />
+          <Stack spacing={2}>
+            {CARDS.map((height) => (
+              <Skeleton key={height} variant="rounded" height={height} />
+            ))}
+          </Stack>
+        </Box>
+      </Box>
+    </Delayed>
+  );
 }

@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { MessageView } from '#shared/message.js';
 import { StatusMark } from '../../messages/status';
 import { messageText } from '../../messages/text';
-import { may } from '../../session/may';
+import { may } from '../../session/session';
 import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
 import { Moment } from '../../time/TimeAgo';

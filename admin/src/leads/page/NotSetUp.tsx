@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { may } from '../../session/may';
+import { may } from '../../session/session';
 import { Notice } from '../../states/Notice';
 import { leadPageText } from './text';
 

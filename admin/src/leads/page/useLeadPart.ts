@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/useApi';
 
 /** Parts of the lead page that load separately from the lead. */
-export type LeadPart =
+type LeadPart =
   | 'timeline'
   | 'tasks'
   | 'setupProgress'

@@ -1,9 +1,12 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import { useRef, useState } from 'react';
 import { HttpError, TextInput } from 'react-admin';
-import { type FieldValues, useWatch } from 'react-hook-form';
+import { type FieldValues, useFieldArray, useWatch } from 'react-hook-form';
 import { formatCents } from '#shared/format.js';
 import { newId } from '#shared/ids.js';
 import { displayName, type LeadView } from '#shared/lead.js';
@@ -14,7 +17,6 @@ import { FormDialog } from '../../components/FormDialog';
 import { CancelButton, FormToolbar, SaveButton } from '../../components/FormToolbar';
 import { RecordForm } from '../../components/RecordForm';
 import { useRefetchParts } from '../page/useLeadPart';
-import { BLANK_ITEM, InvoiceItems, itemErrors, keepEmpty, type TypedItem } from './InvoiceItems';
 import { invoiceText } from './text';
 
 interface InvoiceDialogProps {
@@ -112,4 +114,98 @@ const TOTAL = {
   pt: 2,
   fontVariantNumeric: 'tabular-nums',
   '& strong': { fontSize: '1.5625rem', fontFamily: 'var(--font-heading)' },
+};
+
+interface TypedItem {
+  description: string;
+  /** Dollars, as typed. */
+  amount: string;
+}
+
+const BLANK_ITEM: TypedItem = { description: '', amount: '' };
+
+export const keepEmpty = (value: string) => value ?? '';
+
+/** Errors by the path of each field. */
+function itemErrors(items: TypedItem[]): Record<string, string | undefined> {
+  const errors = items.flatMap(({ description, amount }, index) => [
+    [`items.${index}.description`, description.trim() === '' ? invoiceText.noItemName : undefined],
+    [`items.${index}.amount`, amountError(readCents(amount))],
+  ]);
+  return Object.fromEntries(errors);
+}
+
+function amountError(cents: number): string | undefined {
+  if (cents < INVOICE_LIMITS.itemMin) return invoiceText.noAmount;
+  return cents > INVOICE_LIMITS.itemMax ? invoiceText.tooMuch : undefined;
+}
+
+/** One row per item; the last row can't be removed. */
+function InvoiceItems() {
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { fields, append, remove } = useFieldArray({ name: 'items' });
+
+  function removeItem(index: number) {
+    remove(index);
+    // The pressed button went away with its row.
+    addButton.current?.focus();
+  }
+
+  return (
+    <>
+      {fields.map(({ id }, index) => (
+        <ItemRow key={id} index={index} onRemove={fields.length > 1 ? () => removeItem(index) : undefined} />
+      ))}
+      {fields.length < INVOICE_LIMITS.items && (
+        <Button ref={addButton} onClick={() => append(BLANK_ITEM)}>
+          {invoiceText.add}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ItemRow({ index, onRemove }: { index: number; onRemove?: () => void }) {
+  const number = index + 1;
+  return (
+    <Box sx={ROW} role="group" aria-label={invoiceText.item(number)}>
+      <TextInput
+        source={`items.${index}.description`}
+        label={invoiceText.itemName(number)}
+        parse={keepEmpty}
+        isRequired
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: INVOICE_LIMITS.itemDescription } }}
+        sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
+      />
+      <TextInput
+        source={`items.${index}.amount`}
+        label={invoiceText.amount(number)}
+        parse={keepEmpty}
+        isRequired
+        autoComplete="off"
+        slotProps={{
+          htmlInput: { inputMode: 'decimal' },
+          input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
+        }}
+      />
+      {onRemove && (
+        <IconButton
+          onClick={onRemove}
+          aria-label={invoiceText.remove(number)}
+          sx={{ alignSelf: 'start', mt: 0.5 }}
+        >
+          <DeleteOutlined />
+        </IconButton>
+      )}
+    </Box>
+  );
+}
+
+const ROW = {
+  display: 'grid',
+  gap: 1.5,
+  mb: 1.5,
+  '& .MuiFormControl-root': { m: 0 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 10rem 44px' },
 };

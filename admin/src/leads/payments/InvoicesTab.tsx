@@ -6,7 +6,7 @@ import { formatCents, formatDateTime } from '#shared/format.js';
 import { type LeadView } from '#shared/lead.js';
 import { type InvoiceView } from '#shared/payment.js';
 import { useAddressParam } from '../../layout/useAddressParam';
-import { may } from '../../session/may';
+import { may } from '../../session/session';
 import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
 import { Pill } from '../../states/Pill';

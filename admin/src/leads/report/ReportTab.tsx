@@ -1,25 +1,38 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { ANALYSIS_TEXT, type LeadReport, type ReportViewView } from '#shared/analysis.js';
-import { formatDateTime } from '#shared/format.js';
+import {
+  ANALYSIS_TEXT,
+  ENTRY_STATUS_LABELS,
+  type LeadReport,
+  type ReportViewView,
+} from '#shared/analysis.js';
+import { formatDateTime, formatDollars, formatNumber } from '#shared/format.js';
 import { planOrDefault } from '#shared/pricing.js';
-import { numberComparables, propertyFigures } from '#shared/report.js';
+import { rentConfidence } from '#shared/rent-confidence.js';
+import { type NumberedComparable, numberComparables, propertyFigures } from '#shared/report.js';
+import { REPORT_PDF_TEXT } from '#shared/report-pdf.js';
 import { REPORT_WORDS } from '#shared/report-text.js';
+import { useApi } from '../../api/useApi';
+import { saveFile } from '../../browser';
+import { RangeBar } from '../../charts/RangeBar';
 import { WithPrices } from '../../components/Prices';
 import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
 import { isMissing } from '../../states/requestErrors';
 import { TimeAgo } from '../../time/TimeAgo';
+import { useRefetchParts } from '../page/useLeadPart';
 import { Comparables } from './Comparables';
-import { Estimate } from './Estimate';
 import { Projection } from './Projection';
-import { ReportHead } from './ReportHead';
-import { Figures, ReportPart } from './ReportPart';
+import { Figures, OriginNote, ReportPart } from './ReportPart';
 import { reportText } from './text';
-
 import { useReport } from './useReport';
 
 /** The rental analysis as the owner sees it, plus details for staff. */
@@ -112,4 +125,146 @@ function ReportViews({ views }: { views: ReportViewView[] }) {
       </Stack>
     </ReportPart>
   );
+}
+
+/** Rent per unit, likely range and total for several units. */
+export function Estimate({
+  report,
+  rent,
+  comparables,
+}: {
+  report: LeadReport;
+  rent: number;
+  comparables: NumberedComparable[];
+}) {
+  const { rentRangeLow: low, rentRangeHigh: high, origins, property } = report;
+  const { unitCount } = property;
+  return (
+    <ReportPart title={reportText.estimate}>
+      <Box sx={COLUMNS}>
+        <div>
+          <Typography component="span" sx={{ font: '600 2.5rem/1.1 var(--font-heading)' }}>
+            {formatDollars(rent)}
+          </Typography>{' '}
+          {unitCount > 1 ? reportText.perUnit : reportText.perMonth}
+          {unitCount > 1 && (
+            <div>{reportText.total(formatDollars(rent * unitCount), formatNumber(unitCount))}</div>
+          )}
+          <OriginNote origin={origins.rentEstimate} />
+        </div>
+        {low !== null && high !== null && (
+          <div>
+            <RangeBar
+              rent={rent}
+              low={low}
+              high={high}
+              comparables={comparables}
+              format={formatDollars}
+              sentence={reportText.bar(formatDollars(rent), formatDollars(low), formatDollars(high))}
+            />
+            {reportText.range(formatDollars(low), formatDollars(high))}
+            <OriginNote origin={origins.rentRangeLow} />
+            <Confidence report={report} rent={rent} low={low} high={high} />
+          </div>
+        )}
+      </Box>
+    </ReportPart>
+  );
+}
+
+interface ConfidenceProps {
+  report: LeadReport;
+  rent: number;
+  low: number;
+  high: number;
+}
+
+function Confidence({ report, rent, low, high }: ConfidenceProps) {
+  const { origins, comparables, estimatedAt, createdAt } = report;
+  if (origins.rentEstimate !== 'provider') return null;
+  const isRangeAssumed = origins.rentRangeLow !== 'provider' || origins.rentRangeHigh !== 'provider';
+  const asOf = new Date(estimatedAt ?? createdAt);
+  const { level, reason } = rentConfidence({ rent, low, high, isRangeAssumed, comparables, asOf });
+  return (
+    <Typography variant="body2" sx={{ mt: 1 }}>
+      <strong>{REPORT_WORDS.estimate.confidence[level]}.</strong> {reason}
+    </Typography>
+  );
+}
+
+const COLUMNS = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(16rem, 100%), 1fr))',
+};
+
+/** Address, status and actions of the report. */
+export function ReportHead({ report }: { report: LeadReport }) {
+  const { run, isRunning } = useRunAgain(report);
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 2, justifyContent: 'space-between' }}>
+      <div>
+        <Typography variant="h2">{reportText.title}</Typography>
+        <div>{report.address}</div>
+        <Typography variant="body2" color="textSecondary">
+          {ENTRY_STATUS_LABELS[report.status]} · {reportText.submitted(formatDateTime(report.createdAt))}
+        </Typography>
+      </div>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'flex-start' }}>
+        <Button variant="outlined" href={`/analysis/${report.leadId}`} target="_blank" rel="noopener">
+          {reportText.open} <span className="visually-hidden">({reportText.newTab})</span>
+        </Button>
+        <DownloadReport report={report} />
+        <Button variant="outlined" onClick={run} aria-disabled={isRunning} sx={{ minWidth: '7rem' }}>
+          {isRunning ? reportText.running : reportText.run}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+function useRunAgain({ entryId, leadId }: LeadReport) {
+  const api = useApi();
+  const notify = useNotify();
+  const reread = useRefetchParts(leadId);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.rerunAnalysis(entryId),
+    onSuccess: () => notify(reportText.ran, { type: 'success' }),
+    onError: (error) => notify(`${reportText.runFailed} ${error.message}`, { type: 'error' }),
+    onSettled: () => reread('report'),
+  });
+  return { run: () => isPending || mutate(), isRunning: isPending };
+}
+
+function DownloadReport({ report }: { report: LeadReport }) {
+  const { download, isMaking } = useDownload(report);
+  if (report.rentEstimate === null) return null;
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<DownloadOutlined />}
+      onClick={download}
+      aria-disabled={isMaking}
+      sx={{ minWidth: '12rem' }}
+    >
+      {isMaking ? REPORT_PDF_TEXT.making : REPORT_PDF_TEXT.download}
+    </Button>
+  );
+}
+
+function useDownload({ leadId }: LeadReport) {
+  const api = useApi();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.reportPdf(leadId),
+    onSuccess: ({ file, fileName }) => {
+      saveFile(file, fileName);
+      notify(reportText.downloaded, { type: 'success' });
+    },
+    onError: ({ message }) => {
+      const { failed } = REPORT_PDF_TEXT;
+      notify(message === failed ? failed : `${failed}. ${message}`, { type: 'error' });
+    },
+  });
+  return { download: () => isPending || mutate(), isMaking: isPending };
 }

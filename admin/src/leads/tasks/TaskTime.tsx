@@ -1,8 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { formatDateTime } from '#shared/format.js';
 import type { TaskView } from '#shared/task.js';
-import { relativeTime } from '../../time/relativeTime';
-import { useNow } from '../../time/useNow';
+import { relativeTime, useNow } from '../../time/relativeTime';
 import { nameOf } from '../../users/nameOf';
 import { taskText } from './text';
 

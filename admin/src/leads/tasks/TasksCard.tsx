@@ -1,15 +1,27 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState } from 'react';
-import type { TaskView } from '#shared/task.js';
+import { useMutation } from '@tanstack/react-query';
+import { Suspense, useId, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { isOwnTask, type TaskView } from '#shared/task.js';
+import { useApi } from '../../api/useApi';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { readDraft } from '../../components/drafts';
 import { lazyPage, prefetchOnIntent } from '../../lazy';
+import { current, may } from '../../session/session';
 import { Loaded } from '../../states/Loaded';
+import { nameOf } from '../../users/nameOf';
 import { SideCard } from '../page/SideCard';
-import { useLeadPart } from '../page/useLeadPart';
-import { TaskRow } from './TaskRow';
+import { useLeadPart, useRefetchParts } from '../page/useLeadPart';
+import { TaskTime } from './TaskTime';
 import { taskText } from './text';
+import { useToggleTask } from './useToggleTask';
 
 const AddTaskForm = lazyPage(() => import('./form').then((form) => form.AddTaskForm));
 const prefetchForm = prefetchOnIntent(AddTaskForm);
@@ -73,5 +85,98 @@ function TaskList({ tasks }: { tasks: TaskView[] }) {
         <TaskRow key={task.id} task={task} />
       ))}
     </Stack>
+  );
+}
+
+const EditTaskForm = lazyPage(() => import('./form').then((form) => form.EditTaskForm));
+const prefetchEdit = prefetchOnIntent(EditTaskForm);
+
+function TaskRow({ task }: { task: TaskView }) {
+  const id = useId();
+  const { isDone, tick, isPending } = useToggleTask(task);
+  const [deleting, setDeleting] = useState(false);
+  const draft = `task ${task.id}`;
+  const [form, setForm] = useState<'shown' | 'closed' | null>(() =>
+    readDraft(draft) === null ? null : 'shown',
+  );
+  if (form === 'shown') {
+    return (
+      <li>
+        <Suspense>
+          <EditTaskForm task={task} draft={draft} onClose={() => setForm('closed')} />
+        </Suspense>
+      </li>
+    );
+  }
+  return (
+    <Box component="li" sx={ROW}>
+      <Checkbox
+        checked={isDone}
+        onChange={tick}
+        slotProps={{ input: { id, 'aria-busy': isPending, 'aria-describedby': `${id}-time` } }}
+        sx={{ p: 0.75 }}
+      />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', pt: 0.5 }}>
+        <label htmlFor={id} style={{ textDecoration: isDone ? 'line-through' : undefined }}>
+          {task.title}
+        </label>
+        <div id={`${id}-time`}>
+          <TaskTime task={task} />
+          <Typography variant="body2" color="textSecondary" title={task.assignee?.email}>
+            {task.assignee ? nameOf(task.assignee) : taskText.unassigned}
+          </Typography>
+        </div>
+      </Box>
+      <Stack direction="row">
+        <IconButton
+          size="small"
+          autoFocus={form === 'closed'}
+          aria-label={taskText.edit(task.title)}
+          onClick={() => setForm('shown')}
+          {...prefetchEdit}
+        >
+          <EditOutlined fontSize="small" />
+        </IconButton>
+        {(may('tasks.deleteAny') || isOwnTask(task, current()?.user.id ?? '')) && (
+          <IconButton size="small" aria-label={taskText.delete(task.title)} onClick={() => setDeleting(true)}>
+            <DeleteOutlined fontSize="small" />
+          </IconButton>
+        )}
+      </Stack>
+      {deleting && <DeleteTask task={task} onClose={() => setDeleting(false)} />}
+    </Box>
+  );
+}
+
+const ROW = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  columnGap: 0.5,
+  alignItems: 'start',
+  ml: -0.75,
+};
+
+function DeleteTask({ task, onClose }: { task: TaskView; onClose: () => void }) {
+  const notify = useNotify();
+  const api = useApi();
+  const reread = useRefetchParts(task.lead.id);
+  const { mutateAsync } = useMutation({
+    mutationFn: () => api.deleteTask(task.id),
+    onSuccess: () => {
+      notify(taskText.deleted, { type: 'success' });
+      onClose();
+      return reread('tasks', 'timeline');
+    },
+    onError: () => notify(taskText.deleteFailed, { type: 'error' }),
+  });
+  return (
+    <ConfirmDialog
+      title={taskText.confirmDelete}
+      text={task.title}
+      submit={taskText.remove}
+      danger
+      onConfirm={() => mutateAsync().catch(() => undefined)}
+      onClose={onClose}
+    />
   );
 }

@@ -1,13 +1,41 @@
+import AddTask from '@mui/icons-material/AddTask';
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import EmailOutlined from '@mui/icons-material/EmailOutlined';
+import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
+import MoveToInbox from '@mui/icons-material/MoveToInbox';
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
+import SmsOutlined from '@mui/icons-material/SmsOutlined';
+import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
+import SwapHoriz from '@mui/icons-material/SwapHoriz';
+import TaskAlt from '@mui/icons-material/TaskAlt';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import type { ElementType, SubmitEvent } from 'react';
+import { useNotify } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatCents, formatDateTime } from '#shared/format.js';
+import { STATUS_LABELS } from '#shared/lead.js';
+import { MESSAGE_STATUS_LABELS, messageStatus, UNSENT_CARRIER } from '#shared/message.js';
+import { type TimelineEntry, type TimelineKind } from '#shared/timeline.js';
 import { useApi } from '../../api/useApi';
+import { useDraft } from '../../components/drafts';
+import { reasonOf } from '../../components/saveErrors';
 import { StaleNotice } from '../../live/StaleNotice';
+import { may } from '../../session/session';
 import { Loaded, LoadFailed } from '../../states/Loaded';
-import { leadPartKey } from '../page/useLeadPart';
-import { AddNote } from './AddNote';
-import { Entry } from './TimelineEntry';
-import { timelineText } from './text';
+import { TimeAgo } from '../../time/TimeAgo';
+import { nameOf } from '../../users/nameOf';
+import { useStaff } from '../page/staff';
+import { leadPartKey, useRefetchParts } from '../page/useLeadPart';
+import { MentionField } from './MentionField';
+import { mentionedIn } from './mentions';
+import { NoteEntry } from './NoteEntry';
+import { noteText, timelineText } from './text';
 
 export function TimelineTab({ leadId }: { leadId: string }) {
   return (
@@ -65,4 +93,158 @@ function useTimeline(leadId: string) {
     getNextPageParam: (page) => page.next,
     retry: false,
   });
+}
+
+/** Blank text isn't sent, and unsent text stays as a draft. */
+function AddNote({ leadId }: { leadId: string }) {
+  const notify = useNotify();
+  const api = useApi();
+  const reread = useRefetchParts(leadId);
+  const staff = useStaff();
+  const { text, type, forget } = useDraft(`lead ${leadId} note`);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (sent: string) =>
+      api.addNote(leadId, { text: sent.trim(), mentions: mentionedIn(sent, staff).map(({ id }) => id) }),
+    onSuccess: (_, sent) => {
+      forget(sent);
+      notify(noteText.added, { type: 'success' });
+      return reread('timeline');
+    },
+  });
+
+  function send(event: SubmitEvent) {
+    event.preventDefault();
+    if (text.trim() && !isPending) mutate(text);
+  }
+
+  return (
+    <Stack component="form" spacing={1} onSubmit={send}>
+      <MentionField
+        text={text}
+        onChange={type}
+        error={error && `${noteText.failed} ${reasonOf(error, 'text')}`}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        aria-disabled={isPending}
+        sx={{ alignSelf: 'flex-end', minWidth: '7rem' }}
+      >
+        {isPending ? noteText.submitting : noteText.submit}
+      </Button>
+    </Stack>
+  );
+}
+
+const LOOKS: Record<TimelineKind, { Icon: ElementType; color: string }> = {
+  submission: { Icon: MoveToInbox, color: 'good' },
+  statusChange: { Icon: SwapHoriz, color: 'reviewed' },
+  note: { Icon: StickyNote2Outlined, color: 'wary' },
+  taskAdded: { Icon: AddTask, color: 'notice' },
+  taskDone: { Icon: TaskAlt, color: 'good' },
+  textReceived: { Icon: SmsOutlined, color: 'notice' },
+  message: { Icon: EmailOutlined, color: 'notice' },
+  acknowledgment: { Icon: HandshakeOutlined, color: 'good' },
+  document: { Icon: DescriptionOutlined, color: 'notice' },
+  payment: { Icon: PaymentsOutlined, color: 'notice' },
+  reportView: { Icon: VisibilityOutlined, color: 'done' },
+};
+
+export function Entry({ entry, leadId }: { entry: TimelineEntry; leadId: string }) {
+  const { Icon, color } = LOOKS[entry.kind];
+  return (
+    <Box component="li" sx={ROW}>
+      <Box aria-hidden sx={{ ...BADGE, color: `var(--${color})`, bgcolor: `var(--${color}-ground)` }}>
+        <Icon fontSize="small" />
+      </Box>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {entry.kind === 'note' ? <NoteEntry entry={entry} leadId={leadId} /> : <Event entry={entry} />}
+      </Box>
+    </Box>
+  );
+}
+
+function Event({ entry }: { entry: Exclude<TimelineEntry, { kind: 'note' }> }) {
+  const { title, detail } = describeEntry(entry);
+  return (
+    <>
+      <div>{title}</div>
+      <Typography variant="body2" color="textSecondary">
+        {detail.map((words) => `${words} · `)}
+        {entry.kind === 'message' && may('messages.read') && (
+          <>
+            <Link component={RouterLink} to={`/admin/outbox/${entry.messageId}`}>
+              {timelineText.openMessage}
+            </Link>
+            {' · '}
+          </>
+        )}
+        {entry.by && (
+          <span title={entry.by.email}>
+            {timelineText.by(nameOf(entry.by))}
+            {' · '}
+          </span>
+        )}
+        <TimeAgo iso={entry.at} />
+      </Typography>
+      {entry.kind === 'submission' && entry.message && <Box sx={QUOTE}>{entry.message}</Box>}
+      {entry.kind === 'textReceived' && entry.text && <Box sx={QUOTE}>{entry.text}</Box>}
+    </>
+  );
+}
+
+const ROW = { display: 'grid', gridTemplateColumns: '36px minmax(0, 1fr)', gap: 1.5 };
+const BADGE = { width: 36, height: 36, borderRadius: '50%', display: 'grid', placeItems: 'center' };
+const QUOTE = { mt: 0.75, pl: 1.5, borderLeft: '3px solid var(--hairline)', whiteSpace: 'pre-wrap' };
+
+interface EntryCopy {
+  title: string;
+  detail: string[];
+}
+
+/** Copy for every entry except notes. */
+function describeEntry(entry: Exclude<TimelineEntry, { kind: 'note' }>): EntryCopy {
+  switch (entry.kind) {
+    case 'submission':
+      return { title: timelineText.submission[entry.source], detail: [] };
+    case 'statusChange': {
+      const cause = timelineText.cause[entry.cause];
+      return {
+        title: timelineText.statusChange(STATUS_LABELS[entry.from].badge, STATUS_LABELS[entry.to].badge),
+        detail: [cause, entry.isUndone && timelineText.undone].filter(
+          (each) => each !== null && each !== false,
+        ),
+      };
+    }
+    case 'taskAdded': {
+      const { title, dueAt } = entry.task;
+      return { title: timelineText.taskAdded(title), detail: [timelineText.due(formatDateTime(dueAt))] };
+    }
+    case 'taskDone':
+      return { title: timelineText.taskDone(entry.task.title), detail: [] };
+    case 'textReceived':
+      return { title: timelineText.textReceived[entry.meaning], detail: [] };
+    case 'message': {
+      const what = entry.subject ?? entry.text ?? '';
+      const status = MESSAGE_STATUS_LABELS[messageStatus(entry)];
+      return {
+        title: timelineText.message[entry.channel](what),
+        detail: [status, ...(entry.reason && entry.carrier !== UNSENT_CARRIER ? [entry.reason] : [])],
+      };
+    }
+    case 'acknowledgment': {
+      const { version, address } = entry;
+      return { title: timelineText.acknowledgment, detail: [timelineText.acknowledged(version, address)] };
+    }
+    case 'document': {
+      const title = timelineText.document[entry.event](entry.formName);
+      return { title, detail: entry.reason ? [entry.reason] : [] };
+    }
+    case 'payment': {
+      const amount = formatCents(entry.amountCents);
+      return { title: timelineText.payment[entry.event](amount), detail: entry.reason ? [entry.reason] : [] };
+    }
+    case 'reportView':
+      return { title: timelineText.reportView[entry.viewer], detail: [] };
+  }
 }

@@ -68,7 +68,7 @@ function Basis({ rent: { estimate, isPreparing, isDefault, shown } }: { rent: Re
 }
 
 /** Estimated monthly rent for all units. */
-export interface RentEstimate {
+interface RentEstimate {
   rent: number;
   low: number | null;
   high: number | null;

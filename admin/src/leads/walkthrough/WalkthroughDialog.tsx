@@ -97,7 +97,7 @@ function useFocusOnStep(step: WalkthroughStep) {
   return content;
 }
 
-export function PaymentStep({ leadId, quote }: { leadId: string; quote: QuoteView | null }) {
+function PaymentStep({ leadId, quote }: { leadId: string; quote: QuoteView | null }) {
   return (
     <Stack spacing={2}>
       {!quote && <Alert severity="info">{walkthroughText.payment.unaccepted}</Alert>}

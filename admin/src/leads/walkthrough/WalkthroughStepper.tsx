@@ -8,7 +8,7 @@ import { walkthroughText } from './text';
 const WALKTHROUGH_STEPS = ['pitch', 'contract', 'payment'] as const;
 export type WalkthroughStep = (typeof WALKTHROUGH_STEPS)[number];
 
-export type DoneSteps = Record<WalkthroughStep, boolean>;
+type DoneSteps = Record<WalkthroughStep, boolean>;
 
 /** Completion comes from the records, no matter who did it or where. */
 export function doneSteps(

@@ -1,2 +1,0 @@
-/** The form is on the dashboard. */
-export const ADD_LEAD = '/dashboard?add=lead';

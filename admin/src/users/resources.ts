@@ -1,1 +1,0 @@
-export const INVITATIONS = 'admin/users/invitations';
