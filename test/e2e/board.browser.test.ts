@@ -288,8 +288,8 @@ test('Add Lead links to the existing lead when an edited retry finds it', async 
 
   await dialog.getByLabel('Phone').fill('515-555-0142');
   await dialog.getByRole('button', { name: 'Add Lead' }).click();
-  await dialog.getByText(/The lead was already added before you made this change/).waitFor();
-  await dialog.getByRole('link', { name: 'Change it on the lead' }).click();
+  await dialog.getByText(/This lead was already added/).waitFor();
+  await dialog.getByRole('link', { name: 'Open the lead to make them' }).click();
 
   await page.getByRole('heading', { level: 1, name: 'Corrected Owner' }).waitFor();
   expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toContain('Corrected Owner');

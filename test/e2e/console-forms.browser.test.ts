@@ -253,7 +253,7 @@ const FORMS: Record<string, Form> = {
     filled: { 'Job data': '{}' },
     submit: 'Retry',
     faults: ['', 'price: 199', '[1]', '"text"', 'null'].map(
-      (value): Fault => ['Job data', value, 'This is not a valid JSON object.'],
+      (value): Fault => ['Job data', value, 'Enter a valid JSON object.'],
     ),
   },
   // S-77, S-129

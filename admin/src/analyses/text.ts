@@ -26,7 +26,7 @@ export const analysisText = {
   runOf: (name: string) => `Run again: ${name}`,
   runTitle: 'Run the analysis again',
   runText: "Requests the rent data again. Correct the address first if it's wrong.",
-  runFailed: 'The analysis was not run.',
+  runFailed: "The analysis wasn't run.",
   ran: 'Analysis running again',
   report: 'Report',
   reportOf: (name: string) => `Report for ${name} (opens in a new tab)`,
@@ -43,7 +43,7 @@ export const analysisText = {
 };
 
 export const DELETE_TEXT =
-  "This can't be undone. An analysis used as a lead's report stays until that lead is deleted.";
+  "This can't be undone. An analysis that is a lead's report stays until the lead is deleted.";
 
 export const bulkDeleteText: BulkActionText = {
   label: (count) => `Delete ${count}`,
@@ -51,7 +51,7 @@ export const bulkDeleteText: BulkActionText = {
   text: (count) =>
     count === 1
       ? DELETE_TEXT
-      : "This can't be undone. Analyses used as a lead's report stay until that lead is deleted.",
+      : "This can't be undone. Analyses that are a lead's report stay until the lead is deleted.",
   submit: () => 'Delete',
   done: (count) => `${plural(count, 'analysis', 'analyses')} deleted`,
 };

@@ -94,7 +94,7 @@ async function runAll(
 }
 
 const failedText = (count: number, reasons: string) =>
-  `${count} could not be changed and ${count === 1 ? 'stays' : 'stay'} selected. ${reasons}`;
+  `${count} couldn't be changed and ${count === 1 ? 'stays' : 'stay'} selected. ${reasons}`;
 
 const stoppedText = (count: number) =>
   count === 1

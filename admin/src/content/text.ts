@@ -88,7 +88,7 @@ export const contentText = {
   saved: 'Saved. The site is up to date.',
   saveFailed: "Your changes weren't saved. They're still here.",
   added: 'Added. The site is up to date.',
-  addFailed: "This wasn't added. What you typed is still here.",
+  addFailed: "This wasn't added. Your entries are still here.",
   confirm: {
     title: (name: string) => `Delete ${name}?`,
     text: "It will be removed from the site. This can't be undone.",

@@ -1,8 +1,6 @@
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
 import {
   DOCUMENT_STATUSES,
   DOCUMENT_TYPES,
@@ -15,6 +13,7 @@ import { EmailText } from '../components/EmailText';
 import { SearchFilter, SelectFilter } from '../components/filters';
 import { List } from '../components/List';
 import { Page } from '../layout/Page';
+import { LeadLink } from '../leads/LeadLink';
 import { Moment } from '../time/TimeAgo';
 import { DocumentMark, DocumentReason, DownloadDocument, RemindSigner } from './DocumentButtons';
 import { documentText } from './text';
@@ -89,9 +88,9 @@ export function DocumentList() {
 function Lead({ document: { leadId, leadName, leadEmail } }: { document: DocumentView }) {
   return (
     <>
-      <Link component={RouterLink} to={`/leads/${leadId}?tab=documents`} sx={{ fontWeight: 600 }}>
+      <LeadLink leadId={leadId} tab="documents">
         {leadName}
-      </Link>
+      </LeadLink>
       <Typography variant="body2" color="textSecondary" sx={{ minWidth: { md: '15rem' } }}>
         <EmailText address={leadEmail} />
       </Typography>

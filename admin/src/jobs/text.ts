@@ -21,8 +21,8 @@ export const failedJobText = {
   discarded: 'Failed job discarded',
   discardText: "The job will never run, and this can't be undone. The audit log records who discarded it.",
   data: 'Job data',
-  dataHint: 'JSON. Fix what made it fail.',
-  notJson: 'This is not a valid JSON object.',
+  dataHint: 'JSON. Fix the value that made the job fail.',
+  notJson: 'Enter a valid JSON object.',
 };
 
 export const queueText = {

@@ -32,7 +32,7 @@ export const pageText = {
   loading: 'Loading...',
   more: 'Show more',
   showNumbers: 'Show the numbers',
-  moreFailed: "More couldn't be loaded.",
+  moreFailed: "Couldn't load more.",
   retry: 'Retry',
   retrying: 'Retrying...',
   reload: 'Reload page',
@@ -62,7 +62,7 @@ export const sendingText = {
   paused: (since: string) =>
     `No messages have been sent since ${since}: this database was restored or moved.`,
   campaignsPaused: (since: string) =>
-    `No campaign messages have been sent since ${since}: mail servers rejected several of our emails by policy.`,
+    `No campaign messages have been sent since ${since}: mail servers rejected several of our emails as unwanted.`,
   waiting: (count: number) => `${plural(count, 'message')} waiting.`,
   resume: 'Resume Sending',
   title: 'Resume sending?',

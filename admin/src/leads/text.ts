@@ -16,6 +16,7 @@ export const leadText = {
     created: 'Created',
   },
   squareFeet: (size: string) => `${size} sq ft`,
+  deletedLead: 'Deleted lead',
   noPhone: 'No phone',
   edit: (name: string) => `Edit ${name}`,
   statusOf: (name: string) => `Status of ${name}`,
@@ -86,8 +87,8 @@ export const leadText = {
     failed: "The lead wasn't added. Your entries are still here.",
     unknown:
       "We couldn't confirm that the lead was added. Your entries are still here. It's safe to try again: the lead won't be added twice.",
-    alreadyAdded: "The lead was already added before you made this change, so the change isn't saved.",
-    openLead: 'Change it on the lead',
+    alreadyAdded: "This lead was already added, so your latest changes weren't saved.",
+    openLead: 'Open the lead to make them',
   },
   dialog: {
     title: 'Edit Lead',

@@ -68,7 +68,7 @@ export const messageText = {
     label: 'Send again',
     title: (recipient: string) => `Send it to ${recipient} again?`,
     unknown: "We can't tell whether it arrived. If it did, it will arrive twice.",
-    failed: "It didn't arrive. We'll check it and try again right away.",
+    failed: "It didn't arrive. We'll run the checks again and resend it right away.",
     done: 'The message is being sent again',
   },
   cancel: {

@@ -6,10 +6,10 @@ import { DataTable } from '../components/DataTable';
 import { SearchFilter, SelectFilter } from '../components/filters';
 import { List } from '../components/List';
 import { AdminPage } from '../layout/AdminPage';
+import { LeadCell } from '../leads/LeadLink';
 import { invoiceText } from '../leads/payments/text';
 import { Pill } from '../states/Pill';
 import { Moment } from '../time/TimeAgo';
-import { LeadOf } from './list';
 import { invoiceListText as text } from './text';
 
 const filters = [
@@ -48,7 +48,7 @@ export function InvoiceList() {
             label={text.lead}
             disableSort
             cellClassName="wide"
-            render={(invoice) => <LeadOf record={invoice} tab="invoices" />}
+            render={(invoice) => <LeadCell record={invoice} tab="invoices" />}
           />
           <DataTable.Col<InvoiceListView>
             source="amount_due"

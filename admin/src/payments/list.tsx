@@ -1,13 +1,11 @@
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
 import { formatCents } from '#shared/format.js';
-import { displayName } from '#shared/lead.js';
 import { PAYMENT_STATES, type PaymentListView } from '#shared/payment.js';
 import { DataTable } from '../components/DataTable';
 import { SearchFilter, SelectFilter } from '../components/filters';
 import { List } from '../components/List';
 import { AdminPage } from '../layout/AdminPage';
+import { LeadCell } from '../leads/LeadLink';
 import { PaymentStatus } from '../leads/payments/PaymentCard';
 import { paymentText } from '../leads/payments/text';
 import { Moment } from '../time/TimeAgo';
@@ -43,7 +41,7 @@ export function PaymentList() {
             label={text.lead}
             disableSort
             cellClassName="wide"
-            render={(payment) => <LeadOf record={payment} />}
+            render={(payment) => <LeadCell record={payment} />}
           />
           <DataTable.Col<PaymentListView>
             source="amountCents"
@@ -75,32 +73,6 @@ export function PaymentList() {
         </DataTable>
       </List>
     </AdminPage>
-  );
-}
-
-interface LeadOfProps {
-  record: Pick<PaymentListView, 'leadId' | 'leadName' | 'propertyAddress'>;
-  tab?: string;
-}
-
-/** The lead of a payment or an invoice, which outlive a deleted lead. */
-export function LeadOf({ record: { leadId, leadName, propertyAddress }, tab }: LeadOfProps) {
-  if (!leadId) return <Typography color="textSecondary">{text.deletedLead}</Typography>;
-  return (
-    <>
-      <Link
-        component={RouterLink}
-        to={tab ? `/leads/${leadId}?tab=${tab}` : `/leads/${leadId}`}
-        sx={{ fontWeight: 600 }}
-      >
-        {displayName({ name: leadName ?? '' })}
-      </Link>
-      {propertyAddress && (
-        <Typography variant="body2" color="textSecondary">
-          {propertyAddress}
-        </Typography>
-      )}
-    </>
   );
 }
 

@@ -4,7 +4,6 @@ export const paymentListText = {
   title: 'Payments',
   search: 'Search name, email, phone, address',
   lead: 'Lead',
-  deletedLead: 'Deleted lead',
   amount: 'Amount',
   status: 'Status',
   requested: 'Requested',

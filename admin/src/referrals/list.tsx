@@ -2,7 +2,6 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { formatDateTime } from '#shared/format.js';
 import { PROPERTY_TYPE_LABELS } from '#shared/lead.js';
 import { callOf, REFERRAL_STATES, type ReferralState, type ReferralView } from '#shared/referral.js';
@@ -17,6 +16,7 @@ import { PlainSelect } from '../components/PlainSelect';
 import type { SaveMessages } from '../components/saveErrors';
 import { useSetValue } from '../components/useSaveField';
 import { Page } from '../layout/Page';
+import { LeadLink } from '../leads/LeadLink';
 import { LiveList } from '../leads/LiveList';
 import { may } from '../session/session';
 import { Pill } from '../states/Pill';
@@ -101,7 +101,7 @@ export function ReferralList() {
 
 const STATE_SAVE: SaveMessages = {
   saved: 'Referral updated',
-  failed: 'The referral was not updated. Please try again.',
+  failed: "The referral wasn't updated. Please try again.",
 };
 
 /** Saves a new state as soon as it is chosen. */
@@ -147,15 +147,7 @@ function StateSelect({ referral }: { referral: ReferralView }) {
 export function Client({ referral }: { referral: ReferralView }) {
   return (
     <Stack spacing={0.25} sx={LINES}>
-      <Link
-        component={RouterLink}
-        to={`/leads/${referral.leadId}`}
-        underline="hover"
-        color="textPrimary"
-        sx={{ fontWeight: 600 }}
-      >
-        {referral.clientName}
-      </Link>
+      <LeadLink leadId={referral.leadId}>{referral.clientName}</LeadLink>
       <Reach email={referral.clientEmail} phone={referral.clientPhone} />
     </Stack>
   );

@@ -9,18 +9,18 @@ export const text = {
   client: 'Client',
   realtor: 'Realtor',
   property: 'Property',
-  state: 'State',
+  state: 'Status',
   due: 'First call',
   received: 'Received',
   search: 'Search client, realtor, address',
   callDue: (when: string) => `Call due ${when}`,
-  callOverdue: (when: string) => `Overdue, call was due ${when}`,
+  callOverdue: (when: string) => `Overdue: call was due ${when}`,
   called: 'Client called',
-  stateOf: (name: string) => `State of the referral of ${name}`,
-  stateNow: (state: string) => `The state is now ${state}. Yours was not saved.`,
+  stateOf: (name: string) => `Status of the referral of ${name}`,
+  stateNow: (state: string) => `Someone else changed the status to ${state}. Your change wasn't saved.`,
   deleteOf: (name: string) => `Delete the referral of ${name}`,
   deleted: 'Referral deleted',
-  deleteOne: "The realtor's information is deleted permanently. The lead stays.",
+  deleteOne: "This permanently deletes the realtor's information. The lead stays.",
 };
 
 export const STATE_LABELS: Record<ReferralState, string> = {
@@ -33,16 +33,16 @@ export const STATE_LABELS: Record<ReferralState, string> = {
 export const listText: ListText = {
   count: (total) => plural(total, 'referral'),
   empty: 'No referrals yet',
-  emptyHint: 'Referrals come in through the form on the website, each with its lead.',
+  emptyHint: 'Referrals come in through the form on the website. Each one creates a lead.',
   noMatch: 'No referrals match these filters',
-  failed: 'The referrals could not be loaded.',
+  failed: "The referrals couldn't be loaded.",
 };
 
 export const bulkDeleteText: BulkActionText = {
   label: (count) => `Delete ${count}`,
   title: (count) => `Delete ${plural(count, 'referral')}?`,
   text: (count) =>
-    count === 1 ? text.deleteOne : "The realtors' information is deleted permanently. The leads stay.",
+    count === 1 ? text.deleteOne : "This permanently deletes the realtors' information. The leads stay.",
   submit: () => 'Delete',
   done: (count) => `${plural(count, 'referral')} deleted`,
 };

@@ -16,7 +16,7 @@ export const text = {
   analyses: 'Analyses',
   since: 'Subscribed',
   deleted: 'Subscriber deleted',
-  deleteOne: 'The address is deleted. Its leads and analyses stay.',
+  deleteOne: 'This deletes the address. Its leads and analyses stay.',
 };
 
 export const listText: ListText = {
@@ -31,7 +31,7 @@ export const bulkDeleteText: BulkActionText = {
   label: (count) => `Delete ${count}`,
   title: (count) => `Delete ${plural(count, 'subscriber')}?`,
   text: (count) =>
-    count === 1 ? text.deleteOne : 'The addresses are deleted. Their leads and analyses stay.',
+    count === 1 ? text.deleteOne : 'This deletes the addresses. Their leads and analyses stay.',
   submit: () => 'Delete',
   done: (count) => `${plural(count, 'subscriber')} deleted`,
 };

@@ -14,7 +14,7 @@ export const text = {
   role: 'Role',
   joined: 'Joined',
   seen: 'Last seen',
-  state: 'State',
+  state: 'Status',
   active: 'Active',
   inactive: 'Deactivated',
   emailBounced: 'Email bounces',
@@ -64,10 +64,10 @@ export const roleText = {
 };
 
 export const nameText = {
-  title: (email: string) => `Name of ${email}`,
+  title: (email: string) => `Rename ${email}`,
   hint: 'Colleagues see this in notes and tasks. Leave it empty to show the email address.',
   saved: 'Name saved',
-  failed: 'The name was not saved. What you typed is still here.',
+  failed: "The name wasn't saved. Your change is still here.",
   loadFailed: "The user couldn't be loaded.",
   missing: 'This user no longer exists.',
 };
@@ -75,12 +75,12 @@ export const nameText = {
 export const confirmText = {
   delete: {
     title: (name: string) => `Delete ${name}?`,
-    text: 'Are you sure you want to delete this user? They are signed out everywhere immediately. What they wrote stays, without their name.',
+    text: "Are you sure you want to delete this user? They'll be signed out everywhere. Their notes and tasks stay, without their name.",
     done: 'Account deleted',
   },
   deactivate: {
     title: (name: string) => `Deactivate ${name}?`,
-    text: "They are signed out everywhere immediately and can't sign in until they are activated again. What they wrote stays.",
+    text: "They'll be signed out everywhere and can't sign in until you activate them again. Their notes and tasks stay.",
     done: 'Account deactivated',
   },
   activate: {
@@ -97,7 +97,7 @@ export const confirmText = {
 export const deactivateText: BulkActionText = {
   label: (count) => `Deactivate ${count}`,
   title: (count) => `Deactivate ${plural(count, 'user')}?`,
-  text: () => "They are signed out everywhere immediately and can't sign in until they are activated again.",
+  text: () => "They'll be signed out everywhere and can't sign in until you activate them again.",
   submit: () => 'Deactivate',
   done: (count) => `${plural(count, 'account')} deactivated`,
 };
@@ -112,7 +112,7 @@ export const activateText: BulkActionText = {
 
 export const sessionText = {
   title: (name: string) => `Sessions of ${name}`,
-  failed: 'The sessions could not be loaded.',
+  failed: "The sessions couldn't be loaded.",
   none: 'Not signed in anywhere',
   unknown: 'Unknown device',
   used: 'Last used',
@@ -121,12 +121,12 @@ export const sessionText = {
   revokeOf: (device: string) => `End Session: ${device}`,
   revokeOthers: 'End All Other Sessions',
   revokeAll: 'End All Sessions',
-  revoked: 'The session was ended.',
-  allRevoked: 'The sessions were ended.',
+  revoked: 'Session ended',
+  allRevoked: 'Sessions ended',
 };
 
 export const inviteText = {
-  failed: 'The open invitations could not be loaded.',
+  failed: "The pending invitations couldn't be loaded.",
   open: 'Invite User',
   title: 'Invite a colleague',
   name: 'Name (optional)',
@@ -139,16 +139,16 @@ export const inviteText = {
   link: 'Invitation link',
   copy: 'Copy Link',
   copied: 'Copied',
-  notCopied: "Your browser couldn't copy the link. It is selected: copy it manually.",
-  waiting: 'Open invitations',
+  notCopied: "Your browser couldn't copy the link. It's selected, so you can copy it yourself.",
+  waiting: 'Pending invitations',
   until: (when: string) => `expires ${when}`,
-  withdraw: 'Withdraw',
-  withdrawOf: (email: string) => `Withdraw the invitation of ${email}`,
-  withdrawn: 'Invitation withdrawn',
+  withdraw: 'Revoke',
+  withdrawOf: (email: string) => `Revoke the invitation for ${email}`,
+  withdrawn: 'Invitation revoked',
 };
 
 export const factorText = {
-  failed: 'The sign-in settings could not be loaded.',
+  failed: "The sign-in settings couldn't be loaded.",
   need: 'Admins need two-factor authentication',
   needHint: "Admins who haven't set it up, including you, must do so before they can do anything else.",
   needed: 'Admins now need two-factor authentication',

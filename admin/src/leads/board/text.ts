@@ -41,10 +41,8 @@ export const boardText = {
   undone: (name: string, column: string) => `${name} is back in ${column}.`,
   undoFailed: "Couldn't undo the change.",
   notMoved: (name: string, reason: string) => `Couldn't move ${name}: ${reason}`,
-  changed: (name: string, column: string) =>
-    `Someone else changed ${name}, now in ${column}. The board is up to date.`,
-  changedBy: (name: string, who: string, column: string) =>
-    `${who} moved ${name} to ${column}. The board is up to date.`,
+  changed: (name: string, column: string) => `Someone else changed ${name}. It's in ${column} now.`,
+  changedBy: (name: string, who: string, column: string) => `${who} already moved ${name} to ${column}.`,
   deleted: (name: string) => `Someone else deleted ${name}.`,
   moveAnyway: 'Move anyway',
   retry: 'Retry',

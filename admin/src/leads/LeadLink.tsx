@@ -1,0 +1,46 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { displayName } from '#shared/lead.js';
+import { prefetchLead } from './leadPage';
+import { leadText } from './text';
+
+interface LeadLinkProps {
+  leadId: string;
+  /** The tab of the lead's page to open. */
+  tab?: string;
+  children: ReactNode;
+}
+
+/** Names the lead that a row of a list is about. */
+export function LeadLink({ leadId, tab, children }: LeadLinkProps) {
+  const to = tab ? `/leads/${leadId}?tab=${tab}` : `/leads/${leadId}`;
+  return (
+    <Link component={RouterLink} to={to} sx={{ fontWeight: 600 }} {...prefetchLead}>
+      {children}
+    </Link>
+  );
+}
+
+interface LeadCellProps {
+  record: { leadId: string | null; leadName: string | null; propertyAddress: string | null };
+  tab?: string;
+}
+
+/** A lead and its property, of a record that outlives a deleted lead. */
+export function LeadCell({ record: { leadId, leadName, propertyAddress }, tab }: LeadCellProps) {
+  if (!leadId) return <Typography color="textSecondary">{leadText.deletedLead}</Typography>;
+  return (
+    <>
+      <LeadLink leadId={leadId} tab={tab}>
+        {displayName({ name: leadName ?? '' })}
+      </LeadLink>
+      {propertyAddress && (
+        <Typography variant="body2" color="textSecondary">
+          {propertyAddress}
+        </Typography>
+      )}
+    </>
+  );
+}
