@@ -106,7 +106,7 @@ test('a record that cannot be added keeps what was typed, and a bad link is name
   const restore = reply(/^POST \/api\/neighborhoods$/, () => json({}, 503));
 
   await save();
-  await page.messages().findByText(/^This wasn.t added\. What you typed is still here\./);
+  await page.messages().findByText(/^This wasn.t added\. Your entries are still here\./);
   restore();
   await save();
 

@@ -88,7 +88,7 @@ describe('Recent Activity', () => {
     const restore = reply(/^GET \/api\/activity\?.*cursor=/, () => json({}, 503));
 
     await page.press('Show more', await feed());
-    await (await feed()).findByText(/^More couldn.t be loaded\.$/);
+    await (await feed()).findByText(/^Couldn't load more\.$/);
     expect(await names()).toHaveLength(25);
     restore();
     await page.press('Retry', await feed());

@@ -80,7 +80,7 @@ describe('Property Analysis', () => {
     await page.press(/^Delete/, await page.dialog());
 
     await page.messages().findByText('1 analysis deleted');
-    await page.messages().findByText(/^1 could not be changed and stays selected\. .*report of a lead/);
+    await page.messages().findByText(/^1 couldn't be changed and stays selected\. .*report of a lead/);
     await vanished(/4 Loose St/);
     await page.row(/3 Tied St/);
     await page.screen.findByText('1 selected');
@@ -145,7 +145,7 @@ describe('a failed job', () => {
     const dialog = await page.dialog();
     page.fill(dialog.getByLabelText(/^Job data/), '[1]');
     await page.press('Retry', dialog);
-    await dialog.findByText('This is not a valid JSON object.');
+    await dialog.findByText('Enter a valid JSON object.');
     page.fill(dialog.getByLabelText(/^Job data/), JSON.stringify({ leadId: lead.id, price: 199 }));
     await page.press('Retry', dialog);
 

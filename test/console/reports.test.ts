@@ -124,7 +124,7 @@ describe('the portfolio', () => {
 
 // P-115, decision 43
 describe('referrals', () => {
-  const state = (name: string) => page.screen.findByLabelText(`State of the referral of ${name}`);
+  const state = (name: string) => page.screen.findByLabelText(`Status of the referral of ${name}`);
   const submit = (clientName: string) =>
     page.app.as.visitor.post(FORMS.referral.path).send({ ...FORMS.referral.body(), clientName });
   const hence = (hours: number) => new Date(Date.now() + hours * HOUR_MS + 60_000);
@@ -137,7 +137,7 @@ describe('referrals', () => {
     await page.open('/referrals');
 
     (await page.row(/Soon Client/)).getByText('Call due in 5 hours');
-    (await page.row(/Late Client/)).getByText('Overdue, call was due 2 hours ago');
+    (await page.row(/Late Client/)).getByText('Overdue: call was due 2 hours ago');
     expect((await page.row(/Called Client/)).queryByText(/call.* due/i)).toBeNull();
   });
 
@@ -165,7 +165,7 @@ describe('referrals', () => {
     });
 
     await page.user.selectOptions(await state('Chosen Client'), 'signed');
-    await page.screen.findByText(/The state is now Paid\. Yours was not saved\./);
+    await page.screen.findByText(/changed the status to Paid\. Your change wasn't saved\./);
     expect((await page.app.as.staff.get(`/api/referrals/${id}`)).body.state).toBe('paid');
     await page.press('Save my version');
 
@@ -190,7 +190,7 @@ describe('referrals', () => {
     await page.open('/referrals');
     await page.row(/Other Client/);
 
-    await page.choose('State', 'Signed');
+    await page.choose('Status', 'Signed');
 
     await page.gone(() => page.screen.queryByRole('link', { name: 'Other Client' }));
     await page.screen.findByRole('link', { name: 'Found Client' });

@@ -21,7 +21,7 @@ test('each user has an email, a role, the day they joined and one button that ch
   const cells = (await page.row(/whole\.row/)).getAllByRole('cell').map(textOf);
 
   expect(headings()).toEqual([
-    ...['Email', 'Role', 'Joined', 'Last seen', 'State', 'Change role', 'Actions'],
+    ...['Email', 'Role', 'Joined', 'Last seen', 'Status', 'Change role', 'Actions'],
   ]);
   expect(cells.slice(1, 7)).toEqual([
     ...['whole.row@example.com', 'User', 'Jun 30, 2026', '–', 'Active', 'Make Admin'],

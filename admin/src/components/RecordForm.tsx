@@ -164,7 +164,7 @@ function useSaveRecord<R extends RaRecord>(form: RecordFormProps<R>) {
     const message = typeof text.saved === 'function' ? text.saved(saved) : text.saved;
     if (message) notify(message, { type: 'success' });
     // What was typed during the save is still to be saved.
-    if (base.record && !isSame(latest.current, sent))
+    if (base.record && differs(latest.current, sent))
       return setBase({ record: saved, resetOptions: KEEP_TYPED });
     isSaved.current = true;
     deleteDraft(draft);
@@ -215,6 +215,10 @@ function useRequest<R extends RaRecord>({ save, schema }: RecordFormProps<R>) {
 function changesOf(schema: ObjectSchema | undefined, values: FieldValues, base: RaRecord): FieldValues {
   const changed = Object.keys(schema?.shape ?? {}).filter((field) => !isSame(values[field], base[field]));
   return { ...Object.fromEntries(changed.map((field) => [field, values[field]])), version: base.version };
+}
+
+function differs(a: FieldValues, b: FieldValues): boolean {
+  return Object.keys({ ...a, ...b }).some((field) => !isSame(a[field] ?? null, b[field] ?? null));
 }
 
 const KEEP_TYPED = { keepDirtyValues: true };

@@ -199,7 +199,7 @@ const COLUMNS = {
 };
 
 /** Address, status and actions of the report. */
-export function ReportHead({ report }: { report: LeadReport }) {
+function ReportHead({ report }: { report: LeadReport }) {
   const { run, isRunning } = useRunAgain(report);
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 2, justifyContent: 'space-between' }}>

@@ -131,7 +131,7 @@ interface PlanChoiceProps {
 }
 
 /** Both plans with what they cost for this property. */
-export function PlanChoice({ lead, plan, rentDollarsPerMonth, book }: PlanChoiceProps) {
+function PlanChoice({ lead, plan, rentDollarsPerMonth, book }: PlanChoiceProps) {
   const id = useId();
   const theirs = lead.plan ? book.plans[lead.plan].name : text.noPlan;
   return (
