@@ -54,7 +54,10 @@ export const CONFIRM_ANALYSIS = template({
     subject: 'Your rental analysis for {{property}}',
     received: 'Thanks for asking what your property would rent for: {{property}}{{more}}.',
     next: [
-      { paragraph: 'Your report is at this link. Keep it: the page updates itself when the numbers change.' },
+      {
+        paragraph:
+          'Your report is at this link. It fills itself in as soon as the estimate is ready, so keep the link.',
+      },
       { button: { label: 'View your report', link: '{{link}}' } },
       {
         paragraph:
@@ -149,8 +152,7 @@ export const CONFIRM_REFERRAL = template({
     ],
     next: [
       {
-        paragraph:
-          "We'll call {{client}} within {{hours}} hours, and we'll tell you when they sign with us. There is nothing else you need to do.",
+        paragraph: "We'll call {{client}} within {{hours}} hours. There is nothing else you need to do.",
       },
     ],
   }),

@@ -21,9 +21,9 @@ export const nextStepsPageText = {
     none: 'We prepare it after the walkthrough and email it to you, with every fee in it. There is nothing to sign before that.',
     open: 'Your agreement is ready. Review it and sign online.',
     sign: 'Open the documents',
-    signed: 'Signed. A copy is in your email.',
+    signed: 'Signed. Thank you!',
   },
-  keep: 'This page is private and updates itself. Keep the link from our email to come back.',
+  keep: 'This page is private and always shows the latest. Use the link in our email to come back.',
   failed: "We couldn't save that. Please try again in a moment, or call us.",
   call: (phone: string) => `Call ${phone}`,
 } as const;
