@@ -21,7 +21,7 @@ const REACT = { name: 'react', test: /node_modules|preload-helper/ };
 /** Shared with pages without React, so it must not import React. */
 const VISIT = {
   name: 'visit',
-  test: /site\/src\/(attribution|fetch-with-timeout|scripts\/attribution|forms\/(validation|form-storage))\.|src\/shared\/(text|attribution)\./,
+  test: /site\/src\/(attribution|fetch-with-timeout|scripts\/attribution|forms\/(validation|form-storage))\.|src\/shared\/(text|attribution|lead)\./,
   priority: 1,
 };
 /** Shared by the home page, which has no React, and the analysis form. */
@@ -29,7 +29,7 @@ const ZIP = { name: 'zip', test: /site\/src\/forms\/zip-lookup\.|src\/shared\/ad
 /** Shared by hydrated pages. */
 const FORMS = {
   name: 'forms',
-  test: /site\/src\/((forms|components(?!\/charts)|document)\/|phone\.|content\.)|src\/shared\/(format|ids|consent|content)\./,
+  test: /site\/src\/((forms|components(?!\/charts)|document)\/|phone\.|content\.)|src\/shared\/(format|ids|consent|content|plan)\./,
   minShareCount: 2,
 };
 
