@@ -148,9 +148,9 @@ describe('a report opened with its link', () => {
     expect(before).toContain('Rent, 12 months $273,600.00');
     for (const text of files.map((file) => words(file.text))) {
       expect(text).toContain('The fees you accepted, at a rent of $9,000 a month.');
-      expect(text).toContain('Base fee, a month $300');
-      expect(text).toContain('Management, 7% of the rent, a month $630');
-      expect(text).toContain('Monthly total $930');
+      expect(text).toContain('Base fee, a month $300.00');
+      expect(text).toContain('Management, 7% of the rent, a month $630.00');
+      expect(text).toContain('Monthly total $930.00');
       expect(text).toContain('One-time setup fee $299');
       expect(text).toContain("Tenant placement, one month's rent $9,000");
       // 108,000 − 7,560 − 3,600 − 299 − 9,000 − 10,800

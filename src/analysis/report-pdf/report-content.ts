@@ -2,10 +2,18 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AnalysisView } from '#shared/analysis.js';
 import type { Company } from '#shared/company.js';
-import { formatDollars, formatPercent } from '#shared/format.js';
+import { formatCents } from '#shared/format.js';
 import { improvementsOf } from '#shared/improvement.js';
 import { type LeadView, type RepairItem } from '#shared/lead.js';
-import { type PriceBook, planOrDefault, type ReportFees } from '#shared/pricing.js';
+import {
+  formatMoney,
+  formatRate,
+  monthsOfRent,
+  type PriceBook,
+  planOrDefault,
+  type ReportFees,
+  setupSplit,
+} from '#shared/pricing.js';
 import { type QuoteTerms, quoteBreakdown } from '#shared/quote.js';
 import { type ShownNet, shownNet, shownNetOf } from '#shared/report.js';
 import type { GenerateReport } from '#shared/report-pdf.js';
@@ -141,26 +149,24 @@ async function printableOwner({ ownerName, name, nameDerived }: LeadView): Promi
 
 /** The fees the owner accepted, whatever the price book says now. */
 export function feesOfQuote(terms: QuoteTerms): ReportFees {
-  const { baseDollarsPerMonth: base, managementDollarsPerMonth: management } = terms;
+  const fees = quoteBreakdown(terms);
+  const [management, monthlyFee] = fees.monthly.rows;
   return {
-    intro: `The fees you accepted, at a rent of ${formatDollars(terms.rentDollarsPerMonth)} a month.`,
+    intro: `The fees you accepted, at a rent of ${formatMoney(fees.rentCents)} a month.`,
     lines: [
-      { name: 'Base fee, a month', amount: formatDollars(base) },
+      { name: `${monthlyFee!.label}, a month`, amount: formatCents(monthlyFee!.cents) },
       {
-        name: `Management, ${formatPercent(terms.managementRate)} of the rent, a month`,
-        amount: formatDollars(management),
+        name: `Management, ${formatRate(terms.managementRate)} of the rent, a month`,
+        amount: formatCents(management!.cents),
       },
-      { name: 'Monthly total', amount: formatDollars(base + management), isTotal: true },
-      { name: 'One-time setup fee', amount: formatDollars(terms.setupDollars) },
+      { name: 'Monthly total', amount: formatCents(fees.monthly.totalCents), isTotal: true },
+      { name: 'One-time setup fee', amount: formatCents(fees.setup.totalCents) },
       {
-        name: `Tenant placement, ${placementOf(terms.tenantPlacementMonths)}`,
-        amount: formatDollars(terms.tenantPlacementDollars),
+        name: `Tenant placement, ${monthsOfRent(terms.tenantPlacementMonths).toLowerCase()}`,
+        amount: formatCents(fees.tenantPlacementCents),
       },
+      { name: 'First-year fees', amount: formatCents(fees.firstYear.feesCents), isTotal: true },
     ],
-    note: null,
+    note: setupSplit(fees.terms),
   };
-}
-
-function placementOf(months: number): string {
-  return months === 1 ? "one month's rent" : `${formatPercent(months)} of a month's rent`;
 }
