@@ -106,6 +106,8 @@ const TeamMemberSchema = defineEntity({
     /** The uploaded photo `image` links to. */
     photo: p.json<TeamPhoto>().nullable(),
     bookingUrl: p.text().nullable(),
+    bio: p.text().nullable(),
+    license: p.text().nullable(),
   },
 });
 

@@ -24,7 +24,7 @@ export type ContentKind = keyof ContentOf;
 
 /** The fields clients may write, per kind. */
 export const CONTENT_FIELDS = {
-  'team-members': ['name', 'role', 'phone', 'image', 'bookingUrl'],
+  'team-members': ['name', 'role', 'phone', 'image', 'bookingUrl', 'bio', 'license'],
   testimonials: ['quote', 'name', 'property', 'rating'],
   'resident-quotes': ['quote', 'name', 'city'],
   faqs: ['page', 'question', 'answer'],
@@ -117,6 +117,10 @@ export interface TeamMember {
   picture?: SitePicture | null;
   /** Page to book a meeting with this person; most have none. */
   bookingUrl: string | null;
+  /** A sentence or two. */
+  bio?: string | null;
+  /** Iowa real estate license number. */
+  license?: string | null;
   /** Ships with the product; false once the company edits it. */
   isSample: boolean;
 }
@@ -170,6 +174,8 @@ export const CONTENT_SCHEMAS = /* @__PURE__ */ define(() => {
       phone: phoneSchema(CONTENT_LIMITS.phone),
       image: z.nullable(picture),
       bookingUrl: z.nullable(httpsLinkSchema),
+      bio: z.nullable(requiredTextSchema(CONTENT_LIMITS.description)),
+      license: z.nullable(line),
     }),
     testimonials: z.strictObject({
       quote,

@@ -39,12 +39,16 @@ const SAMPLES: { [Kind in ContentKind]: Sample<Kind> } = {
       phone: '515-555-0133',
       image: '/site-images/team.png?v=1',
       bookingUrl: 'https://book.example.com/nora',
+      bio: 'Nora leases homes in Ankeny.',
+      license: 'S70012000',
     },
     change: { phone: '515-555-0177' },
     refused: [
       ...each('name', NOT_TEXT),
       ...each('phone', ['', LONG, 5155550133]),
       ...each('bookingUrl', NOT_LINKS),
+      ...each('bio', ['', LONG, 5]),
+      ...each('license', ['', LONG, 5]),
       ...each('image', [
         'https://elsewhere.example.com/a.png',
         '//elsewhere',

@@ -46,6 +46,14 @@ describe('the team page', () => {
     expect(photo.html.match(/>Schedule Meeting</g)).toHaveLength(1);
   });
 
+  test('a bio and a license number are shown where there are any', async () => {
+    const [first] = SHIPPED.team;
+
+    const { text } = await openTeam([{ ...first!, bio: 'Hannah owns six rentals.', license: 'B123' }]);
+
+    expect(text).toContain('License B123\nHannah owns six rentals.');
+  });
+
   test('an empty team still says how to reach the company', async () => {
     const { status, text } = await openTeam([]);
 

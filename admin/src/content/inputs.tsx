@@ -15,6 +15,8 @@ function TeamMemberInputs() {
       <LineInput {...at('role')} max={LIMITS.line} />
       <LineInput {...at('phone')} max={LIMITS.phone} type="tel" />
       <LinkField {...at('bookingUrl')} isOptional helperText={contentText.help.bookingUrl} />
+      <LineInput {...at('license')} max={LIMITS.line} isOptional />
+      <TextField {...at('bio')} max={LIMITS.description} isOptional />
       {!record?.id && <Typography color="textSecondary">{contentText.photo.later}</Typography>}
     </>
   );

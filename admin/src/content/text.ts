@@ -36,6 +36,8 @@ export const contentText = {
     phone: 'Phone',
     image: 'Photo',
     bookingUrl: 'Booking Link',
+    bio: 'Short Bio',
+    license: 'License Number',
     quote: 'Quote',
     property: 'Property',
     rating: 'Stars',

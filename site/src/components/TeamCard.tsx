@@ -17,13 +17,15 @@ export function TeamCards({ members }: { members: TeamMember[] }) {
   );
 }
 
-function TeamCard({ name, role, phone, image, picture, bookingUrl }: TeamMember) {
+function TeamCard({ name, role, phone, image, picture, bookingUrl, bio, license }: TeamMember) {
   return (
     <li className={styles.card}>
       <Portrait name={name} image={image} picture={picture} />
       <div>
         <h3>{name}</h3>
         <p className="soft">{role}</p>
+        {license && <p className="soft">{text.license(license)}</p>}
+        {bio && <p className={styles.bio}>{bio}</p>}
         <a className={styles.phone} href={phoneLink(phone)} aria-label={`${text.call(name)}, ${phone}`}>
           <Phone size={16} aria-hidden="true" /> {phone}
         </a>

@@ -10,6 +10,7 @@ export const serverComponentText = {
   eachMonth: 'Each month',
   firstYear: 'First-year fees',
   call: (name: string) => `Call ${name}`,
+  license: (number: string) => `License ${number}`,
   meet: 'Schedule Meeting',
   meetWith: (name: string) => `with ${name}`,
 } as const;
