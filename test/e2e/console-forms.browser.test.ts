@@ -98,7 +98,7 @@ const FORMS: Record<string, Form> = {
       ['Email', 'a@b', 'Enter a valid email address'],
       tooLong('Phone', LEAD_LIMITS.phone),
       ['Square Footage', '-7', 'At least 0'],
-      ['Square Footage', '99999999999', BROWSER],
+      ['Square Footage', '99999999999', `At most ${LEAD_LIMITS.squareFootage}`],
     ],
   },
   // S-62, S-144
@@ -150,8 +150,8 @@ const FORMS: Record<string, Form> = {
   // S-55
   'the name above a lead': inline('Name', [tooLong('Name', LEAD_LIMITS.name), ['Name', ...UNFIT]]),
   'the e-mail address above a lead': inline('Email', [
-    ['Email', '', BROWSER],
-    ['Email', 'no address', BROWSER],
+    ['Email', '', 'Required'],
+    ['Email', 'no address', 'Enter a valid email address'],
     ['Email', 'a@b', 'Enter a valid email address'],
   ]),
   'the phone above a lead': inline('Phone', [tooLong('Phone', LEAD_LIMITS.phone), ['Phone', ...UNFIT]]),
@@ -175,11 +175,11 @@ const FORMS: Record<string, Form> = {
     filled: { Task: 'Call', Due: '2030-05-01T10:00' },
     submit: 'Add task',
     faults: [
-      ['Task', '', BROWSER],
-      ['Task', '   ', BROWSER],
+      ['Task', '', 'Required'],
+      ['Task', '   ', 'Required'],
       tooLong('Task', TASK_LIMITS.title),
       ['Task', ...UNFIT],
-      ['Due', '', BROWSER],
+      ['Due', '', 'Required'],
       ['Due', '3000-05-01T10:00', 'Between the years 1900 and 2200'],
     ],
   },

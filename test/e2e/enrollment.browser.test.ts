@@ -45,11 +45,11 @@ describe('the enrollment form', () => {
   test('collapses the fees under their total on phones', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await openForm();
-    expect(await page.getByText('Administration').isVisible()).toBe(false);
+    expect(await page.getByText('Monthly total').isVisible()).toBe(false);
 
-    await page.getByText('$177 a month, $299 one-time').click();
+    await page.getByText('$177.00 a month, $299 one-time').click();
 
-    expect(await page.getByText('Administration').isVisible()).toBe(true);
+    expect(await page.getByText('Monthly total').isVisible()).toBe(true);
   });
 
   // P-174, P-175

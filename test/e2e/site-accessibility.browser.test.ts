@@ -79,9 +79,9 @@ describe('the accessibility tree', () => {
       controls: [
         'group "Property 1"',
         'textbox "Street address"',
+        'textbox "ZIP code"',
         'combobox "City"',
         'textbox "State" [disabled]',
-        'textbox "ZIP code"',
         'combobox "Property type"',
         'spinbutton "Number of units"',
         'spinbutton "Square footage"',
@@ -232,7 +232,7 @@ describe('the accessibility tree', () => {
 
     await page.getByLabel('Estimated monthly rent').fill('1000');
 
-    await news.getByText('$108 a month, $299 one-time').waitFor();
+    await news.getByText('$108.00 a month, $299 one-time').waitFor();
   });
 
   test('the review lists each answer with its name and Edit button before Submit', async () => {
