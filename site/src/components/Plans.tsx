@@ -18,6 +18,8 @@ import styles from './Plans.module.css';
 import { plansText as text } from './text';
 
 interface PlansProps {
+  /** Whether the receipts start open on phones too. */
+  isOpen?: boolean;
   book: PriceBook;
   property: PricedProperty;
   rentDollarsPerMonth: number;
@@ -26,23 +28,17 @@ interface PlansProps {
 export const ONE_HOME: PricedProperty = { propertyType: 'single-family', unitCount: 1 };
 
 /** The offered plans side by side, each with its receipt for the same rent. */
-export function Plans({ book, property, rentDollarsPerMonth }: PlansProps) {
+export function Plans(props: PlansProps) {
   return (
     <div className={styles.plans}>
-      {offeredPlans(book).map((plan) => (
-        <PlanCard
-          key={plan}
-          plan={plan}
-          book={book}
-          property={property}
-          rentDollarsPerMonth={rentDollarsPerMonth}
-        />
+      {offeredPlans(props.book).map((plan) => (
+        <PlanCard key={plan} plan={plan} {...props} />
       ))}
     </div>
   );
 }
 
-function PlanCard({ plan, book, property, rentDollarsPerMonth }: PlansProps & { plan: PlanId }) {
+function PlanCard({ plan, book, property, rentDollarsPerMonth, isOpen }: PlansProps & { plan: PlanId }) {
   const { name, description, inclusions } = book.plans[plan];
   const fees = feeBreakdown({ plan, property, rentDollarsPerMonth }, book);
   const { managementRate, monthlyFeeCents } = fees.terms;
@@ -55,17 +51,17 @@ function PlanCard({ plan, book, property, rentDollarsPerMonth }: PlansProps & { 
           <b>{formatRate(managementRate)}</b> {text.perMonth(formatMoney(monthlyFeeCents))}
         </p>
       </div>
-      <ul>
-        {inclusions.map((inclusion) => (
-          <li key={inclusion}>
-            <Check size={20} aria-hidden="true" /> {inclusion}
-          </li>
-        ))}
-      </ul>
-      <details className={styles.fold}>
+      <details className={styles.fold} open={isOpen}>
         <summary>
           {text.firstYear} <b>{formatCents(fees.firstYear.feesCents)}</b>
         </summary>
+        <ul>
+          {inclusions.map((inclusion) => (
+            <li key={inclusion}>
+              <Check size={20} aria-hidden="true" /> {inclusion}
+            </li>
+          ))}
+        </ul>
         <FeeReceipt title={receiptTitle(property, rentDollarsPerMonth)} fees={fees} />
       </details>
       <PlanAction plan={plan} name={name} />
@@ -90,7 +86,7 @@ function PlanAction({ plan, name }: { plan: PlanId; name: string }) {
 }
 
 /** The rates of every tier, one table a plan. */
-export function TierTable({ book }: { book: PriceBook }) {
+export function TierTable({ book, isOpen }: { book: PriceBook; isOpen?: boolean }) {
   const { company } = useSiteData();
   return (
     <div className={styles.tiers}>
@@ -100,7 +96,7 @@ export function TierTable({ book }: { book: PriceBook }) {
           <ExternalLink href={company.multiFamilyQuoteUrl} label={text.quote} />
         </p>
       </div>
-      <details className={styles.fold}>
+      <details className={styles.fold} open={isOpen}>
         <summary>{text.showRates}</summary>
         {offeredPlans(book).map((plan) => (
           <PlanTiers key={plan} {...book.plans[plan]} />

@@ -1,6 +1,7 @@
 import { ArrowRight, MapPin } from 'lucide-react';
 import { LEAD_LIMITS } from '#shared/lead.js';
 import type { SitePicture } from '#shared/site-image.js';
+import { Field } from '../../components/Field';
 import { Picture } from '../../components/Picture';
 import { Downtown } from '../../illustrations/Downtown';
 import styles from './hero.module.css';
@@ -44,21 +45,20 @@ function AddressBox() {
       <h2>{text.owner.title}</h2>
       <p className="soft">{text.owner.text}</p>
       <form action="/analysis" data-address-box="">
-        <div>
-          <label htmlFor="street">{text.owner.street}</label>
-          <input id="street" name="street" maxLength={LEAD_LIMITS.street} autoComplete="address-line1" />
-        </div>
-        <div>
-          <label htmlFor="zip">{text.owner.zip}</label>
-          <input
-            id="zip"
-            name="zip"
-            inputMode="numeric"
-            maxLength={ZIP_PLUS_FOUR}
-            autoComplete="postal-code"
-            aria-describedby="zip-place"
-          />
-        </div>
+        <Field
+          name="street"
+          label={text.owner.street}
+          maxLength={LEAD_LIMITS.street}
+          autoComplete="address-line1"
+        />
+        <Field
+          name="zip"
+          label={text.owner.zip}
+          inputMode="numeric"
+          maxLength={ZIP_PLUS_FOUR}
+          autoComplete="postal-code"
+          aria-describedby="zip-place"
+        />
         <button className="button primary" type="submit">
           {text.owner.action}
         </button>

@@ -58,9 +58,7 @@ export function HomePlans({ book }: { book: PriceBook }) {
         <TierTable book={book} />
         <FeeNotes />
         <p className={styles.more}>
-          <a className="button outline" href="/pricing">
-            {plansText.action}
-          </a>
+          <a href="/pricing">{plansText.action}</a>
         </p>
       </div>
     </section>
@@ -118,9 +116,7 @@ export function ServicesAndValues({ about }: { about: SitePicture | null }) {
             </section>
           ))}
         </div>
-        <a className="button outline" href="/services">
-          {servicesText.action}
-        </a>
+        <a href="/services">{servicesText.action}</a>
       </div>
     </section>
   );
@@ -231,9 +227,7 @@ export function HomeFaqs({ faqs }: { faqs: Faq[] }) {
         <h2>{faqText.title}</h2>
         <FaqList faqs={shown} />
         <p className={styles.more}>
-          <a className="button outline" href="/faq">
-            {faqText.action}
-          </a>
+          <a href="/faq">{faqText.action}</a>
         </p>
       </div>
     </section>

@@ -12,6 +12,7 @@ import {
   type PricedProperty,
   setupSplit,
 } from '#shared/pricing.js';
+import { Field } from '../../components/Field';
 import { FeeNotes, ONE_HOME, Plans, setupSentence, TierTable } from '../../components/Plans';
 import { loadContent } from '../../content';
 import { PageHead } from '../../document/PageHead';
@@ -87,20 +88,19 @@ function RentForm({ typed, rentDollarsPerMonth, property, isOutOfRange }: Pricin
   return (
     <form className={styles.form} action="/pricing">
       <h2>{text.form.title}</h2>
-      <div>
-        <label htmlFor="rent">{text.form.rent}</label>
-        <input
-          id="rent"
-          name="rent"
-          inputMode="decimal"
-          defaultValue={typed.rent || rentDollarsPerMonth}
-          aria-describedby={isOutOfRange ? 'rent-range' : undefined}
-        />
-      </div>
-      <div>
-        <label htmlFor="units">{text.form.units}</label>
-        <input id="units" name="units" inputMode="numeric" defaultValue={typed.units || property.unitCount} />
-      </div>
+      <Field
+        name="rent"
+        label={text.form.rent}
+        inputMode="decimal"
+        defaultValue={typed.rent || rentDollarsPerMonth}
+        aria-describedby={isOutOfRange ? 'rent-range' : undefined}
+      />
+      <Field
+        name="units"
+        label={text.form.units}
+        inputMode="numeric"
+        defaultValue={typed.units || property.unitCount}
+      />
       <button className="button primary" type="submit">
         {text.form.action}
       </button>
@@ -121,14 +121,14 @@ function Prices({ book, property, rentDollarsPerMonth }: PricesProps) {
       <section className="band">
         <div className="page">
           <h2 className={styles.title}>{text.plansTitle}</h2>
-          <Plans book={book} property={property} rentDollarsPerMonth={rentDollarsPerMonth} />
+          <Plans isOpen book={book} property={property} rentDollarsPerMonth={rentDollarsPerMonth} />
           <Years book={book} property={property} rentDollarsPerMonth={rentDollarsPerMonth} />
         </div>
       </section>
       <section className="band sand">
         <div className="page">
           <h2>{text.tiersTitle}</h2>
-          <TierTable book={book} />
+          <TierTable isOpen book={book} />
           <FeeNotes />
         </div>
       </section>
