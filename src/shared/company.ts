@@ -12,7 +12,7 @@ import {
 } from './fields.js';
 
 /** Ratings are out of five stars. */
-export const COMPANY_RATING = { outOf: 5 } as const;
+export const RATING_OUT_OF = 5;
 
 const companyFields = /* @__PURE__ */ define(() => ({
   name: requiredTextSchema(120),
@@ -39,14 +39,16 @@ const companyFields = /* @__PURE__ */ define(() => ({
     instagram: z.nullable(httpsLinkSchema),
     linkedIn: z.nullable(httpsLinkSchema),
   }),
-  /** What the site may claim about the company. Nothing that is null shows. */
-  rating: z.nullable(
-    z.strictObject({ score: numberSchema(1, COMPANY_RATING.outOf), reviews: requiredTextSchema(20) }),
-  ),
-  /** How many owners trust the company, as it may be printed: `500+`. */
+  /** What the site may claim about the company. What is null doesn't show; a rating needs both its parts. */
+  ratingScore: z.nullable(numberSchema(1, RATING_OUT_OF)),
+  /** As it may be printed: `500+`. */
+  ratingReviews: z.nullable(requiredTextSchema(20)),
+  /** How many owners trust the company, as it may be printed. */
   ownerCount: z.nullable(requiredTextSchema(20)),
-  /** Next to the LeaseMax Service, through its last day; without one it stays. */
-  leaseMaxBadge: z.nullable(z.strictObject({ text: requiredTextSchema(40), endsOn: z.nullable(daySchema) })),
+  /** Next to the LeaseMax Service. */
+  leaseMaxBadge: z.nullable(requiredTextSchema(40)),
+  /** The badge's last day; without one it stays. */
+  leaseMaxBadgeEndsOn: z.nullable(daySchema),
 }));
 
 /** The company's settings. Admins can change every value. */
@@ -88,24 +90,25 @@ export const COMPANY_DEFAULTS: Company = {
     instagram: 'https://instagram.example.com/clarity',
     linkedIn: 'https://linkedin.example.com/company/clarity',
   },
-  rating: null,
+  ratingScore: null,
+  ratingReviews: null,
   ownerCount: null,
-  leaseMaxBadge: { text: 'New for 2025', endsOn: '2025-12-31' },
+  leaseMaxBadge: 'New for 2025',
+  leaseMaxBadgeEndsOn: '2025-12-31',
 };
 
 /** What the demo claims for the made-up company. */
 export const DEMO_CLAIMS = {
-  rating: { score: 4.5, reviews: '500+' },
+  ratingScore: 4.5,
+  ratingReviews: '500+',
   ownerCount: '500+',
-  leaseMaxBadge: { text: 'New for 2025', endsOn: null },
+  leaseMaxBadgeEndsOn: null,
 } as const satisfies Partial<Company>;
 
 /** The badge's text while it is current. `today` is a calendar day, `2025-12-31`. */
 export function currentBadge(
-  { leaseMaxBadge }: Pick<Company, 'leaseMaxBadge'>,
+  { leaseMaxBadge, leaseMaxBadgeEndsOn }: Pick<Company, 'leaseMaxBadge' | 'leaseMaxBadgeEndsOn'>,
   today: string,
 ): string | null {
-  if (!leaseMaxBadge) return null;
-  const { text, endsOn } = leaseMaxBadge;
-  return endsOn === null || today <= endsOn ? text : null;
+  return leaseMaxBadgeEndsOn === null || today <= leaseMaxBadgeEndsOn ? leaseMaxBadge : null;
 }

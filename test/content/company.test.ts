@@ -55,3 +55,25 @@ test('the shipped settings have a version too, which the public pages do not see
   ]);
   expect((await app.as.anonymous.get('/api/public/company')).body).not.toHaveProperty('version');
 });
+
+// Decision 44: ratings and counts are claims only the company can make.
+test('the shipped settings claim nothing, and what an admin claims shows until it is cleared', async () => {
+  const shown = async () => (await app.as.anonymous.get('/api/public/company')).body;
+  const before = await shown();
+
+  const claimed = await change({ ratingScore: 4.8, ratingReviews: '120', ownerCount: '90+' });
+  const during = await shown();
+  await change({ ratingScore: null, ratingReviews: null, ownerCount: null });
+
+  expect(before).toMatchObject({ ratingScore: null, ratingReviews: null, ownerCount: null });
+  expect(claimed.status).toBe(200);
+  expect(during).toMatchObject({ ratingScore: 4.8, ratingReviews: '120', ownerCount: '90+' });
+  expect(await shown()).toMatchObject({ ratingScore: null, ratingReviews: null, ownerCount: null });
+});
+
+test.each([{ ratingScore: 5.1 }, { ratingScore: 0 }, { ownerCount: '' }, { leaseMaxBadgeEndsOn: 'soon' }])(
+  'refuses %j',
+  async (claim) => {
+    expect((await change(claim)).status).toBe(422);
+  },
+);

@@ -158,7 +158,7 @@ describe('the form', () => {
       streetAddress: 'S'.repeat(120),
       city: 'C'.repeat(80),
       name: 'N'.repeat(120),
-      phone: '5'.repeat(40),
+      phone: '+1   (515)  555 - 0123 extension 1234567',
       unitCount: 10_000,
       estimatedRent: 1_000_000_000,
     });

@@ -267,6 +267,9 @@ describe.each(FORM_NAMES)('the form %s', (form) => {
 
 test.each([
   ['a phone number without digits', { phone: 'call me' }],
+  ['a phone number without its area code', { phone: '555-0142' }],
+  ['a phone number with an area code that cannot exist', { phone: '123-456-7890' }],
+  ['a phone number that is too long', { phone: '515-555-01429' }],
   ['a control character in the street', { streetAddress: '12 Oak\u0007 St' }],
 ])('rejects %s at its field', async (_, wrong) => {
   const { status, body } = await desk.send('enrollment', { ...FORMS.enrollment.body(), ...wrong });
@@ -276,6 +279,13 @@ test.each([
     Object.keys(wrong),
   ]);
 });
+
+test.each(['515-555-0142', '(515) 555-0142', '+1 515 555 0142', '515-555-0142 ext. 7', '+44 20 7946 0958'])(
+  'accepts the phone number %s',
+  async (phone) => {
+    await desk.send('enrollment', { ...FORMS.enrollment.body(), phone }).expect(201);
+  },
+);
 
 test('one email address may send 30 of these forms an hour', async () => {
   const strict = await startApp({

@@ -70,12 +70,14 @@ describe('home', () => {
   });
 
   test.each([
-    [{ text: 'New for 2025', endsOn: '2025-12-31' }, false],
-    [{ text: 'New for 2025', endsOn: '9999-12-31' }, true],
-    [{ text: 'New for 2025', endsOn: null }, true],
-    [null, false],
-  ])('the LeaseMax badge %j shows: %s', async (leaseMaxBadge, shows) => {
-    const api = fakeSiteApi({ company: async () => ({ ...DEMO_COMPANY, leaseMaxBadge }) });
+    ['New for 2025', '2025-12-31', false],
+    ['New for 2025', '9999-12-31', true],
+    ['New for 2025', null, true],
+    [null, null, false],
+  ])('the LeaseMax badge %s through %s shows: %s', async (leaseMaxBadge, leaseMaxBadgeEndsOn, shows) => {
+    const api = fakeSiteApi({
+      company: async () => ({ ...DEMO_COMPANY, leaseMaxBadge, leaseMaxBadgeEndsOn }),
+    });
 
     const { text } = await openPage('/', renderContext({ api }));
 

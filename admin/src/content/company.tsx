@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { companySchema } from '#shared/company.js';
+import { DateInput, NumberInput } from 'react-admin';
+import { companySchema, RATING_OUT_OF } from '#shared/company.js';
 import { EMAIL_MAX } from '#shared/limits.js';
 import { SETTINGS_ID } from '../api/resources';
 import { Edit } from '../components/Edit';
@@ -71,16 +72,28 @@ function CompanyForm() {
         <LinkField {...at('social.instagram')} isOptional />
         <LinkField {...at('social.linkedIn')} isOptional />
       </Group>
+      <Group title={settings.claims} hint={settings.claimsHint}>
+        <NumberInput {...at('ratingScore')} min={1} max={RATING_OUT_OF} step={0.1} />
+        <LineInput {...at('ratingReviews')} max={20} isOptional />
+        <LineInput {...at('ownerCount')} max={20} isOptional />
+        <LineInput {...at('leaseMaxBadge')} max={40} isOptional />
+        <DateInput {...at('leaseMaxBadgeEndsOn')} />
+      </Group>
     </RecordForm>
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mb: 3 }}>
       <Typography component="legend" variant="h3" sx={{ mb: 2, p: 0 }}>
         {title}
       </Typography>
+      {hint && (
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          {hint}
+        </Typography>
+      )}
       <Box sx={FIELDS}>{children}</Box>
     </Box>
   );

@@ -114,6 +114,9 @@ export const contentText = {
     address: 'Address',
     links: 'Links',
     social: 'Social Media',
+    claims: 'Proof',
+    claimsHint:
+      "What the site says about the company. Empty fields don't show. Enter only what you can prove.",
     failed: "The company settings couldn't be loaded.",
     field: {
       name: 'Company Name',
@@ -133,6 +136,11 @@ export const contentText = {
       facebook: 'Facebook',
       instagram: 'Instagram',
       linkedIn: 'LinkedIn',
+      ratingScore: 'Rating out of 5',
+      ratingReviews: 'Number of reviews, such as 500+',
+      ownerCount: 'Owners who trust you, such as 500+',
+      leaseMaxBadge: 'LeaseMax badge',
+      leaseMaxBadgeEndsOn: 'Badge shows through',
     },
   },
 };

@@ -1,4 +1,4 @@
-import { COMPANY_RATING, type Company } from '#shared/company.js';
+import { type Company, RATING_OUT_OF as outOf } from '#shared/company.js';
 import { Stars } from '../components/Stars';
 import { memoizeMarkup } from '../document/memoize-markup';
 import { type SiteData, useSiteData } from '../document/site-data';
@@ -40,7 +40,9 @@ function FooterParts({ company, isDemo }: SiteData) {
           </ul>
         </section>
         <Contact company={company} />
-        {company.rating && <RatingBadge {...company.rating} />}
+        {company.ratingScore !== null && company.ratingReviews !== null && (
+          <RatingBadge score={company.ratingScore} reviews={company.ratingReviews} />
+        )}
       </div>
       <div className={styles.base}>
         <p>{text.rights(company.name)}</p>
@@ -137,8 +139,7 @@ function SocialLinks({ social }: { social: Company['social'] }) {
   );
 }
 
-function RatingBadge({ score, reviews }: NonNullable<Company['rating']>) {
-  const { outOf } = COMPANY_RATING;
+function RatingBadge({ score, reviews }: { score: number; reviews: string }) {
   return (
     <p className={ratingStyles.badge}>
       <strong>{text.score(score, outOf)}</strong>

@@ -17,6 +17,10 @@ import { leadIdSchema } from '../lead-lookup.js';
 import { EnrollmentService, fakeWalkthroughToken } from './public-forms.service.js';
 import { ReferralFormService } from './referral-form.service.js';
 import { RentVsSellUnlockService } from './rent-vs-sell-unlock.service.js';
+import { withValidPhones } from './valid-phones.js';
+
+const ENROLLMENT = withValidPhones(enrollmentSchema, ['phone']);
+const REFERRAL = withValidPhones(referralSchema, ['realtorPhone', 'clientPhone']);
 
 /** The site's forms that create leads; the analysis form has its own module. */
 @Controller('api/public')
@@ -32,10 +36,7 @@ export class PublicFormsController {
     token: fakeWalkthroughToken(id, now),
   }))
   @Post('enrollments')
-  enroll(
-    @Body({ schema: enrollmentSchema }) body: Enrollment,
-    @FromVisitor() visitor: Visitor,
-  ): Promise<Enrolled> {
+  enroll(@Body({ schema: ENROLLMENT }) body: Enrollment, @FromVisitor() visitor: Visitor): Promise<Enrolled> {
     return this.enrollments.enroll(body, visitor);
   }
 
@@ -53,7 +54,7 @@ export class PublicFormsController {
   @PublicForm(() => ({ referralId: randomUUID() }))
   @Post('referrals')
   refer(
-    @Body({ schema: referralSchema }) body: ReferralRequest,
+    @Body({ schema: REFERRAL }) body: ReferralRequest,
     @FromVisitor() visitor: Visitor,
   ): Promise<Referred> {
     return this.referrals.refer(body, visitor);

@@ -1,4 +1,4 @@
-import { COMPANY_RATING, currentBadge } from '#shared/company.js';
+import { currentBadge, RATING_OUT_OF } from '#shared/company.js';
 import type { Faq, Neighborhood, OwnerTestimonial, ResidentQuote, TeamMember } from '#shared/content.js';
 import type { PriceBook } from '#shared/price-book.js';
 import type { SitePicture } from '#shared/site-image.js';
@@ -21,14 +21,15 @@ const { proof: proofText } = sectionsText;
 
 /** What the company has configured about itself. Renders nothing when there is nothing. */
 export function Proof() {
-  const { rating, ownerCount } = useSiteData().company;
-  if (!rating && !ownerCount) return null;
+  const { ratingScore, ratingReviews, ownerCount } = useSiteData().company;
+  const isRated = ratingScore !== null && ratingReviews !== null;
+  if (!isRated && !ownerCount) return null;
   return (
     <section className={`deep ${styles.proof}`} aria-label={proofText.title}>
       <ul className="page">
-        {rating && (
+        {isRated && (
           <li>
-            <b>{proofText.rating(rating.score, COMPANY_RATING.outOf)}</b> {proofText.reviews(rating.reviews)}
+            <b>{proofText.rating(ratingScore, RATING_OUT_OF)}</b> {proofText.reviews(ratingReviews)}
           </li>
         )}
         {ownerCount && (
