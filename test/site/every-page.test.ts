@@ -84,7 +84,9 @@ describe('every page', () => {
     await page.goto('/');
 
     const starts = await page
-      .locator('[data-site-header] a[href="/"], main h1, main section > .page > h2')
+      .locator(
+        '[data-site-header] a[href="/"], main h1, main section > .page > h2, main section.page > h2, main .split > h2',
+      )
       .all();
     const edges = await Promise.all(starts.map(async (each) => Math.round((await each.boundingBox())!.x)));
 
@@ -95,8 +97,12 @@ describe('every page', () => {
   test('both calls to action of the home page are above the fold', async () => {
     await page.goto('/');
 
-    for (const name of ['Search Available Rentals', 'Get Free Property Analysis']) {
-      const box = await page.getByRole('link', { name }).boundingBox();
+    const actions = [
+      page.getByRole('link', { name: 'Search Available Rentals' }),
+      page.getByRole('button', { name: 'Get Free Property Analysis' }),
+    ];
+    for (const action of actions) {
+      const box = await action.boundingBox();
       expect(box!.y + box!.height).toBeLessThan(800);
     }
   });
