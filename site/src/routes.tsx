@@ -43,6 +43,9 @@ const POST_HANDLE: PageHandle = {
 };
 const HOME_HANDLE: PageHandle = { isShared: true, script: 'src/scripts/address-box.ts', styles: 'home' };
 const PREVIEW_HANDLE: PageHandle = { isUnlisted: true, styles: 'blog' };
+/** Pages about what we do and charge look like parts of the home page. */
+const PRICING_HANDLE: PageHandle = { styles: 'home' };
+const SALES_HANDLE: PageHandle = { isShared: true, styles: 'home' };
 const UNLISTED: PageHandle = { isUnlisted: true };
 const OFFLINE_HANDLE: PageHandle = { isShared: true, isUnlisted: true };
 const REPORT_HANDLE: PageHandle = {
@@ -84,16 +87,17 @@ function serverPages(): RouteObject[] {
     {
       // Not shared: the query holds the visitor's own rent.
       path: 'pricing',
+      handle: PRICING_HANDLE,
       lazy: () => import('./pages/pricing/page'),
     },
     {
       path: 'services',
-      handle: SHARED,
+      handle: SALES_HANDLE,
       lazy: () => import('./pages/services/page'),
     },
     {
       path: 'faq',
-      handle: SHARED,
+      handle: SALES_HANDLE,
       lazy: () => import('./pages/faq/page'),
     },
     {

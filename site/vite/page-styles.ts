@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const GROUPS: Record<string, string[]> = {
   blog: ['blog'],
   enroll: ['enroll'],
-  home: ['home'],
+  home: ['home', 'pricing', 'services', 'faq'],
   report: ['report', 'start'],
 };
 

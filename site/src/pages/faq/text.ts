@@ -1,6 +1,6 @@
 import type { PriceBook } from '#shared/price-book.js';
 import { formatMoney, formatRate, monthsOfRent, offeredPlans } from '#shared/pricing.js';
-import { leaseMaxNote, setupSentence } from '../../components/Plans';
+import { leaseMaxNote, setupSentence } from '../pricing/plans';
 
 export const faqText = {
   title: (company: string) => `Questions and Answers | ${company}`,

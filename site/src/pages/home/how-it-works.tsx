@@ -4,7 +4,7 @@ import type { PriceBook } from '#shared/price-book.js';
 import { DEFAULT_PLAN, feeBreakdown } from '#shared/pricing.js';
 import { Line } from '../../components/FeeReceipt';
 import receipt from '../../components/FeeReceipt.module.css';
-import { ONE_HOME } from '../../components/Plans';
+import { ONE_HOME } from '../pricing/plans';
 import styles from './how-it-works.module.css';
 import { EXAMPLE, howText as text } from './text';
 

@@ -13,12 +13,12 @@ import {
   setupSplit,
 } from '#shared/pricing.js';
 import { Field } from '../../components/Field';
-import { FeeNotes, ONE_HOME, Plans, setupSentence, TierTable } from '../../components/Plans';
 import { loadContent } from '../../content';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
 import { EXAMPLE } from '../home/text';
 import styles from './page.module.css';
+import { FeeNotes, ONE_HOME, Plans, setupSentence, TierTable } from './plans';
 import { pricingText as text } from './text';
 
 interface PricingPage {

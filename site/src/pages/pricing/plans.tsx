@@ -11,10 +11,10 @@ import {
   type PricedProperty,
   setupSplit,
 } from '#shared/pricing.js';
-import { useSiteData } from '../document/site-data';
-import { ExternalLink } from './ExternalLink';
-import { FeeReceipt } from './FeeReceipt';
-import styles from './Plans.module.css';
+import { ExternalLink } from '../../components/ExternalLink';
+import { FeeReceipt } from '../../components/FeeReceipt';
+import { useSiteData } from '../../document/site-data';
+import styles from './plans.module.css';
 import { plansText as text } from './text';
 
 interface PlansProps {
