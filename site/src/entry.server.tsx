@@ -136,8 +136,8 @@ function hydrationData({ errors, matches, loaderData, actionData }: StaticHandle
 /** The header, the footer and the company's claims are rendered on the server only. */
 function toHydratedFrame(frame: SiteData | null) {
   if (!frame) return null;
-  const { name, phone, email, bookingUrl, clarityBookingUrl, eSignUrl, multiFamilyQuoteUrl } = frame.company;
-  return { company: { name, phone, email, bookingUrl, clarityBookingUrl, eSignUrl, multiFamilyQuoteUrl } };
+  const { name, phone, email, bookingUrl } = frame.company;
+  return { company: { name, phone, email, bookingUrl } };
 }
 
 function without(record: Record<string, unknown>, field: string) {

@@ -57,12 +57,14 @@ async function bytesOf(files: string[], encoding: string): Promise<number> {
 
 describe('a first visit downloads', () => {
   test.each([...PUBLIC_PAGES, { ...REPORT, path: 'a report' }])(
-    'for $path at most $scriptBytes bytes of script, one style sheet and two fonts',
+    'for $path at most $scriptBytes bytes of script, its style sheets and two fonts',
     async ({ path, scriptBytes }) => {
       const page = await ask(path === 'a report' ? reportPath : path, 'gzip');
       const [scripts, sheets, fonts] = [scriptsOf(page.text), sheetsOf(page.text), fontsOf(page.text)];
 
-      expect([page.status, page.headers['content-encoding'], sheets.length]).toEqual([200, 'gzip', 1]);
+      expect([page.status, page.headers['content-encoding']]).toEqual([200, 'gzip']);
+      // The sheet of all pages, and on some pages their own.
+      expect([1, 2]).toContain(sheets.length);
       expect(fonts.length).toBeLessThanOrEqual(2);
       expect(1 + scripts.length + sheets.length + fonts.length).toBeLessThanOrEqual(MOST_REQUESTS);
       expect(await bytesOf(scripts, 'gzip')).toBeLessThanOrEqual(scriptBytes);
