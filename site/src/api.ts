@@ -13,7 +13,8 @@ const browserApi: SiteApi = {
   content: serverOnly,
   siteImages: serverOnly,
   formToken: () => call('/api/public/form-token'),
-  zip: (zipCode) => call(`/api/public/zip/${zipCode}`),
+  // In the browser, forms use lookUpZip.
+  zip: serverOnly,
   joinWaitlist: (body, token) => call('/api/public/waitlist', postJson(body, token)),
   submitAnalyses: (body, token) => call('/api/public/analyses', postJson(body, token)),
   analysis: (leadId) => call(`/api/public/analyses/${encodeURIComponent(leadId)}`),
@@ -37,7 +38,7 @@ const browserApi: SiteApi = {
 
 /** For calls that only server-rendered pages make. */
 function serverOnly(): never {
-  throw new Error('The browser has no use for this.');
+  throw new Error('Server only');
 }
 
 async function call<T>(path: string, init?: RequestInit): Promise<T> {

@@ -128,8 +128,7 @@ function hydrationData({ errors, matches, loaderData, actionData }: StaticHandle
   const { frame, ...pages } = loaderData;
   return {
     loaderData: { ...pages, frame: toHydratedFrame(frame), [pageId]: carried },
-    actionData,
-    errors: null,
+    actionData: actionData ?? undefined,
   };
 }
 

@@ -171,7 +171,7 @@ function AddressFields({ index, of }: AddressFieldsProps) {
         defaultValue={ANALYSIS_LIMITS.defaultState}
         disabled
       />
-      <p className={styles.place} role="status">
+      <p className="soft" role="status">
         {place && describePlace(place)}
       </p>
     </div>

@@ -12,6 +12,7 @@ import { type Guards, postedGuards, readGuards, refreshGuards } from '../../form
 import { toFormErrors } from '../../forms/failure';
 import { sendDraft, sendForm } from '../../forms/send-form';
 import { SUMMARY_ID } from '../../forms/validation';
+import { lookUpZip } from '../../forms/zip-lookup';
 import {
   type AnalysisDraft,
   checkEmail,
@@ -52,7 +53,10 @@ type Places = (ZipPlace | null)[];
 /** A place is null if its ZIP code is incomplete or can't be looked up; the form then works without it. */
 export function findPlaces({ properties }: AnalysisDraft, api: SiteApi): Promise<Places> {
   return Promise.all(
-    properties.map(({ zipCode }) => (zipDigits(zipCode) ? api.zip(zipCode).catch(() => null) : null)),
+    properties.map(({ zipCode }) => {
+      if (!import.meta.env.SSR) return lookUpZip(zipCode);
+      return zipDigits(zipCode) ? api.zip(zipCode).catch(() => null) : null;
+    }),
   );
 }
 
