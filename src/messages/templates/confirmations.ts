@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requiredLineSchema } from '#shared/fields.js';
+import { formatDollars } from '#shared/format.js';
 import { type Block, linkSchema, nameSchema, template } from './template.js';
 
 /** Every confirmation's template name starts with this; the daily limit counts by it. */
@@ -113,7 +114,7 @@ export const CONFIRM_ENROLLMENT = template({
     property: PROPERTY,
     type: 'Single-family home',
     units: '1',
-    rent: '$1,850 per month',
+    rent: `${formatDollars(1_850)} per month`,
     link: 'https://example.com/next-steps/example',
   },
 });
