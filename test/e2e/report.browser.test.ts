@@ -102,14 +102,14 @@ test('errors and lost connections are shown in the dialog, and a retry works', a
   await openRequirements();
   await dialog().getByRole('checkbox').check();
   await submit().click();
-  await dialog().getByText(ACKNOWLEDGMENT_TEXT.failed).waitFor();
+  await dialog().getByText(ACKNOWLEDGMENT_TEXT.failed).first().waitFor();
 
   await page.route('**/start*', (route) => route.abort());
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/start'));
   await dialog().getByRole('checkbox').check();
   await submit().click();
   await lost;
-  await dialog().getByText(ACKNOWLEDGMENT_TEXT.failed).waitFor();
+  await dialog().getByText(ACKNOWLEDGMENT_TEXT.failed).first().waitFor();
 
   answer = good;
   await page.unroute('**/start*');
