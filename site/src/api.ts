@@ -20,6 +20,9 @@ const browserApi: SiteApi = {
   analysis: (leadId) => call(`/api/public/analyses/${encodeURIComponent(leadId)}`),
   acknowledge: serverOnly,
   reportPdf: serverOnly,
+  editFacts: serverOnly,
+  emailReport: serverOnly,
+  requestCall: serverOnly,
   enroll: (body, token) => call('/api/public/enrollments', postJson(body, token)),
   bookWalkthrough: (leadId, token) =>
     call(`/api/public/enrollments/${encodeURIComponent(leadId)}/walkthrough`, postJson({ token })),

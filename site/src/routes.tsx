@@ -56,6 +56,7 @@ const REPORT_HANDLE: PageHandle = {
 const ANALYSIS_HANDLE: PageHandle = {
   hydrates: 'src/pages/analysis/page.tsx',
   serverOnly: 'faqs',
+  styles: 'analysis',
 };
 const ENROLL_HANDLE: PageHandle = {
   hydrates: 'src/pages/enroll/page.tsx',
@@ -71,7 +72,7 @@ const START_HANDLE: PageHandle = {
   isUnlisted: true,
 };
 
-const REFERRAL_HANDLE: PageHandle = { script: 'src/scripts/referral.ts' };
+const REFERRAL_HANDLE: PageHandle = { script: 'src/scripts/referral.ts', styles: 'referral' };
 
 /** Pages without React are not part of the browser build. */
 const isServer = import.meta.env.SSR;

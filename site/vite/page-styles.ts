@@ -5,6 +5,8 @@ import type { Plugin } from 'vite';
 /** Folders of `src/pages` whose styles only their own pages load; the sheet of all other styles stays small. */
 const GROUPS: Record<string, string[]> = {
   blog: ['blog'],
+  analysis: ['analysis'],
+  referral: ['referral'],
   enroll: ['enroll'],
   home: ['home', 'pricing', 'services', 'faq'],
   report: ['report', 'start'],

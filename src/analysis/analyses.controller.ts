@@ -11,6 +11,8 @@ import {
   linkEntrySchema,
   type RerunEntry,
   rerunEntrySchema,
+  type SetEstimate,
+  setEstimateSchema,
 } from '#shared/analysis.js';
 import { PROPERTY_TYPE_LABELS } from '#shared/lead.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
@@ -23,6 +25,7 @@ import { idSchema } from '../platform/http/params.js';
 import { AnalysisNotFound } from './analysis.errors.js';
 import { AnalysisQueries } from './analysis.queries.js';
 import { EntriesService } from './entries.service.js';
+import { ReportRequestsService } from './report-requests.service.js';
 import { LeadReportQueries } from './reports.queries.js';
 
 const entryListSchema = listQuerySchema<EntrySort, EntryFilter>(
@@ -73,6 +76,7 @@ export class EntriesController extends ExportableListController<EntryView, Entry
 }) {
   constructor(
     private readonly entries: EntriesService,
+    private readonly requests: ReportRequestsService,
     protected readonly queries: AnalysisQueries,
   ) {
     super();
@@ -99,6 +103,18 @@ export class EntriesController extends ExportableListController<EntryView, Entry
     @CurrentActor() actor: Actor,
   ): Promise<EntryView> {
     await this.entries.rerun(id, text, actor);
+    return this.queries.get(id);
+  }
+
+  @Allow('analyses.estimate')
+  @Post(':id/estimate')
+  @HttpCode(200)
+  async setEstimate(
+    @Param('id', { schema: entryIdSchema }) id: string,
+    @Body({ schema: setEstimateSchema }) estimate: SetEstimate,
+    @CurrentActor() actor: Actor,
+  ): Promise<EntryView> {
+    await this.requests.setEstimate(id, estimate, actor);
     return this.queries.get(id);
   }
 

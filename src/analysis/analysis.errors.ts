@@ -2,6 +2,7 @@ import {
   ACKNOWLEDGMENT_TEXT,
   ANALYSIS_TEXT,
   type CurrentRequirements,
+  REPORT_REQUEST_TEXT,
   REQUIREMENTS_CHANGED,
 } from '#shared/analysis.js';
 import { REPORT_PDF_TEXT } from '#shared/report-pdf.js';
@@ -19,6 +20,17 @@ export const AnalysisIsReport = defineError(
   'conflict',
   'ANALYSIS_IS_REPORT',
   'This analysis is the report of a lead. It is deleted together with the lead.',
+);
+/** Owners' edits never replace what a person on our team estimated. */
+export const EstimateSetByStaff = defineError(
+  'conflict',
+  'ESTIMATE_SET_BY_STAFF',
+  REPORT_REQUEST_TEXT.setByStaff,
+);
+export const CannotRecompute = defineError(
+  'unavailable',
+  'CANNOT_RECOMPUTE',
+  REPORT_REQUEST_TEXT.cannotRecompute,
 );
 /** Carries the current requirements, so that the page can show them. */
 export const RequirementsChanged = defineError(

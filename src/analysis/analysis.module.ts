@@ -9,10 +9,13 @@ import { EntriesController, LeadReportController } from './analyses.controller.j
 import { AnalysisQueries } from './analysis.queries.js';
 import { AnalysisSubscribers } from './analysis.subscribers.js';
 import { EntriesService } from './entries.service.js';
+import { EstimateHandover } from './estimate-handover.js';
 import { LookUpRent, LookUpRentJob } from './look-up-rent.js';
 import { AddressesController, PublicAnalysesController } from './public-analyses.controller.js';
 import { RentBudget } from './rent-budget.js';
 import { RentCache } from './rent-cache.js';
+import { ReportRequestsController } from './report-requests.controller.js';
+import { ReportRequestsService } from './report-requests.service.js';
 import { LeadReportQueries, PublicReports } from './reports.queries.js';
 import { SubmitAnalysesService } from './submit-analyses.js';
 import { SubscribersController } from './subscribers.controller.js';
@@ -27,18 +30,21 @@ import { WaitlistService } from './waitlist.service.js';
     LeadReportController,
     PublicAnalysesController,
     SubscribersController,
+    ReportRequestsController,
   ],
   providers: [
     AcknowledgeRequirements,
     AnalysisQueries,
     AnalysisSubscribers,
     EntriesService,
+    EstimateHandover,
     LeadReportQueries,
     LookUpRent,
     LookUpRentJob,
     PublicReports,
     RentBudget,
     RentCache,
+    ReportRequestsService,
     SubmitAnalysesService,
     SubscribersQueries,
     SubscribersService,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { formatAddress, type StreetAddress } from '#shared/address.js';
 import {
   type AnalysisView,
+  type AreaRents,
   type Comparable,
   type EntryFilter,
   type EntrySort,
@@ -45,6 +46,15 @@ const SIBLINGS = `
   join property_analysis_entries e on e.id = (a.analysis ->> 'entryId')::uuid
   where s.id = $1 and jsonb_typeof(s.answer -> 'analyses') = 'array' and e.lead_id is not null order by a.place`;
 
+/** So few homes could be recognized. */
+const LEAST_HOMES = 5;
+const AREA = `
+  select e.zip_code as "zipCode", count(*)::int as homes,
+    round(percentile_cont(0.5) within group (order by r.rent_estimate))::int as "medianRent"
+  from property_analysis_entries e join property_analysis_results r on r.entry_id = e.id
+  where e.zip_code = $1 and e.status = 'completed' and r.created_at > now() - interval '1 year'
+  group by e.zip_code having count(*) >= ${LEAST_HOMES}`;
+
 const ENTRY_COLUMNS = `
   e.id, e.created_at as "createdAt", e.name, e.email, e.phone, e.status, e.lead_id as "leadId",
   e.street_address as "streetAddress", e.city, e.state, e.zip_code as "zipCode", e.property_type as "propertyType",
@@ -74,7 +84,12 @@ export class AnalysisQueries {
     const siblings = row.submissionId
       ? await this.sql.rows<SiblingRow>(SIBLINGS, [row.submissionId], 'report-siblings')
       : [];
-    return toAnalysisView(row, siblings);
+    const area = row.status === 'fallback' ? await this.areaRents(row.zipCode) : null;
+    return { ...toAnalysisView(row, siblings), area };
+  }
+
+  private async areaRents(zipCode: string): Promise<AreaRents | null> {
+    return (await this.sql.row<AreaRents>(AREA, [zipCode], 'report-area')) ?? null;
   }
 
   async get(id: string): Promise<EntryView> {
@@ -150,7 +165,7 @@ export interface SiblingRow extends StreetAddress {
 }
 
 /** Contains nothing that identifies the owner. */
-function toAnalysisView(row: AnalysisRow, siblings: SiblingRow[]): AnalysisView {
+function toAnalysisView(row: AnalysisRow, siblings: SiblingRow[]): Omit<AnalysisView, 'area'> {
   const { leadId, status, rentEstimate, rentRangeLow, rentRangeHigh } = row;
   return {
     leadId,

@@ -2,13 +2,14 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
 import type { StreetAddress } from '#shared/address.js';
-import { isSettled } from '#shared/analysis.js';
+import { isSettled, type OwnerFacts } from '#shared/analysis.js';
 import { isFallback, settleEstimate } from '#shared/rent-estimate.js';
 import { Clock } from '../platform/clock.js';
 import { type JobKind, type JobSubject, Jobs } from '../platform/jobs/jobs.js';
 import { NotConfigured, ProviderAuth, ProviderError } from '../platform/providers/provider-errors.js';
 import { AnalysisEntry, AnalysisResult, toResult } from './analysis.entity.js';
 import { LookUpFailed, lookUpFailure, RentBudgetSpent } from './analysis.errors.js';
+import { EstimateHandover } from './estimate-handover.js';
 import { RentCache } from './rent-cache.js';
 import type { RentAnswer, RentQuery } from './rent-provider.js';
 
@@ -21,6 +22,7 @@ export class LookUpRent {
     private readonly em: EntityManager,
     private readonly cache: RentCache,
     private readonly clock: Clock,
+    private readonly handover: EstimateHandover,
   ) {}
 
   /** Idempotent. An outage of the provider ends in the fallback estimate, not in an error. */
@@ -42,12 +44,19 @@ export class LookUpRent {
     });
   }
 
-  /** Runs in the caller's transaction. */
+  /** With changed facts, for the owner; cached like the first lookup. Throws a `ProviderError`. */
+  async recompute(entry: AnalysisEntry, facts: OwnerFacts): Promise<RentAnswer> {
+    return this.cache.get({ ...toQuery(entry), ...facts });
+  }
+
+  /** Runs in the caller's transaction. Without market data a person takes over. */
   async store(em: EntityManager, entry: AnalysisEntry, answer: RentAnswer): Promise<void> {
+    const before = entry.status;
     const estimate = settleEstimate(answer.outcome === 'estimate' ? answer.facts : null, entry);
     await em.upsert(AnalysisResult, { ...toResult(entry.id, estimate), createdAt: this.clock.now() });
     entry.status = isFallback(estimate) ? 'fallback' : 'completed';
     entry.providerMessage = answer.outcome === 'estimate' ? null : answer.providerMessage;
+    if (entry.status !== before) await this.handover.follow(em, entry, before);
   }
 
   /** Marks an entry as failed, so that its report says so. */

@@ -31,6 +31,7 @@ export const ACCESS = {
   'analyses.list': STAFF,
   'analyses.link': STAFF,
   'analyses.rerun': STAFF,
+  'analyses.estimate': STAFF,
   'analyses.delete': ADMINS,
   'reports.pdf': STAFF,
   'referrals.list': STAFF,

@@ -4,6 +4,7 @@ import {
   define,
   emailSchema,
   intSchema,
+  phoneSchema,
   requiredLineSchema,
   textSchema,
   withChecks,
@@ -21,6 +22,63 @@ export type EntryStatus = (typeof ENTRY_STATUSES)[number];
 
 export function isSettled(status: EntryStatus): boolean {
   return status === 'completed' || status === 'fallback' || status === 'failed';
+}
+
+/** What the owner may change about their property, as typed. */
+const ownerFacts = /* @__PURE__ */ define(() => ({
+  propertyType: z.optional(z.enum(PROPERTY_TYPES)),
+  squareFootage: z.optional(withChecks(intSchema(), z.minimum(1), z.maximum(LEAD_LIMITS.squareFootage))),
+  bedrooms: z.optional(withChecks(intSchema(), z.minimum(0), z.maximum(LEAD_LIMITS.bedrooms))),
+  bathrooms: z.optional(
+    withChecks(z.number(), z.minimum(0.5), z.maximum(LEAD_LIMITS.bathrooms), z.multipleOf(0.5)),
+  ),
+  yearBuilt: z.optional(yearBuiltSchema),
+}));
+
+/** Body of `POST /api/public/analyses/:leadId/facts`: the facts that change. */
+export const editFactsSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ ...ownerFacts, ...publicFormFields }),
+);
+export type EditFacts = z.output<typeof editFactsSchema>;
+export type OwnerFacts = { [Fact in PropertyFact]?: EditFacts[Fact] };
+
+/** Body of `POST /api/public/analyses/:leadId/emails`: the link goes to the address of the analysis, never elsewhere. */
+export const emailReportSchema = /* @__PURE__ */ define(() => z.strictObject({ ...publicFormFields }));
+export type EmailReport = z.output<typeof emailReportSchema>;
+
+/** Body of `POST /api/public/analyses/:leadId/calls`. */
+export const requestCallSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ phone: phoneSchema(LEAD_LIMITS.phone), ...publicFormFields }),
+);
+export type RequestCall = z.output<typeof requestCallSchema>;
+
+/** Apart from `ANALYSIS_TEXT`, which the forms' scripts load. */
+export const REPORT_REQUEST_TEXT = {
+  cannotRecompute: "We couldn't update the estimate right now, so nothing changed. Please try again later.",
+  setByStaff: 'A local expert set this estimate. Call us, and we will go through your changes together.',
+} as const;
+
+/** The answer to what an owner asks for on their report. */
+export interface ReportRequestAccepted {
+  accepted: true;
+}
+
+/** Body of `POST /api/analyses/:id/estimate`: what a person on our team estimates, in dollars a month per unit. */
+export const setEstimateSchema = /* @__PURE__ */ define(() => {
+  const rent = withChecks(intSchema(), z.minimum(1), z.maximum(LEAD_LIMITS.dollars));
+  const schema = z.strictObject({ rentEstimate: rent, rentRangeLow: rent, rentRangeHigh: rent });
+  return withChecks(schema, z.superRefine(rejectRangeWithoutRent));
+});
+export type SetEstimate = z.output<typeof setEstimateSchema>;
+
+function rejectRangeWithoutRent(
+  estimate: { rentEstimate: number; rentRangeLow: number; rentRangeHigh: number },
+  context: z.core.$RefinementCtx,
+): void {
+  const reject = (field: keyof typeof estimate, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  if (estimate.rentRangeLow > estimate.rentEstimate) reject('rentRangeLow', 'Use at most the rent');
+  if (estimate.rentRangeHigh < estimate.rentEstimate) reject('rentRangeHigh', 'Use at least the rent');
 }
 
 export const ANALYSIS_LIMITS = { properties: 10, defaultState: 'IA', defaultUnitCount: 1 } as const;
@@ -160,6 +218,13 @@ export interface AnalysedProperty {
   yearBuilt: number | null;
 }
 
+/** Dollars a month per unit. */
+export interface AreaRents {
+  zipCode: string;
+  homes: number;
+  medianRent: number;
+}
+
 /** `GET /api/public/analyses/:leadId`: contains nothing that identifies the owner. Rents are dollars a month per unit. */
 export interface AnalysisView {
   leadId: string;
@@ -182,6 +247,8 @@ export interface AnalysisView {
   /** Whether the owner accepted the requirements for this property. */
   isAcknowledged: boolean;
   createdAt: string;
+  /** Our own estimates in the ZIP, where there is no market data for this address; null if they are too few. */
+  area: AreaRents | null;
   /** When the figures were last looked up; null until then. */
   estimatedAt: string | null;
 }

@@ -44,6 +44,8 @@ export const AUDIT_ACTIONS = [
   'referral.deleted',
   'referrals.exported',
   'analysis.rerun',
+  'analysis.factsChanged',
+  'analysis.estimated',
   'analysis.linked',
   'analysis.deleted',
   'analyses.exported',

@@ -96,7 +96,7 @@ export const REPORT_WORDS = {
     removed: (day: string) => `Off market ${day}`,
     lastSeen: (day: string) => `Last seen ${day}`,
     days: 'Days on market',
-    daysSoFar: (days: string) => `${days} so far`,
+    daysSoFar: (days: string) => `${days} days so far`,
     distance: 'Miles',
     note: 'Rents are as listed. A home that is off the market has usually rented.',
     miles: (distance: string) => `${distance} mi`,

@@ -3,8 +3,12 @@ import type {
   Acknowledged,
   AcknowledgeRequirementsRequest,
   AnalysisView,
+  EditFacts,
+  EmailReport,
   JoinedWaitlist,
   JoinWaitlist,
+  ReportRequestAccepted,
+  RequestCall,
   SubmitAnalyses,
   SubmittedAnalyses,
 } from './analysis.js';
@@ -58,6 +62,9 @@ export interface SiteApi {
   analysis(leadId: string): Promise<AnalysisView>;
   acknowledge(leadId: string, body: AcknowledgeRequirementsRequest, token: string): Promise<Acknowledged>;
   reportPdf(leadId: string): Promise<ReportPdf>;
+  editFacts(leadId: string, body: EditFacts, token: string): Promise<ReportRequestAccepted>;
+  emailReport(leadId: string, body: EmailReport, token: string): Promise<ReportRequestAccepted>;
+  requestCall(leadId: string, body: RequestCall, token: string): Promise<ReportRequestAccepted>;
   enroll(body: EnrollmentRequest, token: string): Promise<Enrolled>;
   /** `token` is from the response to the enrollment. */
   bookWalkthrough(leadId: string, token: string): Promise<BookedWalkthrough>;

@@ -66,6 +66,10 @@ export function splitAddress(url: string): [path: string, query: string] {
   return start === -1 ? [url, ''] : [url.slice(0, start), url.slice(start)];
 }
 
+function analysisPath(leadId: string): string {
+  return `/api/public/analyses/${encodeURIComponent(leadId)}`;
+}
+
 const PURPOSE = 'rent-vs-sell unlocked';
 /** A pass is valid as long as a page may stay open before its form is sent. */
 const GOOD_FOR_SECONDS = DAY_SECONDS;
@@ -116,9 +120,11 @@ export class InProcessSiteApis {
       joinWaitlist: (body, token) => post('/api/public/waitlist', body, token),
       submitAnalyses: (body, token) => post('/api/public/analyses', body, token),
       analysis: (leadId) => asProblems(this.report(leadId, request)),
-      acknowledge: (leadId, body, token) =>
-        post(`/api/public/analyses/${encodeURIComponent(leadId)}/acknowledgments`, body, token),
-      reportPdf: (leadId) => post(`/api/public/analyses/${encodeURIComponent(leadId)}/pdf`, {}),
+      acknowledge: (leadId, body, token) => post(`${analysisPath(leadId)}/acknowledgments`, body, token),
+      editFacts: (leadId, body, token) => post(`${analysisPath(leadId)}/facts`, body, token),
+      emailReport: (leadId, body, token) => post(`${analysisPath(leadId)}/emails`, body, token),
+      requestCall: (leadId, body, token) => post(`${analysisPath(leadId)}/calls`, body, token),
+      reportPdf: (leadId) => post(`${analysisPath(leadId)}/pdf`, {}),
       enroll: (body, token) => post('/api/public/enrollments', body, token),
       bookWalkthrough: (leadId, token) =>
         post(`/api/public/enrollments/${encodeURIComponent(leadId)}/walkthrough`, { token }),

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fromWallClock, toWallClock } from '#shared/time.js';
+import { endOfNextWorkday, fromWallClock, toWallClock } from '#shared/time.js';
 
 // decision 48: the company's time zone, whatever the browser's
 test.each([
@@ -16,4 +16,17 @@ test.each([
 test('an empty date stays empty', () => {
   expect(toWallClock(null)).toBe('');
   expect(fromWallClock('')).toBeNull();
+});
+
+test.each([
+  // Central Standard Time is UTC-6.
+  ['a weekday morning', '2026-11-24T16:00:00Z', '2026-11-25T23:00:00.000Z'],
+  ['a weekday before nine', '2026-11-24T14:59:00Z', '2026-11-24T23:00:00.000Z'],
+  ['a weekday late in the evening', '2026-11-25T05:00:00Z', '2026-11-25T23:00:00.000Z'],
+  ['Friday afternoon', '2026-11-27T20:00:00Z', '2026-11-30T23:00:00.000Z'],
+  ['Saturday before nine', '2026-11-28T13:00:00Z', '2026-11-30T23:00:00.000Z'],
+  ['Sunday noon', '2026-11-29T18:00:00Z', '2026-11-30T23:00:00.000Z'],
+  ['the Friday before summer time', '2026-03-06T20:00:00Z', '2026-03-09T22:00:00.000Z'],
+])('what is asked on %s is due by 5 PM of the next workday', (_, asked, due) => {
+  expect(endOfNextWorkday(new Date(asked)).toISOString()).toBe(due);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AnalysisView } from '#shared/analysis.js';
+import { type AnalysisView, REPORT_REQUEST_TEXT } from '#shared/analysis.js';
 import type { ReportPdf } from '#shared/report-pdf.js';
+import type { SiteApi } from '#shared/site-api.js';
 import { openPage, postForm, renderContext } from './built-site.js';
 import { analysisView, comparable, FALLBACK, fakeSiteApi, NOTHING_YET, problem } from './fake-site-api.js';
 
@@ -98,7 +99,7 @@ describe('a finished report', () => {
     const { text } = await openReport();
 
     // 23,820 − 1,643.64 − 468 − 299 − 1,985 − 2,382
-    expect(text).toContain('First-year net\nOnline\nFull Service\n$17,042');
+    expect(text).toContain('First-year net\nOnline\nFull Service\nOnline\n$17,042');
     expect(text).toContain('Rent, 12 months\n$23,820.00\nManagement, 6.9%\n−$1,643.64');
     expect(text).toContain("Setup, once ($199 due at signing, $100 from the first month's rent)\n−$299.00");
     expect(text).toContain("Tenant placement (one month's rent)\n−$1,985.00");
@@ -159,7 +160,7 @@ describe('a finished report', () => {
       ],
     });
 
-    expect(text).toContain('Listed Oct 13\n21 so far');
+    expect(text).toContain('Listed Oct 13\n21 days so far');
     expect(text).toContain('Last seen Nov 8\n21\n');
   });
 
@@ -214,14 +215,35 @@ describe('a finished report', () => {
 
   // S-195, S-234, P-232
   test('without market data there is no number, only a labeled rough range', async () => {
-    const { text, html } = await openReport(FALLBACK);
+    const area = { zipCode: '50021', homes: 12, medianRent: 1925 };
+    const { text, html } = await openReport({ ...FALLBACK, area, createdAt: new Date().toISOString() });
 
-    expect(text).toContain('A local expert will send your estimate');
+    expect(text).toMatch(/A local expert will send your estimate by [A-Z][a-z]+ \d+, 5:00 PM\n/);
+    expect(text).toContain(
+      'What we know about 50021: the median of our last 12 estimates there is $1,925 a month.',
+    );
+    expect(html).toMatch(/<input[^>]*name="phone"/);
     expect(text).toContain(
       'Rough range: $1,600 to $2,000 a month\nOur standard figures for Greater Des Moines ($1,800 a month), not an estimate for your property.',
     );
     expect(text).not.toMatch(/Estimated rent|First-year net|from market data|confidence/);
     expect(html).toContain('data-start');
+  });
+
+  test('a promise that was missed is not made again', async () => {
+    const { text } = await openReport({ ...FALLBACK, createdAt: '2026-11-20T18:00:00.000Z' });
+
+    expect(text).toContain("It's taking longer than we promised.");
+    expect(text).not.toContain('estimate by');
+  });
+
+  test('an estimate of our own names its source and cannot be recomputed', async () => {
+    const origins = { ...analysisView().origins, rentEstimate: 'staff', rentRangeLow: 'staff' } as const;
+
+    const { text } = await openReport({ origins, records: { bathrooms: 3 } });
+
+    expect(text).toContain('set by our local expert');
+    expect(text).not.toMatch(/confidence|Edit facts|Use 3 baths/);
   });
 
   test('stays out of search engines and shared caches', async () => {
@@ -330,5 +352,100 @@ describe('Download Report without JavaScript', () => {
     expect(status).toBe(429);
     expect(headers.get('retry-after')).toBe('60');
     expect(text).toContain('Failed to generate PDF. Please wait a moment.');
+  });
+});
+
+// Decision 28; every form works without JavaScript
+describe('the forms of a report', () => {
+  const LEAD = analysisView().leadId;
+  const received: unknown[] = [];
+  const take = (name: string) => async (leadId: string, body: object, token: string) => {
+    received.push([name, leadId, body, token]);
+    return { accepted: true as const };
+  };
+  const postTo = (fields: Record<string, string>, overrides: Partial<SiteApi> = {}) => {
+    received.length = 0;
+    const api = fakeSiteApi({
+      analysis: async () => analysisView({ records: { bathrooms: 3 } }),
+      editFacts: take('facts'),
+      emailReport: take('email'),
+      requestCall: take('call'),
+      ...overrides,
+    });
+    return postForm(`/analysis/${LEAD}`, { formToken: 'token', ...fields }, renderContext({ api }));
+  };
+
+  test('a recorded fact is taken over by one button', async () => {
+    const { html, text } = await openReport({ records: { bathrooms: 3 } });
+
+    expect(text).toContain('Use 3 baths');
+    expect(html).toMatch(
+      /<input type="hidden" name="bathrooms" value="3"\/><button type="submit">Use 3 baths</,
+    );
+
+    const { status, headers } = await postTo({ intent: 'facts', bathrooms: '3' });
+
+    expect([status, headers.get('location')]).toEqual([303, `/analysis/${LEAD}?done=facts#done`]);
+    expect(received).toEqual([['facts', LEAD, { bathrooms: 3 }, 'token']]);
+  });
+
+  test('edited facts are sent as numbers, and blank ones stay as they are', async () => {
+    await postTo({
+      intent: 'facts',
+      propertyType: 'condo',
+      squareFootage: '1,900',
+      bedrooms: '',
+      yearBuilt: '1998',
+    });
+
+    expect(received).toEqual([
+      ['facts', LEAD, { propertyType: 'condo', squareFootage: 1900, yearBuilt: 1998 }, 'token'],
+    ]);
+  });
+
+  test('a refused fact shows its error next to what was typed', async () => {
+    const errors = [{ field: 'bathrooms', code: 'INVALID', message: 'Use steps of 0.5, for example 1.5' }];
+    const editFacts = () => Promise.reject(problem(422, 'INVALID_FIELDS', { errors }));
+
+    const { status, html, text } = await postTo({ intent: 'facts', bathrooms: '2.3' }, { editFacts });
+
+    expect(status).toBe(422);
+    expect(text).toContain('Use steps of 0.5, for example 1.5');
+    expect(html).toMatch(/<details[^>]*open/);
+    expect(html).toMatch(/name="bathrooms"[^>]*value="2.3"/);
+  });
+
+  test('an estimate that could not be recomputed is explained', async () => {
+    const detail = REPORT_REQUEST_TEXT.cannotRecompute;
+    const editFacts = () => Promise.reject(problem(503, 'CANNOT_RECOMPUTE', { detail }));
+
+    const { status, text } = await postTo({ intent: 'facts', bedrooms: '4' }, { editFacts });
+
+    expect(status).toBe(503);
+    expect(text).toContain(detail);
+    expect(text).toContain('$1,985');
+  });
+
+  test.each([
+    [{ intent: 'email' }, 'email', {}],
+    [{ intent: 'call', phone: '515-555-0177' }, 'call', { phone: '515-555-0177' }],
+  ])('%j is confirmed on the report', async (fields, name, body) => {
+    const { headers } = await postTo(fields as unknown as Record<string, string>);
+    expect(headers.get('location')).toBe(`/analysis/${LEAD}?done=${name}#done`);
+    expect(received).toEqual([[name, LEAD, body, 'token']]);
+
+    const api = fakeSiteApi({ analysis: async () => analysisView() });
+    const { html } = await openPage(`/analysis/${LEAD}?done=${name}`, renderContext({ api }));
+    expect(html).toMatch(/<p id="done" role="status"/);
+  });
+
+  test('a flood of emails is refused in place', async () => {
+    const emailReport = () =>
+      Promise.reject(problem(429, 'TOO_MANY_REQUESTS', { detail: 'Please wait.' }, 60));
+
+    const { status, text, headers } = await postTo({ intent: 'email' }, { emailReport });
+
+    expect([status, headers.get('retry-after')]).toEqual([429, '60']);
+    expect(text).toContain("We couldn't send the email. Please try again. Please wait.");
   });
 });

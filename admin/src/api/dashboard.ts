@@ -1,4 +1,4 @@
-import type { EntryView, LeadReport } from '#shared/analysis.js';
+import type { EntryView, LeadReport, SetEstimate } from '#shared/analysis.js';
 import type { AnalyticsChart, AnalyticsQuery, AnalyticsViews } from '#shared/analytics.js';
 import type {
   ActivityPage,
@@ -49,6 +49,9 @@ export const dashboardApi = {
 export const analysesApi = {
   rerunAnalysis: async (id: string, address?: string) =>
     (await ask<EntryView>(`${API}/analyses/${id}/run`, 'POST', { address })).data,
+
+  setEstimate: async (id: string, estimate: SetEstimate) =>
+    (await ask<EntryView>(`${API}/analyses/${id}/estimate`, 'POST', estimate)).data,
 
   linkAnalysis: async (id: string, leadId: string) =>
     (await ask<EntryView>(`${API}/analyses/${id}/link`, 'POST', { leadId })).data,

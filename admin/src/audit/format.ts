@@ -105,6 +105,8 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   'referral.deleted': 'Referral deleted',
   'referrals.exported': 'Referrals exported',
   'analysis.rerun': 'Analysis run again',
+  'analysis.factsChanged': 'Owner changed the facts of an analysis',
+  'analysis.estimated': 'Rent estimate entered',
   'analysis.linked': 'Analysis linked to a lead',
   'analysis.deleted': 'Analysis deleted',
   'analyses.exported': 'Analyses exported',

@@ -10,7 +10,7 @@ export function TwoWays() {
       <path fill="var(--green)" d="M-400 150c250-26 420-34 600-14s420-8 620-6v80H-400z" />
       <path fill="var(--green-hover)" d="M-400 176c240-14 960-12 1220 2v40H-400z" />
       <House x={58} walls="var(--card)" roof="var(--clay)" glass="var(--wheat)" door="var(--deep)" />
-      <House x={256} walls="var(--sand)" roof="var(--deep)" glass="var(--soft)" door="var(--clay)" />
+      <House x={256} walls="var(--sand)" roof="var(--soft)" glass="var(--deep)" door="var(--clay)" />
       <path fill="none" stroke="var(--card)" strokeWidth="4" d="M388 186v-62m3 6h-40" />
       <path fill="var(--card)" d="M346 136h36v24h-36z" />
       <path stroke="var(--clay)" strokeWidth="3" d="M352 144h24m-24 8h16" />

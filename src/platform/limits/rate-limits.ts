@@ -43,6 +43,11 @@ const LIMITS = {
   staffMessages: { points: 30, seconds: 60 * 60, shared: true },
   /** Report PDFs, per caller. */
   reportPdf: { points: 30, seconds: 10 * 60, shared: true },
+  /** Changes to the facts of one report: each may cost a lookup. */
+  reportFacts: { points: 10, seconds: DAY_SECONDS, shared: true },
+  /** Emails that anyone with a report's link may have sent to its owner. */
+  reportEmail: { points: 3, seconds: DAY_SECONDS, shared: true },
+  reportCall: { points: 3, seconds: DAY_SECONDS, shared: true },
   walkthrough: { points: 30, seconds: 10 * 60, shared: true },
   /** Each may cost a request to the payment service. */
   verifyPayment: { points: 20, seconds: 60, shared: true },

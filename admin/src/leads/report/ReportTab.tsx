@@ -6,6 +6,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import {
@@ -30,6 +31,7 @@ import { isMissing } from '../../states/requestErrors';
 import { TimeAgo } from '../../time/TimeAgo';
 import { useRefetchParts } from '../page/useLeadPart';
 import { Comparables } from './Comparables';
+import { EstimateDialog } from './EstimateDialog';
 import { Projection } from './Projection';
 import { Figures, OriginNote, ReportPart } from './ReportPart';
 import { reportText } from './text';
@@ -215,6 +217,7 @@ function ReportHead({ report }: { report: LeadReport }) {
           {reportText.open} <span className="visually-hidden">({reportText.newTab})</span>
         </Button>
         <DownloadReport report={report} />
+        <EnterEstimate report={report} />
         <Button variant="outlined" onClick={run} aria-disabled={isRunning} sx={{ minWidth: '7rem' }}>
           {isRunning ? reportText.running : reportText.run}
         </Button>
@@ -234,6 +237,22 @@ function useRunAgain({ entryId, leadId }: LeadReport) {
     onSettled: () => reread('report'),
   });
   return { run: () => isPending || mutate(), isRunning: isPending };
+}
+
+function EnterEstimate({ report }: { report: LeadReport }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (report.rentEstimate === null) return null;
+  return (
+    <>
+      <Button
+        variant={report.status === 'fallback' ? 'contained' : 'outlined'}
+        onClick={() => setIsOpen(true)}
+      >
+        {reportText.enter.open}
+      </Button>
+      {isOpen && <EstimateDialog report={report} onClose={() => setIsOpen(false)} />}
+    </>
+  );
 }
 
 function DownloadReport({ report }: { report: LeadReport }) {

@@ -10,6 +10,20 @@ export const reportText = {
   running: 'Running...',
   ran: 'Analysis updated',
   runFailed: "Couldn't run the analysis again.",
+  enter: {
+    open: 'Enter estimate',
+    title: 'Enter the rent estimate',
+    hint: (isAwaited: boolean) =>
+      isAwaited
+        ? 'The report shows it right away, and we email the owner the link.'
+        : 'It replaces the estimate in the report right away.',
+    rent: 'Rent per unit',
+    low: 'Range from',
+    high: 'Range to',
+    submit: 'Save estimate',
+    saved: 'Estimate saved',
+    failed: "Couldn't save the estimate.",
+  },
   retry: 'Retry Analysis',
   preparing: "We're still gathering the numbers. They'll appear here automatically.",
   providerSaid: (message: string) => `Message from the rent data service: ${message}`,

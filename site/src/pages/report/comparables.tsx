@@ -132,13 +132,17 @@ function ComparablesTable({ analysis, rent, comparables }: ComparablesProps) {
 const UNITS = ['', ' bd', ' ba', ' sq ft', '/sq ft', '', ' days', ' mi'];
 
 function Cells({ cells }: { cells: string[] }) {
-  return cells.map((cell, index) => (
-    <td
-      key={COMPARABLE_HEADS[index]}
-      data-unit={cell === '' || cell === text.dash ? undefined : UNITS[index]}
-      data-empty={cell === '' || cell === text.dash ? '' : undefined}
-    >
-      {cell}
-    </td>
-  ));
+  return cells.map((cell, index) => {
+    const isEmpty = cell === '' || cell === text.dash;
+    const hasUnit = isEmpty || /[a-z]/.test(cell);
+    return (
+      <td
+        key={COMPARABLE_HEADS[index]}
+        data-unit={hasUnit ? undefined : UNITS[index]}
+        data-empty={isEmpty ? '' : undefined}
+      >
+        {cell}
+      </td>
+    );
+  });
 }

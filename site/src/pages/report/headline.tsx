@@ -1,5 +1,4 @@
-import { ArrowRight, Download, Link2, ShieldCheck } from 'lucide-react';
-import { useActionData } from 'react-router-dom';
+import { ArrowRight, Download, Link2, Mail, ShieldCheck } from 'lucide-react';
 import type { AnalysisView } from '#shared/analysis.js';
 import { formatDollars, formatNumber } from '#shared/format.js';
 import { offeredPlans, type PlanId, type PriceBook } from '#shared/pricing.js';
@@ -8,10 +7,10 @@ import { type NumberedComparable, shownNet } from '#shared/report.js';
 import { REPORT_PDF_TEXT as pdfText } from '#shared/report-pdf.js';
 import { ORIGIN_WORDS } from '#shared/report-text.js';
 import { RangeBar } from '../../components/charts/RangeBar';
-import type { Failure } from '../../forms/failure';
 import { startUrl } from '../start/state';
 import { startText } from '../start/text';
 import styles from './headline.module.css';
+import { FormFailure, ReportForm, usePosted } from './report-form';
 import { reportText } from './text';
 
 const text = reportText.estimate;
@@ -96,6 +95,7 @@ export function FirstYearNet({ analysis, rent, plan, book }: NetProps) {
       <div className={styles.netHead}>
         <h2 id="net">{book ? netText.title : startText.name}</h2>
         {book && <PlanSwitch leadId={leadId} chosen={plan} book={book} />}
+        {book && <span className={styles.printedPlan}>{book.plans[plan].name}</span>}
       </div>
       {book && <Net analysis={analysis} rent={rent} plan={plan} book={book} />}
       <a className={`button secondary ${styles.start}`} href={startUrl(leadId)} data-start>
@@ -153,15 +153,9 @@ function PlanSwitch({ leadId, chosen, book }: PlanSwitchProps) {
   );
 }
 
-/** The action's result when the PDF failed. */
-interface DownloadResult {
-  failure?: Failure;
-  intent?: string;
-}
-
-/** The script shows the download's progress and copies the link; without JavaScript the form posts. */
-export function Actions({ leadId, children }: { leadId: string; children?: React.ReactNode }) {
-  const { failure, intent } = useActionData<DownloadResult>() ?? {};
+/** The script shows the download's progress and copies the link; without JavaScript the forms post. */
+function Actions({ leadId }: { leadId: string }) {
+  const failure = usePosted('pdf')?.failure;
   return (
     <div className={styles.actions}>
       <form method="post" data-download={leadId}>
@@ -170,10 +164,15 @@ export function Actions({ leadId, children }: { leadId: string; children?: React
         </button>
         <p role="status" data-made />
         <p role="alert" data-failed className={styles.failed}>
-          {failure && intent === 'pdf' && [failure.message, failure.advice].filter(Boolean).join('. ')}
+          {failure && [failure.message, failure.advice].filter(Boolean).join('. ')}
         </p>
       </form>
-      {children}
+      <ReportForm intent="email">
+        <button type="submit">
+          <Mail size={16} aria-hidden="true" /> <span>{reportText.email}</span>
+        </button>
+        <FormFailure intent="email" className={styles.failed} />
+      </ReportForm>
       <button type="button" data-copy-link={reportText.copied} hidden>
         <Link2 size={16} aria-hidden="true" /> <span>{reportText.copy}</span>
       </button>

@@ -1,31 +1,71 @@
 import type { AnalysisView } from '#shared/analysis.js';
-import { formatDollars } from '#shared/format.js';
+import { formatDateTime, formatDollars, formatNumber } from '#shared/format.js';
+import { LEAD_LIMITS } from '#shared/lead.js';
+import { endOfNextWorkday } from '#shared/time.js';
+import { Field } from '../../components/Field';
 import { useSiteData } from '../../document/site-data';
 import { startUrl } from '../start/state';
 import { startText } from '../start/text';
 import styles from './no-market-data.module.css';
+import { FormFailure, ReportForm, usePosted } from './report-form';
 import { reportText } from './text';
 
 const text = reportText.noData;
 
-/** What we can honestly say without market data: who will send the estimate, and a labeled rough range. */
-export function NoMarketData({ analysis, rent }: { analysis: AnalysisView; rent: number }) {
-  const { rentRangeLow, rentRangeHigh, leadId } = analysis;
+/** No number: who will send one, and when. A promise that was missed is not repeated. */
+export function Promised({ analysis: { createdAt } }: { analysis: AnalysisView }) {
   const { company } = useSiteData();
-  const [low, high] = [rentRangeLow ?? rent, rentRangeHigh ?? rent].map(formatDollars);
+  const due = endOfNextWorkday(new Date(createdAt));
+  const isLate = due.getTime() < Date.now();
   return (
     <section className={styles.promise} aria-labelledby="no-data">
-      <h2 id="no-data">{text.title}</h2>
-      <p className="lead">{text.text}</p>
+      <h2 id="no-data">{isLate ? text.title : text.by(formatDateTime(due.toISOString()))}</h2>
+      <p className="lead">{isLate ? text.late : text.text}</p>
+      <CallMe phone={company.phone} />
+    </section>
+  );
+}
+
+/** What we know without market data: our own estimates nearby, and standard figures that are labeled as such. */
+export function RoughRange({ analysis, rent }: { analysis: AnalysisView; rent: number }) {
+  const { rentRangeLow, rentRangeHigh, leadId, area } = analysis;
+  const [low, high] = [rentRangeLow ?? rent, rentRangeHigh ?? rent].map(formatDollars);
+  return (
+    <section className={styles.meanwhile} aria-labelledby="rough">
+      <h2 id="rough">{text.known}</h2>
+      {area && <p>{text.area(formatDollars(area.medianRent), formatNumber(area.homes), area.zipCode)}</p>}
       <p className={styles.rough}>
         <strong>{text.rough(low!, high!)}</strong> <span>{text.roughNote(formatDollars(rent))}</span>
       </p>
       <p>
-        <a className="button primary" href={startUrl(leadId)} data-start>
+        <a className="button outline" href={startUrl(leadId)} data-start>
           {startText.name}
         </a>
       </p>
-      <p className="soft">{text.call(company.phone)}</p>
     </section>
+  );
+}
+
+function CallMe({ phone }: { phone: string }) {
+  const posted = usePosted('call');
+  return (
+    <ReportForm intent="call" className={styles.call}>
+      <Field
+        name="phone"
+        label={text.phone}
+        hint={text.phoneHint}
+        type="tel"
+        autoComplete="tel"
+        required
+        maxLength={LEAD_LIMITS.phone}
+        defaultValue={posted?.typed.phone}
+        error={posted?.issues[0]?.message}
+      />
+      <FormFailure intent="call" className={styles.failed} />
+      <button className="button primary" type="submit">
+        {text.callMe}
+      </button>
+      <p className="soft">{text.call(phone)}</p>
+    </ReportForm>
   );
 }

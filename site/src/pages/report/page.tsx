@@ -18,14 +18,14 @@ import {
   planOrDefault,
 } from '#shared/pricing.js';
 import { numberComparables, propertyLine } from '#shared/report.js';
-import { REPORT_PDF_TEXT } from '#shared/report-pdf.js';
 import { getApi } from '../../api';
 import { Stages } from '../../components/Stages';
 import { loadContent } from '../../content';
 import { useDocumentSettings } from '../../document/document-context';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
-import { formResponse, toFailure } from '../../forms/failure';
+import { createGuards } from '../../forms/FormGuards';
+import { formResponse } from '../../forms/failure';
 import startStyles from '../start/page.module.css';
 import { startText } from '../start/text';
 import { Comparables } from './comparables';
@@ -33,9 +33,10 @@ import { Disagreements, PropertyDetails } from './facts';
 import { Estimate, FirstYearNet } from './headline';
 import { loadAnalysis, PRIVATE_HEADERS } from './load-report';
 import { NextSteps } from './next-steps';
-import { NoMarketData } from './no-market-data';
+import { Promised, RoughRange } from './no-market-data';
 import styles from './page.module.css';
 import { LoadFailure, ReportError } from './report-error';
+import { type Done, handle, readDone } from './requests';
 import { reportText as text } from './text';
 
 interface Report {
@@ -46,20 +47,27 @@ interface Report {
   /** Null only if it could not be loaded; then no fees show. */
   priceBook: PriceBook | null;
   team: TeamMember[];
+  /** For the forms; empty if none could be issued. */
+  formToken: string;
+  /** What a form just did. */
+  done: Done | null;
 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const [analysis, { team, priceBook }] = await Promise.all([
+  const [analysis, { team, priceBook }, guards] = await Promise.all([
     loadAnalysis(params.leadId!, context),
     loadContent(context),
+    createGuards(context, request),
   ]);
-  const asked = new URL(request.url).searchParams.get('plan');
+  const asked = new URL(request.url).searchParams;
   const report: Report = {
     analysis,
     isSettled: isSettled(analysis.status),
-    plan: readPlan(asked, analysis, priceBook),
+    plan: readPlan(asked.get('plan'), analysis, priceBook),
     priceBook,
     team,
+    formToken: guards.token,
+    done: readDone(asked),
   };
   return data(report, { headers: PRIVATE_HEADERS });
 }
@@ -70,14 +78,11 @@ function readPlan(asked: string | null, { plan }: AnalysisView, book: PriceBook 
   return offered.find((each) => each === asked) ?? (book ? planOrDefault(plan, book) : DEFAULT_PLAN);
 }
 
-/** Download without JavaScript: the form posts here, and the redirect keeps the visitor on the page. */
-export async function action({ params, context }: ActionFunctionArgs) {
-  try {
-    return redirect((await getApi(context).reportPdf(params.leadId!)).url, 303);
-  } catch (error) {
-    const failure = toFailure(error, REPORT_PDF_TEXT.failed);
-    return formResponse({ issues: [], failure, intent: 'pdf' }, PRIVATE_HEADERS);
-  }
+/** Every form of the report, so that each works without JavaScript. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const outcome = await handle(getApi(context), params.leadId!, await request.formData());
+  if ('url' in outcome) return redirect(outcome.url, { status: 303, headers: PRIVATE_HEADERS });
+  return formResponse(outcome, PRIVATE_HEADERS);
 }
 
 export function Component() {
@@ -92,6 +97,11 @@ export function Component() {
     >
       <PageHead title={text.title(analysis.address, company.name)} description={text.description} />
       <meta name="robots" content="noindex" />
+      {report.done && (
+        <p id="done" role="status" className={styles.done}>
+          <span className="page">{text.requests.done[report.done]}</span>
+        </p>
+      )}
       <ReportBody {...report} />
       {isSettled && <StartDialog />}
     </article>
@@ -138,8 +148,11 @@ function WithoutMarketData({ analysis, rent, plan, priceBook, team }: Report & {
   return (
     <>
       <div className={`page ${styles.first}`}>
-        <ReportHeader analysis={analysis} />
-        <NoMarketData analysis={analysis} rent={rent} />
+        <div>
+          <ReportHeader analysis={analysis} />
+          <Promised analysis={analysis} />
+        </div>
+        <RoughRange analysis={analysis} rent={rent} />
       </div>
       <PropertyDetails analysis={analysis} />
       <NextSteps analysis={analysis} rent={null} plan={plan} book={priceBook} team={team} />
@@ -159,7 +172,10 @@ function ReportHeader({ analysis }: { analysis: AnalysisView }) {
         {text.kicker} · {text.preparedOn(formatDate(estimatedAt ?? createdAt))}
       </p>
       <h1>{address}</h1>
-      <p className={styles.facts}>{propertyLine(property, origins)}</p>
+      <p className={styles.facts}>
+        {propertyLine(property, origins)}{' '}
+        {estimatedAt && origins.rentEstimate !== 'staff' && <a href="#facts">{text.editLink}</a>}
+      </p>
       <p className={styles.online}>{text.online(canonicalUrl ?? '')}</p>
     </header>
   );

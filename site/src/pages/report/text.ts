@@ -2,7 +2,29 @@ import { REPORT_WORDS } from '#shared/report-text.js';
 
 export const reportText = {
   ...REPORT_WORDS,
-  facts: { ...REPORT_WORDS.facts, label: 'Facts that differ' },
+  facts: {
+    ...REPORT_WORDS.facts,
+    label: 'Facts that differ',
+    mayChange: 'The estimate may change with it.',
+    edit: 'Edit facts',
+    choose: 'Choose one',
+    save: 'Update the Estimate',
+    saveNote: 'We look the rent up again with your facts. This can take a few seconds.',
+  },
+  requests: {
+    failed: {
+      facts: "We couldn't update your facts. Please try again.",
+      email: "We couldn't send the email. Please try again.",
+      call: "We couldn't save your number. Please try again.",
+    },
+    done: {
+      facts: 'Your facts are saved, and the estimate below uses them.',
+      email: 'Sent. The link is on its way to the email address you gave us.',
+      call: "Thanks. We'll call you about your estimate.",
+    },
+  },
+  email: 'Email it',
+  editLink: 'Edit',
   title: (address: string, company: string) => `Rental analysis for ${address} | ${company}`,
   description: 'Estimated rent, market data, projections and comparable rentals for this property.',
   missingTitle: (company: string) => `Lead not found | ${company}`,
@@ -17,6 +39,14 @@ export const reportText = {
   copied: 'Link copied',
   noData: {
     ...REPORT_WORDS.noData,
+    late: "It's taking longer than we promised. Leave your number or call us, and it comes first.",
+    known: 'What we know so far',
+    by: (time: string) => `A local expert will send your estimate by ${time}`,
+    area: (rent: string, homes: string, zipCode: string) =>
+      `What we know about ${zipCode}: the median of our last ${homes} estimates there is ${rent} a month.`,
+    phone: 'Phone number',
+    phoneHint: "We'll call this number about your estimate and nothing else.",
+    callMe: 'Call Me About It',
     call: (phone: string) => `In a hurry? Call ${phone}.`,
   },
   next: {

@@ -1,0 +1,61 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { formatAddress } from '#shared/address.js';
+import type { EntryStatus } from '#shared/analysis.js';
+import { endOfNextWorkday } from '#shared/time.js';
+import { addTask, Task } from '../activity/task.entity.js';
+import { Outbox } from '../messages/outbox.js';
+import { Clock } from '../platform/clock.js';
+import { CONFIG, type Config } from '../platform/config.js';
+import type { AnalysisEntry } from './analysis.entity.js';
+
+const TASK_TITLE = 'Send a rent estimate: there is no market data for this address';
+
+/** Where the provider has no data, the report promises an estimate from a person. This keeps the promise. */
+@Injectable()
+export class EstimateHandover {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Adds the task once there is no data; completes it and emails the owner once there is an estimate. */
+  async follow(
+    em: EntityManager,
+    entry: AnalysisEntry,
+    before: EntryStatus,
+    staffId?: string,
+  ): Promise<void> {
+    if (!entry.leadId) return;
+    if (entry.status === 'fallback') await this.promise(em, entry, entry.leadId);
+    if (entry.status === 'completed' && before === 'fallback') {
+      await this.complete(em, entry.leadId, staffId ?? null);
+      await this.emailOwner(em, entry, `estimate-ready:${entry.id}`);
+    }
+  }
+
+  /** The link to the report, to the address it was requested with. */
+  async emailOwner(em: EntityManager, entry: AnalysisEntry, key: string): Promise<void> {
+    await this.outbox.add(em, {
+      key,
+      template: 'analysis-report',
+      to: entry.email,
+      data: {
+        property: formatAddress({ ...entry, street: entry.streetAddress }),
+        link: `${this.config.PUBLIC_SITE_URL}/analysis/${entry.leadId}`,
+      },
+      leadId: entry.leadId!,
+    });
+  }
+
+  private async promise(em: EntityManager, entry: AnalysisEntry, leadId: string): Promise<void> {
+    if ((await em.count(Task, { leadId, title: TASK_TITLE, doneAt: null })) > 0) return;
+    addTask(em, { leadId, title: TASK_TITLE, dueAt: endOfNextWorkday(entry.createdAt) });
+  }
+
+  private async complete(em: EntityManager, leadId: string, by: string | null): Promise<void> {
+    const [task] = await em.find(Task, { leadId, title: TASK_TITLE, doneAt: null });
+    if (task) em.assign(task, { doneAt: this.clock.now(), doneById: by });
+  }
+}

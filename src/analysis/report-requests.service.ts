@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type OwnerFacts, PROPERTY_FACTS, type RequestCall, type SetEstimate } from '#shared/analysis.js';
+import { endOfNextWorkday } from '#shared/time.js';
+import { addTask } from '../activity/task.entity.js';
+import { LeadNotFound } from '../leads/leads.errors.js';
+import { type Actor, Audit } from '../platform/audit/audit.js';
+import { Clock } from '../platform/clock.js';
+import { RateLimits } from '../platform/limits/rate-limits.js';
+import { ProviderError } from '../platform/providers/provider-errors.js';
+import type { Visitor } from '../platform/public-forms/public-form.js';
+import { AnalysisEntry, AnalysisResult } from './analysis.entity.js';
+import { AnalysisNotFound, CannotRecompute, EstimateSetByStaff } from './analysis.errors.js';
+import { EstimateHandover } from './estimate-handover.js';
+import { LookUpRent } from './look-up-rent.js';
+import type { RentAnswer } from './rent-provider.js';
+
+/** What an owner may ask for on their report, and the estimate a person gives instead of the provider. */
+@Injectable()
+export class ReportRequestsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly lookUpRent: LookUpRent,
+    private readonly handover: EstimateHandover,
+    private readonly limits: RateLimits,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Looks the rent up again for the owner's facts. They belong to the analysis: the lead, which staff edit, stays as it
+   * is. An estimate from market data is only replaced by another one.
+   */
+  async editFacts(leadId: string, facts: OwnerFacts, visitor: Visitor): Promise<void> {
+    await this.limits.count('analysisAddress', visitor.address);
+    await this.limits.count('reportFacts', leadId);
+    const original = await this.latestEntry(this.em.fork(), leadId);
+    if (await this.isSetByStaff(this.em.fork(), original.id)) throw new EstimateSetByStaff();
+    const changed = changesIn(original, facts);
+    if (Object.keys(changed).length === 0) return;
+    const answer = await this.recompute(original, changed);
+    await this.em.transactional(async (em) => {
+      const entry = await this.latestEntry(em, leadId, LockMode.PESSIMISTIC_WRITE);
+      if (await this.isSetByStaff(em, entry.id)) throw new EstimateSetByStaff();
+      this.audit.record(
+        em,
+        'analysis.factsChanged',
+        { id: null, address: visitor.address },
+        {
+          id: entry.id,
+          before: pick(entry, changed),
+          after: changed,
+        },
+      );
+      em.assign(entry, changed);
+      await this.lookUpRent.store(em, entry, answer);
+    });
+  }
+
+  /** To the address the analysis was requested with: no one else's mailbox can be filled. */
+  async emailReport(leadId: string): Promise<void> {
+    const entry = await this.latestEntry(this.em.fork(), leadId);
+    await this.limits.count('reportEmail', entry.email);
+    await this.em.transactional((em) =>
+      this.handover.emailOwner(em, entry, `report-link:${entry.id}:${randomUUID()}`),
+    );
+  }
+
+  /** The number is for this call; the lead's own number is staff data. */
+  async requestCall(leadId: string, { phone }: RequestCall): Promise<void> {
+    await this.limits.count('reportCall', leadId);
+    await this.em.transactional(async (em) => {
+      const entry = await this.latestEntry(em, leadId, LockMode.PESSIMISTIC_WRITE);
+      entry.phone = phone;
+      const dueAt = endOfNextWorkday(this.clock.now());
+      addTask(em, { leadId, title: `Call ${phone} about the rent estimate`, dueAt });
+    });
+  }
+
+  /** The report shows it at once, and the owner of a report that waited for it is emailed. */
+  async setEstimate(entryId: string, estimate: SetEstimate, actor: Actor): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const entry = await em.findOneOrFail(AnalysisEntry, entryId, {
+        lockMode: LockMode.PESSIMISTIC_WRITE,
+        failHandler: () => new AnalysisNotFound(),
+      });
+      const result = await em.findOneOrFail(
+        AnalysisResult,
+        { entryId },
+        {
+          failHandler: () => new AnalysisNotFound(),
+        },
+      );
+      const { rentEstimate, rentRangeLow, rentRangeHigh } = result;
+      this.audit.record(em, 'analysis.estimated', actor, {
+        id: entryId,
+        before: { rentEstimate, rentRangeLow, rentRangeHigh },
+        after: estimate,
+      });
+      const byStaff = { rentEstimate: 'staff', rentRangeLow: 'staff', rentRangeHigh: 'staff' } as const;
+      em.assign(result, {
+        ...estimate,
+        origins: { ...result.origins, ...byStaff },
+        createdAt: this.clock.now(),
+      });
+      const before = entry.status;
+      entry.status = 'completed';
+      await this.handover.follow(em, entry, before, actor.id ?? undefined);
+    });
+  }
+
+  /** The provider's outage or lack of data must not cost an owner the estimate they have. */
+  private async recompute(entry: AnalysisEntry, facts: OwnerFacts): Promise<RentAnswer> {
+    const answer = await this.lookUpRent.recompute(entry, facts).catch((error: unknown): RentAnswer => {
+      if (!(error instanceof ProviderError)) throw error;
+      if (entry.status === 'completed') throw new CannotRecompute();
+      return { outcome: 'no-data', providerMessage: error.message };
+    });
+    if (answer.outcome === 'no-data' && entry.status === 'completed') throw new CannotRecompute();
+    return answer;
+  }
+
+  private async isSetByStaff(em: EntityManager, entryId: string): Promise<boolean> {
+    const result = await em.findOne(AnalysisResult, { entryId });
+    return result?.origins.rentEstimate === 'staff';
+  }
+
+  private async latestEntry(
+    em: EntityManager,
+    leadId: string,
+    lockMode?: LockMode.PESSIMISTIC_WRITE,
+  ): Promise<AnalysisEntry> {
+    const [entry] = await em.find(
+      AnalysisEntry,
+      { leadId },
+      { orderBy: { createdAt: 'desc', id: 'asc' }, limit: 1, lockMode },
+    );
+    if (!entry) throw new LeadNotFound();
+    return entry;
+  }
+}
+
+function changesIn(entry: AnalysisEntry, facts: OwnerFacts): OwnerFacts {
+  const given = PROPERTY_FACTS.filter((fact) => facts[fact] !== undefined && facts[fact] !== entry[fact]);
+  return Object.fromEntries(given.map((fact) => [fact, facts[fact]]));
+}
+
+function pick(entry: AnalysisEntry, changed: OwnerFacts): Record<string, unknown> {
+  return Object.fromEntries(
+    PROPERTY_FACTS.filter((fact) => fact in changed).map((fact) => [fact, entry[fact]]),
+  );
+}

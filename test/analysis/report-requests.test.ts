@@ -1,0 +1,286 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { entryOf, property, reportOf, settledReport, submit } from '../support/analysis.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
+import { answering } from '../support/fake-rentcast-replies.js';
+
+/** What an owner asks for on their report, and the estimate that a person sends. */
+let rentcast: FakeRentcast;
+let product: TestApp;
+
+beforeAll(async () => {
+  rentcast = await startFakeRentcast();
+  const rents = { RENTCAST_BASE_URL: rentcast.url, RENTCAST_API_KEY: rentcast.apiKey };
+  product = await startApp(rents);
+});
+
+afterEach(() => rentcast.reset());
+
+afterAll(async () => {
+  await product.close();
+  await rentcast.close();
+});
+
+let made = 0;
+
+async function report(values: Parameters<typeof property>[0] = {}, app = product) {
+  const email = `owner${++made}@example.com`;
+  const { leadId, analyses } = await submit(app, [property(values)], email);
+  return { leadId, email, entryId: analyses[0]!.entryId, view: await settledReport(app, leadId) };
+}
+
+/** A report without market data. */
+function reportWithoutData(values: Parameters<typeof property>[0] = {}) {
+  rentcast.next(404);
+  return report(values);
+}
+
+const post = (leadId: string, what: string, body: object = {}, { as } = product) =>
+  as.visitor.post(`/api/public/analyses/${leadId}/${what}`).send(body);
+
+async function tasksOf(leadId: string): Promise<{ title: string; doneAt: string | null; dueAt: string }[]> {
+  return (await product.as.staff.get(`/api/leads/${leadId}/tasks`)).body;
+}
+
+async function messagesTo(
+  email: string,
+  { em } = product,
+): Promise<{ template: string; data: { link?: string } }[]> {
+  return em.execute('select template, data from messages where recipient = ? order by id', [email]);
+}
+
+describe('editing the facts', () => {
+  test('looks the rent up again for them, and they win over the records', async () => {
+    const { leadId } = await report({ bathrooms: 2.5 });
+    rentcast.next(answering({ rent: 2100, rentRangeLow: 1900, rentRangeHigh: 2300 }));
+
+    const { status, body } = await post(leadId, 'facts', { bathrooms: 3, squareFootage: 1900 });
+
+    expect([status, body]).toEqual([201, { accepted: true }]);
+    expect(rentcast.calls.at(-1)!.query).toMatchObject({ bathrooms: '3', squareFootage: '1900' });
+    expect(await reportOf(product, leadId)).toMatchObject({
+      status: 'completed',
+      rentEstimate: 2100,
+      property: { bathrooms: 3, squareFootage: 1900, bedrooms: 3 },
+      origins: { bathrooms: 'visitor' },
+    });
+  });
+
+  test('changes nothing of the lead, which staff edit', async () => {
+    const { leadId } = await report({ squareFootage: 1600 });
+    const { body: before } = await product.as.staff
+      .patch(`/api/leads/${leadId}`)
+      .send({ squareFootage: 1750, name: 'Dana Reyes' });
+
+    await post(leadId, 'facts', { squareFootage: 900 });
+
+    expect((await reportOf(product, leadId)).property.squareFootage).toBe(900);
+    const { body: after } = await product.as.staff.get(`/api/leads/${leadId}`);
+    expect(after).toEqual(before);
+  });
+
+  test('that change nothing costs no lookup', async () => {
+    const { leadId } = await report({ bedrooms: 3 });
+    rentcast.calls.length = 0;
+
+    expect((await post(leadId, 'facts', { bedrooms: 3 })).status).toBe(201);
+
+    expect(rentcast.calls).toEqual([]);
+  });
+
+  test.each([500, 404] as const)('keeps facts and estimate if the provider answers %i', async (reply) => {
+    const { leadId, view } = await report();
+    rentcast.always(reply);
+
+    const { status, body } = await post(leadId, 'facts', { bedrooms: 5 });
+
+    expect([status, body.code]).toEqual([503, 'CANNOT_RECOMPUTE']);
+    expect(await reportOf(product, leadId)).toEqual(view);
+  });
+
+  test('is saved without an estimate, too', async () => {
+    const { leadId } = await reportWithoutData();
+    rentcast.always(404);
+
+    expect((await post(leadId, 'facts', { bedrooms: 5 })).status).toBe(201);
+
+    expect(await reportOf(product, leadId)).toMatchObject({ status: 'fallback', property: { bedrooms: 5 } });
+  });
+
+  test('does not replace what staff estimated', async () => {
+    const { leadId, entryId } = await report();
+    const estimate = { rentEstimate: 2400, rentRangeLow: 2300, rentRangeHigh: 2500 };
+    await product.as.staff.post(`/api/analyses/${entryId}/estimate`).send(estimate).expect(200);
+
+    const { status, body } = await post(leadId, 'facts', { bedrooms: 5 });
+
+    expect([status, body.code]).toEqual([409, 'ESTIMATE_SET_BY_STAFF']);
+    expect(await reportOf(product, leadId)).toMatchObject({ rentEstimate: 2400, property: { bedrooms: 3 } });
+  });
+
+  test.each([
+    [{ bedrooms: -1 }, 'bedrooms'],
+    [{ bathrooms: 2.3 }, 'bathrooms'],
+    [{ squareFootage: 0 }, 'squareFootage'],
+    [{ propertyType: 'commercial' }, 'propertyType'],
+    [{ yearBuilt: 1200 }, 'yearBuilt'],
+    [{ email: 'other@example.com' }, 'email'],
+  ])('%j is refused', async (facts, field) => {
+    const { leadId } = await report();
+
+    const { status, body } = await post(leadId, 'facts', facts);
+
+    expect(status).toBe(422);
+    expect(JSON.stringify(body.errors)).toContain(field);
+  });
+});
+
+describe('email it to me', () => {
+  test('sends the link to the address of the analysis', async () => {
+    const { leadId, email } = await report();
+
+    expect((await post(leadId, 'emails')).body).toEqual({ accepted: true });
+
+    const links = (await messagesTo(email)).filter(({ template }) => template === 'analysis-report');
+    expect(links).toHaveLength(1);
+    expect(links[0]!.data.link).toMatch(new RegExp(`/analysis/${leadId}$`));
+  });
+
+  test('goes to no other address', async () => {
+    const { leadId } = await report();
+
+    expect((await post(leadId, 'emails', { email: 'victim@example.com' })).status).toBe(422);
+    expect(await messagesTo('victim@example.com')).toEqual([]);
+  });
+});
+
+describe('a report without market data', () => {
+  test('is a task for staff, due by the end of the next workday', async () => {
+    const { leadId, view } = await reportWithoutData();
+
+    const tasks = await tasksOf(leadId);
+
+    expect(tasks).toHaveLength(1);
+    expect(tasks[0]!.title).toBe('Send a rent estimate: there is no market data for this address');
+    const hours = (Date.parse(tasks[0]!.dueAt) - Date.parse(view.createdAt)) / 3_600_000;
+    expect(hours).toBeGreaterThan(8);
+    expect(hours).toBeLessThan(97);
+  });
+
+  test('takes a phone number, which becomes a task', async () => {
+    const { leadId, entryId } = await reportWithoutData();
+
+    expect((await post(leadId, 'calls', { phone: '515-555-0177' })).status).toBe(201);
+
+    expect((await tasksOf(leadId)).map(({ title }) => title)).toContain(
+      'Call 515-555-0177 about the rent estimate',
+    );
+    expect((await entryOf(product, entryId)).phone).toBe('515-555-0177');
+    expect((await post(leadId, 'calls', { phone: 'later' })).status).toBe(422);
+  });
+
+  test('becomes a full report when staff enter the estimate, and the owner is emailed once', async () => {
+    const { leadId, entryId, email } = await reportWithoutData();
+    const estimate = { rentEstimate: 2150, rentRangeLow: 2050, rentRangeHigh: 2250 };
+
+    await product.as.staff.post(`/api/analyses/${entryId}/estimate`).send(estimate).expect(200);
+    await product.as.staff
+      .post(`/api/analyses/${entryId}/estimate`)
+      .send({ ...estimate, rentEstimate: 2160 })
+      .expect(200);
+
+    const view = await reportOf(product, leadId);
+    expect(view).toMatchObject({ ...estimate, rentEstimate: 2160, status: 'completed' });
+    expect(view.origins).toMatchObject({
+      rentEstimate: 'staff',
+      rentRangeLow: 'staff',
+      rentRangeHigh: 'staff',
+    });
+    expect((await tasksOf(leadId))[0]!.doneAt).not.toBeNull();
+    expect((await messagesTo(email)).filter(({ template }) => template === 'analysis-report')).toHaveLength(
+      1,
+    );
+  });
+
+  test('becomes a full report when a later lookup finds data, too', async () => {
+    const { leadId, entryId, email } = await reportWithoutData();
+
+    await product.as.staff.post(`/api/analyses/${entryId}/run`).send({}).expect(200);
+
+    expect((await reportOf(product, leadId)).status).toBe('completed');
+    expect((await tasksOf(leadId))[0]!.doneAt).not.toBeNull();
+    expect((await messagesTo(email)).filter(({ template }) => template === 'analysis-report')).toHaveLength(
+      1,
+    );
+  });
+
+  test('says what we know about the area, from five estimates on', async () => {
+    const zipCode = '50047';
+    const before = await reportWithoutData({ zipCode });
+    for (const rent of [1500, 1700, 1900, 2100]) {
+      rentcast.next(answering({ rent, rentRangeLow: rent, rentRangeHigh: rent }));
+      await report({ zipCode });
+    }
+    const four = await reportOf(product, before.leadId);
+    rentcast.next(answering({ rent: 2000, rentRangeLow: 2000, rentRangeHigh: 2000 }));
+    await report({ zipCode });
+
+    expect(four.area).toBeNull();
+    expect((await reportOf(product, before.leadId)).area).toEqual({ zipCode, homes: 5, medianRent: 1900 });
+  });
+});
+
+test('an estimate includes its rent in its range, and only staff enter it', async () => {
+  const { entryId } = await report();
+  const path = `/api/analyses/${entryId}/estimate`;
+  const estimate = { rentEstimate: 2000, rentRangeLow: 2100, rentRangeHigh: 2200 };
+
+  expect((await product.as.staff.post(path).send(estimate)).status).toBe(422);
+  expect(
+    (await product.as.staff.post(path).send({ ...estimate, rentRangeLow: 1, rentRangeHigh: 2 })).status,
+  ).toBe(422);
+  expect((await product.as.anonymous.post(path).send({ ...estimate, rentRangeLow: 1900 })).status).toBe(401);
+});
+
+test.each(['facts', 'emails', 'calls'])('%s for an unknown report are not found', async (what) => {
+  const unknown = '7d3f7a56-0f4c-4c1c-8f64-5a2f4c3e9f10';
+
+  expect((await post(unknown, what, what === 'calls' ? { phone: '515-555-0100' } : {})).status).toBe(404);
+});
+
+// Last, because this is another server.
+describe('the limits as they ship', () => {
+  let strict: TestApp;
+
+  beforeAll(async () => {
+    strict = await startApp({
+      RENTCAST_BASE_URL: rentcast.url,
+      RENTCAST_API_KEY: rentcast.apiKey,
+      RATE_LIMIT_FACTOR: '1',
+    });
+  });
+
+  afterAll(() => strict?.close());
+
+  test('facts change ten times a day at most', async () => {
+    const { leadId } = await report({}, strict);
+
+    const statuses = [];
+    for (let bedrooms = 0; bedrooms < 11; bedrooms += 1)
+      statuses.push((await post(leadId, 'facts', { bedrooms: 3 }, strict)).status);
+
+    expect(statuses).toEqual([...Array(10).fill(201), 429]);
+  });
+
+  test('the link is emailed three times a day at most', async () => {
+    const { leadId, email } = await report({}, strict);
+
+    const statuses = [];
+    for (let count = 0; count < 4; count += 1)
+      statuses.push((await post(leadId, 'emails', {}, strict)).status);
+
+    expect(statuses).toEqual([201, 201, 201, 429]);
+    const sent = await messagesTo(email, strict);
+    expect(sent.filter(({ template }) => template === 'analysis-report')).toHaveLength(3);
+  });
+});
