@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import DialogContent from '@mui/material/DialogContent';
+import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, use, useRef, useState } from 'react';
 import {
   type RaRecord,
@@ -8,9 +9,11 @@ import {
   useEvent,
   useNotify,
   useRecordContext,
+  useResourceContext,
   useSaveContext,
 } from 'react-admin';
 import { type FieldValues, useFormState } from 'react-hook-form';
+import { current } from '../session/session';
 import { ConflictNotice } from './ConflictNotice';
 import { deleteDraft, withDraftBase } from './drafts';
 import { FormDialogContext } from './FormDialog';
@@ -197,16 +200,24 @@ interface Outcome<R> {
 /** Saves through the form's own `save`, else through the `<Edit>` or `<Create>` around it. */
 function useRequest<R extends RaRecord>({ save, schema }: RecordFormProps<R>) {
   const around = useSaveContext();
+  const queries = useQueryClient();
+  const resource = useResourceContext();
   return async (values: object, base: R | undefined): Promise<Outcome<R>> => {
     const outcome: Outcome<R> = {};
+    let isHeard = false;
     const onSuccess = (saved: R | undefined) => {
+      isHeard = true;
       if (isAnswer(saved)) outcome.saved = saved;
     };
     const onError = (error: unknown) => {
+      isHeard = true;
       outcome.error = error;
     };
     if (save) await save(base ? changesOf(schema, values, base) : values, base).then(onSuccess, onError);
     else outcome.errors = (await around.save?.(values, { onSuccess, onError })) as object | undefined;
+    // react-admin drops the callback when the record is refetched while it is saved; the cache has the answer then.
+    if (!save && base && !isHeard && current())
+      onSuccess(queries.getQueryData([resource, 'getOne', { id: String(base.id) }]));
     if (save) outcome.errors = fieldErrorsOf(outcome.error);
     return outcome;
   };
