@@ -74,7 +74,8 @@ export class TextTemplate {
     let filled = this.parts[0]!;
     for (let index = 1; index < this.parts.length; index += 3) {
       const value = values[this.parts[index]!];
-      filled += (value ? encode(value) : (this.parts[index + 1] ?? '')) + this.parts[index + 2]!;
+      // Stored as JSON, so it may be a number. One that can't be encoded would leave the outcome unknown.
+      filled += (value ? encode(String(value)) : (this.parts[index + 1] ?? '')) + this.parts[index + 2]!;
     }
     return filled;
   }

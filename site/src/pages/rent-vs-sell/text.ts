@@ -88,7 +88,7 @@ export const rentVsSellText = {
     gain: 'Gain since purchase',
   },
   assumptions: ({ management, maintenance, sale, alternative }: Rates) => [
-    `Unless you choose a plan, we use round numbers: ${management} of rent for management. Maintenance is ${maintenance} of rent. Our actual fees, including setup and tenant placement, are on the home page.`,
+    `Unless you choose a plan, we use round numbers: ${management} of rent for management. Maintenance is ${maintenance} of rent. Our actual fees, including setup and tenant placement, are on the pricing page.`,
     'The home is rented 12 months a year unless you enter a vacancy.',
     `Selling costs are ${sale} of the home value at the time of sale, and the proceeds earn ${alternative} a year.`,
     'The mortgage is a 30-year fixed loan. Taxes and insurance stay the same, and so does the rent unless you enter a growth rate.',
