@@ -10,7 +10,7 @@ const asSample = <Item extends object>(item: Item) => ({ ...item, isSample: true
 
 /** The content of a new database, as pages and admins get it. */
 export const SHIPPED: SiteContent = {
-  team: team.map((member) => ({ ...asSample(member), image: null, picture: null })),
+  team: team.map((member) => ({ ...asSample(member), image: null, picture: null, bio: null, license: null })),
   testimonials: testimonials.map(asSample),
   residentQuotes: residentQuotes.map(asSample),
   neighborhoods: neighborhoods.map((each) => ({ ...asSample(each), skyline: each.skyline as SkylineName })),
