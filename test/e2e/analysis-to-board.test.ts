@@ -29,7 +29,8 @@ test.each([
     await visitor.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
     await visitor.getByRole('heading', { level: 1, name: `${street}, Ankeny, IA 50023` }).waitFor();
     await visitor.getByText('Estimated rent').first().waitFor();
-    await visitor.getByRole('link', { name: /9 Oak St/ }).click();
+    const properties = visitor.getByRole('navigation', { name: 'Your properties' });
+    await properties.getByRole('link', { name: '9 Oak St, Clive' }).click();
     await visitor.getByRole('heading', { level: 1, name: '9 Oak St, Clive, IA 50325' }).waitFor();
     const card = cardOf(column(board, 'Analysis Submitted'), `${street}, Ankeny`);
     await card.waitFor();
@@ -67,8 +68,11 @@ async function openBoard(): Promise<Page> {
 
 async function submitTwoProperties(page: Page, email: string, street: string): Promise<void> {
   await page.goto(app.url);
-  await page.getByRole('link', { name: 'Get Free Property Analysis' }).click();
-  await fillProperty(page, { street, city: 'Ankeny', zip: '50023', type: 'single-family' });
+  await page.getByLabel('Street address').fill(street);
+  await page.getByLabel('ZIP').fill('50023');
+  await page.getByRole('button', { name: 'Get Free Property Analysis' }).click();
+  await page.waitForURL('**/analysis?**');
+  await fillHome(page, { type: 'single-family' });
   await page.getByRole('button', { name: /add another property/i }).click();
   await page.getByRole('group', { name: 'Property 2' }).waitFor();
   await fillProperty(page, { street: '9 Oak St', city: 'Clive', zip: '50325', type: 'condo' });
@@ -96,6 +100,12 @@ async function fillProperty(
     .getByLabel(/zip code/i)
     .last()
     .fill(zip);
+  await fillHome(page, { type });
+}
+
+/** What the address does not say. */
+async function fillHome(page: Page, { type }: { type: string }) {
+  const main = page.locator('main');
   await main
     .getByLabel(/property type/i)
     .last()
