@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ReportViews } from '../../src/activity/report-views.js';
+import type { Lead } from '../../src/leads/lead.entity.js';
 import { fieldValue, hasFocus, json, setUpConsole } from '../support/console-app.js';
 
 /** The notes and events of a lead. */
@@ -170,7 +171,7 @@ test('events of every kind appear live, each in its own words', async () => {
     await (await timeline()).findByText(words);
 });
 
-test('older entries are loaded on request', async () => {
+async function openSixtyNotes(): Promise<Lead> {
   const lead = await page.app.make.lead();
   await page.app.em.execute(
     `insert into lead_notes (lead_id, text, version, created_at)
@@ -179,10 +180,32 @@ test('older entries are loaded on request', async () => {
   );
   await page.open(`/leads/${lead.id}`);
   await (await timeline()).findByText('Note 1');
+  return lead;
+}
+
+test('older entries are loaded on request', async () => {
+  await openSixtyNotes();
   expect((await timeline()).queryByText('Note 60')).toBeNull();
 
   await page.press('Show older entries');
 
   await (await timeline()).findByText('Note 60');
   await page.gone(() => page.screen.queryByRole('button', { name: 'Show older entries' }));
+});
+
+test('older entries come even when someone adds a note while they load', async () => {
+  const lead = await openSixtyNotes();
+  const restore = reply(/^GET \/api\/leads\/[^/]+\/timeline\?/, async () => {
+    restore();
+    await page.app.em.execute(`insert into lead_notes (lead_id, text, version) values (?, 'Just now', 1)`, [
+      lead.id,
+    ]);
+    await (await timeline()).findByText('Just now');
+    return undefined;
+  });
+
+  await page.press('Show older entries');
+
+  await (await timeline()).findByText('Note 60');
+  (await timeline()).getByText('Just now');
 });

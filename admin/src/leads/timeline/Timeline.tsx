@@ -15,7 +15,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import type { ElementType, SubmitEvent } from 'react';
+import { type ElementType, type SubmitEvent, useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatCents, formatDateTime } from '#shared/format.js';
@@ -48,9 +48,8 @@ export function TimelineTab({ leadId }: { leadId: string }) {
 
 /** Newest first. Never empty, since every lead starts with a submission. */
 function Timeline({ leadId }: { leadId: string }) {
-  const timeline = useTimeline(leadId);
-  const { isFetchingNextPage, isFetchNextPageError, hasNextPage, error } = timeline;
-  const next = () => timeline.fetchNextPage();
+  const { timeline, isLoadingOlder, loadOlder } = useTimeline(leadId);
+  const { isFetchNextPageError, hasNextPage, error } = timeline;
   return (
     <div>
       <StaleNotice onRefresh={timeline.refetch} />
@@ -70,11 +69,11 @@ function Timeline({ leadId }: { leadId: string }) {
                 ))}
             </Stack>
             {isFetchNextPageError && (
-              <LoadFailed compact title={timelineText.olderFailed} error={error} onRetry={next} />
+              <LoadFailed compact title={timelineText.olderFailed} error={error} onRetry={loadOlder} />
             )}
             {hasNextPage && !isFetchNextPageError && (
-              <Button variant="outlined" onClick={next} aria-disabled={isFetchingNextPage} sx={{ mt: 3 }}>
-                {isFetchingNextPage ? timelineText.loadingOlder : timelineText.older}
+              <Button variant="outlined" onClick={loadOlder} aria-disabled={isLoadingOlder} sx={{ mt: 3 }}>
+                {isLoadingOlder ? timelineText.loadingOlder : timelineText.older}
               </Button>
             )}
           </>
@@ -86,13 +85,29 @@ function Timeline({ leadId }: { leadId: string }) {
 
 function useTimeline(leadId: string) {
   const api = useApi();
-  return useInfiniteQuery({
+  const [wantedPages, setWantedPages] = useState(1);
+  const timeline = useInfiniteQuery({
     queryKey: leadPartKey(leadId, 'timeline'),
     queryFn: ({ pageParam }) => api.timeline(leadId, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     retry: false,
   });
+  const { data, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage } = timeline;
+  const pageCount = data?.pages.length ?? 0;
+  const isLoadingOlder = hasNextPage && !isFetchNextPageError && pageCount < wantedPages;
+
+  // A refetch and a request for the next page cancel each other, so older entries wait for a live update, and are
+  // requested again after one that came between.
+  useEffect(() => {
+    if (isLoadingOlder && !isFetching) void fetchNextPage();
+  }, [isLoadingOlder, isFetching, fetchNextPage]);
+
+  function loadOlder() {
+    setWantedPages(pageCount + 1);
+    if (isFetchNextPageError) void fetchNextPage();
+  }
+  return { timeline, isLoadingOlder, loadOlder };
 }
 
 /** Blank text isn't sent, and unsent text stays as a draft. */
