@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, use, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, use, useRef, useState } from 'react';
 import {
+  Form,
   type RaRecord,
-  SimpleForm,
   useEvent,
   useNotify,
   useRecordContext,
@@ -74,7 +75,7 @@ interface Base<R> {
 }
 
 /**
- * react-admin's `<SimpleForm>` inside an `<Edit>` or `<Create>`, with three additions: a local draft of unsaved typing, a
+ * react-admin's `<Form>` inside an `<Edit>` or `<Create>`, with three additions: a local draft of unsaved typing, a
  * notice when someone else saved first, and a warning before leaving with unsaved changes. The form keeps the record it
  * started from while live updates change the one around it, so that the server notices a conflict.
  */
@@ -84,49 +85,51 @@ export function RecordForm<R extends RaRecord>(props: RecordFormProps<R>) {
   const { base, theirs, failure, isSaved, save, settle, noteTyped } = useSaveRecord(props);
   const check = useEvent((values: FieldValues) => props.check?.(values) ?? {});
   const [resolver] = useState(() => resolverOf(schema, check));
+  const Fields = inDialog ? FieldsInDialog : Fragment;
 
   return (
-    <SimpleForm
+    <Form
       record={base.record}
       resetOptions={base.resetOptions}
       defaultValues={defaultValues}
       resolver={resolver}
       onSubmit={save}
-      component={inDialog ? FieldsInDialog : Box}
       disableInvalidFormNotification={isInline}
-      toolbar={
-        props.toolbar ? (
-          props.toolbar(failure)
-        ) : (
-          <FormToolbar>
-            <CancelButton draft={draft} onCancel={onCancel} />
-            <SaveButton label={submit} />
-          </FormToolbar>
-        )
-      }
     >
-      <DraftKeeper
-        name={draft}
-        outlivesTab={props.draftOutlivesTab}
-        onStored={props.onDraftStored}
-        onChange={noteTyped}
-      />
-      <FocusFirstError />
-      {!isInline && <LeaveWarning isSaved={isSaved} />}
-      {theirs && (
-        <ConflictNotice
-          title={text.conflict}
-          now={theirs}
-          fields={fieldsOf(schema)}
-          labels={text.field ?? {}}
-          show={show}
-          onSettled={settle}
-        />
+      <Fields>
+        <Stack sx={{ alignItems: 'flex-start' }}>
+          <DraftKeeper
+            name={draft}
+            outlivesTab={props.draftOutlivesTab}
+            onStored={props.onDraftStored}
+            onChange={noteTyped}
+          />
+          <FocusFirstError />
+          {!isInline && <LeaveWarning isSaved={isSaved} />}
+          {theirs && (
+            <ConflictNotice
+              title={text.conflict}
+              now={theirs}
+              fields={fieldsOf(schema)}
+              labels={text.field ?? {}}
+              show={show}
+              onSettled={settle}
+            />
+          )}
+          {failure !== null && props.showFailure?.(failure)}
+          {(inDialog || isInline) && !props.toolbar && !props.showFailure && <Failure />}
+          <Box sx={{ width: '100%' }}>{children}</Box>
+        </Stack>
+      </Fields>
+      {props.toolbar ? (
+        props.toolbar(failure)
+      ) : (
+        <FormToolbar>
+          <CancelButton draft={draft} onCancel={onCancel} />
+          <SaveButton label={submit} />
+        </FormToolbar>
       )}
-      {failure !== null && props.showFailure?.(failure)}
-      {(inDialog || isInline) && !props.toolbar && !props.showFailure && <Failure />}
-      <Box sx={{ width: '100%' }}>{children}</Box>
-    </SimpleForm>
+    </Form>
   );
 }
 

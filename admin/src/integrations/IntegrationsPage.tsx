@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Children, type ReactNode, useId } from 'react';
+import { createElement, type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '#shared/format.js';
 import { type IntegrationState, type IntegrationView } from '#shared/integration.js';
@@ -179,7 +179,7 @@ function Names({ names, missing = [] }: { names: readonly string[]; missing?: re
 
 /** Lets long variable names wrap at underscores. */
 function Variable({ name }: { name: string }) {
-  return <code>{Children.toArray(name.split(/(?<=_)/).map(breakable))}</code>;
+  return createElement('code', null, ...name.split(/(?<=_)/).map(breakable));
 }
 
 function breakable(part: string) {

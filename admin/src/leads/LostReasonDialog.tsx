@@ -7,21 +7,20 @@ import { FormDialog } from '../components/FormDialog';
 import { CancelButton, FormToolbar, SaveButton } from '../components/FormToolbar';
 import { DraftKeeper, FocusFirstError } from '../components/formGuards';
 import { fieldResolver, LeadInput } from './fields';
-import { lostDraft } from './statusChange';
 import { leadText } from './text';
 
 interface LostReasonDialogProps {
-  lead: { id: string; name: string };
+  leadName: string;
+  draft: string;
   onCancel: () => void;
   /** The draft stays until the reason is saved. */
   onReason: (reason: string) => void;
 }
 
-export function LostReasonDialog({ lead, onCancel, onReason }: LostReasonDialogProps) {
-  const draft = lostDraft(lead.id);
+export function LostReasonDialog({ leadName, draft, onCancel, onReason }: LostReasonDialogProps) {
   const [resolver] = useState(() => fieldResolver('statusReason', needsReason));
   return (
-    <FormDialog title={leadText.lost.title(lead.name)} draft={draft} maxWidth="xs" onClose={onCancel}>
+    <FormDialog title={leadText.lost.title(leadName)} draft={draft} maxWidth="xs" onClose={onCancel}>
       <Form
         resolver={resolver}
         onSubmit={({ statusReason }: FieldValues) => onReason(statusReason.trim())}

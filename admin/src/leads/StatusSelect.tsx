@@ -76,7 +76,8 @@ export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolea
       {losing && (
         <Suspense>
           <LostReasonDialog
-            lead={{ id: lead.id, name: displayName(lead) }}
+            leadName={displayName(lead)}
+            draft={lostDraft(lead.id)}
             onCancel={cancel}
             onReason={lose}
           />

@@ -21,7 +21,7 @@ import { mainContent } from '../../layout/Main';
 import { lazyPart } from '../../lazy';
 import { StaleNotice } from '../../live/StaleNotice';
 import { LoadFailed } from '../../states/Loaded';
-import { LostReasonDialog } from '../statusChange';
+import { LostReasonDialog, lostDraft } from '../statusChange';
 import { leadText } from '../text';
 import { BoardProvider, CardProvider, useBoardTools } from './BoardContext';
 import { BoardSkeleton } from './BoardSkeleton';
@@ -82,7 +82,13 @@ export function LeadBoard() {
       </BoardProvider>
       {asking && (
         <Suspense>
-          <LostReasonDialog key={asking.id} lead={asking} onCancel={() => answer(null)} onReason={answer} />
+          <LostReasonDialog
+            key={asking.id}
+            leadName={asking.name}
+            draft={lostDraft(asking.id)}
+            onCancel={() => answer(null)}
+            onReason={answer}
+          />
         </Suspense>
       )}
     </section>

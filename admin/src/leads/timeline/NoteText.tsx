@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Children } from 'react';
+import { createElement, Fragment } from 'react';
 import type { NoteView } from '#shared/note.js';
 import { splitMentions } from './mentions';
 
@@ -9,7 +9,7 @@ export function NoteText({ note }: { note: NoteView }) {
 
 /** Note text with mentions in bold. */
 export function formatNote({ text, mentions }: NoteView) {
-  return Children.toArray(splitMentions(text, mentions).map(toMarked));
+  return createElement(Fragment, null, ...splitMentions(text, mentions).map(toMarked));
 }
 
 /** Every other part is a mention. */
