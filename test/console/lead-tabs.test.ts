@@ -141,7 +141,11 @@ describe('the analysis', () => {
       comparables: [
         {
           ...{ address: '9 Elm St, Waukee, IA 50263', rentAmount: 1_795, distance: 0.4 },
-          ...{ squareFootage: 1_390, daysOnMarket: 12 },
+          ...{ squareFootage: 1_390, daysOnMarket: 12, removedOn: '2026-11-02' },
+        },
+        {
+          ...{ address: '3 Oak St, Waukee, IA 50263', rentAmount: 1_705, distance: 0.8 },
+          ...{ daysOnMarket: 20, removedOn: '2026-10-20' },
         },
       ],
     });
@@ -157,14 +161,23 @@ describe('the analysis', () => {
     rent.getByText('from market data');
     await page.screen.findByRole('img', { name: /Likely range: \$1,665 to \$2,035/ });
     (await page.region('Property details')).getByText('1,480');
-    for (const figure of ['95%', '12', '+3.1%']) (await page.region('Market data')).getByText(figure);
-    const comparable = page.within(
-      (await page.region('Comparable rentals')).getByRole('row', { name: /9 Elm St/ }),
-    );
-    expect(comparable.getAllByRole('cell').map(textOf)).toEqual(['$1,795', '0.4 mi', '1,390', '12']);
+    const nearby = await page.region('Comparable rentals');
+    for (const figure of ['+$55', '0.4 mi away, $1,795', '$1,750', '16 days']) nearby.getByText(figure);
+    const comparable = page.within(nearby.getByRole('row', { name: /9 Elm St/ }));
+    expect(comparable.getAllByRole('cell').map(textOf)).toEqual([
+      '1',
+      '$1,795',
+      '–',
+      '–',
+      '1,390',
+      '$1.29',
+      'Off market Nov 2',
+      '12',
+      '0.4',
+    ]);
     const siblings = (await page.region('Other properties from this owner')).getAllByRole('link');
     expect(siblings.map(hrefOf)).toEqual([`/leads/${other.id}?tab=analysis`]);
-    (await page.region('Financial projections')).getByText('$36,896');
+    (await page.region('First-year net')).getByText('$32,429.40');
     await (await page.region('Report views')).findByText(/^Visitor/);
     expect(hrefOf(page.screen.getByRole('link', { name: /^Open report/ }))).toBe(`/analysis/${lead.id}`);
   });

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
+import { Message } from '../../src/messages/message.entity.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { DEAD_LETTERS, Jobs } from '../../src/platform/jobs/jobs.js';
-import { hrefOf, json, setUpConsole, textOf } from '../support/console-app.js';
+import { hrefOf, json, passRefreshTime, setUpConsole, textOf } from '../support/console-app.js';
 import { DOUBT, messageInDoubt } from './message-in-doubt.js';
 
 /** What admins look after besides leads, users and content. No mail server is configured. */
@@ -206,7 +207,14 @@ describe('the outbox', () => {
     dialog.getByText('If it did, it will arrive twice.', { exact: false });
     await page.press('Send again', dialog);
 
-    await why.findByText('Not sent: no mail server is set up');
+    await page.waitFor(async () =>
+      expect(await page.app.em.fork().findOneOrFail(Message, { id })).toMatchObject({ state: 'sent' }),
+    );
+    // The page follows the message by asking again.
+    await page.waitFor(() => {
+      passRefreshTime(3_000);
+      why.getByText('Not sent: no mail server is set up');
+    });
     expect(page.screen.queryByRole('button', { name: 'Send again' })).toBeNull();
     expect(await page.app.em.fork().count(AuditEntry, { action: 'message.repeated', subjectId: id })).toBe(1);
   });

@@ -47,8 +47,9 @@ describe('the pitch', () => {
     await says('Rented in 14 days');
     await says('Repairs under $1,500 are pre-approved');
     expect(fieldValue(await rent())).toBe('2000');
-    await says('Management (6.9%)');
-    await says('Assumes 6.9% of rent for management and 10% for maintenance');
+    await row('Management, 7% −$1,680.00');
+    await row('Repairs, 10% −$2,400.00');
+    await row('Net, first year $14,021.00');
     await says('Management agreement fees for 12 units.');
     await row('Monthly fee $300.00');
     await row('Management fee, 7% of rent, monthly $140.00');
