@@ -269,6 +269,8 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     reads: '**/api/team-members/*',
   },
   { path: '/admin/content/company', title: 'Company', reads: '**/api/company' },
+  { path: '/admin/content/fees', title: 'Fees', chunk: 'content/fees.tsx', reads: '**/api/price-books*' },
+  { path: '/admin/content/fees/create', title: 'New version' },
   {
     path: '/admin/images',
     title: 'Images',

@@ -73,7 +73,7 @@ describe.each([
 
   // S-3
   test.each(CONSOLE_PAGES.map((entry) => [entry.path, entry.as ?? 'admin', entry] as const))(
-    '%s of %s says what it is, stands still, fits, and can be used by everybody',
+    '%s as %s has a title, no layout shift, no overflow, and passes axe',
     async (path, as, entry) => {
       const page = pages[as]!;
       // Who has no access is on the way to the home page; an answer without content leaves them where they are.
