@@ -263,7 +263,7 @@ function PlanPreview({ plan, book }: { plan: PlanId; book: PriceBook }) {
   const fees = feeBreakdown({ plan, property, rentDollarsPerMonth: null }, book);
   return (
     <section>
-      <Typography variant="h3" component="h3">
+      <Typography variant="h3" component="h2">
         {book.plans[plan].name}: {formatRate(fees.terms.managementRate)} +{' '}
         {formatMoney(fees.terms.monthlyFeeCents)}
       </Typography>
