@@ -13,7 +13,7 @@ export interface Call {
   body?: object;
 }
 
-/** What one side is asked for, one request after the other on every connection, repeatedly. */
+/** The requests to one side, sent in order and repeatedly on every connection. */
 export interface Side {
   child: Child;
   headers?: Record<string, string>;

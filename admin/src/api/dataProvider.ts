@@ -99,7 +99,7 @@ function atEndpoints(provider: DataProvider): DataProvider {
   return Object.fromEntries(methods);
 }
 
-/** Settings are one record each, without an id of their own. */
+/** Settings are one record each and have no id. */
 const SETTINGS: Record<
   string,
   { read(): Promise<object>; change(changes: object, version: number): Promise<object> }

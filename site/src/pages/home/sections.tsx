@@ -178,7 +178,7 @@ export function Neighborhoods({ neighborhoods }: { neighborhoods: Neighborhood[]
 
 const { residents: residentsText } = sectionsText;
 
-/** Owners, then residents, in one section. Renders nothing when nobody is quoted. */
+/** Owners, then residents, in one section. Renders nothing without quotes. */
 export function Quotes({
   testimonials,
   quotes,

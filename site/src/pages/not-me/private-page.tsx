@@ -8,7 +8,7 @@ import { AppError } from '../errors/AppError';
 import styles from '../errors/AppError.module.css';
 import { notMeText } from './text';
 
-/** For pages whose URL is the key. A stricter referrer policy would hide the origin of their own forms. */
+/** For pages whose URL is the key. A stricter referrer policy would hide the origin of its forms. */
 export const PRIVATE_HEADERS = {
   'x-robots-tag': 'noindex',
   'cache-control': 'private, no-store',

@@ -40,7 +40,7 @@ export function NextSteps({
   );
 }
 
-/** Whoever leases homes, else whoever comes first on the team page. */
+/** The leasing manager, or the first person on the team page. */
 function contactOf(team: TeamMember[]): TeamMember | null {
   return team.find(({ role }) => /\bleas/i.test(role)) ?? team[0] ?? null;
 }
