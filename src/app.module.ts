@@ -3,6 +3,7 @@ import { ActivityModule } from './activity/activity.module.js';
 import { AnalysisModule } from './analysis/analysis.module.js';
 import { ReportPdfModule } from './analysis/report-pdf/report-pdf.module.js';
 import { BlogModule } from './blog/blog.module.js';
+import { WorkingHoursModule } from './booking/working-hours/working-hours.controller.js';
 import { CampaignsModule } from './campaigns/campaigns.module.js';
 import { ContentModule } from './content/content.module.js';
 import { PricesModule } from './content/prices/prices.module.js';
@@ -42,6 +43,7 @@ export class AppModule implements OnApplicationShutdown {
         ContentModule,
         PricesModule,
         BlogModule,
+        WorkingHoursModule,
         CampaignsModule,
         PaymentsModule,
         DocumentsModule,

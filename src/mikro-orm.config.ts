@@ -11,6 +11,7 @@ import { AnalysisSubscriber } from './analysis/subscriber.entity.js';
 import { BlogImage } from './blog/blog-image.entity.js';
 import { BlogPost, BlogPostSlug, BlogPostTag } from './blog/blog-post.entity.js';
 import { BlogAuthor, BlogCategory, BlogTag } from './blog/blog-term.entity.js';
+import { StoredWorkingHours } from './booking/working-hours/working-hours.entity.js';
 import {
   CampaignEnrollment,
   CampaignOptOut,
@@ -113,6 +114,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       Payment,
       PaymentEvent,
       StoredPriceBook,
+      StoredWorkingHours,
       Quote,
       RateLimit,
       RecoveryCode,

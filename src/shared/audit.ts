@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'user.activated',
   'user.deactivated',
   'user.deleted',
+  'workingHours.changed',
   'users.exported',
   'access.denied',
   'audit.exported',

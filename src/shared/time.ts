@@ -70,10 +70,30 @@ export function fromWallClock(value: string): string | null {
  * to the next hour; a time that occurs twice in the fall means one of them.
  */
 export function addBusinessDays(at: Date, days: number): Date {
-  const wanted = wallOf(at.getTime()) + days * DAY_MS;
+  return new Date(existingInstantOf(wallOf(at.getTime()) + days * DAY_MS));
+}
+
+/**
+ * The moment of this many minutes after midnight on a company day, as its clocks show them: 540 is always 9 AM. A time
+ * skipped by the spring clock change moves to the next hour. Milliseconds since 1970.
+ */
+export function businessMoment(day: string, minutes: number): number {
+  return existingInstantOf(Date.parse(`${day}T00:00Z`) + minutes * MINUTE_MS);
+}
+
+function existingInstantOf(wanted: number): number {
   const found = instantOf(wanted);
-  if (wallOf(found) === wanted) return new Date(found);
-  return new Date(instantOf((Math.floor(wanted / HOUR_MS) + 1) * HOUR_MS));
+  return wallOf(found) === wanted ? found : instantOf((Math.floor(wanted / HOUR_MS) + 1) * HOUR_MS);
+}
+
+/** The calendar day this many days after another one, `2026-11-21`. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** A calendar day's weekday, 0 for Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00Z`).getUTCDay();
 }
 
 /** The calendar day in the company's time zone, `2026-11-21`. */

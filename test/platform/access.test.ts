@@ -161,6 +161,8 @@ const ADMIN_ONLY = [
   'GET /api/users/:id',
   'PATCH /api/users/:id',
   'DELETE /api/users/:id',
+  'GET /api/users/:id/working-hours',
+  'PATCH /api/users/:id/working-hours',
   'GET /api/users/:id/sessions',
   'DELETE /api/users/:id/sessions',
   'DELETE /api/users/:id/sessions/:sessionId',

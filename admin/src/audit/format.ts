@@ -91,6 +91,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   'user.activated': 'Account activated',
   'user.deactivated': 'Account deactivated',
   'user.deleted': 'Account deleted',
+  'workingHours.changed': 'Working hours changed',
   'users.exported': 'Users exported',
   'access.denied': 'Access denied',
   'audit.exported': 'Audit log exported',

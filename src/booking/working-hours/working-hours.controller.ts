@@ -1,0 +1,64 @@
+import { Body, Controller, Get, Module, Param, Patch } from '@nestjs/common';
+import {
+  type WorkingHoursChanges,
+  type WorkingHoursView,
+  workingHoursSchema,
+} from '#shared/working-hours.js';
+import { Allow, type Caller, CurrentActor, CurrentCaller } from '../../platform/access/access.js';
+import type { Actor } from '../../platform/audit/audit.js';
+import { idSchema } from '../../platform/http/params.js';
+import { UserNotFound } from '../../users/users.errors.js';
+import { WorkingHoursService } from './working-hours.service.js';
+
+@Controller('api/auth/working-hours')
+class OwnWorkingHoursController {
+  constructor(private readonly hours: WorkingHoursService) {}
+
+  @Allow('workingHours.own')
+  @Get()
+  get(@CurrentCaller() caller: Caller): Promise<WorkingHoursView> {
+    return this.hours.get(caller.id);
+  }
+
+  @Allow('workingHours.own')
+  @Patch()
+  change(
+    @Body({ schema: workingHoursSchema }) changes: WorkingHoursChanges,
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+  ): Promise<WorkingHoursView> {
+    return this.hours.change(caller.id, changes, actor);
+  }
+}
+
+const userIdSchema = idSchema(UserNotFound);
+
+/** Other people's hours, for administrators. */
+@Controller('api/users/:id/working-hours')
+class UserWorkingHoursController {
+  constructor(private readonly hours: WorkingHoursService) {}
+
+  @Allow('users.workingHours')
+  @Get()
+  get(@Param('id', { schema: userIdSchema }) id: string): Promise<WorkingHoursView> {
+    return this.hours.get(id);
+  }
+
+  @Allow('users.workingHours')
+  @Patch()
+  change(
+    @Param('id', { schema: userIdSchema }) id: string,
+    @Body({ schema: workingHoursSchema }) changes: WorkingHoursChanges,
+    @CurrentActor() actor: Actor,
+  ): Promise<WorkingHoursView> {
+    return this.hours.change(id, changes, actor);
+  }
+}
+
+/** When members of staff work: for booking, for assigning leads and for response clocks. */
+@Module({
+  controllers: [OwnWorkingHoursController, UserWorkingHoursController],
+  providers: [WorkingHoursService],
+  exports: [WorkingHoursService],
+})
+export class WorkingHoursModule {}

@@ -1,0 +1,116 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import {
+  DEFAULT_WORKING_HOURS,
+  isWorkingAt,
+  nextWorkingMoment,
+  type WorkingHours,
+  type WorkingHoursChanges,
+  type WorkingHoursView,
+} from '#shared/working-hours.js';
+import { type Actor, Audit } from '../../platform/audit/audit.js';
+import { Sql } from '../../platform/database/sql.js';
+import { defineError } from '../../platform/errors.js';
+import { UserNotFound } from '../../users/users.errors.js';
+import { StoredWorkingHours } from './working-hours.entity.js';
+
+export const WorkingHoursChanged = defineError(
+  'conflict',
+  'WORKING_HOURS_CHANGED',
+  (current: WorkingHoursView) => ({
+    message: 'Someone else changed these working hours. Reload to see their changes.',
+    details: { current },
+  }),
+);
+
+/** One active member of staff and when they work. */
+export interface StaffHours extends WorkingHoursView {
+  userId: string;
+  name: string | null;
+  email: string;
+}
+
+const STAFF_HOURS = `
+  select u.id as "userId", u.name, u.email, coalesce(w.takes_walkthroughs, true) as "takesWalkthroughs", w.week,
+    coalesce(w.time_off, '[]') as "timeOff", coalesce(w.version, 0) as version
+  from users u left join working_hours w on w.user_id = u.id where u.is_active`;
+
+/** When members of staff work. */
+@Injectable()
+export class WorkingHoursService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sql: Sql,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Of all active members of staff, in a stable order. */
+  list(): Promise<StaffHours[]> {
+    return this.sql.rows<StaffHours>(`${STAFF_HOURS} order by u.id`, [], 'staffHours');
+  }
+
+  /** Also of a deactivated account, so that its hours can be edited before it returns. */
+  async get(userId: string): Promise<WorkingHoursView> {
+    const row = await this.sql.row<WorkingHoursView>(
+      `select coalesce(w.takes_walkthroughs, true) as "takesWalkthroughs", w.week, coalesce(w.time_off, '[]') as "timeOff",
+         coalesce(w.version, 0) as version
+       from users u left join working_hours w on w.user_id = u.id where u.id = $1`,
+      [userId],
+    );
+    if (!row) throw new UserNotFound();
+    return row;
+  }
+
+  /** Whether a person is at work. A deactivated or deleted account never is. */
+  async isWorking(userId: string, at: Date): Promise<boolean> {
+    const hours = await this.find(userId);
+    return hours !== null && isWorkingAt(hours, at);
+  }
+
+  /** When the person works next, `at` included; null if not within a year. */
+  async nextWorkingMoment(userId: string, at: Date): Promise<Date | null> {
+    const hours = await this.find(userId);
+    return hours ? nextWorkingMoment(hours, at) : null;
+  }
+
+  async change(
+    userId: string,
+    { version, ...changes }: WorkingHoursChanges,
+    actor: Actor,
+  ): Promise<WorkingHoursView> {
+    await this.em.transactional(async (em) => {
+      const hours = await lockHours(em, userId);
+      if (version !== undefined && version !== hours.version) throw new WorkingHoursChanged(toView(hours));
+      const { takesWalkthroughs, week } = hours;
+      const after = { takesWalkthroughs: changes.takesWalkthroughs, week: changes.week };
+      this.audit.record(em, 'workingHours.changed', actor, {
+        id: userId,
+        before: { takesWalkthroughs, week },
+        after,
+      });
+      Object.assign(hours, changes);
+    });
+    return this.get(userId);
+  }
+
+  private find(userId: string): Promise<StaffHours | null> {
+    return this.sql.row<StaffHours>(`${STAFF_HOURS} and u.id = $1`, [userId], 'hoursOf');
+  }
+}
+
+/** Two first changes at the same time must not both insert. */
+async function lockHours(em: EntityManager, userId: string): Promise<StoredWorkingHours> {
+  const [user] = await em.execute('select id from users where id = ? for share', [userId]);
+  if (!user) throw new UserNotFound();
+  await em.execute(
+    'insert into working_hours (user_id, version) values (?, 0) on conflict (user_id) do nothing',
+    [userId],
+  );
+  return em.findOneOrFail(StoredWorkingHours, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+}
+
+function toView({ takesWalkthroughs, week, timeOff, version }: StoredWorkingHours): WorkingHoursView {
+  const hours: WorkingHours = { ...DEFAULT_WORKING_HOURS, takesWalkthroughs, timeOff, week: week ?? null };
+  return { ...hours, version };
+}
