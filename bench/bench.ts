@@ -6,8 +6,8 @@ import { freePort } from './free-port.ts';
 import type { Options } from './options.ts';
 
 /** The webhook secrets, and the URL they cover. */
-export const TWILIO_TOKEN = 'known to everybody';
-export const STRIPE_SECRET = 'whsec_known_to_everybody';
+export const TWILIO_TOKEN = 'known to everyone';
+export const STRIPE_SECRET = 'whsec_known_to_everyone';
 export const API_URL = 'https://api.keyturn.example';
 
 export const ADMIN = { email: 'bench@example.com', password: 'nine quiet herons wade' };
@@ -37,7 +37,7 @@ export async function startBench(
     DATABASE_URL: databaseUrl,
     JWT_SECRET: 'public, and useless beyond this run',
     TWILIO_AUTH_TOKEN: TWILIO_TOKEN,
-    STRIPE_SECRET_KEY: 'sk_test_known_to_everybody',
+    STRIPE_SECRET_KEY: 'sk_test_known_to_everyone',
     STRIPE_WEBHOOK_SECRET: STRIPE_SECRET,
     // Connections to it are refused immediately.
     STRIPE_API_BASE: 'http://127.0.0.1:9',

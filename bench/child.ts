@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
-const READY_WITHIN_MS = 30_000;
 /** Linux counts processor time in ticks of 10 ms. */
 const TICKS_PER_SECOND = 100;
 
@@ -53,8 +52,8 @@ export class Child {
     await once(this.child, 'exit');
   }
 
+  /** Without a limit, as a busy machine takes its time; a server that cannot start exits. */
   private async becomeReady(): Promise<void> {
-    const giveUpAt = performance.now() + READY_WITHIN_MS;
     while (
       !(await fetch(`${this.url}/ready`).then(
         (res) => res.ok,
@@ -62,9 +61,7 @@ export class Child {
       ))
     ) {
       if (this.child.exitCode !== null)
-        throw new Error(`${this.child.spawnargs.join(' ')} exited right away.`);
-      if (performance.now() > giveUpAt)
-        throw new Error(`${this.child.spawnargs.join(' ')} does not respond.`);
+        throw new Error(`${this.child.spawnargs.join(' ')} exited before it was ready.`);
       await pause(50);
     }
   }

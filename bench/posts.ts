@@ -1,17 +1,17 @@
 import type { Client } from 'pg';
-import { WORDS } from './words.ts';
+import { POST_VOCABULARY } from './sample-data.ts';
 
 /** Fills the blog with posts of some 400 words, with a few categories, authors and tags. */
 export async function fillPosts(client: Client, posts: number): Promise<void> {
   for (const statement of FILLING) await client.query(statement);
-  await client.query(POSTS, [posts, WORDS]);
+  await client.query(POSTS, [posts, POST_VOCABULARY]);
   await client.query(TAGGED);
   await client.query('vacuum (analyze) blog_posts, blog_posts_tags');
 }
 
 /** One longer post at this address. */
 export async function addPost(client: Client, slug: string): Promise<void> {
-  const text = WORDS.slice(0, 200).join(' ');
+  const text = POST_VOCABULARY.slice(0, 200).join(' ');
   await client.query(
     `insert into blog_posts (title, slug, content, content_text, excerpt, reading_minutes, status, published_at)
      values ('A post to read', $1, '<h2>First</h2><p>' || $2 || '</p>', $2, left($2, 160), 2, 'published', now())`,

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { LEAD_SOURCES, LEAD_STATUSES, STAFF_PROPERTY_TYPES } from '#shared/lead.js';
-import { FIRST_NAMES, LAST_NAMES, PLACES, STREET_KINDS, STREETS } from './words.ts';
+import { FIRST_NAMES, LAST_NAMES, PLACES, STREET_KINDS, STREETS } from './sample-data.ts';
 
 const BATCH = 50_000;
 

@@ -87,7 +87,7 @@ async function sending(bench: Bench, rows: number): Promise<Figure[]> {
   const perSecond = (milliseconds: number[]) => (rows * 1000) / median(milliseconds);
   return [
     { name: 'campaign messages/s, raw claims', rows, value: perSecond(raw) },
-    { name: 'campaign messages/s, through gate and render', rows, value: perSecond(product) },
+    { name: 'campaign messages/s, through send policy and rendering', rows, value: perSecond(product) },
     { name: 'campaign messages/s of raw', rows, value: perSecond(product) / perSecond(raw), atLeast: 0.5 },
   ];
 }
@@ -151,7 +151,7 @@ async function starting(bench: Bench, leads: number): Promise<Figure[]> {
   return [
     { name: `start of ${leads} campaigns`, rows: leads, value: seconds, unit: 's', atMost: 30 },
     {
-      name: 'start: a list of the console meanwhile, p95',
+      name: 'start: a console list during it, p95',
       rows: leads,
       value: percentile(polls, 0.95),
       unit: 'ms',

@@ -1,5 +1,5 @@
 import { compare } from '../drive.ts';
-import { FIRST_NAMES, LAST_NAMES, STREETS } from '../words.ts';
+import { FIRST_NAMES, LAST_NAMES, STREETS } from '../sample-data.ts';
 import { type Measure, shareOfBare } from './measure.ts';
 
 const DIFFERENT_BODIES = 200;

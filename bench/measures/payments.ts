@@ -4,10 +4,10 @@ import type { Socket } from 'socket.io-client';
 import Stripe from 'stripe';
 import { LIVE, LIVE_COALESCE_MS } from '#shared/live.js';
 import { type Bench, STRIPE_SECRET } from '../bench.ts';
+import { sendInboundTexts, TEXTS_PER_SECOND } from '../inbound-texts.ts';
 import { sized } from '../options.ts';
 import { connect, happens } from '../sockets.ts';
 import { median, percentile } from '../statistics.ts';
-import { TEXTS_A_SECOND, textSteadily } from '../texts.ts';
 import type { Figure, Measure } from './measure.ts';
 
 const PATH = '/api/stripe/webhook';
@@ -43,7 +43,7 @@ export const measurePayments: Measure = async (bench, rows) => {
   };
   await pay(1);
   const alone = await pay(payments);
-  const texts = textSteadily(bench, sized(bench.options, TEXTS_A_SECOND * 20));
+  const texts = sendInboundTexts(bench, sized(bench.options, TEXTS_PER_SECOND * 20));
   const among = await pay(payments);
   await texts;
   socket.disconnect();

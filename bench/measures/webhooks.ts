@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
+import { sendInboundTexts, TEXTS_PER_SECOND } from '../inbound-texts.ts';
 import { sized } from '../options.ts';
 import { median, percentile } from '../statistics.ts';
-import { TEXTS_A_SECOND, textSteadily } from '../texts.ts';
 import type { Measure } from './measure.ts';
 
 const WARM_UP = 300;
@@ -12,10 +12,10 @@ const WARM_UP = 300;
  * handled.
  */
 export const measureWebhooks: Measure = async (bench, rows) => {
-  await textSteadily(bench, sized(bench.options, WARM_UP));
-  const milliseconds = await textSteadily(
+  await sendInboundTexts(bench, sized(bench.options, WARM_UP));
+  const milliseconds = await sendInboundTexts(
     bench,
-    sized(bench.options, TEXTS_A_SECOND * bench.options.seconds * bench.options.rounds),
+    sized(bench.options, TEXTS_PER_SECOND * bench.options.seconds * bench.options.rounds),
   );
   const began = performance.now();
   while (await isAnyOpen(bench)) await pause(50);

@@ -31,7 +31,7 @@ export function toNoteView(row: NoteRow): NoteView {
 export type MentionRow = NoteRow & Pick<MentionView, 'lead'>;
 
 /** A note as the mentioned person sees it. */
-export function toMentionView({ lead, ...row }: MentionRow): MentionView {
+function toMentionView({ lead, ...row }: MentionRow): MentionView {
   return { ...toNoteView(row), lead };
 }
 

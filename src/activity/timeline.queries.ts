@@ -180,7 +180,7 @@ export type TimelineRow = Cursor &
   }[TimelineKind] & { at: Date; by: StaffMember | null };
 
 /** An entry as staff see it at this time. */
-export function toTimelineEntry(row: TimelineRow, now: Date): TimelineEntry {
+function toTimelineEntry(row: TimelineRow, now: Date): TimelineEntry {
   const entry = { id: row.id, at: row.at.toISOString(), by: row.by };
   switch (row.kind) {
     case 'note':

@@ -15,7 +15,7 @@ import { LeadPlans } from './lead-plans.js';
 import { FINAL_STATUSES, MonitorQueries } from './monitor.queries.js';
 
 /** Leads started in one transaction. */
-export const LEADS_PER_JOB = 250;
+const LEADS_PER_JOB = 250;
 
 /** Safe to run twice: leads that already have a campaign are skipped. */
 export const START_CAMPAIGNS: JobKind<{ leadIds: string[]; startedById: string | null }> = {

@@ -153,7 +153,7 @@ const FOLLOW_UP_IS_OVER = `
   from leads where id = ?`;
 
 /** Whether automatic follow-up must not start for this lead. */
-export async function shouldStopFollowUp(em: EntityManager, leadId: string): Promise<boolean> {
+async function shouldStopFollowUp(em: EntityManager, leadId: string): Promise<boolean> {
   const [row] = await em.execute<{ decided: boolean }[]>(FOLLOW_UP_IS_OVER, [leadId]);
   return row?.decided ?? false;
 }

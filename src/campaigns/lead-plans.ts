@@ -26,7 +26,7 @@ import { TopicOptOuts } from './topic-opt-outs.js';
 export const PREFERENCES = 'preferences';
 
 /** The law requires opt-out links to work for 30 days. Ours work for as long as anyone keeps the email. */
-export const PREFERENCES_SECONDS = 10 * 365 * DAY_SECONDS;
+const PREFERENCES_SECONDS = 10 * 365 * DAY_SECONDS;
 
 export interface PreferencesToken {
   leadId: string;

@@ -145,7 +145,7 @@ export class BoardController {
   }
 }
 
-export const BOARD_PAGE = 50;
+const BOARD_PAGE = 50;
 
 /** How a column is sorted, and which card field its cursor holds. */
 const ORDERS: Record<

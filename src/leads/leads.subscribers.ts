@@ -42,7 +42,7 @@ export class LeadBroadcast implements OnModuleInit {
 }
 
 /** Parses `updated <id>:<version>,…` as the trigger writes it. */
-export function parseLeadChanges(payload: string): LeadChange[] {
+function parseLeadChanges(payload: string): LeadChange[] {
   const [kind, pairs = ''] = payload.split(' ');
   return pairs.split(',').map((pair) => {
     const [id = '', version] = pair.split(':');

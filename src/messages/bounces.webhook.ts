@@ -114,7 +114,7 @@ const TEMPORARY_TYPES = /^(soft|transient|blocked|deferred|undetermined)/i;
 const TEMPORARY_STATUS = /^(4\.|5\.2\.2|5\.7\.)/;
 
 /** The readable events of a request, and how many there were in total. */
-export function parseMailEvents(body: Buffer): { events: MailEvent[]; total: number } {
+function parseMailEvents(body: Buffer): { events: MailEvent[]; total: number } {
   const all = [parseJson(body)].flat();
   return { events: all.flatMap((event) => mailEventSchema.safeParse(event).data ?? []), total: all.length };
 }
@@ -128,19 +128,19 @@ function parseJson(body: Buffer): unknown {
 }
 
 /** Message-ID without angle brackets. */
-export function messageIdIn(event: MailEvent): string | undefined {
+function messageIdIn(event: MailEvent): string | undefined {
   const messageId = event.messageId ?? event['smtp-id'];
   return messageId?.trim().replace(/^<|>$/g, '') || undefined;
 }
 
 /** Null for events that aren't final. A temporary bounce may still be delivered. */
-export function deliveryOf(event: MailEvent): BounceDelivery | null {
+function deliveryOf(event: MailEvent): BounceDelivery | null {
   const delivery = deliveryIn(event);
   return delivery === 'bounced' && isTemporary(event) ? 'undelivered' : delivery;
 }
 
 /** Whether the address must be suppressed. */
-export function suppressionFor(delivery: BounceDelivery): SuppressionReason | null {
+function suppressionFor(delivery: BounceDelivery): SuppressionReason | null {
   return delivery === 'bounced' || delivery === 'complained' ? delivery : null;
 }
 
@@ -206,6 +206,6 @@ export const mailEventSchema = z.object({
 export type MailEvent = z.output<typeof mailEventSchema>;
 
 /** Null for an event that is not final, such as an opened email. */
-export function deliveryIn({ event }: MailEvent): BounceDelivery | null {
+function deliveryIn({ event }: MailEvent): BounceDelivery | null {
   return Object.hasOwn(BOUNCE_EVENTS, event) ? BOUNCE_EVENTS[event as BounceEvent] : null;
 }

@@ -200,7 +200,7 @@ function toUnknown(error: unknown): { outcome: SendOutcome; messageId?: string }
 }
 
 /** Runs one task at a time. Requests made during a run are combined into one more run. */
-export class SerialRunner {
+class SerialRunner {
   private current: Promise<void> | null = null;
   private isRequested = false;
 
@@ -232,7 +232,7 @@ export class SerialRunner {
 }
 
 /** Buffers rows until they are written to the ledger. */
-export class WriteBuffer<T> {
+class WriteBuffer<T> {
   private items: T[] = [];
 
   get size(): number {

@@ -200,11 +200,11 @@ export async function withdrawTextConsents(em: EntityManager, number: string, at
 }
 
 /** Restores consents as if no reply from this number had been read as an opt-out. */
-export async function undoRevocations(em: EntityManager, number: string): Promise<void> {
+async function undoRevocations(em: EntityManager, number: string): Promise<void> {
   await em.execute(UNDO_REVOCATIONS, [number, number, number]);
 }
 
-export async function renewTextConsents(em: EntityManager, number: string, at: Date): Promise<void> {
+async function renewTextConsents(em: EntityManager, number: string, at: Date): Promise<void> {
   await em.execute(RENEW, [at, BY_TEXT, number, number]);
 }
 
@@ -242,7 +242,7 @@ const MAX_LENGTH = 1_000;
 const SENTENCE_END = /[.!?\n]+/;
 
 /** Whether a reply opts in at any time. "Yes" does so only after STOP; otherwise it answers a question of ours. */
-export function isPlainStart(text: string): boolean {
+function isPlainStart(text: string): boolean {
   return ['START', 'UNSTOP'].includes(normalize(text.slice(0, MAX_LENGTH)).toUpperCase());
 }
 

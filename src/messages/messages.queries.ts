@@ -133,12 +133,12 @@ function toConditions({ id, q, channel, stream, state, template, leadId }: Query
 
 const DEAD_LINK = '#';
 
-export function toMessageView({ campaignTitle, ...row }: MessageRow): MessageView {
+function toMessageView({ campaignTitle, ...row }: MessageRow): MessageView {
   return { ...isoMoments(row), templateTitle: campaignTitle ?? titleOf(row.template) };
 }
 
 /** A message as its recipient sees it. Pending ones are rendered as they would look now. */
-export function toDetails(
+function toDetails(
   row: DetailsRow,
   template: Template | undefined,
   compiled: CompiledTemplate | null,

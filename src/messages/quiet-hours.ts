@@ -68,7 +68,7 @@ function minuteOfDay(at: Date, zone: string): number {
  * Time zones outside the four mainland ones, by area code. Area codes not listed here, including most of Canada, fall
  * within the mainland zones.
  */
-export const AREA_ZONES: Record<string, readonly string[]> = {
+const AREA_ZONES: Record<string, readonly string[]> = {
   // United States
   '340': ['America/St_Thomas'],
   '670': ['Pacific/Saipan'],
@@ -91,7 +91,7 @@ export const AREA_ZONES: Record<string, readonly string[]> = {
 };
 
 /** The same, by the first three digits of a ZIP code. */
-export const ZIP_ZONES: Record<string, readonly string[]> = {
+const ZIP_ZONES: Record<string, readonly string[]> = {
   '006': ['America/Puerto_Rico'],
   '007': ['America/Puerto_Rico'],
   '008': ['America/St_Thomas'],
@@ -109,7 +109,7 @@ export const ZIP_ZONES: Record<string, readonly string[]> = {
 /**
  * Area codes of other North American Numbering Plan countries and non-geographic ones. Their local time is unknown.
  */
-export const UNKNOWN_AREAS: ReadonlySet<string> = new Set([
+const UNKNOWN_AREAS: ReadonlySet<string> = new Set([
   '242',
   '246',
   '264',

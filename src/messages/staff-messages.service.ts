@@ -148,12 +148,12 @@ export interface StaffSender {
 }
 
 /** The ledger key: the caller's own idempotency key, or a random one. */
-export function ledgerKey(kind: 'email-send' | 'text-send', { caller, key }: StaffSender): string {
+function ledgerKey(kind: 'email-send' | 'text-send', { caller, key }: StaffSender): string {
   return `${kind}:${key ? `${caller.id}:${hash('sha256', key)}` : randomUUID()}`;
 }
 
 /** The message an identical earlier request created, or null. Concurrent requests wait for each other. */
-export async function findByKey(
+async function findByKey(
   em: EntityManager,
   key: string,
   isSame: (first: Message) => boolean,
@@ -164,7 +164,7 @@ export async function findByKey(
   return first && { id: first.id };
 }
 
-export async function idOfKey(em: EntityManager, key: string): Promise<string> {
+async function idOfKey(em: EntityManager, key: string): Promise<string> {
   const [row] = await em.execute<{ id: string }[]>('select id from messages where key = ?', [key]);
   return row!.id;
 }

@@ -19,7 +19,7 @@ const RANKS: Record<PaymentState, number> = {
 /** The payment can still be made, and still be canceled. */
 export const PAYABLE_STATES: readonly PaymentState[] = ['opening', 'open'];
 /** We don't know yet whether the payment was made. A lead has at most one unsettled payment. */
-export const UNSETTLED_STATES: readonly PaymentState[] = [...PAYABLE_STATES, 'processing'];
+const UNSETTLED_STATES: readonly PaymentState[] = [...PAYABLE_STATES, 'processing'];
 
 const PaymentSchema = defineEntity({
   name: 'Payment',

@@ -102,7 +102,7 @@ const DAYS_OF_WEEK = 7;
  * The Monday on which the first of this many weeks starts in the company's time zone; the last one is the current
  * week.
  */
-export function mondayBefore(weeks: AnalyticsWeeks, now: Date): string {
+function mondayBefore(weeks: AnalyticsWeeks, now: Date): string {
   // Days are counted in UTC, where each has 24 hours.
   const day = new Date(`${businessDay(now)}T00:00:00Z`);
   const sinceMonday = (day.getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK;

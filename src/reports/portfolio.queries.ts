@@ -94,7 +94,7 @@ function toProperty({ id: _, key: __, ...property }: Row): PortfolioProperty {
 }
 
 /** The portfolio's totals from its properties by plan, type and units. */
-export function toPortfolioNumbers(groups: PropertyGroup[], book: PriceBook): PortfolioNumbers {
+function toPortfolioNumbers(groups: PropertyGroup[], book: PriceBook): PortfolioNumbers {
   const sum = (of: (group: PropertyGroup) => number) => groups.reduce((total, group) => total + of(group), 0);
   const monthlyRevenue = sum(({ rentDollarsPerMonth }) => rentDollarsPerMonth);
   const unitsWithRent = sum(({ withRent, unitCount }) => withRent * unitCount);

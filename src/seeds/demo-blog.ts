@@ -76,7 +76,7 @@ export const DEMO_AUTHORS = [
   ['Priya Natarajan', 'Priya leases homes and writes the listings.'],
 ] as const;
 
-export const DEMO_CATEGORIES = [
+const DEMO_CATEGORIES = [
   ['Getting started', 'Deciding to become a landlord, and getting through the first year.'],
   ['Leasing', 'Pricing, listings, leases and fair screening.'],
   ['Upkeep', 'Repairs, seasonal care and improvements that pay off.'],
@@ -84,7 +84,7 @@ export const DEMO_CATEGORIES = [
   ['Law in Iowa', 'What every owner should read once. Not legal advice.'],
 ] as const;
 
-export const DEMO_TAGS = [
+const DEMO_TAGS = [
   ...['Rent', 'Selling', 'Deposits', 'Winter', 'Repairs', 'Fair housing'],
   ...['Leases', 'Listings', 'Taxes', 'Renewals', 'Checklists', 'Management'],
 ] as const;

@@ -253,7 +253,7 @@ const ENDS: Partial<Record<LeadStatus, StopReason>> = {
 };
 
 /** A lead's campaigns in order. Every fourth lead has none. */
-export function runsOf(lead: DemoLead, index: number, now: Date): DemoRun[] {
+function runsOf(lead: DemoLead, index: number, now: Date): DemoRun[] {
   if (index % 4 === 3) return [];
   const runs = [followUpsOf(lead, index, now)];
   const booked = stepTo(lead, 'walkthrough_scheduled');

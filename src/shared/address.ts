@@ -25,7 +25,7 @@ export function zipDigits(text: string): string | null {
   return /^\s*(\d{5})(?:-?\d{4})?\s*$/.exec(text)?.[1] ?? null;
 }
 
-export const ADDRESS_TEXT = {
+const ADDRESS_TEXT = {
   invalidFormat: 'Invalid address format. Expected: Street, City, State ZIP',
   invalidStateZip: 'Invalid state/zip format. Expected: STATE ZIP',
 } as const;

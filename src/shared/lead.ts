@@ -102,7 +102,7 @@ export const STATUS_CHANGE_CAUSES = [
 ] as const;
 export type StatusChangeCause = (typeof STATUS_CHANGE_CAUSES)[number];
 
-export const ANONYMOUS = 'Anonymous';
+const ANONYMOUS = 'Anonymous';
 export const LEAD_NOT_FOUND = 'Lead not found';
 export const LOST_NEEDS_REASON = 'Say why this lead was lost';
 

@@ -27,7 +27,7 @@ export function initialValues<F extends NumberFields>(fields: F): ValuesOf<F> {
   return mapFields(fields, ({ initial }) => initial);
 }
 
-export function mapFields<F extends NumberFields>(
+function mapFields<F extends NumberFields>(
   fields: F,
   pick: (field: NumberField, name: string) => number,
 ): ValuesOf<F> {

@@ -50,17 +50,17 @@ const OF_WALKTHROUGH: readonly string[] = ['walkthroughDay', 'walkthroughTime'] 
 
 const NAMED = /\{\{(\w+)(?:\|([^{}]*))?\}\}/g;
 
-export function isPlaceholder(name: string): name is Placeholder {
+function isPlaceholder(name: string): name is Placeholder {
   return Object.hasOwn(PLACEHOLDERS, name);
 }
 
 /** The distinct placeholder names in a text. */
-export function placeholdersIn(text: string): string[] {
+function placeholdersIn(text: string): string[] {
   return [...new Set([...text.matchAll(NAMED)].map(([, name]) => name!))];
 }
 
 /** Braces that nothing would fill in: unknown names and malformed placeholders. */
-export function strayBraces(text: string): string[] {
+function strayBraces(text: string): string[] {
   const unknown = placeholdersIn(text).filter((name) => !isPlaceholder(name));
   const rest = text.replace(NAMED, '');
   const stray = rest.match(/\{\{[^}]{0,40}\}?\}?|\}\}/g) ?? [];

@@ -68,7 +68,7 @@ const MOST_MILES = 1_000;
 const MOST_DAYS = 3_650;
 
 /** The first five comparables with an address or a rent, without implausible numbers. */
-export function readComparables(comparables: ComparableFacts[]): Comparable[] {
+function readComparables(comparables: ComparableFacts[]): Comparable[] {
   return comparables
     .map(readComparable)
     .filter(({ address, rentAmount }) => address !== '' || rentAmount !== null)
@@ -106,7 +106,7 @@ function readLocation(location: Location | null | undefined): Location | null {
 }
 
 /** Used if neither the provider nor the visitor described the property. */
-export const PROPERTY_DEFAULTS = {
+const PROPERTY_DEFAULTS = {
   propertyType: 'single-family',
   squareFootage: 1500,
   bedrooms: 3,
@@ -134,7 +134,7 @@ export type PropertyFigures = { [Name in keyof SettledProperty]: Figure<SettledP
  * The visitor's input takes precedence: owners know their homes, and the provider's rent is for the property as the
  * visitor described it. Records fill the gaps.
  */
-export function settleProperty(subject: SubjectFacts | null, typed: TypedProperty): PropertyFigures {
+function settleProperty(subject: SubjectFacts | null, typed: TypedProperty): PropertyFigures {
   const { squareFootage, bedrooms, bathrooms, propertyType } = PROPERTY_DEFAULTS;
   const records = readRecords(subject);
   return {
@@ -211,9 +211,7 @@ const occupancyRate: Amount = { value: MARKET_DEFAULTS.occupancyRate, origin: 'r
 const usualGrowth: Amount = { value: MARKET_DEFAULTS.yearOverYearChange, origin: 'regional default' };
 
 /** Fills in each missing part separately. */
-export function settleMarket(
-  facts: Omit<RentFacts, 'comparables'> & { comparables: Comparable[] },
-): MarketFigures {
+function settleMarket(facts: Omit<RentFacts, 'comparables'> & { comparables: Comparable[] }): MarketFigures {
   const rentEstimate = firstKnown(dollars(facts.rent), MARKET_DEFAULTS.rent);
   return {
     rentEstimate,
@@ -224,7 +222,7 @@ export function settleMarket(
   };
 }
 
-export function fallbackMarket(): MarketFigures {
+function fallbackMarket(): MarketFigures {
   const fallback = (value: number): Amount => ({ value, origin: 'fallback estimate' });
   return {
     rentEstimate: fallback(FALLBACK_ESTIMATE.rent),
@@ -298,7 +296,7 @@ export interface RentFacts {
   comparables: ComparableFacts[];
 }
 
-export function saysNothing({ rent, rentRangeLow, rentRangeHigh, subject, comparables }: RentFacts): boolean {
+function saysNothing({ rent, rentRangeLow, rentRangeHigh, subject, comparables }: RentFacts): boolean {
   const figures = [rent, rentRangeLow, rentRangeHigh, ...Object.values(subject)];
   return comparables.length === 0 && figures.every((figure) => figure === null);
 }
@@ -313,27 +311,27 @@ type Figures = Record<string, Figure<unknown>>;
 type ValuesOf<F extends Figures> = { [Name in keyof F]: F[Name]['value'] };
 
 /** A plausible number: above zero (blanks arrive as 0) and at most `most`; otherwise null. */
-export function known(value: number | null | undefined, most: number): number | null {
+function known(value: number | null | undefined, most: number): number | null {
   return value != null && value > 0 && value <= most ? value : null;
 }
 
 /** Rounded; what rounds to zero is unknown, too. */
-export function knownWhole(value: number | null | undefined, most: number): number | null {
+function knownWhole(value: number | null | undefined, most: number): number | null {
   return value == null ? null : known(Math.round(value), most);
 }
 
 /** The provider's value, else the fallback. */
-export function firstKnown<T>(provider: T | null, fallback: T): Figure<T> {
+function firstKnown<T>(provider: T | null, fallback: T): Figure<T> {
   if (provider !== null) return { value: provider, origin: 'provider' };
   return { value: fallback, origin: 'fallback estimate' };
 }
 
-export function valuesOf<F extends Figures>(figures: F): ValuesOf<F> {
+function valuesOf<F extends Figures>(figures: F): ValuesOf<F> {
   return Object.fromEntries(Object.entries(figures).map(([name, { value }]) => [name, value])) as ValuesOf<F>;
 }
 
 /** Figures without a value have no origin. */
-export function originsOf<F extends Figures>(figures: F): { [Name in keyof F]?: Origin } {
+function originsOf<F extends Figures>(figures: F): { [Name in keyof F]?: Origin } {
   const present = Object.entries(figures).filter(([, { value }]) => value !== null);
   return Object.fromEntries(present.map(([name, { origin }]) => [name, origin])) as {
     [Name in keyof F]?: Origin;

@@ -333,7 +333,7 @@ export function writeScenario({ plan, ...input }: RentVsSellScenario): URLSearch
 const MONTHS_PER_YEAR = 12;
 
 /** We assume 30-year mortgages. */
-export const MORTGAGE_MONTHS = 360;
+const MORTGAGE_MONTHS = 360;
 
 /** Amounts in dollars, the annual rate as a fraction. */
 export interface Loan {

@@ -252,7 +252,7 @@ function lessCents(cents: number): string {
   return `−${formatCents(cents)}`;
 }
 
-export function formatMiles(distance: number): string {
+function formatMiles(distance: number): string {
   return tenths.format(distance);
 }
 

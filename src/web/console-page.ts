@@ -25,12 +25,12 @@ interface Allowance {
 }
 
 /** A new value per response: only inline scripts and styles that carry it run. */
-export function pageNonce(): string {
+function pageNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
 /** A page's Content-Security-Policy. */
-export function pagePolicy({ scripts, styles, framed, pictures, connected }: Allowance): string {
+function pagePolicy({ scripts, styles, framed, pictures, connected }: Allowance): string {
   return [
     "default-src 'self'",
     withOwn('script-src', scripts),

@@ -111,7 +111,7 @@ interface Read {
 }
 
 /** Records everything a page reads, so that we can check later whether all of it is still current. */
-export class RecordedReads {
+class RecordedReads {
   private readonly reads: Read[] = [];
   private hasFailed = false;
 

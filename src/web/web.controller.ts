@@ -5,12 +5,12 @@ import { isConsolePath } from '#shared/paths.js';
 import { Public } from '../platform/access/access.js';
 import { Malformed, NotFound } from '../platform/errors.js';
 import { FormBody, MultipartBody } from '../platform/http/fastify.js';
+import { acceptedEncoding, encode } from './built-files.js';
 import { ConsolePage } from './console-page.js';
 import { DemoListings } from './demo-listings.js';
 import { ApiRoutes, splitAddress } from './in-process-site-api.js';
-import { PageCache } from './page-cache.js';
-import { sendCached, sendDocument, sendRendered } from './send-page.js';
-import { SitePages } from './site-pages.js';
+import { type CachedPage, PageCache } from './page-cache.js';
+import { type RenderedPage, SitePages } from './site-pages.js';
 
 /** Every path no other controller handles: pages of the site and the console. */
 @Controller()
@@ -70,11 +70,42 @@ function isPageMethod(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'POST';
 }
 
+/** Below this size, the headers outweigh what compression saves. */
+const WORTH_ENCODING = 1_024;
+
+/** Sends a cached page, or a 304 to a browser that has it. */
+async function sendCached(page: CachedPage, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.headers(page.headers).status(page.status);
+  if (page.status === 200 && page.isAmong(request.headers['if-none-match']))
+    return void (await reply.status(304).send());
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  await reply.send(encoding ? await page.in(encoding) : page.body);
+}
+
+/** Sends a page rendered for this request, with its policy. */
+async function sendRendered(
+  { status, headers, body, policy }: RenderedPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  reply.headers(headers).header('content-security-policy', policy).status(status);
+  await sendDocument(body, request, reply);
+}
+
+/** Sends an HTML document rendered for this request. */
+async function sendDocument(html: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('vary', 'accept-encoding');
+  const encoding = html.length < WORTH_ENCODING ? null : acceptedEncoding(request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  await reply.send(encoding ? await encode(html, encoding) : html);
+}
+
 /** These forms hold a few words; anything longer isn't one of ours. */
 const MAX_BYTES = 16 * 1024;
 
 /** A posted body with its fields, in either form encoding. */
-export async function readPostedForm({ body, headers }: FastifyRequest): Promise<unknown> {
+async function readPostedForm({ body, headers }: FastifyRequest): Promise<unknown> {
   if (!(body instanceof MultipartBody)) return body;
   const bytes = await readAll(body.stream).catch(refuse);
   const sent = new Response(bytes, { headers: { 'content-type': headers['content-type']! } });

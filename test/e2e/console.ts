@@ -78,20 +78,6 @@ export async function openLiveConsole(
   return page;
 }
 
-/** Holds the next request to this address back until the answer is called. */
-export async function holdBack(page: Page, address: string): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route(
-    address,
-    async (route) => {
-      await held.promise;
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  return held.resolve;
-}
-
 export function column(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true });
 }
@@ -102,10 +88,4 @@ export function card(within: Locator, name: string): Locator {
 
 export function messages(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications' });
-}
-
-/** Picks an option of a Material UI select. */
-export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
 }

@@ -10,7 +10,7 @@ export const WATCH_SHIFTS = `
   }).observe({ type: 'layout-shift', buffered: true });`;
 
 /** Waits until nothing fades or slides any more, but for what does so for ever: what fades in is paler than it will be. */
-export const SETTLED = `Promise.allSettled(document.getAnimations()
+const SETTLED = `Promise.allSettled(document.getAnimations()
   .filter((each) => each.playState === 'running' && each.effect.getComputedTiming().endTime !== Infinity)
   .map((each) => each.finished)).then(() => undefined)`;
 

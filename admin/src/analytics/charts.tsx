@@ -168,7 +168,7 @@ interface ColumnsProps {
 }
 
 /** Column chart starting at zero. Widths are percentages, so text keeps its size. */
-export function Columns({ columns, ends, format, sentence }: ColumnsProps) {
+function Columns({ columns, ends, format, sentence }: ColumnsProps) {
   const ticks = niceTicks([0, 1, ...columns.map(({ value }) => value)]);
   const y = linearScale(ticks, [BOTTOM, TOP]);
   const step = 100 / columns.length;

@@ -66,7 +66,7 @@ export function useHiddenColumns() {
  * Replaces react-admin's `<ColumnsButton>`, whose switches are not reachable for screen readers (a switch inside an
  * `option` inside a `menu`). Uses the same setting.
  */
-export function ColumnsButton() {
+function ColumnsButton() {
   const columns = use(ColumnsContext)?.columns ?? [];
   const [hidden, setHidden] = useHiddenColumns();
   const toggle = (source: string) =>

@@ -144,7 +144,7 @@ function StateSelect({ referral }: { referral: ReferralView }) {
 }
 
 /** Links to the lead under the name the realtor gave. */
-export function Client({ referral }: { referral: ReferralView }) {
+function Client({ referral }: { referral: ReferralView }) {
   return (
     <Stack spacing={0.25} sx={LINES}>
       <LeadLink leadId={referral.leadId}>{referral.clientName}</LeadLink>
@@ -153,7 +153,7 @@ export function Client({ referral }: { referral: ReferralView }) {
   );
 }
 
-export function Realtor({ referral }: { referral: ReferralView }) {
+function Realtor({ referral }: { referral: ReferralView }) {
   return (
     <Stack spacing={0.25} sx={LINES}>
       <span>{referral.realtorName}</span>

@@ -8,7 +8,7 @@ import { plural } from '../components/text';
 import { AdminPage } from '../layout/AdminPage';
 import { TimeAgo } from '../time/TimeAgo';
 
-export const text = {
+const text = {
   title: 'Subscribers',
   search: 'Search name, email',
   email: 'Email',
@@ -19,7 +19,7 @@ export const text = {
   deleteOne: 'This deletes the address. Its leads and analyses stay.',
 };
 
-export const listText: ListText = {
+const listText: ListText = {
   count: (total) => plural(total, 'subscriber'),
   empty: 'No subscribers yet',
   emptyHint: 'Everyone who asks for an analysis on the website shows up here.',
@@ -27,7 +27,7 @@ export const listText: ListText = {
   failed: "The subscribers couldn't be loaded.",
 };
 
-export const bulkDeleteText: BulkActionText = {
+const bulkDeleteText: BulkActionText = {
   label: (count) => `Delete ${count}`,
   title: (count) => `Delete ${plural(count, 'subscriber')}?`,
   text: (count) =>

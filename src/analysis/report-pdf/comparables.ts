@@ -60,14 +60,14 @@ function drawRentals(
 }
 
 const MAP_SIZE = 220;
-export const MAP_HEIGHT = MAP_SIZE + 8;
+const MAP_HEIGHT = MAP_SIZE + 8;
 const SCALE = MAP_SIZE / RING_MAP.size;
 const RING_COLORS = ['#e6efe9', '#d3e2da', '#bcd3c7'];
 const LABEL: Style = { face: 'strong', size: 7.5, color: 'ink' };
 const LABEL_WIDTH = 80;
 
 /** The report page's map. Circles and text keep a readable size, so they aren't scaled. */
-export function drawRingMap(sheet: Sheet, map: RingMapDrawing): void {
+function drawRingMap(sheet: Sheet, map: RingMapDrawing): void {
   const left = PAGE.left + (PAGE.inner - MAP_SIZE) / 2;
   const at = (x: number, y: number) => ({ x: left + x * SCALE, y: sheet.y + y * SCALE });
   sheet.tagged('Figure', () => drawMapShapes(sheet, map, at), { alt: text.map(map.dots.length) });

@@ -114,8 +114,8 @@ function drawConfidence(
 const BAR = { height: 74, middle: 34, thickness: 8, dot: 8 };
 const PILL: Style = { face: 'strong', size: 9, color: 'ink' };
 const END: Style = { face: 'strong', size: 10, color: 'ink' };
-export const INSIDE: Style = { face: 'strong', size: 8.5, color: 'card' };
-export const OUTSIDE: Style = { face: 'strong', size: 8.5, color: 'ink' };
+const INSIDE: Style = { face: 'strong', size: 8.5, color: 'card' };
+const OUTSIDE: Style = { face: 'strong', size: 8.5, color: 'ink' };
 
 /** The report page's bar. */
 function drawBar(sheet: Sheet, content: ReportContent): void {

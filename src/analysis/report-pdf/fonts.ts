@@ -46,7 +46,7 @@ interface Table {
  * Converts WOFF to TTF (https://www.w3.org/TR/WOFF/). fontkit reads WOFF, too, but inflates all outlines for each letter
  * it embeds, and it embeds wrong bytes from WOFF 2.
  */
-export function unpackWoff(woff: Buffer): Buffer {
+function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => readTable(woff, index));
   const head = Buffer.alloc(WOFF_HEADER_BYTES.sfnt + count * ENTRY_BYTES.sfnt);

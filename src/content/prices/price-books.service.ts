@@ -20,14 +20,14 @@ import { findCurrentPriceBook, StoredPriceBook } from './price-book.entity.js';
 import { PriceBookNotFound, PriceBooksQueries } from './price-books.queries.js';
 
 /** Quotes refer to it, so it can only be followed by another version. */
-export const PriceBookInEffect = defineError(
+const PriceBookInEffect = defineError(
   'conflict',
   'PRICE_BOOK_IN_EFFECT',
   'These fees are already in effect, so they can no longer be changed. Add a new version instead.',
 );
 
 /** Carries the current record so the console can show what changed. */
-export const PriceBookChanged = defineError('conflict', 'PRICE_BOOK_CHANGED', (current: PriceBookView) => ({
+const PriceBookChanged = defineError('conflict', 'PRICE_BOOK_CHANGED', (current: PriceBookView) => ({
   message: 'Someone else changed these fees in the meantime.',
   details: { current },
 }));

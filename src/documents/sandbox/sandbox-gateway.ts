@@ -110,10 +110,7 @@ const COLUMNS = [
 const TITLES = { document: 'signed', audit: 'record of the signature' };
 
 /** Draws the signed document, or the record of its signature, for the sandbox. */
-export async function drawSandboxPdf(
-  submission: SandboxSubmission,
-  part: 'document' | 'audit',
-): Promise<Buffer> {
+async function drawSandboxPdf(submission: SandboxSubmission, part: 'document' | 'audit'): Promise<Buffer> {
   const [{ default: PDFDocument }, fonts, colors] = await Promise.all([
     import('pdfkit'),
     loadFonts(),

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { DocumentField } from '#shared/document.js';
 import { Lead } from '../../leads/lead.entity.js';
 
-export const SANDBOX_SIGNING_STATES = ['sent', 'viewed', 'declined', 'expired', 'completed'] as const;
+const SANDBOX_SIGNING_STATES = ['sent', 'viewed', 'declined', 'expired', 'completed'] as const;
 
 const SandboxSubmissionSchema = defineEntity({
   name: 'SandboxSubmission',

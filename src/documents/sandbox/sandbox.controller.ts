@@ -87,7 +87,7 @@ const STATES: Record<string, string> = {
 };
 
 /** What the signer sees instead of the signing service's page. `state` also knows whether the document has expired. */
-export function sandboxPage(submission: SandboxSubmission, state: SubmissionFacts['state']): string {
+function sandboxPage(submission: SandboxSubmission, state: SubmissionFacts['state']): string {
   const { formName, fields, signerName } = submission;
   const ended = STATES[state];
   return renderSandboxPage({

@@ -233,7 +233,7 @@ function orNull<T>(work: Promise<T>): Promise<T | null> {
 const MAX_BYTES = 50 * 1024 * 1024;
 
 /** Downloads files from DocuSeal's own hosts, without redirects, with a size limit, and without our key. */
-export class DocusealFiles {
+class DocusealFiles {
   private readonly agent: Agent;
 
   constructor(

@@ -29,7 +29,7 @@ const SIGNATURE = /^(?<stamp>\d{1,12})\.(?<hex>[0-9a-f]{64})$/;
 type Subject = z.infer<typeof eventSchema>['data'];
 
 @Injectable()
-export class DocusealWebhookSource extends WebhookSource {
+class DocusealWebhookSource extends WebhookSource {
   readonly name = 'docuseal';
   readonly refusal = 400;
   override readonly callsProvider = true;

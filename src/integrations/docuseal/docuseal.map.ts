@@ -73,7 +73,7 @@ export const submissionEventSchema = submissionSchema.pick({ id: true, status: t
 export const archivedEventSchema = z.object({ id: z.int() });
 
 const MAX_REASON = 500;
-export const WITHDRAWN = 'It was withdrawn in DocuSeal.';
+const WITHDRAWN = 'It was withdrawn in DocuSeal.';
 
 type Submitter = Pick<
   z.infer<typeof submitterSchema>,

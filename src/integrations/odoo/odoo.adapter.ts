@@ -166,7 +166,7 @@ function mayBeSamePlace(one: string | false, other: string | null): boolean {
 const NO_PLACE: Place = { stateId: null, countryId: null };
 
 /** Odoo's ids of US states, each requested once. */
-export class OdooPlaces {
+class OdooPlaces {
   private readonly places = new Map<string, () => Promise<Place>>();
 
   constructor(private readonly transport: OdooTransport) {}
@@ -198,10 +198,7 @@ export class OdooPlaces {
 }
 
 /** Runs the steps of a call. Each reports what it found; the first failure ends the test. */
-export async function testConnection(
-  transport: OdooTransport | null,
-  missing: string[],
-): Promise<TestStep[]> {
+async function testConnection(transport: OdooTransport | null, missing: string[]): Promise<TestStep[]> {
   if (!transport) return [notConfigured(missing)];
   const steps: TestStep[] = [];
   for (const [name, act] of stepsOf(transport)) {

@@ -75,7 +75,7 @@ export class OdooController {
 }
 
 /** The newest lead with this email and address, however they are written. */
-export async function findKnownLead(em: EntityManager, known: KnownLead): Promise<string> {
+async function findKnownLead(em: EntityManager, known: KnownLead): Promise<string> {
   const leads = await em.find(Lead, { email: known.email }, { orderBy: { createdAt: 'desc' } });
   const address = normalizeAddress(known.propertyAddress);
   const lead = leads.find(({ propertyAddress }) => normalizeAddress(propertyAddress) === address);

@@ -128,7 +128,7 @@ function lastLine(text: string): string {
 }
 
 /** The fault returned for a failed call. */
-export class XmlRpcFault extends Error {
+class XmlRpcFault extends Error {
   constructor(
     readonly code: number,
     message: string,
@@ -153,13 +153,13 @@ const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** The XML document of a call. */
-export function writeCall(method: string, parameters: unknown[]): string {
+function writeCall(method: string, parameters: unknown[]): string {
   const params = parameters.map((each) => `<param>${writeValue(each)}</param>`).join('');
   return `<?xml version="1.0"?><methodCall><methodName>${method}</methodName><params>${params}</params></methodCall>`;
 }
 
 /** The value in a response; throws `XmlRpcFault` for a fault, another error for anything that isn't a response. */
-export function readResponse(text: string): unknown {
+function readResponse(text: string): unknown {
   const response = childrenOf(parser.parse(text) as Node[], 'methodResponse');
   const fault = response.find((node) => 'fault' in node);
   if (fault) throw toFault(readValue(childrenOf(childrenOf([fault], 'fault'), 'value')));

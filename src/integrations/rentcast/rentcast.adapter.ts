@@ -162,7 +162,7 @@ const OTHER_TYPES = new Map<string, PropertyType>([
 export type RentableType = keyof typeof TO_RENTCAST;
 
 /** Leaves out blanks. RentCast uses `address` and ignores its separate parts. */
-export function toRentcastQuery(query: RentQuery & { propertyType: RentableType }): Record<string, string> {
+function toRentcastQuery(query: RentQuery & { propertyType: RentableType }): Record<string, string> {
   const { city, state, zipCode, propertyType, squareFootage, bedrooms, bathrooms } = query;
   const parameters = {
     address: formatAddress(query),
@@ -181,7 +181,7 @@ export function toRentcastQuery(query: RentQuery & { propertyType: RentableType 
 }
 
 /** Current field names take precedence over former ones. */
-export function toRentFacts(answer: RentcastAnswer): RentFacts {
+function toRentFacts(answer: RentcastAnswer): RentFacts {
   return {
     rent: answer.rent ?? null,
     rentRangeLow: answer.rentRangeLow ?? null,

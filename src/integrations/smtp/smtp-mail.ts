@@ -183,7 +183,7 @@ const TOO_LARGE = 552;
 const CLOSING = 421;
 
 /** What a failed send means for its message. `bodyLeft` says that the server may have read all of it. */
-export function outcomeOf(fault: SmtpFault, bodyLeft: boolean): SendOutcome {
+function outcomeOf(fault: SmtpFault, bodyLeft: boolean): SendOutcome {
   const { responseCode: status, code } = fault;
   if (status && isAboutMessage(fault, status)) return toOutcome(fault, status);
   if (!status && !bodyLeft && (code === 'EENVELOPE' || code === 'EMESSAGE'))

@@ -157,7 +157,7 @@ const WRONG_TOTAL = { provider: PROVIDER, providerMessage: 'Stripe calculated a 
 type Drafted = InvoiceToSend & { providerId: string };
 
 /** Creates, fills, finalizes and sends invoices. */
-export class StripeInvoices {
+class StripeInvoices {
   constructor(private readonly sdk: Stripe) {}
 
   async draft(toSend: InvoiceToSend): Promise<string> {

@@ -114,7 +114,7 @@ export const PROVIDER = 'Stripe';
 const MAX_MESSAGE = 300;
 
 /** The account has no such object. */
-export class StripeMissing extends ProviderRejected {}
+class StripeMissing extends ProviderRejected {}
 
 /** Maps an error response of Stripe to a provider error. */
 export function stripeRefusal(answer: ProviderAnswer): ProviderError {

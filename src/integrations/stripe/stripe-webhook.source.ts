@@ -38,7 +38,7 @@ type Handle = (object: Event['data']['object'], event: WebhookEvent) => Promise<
 
 /** Stripe webhooks on checkouts, refunds and invoices. */
 @Injectable()
-export class StripeWebhookSource extends WebhookSource {
+class StripeWebhookSource extends WebhookSource {
   readonly name = 'stripe';
   readonly refusal = 400;
   override readonly callsProvider = true;

@@ -175,7 +175,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-export const PROVIDER = 'Twilio';
+const PROVIDER = 'Twilio';
 
 const message = z.object({
   sid: z.string().regex(/^[SM]M[0-9a-fA-F]{32}$/),
@@ -193,7 +193,7 @@ const SCHEMAS: Record<'post' | 'get', z.ZodType> = {
 const OPERATIONS = { post: 'send text message', get: 'look up text message' };
 
 /** Sends the SDK's requests through our own client: with its limits and breaker, to the configured base URL. */
-export class TwilioHttp extends RequestClient {
+class TwilioHttp extends RequestClient {
   constructor(private readonly client: ProviderClient) {
     super();
   }

@@ -21,7 +21,7 @@ import { describeCode, isRefusedByPolicy, isTransient } from './twilio.errors.js
 import { type Form, fieldOf, isSignedByTwilio, MESSAGE_PARAMETER, readForm } from './twilio-form.js';
 
 /** Webhooks signed with our Twilio account's token. */
-export abstract class TwilioSource extends WebhookSource {
+abstract class TwilioSource extends WebhookSource {
   readonly refusal = 403;
   protected abstract readonly config: Config;
 
@@ -45,7 +45,7 @@ const SENDER = /^\+?\d{3,15}$/;
 
 /** Someone replies by text message. Twilio confirms STOP, START and HELP itself, so we send nothing back. */
 @Injectable()
-export class TwilioInboundSource extends TwilioSource {
+class TwilioInboundSource extends TwilioSource {
   readonly name = 'twilio-inbound';
 
   constructor(
@@ -96,7 +96,7 @@ const ATTEMPTS_FOR_UNKNOWN = 4;
 
 /** Twilio's delivery status of a text message. */
 @Injectable()
-export class TwilioStatusSource extends TwilioSource {
+class TwilioStatusSource extends TwilioSource {
   readonly name = 'twilio-status';
   private readonly policyRefusals: PolicyRejections;
 
@@ -166,7 +166,7 @@ const NOTHING = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 /** Twilio's webhooks. */
 @ApiExcludeController()
 @Controller('api/twilio')
-export class TwilioController implements OnModuleInit {
+class TwilioController implements OnModuleInit {
   constructor(
     private readonly inbox: WebhookInbox,
     private readonly handling: WebhookHandlers,

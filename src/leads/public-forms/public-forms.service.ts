@@ -122,14 +122,10 @@ function toIncoming({ name, fields, visitor }: SubmittedForm): Incoming {
 }
 
 /** The token is wrong, expired or for another lead; the answer doesn't say which. */
-export const WalkthroughTokenRefused = defineError(
-  'forbidden',
-  'WALKTHROUGH_TOKEN',
-  ENROLLMENT_TEXT.linkExpired,
-);
+const WalkthroughTokenRefused = defineError('forbidden', 'WALKTHROUGH_TOKEN', ENROLLMENT_TEXT.linkExpired);
 
 /** No one agrees to prices they were not shown. */
-export const PricesChanged = defineError('conflict', 'PRICES_CHANGED', ENROLLMENT_TEXT.pricesChanged);
+const PricesChanged = defineError('conflict', 'PRICES_CHANGED', ENROLLMENT_TEXT.pricesChanged);
 
 /** For the browser that sent the form; the emailed link works longer. */
 const TOKEN_SECONDS = DAY_SECONDS;

@@ -2,7 +2,7 @@ import { isValidPhoneNumber } from 'libphonenumber-js/min';
 import * as z from 'zod/mini';
 import { problemMessages } from '#shared/fields.js';
 
-export const INVALID_PHONE = 'Enter a phone number we can call, with area code';
+const INVALID_PHONE = 'Enter a phone number we can call, with area code';
 
 /**
  * The schema of a form, with phone numbers that exist. Numbers without a country code are read as American. Only on the

@@ -90,7 +90,7 @@ function asIs(value: string): string {
 }
 
 /** Escapes HTML and keeps line breaks. */
-export function asHtml(value: string): string {
+function asHtml(value: string): string {
   return escapeHtml(value).replaceAll('\n', '<br/>');
 }
 

@@ -48,7 +48,7 @@ function written({ title, subject, received, facts = [], next }: Copy) {
   } as const;
 }
 
-export const CONFIRM_ANALYSIS = template({
+const CONFIRM_ANALYSIS = template({
   name: 'confirm-analysis',
   ...written({
     title: 'Confirmation: rental analysis',
@@ -76,7 +76,7 @@ export const CONFIRM_ANALYSIS = template({
   example: { ...example, property: PROPERTY, more: '', link: 'https://example.com/analysis/example' },
 });
 
-export const CONFIRM_ENROLLMENT = template({
+const CONFIRM_ENROLLMENT = template({
   name: 'confirm-enrollment',
   ...written({
     title: 'Confirmation: enrollment request',
@@ -119,7 +119,7 @@ export const CONFIRM_ENROLLMENT = template({
   },
 });
 
-export const CONFIRM_WALKTHROUGH = template({
+const CONFIRM_WALKTHROUGH = template({
   name: 'confirm-walkthrough',
   ...written({
     title: 'Confirmation: walkthrough',
@@ -137,7 +137,7 @@ export const CONFIRM_WALKTHROUGH = template({
   example: { ...example, property: PROPERTY, link: 'https://example.com/next-steps/example' },
 });
 
-export const CONFIRM_REFERRAL = template({
+const CONFIRM_REFERRAL = template({
   name: 'confirm-referral',
   ...written({
     title: 'Confirmation: referral',
@@ -166,7 +166,7 @@ export const CONFIRM_REFERRAL = template({
   example: { ...example, client: 'Cleo Marsh', property: PROPERTY, hours: '24' },
 });
 
-export const CONFIRM_UNLOCK = template({
+const CONFIRM_UNLOCK = template({
   name: 'confirm-unlock',
   ...written({
     title: 'Confirmation: rent vs. sell',
@@ -182,7 +182,7 @@ export const CONFIRM_UNLOCK = template({
   example: { ...example, link: 'https://example.com/rent-vs-sell?homeValue=310000' },
 });
 
-export const CONFIRM_WAITLIST = template({
+const CONFIRM_WAITLIST = template({
   name: 'confirm-waitlist',
   ...written({
     title: 'Confirmation: outside the service area',

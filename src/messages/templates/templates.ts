@@ -13,7 +13,7 @@ import {
 import { CONFIRMATIONS } from './confirmations.js';
 import { linkSchema, nameSchema, type Template, template } from './template.js';
 
-export const ANALYSIS_REPORT = template({
+const ANALYSIS_REPORT = template({
   name: 'analysis-report',
   version: 2,
   channel: 'email',
@@ -34,7 +34,7 @@ export const ANALYSIS_REPORT = template({
   },
 });
 
-export const SIGNATURE_REQUEST = template({
+const SIGNATURE_REQUEST = template({
   name: 'signature-request',
   version: 2,
   channel: 'email',
@@ -68,7 +68,7 @@ export const SIGNATURE_REQUEST = template({
   secrets: ['link'],
 });
 
-export const SIGNATURE_REMINDER = template({
+const SIGNATURE_REMINDER = template({
   ...SIGNATURE_REQUEST,
   name: 'signature-reminder',
   title: 'Signature reminder',
@@ -85,7 +85,7 @@ export const SIGNATURE_REMINDER = template({
   secrets: ['link'],
 });
 
-export const SIGNATURE_DONE = template({
+const SIGNATURE_DONE = template({
   ...SIGNATURE_REQUEST,
   name: 'signature-done',
   title: 'Signed copy',
@@ -103,7 +103,7 @@ export const SIGNATURE_DONE = template({
   secrets: ['link'],
 });
 
-export const STAFF_MESSAGE = template({
+const STAFF_MESSAGE = template({
   name: 'staff-message',
   version: 2,
   channel: 'email',
@@ -129,7 +129,7 @@ export const STAFF_MESSAGE = template({
   },
 });
 
-export const STAFF_TEXT = template({
+const STAFF_TEXT = template({
   name: 'staff-text',
   version: 2,
   channel: 'sms',

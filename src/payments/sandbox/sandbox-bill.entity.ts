@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { InvoiceItem } from '#shared/payment.js';
 
-export const SANDBOX_STATES = ['draft', 'open', 'paid', 'expired'] as const;
+const SANDBOX_STATES = ['draft', 'open', 'paid', 'expired'] as const;
 
 const SandboxBillSchema = defineEntity({
   name: 'SandboxBill',

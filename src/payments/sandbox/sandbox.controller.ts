@@ -82,7 +82,7 @@ function pathOf(url: string): string {
 }
 
 /** What the payer sees instead of the payment provider's page. */
-export function sandboxPage(bill: SandboxBill, failure?: string): string {
+function sandboxPage(bill: SandboxBill, failure?: string): string {
   const { id, items, state } = bill;
   const amountCents = bill.amountCents();
   const kind = id.startsWith('cs_') ? 'Checkout' : 'Invoice';

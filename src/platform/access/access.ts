@@ -17,7 +17,7 @@ export abstract class Callers {
 }
 
 export const IS_PUBLIC = 'access:public';
-export const ALLOWED_ACTION = 'access:action';
+const ALLOWED_ACTION = 'access:action';
 
 /** Opens a route to everyone. */
 export const Public = () => SetMetadata(IS_PUBLIC, true);
@@ -46,18 +46,14 @@ export const CurrentCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext): Caller => context.switchToHttp().getRequest().user,
 );
 
-export const NotSignedIn = defineError('unauthenticated', 'NOT_SIGNED_IN', 'Please sign in.');
+const NotSignedIn = defineError('unauthenticated', 'NOT_SIGNED_IN', 'Please sign in.');
 export const AccessDenied = defineError('forbidden', 'ACCESS_DENIED', 'Access denied');
-export const PasswordChangeRequired = defineError(
+const PasswordChangeRequired = defineError(
   'forbidden',
   'PASSWORD_CHANGE_REQUIRED',
   'Choose a password of your own first.',
 );
-export const FactorRequired = defineError(
-  'forbidden',
-  'FACTOR_REQUIRED',
-  'Set up two-factor authentication first.',
-);
+const FactorRequired = defineError('forbidden', 'FACTOR_REQUIRED', 'Set up two-factor authentication first.');
 
 /** Refuses every route that is not public and names no action the caller's role may do. */
 @Injectable()

@@ -8,21 +8,17 @@ export const DatabaseUnavailable = defineError('unavailable', 'DATABASE_UNAVAILA
 });
 
 /** Someone else changed the record between our read and our write. */
-export const RecordChanged = defineError(
+const RecordChanged = defineError(
   'conflict',
   'RECORD_CHANGED',
   'Someone else changed this record in the meantime. Reload it and try again.',
 );
 
 /** A unique constraint was violated. */
-export const AlreadyExists = defineError(
-  'conflict',
-  'ALREADY_EXISTS',
-  'A record with these values already exists.',
-);
+const AlreadyExists = defineError('conflict', 'ALREADY_EXISTS', 'A record with these values already exists.');
 
 /** Text or numbers the database can't store. The request schemas reject them first. */
-export const Unstorable = defineError('invalid', 'UNSTORABLE', "A value can't be stored.");
+const Unstorable = defineError('invalid', 'UNSTORABLE', "A value can't be stored.");
 
 /**
  * Network codes and PostgreSQL classes 08 (connection), 53 (resources), 57 (shutdown, timeout), plus lock and

@@ -54,7 +54,7 @@ export function answerCsv(reply: FastifyReply, csv: Readable, { name, at, rows, 
 }
 
 /** These lists are short, so one statement reads them all and the file is a consistent snapshot. */
-export const LIST_EXPORT_MAX = 10_000;
+const LIST_EXPORT_MAX = 10_000;
 
 type Cell = string | number | boolean | null | undefined;
 

@@ -13,7 +13,7 @@ import type { JobKind, JobSubject } from './jobs.js';
 import { Jobs } from './jobs.js';
 
 /** The corrected data of a job is not valid for its kind. */
-export class JobDataRefused extends InvalidFields {
+class JobDataRefused extends InvalidFields {
   constructor({ issues }: z.ZodError) {
     const errors = issues.map(({ path, message }) => ({
       field: path.join('.'),
@@ -60,7 +60,7 @@ export function toQueueView(queue: QueueResult, kind: Kind): QueueView {
   };
 }
 
-export function toDeadLetterView(letter: DeadLetter, kind: Kind, leads: LeadNames): DeadLetterView {
+function toDeadLetterView(letter: DeadLetter, kind: Kind, leads: LeadNames): DeadLetterView {
   const queue = letter.sourceName ?? letter.name;
   return {
     id: letter.id,

@@ -35,13 +35,13 @@ import { SignedTokens } from '../secrets/signed-tokens.js';
  * The form was sent without one of our tokens, or was open for more than a day. Only someone who actually opened the
  * page, however long ago, may get a fresh token automatically.
  */
-export const FormTokenRefused = defineError('forbidden', FORM_REFUSALS.token, (expired: boolean) => ({
+const FormTokenRefused = defineError('forbidden', FORM_REFUSALS.token, (expired: boolean) => ({
   message: 'This form was open for too long. Please send it again.',
   details: { expired },
 }));
 
 /** No one fills in a form that fast; `retryAfter` says when to resend it. */
-export const SentTooEarly = defineError('too-many', FORM_REFUSALS.tooEarly, (retryAfter: number) => ({
+const SentTooEarly = defineError('too-many', FORM_REFUSALS.tooEarly, (retryAfter: number) => ({
   message: 'That was very fast. Please wait a moment and send the form again.',
   retryAfter,
 }));
@@ -83,7 +83,7 @@ export class FormTokens {
 
 /** Accepts a submission only from a page that was open for a moment, and limits how many. */
 @Injectable()
-export class FormGuard implements CanActivate {
+class FormGuard implements CanActivate {
   private readonly logger = new Logger('FormGuard');
   private warnedUntil = 0;
 
@@ -152,7 +152,7 @@ class Trapped {
 
 /** Runs after validation, so that a bot gets the same validation errors as everyone else. */
 @Injectable()
-export class HoneypotPipe implements PipeTransform {
+class HoneypotPipe implements PipeTransform {
   transform(value: unknown, { type }: ArgumentMetadata): unknown {
     if (type === 'body' && (value as PublicFormFields).website) throw new Trapped(value as PublicFormFields);
     return value;
@@ -161,7 +161,7 @@ export class HoneypotPipe implements PipeTransform {
 
 /** Gives a bot the response a person would get; nothing is stored. */
 @Injectable()
-export class HoneypotInterceptor implements NestInterceptor {
+class HoneypotInterceptor implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
     private readonly clock: Clock,
@@ -195,7 +195,7 @@ export interface Visitor {
 
 /** Nest doesn't inject services into parameter decorators, but their pipes get them. */
 @Injectable()
-export class VisitorPipe implements PipeTransform<FastifyRequest, Visitor> {
+class VisitorPipe implements PipeTransform<FastifyRequest, Visitor> {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   transform({ ip, host, headers }: FastifyRequest): Visitor {

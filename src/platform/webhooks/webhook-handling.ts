@@ -146,7 +146,7 @@ export const HANDLE_WEBHOOK_WITH_CALLBACK: JobKind<{ eventId: string }> = {
 };
 
 /** Also takes webhooks that crashed their process every time and so could not record a failure themselves. */
-export const HANDLE_WEBHOOK_FAILED: JobKind<{ eventId: string }> = {
+const HANDLE_WEBHOOK_FAILED: JobKind<{ eventId: string }> = {
   name: 'handle-webhook-failed',
   title: 'Mark a webhook as failed',
   schema,

@@ -11,7 +11,7 @@ import { LACKS_FACTOR } from '../factor/factor.service.js';
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 /** Checked on every verification, so that no other kind of token passes for an access token. */
-export const TOKEN_RULES = {
+const TOKEN_RULES = {
   algorithm: 'HS256',
   issuer: 'keyturn',
   audience: 'keyturn-api',

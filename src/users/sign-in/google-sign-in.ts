@@ -36,7 +36,7 @@ export abstract class GoogleIdentity {
 
 const PURPOSE = 'google nonce';
 /** A sign-in page can stay open for a day. */
-export const NONCE_SECONDS = DAY_SECONDS;
+const NONCE_SECONDS = DAY_SECONDS;
 
 interface Nonce {
   /** A hash of the browser's cookie. */

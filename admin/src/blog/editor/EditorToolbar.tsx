@@ -174,7 +174,7 @@ const TOOLS: Tool[] = [
 ];
 
 /** Links the selected text; without a selection, inserts the address itself. */
-export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [initial] = useState<string>(() => editor.getAttributes('link').href ?? '');
   const [href, setHref] = useState(initial);
   const [isRefused, setRefused] = useState(false);

@@ -38,7 +38,7 @@ interface LeadPageProps {
   onStale: () => unknown;
 }
 
-export function LeadPage({ lead, onStale }: LeadPageProps) {
+function LeadPage({ lead, onStale }: LeadPageProps) {
   const isGone = useLiveLead(lead, onStale);
   const [details, openDetails] = useDetailsDialog(lead);
   const [walkthrough, openWalkthrough] = useWalkthrough(lead);
@@ -170,7 +170,7 @@ const SHOWN: readonly Field[] = [
   'source',
 ];
 
-export function PropertyCard({ lead, onEdit }: { lead: LeadView; onEdit: () => void }) {
+function PropertyCard({ lead, onEdit }: { lead: LeadView; onEdit: () => void }) {
   const fields: readonly Field[] = lead.statusReason ? [...SHOWN, 'statusReason'] : SHOWN;
   return (
     <SideCard
@@ -216,7 +216,7 @@ function Step({ step, isDone }: SetupProgress[number]) {
   );
 }
 
-export const COLUMNS = {
+const COLUMNS = {
   display: 'grid',
   gap: 3,
   alignItems: 'start',

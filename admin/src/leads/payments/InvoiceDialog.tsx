@@ -124,7 +124,7 @@ interface TypedItem {
 
 const BLANK_ITEM: TypedItem = { description: '', amount: '' };
 
-export const keepEmpty = (value: string) => value ?? '';
+const keepEmpty = (value: string) => value ?? '';
 
 /** Errors by the path of each field. */
 function itemErrors(items: TypedItem[]): Record<string, string | undefined> {

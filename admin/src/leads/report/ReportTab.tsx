@@ -130,7 +130,7 @@ function ReportViews({ views }: { views: ReportViewView[] }) {
 }
 
 /** Rent per unit, likely range and total for several units. */
-export function Estimate({
+function Estimate({
   report,
   rent,
   comparables,

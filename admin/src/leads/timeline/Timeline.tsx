@@ -165,7 +165,7 @@ const LOOKS: Record<TimelineKind, { Icon: ElementType; color: string }> = {
   reportView: { Icon: VisibilityOutlined, color: 'done' },
 };
 
-export function Entry({ entry, leadId }: { entry: TimelineEntry; leadId: string }) {
+function Entry({ entry, leadId }: { entry: TimelineEntry; leadId: string }) {
   const { Icon, color } = LOOKS[entry.kind];
   return (
     <Box component="li" sx={ROW}>

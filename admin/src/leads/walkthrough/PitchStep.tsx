@@ -118,7 +118,7 @@ const GRID = {
 const { terms: text } = walkthroughText;
 
 /** The owner's plan: chosen, else the default. Saves on change. */
-export function usePlan(lead: LeadView, book: PriceBook) {
+function usePlan(lead: LeadView, book: PriceBook) {
   const { mine, ...plan } = useDraftField(lead, 'plan', `lead ${lead.id} walkthrough plan`);
   return { ...plan, shown: planOrDefault(mine ?? lead.plan, book) };
 }

@@ -11,7 +11,7 @@ function at({ x, y, scale = 1 }: Place): string {
   return scale === 1 ? `translate(${x} ${y})` : `translate(${x} ${y}) scale(${scale})`;
 }
 
-export function Scene({ children }: { children: ReactNode }) {
+function Scene({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 400 240" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       {children}

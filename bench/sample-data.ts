@@ -1,5 +1,5 @@
-/** Words for generated leads. */
-export const FIRST_NAMES = words(`
+/** Names and addresses of generated leads. */
+export const FIRST_NAMES = splitWords(`
   Aaron Abigail Adam Adrian Alan Alice Allison Amanda Amber Amy Andrea Andrew Angela Ann Anthony Barbara Benjamin Beth
   Brandon Brenda Brian Caleb Carla Carol Catherine Charles Christine Claire Cody Connie Craig Crystal Cynthia Daniel
   Darlene David Deborah Dennis Diana Donald Dorothy Douglas Edward Elena Elizabeth Emily Eric Erin Ethan Eugene Faith
@@ -11,7 +11,7 @@ export const FIRST_NAMES = words(`
   Stephanie Stephen Steven Susan Teresa Theodore Thomas Timothy Tyler Vanessa Victor Victoria Vincent Virginia Walter
   Wayne Wendy William Zachary`);
 
-export const LAST_NAMES = words(`
+export const LAST_NAMES = splitWords(`
   Abbott Acosta Adams Aguilar Allen Alvarez Andersen Anderson Bailey Baker Barnes Becker Bell Bennett Benson Berg Black
   Blair Bowman Boyd Bradley Brennan Brooks Brown Bryant Burke Burns Butler Byrne Campbell Carlson Carpenter Carroll
   Carter Castillo Chapman Chavez Chen Christensen Clark Cohen Cole Coleman Collins Cook Cooper Cox Craig Cruz Cunningham
@@ -29,7 +29,7 @@ export const LAST_NAMES = words(`
   Walsh Ward Warren Watkins Watson Weaver Webb Weber Welch Wells West Wheeler White Williams Wilson Wolfe Wood Wright
   Young Zimmerman`);
 
-export const STREETS = words(`
+export const STREETS = splitWords(`
   Adams Alder Ashworth Aspen Aurora Beaver Beechwood Birch Bluestem Boulder Briarwood Brookview Buffalo Cambridge
   Cardinal Cedar Center Chestnut Clark Clover College Cottage Crestwood Cummins Cypress Dogwood Douglas Eagle Easton
   Elm Euclid Fairway Fleur Forest Foxtail Franklin Fuller Garfield Glenview Grand Grandview Greenwood Harding Hartford
@@ -65,12 +65,12 @@ export const PLACES = [
   'Indianola|50125',
 ];
 
-function words(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
-/** Words for generated posts. */
-export const WORDS =
+/** The vocabulary of generated posts. */
+export const POST_VOCABULARY =
   'rent lease home owner deposit repair winter furnace gutter roof paint carpet notice inspection screening income pet policy insurance tax market vacancy price listing photo showing application approval renewal increase late fee utility water heat lawn snow key lock smoke detector radon basement window door kitchen bath floor garage driveway fence tree storm hail claim contractor estimate invoice warranty filter filing county city code license hearing mediation fair housing'.split(
     ' ',
   );

@@ -4,26 +4,28 @@ import twilio from 'twilio';
 import { API_URL, type Bench, TWILIO_TOKEN } from './bench.ts';
 
 const PATH = '/api/twilio/inbound';
-export const TEXTS_A_SECOND = 100;
+export const TEXTS_PER_SECOND = 100;
 
-/** Owners' texts with the milliseconds each response took. Each is sent at its time, however long earlier ones take. */
-export async function textSteadily({ product }: Bench, count: number): Promise<number[]> {
-  const calls = Array.from({ length: count }, () => signedCall());
+/**
+ * Sends owners' text messages at a fixed rate, however long earlier responses take. Returns the response times in ms.
+ */
+export async function sendInboundTexts({ product }: Bench, count: number): Promise<number[]> {
+  const requests = Array.from({ length: count }, () => signedRequest());
   const began = performance.now();
   return Promise.all(
-    calls.map(async (call, index) => {
-      const due = began + (index * 1000) / TEXTS_A_SECOND;
+    requests.map(async (request, index) => {
+      const due = began + (index * 1000) / TEXTS_PER_SECOND;
       await pause(Math.max(0, due - performance.now()));
       const sentAt = performance.now();
-      const res = await fetch(product.url + PATH, call);
+      const res = await fetch(product.url + PATH, request);
       await res.text();
-      if (!res.ok) throw new Error(`A webhook got status ${res.status}.`);
+      if (!res.ok) throw new Error(`The webhook answered ${res.status}.`);
       return performance.now() - sentAt;
     }),
   );
 }
 
-function signedCall() {
+function signedRequest() {
   const sid = randomBytes(16).toString('hex');
   const form = {
     MessageSid: `SM${sid}`,
