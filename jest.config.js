@@ -17,6 +17,7 @@ const shared = {
 
 export default {
   maxWorkers: 2,
+  testSequencer: '<rootDir>/test/support/slowest-first.mjs',
   projects: [
     {
       ...shared,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import type { Child } from './child.ts';
-import type { Options } from './options.ts';
+import { type Options, sized } from './options.ts';
 import { percentile } from './statistics.ts';
 
 const CONNECTIONS = 16;
@@ -39,12 +39,12 @@ export interface Comparison {
 export async function compare(
   name: string,
   sides: Record<'product' | 'bare', Side>,
-  { seconds, rounds }: Options,
+  options: Options,
 ): Promise<Comparison> {
   const slices = { product: [] as Slice[], bare: [] as Slice[] };
-  for (let round = 0; round <= rounds; round += 1)
+  for (let round = 0; round <= options.rounds; round += 1)
     for (const side of ['product', 'bare'] as const) {
-      const slice = await driveSlice(sides[side], seconds);
+      const slice = await driveSlice(sides[side], options);
       if (round > 0) slices[side].push(slice);
     }
   return {
@@ -60,14 +60,14 @@ interface Slice {
   cpuSeconds: number;
 }
 
-async function driveSlice(side: Side, seconds: number): Promise<Slice> {
+async function driveSlice(side: Side, options: Options): Promise<Slice> {
   const milliseconds: number[] = [];
   const cpuBefore = await side.child.cpuSeconds();
   const began = performance.now();
   const run = autocannon({
     url: side.child.url,
     connections: CONNECTIONS,
-    duration: seconds,
+    duration: options.seconds,
     sampleInt: 100,
     headers: { 'content-type': 'application/json', ...side.headers },
     requests: side.calls.map(({ body, ...call }) => ({ ...call, body: body && JSON.stringify(body) })),
@@ -75,7 +75,7 @@ async function driveSlice(side: Side, seconds: number): Promise<Slice> {
   run.on('response', (_client, _status, _bytes, duration: number) => milliseconds.push(duration));
   const result = await run;
   const elapsed = (performance.now() - began) / 1000;
-  await pause(SETTLE_MS);
+  await pause(sized(options, SETTLE_MS));
   const failures = result.non2xx + result.errors + result.timeouts;
   if (failures > 0) throw new Error(`${failures} of the requests to ${side.child.url} failed.`);
   return { milliseconds, seconds: elapsed, cpuSeconds: (await side.child.cpuSeconds()) - cpuBefore };

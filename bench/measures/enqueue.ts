@@ -7,6 +7,7 @@ import { sized } from '../options.ts';
 import { median } from '../statistics.ts';
 import type { Measure } from './measure.ts';
 
+const DRAIN_MS = 2_000;
 const TRIES = 200;
 const MAILS = 20;
 
@@ -30,7 +31,7 @@ export const measureEnqueue: Measure = async ({ options, databaseUrl, smtpUrl, s
     without!.push(await run(null));
     withMessage!.push(await run(`enqueue:${index}`));
   }
-  await pause(2_000);
+  await pause(sized(options, DRAIN_MS));
   for (let index = 0; index < sized(options, MAILS); index++) {
     const before = await countAt(sink);
     const began = Date.now();

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Request } from 'playwright-core';
+import { axe } from '../support/accessibility.js';
 import { until } from '../support/until.js';
 
 /** Adds up every layout shift from the first paint on, as the browser counts them. */
@@ -55,10 +55,9 @@ export async function findBarriers(page: Page, where: string, over?: string): Pr
     await page.locator(`html[data-mode=${colorScheme}]`).waitFor({ state: 'attached' });
     await page.evaluate(SETTLED);
     const looks = [];
-    if (over) looks.push(lookAt(page).withRules(['color-contrast']).include(over));
-    if (over && colorScheme === 'light') looks.push(lookAt(page).disableRules(['color-contrast']));
-    if (!over)
-      looks.push(colorScheme === 'light' ? lookAt(page) : lookAt(page).withRules(['color-contrast']));
+    if (over) looks.push(axe(page).withRules(['color-contrast']).include(over));
+    if (over && colorScheme === 'light') looks.push(axe(page).disableRules(['color-contrast']));
+    if (!over) looks.push(colorScheme === 'light' ? axe(page) : axe(page).withRules(['color-contrast']));
     for (const look of looks) {
       const { violations } = await look.analyze();
       findings.push(
@@ -69,9 +68,4 @@ export async function findBarriers(page: Page, where: string, over?: string): Pr
   await page.emulateMedia({ colorScheme: 'light' });
   const tooWide = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
   return tooWide > 0 ? [...findings, `${where}: ${tooWide} px too wide`] : findings;
-}
-
-/** Its usual way opens a page of its own for every look, for frames of other sites, which the console has none of. */
-function lookAt(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode();
 }

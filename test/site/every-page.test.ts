@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { axe } from '../support/accessibility.js';
 import { setUpBrowser } from '../support/browser-app.js';
 import { AnalysisDesk } from './analysis-desk.js';
 import { analysisView, FALLBACK, LISTINGS, listingCompany, NOTHING_YET } from './fake-site-api.js';
@@ -49,7 +49,7 @@ describe('every page', () => {
         await page.setViewportSize({ width, height: 800 });
         await page.goto(path);
 
-        const { violations } = await new AxeBuilder({ page }).analyze();
+        const { violations } = await axe(page).analyze();
         const sideways = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
 
         expect({

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { ReferralRequest } from '#shared/referral.js';
+import { axe } from '../support/accessibility.js';
 import { setUpBrowser } from '../support/browser-app.js';
 import { fakeSiteApi, problem } from './fake-site-api.js';
 import { focusedId } from './form-parts.js';
@@ -338,7 +338,7 @@ describe('each state of the page', () => {
       for (const width of [320, 360, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 });
 
-        const { violations } = await new AxeBuilder({ page }).analyze();
+        const { violations } = await axe(page).analyze();
         const sideways = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
 
         const found = violations.map(({ id, nodes }) => [id, nodes[0]?.html]);

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { axe } from '../support/accessibility.js';
 import type { TestBrowser } from '../support/browser-app.js';
 
 export type VisitorOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
@@ -45,7 +45,7 @@ export class Visitor {
     const flaws: unknown[] = [];
     for (const width of [360, 768, 1280]) {
       await this.page.setViewportSize({ width, height: 800 });
-      const { violations } = await new AxeBuilder({ page: this.page }).analyze();
+      const { violations } = await axe(this.page).analyze();
       const sideways = await this.page.evaluate('document.documentElement.scrollWidth - innerWidth');
       flaws.push(...violations.map(({ id, nodes }) => ({ width, id, html: nodes[0]?.html })));
       if (sideways !== 0) flaws.push({ width, sideways });
