@@ -55,11 +55,11 @@ test('one menu leads from each page of administration to the next, and marks the
   await page.user.click((await menu()).getByRole('link', { name: 'Outbox' }));
   await page.screen.findByRole('heading', { level: 1, name: 'Outbox' });
   await (await menu()).findByRole('link', { name: 'Outbox', current: 'page' });
-  await page.user.click((await menu()).getByRole('link', { name: 'Management' }));
+  await page.user.click((await menu()).getByRole('link', { name: 'Lead Management' }));
 
   await page.screen.findByRole('tab', { name: 'Lead Management', selected: true });
   const current = (await menu()).getAllByRole('link', { current: 'page' });
-  expect(current.map(textOf)).toEqual(['Management']);
+  expect(current.map(textOf)).toEqual(['Lead Management']);
 });
 
 // S-78, S-153

@@ -74,11 +74,11 @@ test('unsaved changes are left only after a question, and are restored as a draf
   await open();
   page.fill(await field('City'), 'Grimes');
 
-  await page.user.click(page.screen.getByRole('tab', { name: 'FAQs' }));
+  await page.user.click(page.screen.getByRole('link', { name: 'FAQs' }));
   await page.screen.findByRole('dialog', { name: 'Leave without saving?' });
   await page.user.click(await button('Stay'));
   expect(page.path()).toBe(`/admin/content/resident-quotes/${quote.id}`);
-  await page.user.click(page.screen.getByRole('tab', { name: 'Resident Quotes' }));
+  await page.user.click(page.screen.getByRole('link', { name: 'Resident Quotes' }));
   await page.user.click(await button('Leave'));
   await page.user.click(await page.screen.findByRole('link', { name: `Edit ${quote.name}` }));
 

@@ -6,15 +6,15 @@ import { PASSWORD } from '../support/make/user.js';
 const STAFF_MENU = [
   ['Dashboard', '/dashboard'],
   ['Leads', '/leads'],
-  ['Referrals', '/referrals'],
   ['Documents', '/documents'],
+  ['Referrals', '/referrals'],
   ['Portfolio', '/portfolio'],
 ];
 const ADMIN_MENU = [
-  ['Admin', '/admin'],
-  ['Analytics', '/admin/analytics'],
-  ['Blog', '/admin/blog'],
   ['Campaigns', '/admin/campaigns'],
+  ['Blog', '/admin/blog'],
+  ['Analytics', '/admin/analytics'],
+  ['Admin', '/admin'],
 ];
 
 const { app, browser } = setUpBrowserApp();

@@ -56,7 +56,7 @@ export async function openConsole(
   await page.goto(app.url + path);
   await page
     .getByRole('navigation')
-    .or(page.getByRole('button', { name: 'Open menu' }))
+    .or(page.getByRole('button', { name: 'More' }))
     .first()
     .waitFor();
   return page;

@@ -40,7 +40,7 @@ const codeFor = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret)
 const inConsole = (page: Page) =>
   page
     .getByRole('navigation')
-    .or(page.getByRole('button', { name: 'Open menu' }))
+    .or(page.getByRole('button', { name: 'More' }))
     .first()
     .waitFor();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();

@@ -9,8 +9,8 @@ import { SETTINGS_ID } from '../api/resources';
 import { Edit } from '../components/Edit';
 import { LineInput } from '../components/LineInput';
 import { RecordForm } from '../components/RecordForm';
+import { Page } from '../layout/Page';
 import { AdminsOnly } from '../states/NoAccess';
-import { ContentFrame } from './ContentFrame';
 import { FIELDS } from './form';
 import { LinkField } from './inputs';
 import { contentText } from './text';
@@ -23,13 +23,13 @@ const TEXT = { saved: contentText.saved, saveFailed: contentText.saveFailed, fie
 export function CompanyPage() {
   return (
     <AdminsOnly>
-      <ContentFrame title={contentText.company} hint={settings.hint}>
+      <Page title={contentText.company} subtitle={settings.hint}>
         <Edit id={SETTINGS_ID} text={EDIT_TEXT} onBack={() => window.location.reload()}>
           <Paper sx={{ p: { xs: 2, sm: 3 } }}>
             <CompanyForm />
           </Paper>
         </Edit>
-      </ContentFrame>
+      </Page>
     </AdminsOnly>
   );
 }

@@ -21,8 +21,8 @@ import { Create, Edit } from '../components/Edit';
 import { List } from '../components/List';
 import { WithPrices } from '../components/Prices';
 import { RecordForm } from '../components/RecordForm';
+import { Page } from '../layout/Page';
 import { AdminsOnly } from '../states/NoAccess';
-import { ContentFrame } from './ContentFrame';
 import { changeText, feesText as text } from './fees-text';
 
 const PATH = '/admin/content/fees';
@@ -32,9 +32,9 @@ const BY_NUMBER = { field: 'number', order: 'DESC' } as const;
 export function FeesList() {
   return (
     <AdminsOnly>
-      <ContentFrame
+      <Page
         title={text.title}
-        hint={text.hint}
+        subtitle={text.hint}
         actions={
           <Button variant="contained" component={RouterLink} to={`${PATH}/create`}>
             {text.add}
@@ -44,7 +44,7 @@ export function FeesList() {
         <List<PriceBookView> text={text} sort={BY_NUMBER}>
           <VersionTable />
         </List>
-      </ContentFrame>
+      </Page>
     </AdminsOnly>
   );
 }
@@ -99,7 +99,7 @@ function Changes({ book, all }: { book: PriceBookView; all: PriceBookView[] }) {
 export function FeesCreate() {
   return (
     <AdminsOnly>
-      <ContentFrame title={text.add} hint={text.addHint}>
+      <Page title={text.add} subtitle={text.addHint}>
         <WithPrices>
           {({ version: _, ...figures }) => (
             <Create>
@@ -107,7 +107,7 @@ export function FeesCreate() {
             </Create>
           )}
         </WithPrices>
-      </ContentFrame>
+      </Page>
     </AdminsOnly>
   );
 }
@@ -117,11 +117,11 @@ export function FeesEdit() {
   const { id = '' } = useParams();
   return (
     <AdminsOnly>
-      <ContentFrame title={text.edit} hint={text.addHint}>
+      <Page title={text.edit} subtitle={text.addHint}>
         <Edit key={id} id={id} text={text} onBack={() => navigate(PATH)}>
           <FeesForm />
         </Edit>
-      </ContentFrame>
+      </Page>
     </AdminsOnly>
   );
 }

@@ -15,8 +15,8 @@ import { CancelButton, FormToolbar, SaveButton } from '../components/FormToolbar
 import { useDiscardChanges } from '../components/formGuards';
 import { RecordForm } from '../components/RecordForm';
 import { RemovePicture, UploadPicture } from '../images/upload';
+import { Page } from '../layout/Page';
 import { AdminsOnly } from '../states/NoAccess';
-import { ContentFrame } from './ContentFrame';
 import { contentPath, contentResource, nameOf, useContentKind } from './columns';
 import { CONTENT_INPUTS } from './inputs';
 import { contentText } from './text';
@@ -49,22 +49,18 @@ export function ContentEdit() {
 function EditFrame({ children }: { children: ReactNode }) {
   const kind = useContentKind();
   const { record } = useEditContext<ContentView>();
-  return (
-    <ContentFrame title={record ? nameOf(kind, record) : contentText.kind[kind].title}>
-      {children}
-    </ContentFrame>
-  );
+  return <Page title={record ? nameOf(kind, record) : contentText.kind[kind].title}>{children}</Page>;
 }
 
 export function ContentCreate() {
   const kind = useContentKind();
   return (
     <AdminsOnly>
-      <ContentFrame title={contentText.kind[kind].add}>
+      <Page title={contentText.kind[kind].add}>
         <Create key={kind}>
           <ContentForm kind={kind} text={CREATE_TEXT} />
         </Create>
-      </ContentFrame>
+      </Page>
     </AdminsOnly>
   );
 }

@@ -22,9 +22,9 @@ import { DataTable } from '../components/DataTable';
 import { DeleteButton } from '../components/DeleteButton';
 import { SelectFilter } from '../components/filters';
 import { List } from '../components/List';
+import { Page } from '../layout/Page';
 import { AdminsOnly } from '../states/NoAccess';
 import { Pill } from '../states/Pill';
-import { ContentFrame } from './ContentFrame';
 import { CONTENT_COLUMNS, contentPath, fieldText, nameOf, useContentKind } from './columns';
 import { contentText } from './text';
 
@@ -48,9 +48,9 @@ export function ContentList() {
   const addPath = contentPath(kind, 'create');
   return (
     <AdminsOnly>
-      <ContentFrame
+      <Page
         title={title}
-        hint={hint}
+        subtitle={hint}
         actions={
           <Button variant="contained" component={RouterLink} to={addPath}>
             {add}
@@ -70,7 +70,7 @@ export function ContentList() {
             <ContentTable kind={kind} />
           </MoveContent>
         </List>
-      </ContentFrame>
+      </Page>
     </AdminsOnly>
   );
 }

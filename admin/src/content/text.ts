@@ -1,6 +1,5 @@
 export const contentText = {
   title: 'Site Content',
-  menu: 'Content sections',
   company: 'Company',
   kind: {
     'team-members': {

@@ -3,7 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { MessageCounts, CommunicationOverview as Overview } from '#shared/dashboard.js';
@@ -35,7 +37,12 @@ export { prefetchDashboard } from './queries';
 export function DashboardPage() {
   const [added, setAdded] = useAddressParam('add');
   const add = () => setAdded('lead');
+  const [shown] = useAddressParam('show');
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   useLiveDashboard();
+  // The bottom bar on phones has a link to each half.
+  const showsBoard = !isPhone || shown === 'board';
+  const showsRest = !isPhone || shown !== 'board';
   return (
     <Page
       title={dashboardText.title}
@@ -49,17 +56,19 @@ export function DashboardPage() {
         </Stack>
       }
     >
-      <DashboardNumbers />
-      <LeadBoard />
-      <Box sx={BELOW}>
-        <OwnTasks />
-        <Mentions />
-        <RecentActivity onAdd={add} />
-        <Stack spacing={2}>
-          <ScheduledWalkthroughs />
-          <CommunicationOverview />
-        </Stack>
-      </Box>
+      {showsRest && <DashboardNumbers />}
+      {showsBoard && <LeadBoard />}
+      {showsRest && (
+        <Box sx={BELOW}>
+          <OwnTasks />
+          <Mentions />
+          <RecentActivity onAdd={add} />
+          <Stack spacing={2}>
+            <ScheduledWalkthroughs />
+            <CommunicationOverview />
+          </Stack>
+        </Box>
+      )}
       {added === 'lead' && (
         <Suspense>
           <AddLeadDialog onClose={() => setAdded(null)} />

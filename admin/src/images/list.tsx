@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { SITE_IMAGE_KINDS, type SiteImageKind, type SiteImageView } from '#shared/site-image.js';
 import { useApi } from '../api/useApi';
-import { AdminMenu } from '../layout/AdminPage';
 import { Page } from '../layout/Page';
 import { may } from '../session/session';
 import { LoadFailed } from '../states/Loaded';
@@ -29,7 +28,6 @@ function Images({ title, hint, kinds }: { title: string; hint: string; kinds: re
   const subtitle = may('images.change') ? hint : imageText.readOnly;
   return (
     <Page title={title} subtitle={subtitle}>
-      <AdminMenu />
       <Box sx={TILES}>
         {data
           ?.filter(({ id }) => kinds.includes(id))

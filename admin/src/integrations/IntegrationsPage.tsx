@@ -9,7 +9,6 @@ import { Link } from 'react-router-dom';
 import { formatDateTime } from '#shared/format.js';
 import { type IntegrationState, type IntegrationView } from '#shared/integration.js';
 import { useApi } from '../api/useApi';
-import { AdminMenu } from '../layout/AdminPage';
 import { Page } from '../layout/Page';
 import { Loaded } from '../states/Loaded';
 import { AdminsOnly } from '../states/NoAccess';
@@ -30,7 +29,6 @@ function Integrations() {
   const query = useQuery({ queryKey: INTEGRATIONS_KEY, queryFn: () => api.integrations(), retry: false });
   return (
     <Page title={integrationText.title} subtitle={integrationText.subtitle}>
-      <AdminMenu />
       <Loaded query={query} failed={integrationText.failed} height={480}>
         {(integrations) => (
           <Box sx={CARDS}>

@@ -9,7 +9,6 @@ import { useCanAccess } from 'react-admin';
 import { formatDateTime } from '#shared/format.js';
 import { type IntegrationTest } from '#shared/integration.js';
 import { useApi } from '../api/useApi';
-import { AdminMenu } from '../layout/AdminPage';
 import { Page } from '../layout/Page';
 import { Loaded } from '../states/Loaded';
 import { TestSteps, useTestRun } from './TestSteps';
@@ -28,7 +27,6 @@ export function OdooTestPage() {
       subtitle={canAccess ? odooText.subtitle : odooText.subtitleStaff}
       actions={canAccess && <RunTest />}
     >
-      <AdminMenu />
       <Paper sx={{ p: { xs: 2, sm: 3 }, maxWidth: '48rem' }}>
         <Loaded query={query} failed={odooText.failed} height={160}>
           {({ lastTest, synced, failed }) => (

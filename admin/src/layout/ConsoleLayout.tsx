@@ -1,9 +1,14 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
+import AddHomeOutlined from '@mui/icons-material/AddHomeOutlined';
 import DarkMode from '@mui/icons-material/DarkModeOutlined';
 import LightMode from '@mui/icons-material/LightModeOutlined';
+import LogoutIcon from '@mui/icons-material/Logout';
 import MenuIcon from '@mui/icons-material/Menu';
+import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
+import Search from '@mui/icons-material/Search';
+import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
+import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
@@ -21,26 +26,60 @@ import { may } from '../session/session';
 import { PageFailed } from '../states/PageFailed';
 import { PageSkeleton } from '../states/skeletons';
 import { applyMode } from '../theme/mode';
+import styles from './ConsoleLayout.module.css';
 import { MAIN_CONTENT, Main, mainContent } from './Main';
-import { entryOf, navigationEntries } from './navigation';
+import { entryOf, navigationGroups } from './navigation';
+import { WithSettingsMenu } from './SettingsMenu';
 import { pageText } from './text';
 
 export function ConsoleLayout({ children }: LayoutProps) {
   const { mode } = useMuiTheme().palette;
   useEffect(() => applyMode(mode), [mode]);
+  const [isSearching, setSearching] = useSearchShortcut();
+  const search = () => setSearching(true);
   return (
     <>
       <SkipLink />
-      <ConsoleHeader />
-      <OfflineBanner />
-      <PageBoundary>
-        <SendingBanner />
-        <Main>
-          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
-        </Main>
-      </PageBoundary>
+      <div className={styles.frame}>
+        <SideBar />
+        <div className={styles.column}>
+          <OfflineBanner />
+          <PageBoundary>
+            <SendingBanner />
+          </PageBoundary>
+          <div className={styles.stage}>
+            <Tools onSearch={search} />
+            <Main>
+              <PageBoundary>
+                <WithSettingsMenu>
+                  <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+                </WithSettingsMenu>
+              </PageBoundary>
+            </Main>
+          </div>
+        </div>
+      </div>
+      <BottomBar onSearch={search} />
+      <Suspense>{isSearching && <SearchDialog onClose={() => setSearching(false)} />}</Suspense>
     </>
   );
+}
+
+const SearchDialog = lazyPart(lazyImport(() => import('./SearchDialog').then((part) => part.SearchDialog)));
+
+/** Ctrl K, or Command K on a Mac, opens the search from anywhere. */
+function useSearchShortcut() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', open);
+    return () => document.removeEventListener('keydown', open);
+  }, []);
+  return [isOpen, setOpen] as const;
 }
 
 function SkipLink() {
@@ -117,49 +156,73 @@ class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boole
   }
 }
 
-function ConsoleHeader() {
+/** The main navigation from 900 px on. */
+function SideBar() {
   const logout = useLogout();
+  const { pathname } = useLocation();
+  const groups = navigationGroups();
+  const here = entryOf(pathname, groups.flat());
   return (
-    <Box component="header" sx={BAR}>
-      <Link to="/dashboard" aria-label={pageText.nav.dashboard}>
+    <header className={styles.side}>
+      <Link to="/dashboard" aria-label={pageText.nav.home} className={styles.brand}>
         <Logo />
+        <span>{pageText.product}</span>
       </Link>
-      <NavigationLinks />
-      <Box sx={{ flex: 1 }} />
-      <ModeSwitch />
-      <IconButton
-        component={Link}
-        to="/account"
-        aria-label={pageText.account}
-        sx={{ display: { xs: 'none', lg: 'inline-flex' } }}
-      >
-        <AccountCircleOutlined />
-      </IconButton>
-      <Box sx={{ display: { xs: 'none', lg: 'flex' }, gap: 1 }}>
-        <Button variant="outlined" href="/enroll" sx={{ whiteSpace: 'nowrap' }}>
-          {pageText.enroll}
-        </Button>
-        <Button color="secondary" onClick={() => logout({}, '/login', false)}>
-          {pageText.logout}
-        </Button>
-      </Box>
-      <PhoneMenu />
-    </Box>
+      <nav aria-label={pageText.nav.label}>
+        {groups.map((entries) => (
+          <ul key={entries[0]!.to}>
+            {entries.map(({ icon: Icon, ...entry }) => (
+              <li key={entry.to}>
+                <Link
+                  to={entry.to}
+                  aria-current={entry.to === here?.to ? 'page' : undefined}
+                  {...prefetchOnIntent(...entry.parts)}
+                >
+                  <Icon fontSize="small" aria-hidden />
+                  {entry.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <ul className={styles.own}>
+        <li>
+          <a href="/enroll">
+            <AddHomeOutlined fontSize="small" aria-hidden />
+            {pageText.enroll}
+          </a>
+        </li>
+        <li>
+          <Link to="/account" aria-current={pathname === '/account' ? 'page' : undefined}>
+            <AccountCircleOutlined fontSize="small" aria-hidden />
+            {pageText.account}
+          </Link>
+        </li>
+        <li>
+          <button type="button" onClick={() => logout({}, '/login', false)}>
+            <LogoutIcon fontSize="small" aria-hidden />
+            {pageText.logout}
+          </button>
+        </li>
+      </ul>
+    </header>
   );
 }
 
-const BAR = {
-  position: 'sticky',
-  top: 0,
-  zIndex: 'appBar',
-  display: 'flex',
-  alignItems: 'center',
-  gap: { xs: 1, sm: 2 },
-  px: { xs: 2, sm: 3 },
-  py: 1,
-  bgcolor: 'background.paper',
-  borderBottom: '1px solid var(--hairline)',
-};
+/** On every page at the top right. On phones, search and the light switch are in the bottom bar. */
+function Tools({ onSearch }: { onSearch: () => void }) {
+  return (
+    <div className={styles.tools}>
+      <button type="button" className={styles.find} onClick={onSearch}>
+        <Search fontSize="small" aria-hidden />
+        <span>{pageText.search.open}</span>
+        <kbd aria-hidden>{navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      <ModeSwitch />
+    </div>
+  );
+}
 
 /** Uploads in this tab show immediately; those of others on the next visit. */
 const ASK_AGAIN_MS = 3_600_000;
@@ -189,77 +252,80 @@ function Logo() {
   );
 }
 
-const SIZE = { width: 40, height: 40, borderRadius: 1, flex: 'none', display: 'block' };
-
-function NavigationLinks() {
-  const { pathname } = useLocation();
-  const entries = navigationEntries();
-  const here = entryOf(pathname, entries);
-  return (
-    <Box component="nav" aria-label={pageText.nav.label} sx={ROW}>
-      {entries.map((entry) => (
-        <Link
-          key={entry.to}
-          to={entry.to}
-          aria-current={entry === here ? 'page' : undefined}
-          {...prefetchOnIntent(...entry.parts)}
-        >
-          {entry.label}
-        </Link>
-      ))}
-    </Box>
-  );
-}
-
-const ROW = {
-  display: { xs: 'none', lg: 'flex' },
-  gap: 0.5,
-  '& a': {
-    px: 1,
-    py: 1,
-    fontSize: '0.9375rem',
-    whiteSpace: 'nowrap',
-    borderRadius: 1,
-    color: 'text.primary',
-    fontWeight: 600,
-    textDecoration: 'none',
-    '&:hover': { bgcolor: 'action.hover' },
-    '&[aria-current]': { color: 'primary.main', boxShadow: 'inset 0 -3px 0 var(--accent)', borderRadius: 0 },
-  },
-};
+const SIZE = { width: 32, height: 32, borderRadius: 1, flex: 'none', display: 'block' };
 
 function ModeSwitch() {
-  const [, setMode] = useTheme();
-  const dark = useMuiTheme().palette.mode === 'dark';
+  const { label, Icon, toggle } = useModeSwitch();
   return (
-    <IconButton
-      aria-label={dark ? pageText.toLight : pageText.toDark}
-      onClick={() => setMode(dark ? 'light' : 'dark')}
-    >
-      {dark ? <LightMode /> : <DarkMode />}
+    <IconButton aria-label={label} onClick={toggle} className={styles.mode}>
+      <Icon />
     </IconButton>
   );
 }
 
-/** The links of the wide header behind one button below 1200 px. */
-function PhoneMenu() {
+function useModeSwitch() {
+  const [, setMode] = useTheme();
+  const isDark = useMuiTheme().palette.mode === 'dark';
+  return {
+    label: isDark ? pageText.toLight : pageText.toDark,
+    Icon: isDark ? LightMode : DarkMode,
+    toggle: () => setMode(isDark ? 'light' : 'dark'),
+  };
+}
+
+/** The main navigation below 900 px, within reach of a thumb. */
+function BottomBar({ onSearch }: { onSearch: () => void }) {
+  const { pathname, search } = useLocation();
+  const isOnBoard = new URLSearchParams(search).get('show') === 'board';
+  const at = pathname === '/dashboard' ? (isOnBoard ? 'board' : 'today') : pathname;
+  return (
+    <nav aria-label={pageText.nav.bottom} className={styles.bottom}>
+      <Link to="/dashboard" aria-current={at === 'today' ? 'page' : undefined}>
+        <SpaceDashboardOutlined aria-hidden />
+        {pageText.nav.today}
+      </Link>
+      <Link to="/dashboard?show=board" aria-current={at === 'board' ? 'page' : undefined}>
+        <ViewKanbanOutlined aria-hidden />
+        {pageText.nav.board}
+      </Link>
+      <Link to="/leads" aria-current={at === '/leads' ? 'page' : undefined}>
+        <PeopleOutlined aria-hidden />
+        {pageText.nav.leads}
+      </Link>
+      <button type="button" onClick={onSearch}>
+        <Search aria-hidden />
+        {pageText.nav.search}
+      </button>
+      <MoreMenu />
+    </nav>
+  );
+}
+
+const IN_BOTTOM_BAR = ['/dashboard', '/leads'];
+
+/** The entries that the bottom bar has no room for. */
+function MoreMenu() {
   const logout = useLogout();
-  const entries = navigationEntries();
+  const mode = useModeSwitch();
   const { pathname } = useLocation();
+  const entries = navigationGroups()
+    .flat()
+    .filter(({ to }) => !IN_BOTTOM_BAR.includes(to));
   const here = entryOf(pathname, entries);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   return (
     <>
-      <IconButton
-        aria-label={pageText.nav.open}
+      <button
+        type="button"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
+        aria-current={here ? 'page' : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ display: { lg: 'none' } }}
       >
-        <MenuIcon />
-      </IconButton>
+        <MenuIcon aria-hidden />
+        {pageText.nav.more}
+      </button>
       <Menu anchorEl={anchor} container={mainContent} open={anchor !== null} onClose={close} onClick={close}>
         {entries.map((entry) => (
           <MenuItem
@@ -280,6 +346,7 @@ function PhoneMenu() {
         <MenuItem component={Link} to="/account" selected={pathname === '/account'}>
           {pageText.account}
         </MenuItem>
+        <MenuItem onClick={mode.toggle}>{mode.label}</MenuItem>
         <MenuItem onClick={() => logout({}, '/login', false)}>{pageText.logout}</MenuItem>
       </Menu>
     </>

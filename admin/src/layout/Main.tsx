@@ -19,4 +19,4 @@ export function Main({ children }: { children: ReactNode }) {
   );
 }
 
-const MAIN = { px: { xs: 2, sm: 3 }, py: 3, maxWidth: '100rem', mx: 'auto' };
+const MAIN = { px: { xs: 2, sm: 2.5 }, pt: 1.5, pb: 3 };

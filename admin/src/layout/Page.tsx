@@ -19,14 +19,14 @@ export function Page({ title, subtitle, actions, heading = (h1) => h1, children 
   return (
     <>
       <Box sx={HEADER}>
-        <Box sx={{ minWidth: 0 }}>
+        <Box sx={TITLE}>
           {heading(
             <Typography ref={ref} variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
               {title}
             </Typography>,
           )}
           {subtitle && (
-            <Typography component="div" color="textSecondary">
+            <Typography component="div" variant="body2" color="textSecondary">
               {subtitle}
             </Typography>
           )}
@@ -50,11 +50,17 @@ function useFocusOnArrival() {
   return ref;
 }
 
+const TITLE = { minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' };
+
 const HEADER = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: 2,
-  mb: 3,
+  columnGap: 2,
+  rowGap: 1,
+  mb: 2,
+  minHeight: 36,
+  // Room for the tools at the top right.
+  pr: { md: '25rem' },
 };

@@ -1,3 +1,16 @@
+import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
+import BarChart from '@mui/icons-material/BarChart';
+import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
+import HomeWorkOutlined from '@mui/icons-material/HomeWorkOutlined';
+import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
+import type { ElementType } from 'react';
+import { CONTENT_KINDS } from '#shared/content.js';
+import { contentPath } from '../content/columns';
+import { contentText } from '../content/text';
 import { AdminLeads, AnalyticsPage, DashboardPage, PortfolioPage } from '../pages';
 import { CampaignList, DocumentList, LeadList, posts, ReferralList } from '../resources';
 import { may } from '../session/session';
@@ -7,39 +20,97 @@ import { pageText } from './text';
 export interface Entry {
   label: string;
   to: string;
-  /** Another path of the same pages. */
-  also?: string;
+  icon: ElementType;
+  /** Other paths of the same pages. */
+  also?: readonly string[];
   /** Its pages, to prefetch. */
   parts: { load: () => Promise<unknown> }[];
 }
 
-const FOR_STAFF: Entry[] = [
-  { label: pageText.nav.dashboard, to: '/dashboard', parts: [DashboardPage] },
-  { label: pageText.nav.leads, to: '/leads', parts: [LeadList] },
-  { label: pageText.nav.referrals, to: '/referrals', parts: [ReferralList] },
-  { label: pageText.nav.documents, to: '/documents', parts: [DocumentList] },
-  { label: pageText.nav.portfolio, to: '/portfolio', parts: [PortfolioPage] },
-];
-const FOR_ADMINS: Entry[] = [
-  { label: pageText.nav.admin, to: '/admin', parts: [AdminLeads] },
-  { label: pageText.nav.analytics, to: '/admin/analytics', parts: [AnalyticsPage] },
-  { label: pageText.nav.blog, to: '/admin/blog', parts: [posts.list] },
+type SettingsEntry = readonly [to: string, label: string];
+
+/** The pages below Admin, in the order of their menu. */
+export const SETTINGS: readonly { title: string; pages: readonly SettingsEntry[] }[] = [
   {
-    label: pageText.nav.campaigns,
-    to: '/admin/campaigns',
-    also: '/campaigns',
-    parts: [CampaignList],
+    title: pageText.settings.records,
+    pages: [
+      ['/admin', 'Lead Management'],
+      ['/admin/analyses', 'Property Analysis'],
+      ['/admin/subscribers', 'Subscribers'],
+      ['/admin/payments', 'Payments'],
+      ['/admin/invoices', 'Invoices'],
+      ['/admin/outbox', 'Outbox'],
+    ],
+  },
+  {
+    title: pageText.settings.company,
+    pages: [
+      ['/admin/content/company', contentText.company],
+      ['/admin/content/fees', pageText.settings.fees],
+      ['/admin/users', 'User Management'],
+      ['/admin/integrations', 'Integrations'],
+    ],
+  },
+  {
+    title: pageText.settings.content,
+    pages: [
+      ...CONTENT_KINDS.map((kind) => [contentPath(kind), contentText.kind[kind].title] as const),
+      ['/admin/images', 'Images'],
+    ],
+  },
+  {
+    title: pageText.settings.system,
+    pages: [
+      ['/admin/jobs', 'Jobs'],
+      ['/admin/audit', 'Audit Log'],
+      ['/admin/odoo-test', 'Odoo Test'],
+    ],
   },
 ];
 
-/** The entries the user may open. */
-export function navigationEntries(): Entry[] {
-  return may('admin.open') ? [...FOR_STAFF, ...FOR_ADMINS] : FOR_STAFF;
+const SETTINGS_PATHS = SETTINGS.flatMap(({ pages }) => pages.map(([to]) => to));
+/** Pages with an entry of their own in the main navigation. */
+const ELSEWHERE = ['/admin/analytics', '/admin/blog', '/admin/campaigns'];
+
+/** The page of the settings menu that an address belongs to, if any. */
+export function settingsPageOf(pathname: string): string | undefined {
+  const at = nearest(pathname, [...SETTINGS_PATHS, ...ELSEWHERE]);
+  // Only the Admin page itself, not every address below it.
+  if (at === '/admin' && pathname !== '/admin') return undefined;
+  return at && SETTINGS_PATHS.includes(at) ? at : undefined;
+}
+
+const { nav } = pageText;
+const WORK: Entry[] = [
+  { label: nav.dashboard, to: '/dashboard', icon: SpaceDashboardOutlined, parts: [DashboardPage] },
+  { label: nav.leads, to: '/leads', icon: PeopleOutlined, parts: [LeadList] },
+];
+const RECORDS: Entry[] = [
+  { label: nav.documents, to: '/documents', icon: DescriptionOutlined, parts: [DocumentList] },
+  { label: nav.referrals, to: '/referrals', icon: HandshakeOutlined, parts: [ReferralList] },
+  { label: nav.portfolio, to: '/portfolio', icon: HomeWorkOutlined, parts: [PortfolioPage] },
+];
+const FOR_ADMINS: Entry[] = [
+  {
+    label: nav.campaigns,
+    to: '/admin/campaigns',
+    also: ['/campaigns'],
+    icon: CampaignOutlined,
+    parts: [CampaignList],
+  },
+  { label: nav.blog, to: '/admin/blog', icon: ArticleOutlined, parts: [posts.list] },
+  { label: nav.analytics, to: '/admin/analytics', icon: BarChart, parts: [AnalyticsPage] },
+  { label: nav.admin, to: '/admin', also: SETTINGS_PATHS, icon: SettingsOutlined, parts: [AdminLeads] },
+];
+
+/** The entries the user may open, in groups. */
+export function navigationGroups(): Entry[][] {
+  return may('admin.open') ? [WORK, RECORDS, FOR_ADMINS] : [WORK, RECORDS];
 }
 
 /** The entry a page belongs to. */
 export function entryOf(pathname: string, entries: Entry[]): Entry | undefined {
-  const addresses = ({ to, also }: Entry) => (also ? [to, also] : [to]);
+  const addresses = ({ to, also = [] }: Entry) => [to, ...also];
   const at = nearest(pathname, entries.flatMap(addresses));
   return entries.find((entry) => at && addresses(entry).includes(at));
 }

@@ -35,8 +35,8 @@ function typographyOf(heading: string, text: string): RaThemeOptions['typography
   return {
     fontFamily: text,
     fontSize: 15,
-    h1: { ...headline, fontSize: '2rem' },
-    h2: { ...headline, fontSize: '1.5625rem' },
+    h1: { ...headline, fontSize: '1.5625rem' },
+    h2: { ...headline, fontSize: '1.375rem' },
     h3: { ...headline, fontSize: '1.25rem' },
     button: { textTransform: 'none', fontWeight: 600 },
   };

@@ -1,0 +1,156 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import TextField from '@mui/material/TextField';
+import { useDeferredValue, useId, useState } from 'react';
+import { useGetList } from 'react-admin';
+import { Link, useNavigate } from 'react-router-dom';
+import { formatNumber } from '#shared/format.js';
+import { displayName, type LeadView, STATUS_LABELS } from '#shared/lead.js';
+import { useOnPhone } from '../components/useOnPhone';
+import { may } from '../session/session';
+import { navigationGroups, SETTINGS } from './navigation';
+import styles from './SearchDialog.module.css';
+import { pageText } from './text';
+
+const text = pageText.search;
+const SHOWN_LEADS = 8;
+const SHOWN_PAGES = 4;
+const MAX_LENGTH = 100;
+
+interface Result {
+  to: string;
+  title: string;
+  details: string;
+}
+
+/** Finds a lead by name, address, email or phone, or a page of the console by its name. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const asked = useDeferredValue(query.trim());
+  const { leads, total, error } = useFoundLeads(asked);
+  const pages = findPages(asked);
+  const results = [...leads, ...pages];
+  const list = useId();
+  const navigate = useNavigate();
+  const isFullScreen = useOnPhone();
+
+  function open(result: Result | undefined) {
+    if (!result) return;
+    onClose();
+    void navigate(result.to);
+  }
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (event.key === 'Enter') open(results[active]);
+    if (step === 0 || results.length === 0) return;
+    event.preventDefault();
+    setActive((active + step + results.length) % results.length);
+  }
+
+  const options = (found: Result[], offset: number) =>
+    found.map((result, index) => (
+      <Link
+        key={result.to}
+        id={`${list}-${offset + index}`}
+        role="option"
+        aria-selected={offset + index === active}
+        tabIndex={-1}
+        to={result.to}
+        onClick={onClose}
+      >
+        <span>{result.title}</span>
+        <span>{result.details}</span>
+      </Link>
+    ));
+
+  return (
+    <Dialog
+      open
+      fullScreen={isFullScreen}
+      fullWidth
+      maxWidth="sm"
+      onClose={onClose}
+      aria-label={text.title}
+      sx={TOP}
+    >
+      <Box sx={{ p: 2 }} onKeyDown={onKeyDown}>
+        <TextField
+          autoFocus
+          fullWidth
+          type="search"
+          label={text.label}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setActive(0);
+          }}
+          slotProps={{
+            htmlInput: {
+              role: 'combobox',
+              'aria-expanded': results.length > 0,
+              'aria-controls': list,
+              'aria-autocomplete': 'list',
+              'aria-activedescendant': results.length > 0 ? `${list}-${active}` : undefined,
+              maxLength: MAX_LENGTH,
+              autoComplete: 'off',
+            },
+          }}
+        />
+        <div id={list} role="listbox" aria-label={text.results} className={styles.results}>
+          {options(leads, 0)}
+          {options(pages, leads.length)}
+        </div>
+        <p role="status" className={styles.status}>
+          {error ? text.failed : asked && total === 0 && pages.length === 0 && text.empty(asked)}
+        </p>
+        {total !== undefined && total > leads.length && (
+          <Link to={`/leads?${listParams(asked)}`} onClick={onClose} className={styles.all}>
+            {text.all(formatNumber(total))}
+          </Link>
+        )}
+      </Box>
+    </Dialog>
+  );
+}
+
+/** The best matches; while newer ones load, the earlier stay. */
+function useFoundLeads(query: string) {
+  const { data, total, error } = useGetList<LeadView>(
+    'leads',
+    {
+      filter: { q: query },
+      pagination: { page: 1, perPage: SHOWN_LEADS },
+      sort: { field: 'createdAt', order: 'DESC' },
+    },
+    { enabled: query !== '', placeholderData: (before) => before, retry: false },
+  );
+  const leads = (query === '' ? [] : (data ?? [])).map((lead) => ({
+    to: `/leads/${lead.id}`,
+    title: displayName(lead),
+    details: [lead.propertyAddress, lead.phone, STATUS_LABELS[lead.status].badge].filter(Boolean).join(' · '),
+  }));
+  return { leads, total: query === '' ? undefined : total, error };
+}
+
+function findPages(query: string): Result[] {
+  if (query === '') return [];
+  const main = navigationGroups()
+    .flat()
+    .map(({ to, label }) => ({ to, title: label, details: '' }));
+  const settings = may('admin.open')
+    ? SETTINGS.flatMap(({ title, pages }) =>
+        pages.map(([to, label]) => ({ to, title: label, details: title })),
+      )
+    : [];
+  return [...main, ...settings]
+    .filter(({ title }) => title.toLowerCase().includes(query.toLowerCase()))
+    .slice(0, SHOWN_PAGES);
+}
+
+function listParams(query: string): URLSearchParams {
+  return new URLSearchParams({ filter: JSON.stringify({ q: query }), displayedFilters: '{}', page: '1' });
+}
+
+const TOP = { '& .MuiDialog-container': { alignItems: { sm: 'flex-start' } } };
