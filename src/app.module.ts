@@ -3,6 +3,7 @@ import { ActivityModule } from './activity/activity.module.js';
 import { AnalysisModule } from './analysis/analysis.module.js';
 import { ReportPdfModule } from './analysis/report-pdf/report-pdf.module.js';
 import { BlogModule } from './blog/blog.module.js';
+import { BookingModule } from './booking/booking.module.js';
 import { WorkingHoursModule } from './booking/working-hours/working-hours.controller.js';
 import { CampaignsModule } from './campaigns/campaigns.module.js';
 import { ContentModule } from './content/content.module.js';
@@ -44,6 +45,7 @@ export class AppModule implements OnApplicationShutdown {
         PricesModule,
         BlogModule,
         WorkingHoursModule,
+        BookingModule,
         CampaignsModule,
         PaymentsModule,
         DocumentsModule,

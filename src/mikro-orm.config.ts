@@ -11,6 +11,7 @@ import { AnalysisSubscriber } from './analysis/subscriber.entity.js';
 import { BlogImage } from './blog/blog-image.entity.js';
 import { BlogPost, BlogPostSlug, BlogPostTag } from './blog/blog-post.entity.js';
 import { BlogAuthor, BlogCategory, BlogTag } from './blog/blog-term.entity.js';
+import { Walkthrough } from './booking/walkthrough.entity.js';
 import { StoredWorkingHours } from './booking/working-hours/working-hours.entity.js';
 import {
   CampaignEnrollment,
@@ -142,6 +143,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       TeamMember,
       Testimonial,
       User,
+      Walkthrough,
       WebhookEvent,
     ],
     extensions: [Migrator],

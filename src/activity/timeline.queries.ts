@@ -90,6 +90,20 @@ const BRANCHES: Record<TimelineKind, Branch> = {
     by: 'null::uuid',
     details: 'k.version, k.address',
   },
+  walkthroughBooked: {
+    from: 'walkthroughs w where w.lead_id = $1',
+    id: 'w.id',
+    at: 'w.created_at',
+    by: 'w.booked_by_id',
+    details: `w.starts_at as "startsAt", ${staffJson('w.agent_id')} as agent`,
+  },
+  walkthroughEnded: {
+    from: 'walkthroughs w where w.lead_id = $1 and w.ended_at is not null',
+    id: 'w.id',
+    at: 'w.ended_at',
+    by: 'w.ended_by_id',
+    details: 'w.starts_at as "startsAt", w.status',
+  },
   payment: {
     from: 'lead_payment_events e where e.lead_id = $1',
     id: 'e.id',
@@ -201,6 +215,10 @@ function toTimelineEntry(row: TimelineRow, now: Date): TimelineEntry {
     case 'document':
       return { ...entry, kind: row.kind, ...row.details };
     case 'payment':
+      return { ...entry, kind: row.kind, ...row.details };
+    case 'walkthroughBooked':
+      return { ...entry, kind: row.kind, ...row.details };
+    case 'walkthroughEnded':
       return { ...entry, kind: row.kind, ...row.details };
     case 'reportView':
       return { ...entry, kind: row.kind, ...row.details };

@@ -79,6 +79,15 @@ const TRIGGERS = [
     expression:
       'create trigger leads_bump_version before update on leads for each row execute function leads_bump_version()',
   },
+  {
+    // Its function is part of the walkthroughs' migration.
+    name: 'leads_walkthrough',
+    timing: 'after' as const,
+    events: ['insert' as const, 'update' as const],
+    forEach: 'row' as const,
+    expression:
+      'create trigger leads_walkthrough after insert or update of walkthrough_date, status on leads for each row execute function follow_lead_walkthrough()',
+  },
   afterStatement('insert', 'new table as inserted'),
   afterStatement('update', 'old table as before new table as after'),
   afterStatement('delete', 'old table as deleted'),

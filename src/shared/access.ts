@@ -10,6 +10,8 @@ export const ACCESS = {
   'session.factor': STAFF,
   'sessions.own': STAFF,
   'workingHours.own': STAFF,
+  'calendar.read': STAFF,
+  'walkthroughs.schedule': STAFF,
   'api.describe': STAFF,
   'admin.open': ADMINS,
   'leads.list': STAFF,

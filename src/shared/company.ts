@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BOOKING_DEFAULTS, bookingSettingsSchema } from './booking.js';
 import {
   daySchema,
   define,
@@ -26,7 +27,9 @@ const companyFields = /* @__PURE__ */ define(() => ({
   }),
   residentPortalUrl: httpsLinkSchema,
   ownerPortalUrl: httpsLinkSchema,
-  /** Page to book a walkthrough. */
+  /** How owners book walkthroughs on our own page. */
+  booking: bookingSettingsSchema,
+  /** Another page to book a walkthrough, used instead of ours. */
   bookingUrl: httpsLinkSchema,
   /** Page to book a Clarity Session. */
   clarityBookingUrl: httpsLinkSchema,
@@ -80,6 +83,7 @@ export const COMPANY_DEFAULTS: Company = {
   },
   residentPortalUrl: 'https://residents.clarity.example.com',
   ownerPortalUrl: 'https://owners.clarity.example.com',
+  booking: BOOKING_DEFAULTS,
   bookingUrl: 'https://booking.clarity.example.com/walkthrough',
   clarityBookingUrl: 'https://booking.clarity.example.com/clarity-session',
   listingsUrl: 'https://listings.clarity.example.com',

@@ -1,4 +1,4 @@
-export const CONSENT_FORMS = ['analysis', 'enrollment', 'referral', 'rent-vs-sell'] as const;
+export const CONSENT_FORMS = ['analysis', 'booking', 'enrollment', 'referral', 'rent-vs-sell'] as const;
 export type ConsentForm = (typeof CONSENT_FORMS)[number];
 
 /** What someone may agree to: contact by email and phone, and text messages. */
@@ -39,6 +39,11 @@ export const ANALYSIS_CONSENT: ConsentText = {
   text: (company) =>
     `By continuing, you agree that ${company} may email you about this analysis. You can opt out at any time.`,
 };
+export const BOOKING_CONSENT: ConsentText = {
+  version: 'booking-1',
+  text: (company) =>
+    `By booking, you agree that ${company} may email and call you about this property. You can opt out at any time.`,
+};
 export const ENROLLMENT_CONSENT: ConsentText = {
   version: 'enrollment-2',
   text: (company) =>
@@ -64,6 +69,7 @@ export const PREFERENCES_CONSENT: ConsentText = {
 
 export const CONTACT_CONSENTS: Record<ConsentForm, ConsentText> = {
   analysis: ANALYSIS_CONSENT,
+  booking: BOOKING_CONSENT,
   enrollment: ENROLLMENT_CONSENT,
   referral: REFERRAL_CONSENT,
   'rent-vs-sell': RENT_VS_SELL_CONSENT,
@@ -88,6 +94,7 @@ export const REALTOR_SMS_CONSENT: ConsentText = {
  * without such a number it has no effect.
  */
 export const SMS_CONSENTS: Partial<Record<ConsentForm, ConsentText>> = {
+  booking: SMS_CONSENT,
   enrollment: SMS_CONSENT,
   referral: REALTOR_SMS_CONSENT,
 };

@@ -31,6 +31,7 @@ export interface PublicFormFields {
 /** What a confirmation is about, and so what its recipient can disown. */
 export const DISOWNABLE = [
   'analysis',
+  'booking',
   'enrollment',
   'referral',
   'unlock',

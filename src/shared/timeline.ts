@@ -1,3 +1,4 @@
+import type { WalkthroughStatus } from './booking.js';
 import type { DocumentEventKind } from './document.js';
 import type { CursorPage } from './http.js';
 import type { ReplyMeaning } from './inbound-text.js';
@@ -21,6 +22,9 @@ interface EntryDetails {
   reportView: { viewer: ReportViewer };
   /** The owner accepted this version of the requirements. */
   acknowledgment: { version: number; address: string };
+  /** Someone booked or moved a walkthrough; `by` is null for the owner. */
+  walkthroughBooked: { startsAt: string; agent: StaffMember | null };
+  walkthroughEnded: { startsAt: string; status: WalkthroughStatus };
   document: { event: DocumentEventKind; formName: string; reason: string | null };
   payment: { event: PaymentEventKind; amountCents: number; reason: string | null };
   /** The outcome of a message to the lead. Pending messages are not in the timeline. */

@@ -196,6 +196,7 @@ test('every template has a preview with example values', async () => {
   expect(body.map(({ name }: { name: string }) => name)).toEqual([
     'analysis-report',
     'confirm-analysis',
+    'confirm-booking',
     'confirm-enrollment',
     'confirm-referral',
     'confirm-unlock',

@@ -35,6 +35,10 @@ const PUBLIC = [
   'POST /api/public/analyses/:leadId/facts',
   'POST /api/public/analyses/:leadId/pdf',
   'GET /api/public/analyses/:leadId/pdf/:fileId',
+  'GET /api/public/booking/slots',
+  'POST /api/public/booking',
+  'POST /api/public/booking/:token',
+  'POST /api/public/booking/:token/cancel',
   'GET /api/public/blog/posts',
   'GET /api/public/blog/posts/:slug',
   'GET /api/public/company',
@@ -77,6 +81,7 @@ const PUBLIC = [
 ];
 /** Open to everyone who sends a form token. */
 const FORMS = [
+  'POST /api/public/booking',
   'POST /api/public/analyses',
   'POST /api/public/analyses/{leadId}/acknowledgments',
   'POST /api/public/analyses/{leadId}/calls',

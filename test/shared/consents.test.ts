@@ -9,6 +9,7 @@ import { CONTACT_CONSENTS, PREFERENCES_CONSENT, SMS_CONSENTS } from '#shared/con
 const HASHES: Record<string, string> = {
   'analysis-1': 'dea1711c182214975459a9ce93e0e08c09ae8f1eaeed73fe8438b18c3d133444',
   'analysis-2': '972b33d32d6896f8940868f64004d24e26c014ec9f16ad1a863b228eaf6ca6b0',
+  'booking-1': 'e1a9c974b2e02fcc79535245ac4adbb345fa047ba83d6b1d7a5674640f41b66d',
   'enrollment-1': '44119915650427c7da41859aa55ffc9cec3ca25249a32a48d6da2e6f38effbb9',
   'enrollment-2': 'b7ea22106aec39cf6dd13429cb2e348b289200cfe1345d51291f99137093ee94',
   'referral-1': 'b94a22c0e702f7c2377d241c8eecfa5b036c21329fb61658912e1a5f9aa28505',

@@ -10,7 +10,7 @@ import {
   type WorkingHoursView,
 } from '#shared/working-hours.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
-import { Sql } from '../../platform/database/sql.js';
+import { Sql, type Statements } from '../../platform/database/sql.js';
 import { defineError } from '../../platform/errors.js';
 import { UserNotFound } from '../../users/users.errors.js';
 import { StoredWorkingHours } from './working-hours.entity.js';
@@ -45,9 +45,9 @@ export class WorkingHoursService {
     private readonly audit: Audit,
   ) {}
 
-  /** Of all active members of staff, in a stable order. */
-  list(): Promise<StaffHours[]> {
-    return this.sql.rows<StaffHours>(`${STAFF_HOURS} order by u.id`, [], 'staffHours');
+  /** Of all active members of staff, in a stable order. `run` reads within a transaction. */
+  list(run: Statements = (text, values, name) => this.sql.rows(text, values, name)): Promise<StaffHours[]> {
+    return run<StaffHours>(`${STAFF_HOURS} order by u.id`, [], 'staffHours');
   }
 
   /** Also of a deactivated account, so that its hours can be edited before it returns. */

@@ -19,6 +19,7 @@ const NotMeLinkExpired = defineError('not-found', 'LINK_OVER', 'This link has ex
 const REASON = 'The recipient of our confirmation says someone else sent this.';
 const SUBMISSIONS: Record<Disownable, string> = {
   analysis: 'rental analysis',
+  booking: 'walkthrough booking',
   enrollment: 'enrollment request',
   referral: 'referral',
   unlock: 'rent vs. sell comparison',

@@ -115,7 +115,7 @@ function toTouches({ first, last }: Touches = {}): Pick<Lead, 'firstTouch' | 'la
 }
 
 /** Attribution, consent and the honeypot don't make it a different request. */
-function toIncoming({ name, fields, visitor }: SubmittedForm): Incoming {
+export function toIncoming({ name, fields, visitor }: SubmittedForm): Incoming {
   const { id, attribution: _, smsConsent: __, website: ___, ...content } = fields;
   const { address: sender, formToken: page } = visitor;
   return { form: name, leadIds: id ? [id] : [], fingerprint: fingerprintOf(content), sender, page };

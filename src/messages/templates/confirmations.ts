@@ -137,6 +137,37 @@ const CONFIRM_WALKTHROUGH = template({
   example: { ...example, property: PROPERTY, link: 'https://example.com/next-steps/example' },
 });
 
+const CONFIRM_BOOKING = template({
+  name: 'confirm-booking',
+  ...written({
+    title: 'Confirmation: booked walkthrough',
+    subject: 'Your walkthrough is booked: {{when}}',
+    received: 'Your walkthrough is booked.',
+    facts: [
+      {
+        facts: [
+          ['When', '{{when}}'],
+          ['Property', '{{property}}'],
+        ],
+      },
+    ],
+    next: [
+      {
+        paragraph:
+          'The page below has a file for your calendar. You can also choose another time or cancel there.',
+      },
+      { button: { label: 'See your walkthrough', link: '{{link}}' } },
+    ],
+  }),
+  schema: z.strictObject({ ...common, property, when: requiredLineSchema(80), link: linkSchema }),
+  example: {
+    ...example,
+    property: PROPERTY,
+    when: 'Tuesday, December 1 at 10:00 AM CST',
+    link: 'https://example.com/next-steps/example',
+  },
+});
+
 const CONFIRM_REFERRAL = template({
   name: 'confirm-referral',
   ...written({
@@ -197,6 +228,7 @@ const CONFIRM_WAITLIST = template({
 
 export const CONFIRMATIONS = {
   'confirm-analysis': CONFIRM_ANALYSIS,
+  'confirm-booking': CONFIRM_BOOKING,
   'confirm-enrollment': CONFIRM_ENROLLMENT,
   'confirm-referral': CONFIRM_REFERRAL,
   'confirm-unlock': CONFIRM_UNLOCK,

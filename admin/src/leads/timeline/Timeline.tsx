@@ -1,6 +1,8 @@
 import AddTask from '@mui/icons-material/AddTask';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import EmailOutlined from '@mui/icons-material/EmailOutlined';
+import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
+import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
 import MoveToInbox from '@mui/icons-material/MoveToInbox';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
@@ -159,6 +161,8 @@ const LOOKS: Record<TimelineKind, { Icon: ElementType; color: string }> = {
   taskDone: { Icon: TaskAlt, color: 'good' },
   textReceived: { Icon: SmsOutlined, color: 'notice' },
   message: { Icon: EmailOutlined, color: 'notice' },
+  walkthroughBooked: { Icon: EventAvailable, color: 'good' },
+  walkthroughEnded: { Icon: EventBusy, color: 'done' },
   acknowledgment: { Icon: HandshakeOutlined, color: 'good' },
   document: { Icon: DescriptionOutlined, color: 'notice' },
   payment: { Icon: PaymentsOutlined, color: 'notice' },
@@ -247,6 +251,15 @@ function describeEntry(entry: Exclude<TimelineEntry, { kind: 'note' }>): EntryCo
         detail: [status, ...(entry.reason && entry.carrier !== UNSENT_CARRIER ? [entry.reason] : [])],
       };
     }
+    case 'walkthroughBooked': {
+      const { startsAt, agent } = entry;
+      return {
+        title: timelineText.walkthrough.booked(formatDateTime(startsAt)),
+        detail: agent ? [timelineText.walkthrough.with(nameOf(agent))] : [],
+      };
+    }
+    case 'walkthroughEnded':
+      return { title: timelineText.walkthrough[entry.status](formatDateTime(entry.startsAt)), detail: [] };
     case 'acknowledgment': {
       const { version, address } = entry;
       return { title: timelineText.acknowledgment, detail: [timelineText.acknowledged(version, address)] };

@@ -66,6 +66,14 @@ export const timelineText = {
     email: (what: string) => `Email: ${what}`,
     sms: (what: string) => `Text message: ${what}`,
   },
+  walkthrough: {
+    booked: (when: string) => `Walkthrough booked for ${when}`,
+    with: (name: string) => `with ${name}`,
+    canceled: (when: string) => `Walkthrough on ${when} canceled`,
+    completed: (when: string) => `Walkthrough on ${when} completed`,
+    no_show: (when: string) => `No-show at the walkthrough on ${when}`,
+    scheduled: (when: string) => `Walkthrough on ${when}`,
+  },
   acknowledgment: 'The owner acknowledged the requirements',
   acknowledged: (version: number, address: string) => `version ${version}, from ${address}`,
   document: {

@@ -2,6 +2,7 @@ import type { Disownable } from '#shared/public-form.js';
 
 const about: Record<Disownable, string> = {
   analysis: 'a request for a rental analysis',
+  booking: 'a walkthrough booking',
   enrollment: 'an enrollment request',
   referral: 'a referral',
   unlock: 'a rent vs. sell comparison',

@@ -1,0 +1,124 @@
+import { Body, Controller, Get, Header, HttpCode, Ip, Param, Post, Query } from '@nestjs/common';
+import * as z from 'zod/mini';
+import {
+  type Booked,
+  type Booking,
+  type BookingOffer,
+  type BookSlot,
+  bookingSchema,
+  bookSlotSchema,
+  CALENDAR_DAYS_MAX,
+  type CalendarView,
+  type ScheduleWalkthrough,
+  type SettleWalkthrough,
+  type SlotsQuery,
+  scheduleWalkthroughSchema,
+  settleWalkthroughSchema,
+  slotsQuerySchema,
+} from '#shared/booking.js';
+import { daySchema } from '#shared/fields.js';
+import { addDays } from '#shared/time.js';
+import { leadIdSchema } from '../leads/lead-lookup.js';
+import { withValidPhones } from '../leads/public-forms/valid-phones.js';
+import { Allow, CurrentActor, Public } from '../platform/access/access.js';
+import type { Actor } from '../platform/audit/audit.js';
+import { idSchema } from '../platform/http/params.js';
+import { RateLimits } from '../platform/limits/rate-limits.js';
+import { FromVisitor, PublicForm, type Visitor } from '../platform/public-forms/public-form.js';
+import { WalkthroughNotFound } from './booking.errors.js';
+import { BookingService, fakeBooking } from './booking.service.js';
+import { CalendarQueries } from './calendar.queries.js';
+import { WalkthroughsService } from './walkthroughs.service.js';
+
+const BOOKING = withValidPhones(bookingSchema, ['phone']);
+
+/** What owners use, on the site and through the private link in their emails. */
+@Controller('api/public/booking')
+export class BookingController {
+  constructor(
+    private readonly bookings: BookingService,
+    private readonly limits: RateLimits,
+  ) {}
+
+  @Public()
+  @Get('slots')
+  @Header('cache-control', 'private, no-store')
+  async slots(
+    @Query({ schema: slotsQuerySchema }) query: SlotsQuery,
+    @Ip() ip: string,
+  ): Promise<BookingOffer> {
+    await this.limits.count('publicRead', ip);
+    return this.bookings.offer(query);
+  }
+
+  @PublicForm(fakeBooking)
+  @Post()
+  bookNew(@Body({ schema: BOOKING }) body: Booking, @FromVisitor() visitor: Visitor): Promise<Booked> {
+    return this.bookings.bookNew(body, visitor);
+  }
+
+  @Public()
+  @Post(':token')
+  @HttpCode(200)
+  async book(
+    @Param('token') token: string,
+    @Body({ schema: bookSlotSchema }) { startsAt }: BookSlot,
+    @Ip() ip: string,
+  ): Promise<Booked> {
+    await this.limits.count('walkthrough', ip);
+    return this.bookings.book(token, startsAt);
+  }
+
+  @Public()
+  @Post(':token/cancel')
+  @HttpCode(204)
+  async cancel(@Param('token') token: string, @Ip() ip: string): Promise<void> {
+    await this.limits.count('walkthrough', ip);
+    await this.bookings.cancel(token);
+  }
+}
+
+const rangeSchema = z.strictObject({ from: daySchema, to: daySchema }).check(
+  z.refine(({ from, to }) => from <= to && to < addDays(from, CALENDAR_DAYS_MAX), {
+    error: `At most ${CALENDAR_DAYS_MAX} days`,
+    path: ['to'],
+  }),
+);
+const walkthroughIdSchema = idSchema(WalkthroughNotFound);
+
+/** The team's calendar. */
+@Controller('api')
+export class CalendarController {
+  constructor(
+    private readonly walkthroughs: WalkthroughsService,
+    private readonly queries: CalendarQueries,
+  ) {}
+
+  @Allow('calendar.read')
+  @Get('calendar')
+  read(@Query({ schema: rangeSchema }) { from, to }: z.output<typeof rangeSchema>): Promise<CalendarView> {
+    return this.queries.between(from, addDays(to, 1));
+  }
+
+  @Allow('walkthroughs.schedule')
+  @Post('leads/:id/walkthrough')
+  @HttpCode(204)
+  async schedule(
+    @Param('id', { schema: leadIdSchema }) id: string,
+    @Body({ schema: scheduleWalkthroughSchema }) body: ScheduleWalkthrough,
+    @CurrentActor() actor: Actor,
+  ): Promise<void> {
+    await this.walkthroughs.schedule(id, body, actor);
+  }
+
+  @Allow('walkthroughs.schedule')
+  @Post('calendar/walkthroughs/:id')
+  @HttpCode(204)
+  async settle(
+    @Param('id', { schema: walkthroughIdSchema }) id: string,
+    @Body({ schema: settleWalkthroughSchema }) body: SettleWalkthrough,
+    @CurrentActor() actor: Actor,
+  ): Promise<void> {
+    await this.walkthroughs.settle(id, body, actor);
+  }
+}

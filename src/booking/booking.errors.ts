@@ -1,0 +1,23 @@
+import { BOOKING_TEXT } from '#shared/booking.js';
+import { defineError } from '../platform/errors.js';
+
+/** Offers the next free times instead. */
+export const SlotTaken = defineError('conflict', 'SLOT_TAKEN', (slots: string[]) => ({
+  message: BOOKING_TEXT.taken,
+  details: { slots },
+}));
+
+export const AgentBusy = defineError('conflict', 'AGENT_BUSY', (slots: string[]) => ({
+  message: BOOKING_TEXT.agentBusy,
+  details: { slots },
+}));
+
+export const BookingLinkExpired = defineError('not-found', 'LINK_OVER', BOOKING_TEXT.linkExpired);
+export const BookingClosed = defineError('conflict', 'BOOKING_CLOSED', BOOKING_TEXT.closed);
+export const WalkthroughNotFound = defineError('not-found', 'WALKTHROUGH_NOT_FOUND', 'Walkthrough not found');
+/** It was canceled, completed or missed before. */
+export const WalkthroughEnded = defineError(
+  'conflict',
+  'WALKTHROUGH_ENDED',
+  'This walkthrough is no longer scheduled. Reload to see what changed.',
+);

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { ContentModule } from '../content/content.module.js';
+import { LeadsModule } from '../leads/leads.module.js';
+import { PublicFormsModule } from '../leads/public-forms/public-forms.module.js';
+import { BookingController, CalendarController } from './booking.controller.js';
+import { BookingService } from './booking.service.js';
+import { BookingEmails } from './booking-emails.js';
+import { CalendarQueries } from './calendar.queries.js';
+import { WalkthroughsService } from './walkthroughs.service.js';
+import { WorkingHoursModule } from './working-hours/working-hours.controller.js';
+
+/** Walkthroughs: owners book real times, staff schedule and settle them. */
+@Module({
+  imports: [ContentModule, LeadsModule, PublicFormsModule, WorkingHoursModule],
+  controllers: [BookingController, CalendarController],
+  providers: [BookingEmails, BookingService, CalendarQueries, WalkthroughsService],
+})
+export class BookingModule {}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { formatAddress } from '#shared/address.js';
+import {
+  BOOKING_TEXT,
+  type Booked,
+  type Booking,
+  type BookingOffer,
+  type SlotsQuery,
+} from '#shared/booking.js';
+import { findZip } from '../analysis/zip-codes.js';
+import { CompanyService } from '../content/company.service.js';
+import type { Lead } from '../leads/lead.entity.js';
+import { lockLeadOrThrow } from '../leads/lead-lookup.js';
+import { LINK_SECONDS, NEXT_STEPS, type NextStepsToken } from '../leads/public-forms/confirmations.js';
+import {
+  createLead,
+  type NewLead,
+  PublicFormsService,
+  toIncoming,
+} from '../leads/public-forms/public-forms.service.js';
+import { Sql } from '../platform/database/sql.js';
+import { InvalidFields } from '../platform/errors.js';
+import { RateLimits } from '../platform/limits/rate-limits.js';
+import type { Visitor } from '../platform/public-forms/public-form.js';
+import { SignedTokens } from '../platform/secrets/signed-tokens.js';
+import { BookingClosed, BookingLinkExpired } from './booking.errors.js';
+import { BookingEmails } from './booking-emails.js';
+import { Walkthrough } from './walkthrough.entity.js';
+import { WalkthroughsService } from './walkthroughs.service.js';
+
+interface LinkedLead {
+  id: string;
+  property: string;
+  zipCode: string | null;
+  walkthroughAt: Date | null;
+}
+
+const LEAD = `
+  select l.id, l.property_address as property, l.zip_code as "zipCode", w.starts_at as "walkthroughAt"
+  from leads l left join walkthroughs w on w.lead_id = l.id and w.status = 'scheduled' where l.id = $1`;
+
+/** How owners book, move and cancel their walkthrough. */
+@Injectable()
+export class BookingService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sql: Sql,
+    private readonly walkthroughs: WalkthroughsService,
+    private readonly forms: PublicFormsService,
+    private readonly tokens: SignedTokens,
+    private readonly limits: RateLimits,
+    private readonly emails: BookingEmails,
+    private readonly company: CompanyService,
+  ) {}
+
+  async offer({ zipCode, token }: SlotsQuery): Promise<BookingOffer> {
+    const { booking } = await this.company.read();
+    const lead = token === undefined ? null : await this.findLead(token);
+    const zip = lead ? lead.zipCode : (zipCode ?? null);
+    const isServed = !zip || lead !== null || findZip(zip).isServed;
+    const slots = isServed ? await this.walkthroughs.freeSlots(zip, lead?.id) : [];
+    return {
+      slots: slots.map(({ start }) => new Date(start).toISOString()),
+      durationMinutes: booking.durationMinutes,
+      isServed,
+      lead: lead && { property: lead.property, walkthroughAt: lead.walkthroughAt?.toISOString() ?? null },
+    };
+  }
+
+  /** Books or moves the walkthrough of the lead behind a private link. */
+  async book(token: string, startsAt: string): Promise<Booked> {
+    const { leadId } = this.read(token);
+    await this.em.transactional(async (em) => {
+      const lead = await lockLeadOrThrow(em, leadId);
+      await this.take(em, lead, startsAt);
+    });
+    return this.toBooked(leadId, startsAt);
+  }
+
+  async cancel(token: string): Promise<void> {
+    const { leadId } = this.read(token);
+    await this.em.transactional(async (em) => {
+      const lead = await lockLeadOrThrow(em, leadId);
+      const walkthrough = await em.findOne(Walkthrough, { leadId, status: 'scheduled' });
+      // A second click cancels nothing more.
+      if (walkthrough) await this.walkthroughs.end(em, lead, walkthrough, { status: 'canceled', by: null });
+    });
+  }
+
+  /** Books without a link. The same form again gets the first answer. */
+  async bookNew(fields: Booking, visitor: Visitor): Promise<Booked> {
+    await this.limits.count('formEmail', fields.email);
+    if (!findZip(fields.zipCode).isServed)
+      throw new InvalidFields([{ field: 'zipCode', code: 'NOT_SERVED', message: BOOKING_TEXT.outsideArea }]);
+    const form = { name: 'booking', fields, visitor } as const;
+    const { leadId, startsAt } = await this.forms.submitOnce(toIncoming(form), async (em, submissionId) => {
+      const lead = createLead(em, form, { ...toLead(fields), submissionId });
+      await em.flush();
+      await this.take(em, lead, fields.startsAt);
+      return { leadId: lead.id, startsAt: fields.startsAt };
+    });
+    return this.toBooked(leadId, startsAt);
+  }
+
+  private async take(em: EntityManager, lead: Lead, startsAt: string): Promise<void> {
+    if (['lost', 'closed'].includes(lead.status)) throw new BookingClosed();
+    const current = await em.findOne(Walkthrough, { leadId: lead.id, status: 'scheduled' });
+    // The same time again changes nothing.
+    if (current?.startsAt.getTime() === Date.parse(startsAt)) return;
+    const walkthrough = await this.walkthroughs.bookSlot(em, lead, new Date(startsAt));
+    await this.emails.sendBooked(em, lead, walkthrough);
+  }
+
+  private async findLead(token: string): Promise<LinkedLead> {
+    const lead = await this.sql.row<LinkedLead>(LEAD, [this.read(token).leadId], 'booking-lead');
+    if (!lead) throw new BookingLinkExpired();
+    return lead;
+  }
+
+  private read(token: string): NextStepsToken {
+    const payload = this.tokens.read<NextStepsToken>(NEXT_STEPS, token);
+    if (!payload) throw new BookingLinkExpired();
+    return payload;
+  }
+
+  private toBooked(leadId: string, startsAt: string): Booked {
+    const token = this.tokens.sign(NEXT_STEPS, { leadId } satisfies NextStepsToken, LINK_SECONDS);
+    return { leadId, token, startsAt: new Date(startsAt).toISOString() };
+  }
+}
+
+/** For bots: it looks like a booking and is none. */
+export function fakeBooking({ startsAt }: Booking): Booked {
+  return { leadId: randomUUID(), token: `${randomUUID()}.${randomUUID()}`, startsAt };
+}
+
+function toLead({ name, email, phone, streetAddress, city, zipCode }: Booking): NewLead {
+  const address = { street: streetAddress, city, state: 'IA', zipCode };
+  return {
+    status: 'leads',
+    source: 'enroll_form',
+    name,
+    email,
+    phone,
+    streetAddress,
+    city,
+    state: 'IA',
+    zipCode,
+    propertyAddress: formatAddress(address),
+  };
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { CalendarTask, CalendarView, CalendarWalkthrough } from '#shared/booking.js';
+import { businessMoment } from '#shared/time.js';
+import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import { WorkingHoursService } from './working-hours/working-hours.service.js';
+
+/** Above what a team can do in six weeks. */
+const ENTRIES_MAX = 2_000;
+
+const WALKTHROUGHS = `
+  select w.id, w.lead_id as "leadId", l.name as "leadName", l.property_address as property, l.phone,
+    w.agent_id as "agentId", w.starts_at as "startsAt", w.ends_at as "endsAt", w.status
+  from walkthroughs w join leads l on l.id = w.lead_id
+  where w.starts_at >= $1 and w.starts_at < $2 and w.status <> 'canceled'
+  order by w.starts_at, w.id limit ${ENTRIES_MAX}`;
+
+const TASKS = `
+  select t.id, t.lead_id as "leadId", l.name as "leadName", t.title, t.due_at as "dueAt",
+    t.assignee_id as "assigneeId", t.done_at is not null as "isDone"
+  from lead_tasks t join leads l on l.id = t.lead_id
+  where t.due_at >= $1 and t.due_at < $2 order by t.due_at, t.id limit ${ENTRIES_MAX}`;
+
+/** The team's walkthroughs, tasks and time off. */
+@Injectable()
+export class CalendarQueries {
+  constructor(
+    private readonly sql: Sql,
+    private readonly hours: WorkingHoursService,
+  ) {}
+
+  /** Company days, `until` excluded. */
+  async between(from: string, until: string): Promise<CalendarView> {
+    const [start, end] = [businessMoment(from, 0), businessMoment(until, 0)];
+    const range = [new Date(start), new Date(end)];
+    const [people, walkthroughs, tasks] = await Promise.all([
+      this.hours.list(),
+      this.sql.rows<Stored<CalendarWalkthrough>>(WALKTHROUGHS, range, 'calendar-walkthroughs'),
+      this.sql.rows<Stored<CalendarTask>>(TASKS, range, 'calendar-tasks'),
+    ]);
+    return {
+      people: people.map(({ userId, email, name }) => ({ id: userId, email, name })),
+      walkthroughs: walkthroughs.map((row) => isoMoments(row)),
+      tasks: tasks.map((row) => isoMoments(row)),
+      timeOff: people.flatMap(({ userId, timeOff }) =>
+        timeOff
+          .filter(({ startsAt, endsAt }) => Date.parse(startsAt) < end && start < Date.parse(endsAt))
+          .map(({ startsAt, endsAt }) => ({ userId, startsAt, endsAt })),
+      ),
+    };
+  }
+}

@@ -1,0 +1,230 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { fromKysely } from 'pg-boss';
+import {
+  type Appointment,
+  BOOKING_DEFAULTS,
+  type BookingSettings,
+  findSlots,
+  type ScheduleWalkthrough,
+  type SettleWalkthrough,
+  type Slot,
+} from '#shared/booking.js';
+import { endOfNextWorkday, MINUTE_MS } from '#shared/time.js';
+import { addTask } from '../activity/task.entity.js';
+import { Lead } from '../leads/lead.entity.js';
+import { lockLeadOrThrow } from '../leads/lead-lookup.js';
+import { LeadStatusService } from '../leads/lead-status.service.js';
+import { LeadEvents } from '../leads/leads.events.js';
+import type { Actor } from '../platform/audit/audit.js';
+import { Clock } from '../platform/clock.js';
+import { ONLY_ROW } from '../platform/database/columns.js';
+import { advisoryLock, Sql, type Statements } from '../platform/database/sql.js';
+import { requireStaff } from '../users/staff.js';
+import { AgentBusy, SlotTaken, WalkthroughEnded, WalkthroughNotFound } from './booking.errors.js';
+import { Walkthrough } from './walkthrough.entity.js';
+import { WorkingHoursService } from './working-hours/working-hours.service.js';
+
+interface AppointmentRow {
+  agentId: string | null;
+  startsAt: Date;
+  endsAt: Date;
+  zipCode: string | null;
+}
+
+/** A walkthrough of the lead itself doesn't stand in the way of moving it. */
+const APPOINTMENTS = `
+  select w.agent_id as "agentId", w.starts_at as "startsAt", w.ends_at as "endsAt", l.zip_code as "zipCode"
+  from walkthroughs w join leads l on l.id = w.lead_id
+  where w.status = 'scheduled' and w.ends_at > $1 and w.lead_id is distinct from $2::uuid`;
+
+const INSERT = `
+  insert into walkthroughs (lead_id, agent_id, starts_at, ends_at, booked_by_id) values (?, ?, ?, ?, ?)
+  on conflict do nothing returning id`;
+
+/** How many other times an error offers. */
+const OFFERED = 6;
+
+interface Place {
+  startsAt: Date;
+  /** Tried in this order; null is no one in particular. */
+  agents: (string | null)[];
+  /** Null if the owner books. */
+  by: string | null;
+}
+
+/** Schedules walkthroughs and settles how they ended. The lead's own date follows in the same transaction. */
+@Injectable()
+export class WalkthroughsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sql: Sql,
+    private readonly hours: WorkingHoursService,
+    private readonly clock: Clock,
+    private readonly status: LeadStatusService,
+    private readonly events: LeadEvents,
+  ) {}
+
+  /** The times that owners of a property in this ZIP code can book. */
+  async freeSlots(zipCode: string | null, leadId: string | null = null): Promise<Slot[]> {
+    const run: Statements = (text, values, name) => this.sql.rows(text, values, name);
+    return this.search(run, zipCode, leadId);
+  }
+
+  /** An owner books or moves their walkthrough. Call it with the lead locked. */
+  async bookSlot(em: EntityManager, lead: Lead, startsAt: Date): Promise<Walkthrough> {
+    const run = statementsOf(em);
+    const slotAt = async () => {
+      const slots = await this.search(run, lead.zipCode ?? null, lead.id);
+      return { slots, slot: slots.find(({ start }) => start === startsAt.getTime()) };
+    };
+    const { slots, slot } = await slotAt();
+    for (const agent of slot?.people ?? []) {
+      // Bookings with one person take turns, so that buffers and drives between two of them hold as well.
+      await advisoryLock(em, `booking:${agent}`);
+      if (!(await slotAt()).slot?.people.includes(agent)) continue;
+      const booked = await this.place(em, lead, { startsAt, agents: [agent], by: null });
+      if (booked) return booked;
+    }
+    throw new SlotTaken(othersOf(slots, startsAt));
+  }
+
+  /** Staff set or move a time. They may book outside working hours, but no one twice at the same time. */
+  async schedule(
+    leadId: string,
+    { startsAt, agentId }: ScheduleWalkthrough,
+    actor: Actor,
+  ): Promise<Walkthrough> {
+    return this.em.transactional(async (em) => {
+      if (agentId) await requireStaff(em, [agentId], 'agentId');
+      const lead = await lockLeadOrThrow(em, leadId);
+      const place = { startsAt: new Date(startsAt), agents: [agentId], by: actor.id };
+      const booked = await this.place(em, lead, place);
+      if (booked) return booked;
+      const slots = await this.search(statementsOf(em), lead.zipCode ?? null, lead.id);
+      const theirs = slots.filter(({ people }) => people.includes(agentId!));
+      throw new AgentBusy(othersOf(theirs, place.startsAt));
+    });
+  }
+
+  /** Cancels a walkthrough or notes how it went. A missed or canceled one leaves a task to offer another time. */
+  async settle(id: string, { status }: SettleWalkthrough, actor: Actor): Promise<Walkthrough> {
+    return this.em.transactional(async (em) => {
+      const { leadId } = (await em.findOne(Walkthrough, id)) ?? {};
+      if (!leadId) throw new WalkthroughNotFound();
+      const lead = await lockLeadOrThrow(em, leadId);
+      const walkthrough = await em.refresh(await em.findOneOrFail(Walkthrough, id));
+      if (walkthrough?.status !== 'scheduled') throw new WalkthroughEnded();
+      await this.end(em, lead, walkthrough, { status, by: actor.id });
+      return walkthrough;
+    });
+  }
+
+  /** Call it with the lead locked. `by` is null when the owner cancels. */
+  async end(
+    em: EntityManager,
+    lead: Lead,
+    walkthrough: Walkthrough,
+    { status, by }: SettleWalkthrough & { by: string | null },
+  ): Promise<void> {
+    const at = this.clock.now();
+    Object.assign(walkthrough, { status, endedAt: at, endedById: by });
+    await em.flush();
+    if (status === 'canceled') await this.setDate(em, lead, null, by);
+    if (status === 'completed') return;
+    const title = status === 'no_show' ? 'Missed the walkthrough' : 'Canceled the walkthrough';
+    if (status === 'no_show' || by === null)
+      addTask(em, {
+        leadId: lead.id,
+        title: `${title}: offer another time`,
+        dueAt: endOfNextWorkday(at),
+        assigneeId: walkthrough.agentId ?? null,
+        createdById: by,
+      });
+  }
+
+  /** Replaces the lead's scheduled walkthrough. Null if none of the people is free; nothing is changed then. */
+  private async place(
+    em: EntityManager,
+    lead: Lead,
+    { startsAt, agents, by }: Place,
+  ): Promise<Walkthrough | null> {
+    const { durationMinutes } = await readSettings(statementsOf(em));
+    const endsAt = new Date(startsAt.getTime() + durationMinutes * MINUTE_MS);
+    await em.flush();
+    const previous = await em.findOne(
+      Walkthrough,
+      { leadId: lead.id, status: 'scheduled' },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (previous) {
+      Object.assign(previous, { status: 'canceled', endedAt: this.clock.now(), endedById: by });
+      await em.flush();
+    }
+    for (const agent of agents) {
+      const [row] = await em.execute<{ id: string }[]>(INSERT, [lead.id, agent, startsAt, endsAt, by]);
+      if (!row) continue;
+      await this.setDate(em, lead, startsAt, by);
+      return em.findOneOrFail(Walkthrough, row.id);
+    }
+    return null;
+  }
+
+  /** A date that a person chose is agreed. `by` is null if that was the owner. */
+  private async setDate(em: EntityManager, lead: Lead, at: Date | null, by: string | null): Promise<void> {
+    lead.walkthroughDate = at;
+    await em.flush();
+    if (at && by === null) await this.status.bookWalkthrough(em, lead);
+    lead.confirmWalkthrough();
+    await this.events.edited.emit(em, lead);
+  }
+
+  private async search(run: Statements, zipCode: string | null, leadId: string | null): Promise<Slot[]> {
+    const now = this.clock.now();
+    const settings = await readSettings(run);
+    const people = await this.hours.list(run);
+    const appointments = await run<AppointmentRow>(APPOINTMENTS, [now, leadId]);
+    const byAgent = Map.groupBy(appointments, ({ agentId }) => agentId);
+    return findSlots({
+      settings,
+      people: people.map(({ userId, ...hours }) => ({
+        id: userId,
+        hours,
+        appointments: (byAgent.get(userId) ?? []).map(toAppointment),
+      })),
+      unassigned: (byAgent.get(null) ?? []).map(toAppointment),
+      zipCode,
+      now,
+    });
+  }
+}
+
+/** On a transaction's own connection, so that a booking sees its own changes. */
+function statementsOf(em: EntityManager): Statements {
+  return async <Row>(text: string, values: unknown[] = []) =>
+    (await fromKysely(em.getKysely()).executeSql(text, values)).rows as Row[];
+}
+
+async function readSettings(run: Statements): Promise<BookingSettings> {
+  const [row] = await run<{ booking: Partial<BookingSettings> | null }>(
+    `select "values"->'booking' as booking from company_settings where id = $1`,
+    [ONLY_ROW],
+  );
+  return { ...BOOKING_DEFAULTS, ...row?.booking };
+}
+
+function toAppointment({ startsAt, endsAt, zipCode }: AppointmentRow): Appointment {
+  return { start: new Date(startsAt).getTime(), end: new Date(endsAt).getTime(), zipCode };
+}
+
+/** The free times closest to the one asked for, soonest first. */
+function othersOf(slots: Slot[], startsAt: Date): string[] {
+  const distance = ({ start }: Slot) => Math.abs(start - startsAt.getTime());
+  return slots
+    .filter((slot) => distance(slot) > 0)
+    .sort((one, other) => distance(one) - distance(other))
+    .slice(0, OFFERED)
+    .sort((one, other) => one.start - other.start)
+    .map(({ start }) => new Date(start).toISOString());
+}

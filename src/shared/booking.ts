@@ -1,0 +1,251 @@
+import * as z from 'zod/mini';
+import {
+  define,
+  emailSchema,
+  momentSchema,
+  phoneSchema,
+  requiredLineSchema,
+  wholeNumberSchema,
+  zipSchema,
+} from './fields.js';
+import { LEAD_LIMITS } from './lead.js';
+import { publicFormFields } from './public-form.js';
+import { addDays, businessDay, DAY_MS, HOUR_MS, MINUTE_MS } from './time.js';
+import type { StaffMember } from './user.js';
+import {
+  type Interval,
+  type WorkingHours,
+  withoutIntervals,
+  workdayOf,
+  workingIntervals,
+} from './working-hours.js';
+
+export const WALKTHROUGH_STATUSES = ['scheduled', 'canceled', 'completed', 'no_show'] as const;
+export type WalkthroughStatus = (typeof WALKTHROUGH_STATUSES)[number];
+
+export const WALKTHROUGH_STATUS_LABELS: Record<WalkthroughStatus, string> = {
+  scheduled: 'Scheduled',
+  canceled: 'Canceled',
+  completed: 'Completed',
+  no_show: 'No-show',
+};
+
+/** How owners book walkthroughs, as part of the company's settings. */
+export const bookingSettingsSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({
+    durationMinutes: wholeNumberSchema(15, 240),
+    /** Between two walkthroughs of one person, besides the drive. */
+    bufferMinutes: wholeNumberSchema(0, 120),
+    /** The drive to a walkthrough in another ZIP code. */
+    travelMinutes: wholeNumberSchema(0, 120),
+    /** How soon an owner can book. */
+    noticeHours: wholeNumberSchema(0, 168),
+    /** How far ahead. */
+    horizonDays: wholeNumberSchema(1, 60),
+  }),
+);
+export type BookingSettings = z.output<typeof bookingSettingsSchema>;
+
+export const BOOKING_DEFAULTS: BookingSettings = {
+  durationMinutes: 60,
+  bufferMinutes: 15,
+  travelMinutes: 15,
+  noticeHours: 24,
+  horizonDays: 21,
+};
+
+/** Slots start on the hour and the half hour. */
+const STEP_MS = 30 * MINUTE_MS;
+
+/** A person's appointment. */
+export interface Appointment extends Interval {
+  zipCode: string | null;
+}
+
+export interface BookablePerson {
+  id: string;
+  hours: WorkingHours;
+  appointments: Appointment[];
+}
+
+export interface Slot extends Interval {
+  /** Who is free, the person with the fewest walkthroughs that day first. */
+  people: string[];
+}
+
+interface SlotSearch {
+  settings: BookingSettings;
+  people: BookablePerson[];
+  /** Walkthroughs that no one is assigned to yet: each will take one of the people. */
+  unassigned: Interval[];
+  /** Where the property is. */
+  zipCode: string | null;
+  now: Date;
+}
+
+/** The times an owner can book, soonest first. */
+export function findSlots({ settings, people, unassigned, zipCode, now }: SlotSearch): Slot[] {
+  const earliest = now.getTime() + settings.noticeHours * HOUR_MS;
+  const latest = now.getTime() + settings.horizonDays * DAY_MS;
+  const slots = new Map<number, { id: string; load: number }[]>();
+  for (const person of people.filter(({ hours }) => hours.takesWalkthroughs)) {
+    const byDay = Map.groupBy(person.appointments, ({ start }) => businessDay(new Date(start)));
+    for (let index = 0; index <= settings.horizonDays; index++) {
+      const day = addDays(businessDay(now), index);
+      const appointments = byDay.get(day) ?? [];
+      for (const start of startsOn(day, person.hours, appointments, settings, zipCode)) {
+        if (start < earliest || start > latest) continue;
+        const free = slots.get(start) ?? [];
+        free.push({ id: person.id, load: appointments.length });
+        slots.set(start, free);
+      }
+    }
+  }
+  const length = settings.durationMinutes * MINUTE_MS;
+  return [...slots]
+    .map(([start, free]) => ({ start, end: start + length, people: byLoad(free) }))
+    .filter(({ start, end, people: { length: count } }) => count > countOverlapping(unassigned, start, end))
+    .sort((one, other) => one.start - other.start);
+}
+
+function startsOn(
+  day: string,
+  hours: WorkingHours,
+  appointments: Appointment[],
+  settings: BookingSettings,
+  zipCode: string | null,
+): number[] {
+  const { zipCodes } = workdayOf(hours, day);
+  if (zipCodes.length > 0 && zipCode && !zipCodes.includes(zipCode)) return [];
+  const length = settings.durationMinutes * MINUTE_MS;
+  const taken = appointments.map((each) => withGap(each, settings, zipCode));
+  return withoutIntervals(workingIntervals(hours, day), taken).flatMap(({ start, end }) => {
+    const first = Math.ceil(start / STEP_MS) * STEP_MS;
+    const count = Math.max(0, Math.floor((end - length - first) / STEP_MS) + 1);
+    return Array.from({ length: count }, (_, index) => first + index * STEP_MS);
+  });
+}
+
+/** An appointment with the time around it that the buffer and the drive take. */
+function withGap(
+  { start, end, zipCode: at }: Appointment,
+  { bufferMinutes, travelMinutes }: BookingSettings,
+  zipCode: string | null,
+): Interval {
+  const gap = (bufferMinutes + (at && at === zipCode ? 0 : travelMinutes)) * MINUTE_MS;
+  return { start: start - gap, end: end + gap };
+}
+
+function byLoad(free: { id: string; load: number }[]): string[] {
+  return free.sort((one, other) => one.load - other.load || (one.id < other.id ? -1 : 1)).map(({ id }) => id);
+}
+
+function countOverlapping(intervals: Interval[], start: number, end: number): number {
+  return intervals.filter((each) => each.start < end && start < each.end).length;
+}
+
+export const BOOKING_TEXT = {
+  taken: 'This time was just taken. Please choose another one.',
+  agentBusy: 'This person already has a walkthrough at this time. Choose another time or person.',
+  linkExpired: 'This link has expired. Book again with your address, or call us.',
+  outsideArea: "We don't manage rentals in this ZIP code yet.",
+  closed: "This request is closed, so it can't be booked online. Please call us.",
+} as const;
+
+/** `GET /api/public/booking/slots` by ZIP code, or by the token of a lead's private link. */
+export const slotsQuerySchema = /* @__PURE__ */ define(() =>
+  z.strictObject({
+    zipCode: z.optional(zipSchema),
+    token: z.optional(z.string().check(z.maxLength(1000))),
+  }),
+);
+export type SlotsQuery = z.output<typeof slotsQuerySchema>;
+
+export interface BookingOffer {
+  /** Start times in ISO format, soonest first. */
+  slots: string[];
+  durationMinutes: number;
+  /** False if the ZIP code is outside the service area. */
+  isServed: boolean;
+  /** The lead behind the link; null when booking without one. */
+  lead: { property: string; walkthroughAt: string | null } | null;
+}
+
+export const bookSlotSchema = /* @__PURE__ */ define(() => z.strictObject({ startsAt: momentSchema }));
+export type BookSlot = z.output<typeof bookSlotSchema>;
+
+/** `POST /api/public/booking`: books without a link, and makes the lead. */
+export const bookingSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({
+    startsAt: momentSchema,
+    streetAddress: requiredLineSchema(LEAD_LIMITS.street),
+    city: requiredLineSchema(LEAD_LIMITS.city),
+    zipCode: zipSchema,
+    name: requiredLineSchema(LEAD_LIMITS.name),
+    email: emailSchema,
+    phone: phoneSchema(LEAD_LIMITS.phone),
+    ...publicFormFields,
+  }),
+);
+export type BookingRequest = z.input<typeof bookingSchema>;
+export type Booking = z.output<typeof bookingSchema>;
+
+/** `token` opens the lead's private pages: next steps, another time, cancel. */
+export interface Booked {
+  leadId: string;
+  token: string;
+  startsAt: string;
+}
+
+/** `POST /api/leads/:id/walkthrough`: staff set or move a time. Without a person it stays unassigned. */
+export const scheduleWalkthroughSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({
+    startsAt: momentSchema,
+    agentId: z.nullable(z.guid()),
+  }),
+);
+export type ScheduleWalkthrough = z.output<typeof scheduleWalkthroughSchema>;
+
+/** `POST /api/calendar/walkthroughs/:id`: how it ended. */
+export const settleWalkthroughSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ status: z.enum(['canceled', 'completed', 'no_show']) }),
+);
+export type SettleWalkthrough = z.output<typeof settleWalkthroughSchema>;
+
+/** `GET /api/calendar`: from one company day to another, both included. */
+export const CALENDAR_DAYS_MAX = 42;
+
+export interface CalendarWalkthrough {
+  id: string;
+  leadId: string;
+  leadName: string;
+  property: string;
+  phone: string | null;
+  agentId: string | null;
+  startsAt: string;
+  endsAt: string;
+  status: WalkthroughStatus;
+}
+
+export interface CalendarTask {
+  id: string;
+  leadId: string;
+  leadName: string;
+  title: string;
+  dueAt: string;
+  assigneeId: string | null;
+  isDone: boolean;
+}
+
+export interface CalendarTimeOff {
+  userId: string;
+  startsAt: string;
+  endsAt: string;
+}
+
+export interface CalendarView {
+  people: StaffMember[];
+  walkthroughs: CalendarWalkthrough[];
+  tasks: CalendarTask[];
+  timeOff: CalendarTimeOff[];
+}

@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { BOOKING_DEFAULTS, BOOKING_TEXT } from '#shared/booking.js';
+import { Walkthrough } from '../../src/booking/walkthrough.entity.js';
+import { Lead } from '../../src/leads/lead.entity.js';
+import { NEXT_STEPS } from '../../src/leads/public-forms/confirmations.js';
+import { Message } from '../../src/messages/message.entity.js';
+import { SignedTokens } from '../../src/platform/secrets/signed-tokens.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { freezeClock } from '../support/clock.js';
+
+let app: TestApp;
+let agents: string[];
+
+/** A Monday noon in Des Moines. */
+const NOW = new Date('2026-11-30T18:00:00Z');
+const DAY_LATER = '2026-12-01T18:00:00.000Z';
+const CLIVE = '50325';
+
+beforeAll(async () => {
+  app = await startApp();
+  freezeClock(app, NOW);
+  agents = [app.as.admin.userId, app.as.staff.userId];
+});
+
+afterAll(() => app.close());
+
+beforeEach(() => app.em.execute('delete from walkthroughs'));
+
+const tokenOf = (leadId: string) => app.app.get(SignedTokens).sign(NEXT_STEPS, { leadId }, 3600);
+const slots = async (query: object = { zipCode: CLIVE }): Promise<string[]> =>
+  (await app.as.anonymous.get('/api/public/booking/slots').query(query).expect(200)).body.slots;
+const book = (leadId: string, startsAt: string) =>
+  app.as.anonymous.post(`/api/public/booking/${tokenOf(leadId)}`).send({ startsAt });
+const schedule = (leadId: string, startsAt: string, agentId: string | null) =>
+  app.as.staff.post(`/api/leads/${leadId}/walkthrough`).send({ startsAt, agentId });
+const settle = (id: string, status: string) =>
+  app.as.staff.post(`/api/calendar/walkthroughs/${id}`).send({ status });
+const of = (leadId: string, status = 'scheduled' as const) => app.em.find(Walkthrough, { leadId, status });
+const lead = (leadId: string) => app.em.findOneOrFail(Lead, leadId);
+/** One at a time: 50 at once would wait for connections. */
+async function newLeads(howMany: number): Promise<Lead[]> {
+  const leads: Lead[] = [];
+  while (leads.length < howMany) leads.push(await newLead());
+  return leads;
+}
+
+const newLead = () => app.make.lead({ zipCode: CLIVE, status: 'leads' });
+
+let count = 0;
+const form = (values: object = {}) => ({
+  startsAt: DAY_LATER,
+  streetAddress: `${++count} Grand Ave`,
+  city: 'Clive',
+  zipCode: CLIVE,
+  name: 'Ada Brandt',
+  email: `ada${count}@example.com`,
+  phone: '515-555-0142',
+  ...values,
+});
+
+describe('the times on offer', () => {
+  test('start a day from now and are within working hours', async () => {
+    const offered = await slots();
+
+    expect(offered.slice(0, 3)).toEqual([DAY_LATER, '2026-12-01T18:30:00.000Z', '2026-12-01T19:00:00.000Z']);
+    expect(offered).not.toContain('2026-12-01T22:30:00.000Z');
+    expect(offered).toContain('2026-12-02T15:00:00.000Z');
+  });
+
+  test('are none outside the service area', async () => {
+    const { body } = await app.as.anonymous.get('/api/public/booking/slots').query({ zipCode: '10001' });
+
+    expect(body).toMatchObject({ isServed: false, slots: [] });
+  });
+
+  test('leave out a time when everyone is busy, with the buffer and the drive around it', async () => {
+    for (const agent of agents) {
+      const { id } = await app.make.lead({ zipCode: '50309' });
+      await schedule(id, '2026-12-02T18:00:00Z', agent).expect(204);
+    }
+
+    const morning = (await slots()).filter((slot) => slot.startsWith('2026-12-02'));
+
+    expect(morning).not.toContain('2026-12-02T17:00:00.000Z');
+    expect(morning).not.toContain('2026-12-02T19:00:00.000Z');
+    expect(morning).toContain('2026-12-02T16:30:00.000Z');
+    expect(morning).toContain('2026-12-02T19:30:00.000Z');
+  });
+
+  test('leave a person for each walkthrough that no one is assigned to yet', async () => {
+    for (const _ of agents) {
+      const { id } = await newLead();
+      await schedule(id, '2026-12-02T18:00:00Z', null).expect(204);
+    }
+
+    expect(await slots()).not.toContain('2026-12-02T18:00:00.000Z');
+  });
+});
+
+describe('an owner with a link', () => {
+  test('books a time: the lead moves, its date follows, and an email confirms it', async () => {
+    const { id } = await newLead();
+
+    const { body } = await book(id, DAY_LATER).expect(200);
+
+    expect(body).toMatchObject({ leadId: id, startsAt: DAY_LATER });
+    expect(await lead(id)).toMatchObject({
+      status: 'walkthrough_scheduled',
+      walkthroughDate: new Date(DAY_LATER),
+      walkthroughConfirmed: true,
+    });
+    const [walkthrough] = await of(id);
+    expect(agents).toContain(walkthrough?.agentId);
+    expect(walkthrough?.bookedById).toBeNull();
+    const [email] = await app.em.find(Message, { leadId: id });
+    expect(email).toMatchObject({ template: 'confirm-booking' });
+    expect(JSON.stringify(email?.data)).toContain('Tuesday, December 1 at 12:00 PM CST');
+  });
+
+  test('moves it, which frees the earlier time', async () => {
+    const { id } = await newLead();
+    await book(id, DAY_LATER).expect(200);
+
+    await book(id, '2026-12-03T16:00:00.000Z').expect(200);
+
+    expect((await of(id)).map(({ startsAt }) => startsAt.toISOString())).toEqual([
+      '2026-12-03T16:00:00.000Z',
+    ]);
+    expect((await lead(id)).walkthroughDate).toEqual(new Date('2026-12-03T16:00:00Z'));
+  });
+
+  test('cancels it, and someone is asked to offer another time', async () => {
+    const { id } = await newLead();
+    const token = tokenOf(id);
+    await book(id, DAY_LATER).expect(200);
+
+    await app.as.anonymous.post(`/api/public/booking/${token}/cancel`).expect(204);
+    await app.as.anonymous.post(`/api/public/booking/${token}/cancel`).expect(204);
+
+    expect(await of(id)).toEqual([]);
+    expect((await lead(id)).walkthroughDate ?? null).toBeNull();
+    const { body: tasks } = await app.as.staff.get(`/api/leads/${id}/tasks`);
+    expect(tasks.map(({ title }: { title: string }) => title)).toEqual([
+      'Canceled the walkthrough: offer another time',
+    ]);
+  });
+
+  test('gets a sentence and other times when the time is taken', async () => {
+    for (const _ of agents) await book((await newLead()).id, DAY_LATER).expect(200);
+    const { id } = await newLead();
+
+    const { body } = await book(id, DAY_LATER).expect(409);
+
+    expect(body).toMatchObject({ code: 'SLOT_TAKEN', detail: BOOKING_TEXT.taken });
+    expect(body.slots.length).toBeGreaterThan(0);
+    expect(body.slots).not.toContain(DAY_LATER);
+    expect(await lead(id)).toMatchObject({ status: 'leads' });
+  });
+
+  test('cannot book a time that was not offered', async () => {
+    const { id } = await newLead();
+
+    await book(id, '2026-12-01T18:10:00Z').expect(409);
+    await book(id, '2026-12-06T18:00:00Z').expect(409);
+    expect(await of(id)).toEqual([]);
+  });
+
+  test('cannot book a lost lead or with a forged link', async () => {
+    const { id } = await app.make.lead({ status: 'lost', statusReason: 'Sold' });
+
+    await book(id, DAY_LATER).expect(409);
+    await app.as.anonymous.post('/api/public/booking/forged.link').send({ startsAt: DAY_LATER }).expect(404);
+  });
+});
+
+describe('an owner without a link', () => {
+  test('becomes a lead with a booked time; the same form again gets the same answer', async () => {
+    const fields = form();
+    const { body } = await app.as.visitor.post('/api/public/booking').send(fields).expect(201);
+    const { body: again } = await app.as.visitor.post('/api/public/booking').send(fields).expect(201);
+
+    expect(again.leadId).toBe(body.leadId);
+    expect(await lead(body.leadId)).toMatchObject({
+      name: 'Ada Brandt',
+      status: 'walkthrough_scheduled',
+      walkthroughDate: new Date(DAY_LATER),
+    });
+    expect(await of(body.leadId)).toHaveLength(1);
+  });
+
+  test('gets no lead when the time is taken', async () => {
+    for (const _ of agents) await book((await newLead()).id, DAY_LATER).expect(200);
+    const fields = form();
+
+    await app.as.visitor.post('/api/public/booking').send(fields).expect(409);
+
+    expect(await app.em.count(Lead, { email: fields.email })).toBe(0);
+  });
+
+  test('outside the service area is told so at the ZIP code', async () => {
+    const { body } = await app.as.visitor
+      .post('/api/public/booking')
+      .send(form({ zipCode: '10001' }))
+      .expect(422);
+
+    expect(body.errors).toEqual([
+      { field: 'zipCode', code: 'NOT_SERVED', message: BOOKING_TEXT.outsideArea },
+    ]);
+  });
+});
+
+/** Under load the server may ask to try again; nothing was saved then. */
+async function bookUntilAnswered(leadId: string): Promise<number> {
+  const { status } = await book(leadId, DAY_LATER);
+  return status === 503 ? bookUntilAnswered(leadId) : status;
+}
+
+test('of 50 owners who book the same time at once, each free person gets one, and the others a 409', async () => {
+  const leads = await newLeads(50);
+
+  const answers = await Promise.all(leads.map(({ id }) => bookUntilAnswered(id)));
+
+  const booked = await app.em.find(Walkthrough, { status: 'scheduled' });
+  expect(answers.sort()).toEqual([200, 200, ...Array(48).fill(409)]);
+  expect(booked.map(({ agentId }) => agentId).sort()).toEqual([...agents].sort());
+});
+
+describe('staff', () => {
+  test('cannot give a person two walkthroughs at the same time, and are offered others', async () => {
+    const [first, second] = [await newLead(), await newLead()];
+    await schedule(first.id, '2026-12-02T16:00:00Z', agents[0]!).expect(204);
+
+    const { body } = await schedule(second.id, '2026-12-02T16:30:00Z', agents[0]!).expect(409);
+
+    expect(body).toMatchObject({ code: 'AGENT_BUSY', detail: BOOKING_TEXT.agentBusy });
+    expect(body.slots.length).toBeGreaterThan(0);
+    await schedule(second.id, '2026-12-02T16:30:00Z', agents[1]!).expect(204);
+  });
+
+  test('note a no-show once, and get a task to offer another time', async () => {
+    const { id } = await newLead();
+    await schedule(id, '2026-12-02T16:00:00Z', agents[0]!).expect(204);
+    const [walkthrough] = await of(id);
+
+    await settle(walkthrough!.id, 'no_show').expect(204);
+    await settle(walkthrough!.id, 'completed').expect(409);
+
+    const { body: tasks } = await app.as.staff.get(`/api/leads/${id}/tasks`);
+    expect(tasks.map(({ title }: { title: string }) => title)).toEqual([
+      'Missed the walkthrough: offer another time',
+    ]);
+  });
+
+  test('see walkthroughs, tasks and time off of the days they ask for', async () => {
+    const { id } = await newLead();
+    await schedule(id, '2026-12-02T16:00:00Z', agents[0]!).expect(204);
+    const timeOff = [{ startsAt: '2026-12-01T06:00:00.000Z', endsAt: '2026-12-03T06:00:00.000Z' }];
+    await app.as.admin.patch('/api/auth/working-hours').send({ timeOff }).expect(200);
+
+    const { body } = await app.as.staff.get('/api/calendar').query({ from: '2026-12-02', to: '2026-12-02' });
+    const { body: next } = await app.as.staff
+      .get('/api/calendar')
+      .query({ from: '2026-12-03', to: '2026-12-09' });
+    await app.as.admin.patch('/api/auth/working-hours').send({ timeOff: [] });
+
+    expect(body.walkthroughs).toEqual([
+      expect.objectContaining({ leadId: id, agentId: agents[0], startsAt: '2026-12-02T16:00:00.000Z' }),
+    ]);
+    expect(body.timeOff).toEqual([{ userId: agents[0], ...timeOff[0] }]);
+    expect(next).toMatchObject({ walkthroughs: [], timeOff: [] });
+  });
+});
+
+describe("a lead's own date", () => {
+  const edit = (id: string, values: object) => app.as.staff.patch(`/api/leads/${id}`).send(values);
+
+  test('makes, moves and cancels its walkthrough', async () => {
+    const { id } = await newLead();
+    const starts = async () => (await of(id)).map(({ startsAt }) => startsAt.toISOString());
+
+    await edit(id, { walkthroughDate: '2026-12-02T16:00:00.000Z' }).expect(200);
+    expect(await starts()).toEqual(['2026-12-02T16:00:00.000Z']);
+    await edit(id, { walkthroughDate: '2026-12-03T16:00:00.000Z' }).expect(200);
+    expect(await starts()).toEqual(['2026-12-03T16:00:00.000Z']);
+    await edit(id, { walkthroughDate: null }).expect(200);
+    expect(await starts()).toEqual([]);
+  });
+
+  test('keeps its person unless they are busy then', async () => {
+    const [one, other] = [await newLead(), await newLead()];
+    await schedule(one.id, '2026-12-02T16:00:00Z', agents[0]!).expect(204);
+    await schedule(other.id, '2026-12-03T16:00:00Z', agents[0]!).expect(204);
+
+    await edit(one.id, { walkthroughDate: '2026-12-04T16:00:00.000Z' }).expect(200);
+    expect((await of(one.id)).map(({ agentId }) => agentId)).toEqual([agents[0]]);
+    await edit(one.id, { walkthroughDate: '2026-12-03T16:30:00.000Z' }).expect(200);
+    expect((await of(one.id)).map(({ agentId }) => agentId ?? null)).toEqual([null]);
+  });
+
+  test('of a lost lead frees the person, and takes them again when the loss is undone', async () => {
+    const { id } = await newLead();
+    await schedule(id, '2026-12-02T16:00:00Z', agents[0]!).expect(204);
+
+    await edit(id, { status: 'lost', statusReason: 'Sold' }).expect(200);
+    expect(await of(id)).toEqual([]);
+    await edit(id, { status: 'walkthrough_scheduled' }).expect(200);
+
+    expect((await of(id)).map(({ agentId }) => agentId)).toEqual([agents[0]]);
+  });
+});
+
+test('the length of a walkthrough is a setting', async () => {
+  await app.as.admin
+    .patch('/api/company')
+    .send({ booking: { ...BOOKING_DEFAULTS, durationMinutes: 30 } })
+    .expect(200);
+  const { id } = await newLead();
+
+  await book(id, DAY_LATER).expect(200);
+
+  const [walkthrough] = await of(id);
+  expect(walkthrough!.endsAt).toEqual(new Date('2026-12-01T18:30:00Z'));
+});
