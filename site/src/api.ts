@@ -26,6 +26,10 @@ const browserApi: SiteApi = {
   enroll: (body, token) => call('/api/public/enrollments', postJson(body, token)),
   bookWalkthrough: (leadId, token) =>
     call(`/api/public/enrollments/${encodeURIComponent(leadId)}/walkthrough`, postJson({ token })),
+  bookingOffer: serverOnly,
+  bookSlot: serverOnly,
+  cancelBooking: serverOnly,
+  book: serverOnly,
   preferences: serverOnly,
   changePreferences: serverOnly,
   nextSteps: serverOnly,

@@ -72,6 +72,8 @@ const START_HANDLE: PageHandle = {
   isUnlisted: true,
 };
 
+const BOOK_HANDLE: PageHandle = { styles: 'book' };
+const OWN_BOOKING_HANDLE: PageHandle = { styles: 'book', isUnlisted: true };
 const REFERRAL_HANDLE: PageHandle = { script: 'src/scripts/referral.ts', styles: 'referral' };
 
 /** Pages without React are not part of the browser build. */
@@ -170,6 +172,16 @@ function serverPages(): RouteObject[] {
       path: 'realtor-referral',
       handle: REFERRAL_HANDLE,
       lazy: () => import('./pages/referral/page'),
+    },
+    {
+      path: 'book',
+      handle: BOOK_HANDLE,
+      lazy: () => import('./pages/book/page'),
+    },
+    {
+      path: 'book/:token',
+      handle: OWN_BOOKING_HANDLE,
+      lazy: () => import('./pages/book/page'),
     },
     {
       path: 'u/:token',

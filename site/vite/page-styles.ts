@@ -7,6 +7,7 @@ const GROUPS: Record<string, string[]> = {
   blog: ['blog'],
   analysis: ['analysis'],
   referral: ['referral'],
+  book: ['book'],
   enroll: ['enroll'],
   home: ['home', 'pricing', 'services', 'faq'],
   report: ['report', 'start'],

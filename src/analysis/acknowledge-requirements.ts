@@ -29,6 +29,7 @@ export class AcknowledgeRequirements {
 
   /** Idempotent: each version is accepted once. */
   async acknowledge(leadId: string, version: number, visitor: Visitor): Promise<Acknowledged> {
+    const { bookingUrl } = await this.company.read();
     await this.em.transactional(async (em) => {
       const lead = await lockLead(em, leadId);
       // The report shows the requirements, so a lead without a report never saw them.
@@ -36,10 +37,11 @@ export class AcknowledgeRequirements {
       if ((await em.count(Acknowledgment, { leadId, version })) > 0) return;
       await checkIsCurrent(em, version);
       this.record(em, lead, version, visitor);
-      if (await this.bookings.bookWalkthrough(em, lead)) await this.confirmations.sendWalkthrough(em, lead);
+      // Our own page moves the lead once a time is booked.
+      if (bookingUrl && (await this.bookings.bookWalkthrough(em, lead)))
+        await this.confirmations.sendWalkthrough(em, lead);
     });
-    const { bookingUrl } = await this.company.read();
-    return { bookingUrl };
+    return { bookingUrl: bookingUrl ?? this.confirmations.bookingLink(leadId) };
   }
 
   private record(em: EntityManager, { id: leadId }: Lead, version: number, visitor: Visitor): void {

@@ -49,7 +49,7 @@ export class PublicAnalysesController {
     return this.reports.read(leadId, reader);
   }
 
-  @PublicForm((): Acknowledged => ({ bookingUrl: COMPANY_DEFAULTS.bookingUrl }))
+  @PublicForm((): Acknowledged => ({ bookingUrl: COMPANY_DEFAULTS.bookingUrl ?? '/book' }))
   @Post(':leadId/acknowledgments')
   acknowledge(
     @Param('leadId', { schema: leadIdSchema }) leadId: string,

@@ -27,7 +27,7 @@ export class BookingEmails {
       data: {
         property: lead.propertyAddress || 'your property',
         when: WHEN.format(startsAt),
-        link: this.confirmations.nextStepsLink(lead.id),
+        link: this.confirmations.bookingLink(lead.id),
       },
     });
   }

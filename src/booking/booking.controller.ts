@@ -71,10 +71,11 @@ export class BookingController {
 
   @Public()
   @Post(':token/cancel')
-  @HttpCode(204)
-  async cancel(@Param('token') token: string, @Ip() ip: string): Promise<void> {
+  @HttpCode(200)
+  async cancel(@Param('token') token: string, @Ip() ip: string): Promise<object> {
     await this.limits.count('walkthrough', ip);
     await this.bookings.cancel(token);
+    return {};
   }
 }
 

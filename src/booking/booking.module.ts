@@ -14,5 +14,6 @@ import { WorkingHoursModule } from './working-hours/working-hours.controller.js'
   imports: [ContentModule, LeadsModule, PublicFormsModule, WorkingHoursModule],
   controllers: [BookingController, CalendarController],
   providers: [BookingEmails, BookingService, CalendarQueries, WalkthroughsService],
+  exports: [BookingService],
 })
 export class BookingModule {}

@@ -22,6 +22,12 @@ import { demoCampaigns } from './demo-campaigns.js';
 import { demoDocuments } from './demo-documents.js';
 import { demoLeads, demoReferrals, toHistoryRows, toLeadRow } from './demo-leads.js';
 
+/** The leads' dates have made them. Of two that overlap, the second one waits for a person. */
+const ASSIGN_WALKTHROUGHS = `
+  update walkthroughs w set agent_id = ? where not exists (
+    select from walkthroughs o
+    where o.id < w.id and tstzrange(o.starts_at, o.ends_at) && tstzrange(w.starts_at, w.ends_at))`;
+
 /** Fills an empty database with realistic demo data. */
 export async function seedDemoWorld(em: EntityManager, now = new Date()): Promise<void> {
   if ((await em.count(Lead)) > 0) return;
@@ -32,6 +38,7 @@ export async function seedDemoWorld(em: EntityManager, now = new Date()): Promis
   const history = leads.flatMap((lead) => toHistoryRows(lead, staff?.id ?? null));
   await em.insertMany(Submission, submissions);
   await em.insertMany(Lead, leadRows);
+  if (staff) await em.execute(ASSIGN_WALKTHROUGHS, [staff.id]);
   await em.insertMany(LeadStatusChange, history);
   await em.insertMany(Referral, demoReferrals(leads, now));
   await em.insertMany(AnalysisEntry, entries);

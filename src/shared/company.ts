@@ -29,8 +29,8 @@ const companyFields = /* @__PURE__ */ define(() => ({
   ownerPortalUrl: httpsLinkSchema,
   /** How owners book walkthroughs on our own page. */
   booking: bookingSettingsSchema,
-  /** Another page to book a walkthrough, used instead of ours. */
-  bookingUrl: httpsLinkSchema,
+  /** Another page to book a walkthrough; null for ours. */
+  bookingUrl: z.nullable(httpsLinkSchema),
   /** Page to book a Clarity Session. */
   clarityBookingUrl: httpsLinkSchema,
   listingsUrl: httpsLinkSchema,

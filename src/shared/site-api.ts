@@ -13,6 +13,7 @@ import type {
   SubmittedAnalyses,
 } from './analysis.js';
 import type { BlogListing, BlogQuery, PostRedirect, PublicPost } from './blog.js';
+import type { Booked, BookingOffer, BookingRequest, BookSlot, SlotsQuery } from './booking.js';
 import type { Company } from './company.js';
 import type { SiteContent } from './content.js';
 import type { BookedWalkthrough, Enrolled, EnrollmentRequest, NextSteps } from './enrollment.js';
@@ -68,6 +69,12 @@ export interface SiteApi {
   enroll(body: EnrollmentRequest, token: string): Promise<Enrolled>;
   /** `token` is from the response to the enrollment. */
   bookWalkthrough(leadId: string, token: string): Promise<BookedWalkthrough>;
+  /** The times an owner can book; `token` is from the lead's private link. */
+  bookingOffer(query: SlotsQuery): Promise<BookingOffer>;
+  bookSlot(token: string, body: BookSlot): Promise<Booked>;
+  cancelBooking(token: string): Promise<object>;
+  /** Books without a link, and makes the lead. */
+  book(body: BookingRequest, token: string): Promise<Booked>;
   /** `token` is from a link in one of our emails. */
   preferences(token: string): Promise<Preferences>;
   changePreferences(token: string, changes: ChangePreferences): Promise<Preferences>;

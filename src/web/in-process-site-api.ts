@@ -9,6 +9,7 @@ import { DAY_SECONDS } from '#shared/time.js';
 import { PublicReports } from '../analysis/reports.queries.js';
 import { findZip } from '../analysis/zip-codes.js';
 import { PublicBlogService } from '../blog/public-blog.service.js';
+import { BookingService } from '../booking/booking.service.js';
 import { PreferencesService } from '../campaigns/preferences.service.js';
 import { CompanyService } from '../content/company.service.js';
 import { SiteImagesQueries } from '../content/images/site-images.queries.js';
@@ -70,6 +71,10 @@ function analysisPath(leadId: string): string {
   return `/api/public/analyses/${encodeURIComponent(leadId)}`;
 }
 
+function bookingPath(token: string): string {
+  return `/api/public/booking/${encodeURIComponent(token)}`;
+}
+
 const PURPOSE = 'rent-vs-sell unlocked';
 /** A pass is valid as long as a page may stay open before its form is sent. */
 const GOOD_FOR_SECONDS = DAY_SECONDS;
@@ -106,6 +111,7 @@ export class InProcessSiteApis {
     private readonly payments: PaymentsService,
     private readonly nextSteps: NextStepsService,
     private readonly notMe: NotMeService,
+    private readonly bookings: BookingService,
   ) {}
 
   for(request: FastifyRequest): SiteApi {
@@ -128,6 +134,10 @@ export class InProcessSiteApis {
       enroll: (body, token) => post('/api/public/enrollments', body, token),
       bookWalkthrough: (leadId, token) =>
         post(`/api/public/enrollments/${encodeURIComponent(leadId)}/walkthrough`, { token }),
+      bookingOffer: (query) => asProblems(this.bookings.offer(query)),
+      bookSlot: (token, body) => post(bookingPath(token), body),
+      cancelBooking: (token) => post(`${bookingPath(token)}/cancel`, {}),
+      book: (body, token) => post('/api/public/booking', body, token),
       preferences: (token) => asProblems(this.preferences.read(token)),
       changePreferences: (token, changes) =>
         post(`/api/public/preferences/${encodeURIComponent(token)}`, changes),

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AnalysisModule } from '../analysis/analysis.module.js';
 import { BlogModule } from '../blog/blog.module.js';
+import { BookingModule } from '../booking/booking.module.js';
 import { CampaignsModule } from '../campaigns/campaigns.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { PublicFormsModule } from '../leads/public-forms/public-forms.module.js';
@@ -16,7 +17,15 @@ import { SitePages } from './site-pages.js';
 import { PreferencesFormController, WebController } from './web.controller.js';
 
 @Module({
-  imports: [AnalysisModule, BlogModule, CampaignsModule, ContentModule, PaymentsModule, PublicFormsModule],
+  imports: [
+    BookingModule,
+    AnalysisModule,
+    BlogModule,
+    CampaignsModule,
+    ContentModule,
+    PaymentsModule,
+    PublicFormsModule,
+  ],
   controllers: [DiscoveryController, PreferencesFormController, ServiceWorkerController, WebController],
   providers: [
     ApiRoutes,

@@ -16,7 +16,8 @@ import { sessionText } from '../session/text';
 import { SessionList } from '../users/sessions';
 import { ROLE_LABELS } from '../users/text';
 import { FactorPart } from './TwoFactor';
-import { accountText } from './text';
+import { accountText, hoursText } from './text';
+import { WorkingHours } from './WorkingHoursForm';
 
 /** `/account`: where one is signed in, and one's password. */
 export function AccountPage() {
@@ -31,6 +32,9 @@ export function AccountPage() {
         <Stack spacing={3}>
           <Part title={accountText.password} hint={accountText.passwordHint}>
             <PasswordForm />
+          </Part>
+          <Part title={hoursText.title} hint={hoursText.hint}>
+            <WorkingHours name="own" read={api.ownWorkingHours} change={api.changeOwnWorkingHours} />
           </Part>
           <Part title={accountText.factor.title} hint={accountText.factor.hint}>
             <FactorPart />

@@ -29,3 +29,28 @@ export const accountText = {
   },
   passwordChanged: "Password changed. You've been signed out everywhere else.",
 };
+
+export const hoursText = {
+  title: 'Working hours',
+  hint: 'Owners can book walkthroughs in these hours, on Central Time.',
+  titleOf: (name: string) => `Working hours of ${name}`,
+  failed: "The working hours couldn't be loaded.",
+  saved: 'Working hours saved',
+  takes: 'Owners can book walkthroughs',
+  business: 'These are the company hours.',
+  own: 'These are separate hours.',
+  from: 'From',
+  to: 'To',
+  emptyDay: 'Leave both times empty on a day off.',
+  save: 'Save Hours',
+  reset: 'Use Company Hours',
+  wrongRange: 'Each day needs both times, and must end after it starts.',
+  timeOff: 'Time off',
+  startsAt: 'First moment off',
+  endsAt: 'Back at',
+  range: (from: string, to: string) => `${from} to ${to}`,
+  wrongTimeOff: 'Enter both times. Time off must end after it starts.',
+  add: 'Add Time Off',
+  remove: 'Remove',
+  removeOf: (from: string) => `Remove time off from ${from}`,
+};

@@ -8,6 +8,7 @@ import type {
   OpenSessionView,
   StaffMember,
 } from '#shared/user.js';
+import type { WorkingHoursChanges, WorkingHoursView } from '#shared/working-hours.js';
 import { API, ask, httpClient, read } from './http';
 
 const SIGN_IN_SETTINGS = `${API}/sign-in-settings`;
@@ -35,6 +36,11 @@ export const usersApi = {
   /** Removes the factor of a user who has lost the authenticator app and the recovery codes. */
   resetFactor: (userId: string) => httpClient(`${API}/users/${userId}/factor`, { method: 'DELETE' }),
 
+  workingHoursOf: (userId: string) => read<WorkingHoursView>(`${API}/users/${userId}/working-hours`, {}),
+
+  changeWorkingHours: async (userId: string, changes: WorkingHoursChanges) =>
+    (await ask<WorkingHoursView>(`${API}/users/${userId}/working-hours`, 'PATCH', { ...changes })).data,
+
   signInSettings: () => read<SignInSettingsView>(SIGN_IN_SETTINGS, {}),
 
   changeSignInSettings: async (changes: Partial<SignInSettingsView>) =>
@@ -44,6 +50,7 @@ export const usersApi = {
 };
 
 const OWN_SESSIONS = `${API}/auth/sessions`;
+const OWN_HOURS = `${API}/auth/working-hours`;
 const OWN_FACTOR = `${API}/auth/factor`;
 
 /** One's own account. */
@@ -56,6 +63,11 @@ export const accountApi = {
 
   renewRecoveryCodes: async (proof: OwnFactor) =>
     (await ask<RecoveryCodes>(`${OWN_FACTOR}/recovery-codes`, 'POST', { ...proof })).data.recoveryCodes,
+
+  ownWorkingHours: () => read<WorkingHoursView>(OWN_HOURS, {}),
+
+  changeOwnWorkingHours: async (changes: WorkingHoursChanges) =>
+    (await ask<WorkingHoursView>(OWN_HOURS, 'PATCH', { ...changes })).data,
 
   ownSessions: () => read<OpenSessionView[]>(OWN_SESSIONS, {}),
 

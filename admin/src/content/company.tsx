@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { DateInput, NumberInput } from 'react-admin';
+import { BOOKING_DEFAULTS } from '#shared/booking.js';
 import { companySchema, RATING_OUT_OF } from '#shared/company.js';
 import { EMAIL_MAX } from '#shared/limits.js';
 import { SETTINGS_ID } from '../api/resources';
@@ -64,7 +65,12 @@ function CompanyForm() {
       </Group>
       <Group title={settings.links}>
         {LINKS.map((link) => (
-          <LinkField key={link} {...at(link)} />
+          <LinkField key={link} {...at(link)} isOptional={link === 'bookingUrl'} />
+        ))}
+      </Group>
+      <Group title={settings.booking} hint={settings.bookingHint}>
+        {Object.keys(BOOKING_DEFAULTS).map((field) => (
+          <NumberInput key={field} {...at(`booking.${field}`)} min={0} step={1} isRequired />
         ))}
       </Group>
       <Group title={settings.social}>

@@ -1,8 +1,14 @@
 import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { TextInput, useRefresh } from 'react-admin';
 import { type AccountView, accountNameSchema, USER_NAME_MAX } from '#shared/user.js';
+import { hoursText } from '../account/text';
+import { WorkingHours } from '../account/WorkingHoursForm';
 import { useApi } from '../api/useApi';
 import { ConfirmButton, ConfirmDialog } from '../components/ConfirmDialog';
 import { DeleteDialog } from '../components/DeleteButton';
@@ -15,7 +21,7 @@ import { nameOf } from './nameOf';
 import { SessionsDrawer } from './sessions';
 import { confirmText, nameText, roleText, text } from './text';
 
-type Shown = 'sessions' | 'factor' | 'state' | 'delete';
+type Shown = 'sessions' | 'hours' | 'factor' | 'state' | 'delete';
 
 /** Rename, sessions, activation and deletion. People can't deactivate or delete their own account. */
 export function UserActions({ user }: { user: AccountView }) {
@@ -47,6 +53,9 @@ export function UserActions({ user }: { user: AccountView }) {
       <Button aria-label={text.sessionsOf(name)} onClick={() => setShown('sessions')}>
         {text.sessions}
       </Button>
+      <Button aria-label={hoursText.titleOf(name)} onClick={() => setShown('hours')}>
+        {hoursText.title}
+      </Button>
       {!isSelf && user.hasFactor && (
         <Button aria-label={text.resetFactorOf(name)} onClick={() => setShown('factor')}>
           {text.resetFactor}
@@ -64,6 +73,21 @@ export function UserActions({ user }: { user: AccountView }) {
       )}
       {named === user.id && <NameDialog user={user} onClose={() => setNamed(null)} />}
       {shown === 'sessions' && <SessionsDrawer user={user} onClose={close} />}
+      {shown === 'hours' && (
+        <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby="hours-title">
+          <DialogTitle id="hours-title">{hoursText.titleOf(name)}</DialogTitle>
+          <DialogContent>
+            <WorkingHours
+              name={user.id}
+              read={() => api.workingHoursOf(user.id)}
+              change={(changes) => api.changeWorkingHours(user.id, changes)}
+            />
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={close}>{text.close}</Button>
+          </DialogActions>
+        </Dialog>
+      )}
       {shown === 'factor' && (
         <ConfirmDialog
           title={text.resetFactorOf(name)}

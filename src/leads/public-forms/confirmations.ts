@@ -70,8 +70,16 @@ export class Confirmations {
   }
 
   nextStepsLink(leadId: string): string {
-    const token = this.tokens.sign(NEXT_STEPS, { leadId } satisfies NextStepsToken, LINK_SECONDS);
-    return this.link(`/next-steps/${token}`);
+    return this.link(`/next-steps/${this.ownerToken(leadId)}`);
+  }
+
+  /** Our own page, where the owner books, moves and cancels the walkthrough. */
+  bookingLink(leadId: string): string {
+    return this.link(`/book/${this.ownerToken(leadId)}`);
+  }
+
+  private ownerToken(leadId: string): string {
+    return this.tokens.sign(NEXT_STEPS, { leadId } satisfies NextStepsToken, LINK_SECONDS);
   }
 
   /** The public URL of a path on the site. */

@@ -161,16 +161,20 @@ export class EnrollmentService {
     };
   }
 
-  /** Opening the calendar books the walkthrough until staff set its date. Repeating it gets the same answer. */
+  /**
+   * Opening the company's external calendar books the walkthrough until staff set its date; our own page books a real
+   * time itself. Repeating it gets the same answer.
+   */
   async bookWalkthrough(leadId: string, token: string, sender: string): Promise<BookedWalkthrough> {
     await this.limits.count('walkthrough', sender);
     const payload = this.tokens.read<NextStepsToken>(NEXT_STEPS, token);
     if (payload?.leadId !== leadId.toLowerCase()) throw new WalkthroughTokenRefused();
+    const { bookingUrl } = await this.company.read();
+    if (!bookingUrl) return { leadId, bookingUrl: this.confirmations.bookingLink(leadId) };
     await this.em.transactional(async (em) => {
       const lead = await lockLeadOrThrow(em, leadId);
       if (await this.status.bookWalkthrough(em, lead)) await this.confirmations.sendWalkthrough(em, lead);
     });
-    const { bookingUrl } = await this.company.read();
     return { leadId, bookingUrl };
   }
 

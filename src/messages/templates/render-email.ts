@@ -166,8 +166,16 @@ export interface EmailBranding {
 
 export function brandingOf(company: Company, siteUrl: string, postalAddress?: string): EmailBranding {
   const { name, phone, email, address, bookingUrl } = company;
+  const ownPage = new URL('/book', siteUrl).href;
   const line = `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`;
-  return { name, phone, email, postalAddress: postalAddress ?? line, siteUrl, bookingUrl };
+  return {
+    name,
+    phone,
+    email,
+    postalAddress: postalAddress ?? line,
+    siteUrl,
+    bookingUrl: bookingUrl ?? ownPage,
+  };
 }
 
 /** Company placeholders, optionally with a fallback for empty values. */

@@ -67,7 +67,7 @@ export function NextDialog({ state, enrolled, company }: NextDialogProps) {
         ) : (
           <BookStage
             state={state}
-            bookingUrl={company.bookingUrl}
+            bookingUrl={company.bookingUrl ?? `/book/${enrolled.token}`}
             isBusy={isBusy}
             onOpen={() => go('book')}
           />

@@ -86,7 +86,7 @@ function ThankYou({ draft, waiting, company }: ThankYouProps) {
       <h2>{thanks.nextTitle}</h2>
       <ol className={styles.steps}>
         <li>
-          <NewTabItem href={company.bookingUrl} label={thanks.book} />
+          <NewTabItem href={company.bookingUrl ?? '/book'} label={thanks.book} />
         </li>
         <li>{thanks.sign}</li>
         <li>{thanks.after}</li>

@@ -120,7 +120,10 @@ function Walkthrough({ walkthroughAt, isWalkthroughRequested, agreement, token }
     return (
       <>
         <p>{walkthrough.at(formatAppointment(walkthroughAt))}</p>
-        <p>{walkthrough.change(company.phone)}</p>
+        <p>
+          {walkthrough.change(company.phone)}{' '}
+          {!company.bookingUrl && <a href={`/book/${token}`}>{walkthrough.move}</a>}
+        </p>
         <a className="button outline" href={`/api/public/next-steps/${token}/walkthrough.ics`} download>
           {walkthrough.calendar}
         </a>
@@ -130,7 +133,20 @@ function Walkthrough({ walkthroughAt, isWalkthroughRequested, agreement, token }
     return (
       <>
         <p>{walkthrough.requested}</p>
-        <NewTab href={company.bookingUrl} label={walkthrough.pick} className="button outline" />
+        <NewTab
+          href={company.bookingUrl ?? `/book/${token}`}
+          label={walkthrough.pick}
+          className="button outline"
+        />
+      </>
+    );
+  if (!company.bookingUrl)
+    return (
+      <>
+        <p>{walkthrough.open}</p>
+        <a className="button primary" href={`/book/${token}`}>
+          {walkthrough.book}
+        </a>
       </>
     );
   return (

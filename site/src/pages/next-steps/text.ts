@@ -13,6 +13,7 @@ export const nextStepsPageText = {
       "Once your time is confirmed, it shows here and you can add it to your calendar. Didn't pick a time yet?",
     pick: 'Open the booking page',
     at: (when: string) => `${when}. We'll meet at the property.`,
+    move: 'Choose another time online',
     calendar: 'Add to calendar (.ics)',
     change: (phone: string) => `Need another time? Call ${phone}.`,
   },

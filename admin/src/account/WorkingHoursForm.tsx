@@ -1,0 +1,211 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { formatDateTime } from '#shared/format.js';
+import { fromWallClock } from '#shared/time.js';
+import {
+  BUSINESS_HOURS,
+  fromTimeField,
+  toTimeField,
+  WEEKDAYS,
+  WORKING_HOURS_LIMITS,
+  type WorkingHoursChanges,
+  type WorkingHoursView,
+  type WorkWeek,
+} from '#shared/working-hours.js';
+import { useAct } from '../components/useAct';
+import { Loaded } from '../states/Loaded';
+import { hoursText as text } from './text';
+
+interface WorkingHoursProps {
+  /** Part of the query key: whose hours these are. */
+  name: string;
+  read: () => Promise<WorkingHoursView>;
+  change: (changes: WorkingHoursChanges) => Promise<WorkingHoursView>;
+}
+
+/** When a person works, whether owners can book them, and their time off. */
+export function WorkingHours({ name, read, change }: WorkingHoursProps) {
+  const key = ['workingHours', name];
+  const queries = useQueryClient();
+  const act = useAct();
+  const query = useQuery({ queryKey: key, queryFn: read, retry: false });
+
+  function save(changes: WorkingHoursChanges) {
+    return act(async () => queries.setQueryData(key, await change(changes)), text.saved);
+  }
+
+  return (
+    <Loaded query={query} failed={text.failed} height={420}>
+      {(hours) => (
+        <Stack spacing={3}>
+          <FormControlLabel
+            control={
+              <Switch
+                checked={hours.takesWalkthroughs}
+                onChange={(_, takesWalkthroughs) => void save({ takesWalkthroughs, version: hours.version })}
+              />
+            }
+            label={text.takes}
+          />
+          <WeekForm key={`week ${hours.version}`} hours={hours} onSave={save} />
+          <TimeOffForm hours={hours} onSave={save} />
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+interface PartProps {
+  hours: WorkingHoursView;
+  onSave: (changes: WorkingHoursChanges) => Promise<boolean>;
+}
+
+/** One time range per day; further ones set through the API stay. */
+function WeekForm({ hours: { week, version }, onSave }: PartProps) {
+  const shown = week ?? BUSINESS_HOURS;
+  const [failure, setFailure] = useState('');
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const next = readWeek(form, shown);
+    setFailure(next ? '' : text.wrongRange);
+    if (next) await onSave({ week: next, version });
+  }
+
+  return (
+    <Stack component="form" spacing={1.5} onSubmit={submit} noValidate>
+      <Typography color="textSecondary">{week ? text.own : text.business}</Typography>
+      <div role="alert">{failure && <Alert severity="error">{failure}</Alert>}</div>
+      {WEEKDAYS.map((day, index) => {
+        const [range] = shown[index]!.intervals;
+        return (
+          <Box key={day} role="group" aria-label={day} sx={ROW}>
+            <Typography aria-hidden>{day}</Typography>
+            <TimeField label={text.from} name={`from${index}`} minutes={range?.from} />
+            <TimeField label={text.to} name={`to${index}`} minutes={range?.to} />
+          </Box>
+        );
+      })}
+      <Typography variant="body2" color="textSecondary">
+        {text.emptyDay}
+      </Typography>
+      <Stack direction="row" spacing={1}>
+        <Button type="submit" variant="contained">
+          {text.save}
+        </Button>
+        {week && <Button onClick={() => void onSave({ week: null, version })}>{text.reset}</Button>}
+      </Stack>
+    </Stack>
+  );
+}
+
+function TimeField({ label, name, minutes }: { label: string; name: string; minutes: number | undefined }) {
+  return (
+    <TextField
+      type="time"
+      size="small"
+      margin="none"
+      label={label}
+      name={name}
+      defaultValue={minutes === undefined ? '' : toTimeField(minutes)}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+}
+
+/** Null if a day has only one of its times, or ends before it starts. Midnight as an end is the end of the day. */
+function readWeek(form: FormData, before: WorkWeek): WorkWeek | null {
+  const week = before.map(({ intervals, zipCodes }, index) => {
+    const from = fromTimeField(String(form.get(`from${index}`)));
+    const to = fromTimeField(String(form.get(`to${index}`)));
+    const [, ...later] = intervals;
+    const first = from === null || to === null ? [] : [{ from, to: to || 24 * 60 }];
+    const isHalf = (from === null) !== (to === null);
+    return { intervals: [...first, ...(first.length ? later : [])], zipCodes, isHalf };
+  });
+  const isWrong = week.some(
+    ({ isHalf, intervals }) =>
+      isHalf || intervals.some(({ from, to }, nth) => from >= to || from < (intervals[nth - 1]?.to ?? 0)),
+  );
+  return isWrong ? null : week.map(({ intervals, zipCodes }) => ({ intervals, zipCodes }));
+}
+
+function TimeOffForm({ hours: { timeOff, version }, onSave }: PartProps) {
+  const [failure, setFailure] = useState('');
+
+  async function add(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const startsAt = fromWallClock(String(data.get('startsAt')));
+    const endsAt = fromWallClock(String(data.get('endsAt')));
+    if (!startsAt || !endsAt || startsAt >= endsAt) return setFailure(text.wrongTimeOff);
+    setFailure('');
+    if (await onSave({ timeOff: [...timeOff, { startsAt, endsAt }], version })) form.reset();
+  }
+
+  const remove = (index: number) => onSave({ timeOff: timeOff.toSpliced(index, 1), version });
+
+  return (
+    <Stack component="form" spacing={1.5} onSubmit={add} noValidate>
+      <Typography variant="h3">{text.timeOff}</Typography>
+      {timeOff.length > 0 && (
+        <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+          {timeOff.map(({ startsAt, endsAt, note }, index) => (
+            <Box component="li" key={`${startsAt} ${endsAt}`} sx={ENTRY}>
+              <span>
+                {text.range(formatDateTime(startsAt), formatDateTime(endsAt))}
+                {note && ` · ${note}`}
+              </span>
+              <Button
+                color="error"
+                aria-label={text.removeOf(formatDateTime(startsAt))}
+                onClick={() => void remove(index)}
+              >
+                {text.remove}
+              </Button>
+            </Box>
+          ))}
+        </Stack>
+      )}
+      <div role="alert">{failure && <Alert severity="error">{failure}</Alert>}</div>
+      <Box sx={ROW_OFF}>
+        {(['startsAt', 'endsAt'] as const).map((field) => (
+          <TextField
+            key={field}
+            type="datetime-local"
+            size="small"
+            margin="none"
+            name={field}
+            label={text[field]}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        ))}
+        {timeOff.length < WORKING_HOURS_LIMITS.timeOff && (
+          <Button type="submit" variant="outlined">
+            {text.add}
+          </Button>
+        )}
+      </Box>
+    </Stack>
+  );
+}
+
+const ROW = {
+  display: 'grid',
+  gap: 1,
+  alignItems: 'center',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 1fr)', sm: '7rem 9rem 9rem' },
+  '& > p': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+};
+const ROW_OFF = { display: 'flex', flexWrap: 'wrap', gap: 1 };
+const ENTRY = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center' };

@@ -1,0 +1,254 @@
+import type { ReactNode } from 'react';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router-dom';
+import type { BookingOffer } from '#shared/booking.js';
+import { BOOKING_CONSENT, SMS_CONSENT } from '#shared/consent.js';
+import { BUSINESS_TIME_ZONE } from '#shared/format.js';
+import { LEAD_LIMITS } from '#shared/lead.js';
+import { EMAIL_MAX, ZIP_PATTERN } from '#shared/limits.js';
+import { businessDay } from '#shared/time.js';
+import { getApi } from '../../api';
+import { Field } from '../../components/Field';
+import { PageHead } from '../../document/PageHead';
+import { useSiteData } from '../../document/site-data';
+import { ContactConsent, SmsConsent } from '../../forms/Consent';
+import { ErrorSummary } from '../../forms/ErrorSummary';
+import { createGuards, FormGuards, HiddenFields } from '../../forms/FormGuards';
+import { formResponse } from '../../forms/failure';
+import { phoneLink } from '../../phone';
+import { orNotFound, PRIVATE_HEADERS } from '../not-me/private-page';
+import styles from './page.module.css';
+import { type BookField, type BookState, blankState, submitBooking, toBookErrors } from './submit';
+import { bookText as text } from './text';
+
+interface PageData {
+  isCanceled: boolean;
+  /** Of the lead's private link; null when booking without one. */
+  token: string | null;
+  /** Null until the ZIP code is known. */
+  offer: BookingOffer | null;
+  blank: BookState;
+}
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const api = getApi(context);
+  const token = params.token ?? null;
+  const { searchParams } = new URL(request.url);
+  const zipCode = searchParams.get('zip')?.trim() ?? '';
+  const query = token ? { token } : ZIP_PATTERN.test(zipCode) ? { zipCode } : null;
+  const [offer, guards] = await Promise.all([
+    query && orNotFound(api.bookingOffer(query)),
+    createGuards(context, request),
+  ]);
+  const isCanceled = searchParams.has('canceled');
+  const page: PageData = { isCanceled, token, offer, blank: blankState(guards, zipCode) };
+  return data(page, { headers: PRIVATE_HEADERS });
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const api = getApi(context);
+  const form = await request.formData();
+  const { token } = params;
+  if (!token) {
+    const state = await submitBooking(api, form);
+    return 'token' in state ? redirect(`/book/${state.token}`, 303) : formResponse(state, PRIVATE_HEADERS);
+  }
+  const state = blankState({ token: '', touch: {} }, '');
+  const startsAt = String(form.get('startsAt') ?? '');
+  try {
+    if (form.has('cancel')) {
+      await orNotFound(api.cancelBooking(token));
+      return redirect(`/book/${token}?canceled`, 303);
+    }
+    if (!startsAt) {
+      const issues = [{ field: 'startsAt', message: text.problems.startsAt }];
+      return formResponse({ ...state, issues }, PRIVATE_HEADERS);
+    }
+    await orNotFound(api.bookSlot(token, { startsAt }));
+    return redirect(`/book/${token}`, 303);
+  } catch (error) {
+    return formResponse({ ...state, ...toBookErrors(error) }, PRIVATE_HEADERS);
+  }
+}
+
+export function Component() {
+  const { isCanceled, token, offer, blank } = useLoaderData<PageData>();
+  const { company } = useSiteData();
+  const state = useActionData<BookState>() ?? blank;
+  const { issues, failure } = state;
+  const isBooked = Boolean(offer?.lead?.walkthroughAt);
+  return (
+    <section className={`page ${styles.book}`}>
+      <PageHead title={text.title(company.name)} description={text.description} />
+      <h1>{isBooked ? text.booked.heading : text.heading}</h1>
+      {offer?.lead && <p className="lead">{offer.lead.property}</p>}
+      {isCanceled && !isBooked && <p role="status">{text.canceled}</p>}
+      {!isBooked && offer && <p>{text.intro(offer.durationMinutes)}</p>}
+      <ErrorSummary title={text.problems.title} issues={issues} failure={failure} />
+      {offer?.lead?.walkthroughAt && <Booked token={token!} at={offer.lead.walkthroughAt} />}
+      {offer ? (
+        <Offer offer={offer} token={token} state={state} />
+      ) : (
+        <ZipForm zipCode={blank.draft.zipCode} />
+      )}
+      <p>
+        <a className="button outline" href={phoneLink(company.phone)}>
+          {text.call(company.phone)}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+export { ErrorBoundary } from '../not-me/private-page';
+
+function ZipForm({ zipCode }: { zipCode: string }) {
+  return (
+    <form className={styles.zip} action="/book">
+      <Field
+        name="zip"
+        label={text.zip.label}
+        defaultValue={zipCode}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        pattern="\d{5}"
+        maxLength={5}
+        required
+      />
+      <button className="button primary" type="submit">
+        {text.zip.submit}
+      </button>
+    </form>
+  );
+}
+
+function Booked({ token, at }: { token: string; at: string }) {
+  return (
+    <div className={styles.card}>
+      <p className={styles.when}>{text.booked.when(WHEN.format(new Date(at)))}</p>
+      <div className={styles.ways}>
+        <a className="button primary" href={`/api/public/next-steps/${token}/walkthrough.ics`} download>
+          {text.booked.calendar}
+        </a>
+        <form method="post">
+          <button className="button outline" name="cancel" value="1" type="submit">
+            {text.booked.cancel}
+          </button>
+        </form>
+      </div>
+      <p className="soft">{text.booked.keep}</p>
+    </div>
+  );
+}
+
+function Offer({ offer, token, state }: { offer: BookingOffer; token: string | null; state: BookState }) {
+  const isBooked = Boolean(offer.lead?.walkthroughAt);
+  if (!offer.isServed)
+    return (
+      <>
+        <p role="alert">{text.zip.outside}</p>
+        <ZipForm zipCode={state.draft.zipCode} />
+      </>
+    );
+  if (offer.slots.length === 0) return <p>{text.none}</p>;
+  const form = (
+    <form method="post" className={styles.form} noValidate>
+      <Times slots={offer.slots} state={state} />
+      {!token && <Contact state={state} />}
+      <button className="button primary" type="submit">
+        {isBooked ? text.booked.moveSubmit : text.submit}
+      </button>
+    </form>
+  );
+  if (!isBooked) return form;
+  return (
+    <details className={styles.move} open={state.issues.length > 0 || state.failure !== null}>
+      <summary>{text.booked.move}</summary>
+      {form}
+    </details>
+  );
+}
+
+/** One group per day; the days after the first are folded. */
+function Times({ slots, state }: { slots: string[]; state: BookState }) {
+  const days = [...Map.groupBy(slots, (slot) => businessDay(new Date(slot)))];
+  const chosen = state.draft.startsAt;
+  const error = state.issues.find(({ field }) => field === 'startsAt')?.message;
+  return (
+    <fieldset className={styles.times} id="startsAt" tabIndex={-1}>
+      <legend>{text.times}</legend>
+      <p className="soft">{text.zone}</p>
+      {error && <p className={styles.error}>{error}</p>}
+      {days.map(([day, times], index) => (
+        <details key={day} open={chosen ? times.includes(chosen) : index === 0}>
+          <summary>
+            {DAY.format(new Date(times[0]!))} <small>{text.count(times.length)}</small>
+          </summary>
+          <div className={styles.slots}>
+            {times.map((slot) => (
+              <label key={slot}>
+                <input type="radio" name="startsAt" value={slot} defaultChecked={slot === chosen} />
+                <span>{TIME.format(new Date(slot))}</span>
+              </label>
+            ))}
+          </div>
+        </details>
+      ))}
+    </fieldset>
+  );
+}
+
+function Contact({ state }: { state: BookState }) {
+  const { company } = useSiteData();
+  const { draft, guards, isSmsChecked } = state;
+  return (
+    <>
+      <FormGuards guards={guards} />
+      <HiddenFields fields={[['zipCode', draft.zipCode]]} />
+      <Group title={text.property}>
+        <Field {...of('streetAddress')} autoComplete="address-line1" maxLength={LEAD_LIMITS.street} />
+        <Field {...of('city')} autoComplete="address-level2" maxLength={LEAD_LIMITS.city} />
+      </Group>
+      <Group title={text.contact}>
+        <Field {...of('name')} autoComplete="name" maxLength={LEAD_LIMITS.name} />
+        <Field {...of('email')} type="email" autoComplete="email" maxLength={EMAIL_MAX} />
+        <Field {...of('phone')} type="tel" autoComplete="tel" maxLength={LEAD_LIMITS.phone} />
+      </Group>
+      <SmsConsent wording={SMS_CONSENT} company={company.name} isChecked={isSmsChecked} />
+      <ContactConsent wording={BOOKING_CONSENT} company={company.name} />
+    </>
+  );
+
+  function of(name: Exclude<BookField, 'zipCode'>) {
+    const error = state.issues.find(({ field }) => field === name)?.message;
+    return { name, label: text.labels[name], defaultValue: draft[name], error, required: true };
+  }
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+const zone = { timeZone: BUSINESS_TIME_ZONE } as const;
+const DAY = new Intl.DateTimeFormat('en-US', { ...zone, weekday: 'long', month: 'long', day: 'numeric' });
+const TIME = new Intl.DateTimeFormat('en-US', { ...zone, hour: 'numeric', minute: '2-digit' });
+const WHEN = new Intl.DateTimeFormat('en-US', {
+  ...zone,
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});

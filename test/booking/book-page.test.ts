@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Lead } from '../../src/leads/lead.entity.js';
+import { NEXT_STEPS } from '../../src/leads/public-forms/confirmations.js';
+import { SignedTokens } from '../../src/platform/secrets/signed-tokens.js';
+import { startApp, type TestApp } from '../support/app.js';
+
+/** The pages without JavaScript: plain requests and posted forms. */
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+
+afterAll(() => app.close());
+
+const open = (path: string) => app.as.anonymous.get(path);
+const post = (path: string, fields: Record<string, string>) =>
+  app.as.anonymous.post(path).set('origin', app.url).type('form').send(fields);
+const timesIn = (html: string) =>
+  [...html.matchAll(/name="startsAt" value="([^"]+)"/g)].map(([, time]) => time!);
+const tokenOf = (leadId: string) => app.app.get(SignedTokens).sign(NEXT_STEPS, { leadId }, 3600);
+const CONTACT = {
+  zipCode: '50325',
+  streetAddress: '9 Grand Ave',
+  city: 'Clive',
+  name: 'Ada Brandt',
+  email: 'page@example.com',
+  phone: '515-555-0142',
+};
+
+test('an owner without a link finds a time by ZIP code, books it, moves it and cancels it', async () => {
+  const { text: first } = await open('/book').expect(200);
+  expect(timesIn(first)).toEqual([]);
+  const { text: offer } = await open('/book?zip=50325').expect(200);
+  const [time, , , other] = timesIn(offer);
+  const formToken = /name="formToken" value="([^"]+)"/.exec(offer)![1]!;
+
+  const { headers } = await post('/book?zip=50325', { ...CONTACT, startsAt: time!, formToken }).expect(303);
+  const own = headers.location!;
+  const { text: booked } = await open(own).expect(200);
+  expect(booked).toContain('Your walkthrough is booked');
+  expect(booked).toContain('walkthrough.ics');
+
+  await post(own, { startsAt: other! }).expect(303);
+  const lead = await app.em.findOneOrFail(Lead, { email: CONTACT.email });
+  expect(lead.walkthroughDate).toEqual(new Date(other!));
+  const canceled = await post(own, { cancel: '1' }).expect(303);
+  const { text: after } = await open(canceled.headers.location!).expect(200);
+  expect(after).toContain('Your walkthrough is canceled');
+});
+
+test('a form with a missing field comes back with what was typed', async () => {
+  const { text: offer } = await open('/book?zip=50325');
+  const formToken = /name="formToken" value="([^"]+)"/.exec(offer)![1]!;
+  const fields = { ...CONTACT, name: '', startsAt: timesIn(offer)[0]!, formToken };
+
+  const { text } = await post('/book?zip=50325', fields).expect(422);
+
+  expect(text).toContain('Enter your name');
+  expect(text).toContain('value="9 Grand Ave"');
+});
+
+test('a ZIP code outside the service area offers no times', async () => {
+  const { text } = await open('/book?zip=10001').expect(200);
+
+  expect(text).toContain('manage rentals in this ZIP code yet');
+});
+
+test('a link that is not ours is a page that does not exist', async () => {
+  await open('/book/forged.link').expect(404);
+});
+
+test('an owner whose lead is closed is told to call', async () => {
+  const { id } = await app.make.lead({ status: 'lost', statusReason: 'Sold', zipCode: '50325' });
+  const path = `/book/${tokenOf(id)}`;
+  const { text } = await open(path).expect(200);
+
+  const { text: refused } = await post(path, { startsAt: timesIn(text)[0]! }).expect(409);
+
+  expect(refused).toContain('be booked online');
+});
+
+test('with an external booking page, next steps lead there; without one, to ours', async () => {
+  const { id } = await app.make.lead({ status: 'enrolled' });
+  const token = tokenOf(id);
+  await app.as.admin.patch('/api/company').send({ bookingUrl: null }).expect(200);
+
+  const { body } = await app.as.anonymous
+    .post(`/api/public/enrollments/${id}/walkthrough`)
+    .send({ token })
+    .expect(200);
+
+  expect(body.bookingUrl).toContain('/book/');
+  expect(await app.em.findOneOrFail(Lead, id)).toMatchObject({ status: 'enrolled' });
+});
