@@ -9,8 +9,11 @@ import {
   requestCallSchema,
 } from '#shared/analysis.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
+import { withValidPhones } from '../leads/public-forms/valid-phones.js';
 import { FromVisitor, PublicForm, type Visitor } from '../platform/public-forms/public-form.js';
 import { ReportRequestsService } from './report-requests.service.js';
+
+const CALL = withValidPhones(requestCallSchema, ['phone']);
 
 /** What anyone with a report's link may ask for. */
 @Controller('api/public/analyses/:leadId')
@@ -42,9 +45,10 @@ export class ReportRequestsController {
   @Post('calls')
   async requestCall(
     @Param('leadId', { schema: leadIdSchema }) leadId: string,
-    @Body({ schema: requestCallSchema }) body: RequestCall,
+    @Body({ schema: CALL }) body: RequestCall,
+    @FromVisitor() visitor: Visitor,
   ): Promise<ReportRequestAccepted> {
-    await this.requests.requestCall(leadId, body);
+    await this.requests.requestCall(leadId, body, visitor);
     return accepted();
   }
 }

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { type OwnerFacts, PROPERTY_FACTS, type RequestCall, type SetEstimate } from '#shared/analysis.js';
 import { endOfNextWorkday } from '#shared/time.js';
 import { addTask } from '../activity/task.entity.js';
+import { recordCallConsent } from '../leads/consents.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
@@ -69,11 +70,12 @@ export class ReportRequestsService {
   }
 
   /** The number is for this call; the lead's own number is staff data. */
-  async requestCall(leadId: string, { phone }: RequestCall): Promise<void> {
+  async requestCall(leadId: string, { phone }: RequestCall, visitor: Visitor): Promise<void> {
     await this.limits.count('reportCall', leadId);
     await this.em.transactional(async (em) => {
       const entry = await this.latestEntry(em, leadId, LockMode.PESSIMISTIC_WRITE);
       entry.phone = phone;
+      await recordCallConsent(em, leadId, phone, visitor);
       const dueAt = endOfNextWorkday(this.clock.now());
       addTask(em, { leadId, title: `Call ${phone} about the rent estimate`, dueAt });
     });

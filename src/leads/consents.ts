@@ -7,6 +7,7 @@ import {
   CONTACT_CONSENTS,
   type ConsentForm,
   type ConsentGiver,
+  REPORT_CALL_CONSENT,
   SMS_CONSENTS,
 } from '#shared/consent.js';
 import type { PublicFormFields } from '#shared/public-form.js';
@@ -31,6 +32,19 @@ export function recordConsents(
   const given = { ...evidenceFrom(visitor), leadId: lead.id, givenBy: giverFor(form), version, contact };
   em.persist(em.create(Consent, { ...given, channel: 'contact' }));
   if (fields.smsConsent) recordTextConsent(em, lead.id, form, fields, visitor);
+}
+
+/** Records that a number may be called about the report. Asking again for the same number adds nothing. */
+export async function recordCallConsent(
+  em: EntityManager,
+  leadId: string,
+  phone: string,
+  visitor: Visitor,
+): Promise<void> {
+  const contact = textNumberOf(phone) ?? phone;
+  const given = { leadId, channel: 'contact', version: REPORT_CALL_CONSENT.version, contact } as const;
+  if ((await em.count(Consent, { ...given, withdrawnAt: null })) > 0) return;
+  em.persist(em.create(Consent, { ...given, ...evidenceFrom(visitor), givenBy: 'lead' }));
 }
 
 /** When a form is sent again, only its answer about text messages is new: the latest one counts. */

@@ -60,6 +60,13 @@ export const RENT_VS_SELL_CONSENT: ConsentText = {
     `By unlocking the analysis, you agree that ${company} may email you about renting or selling your home. You can opt out at any time.`,
 };
 
+/** Shown under the phone field of a report without market data. It covers this one number. */
+export const REPORT_CALL_CONSENT: ConsentText = {
+  version: 'report-call-1',
+  text: (company) =>
+    `By asking for a call, you agree that ${company} may call this number about your estimate, and about nothing else.`,
+};
+
 /** Shown next to the checkbox that turns email back on after unsubscribing. */
 export const PREFERENCES_CONSENT: ConsentText = {
   version: 'preferences-2',

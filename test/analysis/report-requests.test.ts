@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { type ConsentView, REPORT_CALL_CONSENT } from '#shared/consent.js';
 import { entryOf, property, reportOf, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
@@ -177,6 +178,30 @@ describe('a report without market data', () => {
     );
     expect((await entryOf(product, entryId)).phone).toBe('515-555-0177');
     expect((await post(leadId, 'calls', { phone: 'later' })).status).toBe(422);
+  });
+
+  // Decision 45
+  test('stores the wording under the phone field as a consent for that number', async () => {
+    const { leadId } = await reportWithoutData();
+    const consents = async () => (await product.as.staff.get(`/api/leads/${leadId}/consents`)).body;
+    const call = (phone: string) =>
+      post(leadId, 'calls', { phone }).set('Referer', `${product.config.PUBLIC_SITE_URL}/analysis/${leadId}`);
+
+    await call('515-555-0177').expect(201);
+    await call('(515) 555-0177').expect(201);
+    await call('515-555-0178').expect(201);
+    await call('115-555-0188').expect(422);
+
+    const given = (await consents()).filter(({ version }: ConsentView) => version !== 'analysis-2');
+    expect(given).toHaveLength(2);
+    expect(given.map(({ contact }: ConsentView) => contact).sort()).toEqual(['+15155550177', '+15155550178']);
+    expect(given[0]).toMatchObject({
+      channel: 'contact',
+      givenBy: 'lead',
+      version: REPORT_CALL_CONSENT.version,
+      page: `/analysis/${leadId}`,
+      withdrawnAt: null,
+    });
   });
 
   test('becomes a full report when staff enter the estimate, and the owner is emailed once', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { CONTACT_CONSENTS, PREFERENCES_CONSENT, SMS_CONSENTS } from '#shared/consent.js';
+import { CONTACT_CONSENTS, PREFERENCES_CONSENT, REPORT_CALL_CONSENT, SMS_CONSENTS } from '#shared/consent.js';
 
 /**
  * The hash of every consent text ever used, by version. A changed text is a new version with another line here. Never
@@ -17,6 +17,7 @@ const HASHES: Record<string, string> = {
   'referral-3': '4baa5441b069537ee3e481a189496e8be359a9378f3022c5d0798a9731048ee4',
   'rent-vs-sell-1': '135759aa0e0f81c2a5638644e594c38ccba392636b2e7e5fbfccfc655fb9c575',
   'rent-vs-sell-2': '967a31bdb990710da90b15d65e68c81177c5610678443184f3380a5ccf8e5f51',
+  'report-call-1': '691af6dd7d30832a4d3eece8e336214a4dac312a0c4999139d17de7614e9537c',
   'preferences-1': '7a56ec93a5bd5578a8872089106abd912a1c01d1312b08eaec0979ef80ebbeac',
   'preferences-2': '8b45ef5ee8d776735b23534f9c78ca18a4c676f4d50ee5c7b26b22f09db20966',
   'sms-1': '5d7de879a87c2326ce0dc521906292f8ceab30fac23856093fedb9e8d8328a0b',
@@ -37,11 +38,13 @@ test.each(Object.values(SMS_CONSENTS))('$version says everything the law asks fo
 });
 
 // Decision 45
-test.each([...Object.values(CONTACT_CONSENTS), ...Object.values(SMS_CONSENTS), PREFERENCES_CONSENT])(
-  'the text of $version has not changed since it was first used',
-  ({ version, text }) => {
-    const hash = createHash('sha256').update(text('{company}')).digest('hex');
+test.each([
+  ...Object.values(CONTACT_CONSENTS),
+  ...Object.values(SMS_CONSENTS),
+  PREFERENCES_CONSENT,
+  REPORT_CALL_CONSENT,
+])('the text of $version has not changed since it was first used', ({ version, text }) => {
+  const hash = createHash('sha256').update(text('{company}')).digest('hex');
 
-    expect([version, hash]).toEqual([version, HASHES[version]]);
-  },
-);
+  expect([version, hash]).toEqual([version, HASHES[version]]);
+});

@@ -1,9 +1,12 @@
 import type { AnalysisView } from '#shared/analysis.js';
+import type { Company } from '#shared/company.js';
+import { REPORT_CALL_CONSENT } from '#shared/consent.js';
 import { formatDateTime, formatDollars, formatNumber } from '#shared/format.js';
 import { LEAD_LIMITS } from '#shared/lead.js';
 import { endOfNextWorkday } from '#shared/time.js';
 import { Field } from '../../components/Field';
 import { useSiteData } from '../../document/site-data';
+import { ContactConsent } from '../../forms/Consent';
 import { startUrl } from '../start/state';
 import { startText } from '../start/text';
 import styles from './no-market-data.module.css';
@@ -21,7 +24,7 @@ export function Promised({ analysis: { createdAt } }: { analysis: AnalysisView }
     <section className={styles.promise} aria-labelledby="no-data">
       <h2 id="no-data">{isLate ? text.title : text.by(formatDateTime(due.toISOString()))}</h2>
       <p className="lead">{isLate ? text.late : text.text}</p>
-      <CallMe phone={company.phone} />
+      <CallMe company={company} />
     </section>
   );
 }
@@ -46,14 +49,13 @@ export function RoughRange({ analysis, rent }: { analysis: AnalysisView; rent: n
   );
 }
 
-function CallMe({ phone }: { phone: string }) {
+function CallMe({ company: { name, phone } }: { company: Pick<Company, 'name' | 'phone'> }) {
   const posted = usePosted('call');
   return (
     <ReportForm intent="call" className={styles.call}>
       <Field
         name="phone"
         label={text.phone}
-        hint={text.phoneHint}
         type="tel"
         autoComplete="tel"
         required
@@ -61,6 +63,7 @@ function CallMe({ phone }: { phone: string }) {
         defaultValue={posted?.typed.phone}
         error={posted?.issues[0]?.message}
       />
+      <ContactConsent wording={REPORT_CALL_CONSENT} company={name} />
       <FormFailure intent="call" className={styles.failed} />
       <button className="button primary" type="submit">
         {text.callMe}

@@ -45,7 +45,6 @@ export const reportText = {
     area: (rent: string, homes: string, zipCode: string) =>
       `What we know about ${zipCode}: the median of our last ${homes} estimates there is ${rent} a month.`,
     phone: 'Phone number',
-    phoneHint: "We'll call this number about your estimate and nothing else.",
     callMe: 'Call Me About It',
     call: (phone: string) => `In a hurry? Call ${phone}.`,
   },
