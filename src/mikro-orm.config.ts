@@ -25,6 +25,7 @@ import { CompanySettings } from './content/company.service.js';
 import {
   Faq,
   Neighborhood,
+  Rental,
   Requirement,
   RequirementsVersion,
   ResidentQuote,
@@ -108,6 +109,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       Message,
       StoredCompiledTemplate,
       Neighborhood,
+      Rental,
       Note,
       ProviderState,
       OneTimeCode,

@@ -35,6 +35,7 @@ const browserApi: SiteApi = {
   nextSteps: serverOnly,
   notMe: serverOnly,
   disown: serverOnly,
+  inquire: serverOnly,
   refer: (body, token) => call('/api/public/referrals', postJson(body, token)),
   unlockRentVsSell: (body, token) => call('/api/public/rent-vs-sell/unlocks', postJson(body, token)),
   verifyPayment: serverOnly,

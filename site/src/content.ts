@@ -8,6 +8,7 @@ const EMPTY: SiteContent = {
   testimonials: [],
   residentQuotes: [],
   neighborhoods: [],
+  rentals: [],
   faqs: [],
   requirements: { version: 0, items: [] },
   priceBook: null,

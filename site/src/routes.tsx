@@ -109,8 +109,8 @@ function serverPages(): RouteObject[] {
       lazy: () => import('./pages/team/page'),
     },
     {
+      // Not shared: its form carries a token.
       path: 'rentals',
-      handle: SHARED,
       lazy: () => import('./pages/rentals/page'),
     },
     {

@@ -6,6 +6,7 @@ import {
   type ContentItem,
   Faq,
   Neighborhood,
+  Rental,
   Requirement,
   ResidentQuote,
   TeamMember,
@@ -33,6 +34,7 @@ export const CONTENT_LISTS: ContentList[] = [
   list('faqs', Faq),
   list('requirements', Requirement, { afterChange: saveRequirementsVersion }),
   list('neighborhoods', Neighborhood),
+  list('rentals', Rental),
 ];
 
 function list(

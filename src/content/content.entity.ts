@@ -52,6 +52,29 @@ const NeighborhoodSchema = defineEntity({
 export class Neighborhood extends NeighborhoodSchema.class {}
 NeighborhoodSchema.setClass(Neighborhood);
 
+const RentalSchema = defineEntity({
+  name: 'Rental',
+  tableName: 'rentals',
+  properties: {
+    ...itemProperties(),
+    address: p.text(),
+    city: p.text(),
+    zipCode: p.text(),
+    rent: p.integer(),
+    bedrooms: p.integer(),
+    bathrooms: p.float(),
+    squareFootage: p.integer().nullable(),
+    /** A calendar day, `2031-05-01`. */
+    availableOn: p.text().nullable(),
+    photoUrl: p.text().nullable(),
+    url: p.text().nullable(),
+  },
+});
+
+/** A home for rent, for companies without a listing service. */
+export class Rental extends RentalSchema.class {}
+RentalSchema.setClass(Rental);
+
 const RequirementSchema = defineEntity({
   name: 'Requirement',
   tableName: 'requirements',

@@ -79,6 +79,7 @@ const SITE_CONTENT = `select json_build_object(
   'testimonials', ${listOf('testimonials')},
   'residentQuotes', ${listOf('resident-quotes')},
   'neighborhoods', ${listOf('neighborhoods')},
+  'rentals', ${listOf('rentals')},
   'faqs', ${listOf('faqs')},
   'requirements', json_build_object(
     'version', (select coalesce(max(version), 0) from requirements_versions),

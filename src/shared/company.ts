@@ -34,6 +34,8 @@ const companyFields = /* @__PURE__ */ define(() => ({
   /** Page to book a Clarity Session. */
   clarityBookingUrl: httpsLinkSchema,
   listingsUrl: httpsLinkSchema,
+  /** The listing service's script; the rentals page loads it instead of a frame. Null without one. */
+  listingsScriptUrl: z.nullable(httpsLinkSchema),
   eSignUrl: httpsLinkSchema,
   multiFamilyQuoteUrl: httpsLinkSchema,
   /** Null if the company has no such profile. */
@@ -87,6 +89,7 @@ export const COMPANY_DEFAULTS: Company = {
   bookingUrl: 'https://booking.clarity.example.com/walkthrough',
   clarityBookingUrl: 'https://booking.clarity.example.com/clarity-session',
   listingsUrl: 'https://listings.clarity.example.com',
+  listingsScriptUrl: null,
   eSignUrl: 'https://sign.clarity.example.com/management-agreement',
   multiFamilyQuoteUrl: 'https://quote.clarity.example.com/multi-family',
   social: {

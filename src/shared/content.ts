@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import {
+  daySchema,
   define,
   httpsLinkSchema,
   intSchema,
+  numberSchema,
   phoneSchema,
   requiredTextSchema,
   wholeNumberSchema,
   withChecks,
+  zipSchema,
 } from './fields.js';
 import type { CurrentPriceBook } from './price-book.js';
 import type { SitePicture } from './site-image.js';
@@ -19,6 +22,7 @@ export interface ContentOf {
   faqs: Faq;
   requirements: Requirement;
   neighborhoods: Neighborhood;
+  rentals: Rental;
 }
 export type ContentKind = keyof ContentOf;
 
@@ -30,6 +34,18 @@ export const CONTENT_FIELDS = {
   faqs: ['page', 'question', 'answer'],
   requirements: ['title', 'text'],
   neighborhoods: ['name', 'description', 'rentalsUrl', 'skyline'],
+  rentals: [
+    'address',
+    'city',
+    'zipCode',
+    'rent',
+    'bedrooms',
+    'bathrooms',
+    'squareFootage',
+    'availableOn',
+    'photoUrl',
+    'url',
+  ],
 } as const satisfies { [Kind in ContentKind]: readonly (keyof ContentOf[Kind])[] };
 
 export const CONTENT_KINDS = Object.keys(CONTENT_FIELDS) as ContentKind[];
@@ -63,6 +79,10 @@ export const CONTENT_LIMITS = {
   answer: 1_500,
   url: 500,
   stars: 5,
+  rent: 100_000,
+  bedrooms: 20,
+  bathrooms: 20,
+  squareFootage: 50_000,
 } as const;
 
 export const FAQ_PAGES = ['referral', 'enroll', 'analysis'] as const;
@@ -89,6 +109,27 @@ export interface Neighborhood {
   rentalsUrl: string;
   skyline: SkylineName;
   /** Ships with the product; false once the company edits it. */
+  isSample: boolean;
+}
+
+/** A home for rent, for companies without a listing service. */
+export interface Rental {
+  /** House number and street, with the unit. */
+  address: string;
+  city: string;
+  zipCode: string;
+  /** Dollars a month. */
+  rent: number;
+  /** 0 is a studio. */
+  bedrooms: number;
+  bathrooms: number;
+  squareFootage: number | null;
+  /** The first day it can be moved into; null is right away. */
+  availableOn: string | null;
+  /** A photo anywhere on the web. */
+  photoUrl: string | null;
+  /** Where to read more or apply. */
+  url: string | null;
   isSample: boolean;
 }
 
@@ -148,6 +189,7 @@ export interface SiteContent {
   testimonials: OwnerTestimonial[];
   residentQuotes: ResidentQuote[];
   neighborhoods: Neighborhood[];
+  rentals: Rental[];
   faqs: Faq[];
   requirements: Requirements;
   /** Null only if the content could not be loaded; then no prices show, because they might not be true. */
@@ -195,6 +237,21 @@ export const CONTENT_SCHEMAS = /* @__PURE__ */ define(() => {
       description: requiredTextSchema(CONTENT_LIMITS.description),
       rentalsUrl: httpsLinkSchema,
       skyline: z.enum(SKYLINES),
+    }),
+    rentals: z.strictObject({
+      address: line,
+      city: line,
+      zipCode: zipSchema,
+      rent: wholeNumberSchema(1, CONTENT_LIMITS.rent),
+      bedrooms: wholeNumberSchema(0, CONTENT_LIMITS.bedrooms),
+      bathrooms: withChecks(
+        numberSchema(0, CONTENT_LIMITS.bathrooms),
+        z.multipleOf(0.5, 'Use steps of 0.5, for example 1.5'),
+      ),
+      squareFootage: z.nullable(wholeNumberSchema(1, CONTENT_LIMITS.squareFootage)),
+      availableOn: z.nullable(daySchema),
+      photoUrl: z.nullable(httpsLinkSchema),
+      url: z.nullable(httpsLinkSchema),
     }),
   } satisfies { [Kind in ContentKind]: z.ZodMiniType<Omit<ContentOf[Kind], 'isSample'>> };
 });

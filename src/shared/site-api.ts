@@ -23,6 +23,7 @@ import type { ChangePreferences, Preferences } from './preferences.js';
 import type { FormToken, NotMe } from './public-form.js';
 import type { ReferralRequest, Referred } from './referral.js';
 import type { UnlockedRentVsSell, UnlockRentVsSellRequest } from './rent-vs-sell.js';
+import type { RentalInquiry, RentalInquirySent } from './rental-inquiry.js';
 import type { ReportPdf } from './report-pdf.js';
 import type { SiteImageKind, SitePicture } from './site-image.js';
 
@@ -83,6 +84,8 @@ export interface SiteApi {
   /** The submission behind the link in a confirmation, and what its "This wasn't me" does. */
   notMe(token: string): Promise<NotMe>;
   disown(token: string): Promise<NotMe>;
+  /** From someone looking for a home. */
+  inquire(body: RentalInquiry, token: string): Promise<RentalInquirySent>;
   refer(body: ReferralRequest, token: string): Promise<Referred>;
   unlockRentVsSell(body: UnlockRentVsSellRequest, token: string): Promise<UnlockedRentVsSell>;
   /** Whether a checkout was paid. Records the payment if that hasn't happened yet. */
@@ -99,6 +102,9 @@ export const FRAMES_HEADER = 'x-page-frames';
 
 /** Header with the image sources a page uses, in CSP syntax. The server removes it. */
 export const PICTURES_HEADER = 'x-page-pictures';
+
+/** Header with the origin whose script a page loads. The server turns it into a CSP and removes it. */
+export const SCRIPTS_HEADER = 'x-page-scripts';
 
 /** Header with a page's inline script hashes, in CSP syntax. The server turns it into a CSP and removes it. */
 export const INLINE_SCRIPTS_HEADER = 'x-page-inline-scripts';

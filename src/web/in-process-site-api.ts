@@ -144,6 +144,7 @@ export class InProcessSiteApis {
       nextSteps: (token) => asProblems(this.nextSteps.read(token)),
       notMe: (token) => asProblems(this.notMe.read(token)),
       disown: (token) => post(`/api/public/not-me/${encodeURIComponent(token)}`, {}),
+      inquire: (body, token) => post('/api/public/rental-inquiries', body, token),
       refer: (body, token) => post('/api/public/referrals', body, token),
       unlockRentVsSell: (body, token) => post('/api/public/rent-vs-sell/unlocks', body, token),
       verifyPayment: (sessionId) => asProblems(this.verify(sessionId, request.ip)),

@@ -257,6 +257,8 @@ export const CONSOLE_PAGES: ConsolePage[] = [
   content('faqs', 'FAQs'),
   content('requirements', 'Requirements'),
   content('neighborhoods', 'Neighborhoods'),
+  content('rentals', 'Rentals'),
+  { path: '/admin/content/rentals/create', title: 'Add Rental' },
   { path: '/admin/content/testimonials/create', title: 'Add Testimonial' },
   { path: '/admin/content/neighborhoods/create', title: 'Add Neighborhood' },
   { path: '/admin/content/faqs/create', title: 'Add Question' },

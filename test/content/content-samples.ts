@@ -102,6 +102,34 @@ const SAMPLES: { [Kind in ContentKind]: Sample<Kind> } = {
     change: { rentalsUrl: 'https://elsewhere.example.com/clive?beds=2#list' },
     refused: [...each('rentalsUrl', [...NOT_LINKS, null]), ...each('skyline', ['paris', null])],
   },
+  rentals: {
+    kind: 'rentals',
+    shipped: SHIPPED.rentals,
+    written: {
+      address: '412 NW Prairie Ridge Dr',
+      city: 'Ankeny',
+      zipCode: '50023',
+      rent: 1850,
+      bedrooms: 3,
+      bathrooms: 2.5,
+      squareFootage: 1620,
+      availableOn: '2031-05-01',
+      photoUrl: 'https://photos.example.com/412.jpg',
+      url: 'https://apply.example.com/412',
+    },
+    change: { rent: 1795 },
+    refused: [
+      ...each('address', NOT_TEXT),
+      ...each('zipCode', ['5002', 50023, null]),
+      ...each('rent', [0, 100_001, 1850.5, '1850', null]),
+      ...each('bedrooms', [-1, 21, 1.5, null]),
+      ...each('bathrooms', [-0.5, 1.25, 21, null]),
+      ...each('squareFootage', [0, 50_001, 'large']),
+      ...each('availableOn', ['soon', '2031-02-30', 5]),
+      ...each('photoUrl', NOT_LINKS),
+      ...each('url', NOT_LINKS),
+    ],
+  },
 };
 
 export const CONTENT_SAMPLES = Object.values(SAMPLES) as Sample[];

@@ -208,6 +208,7 @@ test('every template has a preview with example values', async () => {
     'one-time-code',
     'password-changed',
     'password-reset',
+    'rental-inquiry',
     'signature-done',
     'signature-reminder',
     'signature-request',

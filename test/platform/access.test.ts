@@ -57,6 +57,7 @@ const PUBLIC = [
   'POST /api/public/enrollments/:leadId/walkthrough',
   'POST /api/public/referrals',
   'POST /api/public/rent-vs-sell/unlocks',
+  'POST /api/public/rental-inquiries',
   'GET /api/stripe/verify-payment/:sessionId',
   'POST /api/docuseal/webhook',
   'POST /api/stripe/webhook',
@@ -90,6 +91,7 @@ const FORMS = [
   'POST /api/public/enrollments',
   'POST /api/public/referrals',
   'POST /api/public/rent-vs-sell/unlocks',
+  'POST /api/public/rental-inquiries',
   'POST /api/public/waitlist',
 ];
 /** Open to admins only. */

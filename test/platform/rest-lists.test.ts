@@ -34,6 +34,7 @@ const LISTS = [
   'payments',
   'price-books',
   'referrals',
+  'rentals',
   'requirements',
   'resident-quotes',
   'subscribers',

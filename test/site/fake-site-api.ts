@@ -58,6 +58,7 @@ export function fakeSiteApi(overrides: Partial<SiteApi> = {}): SiteApi {
     disown: unavailable,
     preferences: unavailable,
     changePreferences: unavailable,
+    inquire: unavailable,
     refer: unavailable,
     unlockRentVsSell: unavailable,
     analysis: async () => {

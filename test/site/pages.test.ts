@@ -55,7 +55,7 @@ describe('header and footer', () => {
   });
 
   // P-208
-  test('third parties are reached by links or the listings frame, never by their scripts', async () => {
+  test('without a listings script, third parties are reached by links or the listings frame only', async () => {
     const [home, rentals, enroll] = await Promise.all(
       ['/', '/rentals', '/enroll'].map((path) =>
         openPage(path, renderContext({ api: fakeSiteApi({ company: listingCompany }) })),

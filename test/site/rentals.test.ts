@@ -2,14 +2,44 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
 import { COMPANY_DEFAULTS } from '#shared/company.js';
-import { FRAMES_HEADER } from '#shared/site-api.js';
+import type { Rental } from '#shared/content.js';
+import { FRAMES_HEADER, PICTURES_HEADER, SCRIPTS_HEADER, type SiteApi } from '#shared/site-api.js';
 import { setUpBrowser } from '../support/browser-app.js';
-import { openPage, renderContext } from './built-site.js';
+import { SHIPPED } from '../support/shipped-content.js';
+import { openPage, postForm, renderContext } from './built-site.js';
 import { fakeSiteApi, LISTINGS, listingCompany } from './fake-site-api.js';
 import { type SiteServer, serveSite } from './site-server.js';
 
 const AREAS = 'https://listings.clarity.example.com';
 const OWN_LISTINGS = fakeSiteApi({ company: listingCompany });
+const SCRIPT = 'https://widgets.example.com/listings.js?account=7&theme=light';
+const SCRIPTED = fakeSiteApi({
+  company: async () => ({ ...COMPANY_DEFAULTS, listingsScriptUrl: SCRIPT }),
+});
+const HOME: Rental = {
+  address: '412 Ridge Dr',
+  city: 'Ankeny',
+  zipCode: '50023',
+  rent: 1850,
+  bedrooms: 3,
+  bathrooms: 2.5,
+  squareFootage: 1620,
+  availableOn: '2031-05-01',
+  photoUrl: 'https://photos.example.com/412.jpg',
+  url: 'https://apply.example.com/412',
+  isSample: false,
+};
+const STUDIO: Rental = {
+  ...HOME,
+  address: '7 Main St',
+  bedrooms: 0,
+  bathrooms: 1,
+  squareFootage: null,
+  availableOn: null,
+  photoUrl: null,
+  url: null,
+};
+const OWN_HOMES = fakeSiteApi({ content: async () => ({ ...SHIPPED, rentals: [HOME, STUDIO] }) });
 
 describe('the rentals page', () => {
   // P-16, P-102..P-104, P-229, P-256
@@ -27,16 +57,68 @@ describe('the rentals page', () => {
     expect(main).toContain(`href="${COMPANY_DEFAULTS.residentPortalUrl}">Resident Portal</a>`);
   });
 
-  // P-105
-  test('shows links immediately when no listing service is configured', async () => {
+  // P-208
+  test('loads the listings script in place of the frame', async () => {
+    const { html, text, headers } = await openPage('/rentals', renderContext({ api: SCRIPTED }));
+
+    expect(html).not.toContain('<iframe');
+    expect(html).toContain(`<script src="${SCRIPT.replace('&', '&amp;')}" defer=""></script>`);
+    expect(html.indexOf(SCRIPT.split('?')[0]!)).toBeGreaterThan(html.indexOf('id="listings"'));
+    expect(headers.get(SCRIPTS_HEADER)).toBe('https://widgets.example.com');
+    expect(headers.get(FRAMES_HEADER)).toBeNull();
+    expect(text).not.toContain('Ask us about homes');
+  });
+
+  // P-208
+  test('lists the company’s own homes when there is no listing service', async () => {
+    const { html, text, headers } = await openPage('/rentals', renderContext({ api: OWN_HOMES }));
+
+    expect(html).not.toContain('<iframe');
+    expect(text).toContain('2 homes for rent');
+    expect(text).toContain(
+      '$1,850\na month\n412 Ridge Dr\nAnkeny, IA 50023\n3 beds · 2.5 baths · 1,620 sq ft\n',
+    );
+    expect(text).toContain('Studio · 1 bath\nAvailable now');
+    expect(text).toContain('Available May 1, 2031');
+    expect(html).toContain('href="https://apply.example.com/412" target="_blank" rel="noopener"');
+    expect(headers.get(PICTURES_HEADER)).toBe('https://photos.example.com');
+    expect(text).toContain("Don't see the right home?");
+    expect(html).not.toContain(AREAS);
+  });
+
+  test('describes the homes of its own list to search engines', async () => {
+    const { html } = await openPage('/rentals', renderContext({ api: OWN_HOMES }));
+
+    const [, json] = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].find(
+      ([block]) => block.includes('ItemList'),
+    )!;
+    const { itemListElement } = JSON.parse(json!);
+    expect(itemListElement).toHaveLength(2);
+    expect(itemListElement[0]).toMatchObject({
+      position: 1,
+      item: {
+        '@type': 'RealEstateListing',
+        url: 'https://apply.example.com/412',
+        mainEntity: { numberOfBedrooms: 3, numberOfBathroomsTotal: 2.5, address: { postalCode: '50023' } },
+        offers: {
+          availabilityStarts: '2031-05-01',
+          priceSpecification: { price: 1850, priceCurrency: 'USD' },
+        },
+      },
+    });
+    expect(itemListElement[1].item).not.toHaveProperty('url');
+  });
+
+  // P-208
+  test('with neither listings nor homes it asks what people need, without a frame or setup text', async () => {
     const { html, text, headers } = await openPage('/rentals');
 
     expect(html).not.toContain('<iframe');
-    expect(html).toContain('data-state="links"');
-    expect(html).toContain(`href="${COMPANY_DEFAULTS.listingsUrl}" target="_blank" rel="noopener">`);
-    expect(text).toContain('See every home for rent');
-    expect(text).not.toMatch(/did not load|Loading the listings/);
+    expect(html).not.toContain(AREAS);
     expect(headers.get(FRAMES_HEADER)).toBeNull();
+    expect(text).toContain('Ask us about homes for rent');
+    expect(text).not.toMatch(/listing site|Loading|configured|homes for rent\n0/);
+    expect(html).toMatch(/<form[^>]* action="\/rentals" method="post"/);
   });
 
   test('allows only the configured listing origin in frames; other pages allow none', async () => {
@@ -155,5 +237,122 @@ describe('the listings frame', () => {
         violations: [],
       });
     }
+  });
+});
+
+describe('the listings script', () => {
+  const browser = setUpBrowser();
+  let site: SiteServer;
+  let page: Page;
+
+  beforeAll(async () => {
+    site = await serveSite(SCRIPTED, () => null);
+  });
+  afterAll(() => site?.close());
+
+  beforeEach(async () => {
+    const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 800 } });
+    page = await context.newPage();
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1_000);
+  });
+
+  async function open(answer: (route: Route) => unknown) {
+    await page.route('https://widgets.example.com/**', answer);
+    await page.goto('/rentals', { waitUntil: 'domcontentloaded' });
+  }
+  const state = () => page.locator('#listings').getAttribute('data-state');
+  const draws =
+    "const home = document.createElement('p'); home.textContent = '7 homes'; document.querySelector('[data-widget]').append(home)";
+
+  // P-208
+  test('shows what the widget draws, and keeps it', async () => {
+    await open((route) => route.fulfill({ contentType: 'text/javascript', body: draws }));
+    await page.waitForFunction('document.getElementById("listings").dataset.state === "loaded"');
+    await page.clock.runFor(20_000);
+
+    expect(await state()).toBe('loaded');
+    expect(await page.getByText('7 homes').isVisible()).toBe(true);
+  });
+
+  // P-106
+  test.each([
+    ['never comes', () => {}, 10_100],
+    ['fails', (route: Route) => route.abort(), 0],
+    ['draws nothing', (route: Route) => route.fulfill({ contentType: 'text/javascript', body: '' }), 10_100],
+  ])('is replaced by a phone number when it %s', async (_, answer, wait) => {
+    const requested = page.waitForRequest('https://widgets.example.com/**');
+    await page.route('https://widgets.example.com/**', answer);
+    await page.goto('/rentals', { waitUntil: 'commit' });
+    await requested;
+    await page.waitForFunction('document.getElementById("listings")?.dataset.state');
+    await page.clock.runFor(wait);
+
+    await page.waitForFunction('document.getElementById("listings").dataset.state === "links"');
+    expect(await page.locator('#listings').getByRole('link', { name: '515-555-0142' }).isVisible()).toBe(
+      true,
+    );
+    expect(await page.getByText('Open All Listings').count()).toBe(0);
+  });
+});
+
+describe('asking about homes', () => {
+  const answers = {
+    name: ' Jordan Ellis ',
+    email: 'jordan@example.com',
+    phone: '',
+    message: 'Three bedrooms in Ankeny',
+    formToken: 'a-token',
+  };
+  const inquiries = (inquire: SiteApi['inquire']) => renderContext({ api: fakeSiteApi({ inquire }) });
+
+  test('sends the message without JavaScript and says so', async () => {
+    const sent: unknown[] = [];
+    const context = inquiries(async (...asked) => {
+      sent.push(asked);
+      return { accepted: true };
+    });
+
+    const { status, headers } = await postForm('/rentals', answers, context);
+    const { text } = await openPage('/rentals?sent', context);
+
+    expect([status, headers.get('location')]).toEqual([303, '/rentals?sent#inquiry']);
+    expect(sent).toEqual([
+      [
+        expect.objectContaining({
+          name: 'Jordan Ellis',
+          email: 'jordan@example.com',
+          message: 'Three bedrooms in Ankeny',
+        }),
+        'a-token',
+      ],
+    ]);
+    expect(text).toContain('Thanks! We got your message.');
+    expect(text).not.toContain('What are you looking for?');
+  });
+
+  test.each([
+    ['name', '', 'Enter your name'],
+    ['email', 'jordan', 'Enter an email address like name@example.com'],
+    ['phone', '555', 'Enter the full number with area code, like 515-555-0142'],
+    ['message', '   ', 'Tell us what you are looking for'],
+  ])('says what is wrong with %s %j and keeps everything typed', async (field, value, problem) => {
+    const context = inquiries(async () => {
+      throw new Error('must not be sent');
+    });
+
+    const { status, html } = await postForm('/rentals', { ...answers, [field]: value }, context);
+
+    expect(status).toBe(422);
+    expect(html).toContain(`<a href="#${field}">${problem}</a>`);
+    if (field !== 'message') expect(html).toContain('Three bedrooms in Ankeny</textarea>');
+  });
+
+  test('keeps the message when it can’t be sent', async () => {
+    const { status, html, text } = await postForm('/rentals', answers, renderContext());
+
+    expect(status).toBe(503);
+    expect(text).toContain("Your message wasn't sent. Please try again.");
+    expect(html).toContain('value="jordan@example.com"');
   });
 });

@@ -14,6 +14,7 @@ export const SHIPPED: SiteContent = {
   testimonials: testimonials.map(asSample),
   residentQuotes: residentQuotes.map(asSample),
   neighborhoods: neighborhoods.map((each) => ({ ...asSample(each), skyline: each.skyline as SkylineName })),
+  rentals: [],
   faqs: faqs.map((each) => ({
     ...asSample(each),
     page: each.page as FaqPage,

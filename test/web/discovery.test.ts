@@ -148,6 +148,24 @@ describe('a page’s policy', () => {
     expect(home.headers.get('content-security-policy')).toContain("frame-src 'self';");
     expect(rentals.headers.get('x-page-frames')).toBeNull();
   });
+
+  // P-208
+  test('lets only the rentals page load the listings script, and only from its origin', async () => {
+    const listingsScriptUrl = 'https://widgets.example.com/listings.js?account=7';
+    await app.as.admin.patch('/api/company').send({ listingsScriptUrl }).expect(200);
+    const rentals = await get('/rentals');
+    const [home, analysis] = await Promise.all([get('/'), get('/analysis')]);
+    await app.as.admin.patch('/api/company').send({ listingsScriptUrl: null }).expect(200);
+
+    const policy = rentals.headers.get('content-security-policy')!;
+    expect(policy).toMatch(/script-src 'self' ('sha256-[^']+' )+https:\/\/widgets\.example\.com;/);
+    expect(policy).toContain("connect-src 'self' https://widgets.example.com;");
+    expect(policy).not.toContain("unsafe-inline' https");
+    expect(policy).not.toContain('homes.example.com');
+    expect(rentals.headers.get('x-page-scripts')).toBeNull();
+    for (const { headers } of [home, analysis])
+      expect(headers.get('content-security-policy')).not.toContain('widgets.example.com');
+  });
 });
 
 // P-50..P-55, P-82, P-83, P-110, P-142, P-229, S-53, S-242; decision 44

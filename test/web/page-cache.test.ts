@@ -34,7 +34,7 @@ function ask(path: string, headers: Record<string, string> = {}, { method = 'GET
   });
 }
 
-const PAGES = ['/', '/team', '/rentals', '/privacy', '/terms', '/sms-terms', '/offline'];
+const PAGES = ['/', '/team', '/privacy', '/terms', '/sms-terms', '/offline'];
 
 describe('a page that only reads', () => {
   test.each(PAGES)('%s is the same bytes for everyone, with an ETag', async (path) => {

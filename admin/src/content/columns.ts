@@ -11,6 +11,7 @@ export const CONTENT_COLUMNS = {
   faqs: ['question', 'page', 'answer'],
   requirements: ['title', 'text'],
   neighborhoods: ['name', 'description'],
+  rentals: ['address', 'city', 'rent'],
 } as const satisfies { [Kind in ContentKind]: readonly (keyof ContentOf[Kind])[] };
 
 export function fieldText(record: ContentView, field: string): string {

@@ -72,6 +72,7 @@ function CompanyForm() {
         {Object.keys(BOOKING_DEFAULTS).map((field) => (
           <NumberInput key={field} {...at(`booking.${field}`)} min={0} step={1} isRequired />
         ))}
+        <LinkField {...at('listingsScriptUrl')} isOptional helperText={settings.listingsScriptHint} />
       </Group>
       <Group title={settings.social}>
         <LinkField {...at('social.facebook')} isOptional />

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { ComponentType } from 'react';
-import { NumberInput, SelectInput, useRecordContext } from 'react-admin';
+import { DateInput, NumberInput, SelectInput, useRecordContext } from 'react-admin';
 import { type ContentKind, FAQ_PAGES, CONTENT_LIMITS as LIMITS, SKYLINES } from '#shared/content.js';
 import { LineInput, type LineInputProps } from '../components/LineInput';
 import { contentText } from './text';
@@ -81,6 +81,23 @@ function NeighborhoodInputs() {
   );
 }
 
+function RentalInputs() {
+  return (
+    <>
+      <LineInput {...at('address')} max={LIMITS.line} />
+      <LineInput {...at('city')} max={LIMITS.line} />
+      <LineInput {...at('zipCode')} max={5} />
+      <NumberInput {...at('rent')} min={1} max={LIMITS.rent} step={1} isRequired />
+      <NumberInput {...at('bedrooms')} min={0} max={LIMITS.bedrooms} step={1} isRequired />
+      <NumberInput {...at('bathrooms')} min={0} max={LIMITS.bathrooms} step={0.5} isRequired />
+      <NumberInput {...at('squareFootage')} min={1} max={LIMITS.squareFootage} step={1} />
+      <DateInput {...at('availableOn')} helperText={contentText.help.availableOn} />
+      <LinkField {...at('photoUrl')} isOptional helperText={contentText.help.photoUrl} />
+      <LinkField {...at('url')} isOptional helperText={contentText.help.url} />
+    </>
+  );
+}
+
 /** Multi-line text. */
 function TextField(props: LineInputProps) {
   return <LineInput multiline minRows={3} sx={{ gridColumn: '1 / -1' }} {...props} />;
@@ -117,4 +134,5 @@ export const CONTENT_INPUTS: Record<ContentKind, ComponentType> = {
   faqs: FaqInputs,
   requirements: RequirementInputs,
   neighborhoods: NeighborhoodInputs,
+  rentals: RentalInputs,
 };

@@ -28,6 +28,11 @@ export const contentText = {
       add: 'Add Neighborhood',
       hint: 'Shown on the home page and next to the rentals.',
     },
+    rentals: {
+      title: 'Rentals',
+      add: 'Add Rental',
+      hint: 'Homes for rent on the rentals page. A listing service under Company replaces this list.',
+    },
   },
   field: {
     name: 'Name',
@@ -49,6 +54,15 @@ export const contentText = {
     description: 'Description',
     rentalsUrl: 'Rentals Link',
     skyline: 'Illustration',
+    address: 'Address',
+    zipCode: 'ZIP',
+    rent: 'Rent per Month',
+    bedrooms: 'Bedrooms',
+    bathrooms: 'Bathrooms',
+    squareFootage: 'Square Feet',
+    availableOn: 'Available From',
+    photoUrl: 'Photo Link',
+    url: 'Listing Link',
   },
   page: { referral: 'Realtor referral', enroll: 'Enroll', analysis: 'Free analysis' },
   skyline: {
@@ -67,6 +81,9 @@ export const contentText = {
   },
   help: {
     bookingUrl: 'Adds a Schedule Meeting button.',
+    availableOn: 'Leave empty if it is available now.',
+    photoUrl: 'A photo that is already on the web.',
+    url: 'Where people read more or apply.',
   },
   sample: 'Sample',
   sampleHint: 'Comes with Keyturn. The site labels it as a sample until you edit it.',
@@ -118,6 +135,8 @@ export const contentText = {
     claims: 'Proof',
     claimsHint:
       "What the site says about the company. Empty fields don't show. Enter only what you can prove.",
+    listingsScriptHint:
+      'The rentals page loads this script, and nothing else from other sites. Without it, Rental Listings opens in a frame.',
     failed: "The company settings couldn't be loaded.",
     field: {
       name: 'Company Name',
@@ -137,6 +156,7 @@ export const contentText = {
       horizonDays: 'Days ahead',
       clarityBookingUrl: 'Clarity Session Booking',
       listingsUrl: 'Rental Listings',
+      listingsScriptUrl: 'Listings Script',
       eSignUrl: 'E-Signature',
       multiFamilyQuoteUrl: 'Multi-Family Quote',
       facebook: 'Facebook',

@@ -11,24 +11,28 @@ import {
 import { type ReferralRequest, type Referred, referralSchema } from '#shared/referral.js';
 import type { UnlockedRentVsSell, UnlockRentVsSellRequest } from '#shared/rent-vs-sell.js';
 import { unlockRentVsSellSchema } from '#shared/rent-vs-sell.js';
+import { type RentalInquiry, type RentalInquirySent, rentalInquirySchema } from '#shared/rental-inquiry.js';
 import { Public } from '../../platform/access/access.js';
 import { FromVisitor, PublicForm, type Visitor } from '../../platform/public-forms/public-form.js';
 import { leadIdSchema } from '../lead-lookup.js';
 import { EnrollmentService, fakeWalkthroughToken } from './public-forms.service.js';
 import { ReferralFormService } from './referral-form.service.js';
 import { RentVsSellUnlockService } from './rent-vs-sell-unlock.service.js';
+import { RentalInquiryService } from './rental-inquiry.service.js';
 import { withValidPhones } from './valid-phones.js';
 
 const ENROLLMENT = withValidPhones(enrollmentSchema, ['phone']);
+const INQUIRY = withValidPhones(rentalInquirySchema, ['phone']);
 const REFERRAL = withValidPhones(referralSchema, ['realtorPhone', 'clientPhone']);
 
-/** The site's forms that create leads; the analysis form has its own module. */
+/** The site's forms; the analysis form has its own module. */
 @Controller('api/public')
 export class PublicFormsController {
   constructor(
     private readonly enrollments: EnrollmentService,
     private readonly referrals: ReferralFormService,
     private readonly unlocks: RentVsSellUnlockService,
+    private readonly inquiries: RentalInquiryService,
   ) {}
 
   @PublicForm<Enrollment>(({ id = randomUUID() }, now) => ({
@@ -67,5 +71,11 @@ export class PublicFormsController {
     @FromVisitor() visitor: Visitor,
   ): Promise<UnlockedRentVsSell> {
     return this.unlocks.unlock(body, visitor);
+  }
+
+  @PublicForm<RentalInquiry>(() => ({ accepted: true }))
+  @Post('rental-inquiries')
+  inquire(@Body({ schema: INQUIRY }) body: RentalInquiry): Promise<RentalInquirySent> {
+    return this.inquiries.send(body);
   }
 }

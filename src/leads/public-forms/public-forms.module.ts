@@ -8,6 +8,7 @@ import { PublicFormsController } from './public-forms.controller.js';
 import { EnrollmentService, PublicFormsService } from './public-forms.service.js';
 import { ReferralFormService } from './referral-form.service.js';
 import { RentVsSellUnlockService } from './rent-vs-sell-unlock.service.js';
+import { RentalInquiryService } from './rental-inquiry.service.js';
 
 @Module({
   imports: [LeadsModule, ContentModule],
@@ -19,6 +20,7 @@ import { RentVsSellUnlockService } from './rent-vs-sell-unlock.service.js';
     NotMeService,
     PublicFormsService,
     ReferralFormService,
+    RentalInquiryService,
     RentVsSellUnlockService,
   ],
   exports: [Confirmations, NextStepsService, NotMeService, PublicFormsService],

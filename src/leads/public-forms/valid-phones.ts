@@ -12,7 +12,7 @@ export function withValidPhones<Schema extends z.ZodMiniType>(schema: Schema, fi
   const checked = schema.check(
     z.superRefine((form, context) => {
       for (const field of fields) {
-        const phone = (form as Record<string, string>)[field]!;
+        const phone = (form as Record<string, string | undefined>)[field] ?? '';
         // The form's own schema has already refused what has no digits.
         if (/(\d\D*){7}/.test(phone) && !isValidPhoneNumber(phone, 'US'))
           context.addIssue({ code: 'custom', path: [field], message: INVALID_PHONE });

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { requiredLineSchema, requiredTextSchema } from '#shared/fields.js';
+import { LEAD_LIMITS } from '#shared/lead.js';
+import { EMAIL_MAX } from '#shared/limits.js';
 import { STAFF_TEXT_MAX } from '#shared/message.js';
 import {
   FACTOR_CHANGED,
@@ -140,6 +142,40 @@ const STAFF_TEXT = template({
   example: { message: 'Thanks! Tuesday at 3 works for us. See you then.' },
 });
 
+/** To the company, from someone looking for a home. */
+export const RENTAL_INQUIRY = template({
+  name: 'rental-inquiry',
+  version: 1,
+  channel: 'email',
+  stream: 'transactional',
+  title: 'Rental inquiry',
+  subject: 'Rental inquiry from {{sender}}',
+  body: [
+    { paragraph: '{{sender}} asked about a home for rent on your rentals page:' },
+    { paragraph: '{{message}}' },
+    {
+      facts: [
+        ['Name', '{{sender}}'],
+        ['Email', '{{email}}'],
+        ['Phone', '{{phone}}'],
+      ],
+    },
+    { paragraph: "Answer {{email}} directly: a reply to this email doesn't reach them." },
+  ],
+  schema: z.strictObject({
+    sender: requiredLineSchema(200),
+    email: requiredLineSchema(EMAIL_MAX),
+    phone: requiredLineSchema(LEAD_LIMITS.phone),
+    message: requiredTextSchema(LEAD_LIMITS.message),
+  }),
+  example: {
+    sender: 'Jordan Ellis',
+    email: 'jordan@example.com',
+    phone: '515-555-0166',
+    message: 'We need three bedrooms in Ankeny from June 1, and we have a dog.',
+  },
+});
+
 /** Messages the product sends on its own. */
 export const TEMPLATES = {
   'analysis-report': ANALYSIS_REPORT,
@@ -150,6 +186,7 @@ export const TEMPLATES = {
   'one-time-code': ONE_TIME_CODE,
   'password-changed': PASSWORD_CHANGED,
   'password-reset': PASSWORD_RESET,
+  'rental-inquiry': RENTAL_INQUIRY,
   'signature-done': SIGNATURE_DONE,
   'signature-reminder': SIGNATURE_REMINDER,
   'signature-request': SIGNATURE_REQUEST,

@@ -1,55 +1,114 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { COMPANY_DEFAULTS } from '#shared/company.js';
-import type { Neighborhood } from '#shared/content.js';
-import { FRAMES_HEADER, type RenderContext } from '#shared/site-api.js';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router-dom';
+import { COMPANY_DEFAULTS, type Company } from '#shared/company.js';
+import type { Neighborhood, Rental } from '#shared/content.js';
+import { FRAMES_HEADER, PICTURES_HEADER, type RenderContext, SCRIPTS_HEADER } from '#shared/site-api.js';
+import { getApi } from '../../api';
 import { ExternalLink } from '../../components/ExternalLink';
 import { loadContent } from '../../content';
-import { InlineScript, toInlineJson } from '../../document/InlineScript';
 import { PageHead } from '../../document/PageHead';
 import { loadCompany, useSiteData } from '../../document/site-data';
-import { DarkHouse } from '../../illustrations/DarkHouse';
-import { phoneLink } from '../../phone';
+import { createGuards, type Guards } from '../../forms/FormGuards';
+import { formResponse } from '../../forms/failure';
+import { Homes } from './homes';
+import { blankInquiry, Inquiry, type InquiryState, sendInquiry } from './inquiry';
+import { Listings } from './listings';
 import styles from './page.module.css';
 import { rentalsText as text } from './text';
-import { LISTINGS_HEIGHT_PX, LISTINGS_ID, watchListings } from './watch-listings';
+
+/** The company's listing service, its own list, or neither. */
+type Source =
+  | { kind: 'script' | 'frame'; url: string }
+  | { kind: 'list'; homes: Rental[] }
+  | { kind: 'none' };
 
 interface Rentals {
+  source: Source;
   areas: Neighborhood[];
-  listingsUrl: string;
-  /**
-   * Whether a listing service is configured. With the placeholder URL a frame would show the browser's error page as
-   * loaded.
-   */
-  isFramed: boolean;
+  guards: Guards;
+  /** Whether an inquiry was just sent. */
+  isSent: boolean;
 }
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const [{ neighborhoods: areas }, company] = await Promise.all([loadContent(context), loadCompany(context)]);
-  if (company.listingsUrl !== COMPANY_DEFAULTS.listingsUrl) {
-    const { listingsUrl } = company;
-    const headers = { [FRAMES_HEADER]: new URL(listingsUrl).origin };
-    return data({ areas, listingsUrl, isFramed: true } satisfies Rentals, { headers });
-  }
-  const { demoListingsPath } = context as RenderContext;
-  const listingsUrl = demoListingsPath ?? company.listingsUrl;
-  return data({ areas, listingsUrl, isFramed: demoListingsPath !== null } satisfies Rentals);
+/** Query parameter after an inquiry, so that reloading sends nothing again. */
+const SENT_PARAM = 'sent';
+const SENT_URL = `/rentals?${SENT_PARAM}#inquiry`;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [{ neighborhoods, rentals }, company, guards] = await Promise.all([
+    loadContent(context),
+    loadCompany(context),
+    createGuards(context, request),
+  ]);
+  const source = sourceOf(company, rentals, (context as RenderContext).demoListingsPath);
+  // Without a listing service, the links that ship with the product lead nowhere.
+  const areas = hasService(source) ? neighborhoods : neighborhoods.filter(isLinked);
+  const isSent = new URL(request.url).searchParams.has(SENT_PARAM);
+  return data({ source, areas, guards, isSent } satisfies Rentals, { headers: headersFor(source) });
+}
+
+/** With the shipped URL a frame would show the browser's error page as loaded. */
+function sourceOf(
+  { listingsScriptUrl, listingsUrl }: Company,
+  homes: Rental[],
+  demoListingsPath: string | null,
+): Source {
+  if (listingsScriptUrl) return { kind: 'script', url: listingsScriptUrl };
+  if (listingsUrl !== COMPANY_DEFAULTS.listingsUrl) return { kind: 'frame', url: listingsUrl };
+  if (homes.length > 0) return { kind: 'list', homes };
+  return demoListingsPath ? { kind: 'frame', url: demoListingsPath } : { kind: 'none' };
+}
+
+function hasService({ kind }: Source): boolean {
+  return kind === 'script' || kind === 'frame';
+}
+
+function isLinked({ rentalsUrl }: Neighborhood): boolean {
+  return !rentalsUrl.startsWith(COMPANY_DEFAULTS.listingsUrl);
+}
+
+/** Only this page may load the listing service, and nothing from elsewhere. */
+function headersFor(source: Source): Record<string, string> {
+  if (source.kind === 'script') return { [SCRIPTS_HEADER]: new URL(source.url).origin };
+  if (source.kind === 'frame' && !source.url.startsWith('/'))
+    return { [FRAMES_HEADER]: new URL(source.url).origin };
+  const photos = source.kind === 'list' ? source.homes.flatMap(({ photoUrl }) => photoUrl ?? []) : [];
+  if (photos.length === 0) return {};
+  return { [PICTURES_HEADER]: [...new Set(photos.map((url) => new URL(url).origin))].join(' ') };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const refused = await sendInquiry(getApi(context), await request.formData());
+  return refused ? formResponse(refused) : redirect(SENT_URL, 303);
 }
 
 export function Component() {
   const { company } = useSiteData();
-  const { areas, listingsUrl, isFramed } = useLoaderData<Rentals>();
+  const { source, areas, guards, isSent } = useLoaderData<Rentals>();
+  const inquiry = useActionData<InquiryState>() ?? blankInquiry(guards);
+  const ownUrl = company.listingsUrl === COMPANY_DEFAULTS.listingsUrl ? null : company.listingsUrl;
   return (
     <div className={`page ${styles.rentals}`}>
       <PageHead title={text.title(company.name)} description={text.description} />
       <h1>{text.heading}</h1>
-      <p className="lead">{text.intro}</p>
+      <p className="lead">{text.intro[source.kind]}</p>
       {areas.length > 0 && <Areas areas={areas} />}
-      <Listings url={listingsUrl} phone={company.phone} isFramed={isFramed} />
-      {isFramed && (
+      {source.kind === 'list' && <Homes homes={source.homes} />}
+      {(source.kind === 'script' || source.kind === 'frame') && (
+        <Listings kind={source.kind} url={source.url} fallbackUrl={ownUrl} phone={company.phone} />
+      )}
+      {hasService(source) && ownUrl && (
         <p>
-          {text.missing} <ExternalLink href={listingsUrl} label={text.service} />
+          {text.missing} <ExternalLink href={ownUrl} label={text.service} />
         </p>
       )}
+      {!hasService(source) && <Inquiry state={inquiry} isSent={isSent} isOnly={source.kind === 'none'} />}
       <p>
         {text.resident} <a href={company.residentPortalUrl}>{text.portal}</a>
       </p>
@@ -70,77 +129,5 @@ function Areas({ areas }: { areas: Neighborhood[] }) {
       </ul>
       <p className={styles.hint}>{text.newTab}</p>
     </nav>
-  );
-}
-
-const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
-
-interface ListingsProps {
-  url: string;
-  phone: string;
-  /** Whether a listing service is configured. */
-  isFramed: boolean;
-}
-
-/** The listing service in a frame. If it doesn't respond, links take its place without a layout shift. */
-function Listings({ url, phone, isFramed }: ListingsProps) {
-  return (
-    <section
-      className={styles.listings}
-      id={LISTINGS_ID}
-      style={{ minHeight: LISTINGS_HEIGHT_PX }}
-      data-state={isFramed ? undefined : 'links'}
-    >
-      <h2 className="visually-hidden">{text.listings}</h2>
-      {isFramed && <ListingsFrame url={url} />}
-      <div className={styles.links} role="status">
-        <ListingsFallback url={url} phone={phone} words={isFramed ? text.links : text.elsewhere} />
-      </div>
-    </section>
-  );
-}
-
-function ListingsFrame({ url }: { url: string }) {
-  const isOurs = url.startsWith('/');
-  // The demo listings send no messages and need no scripts.
-  const origin = isOurs ? '' : new URL(url).origin;
-  return (
-    <>
-      <p className={styles.loading}>{text.loading}</p>
-      {/* The script comes before the frame, so it can't miss the frame's events. */}
-      <InlineScript content={`(${watchListings})(${toInlineJson(LISTINGS_ID)},${toInlineJson(origin)})`} />
-      <iframe
-        title={text.frame}
-        src={url}
-        width="100%"
-        height={LISTINGS_HEIGHT_PX}
-        sandbox={isOurs ? '' : SANDBOX}
-      />
-    </>
-  );
-}
-
-interface ListingsFallbackProps {
-  url: string;
-  phone: string;
-  words: { title: string; text: string };
-}
-
-/** Links to the listings when no frame shows them. */
-function ListingsFallback({ url, phone, words }: ListingsFallbackProps) {
-  return (
-    <div className={styles.away}>
-      <DarkHouse />
-      <div>
-        <h3>{words.title}</h3>
-        <p>{words.text}</p>
-        <p className={styles.ways}>
-          <ExternalLink className="button primary" href={url} label={text.links.open} />
-          <a className="button outline" href={phoneLink(phone)}>
-            {phone}
-          </a>
-        </p>
-      </div>
-    </div>
   );
 }
