@@ -248,9 +248,9 @@ describe('/invest-a-view', () => {
 
     const hints = wordsIn(html, 'p').filter((words) => words.includes('in dollars'));
     expect(hints).toEqual([
-      'What you start with\n, in dollars',
-      'What you add at the end of each month\n, in dollars',
-      'What you want per year\n, in dollars',
+      'What you start with. $100,000 is our example; enter your own.\n, in dollars',
+      'What you add at the end of each month. $1,500 is our example; enter your own.\n, in dollars',
+      'What you want per year, before taxes. $60,000 is our example; enter your own.\n, in dollars',
     ]);
   });
 

@@ -1,4 +1,9 @@
-import type { INVEST_A_VIEW_FIELDS } from '#shared/invest-a-view.js';
+import { formatDollars } from '#shared/format.js';
+import { INVEST_A_VIEW_FIELDS as FIELDS } from '#shared/invest-a-view.js';
+
+/** Every number starts as an example of ours, and says so. */
+const example = (value: number | string) => `${value} is our example; enter your own.`;
+const dollars = (name: Exclude<keyof typeof FIELDS, 'years'>) => example(formatDollars(FIELDS[name].initial));
 
 export const investAViewText = {
   title: (company: string) => `Invest-A-View | ${company}`,
@@ -13,11 +18,23 @@ export const investAViewText = {
   turnover: 'Turnover',
   numbers: 'Your numbers',
   fields: {
-    initialInvestment: { label: 'Initial investment', hint: 'What you start with' },
-    monthlyContribution: { label: 'Monthly contribution', hint: 'What you add at the end of each month' },
-    years: { label: 'Years', hint: '1 to 50 years' },
-    targetAnnualIncome: { label: 'Target income', hint: 'What you want per year' },
-  } satisfies Record<keyof typeof INVEST_A_VIEW_FIELDS, { label: string; hint: string }>,
+    initialInvestment: {
+      label: 'Initial investment',
+      hint: `What you start with. ${dollars('initialInvestment')}`,
+    },
+    monthlyContribution: {
+      label: 'Monthly contribution',
+      hint: `What you add at the end of each month. ${dollars('monthlyContribution')}`,
+    },
+    years: {
+      label: 'Years',
+      hint: `How long it stays invested, 1 to 50 years. ${example(FIELDS.years.initial)}`,
+    },
+    targetAnnualIncome: {
+      label: 'Target income',
+      hint: `What you want per year, before taxes. ${dollars('targetAnnualIncome')}`,
+    },
+  } satisfies Record<keyof typeof FIELDS, { label: string; hint: string }>,
   totalAfter: (years: string) => `Value after ${years}`,
   monthlyIncome: 'Monthly income',
   coverage: 'Goal coverage',
