@@ -7,7 +7,7 @@ export const rentalsText = {
     script: 'Choose an area, or browse all listings below.',
     frame: 'Choose an area, or browse all listings below.',
     list: 'Every home we have for rent right now.',
-    none: 'New homes come up every week. Tell us what you need, and we will let you know what fits.',
+    none: 'No home is listed right now. Tell us what you need, and we will answer by email.',
   },
   newTab: 'Area links open our listing site in a new tab.',
   areas: 'Rentals by area',
