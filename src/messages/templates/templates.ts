@@ -143,7 +143,7 @@ const STAFF_TEXT = template({
 });
 
 /** To the company, from someone looking for a home. */
-export const RENTAL_INQUIRY = template({
+const RENTAL_INQUIRY = template({
   name: 'rental-inquiry',
   version: 1,
   channel: 'email',
