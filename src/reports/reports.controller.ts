@@ -16,6 +16,7 @@ import {
   activityQuerySchema,
   type CommunicationOverview,
   type DashboardNumbers,
+  type TodayView,
   type WalkthroughList,
 } from '#shared/dashboard.js';
 import { type PortfolioPage, type PortfolioQuery, portfolioQuerySchema } from '#shared/portfolio.js';
@@ -27,6 +28,7 @@ import { AnalyticsQueries } from './analytics.queries.js';
 import { DashboardQueries, WalkthroughsQueries } from './dashboard.queries.js';
 import { CommunicationQueries } from './first-contact.queries.js';
 import { PortfolioQueries } from './portfolio.queries.js';
+import { TodayQueries } from './today.queries.js';
 
 @Controller('api/analytics/:chart')
 export class AnalyticsController {
@@ -96,7 +98,14 @@ export class ReportsController {
     private readonly activities: ActivityQueries,
     private readonly walkthroughs: WalkthroughsQueries,
     private readonly communications: CommunicationQueries,
+    private readonly todayQueries: TodayQueries,
   ) {}
+
+  @Allow('dashboard.read')
+  @Get('today')
+  today(): Promise<TodayView> {
+    return this.todayQueries.view();
+  }
 
   @Allow('dashboard.read')
   @Get('dashboard')

@@ -12,6 +12,7 @@ import {
   PortfolioController,
   ReportsController,
 } from './reports.controller.js';
+import { TodayQueries } from './today.queries.js';
 
 /** The dashboard, the portfolio and the analytics page. */
 @Module({
@@ -27,6 +28,7 @@ import {
     FirstContactQueries,
     OpenLeadsQueries,
     PortfolioQueries,
+    TodayQueries,
     WalkthroughsQueries,
   ],
 })

@@ -89,6 +89,38 @@ export type ActivityPage = CursorPage<Activity>;
 
 export const ACTIVITY_PAGE = 25;
 
+/** Rows of each group on Today; its total says how many there are in all. */
+export const TODAY_ROWS = 3;
+
+/** The lead that a row of Today is about. */
+export interface TodayLead {
+  leadId: string;
+  /** The owner, or `Anonymous` if unknown. */
+  name: string;
+  propertyAddress: string;
+  phone: string | null;
+}
+
+export interface TodayGroup<Row> {
+  total: number;
+  rows: Row[];
+}
+
+/** `GET /api/today`: what waits for staff now, the most urgent first. */
+export interface TodayView {
+  /** Leads of the last two weeks from public forms that no one has contacted yet, newest first. */
+  newLeads: TodayGroup<TodayLead & { createdAt: string }>;
+  /** Today's walkthroughs in the company's time zone, by time. */
+  walkthroughs: TodayGroup<TodayLead & { startsAt: string; isConfirmed: boolean }>;
+  /** Texts from owners whose reply task is still open, newest first. */
+  replies: TodayGroup<TodayLead & { text: string; receivedAt: string }>;
+  /** Agreements to sign and payments to make, longest waiting first. */
+  waiting: TodayGroup<TodayLead & { sinceAt: string; for: TodayWaitingFor; amountCents: number | null }>;
+}
+
+export const TODAY_WAITING_FOR = ['signature', 'signature-viewed', 'payment'] as const;
+export type TodayWaitingFor = (typeof TODAY_WAITING_FOR)[number];
+
 /** A walkthrough on the dashboard, with the fields of the specification. */
 export interface WalkthroughView {
   leadId: string;

@@ -4,6 +4,7 @@ import type {
   ActivityPage,
   CommunicationOverview,
   DashboardNumbers,
+  TodayView,
   WalkthroughList,
 } from '#shared/dashboard.js';
 import type { CursorPage } from '#shared/http.js';
@@ -14,13 +15,15 @@ import type { TaskView } from '#shared/task.js';
 import { API, addressOf, ask, httpFile, read } from './http';
 
 /** The dashboard's first requests, except the board's. */
-export const DASHBOARD_READS = ['dashboard', 'activity', 'walkthroughs', 'communication'].map(
+export const DASHBOARD_READS = ['today', 'dashboard', 'activity', 'walkthroughs', 'communication'].map(
   (part) => `${API}/${part}`,
 );
 
 /** What the dashboard, the portfolio and the analytics read. */
 export const dashboardApi = {
   dashboardNumbers: () => read<DashboardNumbers>(`${API}/dashboard`, {}),
+
+  today: () => read<TodayView>(`${API}/today`, {}),
 
   activity: (cursor: string | null) =>
     read<ActivityPage>(`${API}/activity`, { ...(cursor !== null && { cursor }) }),

@@ -27,6 +27,7 @@ import { Mentions, OwnTasks } from './OwnTasks';
 import { useDashboardQuery, useLiveDashboard } from './queries';
 import { RecentActivity } from './RecentActivity';
 import { ScheduledWalkthroughs } from './ScheduledWalkthroughs';
+import { Today } from './Today';
 import { dashboardText } from './text';
 
 const AddLeadDialog = lazyPart(lazyImport(() => import('../leads/form').then((part) => part.AddLeadDialog)));
@@ -56,10 +57,13 @@ export function DashboardPage() {
         </Stack>
       }
     >
-      {showsRest && <DashboardNumbers />}
+      {showsRest && <Today />}
       {showsBoard && <LeadBoard />}
       {showsRest && (
         <Box sx={BELOW}>
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <DashboardNumbers />
+          </Box>
           <OwnTasks />
           <Mentions />
           <RecentActivity onAdd={add} />

@@ -8,7 +8,14 @@ import { type Api, useApi } from '../api/useApi';
 import { useLiveLeads } from '../live/liveLeads';
 
 export const DASHBOARD = 'dashboard';
-type DashboardPart = 'numbers' | 'activity' | 'walkthroughs' | 'communication' | 'tasks' | 'mentions';
+type DashboardPart =
+  | 'today'
+  | 'numbers'
+  | 'activity'
+  | 'walkthroughs'
+  | 'communication'
+  | 'tasks'
+  | 'mentions';
 
 /** Refetch interval of every part. Failures show right away with Retry. */
 export const REFRESH = { refetchInterval: 5 * 60_000, retry: false } as const;
@@ -20,6 +27,7 @@ export function useDashboardQuery<T>(part: DashboardPart, read: (api: Api) => Pr
 
 /** How long live events are coalesced before a refetch. The server caches the numbers for a while. */
 const GATHER_MS: Partial<Record<DashboardPart, number>> = {
+  today: 1_500,
   activity: 1_000,
   walkthroughs: 1_000,
   numbers: NUMBERS_KEPT_MS + 500,
@@ -29,7 +37,7 @@ const GATHER_MS: Partial<Record<DashboardPart, number>> = {
 
 const ALL = Object.keys(GATHER_MS) as DashboardPart[];
 /** Parts affected by timeline events, which include every outgoing message. */
-const TIMELINE_READS: DashboardPart[] = ['tasks', 'mentions'];
+const TIMELINE_READS: DashboardPart[] = ['today', 'tasks', 'mentions'];
 
 /** Lead changes affect every part, timeline events only some. */
 export function useLiveDashboard(): void {

@@ -1,0 +1,186 @@
+import Call from '@mui/icons-material/CallOutlined';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { TodayGroup, TodayLead, TodayView } from '#shared/dashboard.js';
+import { formatCents } from '#shared/format.js';
+import { displayName } from '#shared/lead.js';
+import type { TaskView } from '#shared/task.js';
+import { Loaded } from '../states/Loaded';
+import { timeOf } from '../time/days';
+import { relativeTime, useNow } from '../time/relativeTime';
+import { TimeAgo } from '../time/TimeAgo';
+import { duePeriod } from './groups';
+import { useDashboardQuery } from './queries';
+import styles from './Today.module.css';
+import { dashboardText } from './text';
+
+const text = dashboardText.today;
+const HEIGHT = 194;
+const TASK_ROWS = 3;
+
+/** What waits for this person and the team now, above everything else on the dashboard. */
+export function Today() {
+  const today = useDashboardQuery('today', (api) => api.today());
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className={styles.today}>
+      <h2 id={heading} className="visually-hidden">
+        {text.title}
+      </h2>
+      <Loaded query={today} failed={text.failed} height={HEIGHT}>
+        {(view) => (
+          <div className={styles.groups}>
+            <NewLeads {...view.newLeads} />
+            <Tasks />
+            <Group title={text.walkthroughs} {...view.walkthroughs} empty={text.none.walkthroughs}>
+              {({ startsAt, isConfirmed, propertyAddress }) => (
+                <>
+                  <strong>{timeOf(startsAt)}</strong> · {cityOf(propertyAddress)}
+                  {!isConfirmed && ` · ${text.unconfirmed}`}
+                </>
+              )}
+            </Group>
+            <Group
+              title={text.replies}
+              {...view.replies}
+              empty={text.none.replies}
+              age={({ receivedAt }) => receivedAt}
+            >
+              {(reply) => reply.text}
+            </Group>
+            <Group
+              title={text.waiting}
+              {...view.waiting}
+              empty={text.none.waiting}
+              age={({ sinceAt }) => sinceAt}
+            >
+              {({ for: what, amountCents }) => text.waitingFor[what](formatCents(amountCents ?? 0))}
+            </Group>
+          </div>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+interface GroupProps<Row> extends TodayGroup<Row> {
+  title: string;
+  empty: string;
+  /** When the row began to wait. */
+  age?: (row: Row) => string;
+  /** The line below the name. */
+  children: (row: Row) => ReactNode;
+}
+
+function Group<Row extends TodayLead>({ title, total, rows, empty, age, children }: GroupProps<Row>) {
+  return (
+    <Frame title={title} total={total} empty={empty}>
+      {rows.map((row) => (
+        <li key={row.leadId} className={styles.row}>
+          <Link to={`/leads/${row.leadId}`} className={styles.name}>
+            {row.name}
+          </Link>
+          {age && (
+            <span className={styles.age}>
+              <TimeAgo iso={age(row)} />
+            </span>
+          )}
+          <span className={styles.line}>{children(row)}</span>
+        </li>
+      ))}
+    </Frame>
+  );
+}
+
+function Frame(props: {
+  title: string;
+  total: number;
+  empty: string;
+  urgent?: boolean;
+  extra?: ReactNode;
+  children: ReactNode[];
+}) {
+  const { title, total, empty, urgent = false, extra, children } = props;
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.group} data-urgent={urgent && total > 0}>
+      <header>
+        <h3 id={id}>{title}</h3>
+        <span className={styles.count}>{total}</span>
+        {extra}
+      </header>
+      {total === 0 ? <p className={styles.none}>{empty}</p> : <ul>{children}</ul>}
+    </section>
+  );
+}
+
+/** Leads nobody has called yet. A tap calls; the lead page opens from the name. */
+function NewLeads({ total, rows }: TodayView['newLeads']) {
+  return (
+    <Frame title={text.newLeads} total={total} empty={text.none.newLeads} urgent>
+      {rows.map(({ leadId, name, phone, createdAt }) => (
+        <li key={leadId} className={styles.row}>
+          <Link to={`/leads/${leadId}`} className={styles.name}>
+            {name}
+          </Link>
+          <span className={styles.line}>
+            <TimeAgo iso={createdAt} />
+          </span>
+          {phone && (
+            <a href={`tel:${phone}`} aria-label={text.call(name)} className={styles.call}>
+              <Call fontSize="small" aria-hidden />
+            </a>
+          )}
+        </li>
+      ))}
+    </Frame>
+  );
+}
+
+/** The reader's tasks that are overdue or due today. */
+function Tasks() {
+  const { data } = useDashboardQuery('tasks', (api) => api.ownTasks());
+  const now = useNow();
+  const due = (data?.rows ?? []).filter((task) => duePeriod(task, now) !== 'later');
+  const overdue = due.filter((task) => duePeriod(task, now) === 'overdue').length;
+  return (
+    <Frame
+      title={text.tasks}
+      total={due.length}
+      empty={text.none.tasks}
+      extra={overdue > 0 && <span className={styles.overdue}>{text.overdue(overdue)}</span>}
+    >
+      {due.slice(0, TASK_ROWS).map((task) => (
+        <Task key={task.id} task={task} />
+      ))}
+    </Frame>
+  );
+}
+
+/** Tasks are checked off in the list below the board. */
+function Task({ task }: { task: TaskView }) {
+  return (
+    <li className={styles.row}>
+      <Link to={`/leads/${task.lead.id}`} className={styles.name}>
+        {task.title}
+      </Link>
+      <span className={styles.line}>
+        <DueAt task={task} /> · {displayName(task.lead)}
+      </span>
+    </li>
+  );
+}
+
+function DueAt({ task }: { task: TaskView }) {
+  const now = useNow();
+  return duePeriod(task, now) === 'overdue' ? (
+    <span className={styles.overdue}>{text.due(relativeTime(task.dueAt, now))}</span>
+  ) : (
+    <strong>{timeOf(task.dueAt)}</strong>
+  );
+}
+
+/** `2902 SW 30th St, Des Moines, IA 50321` → `Des Moines`. */
+function cityOf(propertyAddress: string): string {
+  return propertyAddress.split(', ').at(-2) ?? propertyAddress;
+}

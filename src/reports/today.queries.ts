@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { TODAY_ROWS, type TodayGroup, type TodayLead, type TodayView } from '#shared/dashboard.js';
+import { ANSWER_TASK } from '#shared/inbound-text.js';
+import { displayName, STAFF_SOURCES } from '#shared/lead.js';
+import { Clock } from '../platform/clock.js';
+import { dayOf, isoMoments, midnight, Sql } from '../platform/database/sql.js';
+
+/** Older leads without contact are a matter for reports, not for today. */
+const NEW_FOR = `interval '14 days'`;
+
+const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
+
+const LEAD = `l.id as "leadId", l.name, l.property_address as "propertyAddress", l.phone`;
+/** The window count is computed before the limit, so one statement answers both. */
+const TOTAL = `count(*) over ()::int as total`;
+
+/** Contact is a move to another stage or a note: both stamp the first human response. */
+const NEW_LEADS = `
+  select ${LEAD}, l.created_at as "createdAt", ${TOTAL} from leads l
+  where l.status in ('leads', 'analysis_submitted') and l.created_at > $1::timestamptz - ${NEW_FOR}
+    and l.last_contacted_at is null and l.source not in (${quoted(STAFF_SOURCES)})
+    and not exists (select from lead_notes n where n.lead_id = l.id)
+  order by l.created_at desc, l.id limit ${TODAY_ROWS}`;
+
+const WALKTHROUGHS = `
+  select ${LEAD}, l.walkthrough_date as "startsAt", l.walkthrough_confirmed as "isConfirmed", ${TOTAL}
+  from leads l
+  where l.walkthrough_date >= ${midnight(dayOf('$1::timestamptz'))}
+    and l.walkthrough_date < ${midnight(`${dayOf('$1::timestamptz')} + 1`)} and l.status <> 'lost'
+  order by l.walkthrough_date, l.id limit ${TODAY_ROWS}`;
+
+const REPLIES = `
+  select ${LEAD}, left(r.text, 200) as text, r.received_at as "receivedAt", ${TOTAL}
+  from (
+    select distinct t.lead_id from lead_tasks t
+    where t.done_at is null and t.title in (${quoted(Object.values(ANSWER_TASK))})
+  ) open
+  join leads l on l.id = open.lead_id
+  cross join lateral (
+    select i.text, i.received_at from inbound_texts i
+    where i.lead_id = l.id order by i.received_at desc, i.id desc limit 1
+  ) r
+  order by r.received_at desc, l.id limit ${TODAY_ROWS}`;
+
+const WAITING = `
+  select ${LEAD}, w.since as "sinceAt", w.for, w."amountCents", ${TOTAL}
+  from (
+    select d.lead_id, coalesce(d.sent_at, d.created_at) as since, null::int as "amountCents",
+      case d.state when 'viewed' then 'signature-viewed' else 'signature' end as for
+    from documents d where d.state in ('sent', 'viewed')
+    union all
+    select p.lead_id, p.created_at, p.amount_cents, 'payment' from payments p where p.state = 'open'
+  ) w
+  join leads l on l.id = w.lead_id
+  order by w.since, l.id limit ${TODAY_ROWS}`;
+
+/** What waits for staff, for the top of the dashboard. */
+@Injectable()
+export class TodayQueries {
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {}
+
+  async view(): Promise<TodayView> {
+    const now = [this.clock.now()];
+    const [newLeads, walkthroughs, replies, waiting] = await Promise.all([
+      this.group<TodayView['newLeads']>(NEW_LEADS, now, 'today-new-leads'),
+      this.group<TodayView['walkthroughs']>(WALKTHROUGHS, now, 'today-walkthroughs'),
+      this.group<TodayView['replies']>(REPLIES, [], 'today-replies'),
+      this.group<TodayView['waiting']>(WAITING, [], 'today-waiting'),
+    ]);
+    return { newLeads, walkthroughs, replies, waiting };
+  }
+
+  private async group<Group extends TodayGroup<TodayLead>>(
+    text: string,
+    values: unknown[],
+    name: string,
+  ): Promise<Group> {
+    const found = await this.sql.rows<TodayLead & { total: number }>(text, values, name);
+    const rows = found.map(({ total: _, ...row }) => ({ ...isoMoments(row), name: displayName(row) }));
+    return { total: found[0]?.total ?? 0, rows } as Group;
+  }
+}

@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { TodayView } from '#shared/dashboard.js';
+import { ANSWER_TASK } from '#shared/inbound-text.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { type FrozenClock, freezeClock } from '../support/clock.js';
+
+/** A Wednesday, 9 AM in Iowa. */
+const NOW = new Date('2026-11-18T15:00:00Z');
+
+let app: TestApp;
+let clock: FrozenClock;
+
+beforeAll(async () => {
+  app = await startApp();
+  clock = freezeClock(app, NOW);
+});
+
+afterEach(() => app.em.execute('delete from leads'));
+
+afterAll(async () => {
+  clock.unfreeze();
+  await app.close();
+});
+
+async function today(): Promise<TodayView> {
+  const { body } = await app.as.staff.get('/api/today').expect(200);
+  return body as TodayView;
+}
+
+const names = (group: { rows: { name: string }[] }) => group.rows.map(({ name }) => name);
+
+test('new leads are those from public forms that no one has contacted, newest first', async () => {
+  const from = (name: string, more: object = {}) =>
+    app.make.lead({ name, source: 'analysis_form', createdAt: new Date('2026-11-18T14:00:00Z'), ...more });
+  await from('Waiting Longer', { createdAt: new Date('2026-11-18T13:00:00Z') });
+  await from('Just Arrived');
+  await from('Moved By Staff', { lastContactedAt: new Date('2026-11-18T14:30:00Z') });
+  await from('Entered By Staff', { source: 'manual' });
+  await from('Two Weeks Ago', { createdAt: new Date('2026-11-04T14:00:00Z') });
+  await from('Already Enrolled', { status: 'enrolled' });
+  const noted = await from('Noted');
+  await app.as.staff.post(`/api/leads/${noted.id}/notes`).send({ text: 'Left a voicemail' }).expect(201);
+
+  const { newLeads } = await today();
+
+  expect(names(newLeads)).toEqual(['Just Arrived', 'Waiting Longer']);
+  expect(newLeads.total).toBe(2);
+});
+
+test("a group shows three rows and counts all of the company's day", async () => {
+  const at = ['2026-11-18T06:00:00Z', '2026-11-18T20:00:00Z', '2026-11-19T05:59:00Z', '2026-11-18T16:00:00Z'];
+  for (const date of at) await app.make.lead({ name: date, walkthroughDate: new Date(date) });
+  for (const date of ['2026-11-18T05:59:00Z', '2026-11-19T06:00:00Z'])
+    await app.make.lead({ name: date, walkthroughDate: new Date(date) });
+
+  const { walkthroughs } = await today();
+
+  expect(names(walkthroughs)).toEqual([at[0], at[3], at[1]]);
+  expect(walkthroughs.total).toBe(4);
+});
+
+test('a reply waits until its task is done, and shows the latest text', async () => {
+  const lead = await app.make.lead({ name: 'Marisol Ekdahl' });
+  const text = (text: string, at: string) =>
+    app.em.execute(
+      `insert into inbound_texts (provider_id, sender, text, meaning, lead_id, received_at) values (?, '+15155550142', ?, 'other', ?, ?)`,
+      [text, text, lead.id, at],
+    );
+  await text('Yes', '2026-11-18T13:00:00Z');
+  await text('Tuesday works', '2026-11-18T14:00:00Z');
+  const { body: task } = await app.as.staff
+    .post(`/api/leads/${lead.id}/tasks`)
+    .send({ title: ANSWER_TASK.other, dueAt: '2026-11-18T18:00:00Z' })
+    .expect(201);
+
+  expect((await today()).replies.rows).toMatchObject([{ leadId: lead.id, text: 'Tuesday works' }]);
+
+  await app.as.staff.patch(`/api/tasks/${task.id}`).send({ isDone: true, version: task.version }).expect(200);
+  expect((await today()).replies).toEqual({ total: 0, rows: [] });
+});
