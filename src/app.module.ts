@@ -7,6 +7,7 @@ import { BookingModule } from './booking/booking.module.js';
 import { WorkingHoursModule } from './booking/working-hours/working-hours.controller.js';
 import { CampaignsModule } from './campaigns/campaigns.module.js';
 import { ContentModule } from './content/content.module.js';
+import { LibraryModule } from './content/library/library.module.js';
 import { PricesModule } from './content/prices/prices.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
@@ -43,6 +44,7 @@ export class AppModule implements OnApplicationShutdown {
         ReportsModule,
         ContentModule,
         PricesModule,
+        LibraryModule,
         BlogModule,
         WorkingHoursModule,
         BookingModule,

@@ -15,6 +15,8 @@ import {
 import type { PropertyType } from '#shared/lead.js';
 import type { PlanId } from '#shared/pricing.js';
 import { MARKET_DEFAULTS } from '#shared/rent-estimate.js';
+import { homeSlot } from '#shared/site-image.js';
+import { SiteImagesQueries } from '../content/images/site-images.queries.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
@@ -75,7 +77,10 @@ type Query = ListQuery<EntrySort, EntryFilter>;
 
 @Injectable()
 export class AnalysisQueries {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly images: SiteImagesQueries,
+  ) {}
 
   /** The public report: anyone who has the link may see it. */
   async getReport(leadId: string): Promise<AnalysisView> {
@@ -85,7 +90,8 @@ export class AnalysisQueries {
       ? await this.sql.rows<SiblingRow>(SIBLINGS, [row.submissionId], 'report-siblings')
       : [];
     const area = row.status === 'fallback' ? await this.areaRents(row.zipCode) : null;
-    return { ...toAnalysisView(row, siblings), area };
+    const photo = await this.images.pictureOf(homeSlot(leadId));
+    return { ...toAnalysisView(row, siblings), area, photo };
   }
 
   private async areaRents(zipCode: string): Promise<AreaRents | null> {

@@ -4,6 +4,7 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { BlogImageView } from '#shared/blog.js';
 import { ImageNotFound } from '../content/content.errors.js';
+import { pngKey } from '../content/images/image-keys.js';
 import { ImageStore, MIME_TYPES } from '../content/images/image-store.js';
 import { UPLOAD_BODY, UploadedFile } from '../content/images/upload.decorator.js';
 import { Allow, CurrentActor, Public } from '../platform/access/access.js';
@@ -12,7 +13,7 @@ import { ListController } from '../platform/http/list-controller.js';
 import { listQuerySchema } from '../platform/http/list-query.js';
 import { idSchema } from '../platform/http/params.js';
 import { BlogRecordNotFound } from './blog.errors.js';
-import { parseImageName } from './blog-image.entity.js';
+import { imageStem, imageUrl, parseImageName } from './blog-image.entity.js';
 import { BlogImages, BlogImagesService } from './blog-images.service.js';
 
 const listSchema = listQuerySchema<'createdAt', object>(
@@ -54,7 +55,9 @@ export class BlogImagesController extends ListController<BlogImageView, 'created
   }
 }
 
-/** Images never change; a new upload gets a new id. */
+/** The permanent URL of an image that has been cropped since. */
+const HOUR = 'public, max-age=3600';
+/** Every other URL changes with the image. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** The public URLs of blog images. */
@@ -73,13 +76,20 @@ export class BlogImageFilesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { id, key, format } = parseImageName(name) ?? {};
+    const { id, version, key, format } = parseImageName(name) ?? {};
     // A deleted image may still be in another process's cache.
-    const exists = id && (await this.images.picturesOf([id])).has(id);
-    const bytes = exists && key ? await this.store.fetch(key) : null;
+    const image = id ? await this.images.find(id) : null;
+    if (!image || !key) throw new ImageNotFound();
+    const isPermanent = !version && format === 'png';
+    const isCropped = Boolean(image.version);
+    // A page loaded before a crop still links to old sizes; send it to the current image.
+    if (!isPermanent && (version ?? null) !== (image.version ?? null))
+      return void reply.header('cache-control', 'no-store').redirect(imageUrl(image.id), 302);
+    const bytes = await this.store.fetch(isPermanent ? pngKey(imageStem(image)) : key);
     if (!bytes) throw new ImageNotFound();
-    const etag = `"${name}"`;
-    void reply.header('etag', etag).header('cache-control', FOREVER);
+    const etag = `"${isPermanent && isCropped ? `${image.version}-${name}` : name}"`;
+    const cacheControl = isPermanent && isCropped ? HOUR : FOREVER;
+    void reply.header('etag', etag).header('cache-control', cacheControl);
     if (request.headers['if-none-match'] === etag) return void reply.status(304).send();
     void reply.type(MIME_TYPES[format!]!).send(bytes);
   }

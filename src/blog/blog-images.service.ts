@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type BlogImageView } from '#shared/blog.js';
-import type { SitePicture } from '#shared/site-image.js';
-import { toPicture } from '../content/images/image-keys.js';
-import { ImageStore, PHOTO_WIDTHS } from '../content/images/image-store.js';
+import type { EditImage, SitePicture } from '#shared/site-image.js';
+import { ImageReplaced } from '../content/content.errors.js';
+import { pngKey, toPicture } from '../content/images/image-keys.js';
+import { ImageStore, PHOTO_WIDTHS, storedValues } from '../content/images/image-store.js';
 import type { RenderedImage } from '../content/images/render-image.js';
+import { IMAGE_COLUMNS } from '../content/images/site-image.entity.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Conditions, Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import { BlogRecordNotFound, ImageInUse } from './blog.errors.js';
-import { BlogImage, imageFiles, imageStem, imageUrl } from './blog-image.entity.js';
+import { BlogImage, imageFiles, imageStem, imageUrl, publicStem } from './blog-image.entity.js';
 
 import { lockPosts } from './post-references.js';
 
@@ -30,7 +33,7 @@ export class BlogImagesService {
   /** Saves the record only after all files are stored. */
   async upload(file: Buffer, actor: Actor): Promise<BlogImageView> {
     const id = randomUUID();
-    return this.store.save(imageStem(id), file, BLOG_WIDTHS, (rendered) =>
+    return this.store.save(imageStem({ id }), file, BLOG_WIDTHS, (rendered) =>
       this.em.transactional((em) => this.record(em, id, rendered, actor)),
     );
   }
@@ -38,14 +41,38 @@ export class BlogImagesService {
   private async record(
     em: EntityManager,
     id: string,
-    { hash, width, height, widths, blur }: RenderedImage,
+    rendered: RenderedImage,
     actor: Actor,
   ): Promise<BlogImageView> {
-    const image = em.create(BlogImage, { id, hash, width, height, widths, blur });
+    const image = em.create(BlogImage, { id, ...storedValues(rendered) });
     em.persist(image);
-    this.audit.record(em, 'blogImage.added', actor, { id, after: { hash } });
+    this.audit.record(em, 'blogImage.added', actor, { id, after: { hash: rendered.hash } });
     await em.flush();
     return toBlogImageView(image);
+  }
+
+  async edit(id: string, changes: EditImage, actor: Actor): Promise<void> {
+    const known = await this.em.fork().findOne(BlogImage, { id });
+    if (!known) throw new BlogRecordNotFound();
+    const image = {
+      ...imageFiles(known),
+      crop: known.crop ?? null,
+      sizes: BLOG_WIDTHS,
+      stemOf: (version: string) => imageStem({ id, version }),
+    };
+    await this.store.edit(image, changes, (values) =>
+      this.em.transactional(async (em) => {
+        const current = await em.findOne(BlogImage, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+        if (!current || current.version !== known.version) throw new ImageReplaced();
+        em.assign(current, values);
+        this.audit.record(em, 'image.changed', actor, { id, after: { ...changes } });
+      }),
+    );
+  }
+
+  async original(id: string): Promise<Buffer | null> {
+    const known = await this.em.fork().findOne(BlogImage, { id });
+    return known && this.store.original(imageStem(known));
   }
 
   /** Deletes an image no post or author uses. */
@@ -80,7 +107,7 @@ const AVATAR_WIDTHS = [96, 192];
 const BLOG_WIDTHS = [...AVATAR_WIDTHS, ...PHOTO_WIDTHS];
 const WIDEST_AVATAR = Math.max(...AVATAR_WIDTHS);
 
-const COLUMNS = 'id, created_at as "createdAt", hash, width, height, widths, blur';
+const COLUMNS = `id, created_at as "createdAt", version, ${IMAGE_COLUMNS}`;
 
 /** Reads blog images for pages and the console. */
 @Injectable()
@@ -89,13 +116,17 @@ export class BlogImages {
 
   /** The images that exist among these ids, by id. */
   async picturesOf(ids: string[]): Promise<Map<string, SitePicture>> {
-    if (ids.length === 0) return new Map();
-    const rows = await this.sql.rows<BlogImage>(
-      `select ${COLUMNS} from blog_images where id = any($1::uuid[])`,
-      [ids],
-      'blog images',
-    );
-    return new Map(rows.map((row) => [row.id, pictureOf(row)]));
+    return new Map((await this.rowsOf(ids)).map((row) => [row.id, pictureOf(row)]));
+  }
+
+  async find(id: string): Promise<BlogImage | null> {
+    return (await this.rowsOf([id]))[0] ?? null;
+  }
+
+  private async rowsOf(ids: string[]): Promise<BlogImage[]> {
+    if (ids.length === 0) return [];
+    const text = `select ${COLUMNS} from blog_images where id = any($1::uuid[])`;
+    return this.sql.rows<BlogImage>(text, [ids], 'blog images');
   }
 
   list({ sort, range, filter }: ListQuery<'createdAt', object>): Promise<Page<BlogImageView>> {
@@ -119,7 +150,10 @@ function toBlogImageView(image: BlogImage): BlogImageView {
   };
 }
 
-export type DrawnImage = Pick<BlogImage, 'id' | 'width' | 'height' | 'widths' | 'blur'>;
+export type DrawnImage = Pick<
+  BlogImage,
+  'id' | 'version' | 'width' | 'height' | 'widths' | 'formats' | 'blur' | 'focalX' | 'focalY'
+>;
 
 export function pictureOf(image: DrawnImage): SitePicture {
   return inWidths(image, (width) => width > WIDEST_AVATAR || width === image.width);
@@ -132,9 +166,10 @@ export function avatarOf(image: DrawnImage): SitePicture {
 
 function inWidths(image: DrawnImage, fits: (width: number) => boolean): SitePicture {
   const widths = image.widths.filter(fits);
-  return toPicture('blog-images', `${image.id}.png`, {
+  const stem = publicStem(image);
+  return toPicture('blog-images', pngKey(stem), {
     ...image,
-    stem: image.id,
+    stem,
     widths: widths.length > 0 ? widths : image.widths,
     blur: image.blur ?? null,
   });

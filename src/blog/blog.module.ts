@@ -42,6 +42,6 @@ import { PublicSitemap } from './public-sitemap.js';
     PublicSitemap,
     OgImages,
   ],
-  exports: [PublicBlogService],
+  exports: [BlogImages, BlogImagesService, PublicBlogService],
 })
 export class BlogModule {}

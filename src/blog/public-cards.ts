@@ -9,8 +9,9 @@ export function isPublic(now: string): string {
 
 /** SQL: the joined row of `blog_images` as JSON, or null. */
 function imageJson(image: string): string {
-  return `case when ${image}.id is not null then json_build_object('id', ${image}.id, 'width', ${image}.width,
-    'height', ${image}.height, 'widths', ${image}.widths, 'blur', ${image}.blur) end`;
+  return `case when ${image}.id is not null then json_build_object('id', ${image}.id, 'version', ${image}.version,
+    'width', ${image}.width, 'height', ${image}.height, 'widths', ${image}.widths, 'formats', ${image}.formats,
+    'blur', ${image}.blur, 'focalX', ${image}.focal_x, 'focalY', ${image}.focal_y) end`;
 }
 
 /** SQL: the author's public fields as JSON pairs; never their email. */

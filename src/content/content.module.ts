@@ -10,11 +10,7 @@ import { ContentService } from './content.service.js';
 import { CONTENT_LISTS } from './content-lists.js';
 import { ImageFiles } from './images/image-files.js';
 import { ImageStore } from './images/image-store.js';
-import {
-  ImageFilesController,
-  SiteImagesController,
-  TeamPhotosController,
-} from './images/images.controller.js';
+import { ImageFilesController, TeamPhotosController } from './images/images.controller.js';
 import { SiteImagesQueries } from './images/site-images.queries.js';
 import { SiteImagesService } from './images/site-images.service.js';
 import { TeamPhotosService } from './images/team-photos.service.js';
@@ -24,7 +20,6 @@ import { SiteContentService } from './site-content.service.js';
   controllers: [
     CompanyController,
     ImageFilesController,
-    SiteImagesController,
     TeamPhotosController,
     PublicContentController,
     ...CONTENT_LISTS.map(contentController),
@@ -45,6 +40,13 @@ import { SiteContentService } from './site-content.service.js';
       useFactory: (config: Config, health: ProviderHealth) => openImageStorage(config, 'site-images', health),
     },
   ],
-  exports: [CompanyService, ImageStore, SiteContentService, SiteImagesQueries],
+  exports: [
+    CompanyService,
+    ImageStore,
+    SiteContentService,
+    SiteImagesQueries,
+    SiteImagesService,
+    TeamPhotosService,
+  ],
 })
 export class ContentModule {}

@@ -15,6 +15,7 @@ import {
 import { LEAD_LIMITS, LEAD_NOT_FOUND, PROPERTY_TYPES, type PropertyType } from './lead.js';
 import type { PlanId } from './pricing.js';
 import { publicFormFields } from './public-form.js';
+import type { SitePicture } from './site-image.js';
 import type { ReportViewer } from './timeline.js';
 
 export const ENTRY_STATUSES = ['pending', 'processing', 'completed', 'fallback', 'failed'] as const;
@@ -251,6 +252,8 @@ export interface AnalysisView {
   area: AreaRents | null;
   /** When the figures were last looked up; null until then. */
   estimatedAt: string | null;
+  /** A photo of the home, if staff uploaded one. */
+  photo?: SitePicture | null;
 }
 
 export const ENTRY_STATUS_LABELS: Record<EntryStatus, string> = {

@@ -25,7 +25,7 @@ import type { ReferralRequest, Referred } from './referral.js';
 import type { UnlockedRentVsSell, UnlockRentVsSellRequest } from './rent-vs-sell.js';
 import type { RentalInquiry, RentalInquirySent } from './rental-inquiry.js';
 import type { ReportPdf } from './report-pdf.js';
-import type { SiteImageKind, SitePicture } from './site-image.js';
+import type { AreaSlot, SiteImageKind, SitePicture } from './site-image.js';
 
 /** A refused request. `problem.detail` can be shown to visitors. */
 export class ApiProblem extends Error {
@@ -45,8 +45,8 @@ export function isApiProblem(error: unknown): error is ApiProblem {
   return error instanceof Error && error.name === 'ApiProblem' && 'problem' in error;
 }
 
-/** The images the company uploaded, or null. */
-export type SiteImages = Record<SiteImageKind, SitePicture | null>;
+/** The images the company uploaded, or null. Areas without one are absent. */
+export type SiteImages = Record<SiteImageKind, SitePicture | null> & { [Area in AreaSlot]?: SitePicture };
 
 /**
  * The site's only access to the backend: in-process on the server, fetch in the browser. Every call throws `ApiProblem`.

@@ -35,7 +35,7 @@ test('an uploaded image has a permanent URL and all its sizes', async () => {
   const sizes = picture.sources.flatMap(({ srcSet }) =>
     srcSet.split(', ').map((each) => each.split(' ')[0]!),
   );
-  expect(sizes).toHaveLength(4);
+  expect(sizes).toHaveLength(6);
   for (const address of [url, ...sizes]) {
     const file = await fetch(app.url + address);
     expect([file.status, file.headers.get('cache-control')]).toEqual([
@@ -61,8 +61,10 @@ test('an author’s avatar is a small copy on pages, and a post has large ones',
   expect(widths(post.author!.avatar!)).toEqual([
     ['96w', '192w'],
     ['96w', '192w'],
+    ['96w', '192w'],
   ]);
   expect(widths(post.picture!)).toEqual([
+    ['480w', '600w'],
     ['480w', '600w'],
     ['480w', '600w'],
   ]);

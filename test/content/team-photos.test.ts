@@ -57,7 +57,7 @@ describe('the photo of a team member', () => {
     const { body } = await upload(await newMember(), await png({ width: 640, height: 480 }));
 
     const { sources } = (body as Member).picture!;
-    expect(sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
+    expect(sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp', 'image/jpeg']);
     const widths = [];
     for (const each of sources[1]!.srcSet.split(', ')) {
       const answer = await fetch(app.url + each.split(' ')[0]);
@@ -129,7 +129,8 @@ describe('the photo of a team member', () => {
     const answers = await Promise.all(both.map((file) => upload(member, file)));
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await files()).length - known.length).toBe(7);
+    // The PNG, three widths in three formats, and the original.
+    expect((await files()).length - known.length).toBe(11);
   });
 
   test('stays when the whole record is sent back, and another value for it is refused', async () => {

@@ -22,6 +22,7 @@ const ORDER = [
   'documents',
   'reports',
   'blog',
+  'content/library',
   'integrations',
   'seeds',
   'web',

@@ -25,6 +25,7 @@ const LISTS = [
   'campaigns/templates',
   'docuseal/submissions',
   'faqs',
+  'images',
   'inbound-texts',
   'invoices',
   'jobs/webhooks',

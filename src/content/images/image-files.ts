@@ -45,16 +45,19 @@ export class ImageFiles {
   }
 
   private async uploaded(name: string): Promise<ImageFile | null> {
-    const { kind, size } = parseSiteImageName(name) ?? {};
-    const image = kind && (await this.images.find(kind));
-    if (!image || (size && size.version !== image.version)) return null;
-    const bytes = await this.store.fetch(size ? name : pngKey(siteImageStem(image)));
+    const { kind, version, format } = parseSiteImageName(name) ?? {};
+    const image = version ? await this.images.findVersion(version) : kind && (await this.images.find(kind));
+    if (!image) return null;
+    const stem = siteImageStem(image);
+    // The version of one place under the name of another is no file of ours.
+    if (version && !name.startsWith(stem)) return null;
+    const bytes = await this.store.fetch(version ? name : pngKey(stem));
     return (
       bytes && {
         bytes,
-        type: MIME_TYPES[size?.format ?? 'png']!,
+        type: MIME_TYPES[format!]!,
         version: image.hash,
-        isImmutable: Boolean(size),
+        isImmutable: Boolean(version),
       }
     );
   }

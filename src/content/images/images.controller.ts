@@ -1,9 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Put, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { ContentView } from '#shared/content.js';
-import { SITE_IMAGE_KINDS, type SiteImageKind, type SiteImageView } from '#shared/site-image.js';
 import { Allow, CurrentActor, Public } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/audit/audit.js';
 import { idSchema } from '../../platform/http/params.js';
@@ -12,8 +10,6 @@ import { ContentQueries } from '../content.queries.js';
 import { contentList } from '../content-lists.js';
 import { ImageFiles } from './image-files.js';
 import { parseSiteImageName } from './image-keys.js';
-import { SiteImagesQueries } from './site-images.queries.js';
-import { SiteImagesService } from './site-images.service.js';
 import { TeamPhotosService } from './team-photos.service.js';
 import { UPLOAD_BODY, UploadedFile } from './upload.decorator.js';
 
@@ -43,57 +39,9 @@ export class ImageFilesController {
 
   /** A page loaded before a change still links to old sizes; send it to the current image. */
   private redirectToCurrent(name: string, reply: FastifyReply): void {
-    const { kind, size } = parseSiteImageName(name) ?? {};
-    if (!kind || !size) throw new ImageNotFound();
+    const { kind, version } = parseSiteImageName(name) ?? {};
+    if (!kind || !version) throw new ImageNotFound();
     void reply.header('cache-control', 'no-store').redirect(`/site-images/${kind}.png`, 302);
-  }
-}
-
-const kinds = z.enum(SITE_IMAGE_KINDS);
-/** A kind in the URL; anything else is not found. */
-const kindSchema = z.string().transform((text) => {
-  const kind = kinds.safeParse(text);
-  if (!kind.success) throw new ImageNotFound();
-  return kind.data;
-});
-const Kind = () => Param('kind', { schema: kindSchema });
-
-@Controller('api/images')
-export class SiteImagesController {
-  constructor(
-    private readonly images: SiteImagesQueries,
-    private readonly changes: SiteImagesService,
-  ) {}
-
-  @Allow('images.list')
-  @Get()
-  list(): Promise<SiteImageView[]> {
-    return this.images.list();
-  }
-
-  @Allow('images.change')
-  @Put(':kind')
-  @ApiConsumes('multipart/form-data')
-  @ApiBody(UPLOAD_BODY)
-  async upload(
-    @Kind() kind: SiteImageKind,
-    @UploadedFile() file: Buffer,
-    @CurrentActor() actor: Actor,
-  ): Promise<SiteImageView> {
-    await this.changes.upload(kind, file, actor);
-    return this.viewOf(kind);
-  }
-
-  @Allow('images.change')
-  @Delete(':kind')
-  @HttpCode(200)
-  async remove(@Kind() kind: SiteImageKind, @CurrentActor() actor: Actor): Promise<SiteImageView> {
-    await this.changes.remove(kind, actor);
-    return this.viewOf(kind);
-  }
-
-  private async viewOf(kind: SiteImageKind): Promise<SiteImageView> {
-    return (await this.images.list()).find(({ id }) => id === kind)!;
   }
 }
 

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type Sharp from 'sharp';
-import { SITE_IMAGE_MAX_PIXELS } from '#shared/site-image.js';
-import { NotAnImage, TooManyPixels } from '../content.errors.js';
+import { type Crop, SITE_IMAGE_MAX_PIXELS, SITE_IMAGE_MIN_SIDE } from '#shared/site-image.js';
+import { NotAnImage, TooFewPixels, TooManyPixels } from '../content.errors.js';
 
-import type { ImageFormat } from './image-keys.js';
+import { FIRST_FORMATS, IMAGE_FORMATS, type ImageFormat, type ImageLook } from './image-keys.js';
 
 let opened: Promise<typeof Sharp> | undefined;
 
@@ -23,53 +23,92 @@ export function openSharp(): Promise<typeof Sharp> {
   return opened;
 }
 
-/** A re-encoded image. */
-export interface RenderedImage {
+/** An image in all its files. */
+export interface RenderedImage
+  extends Pick<ImageLook, 'width' | 'height' | 'widths' | 'formats' | 'blur' | 'crop' | 'original'> {
   hash: string;
-  width: number;
-  height: number;
   png: Buffer;
-  widths: number[];
   sizes: { width: number; format: ImageFormat; bytes: Buffer }[];
-  blur: string | null;
 }
 
 const LARGEST_SIDE = 1_600;
+/** Large enough that half of it still fills a page. */
+const LARGEST_ORIGINAL_SIDE = 3_200;
+/** Lossless files of larger photos would take long to make and megabytes to store. */
+const MAX_LOSSLESS_PIXELS = 2_000_000;
 const BLUR_WIDTH = 20;
 
 /**
- * Re-encodes an uploaded image: upright, sRGB, at most 1,600 pixels per side, without metadata or anything else the file
- * carried. Rejects files that aren't images or have too many pixels.
+ * What is stored of an uploaded image: upright, sRGB, without metadata or anything else the file carried. Rejects files
+ * that aren't images or have too many or too few pixels.
  */
-export async function renderImage(file: Buffer, sizes: readonly number[]): Promise<RenderedImage> {
+export async function readOriginal(file: Buffer): Promise<Buffer> {
   const sharp = await openSharp();
-  await assertImage(file);
-  const { data: png, info } = await decodeOrThrow(
+  const { format, pixels } = await assertImage(file);
+  const lossless = format !== 'jpeg' && pixels <= MAX_LOSSLESS_PIXELS;
+  return decodeOrThrow(
     sharp(file, { limitInputPixels: SITE_IMAGE_MAX_PIXELS, failOn: 'warning' })
       .autoOrient()
-      .resize(LARGEST_SIDE, LARGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
-      .png()
-      .toBuffer({ resolveWithObject: true }),
+      .resize(LARGEST_ORIGINAL_SIDE, LARGEST_ORIGINAL_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 92, lossless })
+      .toBuffer(),
   );
+}
+
+/** All files of an image or of the chosen part of it, at most 1,600 pixels per side. */
+export async function renderImage(
+  original: Buffer,
+  sizes: readonly number[],
+  crop: Crop | null,
+): Promise<RenderedImage> {
+  const sharp = await openSharp();
+  const { width, height } = await sharp(original).metadata();
+  const { data: png, info } = await sharp(original)
+    .extract(areaOf({ width, height }, crop))
+    .resize(LARGEST_SIDE, LARGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const { isOpaque } = await sharp(png).stats();
   const widths = widthsOf(info.width, sizes);
+  const formats = isOpaque ? [...IMAGE_FORMATS] : FIRST_FORMATS;
   return {
     hash: hash('sha256', png).slice(0, 16),
     width: info.width,
     height: info.height,
     png,
     widths,
-    sizes: await sizesOf(png, widths),
-    blur: await blurOf(png),
+    formats,
+    sizes: await sizesOf(png, widths, formats),
+    // A blur would show through a transparent image.
+    blur: isOpaque ? await blurOf(png) : null,
+    crop,
+    original: { width, height },
   };
 }
 
-async function assertImage(file: Buffer): Promise<void> {
+function areaOf(image: { width: number; height: number }, crop: Crop | null) {
+  if (!crop) return { left: 0, top: 0, ...image };
+  const left = Math.min(Math.round((image.width * crop.x) / 100), image.width - 1);
+  const top = Math.min(Math.round((image.height * crop.y) / 100), image.height - 1);
+  const width = Math.round((image.width * crop.width) / 100);
+  const height = Math.round((image.height * crop.height) / 100);
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(width, image.width - left)),
+    height: Math.max(1, Math.min(height, image.height - top)),
+  };
+}
+
+async function assertImage(file: Buffer): Promise<{ format: string; pixels: number }> {
   const type = sniffFormat(file);
   if (!type) throw new NotAnImage();
   const sharp = await openSharp();
   const { format, width, height } = await decodeOrThrow(sharp(file, { limitInputPixels: false }).metadata());
   if (format !== type) throw new NotAnImage();
   if (width * height > SITE_IMAGE_MAX_PIXELS) throw new TooManyPixels();
+  if (Math.min(width, height) < SITE_IMAGE_MIN_SIDE) throw new TooFewPixels();
+  return { format, pixels: width * height };
 }
 
 /** Any decoder failure means the file isn't an image. */
@@ -85,25 +124,26 @@ function widthsOf(width: number, sizes: readonly number[]): number[] {
   return smaller.length === sizes.length ? smaller : [...smaller, width];
 }
 
-async function sizesOf(png: Buffer, widths: number[]) {
+async function sizesOf(png: Buffer, widths: number[], formats: readonly ImageFormat[]) {
   const sharp = await openSharp();
   const sizes: RenderedImage['sizes'] = [];
   for (const width of widths) {
     const scaled = sharp(png).resize(width);
-    const [avif, webp] = await Promise.all([
-      scaled.clone().avif({ quality: 55, effort: 3 }).toBuffer(),
-      scaled.clone().webp({ quality: 78 }).toBuffer(),
-    ]);
-    sizes.push({ width, format: 'avif', bytes: avif }, { width, format: 'webp', bytes: webp });
+    const encoded = {
+      avif: () => scaled.clone().avif({ quality: 50, effort: 3 }),
+      webp: () => scaled.clone().webp({ quality: 76 }),
+      jpeg: () => scaled.clone().jpeg({ quality: 76, mozjpeg: true }),
+    };
+    const files = await Promise.all(
+      formats.map(async (format) => ({ width, format, bytes: await encoded[format]().toBuffer() })),
+    );
+    sizes.push(...files);
   }
   return sizes;
 }
 
-/** A blur would show through a transparent image. */
-async function blurOf(png: Buffer): Promise<string | null> {
+async function blurOf(png: Buffer): Promise<string> {
   const sharp = await openSharp();
-  const { isOpaque } = await sharp(png).stats();
-  if (!isOpaque) return null;
   const bytes = await sharp(png).resize(BLUR_WIDTH).webp({ quality: 40 }).toBuffer();
   return `data:image/webp;base64,${bytes.toString('base64')}`;
 }

@@ -1,30 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { SiteImages as PageImages } from '#shared/site-api.js';
-import {
-  SITE_IMAGE_KINDS,
-  type SiteImageKind,
-  type SiteImageView,
-  type SitePicture,
-} from '#shared/site-image.js';
+import { type ImageSlot, SITE_IMAGE_KINDS, type SitePicture } from '#shared/site-image.js';
 import { CachedRead } from '../../platform/cache.js';
 import { Sql } from '../../platform/database/sql.js';
-import { siteImageStem, toPicture } from './image-keys.js';
+import { type ImageLook, pngKey, siteImageStem, toPicture } from './image-keys.js';
+import { IMAGE_COLUMNS } from './site-image.entity.js';
 
 /** Read by every page; changes by other processes show up to a second late. */
 const CACHE_MS = 1_000;
 
-interface UploadedImage {
-  kind: SiteImageKind;
+export interface UploadedImage extends ImageLook {
+  slot: ImageSlot;
   version: string;
-  widths: number[];
   hash: string;
-  width: number;
-  height: number;
-  blur: string | null;
   changedAt: Date;
 }
 
-/** Reads the uploaded site images for pages and the console. */
+const UPLOADED = `select kind as slot, version, changed_at as "changedAt", ${IMAGE_COLUMNS} from site_images`;
+/** There may be thousands of homes, and each shows on a page of its own. */
+const ON_SITE = `${UPLOADED} where kind not like 'property:%'`;
+
+/** Reads the uploaded site images for pages. */
 @Injectable()
 export class SiteImagesQueries {
   private readonly cache = new CachedRead(() => this.load(), CACHE_MS);
@@ -36,21 +32,22 @@ export class SiteImagesQueries {
     return (await this.cache.get()).pictures;
   }
 
-  /** Every kind for the console, uncached, with or without an image. */
-  async list(): Promise<SiteImageView[]> {
-    const { uploaded } = await this.load();
-    return SITE_IMAGE_KINDS.map((kind) => {
-      const image = uploaded.get(kind);
-      return {
-        id: kind,
-        picture: image ? pictureOf(image) : null,
-        changedAt: image?.changedAt.toISOString() ?? null,
-      };
-    });
+  /** The image of any slot, uncached. */
+  async pictureOf(slot: ImageSlot): Promise<SitePicture | null> {
+    const image = await this.sql.row<UploadedImage>(`${UPLOADED} where kind = $1`, [slot], 'slot image');
+    return image ? toSitePicture(image) : null;
   }
 
-  async find(kind: SiteImageKind): Promise<UploadedImage | null> {
-    return (await this.cache.get()).uploaded.get(kind) ?? null;
+  async find(slot: ImageSlot): Promise<UploadedImage | null> {
+    const { uploaded } = await this.cache.get();
+    return uploaded.find((image) => image.slot === slot) ?? null;
+  }
+
+  /** The image with this version in its file names, of any slot. */
+  async findVersion(version: string): Promise<UploadedImage | null> {
+    const { uploaded } = await this.cache.get();
+    const known = uploaded.find((image) => image.version === version);
+    return known ?? this.sql.row<UploadedImage>(`${UPLOADED} where version = $1`, [version], 'image version');
   }
 
   /** Clears the cache after a change. */
@@ -59,22 +56,20 @@ export class SiteImagesQueries {
   }
 
   private async load() {
-    const rows = await this.sql.rows<UploadedImage>(
-      'select kind, hash, version, width, height, widths, blur, changed_at as "changedAt" from site_images',
-      [],
-      'site images',
-    );
-    const uploaded = new Map(rows.map((row) => [row.kind, row]));
-    const pictures = Object.fromEntries(
-      SITE_IMAGE_KINDS.map((kind) => [kind, uploaded.has(kind) ? pictureOf(uploaded.get(kind)!) : null]),
-    ) as unknown as PageImages;
-    return { uploaded, pictures };
+    const uploaded = await this.sql.rows<UploadedImage>(ON_SITE, [], 'site images');
+    const none = SITE_IMAGE_KINDS.map((kind) => [kind, null] as const);
+    const shown = uploaded.map((image) => [image.slot, toSitePicture(image)] as const);
+    return { uploaded, pictures: Object.fromEntries([...none, ...shown]) as unknown as PageImages };
   }
 }
 
-function pictureOf(image: UploadedImage): SitePicture {
-  return toPicture('site-images', `${image.kind}.png?v=${image.hash}`, {
-    ...image,
-    stem: siteImageStem(image),
-  });
+const isKind = (slot: string) => (SITE_IMAGE_KINDS as readonly string[]).includes(slot);
+
+/** A fixed place has a stable URL with a query that changes; any other image has a file name that changes. */
+export function toSitePicture(
+  image: Pick<UploadedImage, 'slot' | 'version' | 'hash'> & ImageLook,
+): SitePicture {
+  const stem = siteImageStem(image);
+  const src = isKind(image.slot) ? `${image.slot}.png?v=${image.hash}` : pngKey(stem);
+  return toPicture('site-images', src, { ...image, stem });
 }

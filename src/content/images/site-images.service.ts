@@ -1,13 +1,14 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { SiteImageKind } from '#shared/site-image.js';
+import { type EditImage, FOCAL_CENTER, type ImageSlot } from '#shared/site-image.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/clock.js';
 import { advisoryLock } from '../../platform/database/sql.js';
-import type { StoredImage } from './image-keys.js';
+import { ImageNotFound, ImageReplaced } from '../content.errors.js';
+import type { ImageLook, StoredImage } from './image-keys.js';
 import { newVersion, siteImageStem } from './image-keys.js';
-import { ImageStore, PHOTO_WIDTHS } from './image-store.js';
+import { ImageStore, PHOTO_WIDTHS, storedValues } from './image-store.js';
 import type { RenderedImage } from './render-image.js';
 import { SiteImage } from './site-image.entity.js';
 import { SiteImagesQueries } from './site-images.queries.js';
@@ -15,9 +16,10 @@ import { SiteImagesQueries } from './site-images.queries.js';
 /** Logos are always shown small. */
 const LOGO_WIDTHS = [480];
 
-type Upload = Pick<SiteImage, 'kind' | 'version' | 'widths'>;
+type Description = Pick<ImageLook, 'alt' | 'isDecorative'>;
+const UNDESCRIBED: Description = { alt: null, isDecorative: false };
 
-/** Uploads and removes site images. */
+/** Uploads, edits and removes the images of slots. */
 @Injectable()
 export class SiteImagesService {
   constructor(
@@ -29,21 +31,57 @@ export class SiteImagesService {
   ) {}
 
   /** Replaces an image. The old files stay until all new ones are stored. */
-  async upload(kind: SiteImageKind, file: Buffer, actor: Actor): Promise<void> {
-    const widths = kind === 'logo' ? LOGO_WIDTHS : PHOTO_WIDTHS;
+  async upload(slot: ImageSlot, file: Buffer, actor: Actor): Promise<void> {
     const version = newVersion();
-    const before = await this.store.save(siteImageStem({ kind, version }), file, widths, (rendered) =>
-      this.replace({ kind, version, widths: rendered.widths }, rendered, actor),
+    const before = await this.store.save(siteImageStem({ slot, version }), file, widthsOf(slot), (rendered) =>
+      this.replace({ slot, version }, rendered, UNDESCRIBED, actor),
     );
     if (before) await this.store.delete(before);
   }
 
+  /** Shows an image that is already stored in this slot too; its crop there is separate from here on. */
+  async copy(slot: ImageSlot, from: { stem: string } & Description, actor: Actor): Promise<void> {
+    const original = await this.store.original(from.stem);
+    if (!original) throw new ImageNotFound();
+    const version = newVersion();
+    const source = { original, widths: widthsOf(slot), crop: null };
+    const before = await this.store.render(siteImageStem({ slot, version }), source, (rendered) =>
+      this.replace({ slot, version }, rendered, from, actor),
+    );
+    if (before) await this.store.delete(before);
+  }
+
+  async edit(slot: ImageSlot, changes: EditImage, actor: Actor): Promise<void> {
+    const known = await this.em.fork().findOne(SiteImage, { slot });
+    if (!known) throw new ImageNotFound();
+    const image = {
+      ...storedImage(known),
+      crop: known.crop ?? null,
+      sizes: widthsOf(slot),
+      stemOf: (version: string) => siteImageStem({ slot, version }),
+    };
+    await this.store.edit(image, changes, (values) =>
+      this.em.transactional(async (em) => {
+        const current = await lock(em, slot);
+        if (current?.version !== known.version) throw new ImageReplaced();
+        em.assign(current, { ...values, changedAt: this.clock.now() });
+        this.audit.record(em, 'image.changed', actor, { id: slot, after: { ...changes } });
+      }),
+    );
+    this.images.forget();
+  }
+
+  async original(slot: ImageSlot): Promise<Buffer | null> {
+    const known = await this.em.fork().findOne(SiteImage, { slot });
+    return known && this.store.original(siteImageStem(known));
+  }
+
   /** Goes back to the default image. */
-  async remove(kind: SiteImageKind, actor: Actor): Promise<void> {
+  async remove(slot: ImageSlot, actor: Actor): Promise<void> {
     const removed = await this.em.transactional(async (em) => {
-      const known = await lock(em, kind);
+      const known = await lock(em, slot);
       if (!known) return null;
-      this.audit.record(em, 'image.removed', actor, { id: kind, before: { hash: known.hash } });
+      this.audit.record(em, 'image.removed', actor, { id: slot, before: { hash: known.hash } });
       em.remove(known);
       return storedImage(known);
     });
@@ -53,20 +91,29 @@ export class SiteImagesService {
 
   /** Returns the replaced image. */
   private async replace(
-    image: Upload,
-    { hash, width, height, blur }: RenderedImage,
+    image: { slot: ImageSlot; version: string },
+    rendered: RenderedImage,
+    { alt, isDecorative }: Description,
     actor: Actor,
   ): Promise<StoredImage | null> {
     const before = await this.em.transactional(async (em) => {
-      const known = await lock(em, image.kind);
+      const known = await lock(em, image.slot);
       const previous = known && { ...storedImage(known), hash: known.hash };
-      const values = { ...image, hash, width, height, blur, changedAt: this.clock.now() };
+      const values = {
+        ...image,
+        ...storedValues(rendered),
+        alt,
+        isDecorative,
+        focalX: FOCAL_CENTER,
+        focalY: FOCAL_CENTER,
+        changedAt: this.clock.now(),
+      };
       if (known) em.assign(known, values);
       else em.persist(em.create(SiteImage, values));
       this.audit.record(em, 'image.changed', actor, {
-        id: image.kind,
+        id: image.slot,
         ...(previous && { before: { hash: previous.hash } }),
-        after: { hash },
+        after: { hash: rendered.hash },
       });
       return previous;
     });
@@ -75,12 +122,14 @@ export class SiteImagesService {
   }
 }
 
-/** Serializes changes of one kind, even before there is a row to lock. */
-async function lock(em: EntityManager, kind: SiteImageKind): Promise<SiteImage | null> {
-  await advisoryLock(em, `site-image:${kind}`);
-  return em.findOne(SiteImage, { kind }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+const widthsOf = (slot: ImageSlot) => (slot === 'logo' ? LOGO_WIDTHS : PHOTO_WIDTHS);
+
+/** Serializes changes of one slot, even before there is a row to lock. */
+async function lock(em: EntityManager, slot: ImageSlot): Promise<SiteImage | null> {
+  await advisoryLock(em, `site-image:${slot}`);
+  return em.findOne(SiteImage, { slot }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
 
-function storedImage({ widths, ...image }: Upload): StoredImage {
-  return { stem: siteImageStem(image), widths };
+function storedImage({ slot, version, widths }: Pick<SiteImage, 'slot' | 'version' | 'widths'>): StoredImage {
+  return { stem: siteImageStem({ slot, version }), widths };
 }

@@ -1,12 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { EditImage } from '#shared/site-image.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { TeamMember } from '../content.entity.js';
-import { ContentNotFound } from '../content.errors.js';
+import { ContentNotFound, ImageNotFound, ImageReplaced } from '../content.errors.js';
 import { lockList } from '../content.service.js';
 import { SiteContentService } from '../site-content.service.js';
 import { newVersion, type TeamPhoto, teamPhotoFiles, teamPhotoStem, teamPhotoUrl } from './image-keys.js';
-import { ImageStore } from './image-store.js';
+import { ImageStore, storedValues } from './image-store.js';
 
 /** Photos are shown 88 px wide, at up to 4x pixel density. */
 const WIDTHS = [96, 192, 384];
@@ -28,10 +29,29 @@ export class TeamPhotosService {
     await getMemberOrThrow(this.em.fork(), id);
     const version = newVersion();
     const before = await this.store.save(teamPhotoStem(version), file, WIDTHS, (rendered) => {
-      const { width, height, widths, blur } = rendered;
-      return this.change(id, { version, width, height, widths, blur }, actor);
+      const { hash: _, ...values } = storedValues(rendered);
+      return this.change(id, { version, ...values }, actor);
     });
     if (before) await this.store.delete(teamPhotoFiles(before));
+  }
+
+  async edit(id: string, changes: EditImage, actor: Actor): Promise<void> {
+    const { photo } = await getMemberOrThrow(this.em.fork(), id);
+    if (!photo) throw new ImageNotFound();
+    const image = {
+      ...teamPhotoFiles(photo),
+      crop: photo.crop ?? null,
+      sizes: WIDTHS,
+      stemOf: teamPhotoStem,
+    };
+    await this.store.edit(image, changes, async ({ hash: _, ...values }) => {
+      await this.change(id, { ...photo, ...values }, actor, photo.version);
+    });
+  }
+
+  async original(id: string): Promise<Buffer | null> {
+    const { photo } = await getMemberOrThrow(this.em.fork(), id);
+    return photo ? this.store.original(teamPhotoStem(photo.version)) : null;
   }
 
   /** Goes back to initials. */
@@ -41,11 +61,18 @@ export class TeamPhotosService {
   }
 
   /** Returns the replaced photo. */
-  private async change(id: string, photo: TeamPhoto | null, actor: Actor): Promise<TeamPhoto | null> {
+  private async change(
+    id: string,
+    photo: TeamPhoto | null,
+    actor: Actor,
+    /** An edit of this version. */
+    edited?: string,
+  ): Promise<TeamPhoto | null> {
     const before = await this.em.transactional(async (em) => {
       await lockList(em, TEAM);
       const member = await getMemberOrThrow(em, id);
       const previous = member.photo ?? null;
+      if (edited && previous?.version !== edited) throw new ImageReplaced();
       const image = photo && teamPhotoUrl(photo.version);
       // Plain SQL: a new photo doesn't bump the version, so someone editing the record can still save.
       await em.execute(
