@@ -12,9 +12,12 @@ interface DataAttributes {
   'data-logo'?: string;
 }
 
-/** An uploaded picture in the best format and size, with a blurred placeholder. */
+/**
+ * An uploaded picture in the best format and size, with a blurred placeholder. Where its frame cuts it, the focal point
+ * stays in view.
+ */
 export function Picture({ picture, sizes, style, ...image }: PictureProps) {
-  const { src, width, height, sources, blur } = picture;
+  const { src, width, height, sources, blur, alt, position } = picture;
   return (
     <picture>
       {sources.map((source) => (
@@ -22,10 +25,14 @@ export function Picture({ picture, sizes, style, ...image }: PictureProps) {
       ))}
       <img
         src={src}
-        alt=""
+        alt={alt ?? ''}
         width={width}
         height={height}
-        style={blur ? { ...style, background: `url(${blur}) center / cover no-repeat` } : style}
+        style={{
+          ...style,
+          ...(position && { objectPosition: position }),
+          ...(blur && { background: `url(${blur}) center / cover no-repeat` }),
+        }}
         {...image}
       />
     </picture>

@@ -3,6 +3,7 @@ import type { Faq, Neighborhood, OwnerTestimonial, ResidentQuote, TeamMember } f
 import type { PriceBook } from '#shared/price-book.js';
 import type { SitePicture } from '#shared/site-image.js';
 import { businessDay } from '#shared/time.js';
+import { AreaPicture } from '../../components/AreaPicture';
 import { ExternalLink } from '../../components/ExternalLink';
 import { FaqList } from '../../components/Faqs';
 import { Picture } from '../../components/Picture';
@@ -11,7 +12,6 @@ import { TeamCards } from '../../components/TeamCard';
 import { Testimonials } from '../../components/Testimonials';
 import { useSiteData } from '../../document/site-data';
 import { Rooftops } from '../../illustrations/Rooftops';
-import { Skyline } from '../../illustrations/skylines/Skyline';
 import { FeeNotes, leaseMaxNote, ONE_HOME, Plans, setupSentence, TierTable } from '../pricing/plans';
 import areaStyles from './neighborhoods.module.css';
 import styles from './sections.module.css';
@@ -146,6 +146,7 @@ export function TeamStrip({ team }: { team: TeamMember[] }) {
 }
 
 const { neighborhoods: areasText } = sectionsText;
+const AREA_SIZES = '(min-width: 44rem) 24rem, 45vw';
 
 export function Neighborhoods({ neighborhoods }: { neighborhoods: Neighborhood[] }) {
   const { isDemo } = useSiteData();
@@ -158,7 +159,7 @@ export function Neighborhoods({ neighborhoods }: { neighborhoods: Neighborhood[]
           {neighborhoods.map(({ name, description, rentalsUrl, skyline, isSample }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and none moves on its page
             <li key={index}>
-              <Skyline name={skyline} />
+              <AreaPicture name={name} skyline={skyline} sizes={AREA_SIZES} />
               <h3>{name}</h3>
               <p className="soft">{description}</p>
               {/* The links we ship with lead nowhere. */}

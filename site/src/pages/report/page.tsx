@@ -19,6 +19,7 @@ import {
 } from '#shared/pricing.js';
 import { numberComparables, propertyLine } from '#shared/report.js';
 import { getApi } from '../../api';
+import { Picture } from '../../components/Picture';
 import { Stages } from '../../components/Stages';
 import { loadContent } from '../../content';
 import { useDocumentSettings } from '../../document/document-context';
@@ -164,7 +165,7 @@ export { ReportError as ErrorBoundary };
 
 function ReportHeader({ analysis }: { analysis: AnalysisView }) {
   const { canonicalUrl } = useDocumentSettings();
-  const { siblings, address, leadId, property, origins, createdAt, estimatedAt } = analysis;
+  const { siblings, address, leadId, property, origins, createdAt, estimatedAt, photo } = analysis;
   return (
     <header className={styles.head}>
       <Properties siblings={siblings} current={leadId} address={address} />
@@ -177,6 +178,7 @@ function ReportHeader({ analysis }: { analysis: AnalysisView }) {
         {estimatedAt && origins.rentEstimate !== 'staff' && <a href="#facts">{text.editLink}</a>}
       </p>
       <p className={styles.online}>{text.online(canonicalUrl ?? '')}</p>
+      {photo && <Picture className={styles.photo} picture={photo} sizes="(min-width: 60rem) 40rem, 92vw" />}
     </header>
   );
 }

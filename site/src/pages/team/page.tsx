@@ -24,7 +24,7 @@ export function Component() {
           <h1>{teamText.heading}</h1>
           <p className="lead">{teamText.intro}</p>
         </div>
-        {images.team ? <Picture picture={images.team} sizes="100vw" /> : <Rooftops />}
+        {images.team ? <Picture picture={images.team} sizes="100vw" fetchPriority="high" /> : <Rooftops />}
       </section>
       <section className="page band">
         <h2 className="visually-hidden">{teamText.people}</h2>
