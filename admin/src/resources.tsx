@@ -4,6 +4,7 @@ import Description from '@mui/icons-material/DescriptionOutlined';
 import EmailOutlined from '@mui/icons-material/EmailOutlined';
 import Handshake from '@mui/icons-material/HandshakeOutlined';
 import History from '@mui/icons-material/History';
+import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import Outbox from '@mui/icons-material/OutboxOutlined';
 import Payments from '@mui/icons-material/PaymentsOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
@@ -22,6 +23,7 @@ import type { WebhookEventView } from '#shared/webhook.js';
 import { streetOf } from './analyses/text';
 import { INVITATIONS } from './api/resources';
 import { nameOf as contentName, contentResource } from './content/columns';
+import { nameOfImage } from './images/text';
 import { lazyPage } from './lazy';
 import { LeadEdit } from './leads/leadPage';
 import { nameOf } from './users/nameOf';
@@ -141,10 +143,14 @@ export const documents: ResourceProps = {
   recordRepresentation: ({ formName, leadName }: DocumentView) => `${formName}, ${leadName}`,
 };
 
-/** The images of the site, each in a fixed place: they are replaced in the list itself. */
+/** The fixed places of the site, and every image that was uploaded. */
 export const images: ResourceProps = {
   name: 'admin/images',
   list: lazyPage(() => import('./images/list').then((page) => page.ImagesPage)),
+  create: lazyPage(() => import('./images/create').then((page) => page.ImageCreate)),
+  edit: lazyPage(() => import('./images/edit').then((page) => page.ImageEdit)),
+  icon: ImageOutlined,
+  recordRepresentation: nameOfImage,
 };
 
 /** Webhooks, on a page with the queues and the failed jobs. */

@@ -2,11 +2,23 @@ import type { BlogImageView, BlogPreviewLink } from '#shared/blog.js';
 import type { Company, CompanyView } from '#shared/company.js';
 import type { ContentKind, ContentView } from '#shared/content.js';
 import type { CurrentPriceBook } from '#shared/price-book.js';
-import type { SiteImageKind, SiteImageView } from '#shared/site-image.js';
-import { API, addressOf, ask, httpClient, read } from './http';
+import type { SiteImageView } from '#shared/site-image.js';
+import { API, addressOf, ask, httpClient, httpFile, read } from './http';
 import { type OnProgress, sendFile } from './sendFile';
 
 const IMAGES = `${API}/images`;
+const imageAddress = (id: string) => `${IMAGES}/${encodeURIComponent(id)}`;
+
+async function dataUrl(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  // In parts: a function takes a limited number of arguments.
+  const parts = Array.from({ length: Math.ceil(bytes.length / PART) }, (_, index) =>
+    String.fromCharCode(...bytes.subarray(index * PART, (index + 1) * PART)),
+  );
+  return `data:${file.type};base64,${btoa(parts.join(''))}`;
+}
+
+const PART = 8_192;
 
 /** What the company says and shows on its site. */
 export const contentApi = {
@@ -29,13 +41,24 @@ export const contentApi = {
   removePortrait: async (id: string): Promise<ContentView<'team-members'>> =>
     (await httpClient(`${API}/team-members/${id}/image`, { method: 'DELETE' })).json,
 
-  images: () => read<SiteImageView[]>(IMAGES, {}),
+  /** The images of the fixed places, with or without one. */
+  images: () => read<SiteImageView[]>(IMAGES, { filter: { place: 'site' } }),
 
-  uploadImage: (kind: SiteImageKind, file: File, onProgress: OnProgress) =>
-    sendFile<SiteImageView>('PUT', `${IMAGES}/${kind}`, file, onProgress),
+  /** Into the library. */
+  addImage: (file: File, onProgress: OnProgress) => sendFile<SiteImageView>('POST', IMAGES, file, onProgress),
 
-  removeImage: async (kind: SiteImageKind): Promise<SiteImageView> =>
-    (await httpClient(`${IMAGES}/${kind}`, { method: 'DELETE' })).json,
+  uploadImage: (slot: string, file: File, onProgress: OnProgress) =>
+    sendFile<SiteImageView>('PUT', imageAddress(slot), file, onProgress),
+
+  /** Shows an image of the library in this slot too. */
+  chooseImage: async (slot: string, from: string) =>
+    (await ask<SiteImageView>(`${imageAddress(slot)}/choose`, 'POST', { from })).data,
+
+  removeImage: async (id: string): Promise<SiteImageView> =>
+    (await httpClient(imageAddress(id), { method: 'DELETE' })).json,
+
+  /** The uncropped image as a data URL. */
+  imageOriginal: async (id: string) => dataUrl((await httpFile(`${imageAddress(id)}/original`)).file),
 };
 
 const BLOG_IMAGES = `${API}/blog-images`;

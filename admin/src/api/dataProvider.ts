@@ -39,8 +39,12 @@ const EDITABLE: Record<string, readonly string[]> = {
   'price-books': ['effectiveOn', 'note', 'figures'],
   'campaigns/settings': Object.keys(TIMING_RANGES),
   'campaigns/templates': CAMPAIGN_TEMPLATE_EDITABLE,
+  images: ['alt', 'isDecorative', 'focalX', 'focalY', 'crop'],
   users: ['name', 'role', 'isActive'],
 };
+
+/** A PUT of an image is its file. */
+const PATCHED = ['images', 'users'];
 
 /** react-admin's methods, plus our own for each part of the product. */
 export const dataProvider = {
@@ -71,7 +75,7 @@ export const dataProvider = {
       const changes: object = changesOf(resource, data, previousData);
       return { data: asRecord<T>(await settings.change(changes, data.version)) };
     }
-    const method = endpointOf(resource) === 'users' ? 'PATCH' : 'PUT';
+    const method = PATCHED.includes(endpointOf(resource)) ? 'PATCH' : 'PUT';
     return ask<T>(`${API}/${endpointOf(resource)}/${id}`, method, changesOf(resource, data, previousData));
   },
 

@@ -16,6 +16,7 @@ const ENDPOINTS: Record<string, string> = {
   'admin/invoices': 'invoices',
   'admin/content/company': 'company',
   'admin/content/fees': 'price-books',
+  'admin/images': 'images',
   'admin/jobs': 'jobs/webhooks',
   'admin/outbox': 'messages',
   'admin/payments': 'payments',

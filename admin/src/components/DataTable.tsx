@@ -95,7 +95,7 @@ const TABLE = {
 };
 
 /** react-admin's toolbar stays in the tab order while nothing is selected, and hides what doesn't fit on one line. */
-function BulkActionsToolbar({ children }: { children: ReactNode }) {
+export function BulkActionsToolbar({ children }: { children: ReactNode }) {
   const { selectedIds } = useListContext();
   return (
     <Box role="status" sx={BAR}>

@@ -1,21 +1,32 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { SITE_IMAGE_KINDS, type SiteImageKind, type SiteImageView } from '#shared/site-image.js';
 import { useApi } from '../api/useApi';
 import { Page } from '../layout/Page';
 import { may } from '../session/session';
 import { LoadFailed } from '../states/Loaded';
 import { PageSkeleton } from '../states/skeletons';
-import { imageText } from './text';
+import { ImageLibrary } from './library';
+import { imagePath, imageText } from './text';
 import { RemovePicture, UploadPicture } from './upload';
 import { IMAGES_KEY, useImages, withImage } from './useImages';
 
+/** A fixed place of the site, whose id is its kind. */
+type KindView = SiteImageView & { id: SiteImageKind };
+
 /** `/admin/images`: every staff member sees them, administrators change them. */
 export function ImagesPage() {
-  return <Images title={imageText.title} hint={imageText.hint} kinds={SITE_IMAGE_KINDS} />;
+  return (
+    <Images title={imageText.title} hint={imageText.hint} kinds={SITE_IMAGE_KINDS}>
+      {may('images.change') && <ImageLibrary />}
+    </Images>
+  );
 }
 
 /** `/admin/logo`: the same for the logo alone. */
@@ -23,20 +34,28 @@ export function LogoPage() {
   return <Images title={imageText.logoTitle} hint={imageText.logoHint} kinds={['logo']} />;
 }
 
-function Images({ title, hint, kinds }: { title: string; hint: string; kinds: readonly SiteImageKind[] }) {
+interface ImagesProps {
+  title: string;
+  hint: string;
+  kinds: readonly SiteImageKind[];
+  children?: ReactNode;
+}
+
+function Images({ title, hint, kinds, children }: ImagesProps) {
   const { data, error, refetch } = useImages();
   const subtitle = may('images.change') ? hint : imageText.readOnly;
   return (
     <Page title={title} subtitle={subtitle}>
       <Box sx={TILES}>
         {data
-          ?.filter(({ id }) => kinds.includes(id))
+          ?.filter((image): image is KindView => (kinds as readonly string[]).includes(image.id))
           .map((image) => (
             <ImageTile key={image.id} image={image} />
           ))}
       </Box>
       {!data && error && <LoadFailed title={imageText.loadFailed} error={error} onRetry={() => refetch()} />}
       {!data && !error && <PageSkeleton />}
+      {children}
     </Page>
   );
 }
@@ -48,7 +67,7 @@ const TILES = {
 };
 
 /** One picture of the site: what it is for, how it looks now, and the ways to change it. */
-function ImageTile({ image }: { image: SiteImageView }) {
+function ImageTile({ image }: { image: KindView }) {
   const { id, picture } = image;
   return (
     <Paper component="section" aria-labelledby={`image-${id}`} sx={{ p: { xs: 2, sm: 3 } }}>
@@ -65,6 +84,11 @@ function ImageTile({ image }: { image: SiteImageView }) {
             {imageText.size(picture.width, picture.height)}
           </Typography>
         )}
+        {may('images.change') && picture && (
+          <Button component={Link} to={imagePath(id)} variant="outlined" sx={{ alignSelf: 'flex-start' }}>
+            {imageText.editOf(imageText.kind[id].name)}
+          </Button>
+        )}
         {may('images.change') && <ChangeImage image={image} />}
       </Stack>
     </Paper>
@@ -72,7 +96,7 @@ function ImageTile({ image }: { image: SiteImageView }) {
 }
 
 /** The present picture in a frame that is the same for all, or what the site shows without one. */
-function Preview({ image }: { image: SiteImageView }) {
+function Preview({ image }: { image: KindView }) {
   const { id, picture } = image;
   return (
     <Box sx={{ ...FRAME, bgcolor: groundOf(image) }}>
@@ -91,7 +115,7 @@ function Preview({ image }: { image: SiteImageView }) {
 }
 
 /** A logo is drawn for paper; a photo stands on whatever the page has. */
-function groundOf({ id, picture }: SiteImageView): string {
+function groundOf({ id, picture }: KindView): string {
   if (!picture) return 'action.hover';
   return id === 'logo' ? 'var(--paper)' : 'var(--sunk)';
 }
@@ -109,7 +133,7 @@ const FRAME = {
 };
 
 /** What an administrator may do with a picture. */
-function ChangeImage({ image: { id, picture } }: { image: SiteImageView }) {
+function ChangeImage({ image: { id, picture } }: { image: KindView }) {
   const api = useApi();
   const queries = useQueryClient();
   const name = imageText.kind[id].name;

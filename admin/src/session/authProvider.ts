@@ -40,6 +40,7 @@ function nameOf(resource: string, action: string): string {
   // All staff can open these; only administrators can save.
   if (resource === 'campaigns/settings' || resource === 'campaigns/templates')
     return action === 'create' ? 'campaigns.templates' : 'campaigns.list';
+  if (resource === 'images') return action === 'list' ? 'images.list' : 'images.change';
   if (Object.hasOwn(BLOG_FIELDS, resource)) return 'blog.edit';
   return `${resource}.${ACTION_NAMES[action] ?? action}`;
 }

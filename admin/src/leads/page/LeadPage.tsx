@@ -16,6 +16,7 @@ import { pageText } from '../../layout/text';
 import { useAddressParam } from '../../layout/useAddressParam';
 import { lazyImport, lazyPage, lazyPart } from '../../lazy';
 import { useLiveLeads } from '../../live/liveLeads';
+import { may } from '../../session/session';
 import { Loaded, LoadFailed } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
 import { isMissing } from '../../states/requestErrors';
@@ -24,6 +25,7 @@ import { PaymentCard } from '../payments/PaymentCard';
 import { TasksCard } from '../tasks/TasksCard';
 import { formatLeadField, leadText } from '../text';
 import { ConsentsCard } from './ConsentsCard';
+import { HomePhotoCard } from './HomePhotoCard';
 import { LeadHeader } from './LeadHeader';
 import { LeadTabs } from './LeadTabs';
 import { MarketingCard } from './MarketingCard';
@@ -56,6 +58,7 @@ function LeadPage({ lead, onStale }: LeadPageProps) {
           <SetupProgressCard leadId={lead.id} />
           <PaymentCard leadId={lead.id} />
           <PropertyCard lead={lead} onEdit={openDetails} />
+          {may('images.change') && <HomePhotoCard leadId={lead.id} />}
           <MarketingCard lead={lead} />
           <TextCard lead={lead} />
           <ConsentsCard lead={lead} />

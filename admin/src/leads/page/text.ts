@@ -48,6 +48,12 @@ export const leadPageText = {
     done: 'Done',
     pending: 'Pending',
   },
+  photo: {
+    title: 'Photo of the home',
+    none: "The owner's report shows it once you add one.",
+    add: 'Add photo',
+    edit: 'Edit photo',
+  },
   marketing: {
     title: 'Marketing',
     failed: "Couldn't load marketing.",

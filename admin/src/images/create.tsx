@@ -1,0 +1,43 @@
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { homeSlot, type SiteImageView } from '#shared/site-image.js';
+import { useApi } from '../api/useApi';
+import { AdminPage } from '../layout/AdminPage';
+import { PlaceSelect, usePlaces } from './places';
+import { imagePath, imageText } from './text';
+import { UploadPicture } from './upload';
+
+/** `/admin/images/create`: an upload, into the library or right to its place. Its text and crop come next. */
+export function ImageCreate() {
+  const api = useApi();
+  const navigate = useNavigate();
+  const places = usePlaces();
+  const [search, setSearch] = useSearchParams();
+  const slot = search.get('slot') ?? '';
+  // The lead's page links here for the photo of its home.
+  const home = slot.startsWith(homeSlot('')) ? [{ slot, name: imageText.placeName.property }] : [];
+  return (
+    <AdminPage title={imageText.add}>
+      <Paper sx={{ p: { xs: 2, sm: 3 }, maxWidth: '40rem' }}>
+        <Stack spacing={2}>
+          <PlaceSelect
+            label={imageText.place}
+            places={[{ slot: '', name: imageText.library }, ...home, ...places]}
+            value={slot}
+            onChange={(place) => setSearch(place ? { slot: place } : {}, { replace: true })}
+          />
+          <UploadPicture<SiteImageView>
+            name={imageText.image}
+            send={(file, onProgress) =>
+              slot ? api.uploadImage(slot, file, onProgress) : api.addImage(file, onProgress)
+            }
+            onUploaded={({ id }) => void navigate(imagePath(id))}
+          />
+          <Typography color="textSecondary">{imageText.next}</Typography>
+        </Stack>
+      </Paper>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,182 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { BooleanInput, useEditContext, useNotify, useRecordContext } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { useNavigate, useParams } from 'react-router-dom';
+import { IMAGE_ALT_LIMIT, type SiteImageView } from '#shared/site-image.js';
+import { useApi } from '../api/useApi';
+import { Edit } from '../components/Edit';
+import { CancelButton, FormToolbar, SaveButton } from '../components/FormToolbar';
+import { LineInput } from '../components/LineInput';
+import { RecordForm } from '../components/RecordForm';
+import { AdminMenu } from '../layout/AdminPage';
+import { Page } from '../layout/Page';
+import { AdminsOnly } from '../states/NoAccess';
+import { ImageLookInputs } from './look';
+import { PlaceSelect, usePlaces } from './places';
+import { imagePath, imageText, nameOfImage, TEXTLESS } from './text';
+import { RemovePicture, UploadPicture } from './upload';
+import { IMAGES_KEY } from './useImages';
+
+const TEXT = { saved: imageText.saved, saveFailed: imageText.saveFailed, field: imageText.field };
+const EDIT_TEXT = { failed: imageText.oneFailed, missing: imageText.missing, back: imageText.back };
+const LIST = '/admin/images';
+
+/** `/admin/images/:id`: what an image says, how much of it shows, and where. */
+export function ImageEdit() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  return (
+    <AdminsOnly>
+      <Edit key={id} id={id} text={EDIT_TEXT} onBack={() => navigate(LIST)} frame={EditFrame}>
+        <ImageFile />
+        <UseImage />
+        <ImageForm />
+      </Edit>
+    </AdminsOnly>
+  );
+}
+
+function EditFrame({ children }: { children: ReactNode }) {
+  const { record } = useEditContext<SiteImageView>();
+  return (
+    <Page title={record ? nameOfImage(record) : imageText.title} subtitle={record && imageText.where(record)}>
+      <AdminMenu />
+      <Stack spacing={2}>{children}</Stack>
+    </Page>
+  );
+}
+
+/** Its file: saved right away, apart from the form. A library image stays the one that was uploaded. */
+function ImageFile() {
+  const api = useApi();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const image = useRecordContext<SiteImageView>();
+  const { refetch } = useEditContext();
+  if (!image || image.place === 'library') return null;
+  const name = nameOfImage(image);
+  const { id, place } = image;
+
+  async function changed() {
+    await Promise.all([refetch(), queries.invalidateQueries({ queryKey: IMAGES_KEY })]);
+  }
+
+  return (
+    <Paper component="section" aria-label={imageText.file} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Stack spacing={1.5}>
+        <UploadPicture<unknown>
+          name={name}
+          send={(file, onProgress) =>
+            place === 'team-member'
+              ? api.uploadPortrait(id.slice('team-member:'.length), file, onProgress)
+              : api.uploadImage(id, file, onProgress)
+          }
+          onUploaded={() => void changed()}
+        />
+        {image.picture && (
+          <RemovePicture
+            name={name}
+            text={imageText.confirm.text}
+            remove={() => api.removeImage(id)}
+            onRemoved={() => (place === 'site' ? void changed() : void navigate(LIST))}
+          />
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** Shows an image of the library in a place of the site, where it gets its own crop. */
+function UseImage() {
+  const api = useApi();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const places = usePlaces();
+  const image = useRecordContext<SiteImageView>();
+  const [slot, setSlot] = useState('hero');
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: string) => api.chooseImage(slot, id),
+    onSuccess: () => {
+      notify(imageText.chosen, { type: 'success' });
+      void navigate(imagePath(slot));
+    },
+    onError: ({ message }) => notify(message, { type: 'error' }),
+  });
+  if (image?.place !== 'library' || !image.original) return null;
+  return (
+    <Paper sx={{ p: { xs: 2, sm: 3 }, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+      <PlaceSelect label={imageText.useFor} places={places} value={slot} onChange={setSlot} />
+      <Button variant="outlined" aria-disabled={isPending} onClick={() => !isPending && mutate(image.id)}>
+        {imageText.use}
+      </Button>
+    </Paper>
+  );
+}
+
+function ImageForm() {
+  const image = useRecordContext<SiteImageView>();
+  const navigate = useNavigate();
+  const leave = () => void navigate(LIST);
+  if (!image?.picture) return <Alert severity="info">{imageText.nothingYet}</Alert>;
+  const needsText = !TEXTLESS.includes(image.place) && image.id !== 'logo';
+  const draft = `image ${image.id} ${image.picture.src}`;
+  return (
+    <Paper sx={{ p: { xs: 2, sm: 3 } }}>
+      <RecordForm<SiteImageView>
+        // Another file is another image: nothing typed about the last one may remain.
+        key={image.picture.src}
+        draft={draft}
+        check={needsText ? checkAlt : undefined}
+        text={TEXT}
+        onSaved={leave}
+        toolbar={() => (
+          <FormToolbar>
+            <CancelButton draft={draft} onCancel={leave} />
+            <SaveButton />
+          </FormToolbar>
+        )}
+      >
+        <Box sx={{ width: '100%', display: 'grid', gap: 3, '& .MuiFormControl-root': { m: 0 } }}>
+          {needsText ? <AltInputs /> : <Typography>{imageText.altNotNeeded}</Typography>}
+          <ImageLookInputs image={image} />
+        </Box>
+      </RecordForm>
+    </Paper>
+  );
+}
+
+function AltInputs() {
+  const isDecorative = useWatch({ name: 'isDecorative' });
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {!isDecorative && (
+        <LineInput
+          source="alt"
+          label={imageText.field.alt}
+          helperText={imageText.altHint}
+          max={IMAGE_ALT_LIMIT}
+          // `checkAlt` requires it, also when the switch below was just turned off.
+          isOptional
+          isRequired
+          fullWidth
+        />
+      )}
+      <BooleanInput
+        source="isDecorative"
+        label={imageText.field.isDecorative}
+        helperText={imageText.decorativeHint}
+      />
+    </Box>
+  );
+}
+
+function checkAlt({ alt, isDecorative }: Record<string, unknown>) {
+  return { alt: isDecorative || String(alt ?? '').trim() ? undefined : imageText.altMissing };
+}
