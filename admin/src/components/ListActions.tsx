@@ -15,15 +15,21 @@ import {
 import { ExportButton } from './ExportButton';
 import { PopoverButton } from './PopoverButton';
 
+interface ListActionsProps {
+  /** Whether the list is a table. */
+  hasColumns?: boolean;
+  children?: ReactNode;
+}
+
 /** The toolbar of a list; children are its main actions. `exporter={false}` on the list hides the export. */
-export function ListActions({ children }: { children?: ReactNode }) {
+export function ListActions({ hasColumns = true, children }: ListActionsProps) {
   const { exporter } = useListContext();
   const filters = useContext(FilterContext);
   return (
     <TopToolbar sx={TOOLBAR}>
       {filters && <FilterButton disableSaveQuery />}
       {filters && <SavedQueriesButton />}
-      <ColumnsButton />
+      {hasColumns && <ColumnsButton />}
       {exporter !== false && <ExportButton />}
       {children}
     </TopToolbar>

@@ -15,7 +15,6 @@ import { Edit } from '../components/Edit';
 import { CancelButton, FormToolbar, SaveButton } from '../components/FormToolbar';
 import { LineInput } from '../components/LineInput';
 import { RecordForm } from '../components/RecordForm';
-import { AdminMenu } from '../layout/AdminPage';
 import { Page } from '../layout/Page';
 import { AdminsOnly } from '../states/NoAccess';
 import { ImageLookInputs } from './look';
@@ -47,7 +46,6 @@ function EditFrame({ children }: { children: ReactNode }) {
   const { record } = useEditContext<SiteImageView>();
   return (
     <Page title={record ? nameOfImage(record) : imageText.title} subtitle={record && imageText.where(record)}>
-      <AdminMenu />
       <Stack spacing={2}>{children}</Stack>
     </Page>
   );

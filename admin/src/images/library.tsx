@@ -53,7 +53,7 @@ export function ImageLibrary() {
         sort={{ field: 'changedAt', order: 'DESC' }}
         exporter={false}
         actions={
-          <ListActions>
+          <ListActions hasColumns={false}>
             <Button component={Link} to="/admin/images/create" variant="contained">
               {imageText.add}
             </Button>

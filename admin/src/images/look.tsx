@@ -85,6 +85,7 @@ function CropEditor({ src, crop }: { src: string; crop: Crop }) {
           onChange={(_, percent) => change(percent)}
           ariaLabels={imageText.crop.handles}
           keepSelection
+          style={{ maxHeight: '26rem' }}
         >
           <img src={src} alt="" />
         </ReactCrop>
@@ -105,7 +106,6 @@ const CROP = {
   '--rc-drag-handle-size': '24px',
   '--rc-drag-handle-mobile-size': '28px',
   '--rc-focus-color': 'var(--focus)',
-  '& img': { display: 'block', maxWidth: '100%', maxHeight: '28rem' },
 };
 
 interface LookProps {

@@ -13,7 +13,12 @@ export function Hero({ uploaded }: { uploaded: SitePicture | null }) {
   return (
     <section className={styles.hero}>
       {uploaded ? (
-        <Picture className={styles.photo} picture={uploaded} sizes={PHOTO_SIZES} fetchPriority="high" />
+        <Picture
+          className={styles.photo}
+          picture={uploaded}
+          sizes={photoSizes(uploaded)}
+          fetchPriority="high"
+        />
       ) : (
         <div className={styles.scene}>
           <Downtown />
@@ -35,8 +40,15 @@ export function Hero({ uploaded }: { uploaded: SitePicture | null }) {
   );
 }
 
-/** Two fifths of the width on wide pages, full width on narrow ones. */
-const PHOTO_SIZES = '(min-width: 60rem) 40vw, 100vw';
+/** Two fifths of the width on wide pages, full width on narrow ones; a wide photo is cut to the height of its frame. */
+function photoSizes({ width, height }: SitePicture): string {
+  const across = (rem: number) => `${Math.round((rem * width) / height)}rem`;
+  return `(min-width: 60rem) max(40vw, ${across(TALL_FRAME)}), max(100vw, ${across(LOW_FRAME)})`;
+}
+
+/** The heights of the frame in hero.module.css. */
+const TALL_FRAME = 43;
+const LOW_FRAME = 15;
 
 /** A plain GET form: it opens the analysis with the address filled in, with or without JavaScript. */
 function AddressBox() {
