@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { png } from '../support/pictures.js';
+import { until } from '../support/until.js';
 import { messages, openConsole, openPage } from './console.js';
 
 const { app, browser } = setUpBrowserApp();
@@ -244,7 +245,8 @@ describe('every image uploaded, in unexpected aspect ratios', () => {
     await page.goto(app.url + path, { waitUntil: 'networkidle' });
     const shift = await page.evaluate<number>(SHIFT);
     await page.locator('footer').scrollIntoViewIfNeeded();
-    await page.waitForFunction('[...document.images].every((image) => image.complete)');
+    // The policy of the page forbids what `waitForFunction` does once it has to poll.
+    await until(() => page.evaluate<boolean>('[...document.images].every((image) => image.complete)'));
     const shown = await page.evaluate<string[]>(
       `[...document.images].filter((image) => image.naturalWidth > 0).map((image) => image.currentSrc)`,
     );
