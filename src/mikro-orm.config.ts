@@ -37,8 +37,10 @@ import { StoredPriceBook } from './content/prices/price-book.entity.js';
 import { Document, DocumentEvent } from './documents/document.entity.js';
 import { SandboxSubmission } from './documents/sandbox/sandbox-submission.entity.js';
 import { SyncedLead } from './integrations/odoo/synced-lead.entity.js';
+import { LeadAssignment } from './leads/assignees.js';
 import { Consent } from './leads/consents.js';
 import { Lead, LeadStatusChange, LeadTally } from './leads/lead.entity.js';
+import { Owner, OwnerContact } from './leads/owner.entity.js';
 import { Referral } from './leads/referrals/referral.entity.js';
 import { Submission } from './leads/submissions.js';
 import { InboundText } from './messages/inbound-text.entity.js';
@@ -103,6 +105,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       Invoice,
       StoredKey,
       Lead,
+      LeadAssignment,
       LeadStatusChange,
       LeadTally,
       MarketingEnrollment,
@@ -113,6 +116,8 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       Note,
       ProviderState,
       OneTimeCode,
+      Owner,
+      OwnerContact,
       PasswordReset,
       Payment,
       PaymentEvent,

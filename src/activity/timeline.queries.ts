@@ -48,6 +48,13 @@ const BRANCHES: Record<TimelineKind, Branch> = {
     by: 'c.actor_id',
     details: `c.from_status as "from", c.to_status as "to", c.cause, c.undone_at is not null as "isUndone"`,
   },
+  assignment: {
+    from: 'lead_assignments a where a.lead_id = $1',
+    id: 'a.id',
+    at: 'a.at',
+    by: 'a.actor_id',
+    details: `${staffJson('a.from_user_id')} as "from", ${staffJson('a.to_user_id')} as "to", a.rule`,
+  },
   note: {
     from: 'lead_notes n where n.lead_id = $1',
     id: 'n.id',
@@ -205,6 +212,8 @@ function toTimelineEntry(row: TimelineRow, now: Date): TimelineEntry {
     case 'submission':
       return { ...entry, kind: row.kind, ...row.details };
     case 'statusChange':
+      return { ...entry, kind: row.kind, ...row.details };
+    case 'assignment':
       return { ...entry, kind: row.kind, ...row.details };
     case 'textReceived':
       return { ...entry, kind: row.kind, ...row.details };

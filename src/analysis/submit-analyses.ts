@@ -44,7 +44,7 @@ export class SubmitAnalysesService {
       const ids = { ...answer.analyses[index]!, submissionId };
       return persistProperty(em, { ...body, visitor }, property, ids);
     });
-    await em.flush();
+    await this.forms.announce(em, leads);
     await subscribe(em, body.email);
     await this.confirmations.send(
       em,

@@ -11,7 +11,8 @@ import {
   type LeadStatus,
   leadFilterSchema,
 } from '#shared/lead.js';
-import { Allow } from '../platform/access/access.js';
+import { Allow, CurrentActor } from '../platform/access/access.js';
+import type { Actor } from '../platform/audit/audit.js';
 import type { Conditions } from '../platform/database/sql.js';
 import { Sql } from '../platform/database/sql.js';
 import {
@@ -22,7 +23,7 @@ import {
   writeCursor,
 } from '../platform/http/list-query.js';
 import { LEAD_CARD_COLUMNS, type LeadCardRow, toLeadCard } from './lead-lookup.js';
-import { addSearch, isTallied, toConditions, withFuzzySearch } from './lead-search.js';
+import { addSearch, isTallied, toConditions, withFuzzySearch, withOwnId } from './lead-search.js';
 
 /** Reads for the pipeline board. */
 @Injectable()
@@ -125,14 +126,21 @@ export class BoardController {
 
   @Allow('leads.list')
   @Get()
-  board(@Query({ schema: boardSchema }) query: z.infer<typeof boardSchema>): Promise<BoardView> {
-    return query.counts ? this.queries.counts(query.filter) : this.queries.board(query.filter, query.sort);
+  board(
+    @Query({ schema: boardSchema }) query: z.infer<typeof boardSchema>,
+    @CurrentActor() actor: Actor,
+  ): Promise<BoardView> {
+    const { filter } = withOwnId(query, actor);
+    return query.counts ? this.queries.counts(filter) : this.queries.board(filter, query.sort);
   }
 
   @Allow('leads.list')
   @Get('cards')
-  cards(@Query({ schema: cardsSchema }) query: z.infer<typeof cardsSchema>): Promise<LeadCard[]> {
-    return this.queries.cards(query.ids, query.filter);
+  cards(
+    @Query({ schema: cardsSchema }) query: z.infer<typeof cardsSchema>,
+    @CurrentActor() actor: Actor,
+  ): Promise<LeadCard[]> {
+    return this.queries.cards(query.ids, withOwnId(query, actor).filter);
   }
 
   @Allow('leads.list')
@@ -140,8 +148,9 @@ export class BoardController {
   column(
     @Param('status', { schema: z.enum(LEAD_STATUSES) }) status: LeadStatus,
     @Query({ schema: columnSchema }) query: z.infer<typeof columnSchema>,
+    @CurrentActor() actor: Actor,
   ): Promise<{ cards: LeadCard[]; next: string | null }> {
-    return this.queries.column(status, query.filter, query.sort, query.after ?? null);
+    return this.queries.column(status, withOwnId(query, actor).filter, query.sort, query.after ?? null);
   }
 }
 

@@ -1,4 +1,5 @@
 import { LEAD_SORTS, type LeadFilter, type LeadSort, leadFilterSchema } from '#shared/lead.js';
+import type { Actor } from '../platform/audit/audit.js';
 import type { Sql } from '../platform/database/sql.js';
 import { Conditions, midnight } from '../platform/database/sql.js';
 import { type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
@@ -11,17 +12,28 @@ export const leadListSchema = listQuerySchema<LeadSort, LeadFilter>(
 );
 export type LeadListQuery = ListQuery<LeadSort, LeadFilter>;
 
+/** The query with the id of the person who asks in place of `me`. */
+export function withOwnId<Query extends { filter: LeadFilter }>(query: Query, { id }: Actor): Query {
+  const { filter } = query;
+  return filter.assigneeId === 'me' ? { ...query, filter: { ...filter, assigneeId: id! } } : query;
+}
+
 /** A fuzzy search returns the first matches it finds: no one reads further, and similarity is expensive to compute. */
 export const FUZZY_MATCHES = 1_000;
 
 /** Whether totals can be read from the tally, which only knows status, type and source. */
 export function isTallied(filter: LeadFilter): boolean {
-  return !filter.q && !filter.city && !filter.createdFrom && !filter.createdTo && !filter.id;
+  const { status, propertyType, source, ...others } = filter;
+  return Object.values(others).every((value) => value === undefined || value === '');
 }
 
 /** Conditions on `leads l` for every part of a filter except the text search. */
 export function toConditions(filter: LeadFilter): Conditions {
-  return new Conditions()
+  const conditions = new Conditions();
+  if (filter.assigneeId === 'none') conditions.and('l.assignee_id is null');
+  else conditions.when(filter.assigneeId, (p) => `l.assignee_id = ${p}::uuid`);
+  return conditions
+    .when(filter.ownerId, (p) => `l.owner_id = ${p}::uuid`)
     .when(many(filter.status), (p) => `l.status = any(${p})`)
     .when(many(filter.propertyType), (p) => `l.property_type = any(${p})`)
     .when(many(filter.source), (p) => `l.source = any(${p})`)
@@ -42,6 +54,13 @@ export function addSearchOfLead(conditions: Conditions, q: string, leadId: strin
   const search = new SharedParameters(conditions);
   addSearch(search, q);
   conditions.and(`${leadId} in (select l.id from leads l where ${search.where})`);
+}
+
+/** The same search for `owners o`: every word has to be on one of their leads. */
+export function addSearchOfOwners(conditions: Conditions, q: string): void {
+  const search = new SharedParameters(conditions);
+  addSearch(search, q);
+  conditions.and(`o.id in (select l.owner_id from leads l where ${search.where})`);
 }
 
 /** SQL to sort records by a column of their lead without joining it. */

@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, OptionalProps, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { parseAddressText } from '#shared/address.js';
 import {
@@ -13,6 +13,8 @@ import {
 } from '#shared/lead.js';
 import { PLAN_IDS } from '#shared/plan.js';
 import { recordProperties } from '../platform/database/columns.js';
+import { User } from '../users/user.entity.js';
+import { Owner } from './owner.entity.js';
 
 const INDEXES = [
   {
@@ -55,6 +57,16 @@ const INDEXES = [
     expression:
       'create index leads_stripe_customer_id_index on leads (stripe_customer_id) where stripe_customer_id is not null',
   },
+  { name: 'leads_owner_id_index', expression: 'create index leads_owner_id_index on leads (owner_id)' },
+  {
+    name: 'leads_assignee_index',
+    expression: 'create index leads_assignee_index on leads (assignee_id, created_at desc, id desc)',
+  },
+  {
+    name: 'leads_assignee_board_index',
+    expression:
+      'create index leads_assignee_board_index on leads (assignee_id, status, rank collate "C", id)',
+  },
   {
     name: 'leads_search_index',
     expression: 'create index leads_search_index on leads using gin (search_text gin_trgm_ops)',
@@ -88,6 +100,38 @@ const TRIGGERS = [
     expression:
       'create trigger leads_walkthrough after insert or update of walkthrough_date, status on leads for each row execute function follow_lead_walkthrough()',
   },
+  {
+    name: 'leads_set_owner',
+    timing: 'before' as const,
+    events: ['insert' as const],
+    forEach: 'row' as const,
+    expression:
+      'create trigger leads_set_owner before insert on leads for each row execute function leads_set_owner()',
+  },
+  {
+    name: 'leads_change_owner',
+    timing: 'before' as const,
+    events: ['update' as const],
+    forEach: 'row' as const,
+    expression:
+      'create trigger leads_change_owner before update of email, phone on leads for each row execute function leads_set_owner()',
+  },
+  {
+    name: 'leads_leave_owner',
+    timing: 'after' as const,
+    events: ['update' as const],
+    forEach: 'row' as const,
+    expression:
+      'create trigger leads_leave_owner after update of email, phone on leads for each row execute function leads_leave_owner()',
+  },
+  {
+    name: 'leads_delete_owner',
+    timing: 'after' as const,
+    events: ['delete' as const],
+    forEach: 'row' as const,
+    expression:
+      'create trigger leads_delete_owner after delete on leads for each row execute function leads_leave_owner()',
+  },
   afterStatement('insert', 'new table as inserted'),
   afterStatement('update', 'old table as before new table as after'),
   afterStatement('delete', 'old table as deleted'),
@@ -98,6 +142,10 @@ const LeadSchema = defineEntity({
   tableName: 'leads',
   properties: {
     ...recordProperties(),
+    /** Set by a trigger on insert and whenever the email changes, so that no writer can leave it out. */
+    ownerId: () => p.manyToOne(Owner).mapToPk().fieldName('owner_id').defaultRaw('gen_random_uuid()'),
+    assigneeId: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null').fieldName('assignee_id'),
+    assignedAt: p.datetime(3).nullable(),
     /** Order within a board column. New leads are ranked by creation time, newest on top. */
     rank: p.text().collation('C').defaultRaw('lead_rank(now())'),
     status: p.enum(LEAD_STATUSES).default('leads'),
@@ -147,6 +195,8 @@ const LeadSchema = defineEntity({
 
 /** An owner and the property they may place with the company. */
 export class Lead extends LeadSchema.class {
+  declare [OptionalProps]?: 'ownerId';
+
   /**
    * Places the lead in a column. Moving it to another one counts as contact, reordering doesn't. The reason belongs to
    * the status, so a new status clears it.

@@ -11,6 +11,7 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { type AssignedLeads, type AssignLeads, assignLeadsSchema } from '#shared/assignment.js';
 import type { ConsentView } from '#shared/consent.js';
 import type { LeadFilter, LeadSort } from '#shared/lead.js';
 import {
@@ -32,9 +33,10 @@ import { answerCsv } from '../platform/http/csv-export.js';
 import { ListController } from '../platform/http/list-controller.js';
 import { exportQuerySchema } from '../platform/http/list-query.js';
 import { PutAndPatch } from '../platform/http/params.js';
+import { Assignees } from './assignees.js';
 import { LeadExport } from './lead-export.js';
 import { leadIdSchema, toLeadView } from './lead-lookup.js';
-import { leadListSchema } from './lead-search.js';
+import { type LeadListQuery, leadListSchema, withOwnId } from './lead-search.js';
 import { LeadStatusService } from './lead-status.service.js';
 import { LeadNotFound } from './leads.errors.js';
 import { type LeadSelection, LeadsQueries } from './leads.queries.js';
@@ -55,9 +57,20 @@ export class LeadsController extends ListController<LeadView, LeadSort, LeadFilt
     protected readonly queries: LeadsQueries,
     private readonly status: LeadStatusService,
     private readonly exports: LeadExport,
+    private readonly assignees: Assignees,
     private readonly clock: Clock,
   ) {
     super();
+  }
+
+  @Allow('leads.list')
+  @Get()
+  override list(
+    @Query({ schema: leadListSchema }) query: LeadListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentActor() actor?: Actor,
+  ): Promise<LeadView[]> {
+    return super.list(withOwnId(query, actor!), reply);
   }
 
   @Allow('leads.export')
@@ -67,7 +80,7 @@ export class LeadsController extends ListController<LeadView, LeadSort, LeadFilt
     @CurrentActor() actor: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const { csv, rows, isWhole } = await this.exports.open(query, actor);
+    const { csv, rows, isWhole } = await this.exports.open(withOwnId(query, actor), actor);
     return answerCsv(reply, csv, { name: 'leads', at: this.clock.now(), rows, isWhole });
   }
 
@@ -96,6 +109,16 @@ export class LeadsController extends ListController<LeadView, LeadSort, LeadFilt
     @CurrentActor() actor: Actor,
   ): Promise<LeadView> {
     return toLeadView(await this.leads.create(body, actor));
+  }
+
+  @Allow('leads.assign')
+  @Post('assign')
+  @HttpCode(200)
+  assign(
+    @Body({ schema: assignLeadsSchema }) body: AssignLeads,
+    @CurrentActor() actor: Actor,
+  ): Promise<AssignedLeads> {
+    return this.assignees.assignAll(withOwnId(body, actor), actor);
   }
 
   @PutAndPatch(':id')

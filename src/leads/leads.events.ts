@@ -1,12 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { DomainEvent } from '../platform/domain-event.js';
+import type { AssignedBy } from './assignees.js';
 import type { Lead } from './lead.entity.js';
 
 class LeadEvent extends DomainEvent<Lead> {}
 
+/** A lead that changed hands. `null` is no one. */
+export interface Assigned {
+  lead: Lead;
+  from: string | null;
+  to: string | null;
+  by: AssignedBy;
+}
+
+class AssignedEvent extends DomainEvent<Assigned> {}
+
 /** What other modules can subscribe to, in the transaction of the change. */
 @Injectable()
 export class LeadEvents {
+  /** A form, staff or an incoming message made a new lead. It is stored, and its owner is known. */
+  readonly created = new LeadEvent();
+  /** The lead got another assignee, or none. */
+  readonly assigned = new AssignedEvent();
   /** Staff edited fields. */
   readonly edited = new LeadEvent();
   /** The status changed, whatever the cause. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Assignees } from './assignees.js';
 import { BoardController, BoardQueries } from './board.controller.js';
 import { LeadExport } from './lead-export.js';
 import { LeadStatusService } from './lead-status.service.js';
@@ -8,15 +9,19 @@ import { CompactLeadTally } from './leads.jobs.js';
 import { LeadsQueries } from './leads.queries.js';
 import { LeadsService } from './leads.service.js';
 import { ClearLeadWebhooks, LeadBroadcast } from './leads.subscribers.js';
+import { OwnersController } from './owners.controller.js';
+import { OwnersQueries } from './owners.queries.js';
+import { OwnerEvents, OwnersService } from './owners.service.js';
 import { ReferralsController } from './referrals/referrals.controller.js';
 import { ReferralsQueries } from './referrals/referrals.queries.js';
 import { ReferralsService } from './referrals/referrals.service.js';
 import { Submissions } from './submissions.js';
 
-/** Leads, the pipeline board and referrals. The public forms are a module in a folder below. */
+/** Leads, their owners, the pipeline board and referrals. The public forms are a module in a folder below. */
 @Module({
-  controllers: [BoardController, LeadsController, ReferralsController],
+  controllers: [BoardController, LeadsController, OwnersController, ReferralsController],
   providers: [
+    Assignees,
     BoardQueries,
     ClearLeadWebhooks,
     CompactLeadTally,
@@ -26,10 +31,13 @@ import { Submissions } from './submissions.js';
     LeadStatusService,
     LeadsQueries,
     LeadsService,
+    OwnerEvents,
+    OwnersQueries,
+    OwnersService,
     ReferralsQueries,
     ReferralsService,
     Submissions,
   ],
-  exports: [LeadEvents, LeadStatusService, LeadsQueries, LeadsService, Submissions],
+  exports: [Assignees, LeadEvents, LeadStatusService, LeadsQueries, LeadsService, OwnerEvents, Submissions],
 })
 export class LeadsModule {}

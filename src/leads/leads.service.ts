@@ -11,6 +11,7 @@ import {
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { onlyChanged, refuseReadOnlyChanges } from '../platform/record-changes.js';
+import { Assignees } from './assignees.js';
 import { isWithin, placeAfter, rankWithin } from './board-rank.js';
 import { Lead, recordFirstStatus } from './lead.entity.js';
 import { lockLeadOrThrow, toLeadView } from './lead-lookup.js';
@@ -38,12 +39,13 @@ export class LeadsService {
     private readonly status: LeadStatusService,
     private readonly submissions: Submissions,
     private readonly events: LeadEvents,
+    private readonly assignees: Assignees,
   ) {}
 
   /** Creates a lead. Repeating the request with the same client-made id returns the lead it created before. */
   async create(body: CreateLead, actor: Actor): Promise<Lead> {
     return this.em.transactional(async (em) => {
-      const { id, ...fields } = body;
+      const { id, assigneeId, ...fields } = body;
       const incoming = {
         form: 'console',
         leadIds: id ? [id] : [],
@@ -58,6 +60,9 @@ export class LeadsService {
       requireLostReason(lead);
       em.persist(lead);
       recordFirstStatus(em, lead, actor.id);
+      await em.flush();
+      if (assigneeId) await this.assignees.assign(em, lead, assigneeId, { actorId: actor.id!, rule: null });
+      await this.events.created.emit(em, lead);
       return lead;
     });
   }
@@ -76,11 +81,13 @@ export class LeadsService {
     cause: StaffCause = 'dropdown',
   ): Promise<Lead> {
     const lead = await lockLeadOrThrow(em, id, version);
-    const { status, ...fields } = refuseReadOnlyChanges(body, toLeadView(lead), LEAD_READ_ONLY);
+    const { status, assigneeId, ...fields } = refuseReadOnlyChanges(body, toLeadView(lead), LEAD_READ_ONLY);
     const changes = onlyChanged(fields, toLeadView(lead));
     if (changes.name !== undefined) lead.nameDerived = false;
     const isMoved = status !== undefined && status !== lead.status;
     if (isMoved) await this.changeStatus(em, lead, { to: status, cause, actor, reason: fields.statusReason });
+    if (assigneeId !== undefined)
+      await this.assignees.assign(em, lead, assigneeId, { actorId: actor.id!, rule: null });
     em.assign(lead, changes);
     if (isMoved || 'statusReason' in changes) requireLostReason(lead);
     if (changes.walkthroughDate !== undefined) lead.confirmWalkthrough();

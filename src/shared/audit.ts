@@ -40,6 +40,8 @@ export const AUDIT_ACTIONS = [
   'lead.statusChanged',
   'lead.deleted',
   'leads.exported',
+  'owner.merged',
+  'owner.split',
   'requirements.acknowledged',
   'referral.stateChanged',
   'referral.deleted',

@@ -84,10 +84,13 @@ export const LEAD_SOURCES = [
   'manual',
   'import',
   'api',
+  'inbound_text',
+  'inbound_call',
+  'inbound_email',
 ] as const;
 export type LeadSource = (typeof LEAD_SOURCES)[number];
 
-/** Sources staff can choose; the public forms set their own. */
+/** Sources staff can choose; public forms and incoming messages set their own. */
 export const STAFF_SOURCES = ['manual', 'import', 'api'] as const satisfies readonly LeadSource[];
 
 export const STATUS_CHANGE_CAUSES = [
@@ -210,6 +213,8 @@ const editableFields = /* @__PURE__ */ define(() => ({
   walkthroughDate: z.nullable(momentSchema),
   repairChecklist: repairChecklistSchema,
   message: nullableText(LEAD_LIMITS.message),
+  /** The staff member who follows up; null while the lead is unassigned. */
+  assigneeId: z.nullable(z.guid()),
 }));
 
 /** The fields staff see but can't edit. A client may send them back unchanged; a changed value is refused. */
@@ -224,6 +229,10 @@ const readOnlyFields = /* @__PURE__ */ define(() => ({
   source: z.enum(LEAD_SOURCES),
   lastContactedAt: z.nullable(z.string()),
   walkthroughConfirmed: z.boolean(),
+  /** The person, who may have other properties. */
+  ownerId: z.string(),
+  /** Since when the lead has had its assignee. */
+  assignedAt: z.nullable(z.string()),
   stripeCustomerId: z.nullable(z.string()),
   firstTouch: z.nullable(z.custom<Attribution>()),
   lastTouch: z.nullable(z.custom<Attribution>()),
@@ -264,6 +273,7 @@ export const LEAD_CARD_FIELDS = [
   'walkthroughDate',
   'lastContactedAt',
   'createdAt',
+  'assigneeId',
 ] as const satisfies readonly (keyof LeadView)[];
 export type LeadCard = Pick<LeadView, (typeof LEAD_CARD_FIELDS)[number]> & { marketing: CardMarketing };
 
@@ -273,6 +283,7 @@ type NotExported =
   | 'rank'
   | 'nameDerived'
   | 'walkthroughConfirmed'
+  | 'assignedAt'
   | 'repairChecklist'
   | 'stripeCustomerId'
   | 'firstTouch'
@@ -308,6 +319,8 @@ export const LEAD_CSV_COLUMNS = {
   lastContactedAt: 'Last Contacted',
   walkthroughDate: 'Walkthrough',
   message: 'Message',
+  assigneeId: 'Assignee',
+  ownerId: 'Owner Id',
 } as const satisfies Record<Exclude<keyof LeadView, NotExported>, string>;
 export type LeadCsvColumn = keyof typeof LEAD_CSV_COLUMNS;
 
@@ -368,6 +381,9 @@ export const leadFilterSchema = /* @__PURE__ */ define(() =>
       propertyType: oneOrMany(z.enum(STAFF_PROPERTY_TYPES)),
       source: oneOrMany(z.enum(LEAD_SOURCES)),
       city: textSchema(LEAD_LIMITS.city),
+      /** The server reads `me` as the signed-in person. */
+      assigneeId: z.union([z.guid(), z.enum(['me', 'none'])]),
+      ownerId: z.guid(),
       createdFrom: daySchema,
       createdTo: daySchema,
       id: withChecks(z.array(z.uuid()), z.maxLength(100)),

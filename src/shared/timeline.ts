@@ -13,6 +13,8 @@ import type { StaffMember } from './user.js';
 interface EntryDetails {
   submission: { source: LeadSource; message: string | null };
   statusChange: { from: LeadStatus; to: LeadStatus; cause: StatusChangeCause; isUndone: boolean };
+  /** Who follows up from then on; null is no one. `rule` is the name of the rule that decided, if one did. */
+  assignment: { from: StaffMember | null; to: StaffMember | null; rule: string | null };
   note: { note: NoteView };
   taskAdded: { task: TaskView };
   taskDone: { task: TaskView };

@@ -24,6 +24,7 @@ export function makeCard(card: Partial<LeadCard> & { id: string }): LeadCard {
     createdAt: '2026-11-01T12:00:00.000Z',
     rank: card.id,
     marketing: null,
+    assigneeId: null,
     ...card,
   };
 }

@@ -33,6 +33,7 @@ const START = '(start)';
 const ALL = [...ORDER, START, 'commands'];
 
 const UPWARD: Record<string, string> = {
+  'leads/lead.entity.ts -> users': 'a row names the member of staff who follows up',
   'messages/inbound-texts.service.ts -> activity': 'a reply by text becomes a task, in one transaction',
   'messages/message.entity.ts -> users': 'a row names the member of staff who wrote it',
   'messages/staff-messages.service.ts -> users': 'the mail is signed with the name of who writes it',

@@ -101,6 +101,8 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   'lead.statusChanged': 'Lead status changed',
   'lead.deleted': 'Lead deleted',
   'leads.exported': 'Leads exported',
+  'owner.merged': 'Owners merged',
+  'owner.split': 'Owner split',
   'requirements.acknowledged': 'Requirements acknowledged',
   'referral.stateChanged': 'Referral status changed',
   'referral.deleted': 'Referral deleted',

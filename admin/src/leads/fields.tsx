@@ -20,7 +20,7 @@ import { leadText } from './text';
 // `text.ts` has the labels and how values read.
 
 /** The checklist has its own tab, and a status its own select. */
-type LeadField = Exclude<(typeof LEAD_EDITABLE)[number], 'repairChecklist' | 'status'>;
+type LeadField = Exclude<(typeof LEAD_EDITABLE)[number], 'assigneeId' | 'repairChecklist' | 'status'>;
 
 type InputProps = Partial<TextInputProps> & { step?: number };
 type Input = (props: InputProps & { source: string; label: string }) => ReactElement;

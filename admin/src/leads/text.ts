@@ -45,6 +45,9 @@ export const leadText = {
     manual: 'Added by staff',
     import: 'Import',
     api: 'API',
+    inbound_text: 'Text message',
+    inbound_call: 'Phone call',
+    inbound_email: 'Email',
   },
   field: {
     name: 'Name',

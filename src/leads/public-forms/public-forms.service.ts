@@ -26,6 +26,7 @@ import { type FormFields, recordConsents, renewTextConsent } from '../consents.j
 import { Lead, recordFirstStatus } from '../lead.entity.js';
 import { lockLeadOrThrow } from '../lead-lookup.js';
 import { LeadStatusService } from '../lead-status.service.js';
+import { LeadEvents } from '../leads.events.js';
 import { fingerprintOf, type Incoming, Submissions } from '../submissions.js';
 import { type Confirmation, Confirmations, NEXT_STEPS, type NextStepsToken } from './confirmations.js';
 
@@ -48,6 +49,7 @@ export class PublicFormsService {
     private readonly submissions: Submissions,
     private readonly confirmations: Confirmations,
     private readonly clock: Clock,
+    private readonly events: LeadEvents,
   ) {}
 
   /** Runs `store` and saves its answer in one transaction. A repeat runs `again` instead. */
@@ -86,12 +88,18 @@ export class PublicFormsService {
       async (em, submissionId) => {
         const lead = createLead(em, form, { ...values, submissionId });
         const answer = { leadId: lead.id, ...also?.(em, lead) } as { leadId: string } & Extra;
-        await em.flush();
+        await this.announce(em, [lead]);
         await this.confirmations.send(em, lead, submissionId, confirm(lead));
         return answer;
       },
       (em, { leadId }) => renewTextConsent(em, leadId, name, fields, visitor, this.clock.now()),
     );
+  }
+
+  /** Stores what was persisted, then lets other modules react to the new leads. */
+  async announce(em: EntityManager, leads: Lead[]): Promise<void> {
+    await em.flush();
+    for (const lead of leads) await this.events.created.emit(em, lead);
   }
 }
 

@@ -6,6 +6,7 @@ import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
 import MoveToInbox from '@mui/icons-material/MoveToInbox';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import SmsOutlined from '@mui/icons-material/SmsOutlined';
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
@@ -156,6 +157,7 @@ function AddNote({ leadId }: { leadId: string }) {
 const LOOKS: Record<TimelineKind, { Icon: ElementType; color: string }> = {
   submission: { Icon: MoveToInbox, color: 'good' },
   statusChange: { Icon: SwapHoriz, color: 'reviewed' },
+  assignment: { Icon: PersonOutlined, color: 'reviewed' },
   note: { Icon: StickyNote2Outlined, color: 'wary' },
   taskAdded: { Icon: AddTask, color: 'notice' },
   taskDone: { Icon: TaskAlt, color: 'good' },
@@ -234,6 +236,11 @@ function describeEntry(entry: Exclude<TimelineEntry, { kind: 'note' }>): EntryCo
           (each) => each !== null && each !== false,
         ),
       };
+    }
+    case 'assignment': {
+      const { to, rule } = entry;
+      const title = to ? timelineText.assigned(nameOf(to)) : timelineText.unassigned;
+      return { title, detail: rule ? [timelineText.byRule(rule)] : [] };
     }
     case 'taskAdded': {
       const { title, dueAt } = entry.task;

@@ -37,7 +37,13 @@ export const timelineText = {
     manual: 'Lead added by staff',
     import: 'Lead imported',
     api: 'New lead from API',
+    inbound_text: 'New lead from a text message',
+    inbound_call: 'New lead from a phone call',
+    inbound_email: 'New lead from an email',
   },
+  assigned: (name: string) => `Assigned to ${name}`,
+  unassigned: 'Unassigned',
+  byRule: (name: string) => `by rule: ${name}`,
   statusChange: (from: string, to: string) => `Moved from ${from} to ${to}`,
   /** What changed the status. A move on the board or in a list needs no explanation. */
   cause: {

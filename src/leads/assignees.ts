@@ -1,0 +1,98 @@
+import { defineEntity, LockMode, p } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { ASSIGNMENT_LIMITS, type AssignedLeads, type AssignLeads } from '#shared/assignment.js';
+import type { Actor } from '../platform/audit/audit.js';
+import { Clock } from '../platform/clock.js';
+import { InvalidFields } from '../platform/errors.js';
+import { Lead, timelineTrigger } from './lead.entity.js';
+import { LeadEvents } from './leads.events.js';
+import { LeadsQueries } from './leads.queries.js';
+
+/** Who decided: a staff member, or the rule of this name. */
+export type AssignedBy = { actorId: string; rule: null } | { actorId: null; rule: string };
+
+/** Who follows up on a lead. Callers hold the lead's lock or have just created it. */
+@Injectable()
+export class Assignees {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly events: LeadEvents,
+    private readonly queries: LeadsQueries,
+  ) {}
+
+  /** Hands the lead over, or to no one. Returns whether that changed anything. */
+  async assign(em: EntityManager, lead: Lead, to: string | null, by: AssignedBy): Promise<boolean> {
+    const from = lead.assigneeId ?? null;
+    if (from === to) return false;
+    if (to) await requireActive(em, to);
+    const at = this.clock.now();
+    Object.assign(lead, { assigneeId: to, assignedAt: to && at });
+    em.persist(em.create(LeadAssignment, { leadId: lead.id, from, to, ...by, at }));
+    await this.events.assigned.emit(em, { lead, from, to, by });
+    return true;
+  }
+
+  /** Hands over every lead that matches, or only says how many that would be. */
+  async assignAll({ filter, assigneeId, dryRun = false }: AssignLeads, actor: Actor): Promise<AssignedLeads> {
+    const max = ASSIGNMENT_LIMITS.leads;
+    const ids = await this.queries.ids({ filter, sort: { field: 'id', order: 'asc' } }, max + 1);
+    if (ids.length > max) throw tooMany(max);
+    return this.em.transactional(async (em) => {
+      const isElsewhere = assigneeId
+        ? { $or: [{ assigneeId: { $ne: assigneeId } }, { assigneeId: null }] }
+        : { assigneeId: { $ne: null } };
+      const where = { id: { $in: ids }, ...isElsewhere };
+      if (dryRun) return { leads: await em.count(Lead, where) };
+      // In one order, so that two people who hand over the same leads can't deadlock.
+      const leads = await em.find(Lead, where, {
+        orderBy: { id: 'asc' },
+        lockMode: LockMode.PESSIMISTIC_WRITE,
+      });
+      for (const lead of leads) await this.assign(em, lead, assigneeId, { actorId: actor.id!, rule: null });
+      return { leads: leads.length };
+    });
+  }
+}
+
+function tooMany(max: number): InvalidFields {
+  const message = `Choose at most ${max.toLocaleString('en-US')} leads at a time.`;
+  return new InvalidFields([{ field: 'filter', code: 'TOO_MANY_LEADS', message }], message);
+}
+
+/** The lock makes someone who deactivates the account wait, so their leads are found and handed over. */
+async function requireActive(em: EntityManager, id: string): Promise<void> {
+  const [active] = await em.execute('select 1 as one from users where id = ? and is_active for share', [id]);
+  if (!active)
+    throw new InvalidFields([
+      { field: 'assigneeId', code: 'UNKNOWN_STAFF', message: 'Not an active staff member' },
+    ]);
+}
+
+const LeadAssignmentSchema = defineEntity({
+  name: 'LeadAssignment',
+  tableName: 'lead_assignments',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    leadId: () => p.manyToOne(Lead).mapToPk().deleteRule('cascade').fieldName('lead_id'),
+    from: p.uuid().name('from_user_id').nullable(),
+    to: p.uuid().name('to_user_id').nullable(),
+    /** The staff member who decided; null where a rule did. */
+    actorId: p.uuid().nullable(),
+    /** The rule's name at that time. */
+    rule: p.text().nullable(),
+    at: p.datetime(3).defaultRaw('now()'),
+  },
+  indexes: [
+    {
+      name: 'lead_assignments_lead_id_at_index',
+      expression: 'create index lead_assignments_lead_id_at_index on lead_assignments (lead_id, at desc)',
+    },
+  ],
+  triggers: [timelineTrigger('lead_assignments')],
+});
+
+/** A lead that went from one person to another. */
+export class LeadAssignment extends LeadAssignmentSchema.class {}
+LeadAssignmentSchema.setClass(LeadAssignment);

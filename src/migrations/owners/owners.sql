@@ -1,0 +1,148 @@
+create table owners (
+  id uuid primary key default gen_random_uuid(),
+  created_at timestamptz(3) not null default now()
+);
+create index owners_created_at_index on owners (created_at desc, id desc);
+
+create table owner_contacts (
+  channel text not null,
+  value text not null,
+  owner_id uuid not null,
+  primary key (channel, value),
+  constraint owner_contacts_owner_id_foreign foreign key (owner_id) references owners (id) on delete cascade,
+  constraint owner_contacts_channel_check check (channel in ('email', 'phone'))
+);
+
+create function owner_email(email text) returns text language sql immutable parallel safe as $$
+  select nullif(lower(btrim(email)), '')
+$$;
+
+-- A number like +15155550142, however it was typed. Null when it isn't one, like 000-000-0000.
+create function owner_phone(phone text) returns text language sql immutable parallel safe as $$
+  select case
+    when length(digits) < 10 or digits ~ '^(\d)\1*$' then null
+    when phone ~ '^\s*(\+|00)' then '+' || digits
+    when length(digits) = 10 then '+1' || digits
+    when length(digits) = 11 and digits like '1%' then '+' || digits
+  end
+  from regexp_replace(regexp_replace(regexp_replace(phone, '(ext|x|#).*$', '', 'i'), '^\s*00', ''), '\D', '', 'g')
+    as digits
+$$;
+
+-- The lock keeps the owner from being merged or deleted until the transaction ends.
+create function owner_by(by_channel text, by_value text) returns uuid language sql volatile as $$
+  select o.id from owner_contacts c join owners o on o.id = c.owner_id
+  where c.channel = by_channel and c.value = by_value for key share of o
+$$;
+
+-- Gives a lead its owner, see docs/decisions/0028. The unique contacts decide between writers at the same time: the one
+-- who comes second waits for the first, then looks again.
+create function leads_set_owner() returns trigger language plpgsql as $$
+declare
+  mail constant text := owner_email(new.email);
+  number constant text := owner_phone(new.phone);
+  is_public constant boolean := tg_op = 'INSERT'
+    and new.source in ('analysis_form', 'enroll_form', 'rent_vs_sell', 'referral');
+  person uuid;
+  is_new boolean;
+begin
+  if tg_op = 'UPDATE' and owner_email(old.email) is not distinct from mail then
+    insert into owner_contacts select 'phone', number, new.owner_id where number is not null on conflict do nothing;
+    return new;
+  end if;
+  loop
+    person := owner_by('email', mail);
+    if person is null then
+      person := case when tg_op = 'UPDATE' then old.owner_id else owner_by('phone', number) end;
+    end if;
+    is_new := person is null;
+    if is_new then
+      insert into owners default values returning id into person;
+    end if;
+    -- Phones first in every transaction, so that two of them can't deadlock.
+    insert into owner_contacts
+      select 'phone', number, person where number is not null and (is_new or not is_public) on conflict do nothing;
+    insert into owner_contacts select 'email', mail, person where mail is not null on conflict do nothing;
+    exit when
+      (mail is null or exists (
+        select from owner_contacts where channel = 'email' and value = mail and owner_id = person))
+      and (not is_new or number is null or exists (
+        select from owner_contacts where channel = 'phone' and value = number and owner_id = person));
+    if is_new then
+      delete from owners where id = person;
+    end if;
+  end loop;
+  new.owner_id := person;
+  return new;
+end $$;
+
+-- Forgets contacts that none of the owner's leads has any longer, and owners without leads.
+create function leads_leave_owner() returns trigger language plpgsql as $$
+begin
+  -- Waits for leads that are just being added.
+  perform from owners where id = old.owner_id for update;
+  delete from owner_contacts c where c.owner_id = old.owner_id and not exists (
+    select from leads l where l.owner_id = old.owner_id
+      and c.value = case c.channel when 'email' then owner_email(l.email) else owner_phone(l.phone) end);
+  delete from owners o where o.id = old.owner_id and not exists (select from leads l where l.owner_id = o.id);
+  return null;
+end $$;
+
+-- Existing leads. The first lead of each address decides: addresses whose first leads have the same phone are one person.
+create temporary table addresses on commit drop as
+  select distinct on (owner_email(email)) owner_email(email) as email, owner_phone(phone) as phone, created_at,
+    id as lead_id, null::uuid as owner_id
+  from leads order by owner_email(email), created_at, id;
+create temporary table people on commit drop as
+  select distinct on (coalesce(phone, lead_id::text)) coalesce(phone, lead_id::text) as key,
+    gen_random_uuid() as id, phone, created_at
+  from addresses order by coalesce(phone, lead_id::text), created_at, lead_id;
+update addresses a set owner_id = p.id from people p where p.key = coalesce(a.phone, a.lead_id::text);
+insert into owners (id, created_at) select id, created_at from people;
+insert into owner_contacts select 'phone', phone, id from people where phone is not null;
+insert into owner_contacts select 'email', email, owner_id from addresses where email is not null;
+create index owner_contacts_owner_id_index on owner_contacts (owner_id);
+
+-- One rewrite with the indexes built afterwards takes a fraction of the time of a million updates.
+create unique index on addresses (email);
+analyze addresses;
+create function owner_of_address(address text) returns uuid language sql stable as $$
+  select owner_id from addresses where email = owner_email(address)
+$$;
+alter table leads add owner_id uuid, add assignee_id uuid, add assigned_at timestamptz(3);
+alter table leads
+  alter owner_id type uuid using coalesce(owner_of_address(email), id),
+  alter owner_id set not null,
+  alter owner_id set default gen_random_uuid(),
+  drop constraint leads_source_check,
+  add constraint leads_source_check check (source in ('analysis_form', 'enroll_form', 'rent_vs_sell', 'referral',
+    'manual', 'import', 'api', 'inbound_text', 'inbound_call', 'inbound_email'));
+drop function owner_of_address;
+insert into owners (id, created_at) select id, created_at from leads where owner_email(email) is null;
+create index leads_owner_id_index on leads (owner_id);
+create index leads_assignee_index on leads (assignee_id, created_at desc, id desc);
+create index leads_assignee_board_index on leads (assignee_id, status, rank collate "C", id);
+alter table leads
+  add constraint leads_owner_id_foreign foreign key (owner_id) references owners (id),
+  add constraint leads_assignee_id_foreign foreign key (assignee_id) references users (id) on delete set null;
+
+create trigger leads_set_owner before insert on leads for each row execute function leads_set_owner();
+create trigger leads_change_owner before update of email, phone on leads
+  for each row execute function leads_set_owner();
+create trigger leads_leave_owner after update of email, phone on leads
+  for each row execute function leads_leave_owner();
+create trigger leads_delete_owner after delete on leads for each row execute function leads_leave_owner();
+
+create table lead_assignments (
+  id uuid primary key default gen_random_uuid(),
+  lead_id uuid not null,
+  from_user_id uuid,
+  to_user_id uuid,
+  actor_id uuid,
+  rule text,
+  at timestamptz(3) not null default now(),
+  constraint lead_assignments_lead_id_foreign foreign key (lead_id) references leads (id) on delete cascade
+);
+create index lead_assignments_lead_id_at_index on lead_assignments (lead_id, at desc);
+create trigger lead_assignments_timeline after insert or update or delete on lead_assignments
+  for each row execute function notify_timelines();
