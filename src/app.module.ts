@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/
 import { ActivityModule } from './activity/activity.module.js';
 import { AnalysisModule } from './analysis/analysis.module.js';
 import { ReportPdfModule } from './analysis/report-pdf/report-pdf.module.js';
+import { AssignmentModule } from './assignment/assignment.module.js';
 import { BlogModule } from './blog/blog.module.js';
 import { BookingModule } from './booking/booking.module.js';
 import { WorkingHoursModule } from './booking/working-hours/working-hours.controller.js';
@@ -45,6 +46,7 @@ export class AppModule implements OnApplicationShutdown {
         ContentModule,
         PricesModule,
         LibraryModule,
+        AssignmentModule,
         BlogModule,
         WorkingHoursModule,
         BookingModule,

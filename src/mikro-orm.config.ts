@@ -8,6 +8,7 @@ import { AnalysisEntry, AnalysisResult } from './analysis/analysis.entity.js';
 import { RentBudgetDay, RentLookup } from './analysis/rent-lookup.entity.js';
 import { ReportFile } from './analysis/report-pdf/report-file.entity.js';
 import { AnalysisSubscriber } from './analysis/subscriber.entity.js';
+import { AssignmentRule } from './assignment/assignment-rule.entity.js';
 import { BlogImage } from './blog/blog-image.entity.js';
 import { BlogPost, BlogPostSlug, BlogPostTag } from './blog/blog-post.entity.js';
 import { BlogAuthor, BlogCategory, BlogTag } from './blog/blog-term.entity.js';
@@ -81,6 +82,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       AnalysisEntry,
       AnalysisResult,
       AnalysisSubscriber,
+      AssignmentRule,
       AuditEntry,
       BlogAuthor,
       BlogCategory,

@@ -62,6 +62,7 @@ export const ACCESS = {
   'analyses.export': ADMINS,
   'subscribers.list': ADMINS,
   'subscribers.delete': ADMINS,
+  'assignmentRules.edit': ADMINS,
   'company.edit': ADMINS,
   'content.edit': ADMINS,
   'fees.edit': ADMINS,

@@ -22,7 +22,7 @@ import { KnownDevices, SignInAttempts } from './sign-in/sign-in-attempts.js';
 import { SignInSettingsController, SignInSettingsService } from './sign-in/sign-in-settings.service.js';
 import { InvitationsController, StaffController, UsersController } from './users.controller.js';
 import { UsersQueries } from './users.queries.js';
-import { UsersRetention, UsersService } from './users.service.js';
+import { UserEvents, UsersRetention, UsersService } from './users.service.js';
 
 @Global()
 @Module({
@@ -65,11 +65,12 @@ import { UsersRetention, UsersService } from './users.service.js';
     SignIn,
     SignInAttempts,
     SignInSettingsService,
+    UserEvents,
     UsersQueries,
     UsersRetention,
     UsersService,
     { provide: Callers, useClass: SessionCallers },
   ],
-  exports: [Callers],
+  exports: [Callers, UserEvents],
 })
 export class UsersModule {}

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccountChanges } from '#shared/user.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { daysBefore, Retention } from '../platform/database/retention.js';
+import { DomainEvent } from '../platform/domain-event.js';
 import { InvitationsService } from './invitations.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { User } from './user.entity.js';
@@ -11,6 +12,15 @@ import { LastAdmin, OwnAccount, OwnRole, UserChanged, UserNotFound } from './use
 import { UsersQueries } from './users.queries.js';
 
 const ACTIVE_ADMIN = { role: 'admin', isActive: true } as const;
+
+class UserEvent extends DomainEvent<User> {}
+
+/** What other modules can subscribe to, in the transaction of the change. */
+@Injectable()
+export class UserEvents {
+  /** The person can no longer sign in. */
+  readonly deactivated = new UserEvent();
+}
 
 /** What administrators do with accounts. Changes apply from the person's next request on. */
 @Injectable()
@@ -21,6 +31,7 @@ export class UsersService {
     private readonly sessions: SessionsService,
     private readonly queries: UsersQueries,
     private readonly invitations: InvitationsService,
+    private readonly events: UserEvents,
   ) {}
 
   async edit(id: string, { version, ...changes }: AccountChanges, actor: Actor): Promise<void> {
@@ -33,6 +44,7 @@ export class UsersService {
       if (role !== 'admin' || !isActive) requireAnotherAdmin();
       this.recordChanges(em, user, { role, isActive, name: name ?? null }, actor);
       if (!isActive) await this.sessions.closeAll(em, id);
+      if (!isActive && user.isActive) await this.events.deactivated.emit(em, user);
       // Their invitations would grant access they no longer have themselves.
       if (role !== 'admin' || !isActive) await this.invitations.revoke(em, { invitedById: id });
       em.assign(user, { role, isActive, name });

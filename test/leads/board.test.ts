@@ -79,6 +79,7 @@ test('a card has what the board shows and nothing more', async () => {
 
   expect(Object.keys(columns[0]!.cards[0]!).sort()).toEqual(
     [
+      'assigneeId',
       'createdAt',
       'email',
       'estimatedRent',

@@ -14,6 +14,7 @@ const ORDER = [
   'booking/working-hours',
   'content/prices',
   'activity',
+  'assignment',
   'leads/public-forms',
   'campaigns',
   'payments',

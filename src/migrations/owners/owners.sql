@@ -29,14 +29,8 @@ create function owner_phone(phone text) returns text language sql immutable para
     as digits
 $$;
 
--- The lock keeps the owner from being merged or deleted until the transaction ends.
-create function owner_by(by_channel text, by_value text) returns uuid language sql volatile as $$
-  select o.id from owner_contacts c join owners o on o.id = c.owner_id
-  where c.channel = by_channel and c.value = by_value for key share of o
-$$;
-
 -- Gives a lead its owner, see docs/decisions/0028. The unique contacts decide between writers at the same time: the one
--- who comes second waits for the first, then looks again.
+-- who comes second waits for the first, then looks again. The lock on the owner makes a merge wait.
 create function leads_set_owner() returns trigger language plpgsql as $$
 declare
   mail constant text := owner_email(new.email);
@@ -44,31 +38,42 @@ declare
   is_public constant boolean := tg_op = 'INSERT'
     and new.source in ('analysis_form', 'enroll_form', 'rent_vs_sell', 'referral');
   person uuid;
-  is_new boolean;
+  added int;
 begin
   if tg_op = 'UPDATE' and owner_email(old.email) is not distinct from mail then
     insert into owner_contacts select 'phone', number, new.owner_id where number is not null on conflict do nothing;
     return new;
   end if;
   loop
-    person := owner_by('email', mail);
-    if person is null then
-      person := case when tg_op = 'UPDATE' then old.owner_id else owner_by('phone', number) end;
+    select o.id into person from owner_contacts c join owners o on o.id = c.owner_id
+      where c.channel = 'email' and c.value = mail for key share of o;
+    if person is not null then
+      if not is_public and number is not null then
+        insert into owner_contacts values ('phone', number, person) on conflict do nothing;
+      end if;
+      exit;
     end if;
-    is_new := person is null;
-    if is_new then
+    if tg_op = 'UPDATE' then
+      person := old.owner_id;
+    elsif number is not null then
+      select o.id into person from owner_contacts c join owners o on o.id = c.owner_id
+        where c.channel = 'phone' and c.value = number for key share of o;
+    end if;
+    if person is not null then
+      if not is_public and number is not null then
+        insert into owner_contacts values ('phone', number, person) on conflict do nothing;
+      end if;
+      insert into owner_contacts select 'email', mail, person where mail is not null on conflict do nothing;
+      get diagnostics added = row_count;
+      exit when added = num_nonnulls(mail);
+    else
       insert into owners default values returning id into person;
-    end if;
-    -- Phones first in every transaction, so that two of them can't deadlock.
-    insert into owner_contacts
-      select 'phone', number, person where number is not null and (is_new or not is_public) on conflict do nothing;
-    insert into owner_contacts select 'email', mail, person where mail is not null on conflict do nothing;
-    exit when
-      (mail is null or exists (
-        select from owner_contacts where channel = 'email' and value = mail and owner_id = person))
-      and (not is_new or number is null or exists (
-        select from owner_contacts where channel = 'phone' and value = number and owner_id = person));
-    if is_new then
+      -- Phones first in every transaction, so that two of them can't deadlock.
+      insert into owner_contacts
+        select channel, value, person from (values ('phone', number), ('email', mail)) as c (channel, value)
+        where value is not null on conflict do nothing;
+      get diagnostics added = row_count;
+      exit when added = num_nonnulls(number, mail);
       delete from owners where id = person;
     end if;
   end loop;

@@ -1,0 +1,154 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { z } from 'zod';
+import { isWorkingAt, type WorkingHours } from '#shared/working-hours.js';
+import { Assignees } from '../leads/assignees.js';
+import { Lead } from '../leads/lead.entity.js';
+import { LeadEvents } from '../leads/leads.events.js';
+import { Clock } from '../platform/clock.js';
+import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
+import { UserEvents } from '../users/users.service.js';
+import { AssignmentRule } from './assignment-rule.entity.js';
+
+/** Leads handed over in one transaction. */
+const BATCH = 100;
+const CLOSED = ['closed', 'won', 'lost'] as const;
+const LEFT = 'Account deactivated';
+
+/** Safe to run twice: only leads that still have this assignee are handed over. */
+export const HAND_OVER_LEADS: JobKind<{ userId: string }> = {
+  name: 'hand-over-leads',
+  title: 'Hand over leads',
+  schema: z.object({ userId: z.guid() }),
+  subject: () => ({ label: 'Leads of a former teammate', path: '/leads' }),
+  queue: { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 300 },
+  concurrency: 1,
+};
+
+type Staff = Pick<WorkingHours, 'week' | 'timeOff'> & { id: string };
+
+/** Read in the transaction: a second connection per form could exhaust the pool. */
+const STAFF = `
+  select u.id, w.week, coalesce(w.time_off, '[]') as "timeOff"
+  from users u left join working_hours w on w.user_id = u.id
+  where u.is_active and u.id in (select value::uuid from jsonb_array_elements_text(?::jsonb))`;
+
+const OPEN_LEADS = `
+  select l.assignee_id as id, count(*)::int as leads from leads l
+  where l.assignee_id in (select value::uuid from jsonb_array_elements_text(?::jsonb))
+    and l.status not in (${CLOSED.map((status) => `'${status}'`).join()})
+  group by 1`;
+
+/** Gives new leads to people by the admins' rules, and hands over the leads of people who left. */
+@Injectable()
+export class AssignByRule implements OnModuleInit {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly assignees: Assignees,
+    private readonly leads: LeadEvents,
+    private readonly users: UserEvents,
+    private readonly jobs: Jobs,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.leads.created.on(async (em, lead) => {
+      if (!lead.assigneeId && !isClosed(lead)) await this.assign(em, lead);
+    });
+    // In the background: leads are locked before people everywhere else.
+    this.users.deactivated.on((em, { id }) => this.jobs.enqueue(em, HAND_OVER_LEADS, [{ userId: id }]));
+    await this.jobs.work(HAND_OVER_LEADS, ({ userId }) => this.handOver(userId));
+  }
+
+  /** The first rule that matches decides. Without one, or with no one available, the lead stays unassigned. */
+  private async assign(em: EntityManager, lead: Lead): Promise<boolean> {
+    // Locking every rule in one order keeps turns fair and forms with several properties from deadlocking.
+    const rules = await em.find(
+      AssignmentRule,
+      { isActive: true },
+      { orderBy: { position: 'asc', id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    const rule = rules.find((each) => matches(each, lead));
+    const userId = rule && (await this.choose(em, rule));
+    if (!userId) return false;
+    return this.assignees.assign(em, lead, userId, { actorId: null, rule: rule.name });
+  }
+
+  private async choose(em: EntityManager, rule: AssignmentRule): Promise<string | null> {
+    const { userIds, fallbackUserId, method } = rule;
+    const everyone = fallbackUserId ? [...userIds, fallbackUserId] : userIds;
+    const staff = await em.execute<Staff[]>(STAFF, [JSON.stringify(everyone)]);
+    const available = availableAt(staff, userIds, this.clock.now());
+    if (available.length === 0) {
+      return fallbackUserId ? (availableAt(staff, [fallbackUserId], this.clock.now())[0] ?? null) : null;
+    }
+    if (method === 'round_robin') return takeTurn(rule, available);
+    return method === 'load' ? this.leastBusy(em, available) : available[0]!;
+  }
+
+  private async leastBusy(em: EntityManager, userIds: string[]): Promise<string> {
+    const counts = await em.execute<{ id: string; leads: number }[]>(OPEN_LEADS, [JSON.stringify(userIds)]);
+    const open = new Map(counts.map(({ id, leads }) => [id, leads]));
+    return smallest(userIds, (id) => open.get(id) ?? 0);
+  }
+
+  private async handOver(userId: string): Promise<void> {
+    while ((await this.handOverBatch(userId)) === BATCH);
+  }
+
+  private handOverBatch(userId: string): Promise<number> {
+    return this.em.fork().transactional(async (em) => {
+      const [active] = await em.execute('select 1 as one from users where id = ? and is_active', [userId]);
+      if (active) return 0;
+      const leads = await em.find(
+        Lead,
+        { assigneeId: userId },
+        { orderBy: { id: 'asc' }, limit: BATCH, lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      for (const lead of leads)
+        if (isClosed(lead) || !(await this.assign(em, lead)))
+          await this.assignees.assign(em, lead, null, { actorId: null, rule: LEFT });
+      return leads.length;
+    });
+  }
+}
+
+function isClosed({ status }: Lead): boolean {
+  return (CLOSED as readonly string[]).includes(status);
+}
+
+function matches({ sources, zipCodes, cities }: AssignmentRule, lead: Lead): boolean {
+  if (sources.length > 0 && !sources.includes(lead.source)) return false;
+  if (zipCodes.length === 0 && cities.length === 0) return true;
+  const city = lead.city?.trim().toLowerCase();
+  return zipCodes.includes(lead.zipCode ?? '') || cities.some((each) => each.trim().toLowerCase() === city);
+}
+
+/** Whoever works right now. When no one does, everyone without time off, so that leads of the evening find someone. */
+function availableAt(staff: Staff[], userIds: string[], now: Date): string[] {
+  const at = now.toISOString();
+  const present = userIds
+    .flatMap((id) => staff.find((each) => each.id === id) ?? [])
+    .filter(
+      ({ timeOff }) =>
+        !timeOff.some(
+          ({ startsAt, endsAt }) =>
+            Date.parse(startsAt) <= Date.parse(at) && Date.parse(at) < Date.parse(endsAt),
+        ),
+    );
+  const working = present.filter((each) => isWorkingAt(each, now));
+  return (working.length > 0 ? working : present).map(({ id }) => id);
+}
+
+/** The person whose last turn was longest ago. */
+function takeTurn(rule: AssignmentRule, available: string[]): string {
+  const next = smallest(available, (id) => rule.turns[id] ?? 0);
+  rule.turns = { ...rule.turns, [next]: Math.max(0, ...Object.values(rule.turns)) + 1 };
+  return next;
+}
+
+/** The first of the smallest. */
+function smallest(ids: string[], valueOf: (id: string) => number): string {
+  return ids.reduce((best, id) => (valueOf(id) < valueOf(best) ? id : best));
+}

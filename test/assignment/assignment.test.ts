@@ -1,0 +1,223 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { RuleView } from '#shared/assignment.js';
+import { FORMS } from '../leads/public-forms.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { type FrozenClock, freezeClock } from '../support/clock.js';
+import { until } from '../support/until.js';
+
+/** Who gets a new lead, and how staff hand leads over. A Monday at 10 AM in Iowa. */
+const AT_WORK = new Date('2026-11-23T16:00:00Z');
+let app: TestApp;
+let clock: FrozenClock;
+let made = 0;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+
+beforeEach(() => {
+  clock = freezeClock(app, AT_WORK);
+});
+
+afterEach(async () => {
+  clock.unfreeze();
+  await app.em.execute('delete from assignment_rules');
+});
+
+afterAll(() => app.close());
+
+const person = async () => (await app.make.user({ name: `Agent ${++made}` })).id;
+const people = (count: number) => Promise.all(Array.from({ length: count }, person));
+const rule = async (values: object): Promise<RuleView> =>
+  (
+    await app.as.admin
+      .post('/api/assignment-rules')
+      .send({ name: `Rule ${++made}`, ...values })
+      .expect(201)
+  ).body;
+const enroll = async (values: object = {}): Promise<string> =>
+  (
+    await app.as.visitor
+      .post(FORMS.enrollment.path)
+      .send({ ...FORMS.enrollment.body(), ...values })
+      .expect(201)
+  ).body.leadId;
+const lead = async (id: string) => (await app.as.staff.get(`/api/leads/${id}`).expect(200)).body;
+const assigneeOf = async (id: string): Promise<string | null> => (await lead(id)).assigneeId;
+const absent = (userId: string) =>
+  app.as.admin
+    .patch(`/api/users/${userId}/working-hours`)
+    .send({ timeOff: [{ startsAt: '2026-11-20T06:00:00.000Z', endsAt: '2026-12-01T06:00:00.000Z' }] })
+    .expect(200);
+const history = async (id: string) => {
+  const { body } = await app.as.staff.get(`/api/leads/${id}/timeline`).expect(200);
+  return body.rows.filter(({ kind }: { kind: string }) => kind === 'assignment');
+};
+
+describe('a new lead', () => {
+  test('is unassigned without a rule', async () => {
+    expect(await assigneeOf(await enroll())).toBeNull();
+  });
+
+  test('goes to the people of a rule in turns, one more or less, when 30 forms arrive at once', async () => {
+    const team = await people(4);
+    await rule({ method: 'round_robin', userIds: team });
+
+    const ids = await Promise.all(Array.from({ length: 30 }, () => enroll()));
+    const assignees = await Promise.all(ids.map(assigneeOf));
+
+    const counts = team.map((id) => assignees.filter((each) => each === id).length);
+    expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(30);
+  });
+
+  test('goes by the first rule that matches its source and area', async () => {
+    const [referrals, ames, others] = await people(3);
+    await rule({ method: 'fixed', userIds: [referrals], sources: ['referral'] });
+    await rule({ method: 'fixed', userIds: [ames], cities: ['ames'], zipCodes: ['50014'] });
+    await rule({ method: 'fixed', userIds: [others] });
+
+    expect(await assigneeOf(await enroll({ city: 'Ames', zipCode: '50010' }))).toBe(ames);
+    expect(await assigneeOf(await enroll({ city: 'Gilbert', zipCode: '50014' }))).toBe(ames);
+    expect(await assigneeOf(await enroll({ city: 'Ankeny' }))).toBe(others);
+  });
+
+  test('goes to the person with the fewest open leads', async () => {
+    const [busy, free] = await people(2);
+    await app.make.lead({ assigneeId: busy, status: 'leads' });
+    await app.make.lead({ assigneeId: free, status: 'lost' });
+    await rule({ method: 'load', userIds: [busy, free] });
+
+    expect(await assigneeOf(await enroll())).toBe(free);
+  });
+
+  test('skips people with time off, then goes to the fallback, then to no one', async () => {
+    const [away, present, fallback] = await people(3);
+    await absent(away!);
+    await rule({ method: 'round_robin', userIds: [away, present], fallbackUserId: fallback });
+    expect(await assigneeOf(await enroll())).toBe(present);
+
+    await absent(present!);
+    expect(await assigneeOf(await enroll())).toBe(fallback);
+
+    await absent(fallback!);
+    expect(await assigneeOf(await enroll())).toBeNull();
+  });
+
+  test('finds someone at night too', async () => {
+    clock.advance({ seconds: 12 * 3_600 });
+    const [agent] = await people(1);
+    await rule({ method: 'round_robin', userIds: [agent] });
+
+    expect(await assigneeOf(await enroll())).toBe(agent);
+  });
+});
+
+describe('handing over', () => {
+  test('is in the timeline with who decided', async () => {
+    const [first, second] = await people(2);
+    const { name } = await rule({ method: 'fixed', userIds: [first] });
+    const id = await enroll();
+
+    await app.as.staff.patch(`/api/leads/${id}`).send({ assigneeId: second }).expect(200);
+
+    expect(await lead(id)).toMatchObject({ assigneeId: second, assignedAt: AT_WORK.toISOString() });
+    expect(await history(id)).toMatchObject([
+      { from: { id: first }, to: { id: second }, rule: null, by: { id: app.as.staff.userId } },
+      { from: null, to: { id: first }, rule: name, by: null },
+    ]);
+  });
+
+  test('to someone who left is refused', async () => {
+    const { id: former } = await app.make.user({ isActive: false });
+    const id = await enroll();
+
+    const answer = await app.as.staff.patch(`/api/leads/${id}`).send({ assigneeId: former });
+
+    expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([422, 'assigneeId']);
+  });
+
+  test('many leads says how many first', async () => {
+    const [from, to] = await people(2);
+    const ids = [await enroll(), await enroll()];
+    for (const id of ids) await app.as.staff.patch(`/api/leads/${id}`).send({ assigneeId: from });
+    const request = { filter: { assigneeId: from }, assigneeId: to };
+    const assign = (body: object) => app.as.staff.post('/api/leads/assign').send(body).expect(200);
+
+    expect((await assign({ ...request, dryRun: true })).body).toEqual({ leads: 2 });
+    expect(await Promise.all(ids.map(assigneeOf))).toEqual([from, from]);
+    expect((await assign(request)).body).toEqual({ leads: 2 });
+    expect(await Promise.all(ids.map(assigneeOf))).toEqual([to, to]);
+  });
+
+  test('happens by rule when someone leaves; what no rule takes is unassigned', async () => {
+    const [leaving, next] = await people(2);
+    const [open, lost] = [await enroll(), await enroll()];
+    await app.as.staff.patch(`/api/leads/${lost}`).send({ status: 'lost', statusReason: 'Sold' });
+    for (const id of [open, lost]) await app.as.staff.patch(`/api/leads/${id}`).send({ assigneeId: leaving });
+    await rule({ method: 'round_robin', userIds: [leaving, next] });
+
+    await app.as.admin.patch(`/api/users/${leaving}`).send({ isActive: false }).expect(200);
+
+    await until(async () => (await assigneeOf(lost)) === null);
+    expect(await assigneeOf(open)).toBe(next);
+  });
+});
+
+test('the list, the board and the export show the leads of one person, or of no one', async () => {
+  const city = 'Filterton';
+  const mine = await app.make.lead({ city, name: 'Mine', assigneeId: app.as.admin.userId });
+  const free = await app.make.lead({ city, name: 'Free' });
+  const of = async (assigneeId: string) => {
+    const filter = JSON.stringify({ city, assigneeId });
+    const [list, board, file] = [
+      await app.as.admin.get('/api/leads').query({ filter }).expect(200),
+      await app.as.admin.get('/api/leads/board').query({ filter }).expect(200),
+      await app.as.admin.get('/api/leads/export').query({ filter }).expect(200),
+    ];
+    const cards = board.body.columns.flatMap(({ cards }: { cards: { id: string }[] }) => cards);
+    const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+    return { list: ids(list.body), board: ids(cards), rows: file.text.trim().split('\r\n').length - 1 };
+  };
+
+  for (const own of ['me', app.as.admin.userId])
+    expect(await of(own)).toEqual({ list: [mine.id], board: [mine.id], rows: 1 });
+  expect(await of('none')).toEqual({ list: [free.id], board: [free.id], rows: 1 });
+});
+
+describe('rules', () => {
+  test('are for admins', async () => {
+    expect((await app.as.staff.get('/api/assignment-rules')).status).toBe(403);
+    expect((await app.as.staff.post('/api/assignment-rules').send({})).status).toBe(403);
+  });
+
+  test('are edited, ordered and deleted', async () => {
+    const [agent] = await people(1);
+    const first = await rule({ method: 'fixed', userIds: [agent] });
+    const second = await rule({ method: 'load', userIds: [agent] });
+    await app.as.admin
+      .patch(`/api/assignment-rules/${first.id}`)
+      .send({ position: 9, version: 1 })
+      .expect(200);
+
+    const { body } = await app.as.admin.get('/api/assignment-rules').expect(200);
+    expect(body.map(({ id }: RuleView) => id)).toEqual([second.id, first.id]);
+
+    const stale = await app.as.admin
+      .patch(`/api/assignment-rules/${first.id}`)
+      .send({ name: 'x', version: 1 });
+    expect([stale.status, stale.body.code]).toEqual([409, 'RULE_CHANGED']);
+    await app.as.admin.delete(`/api/assignment-rules/${first.id}`).expect(200);
+    expect((await app.as.admin.get(`/api/assignment-rules/${first.id}`)).status).toBe(404);
+  });
+
+  test('name active people only', async () => {
+    const { id } = await app.make.user({ isActive: false });
+
+    const answer = await app.as.admin
+      .post('/api/assignment-rules')
+      .send({ name: 'Former', method: 'fixed', userIds: [id] });
+
+    expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([422, 'userIds']);
+  });
+});
