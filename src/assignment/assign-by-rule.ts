@@ -149,6 +149,6 @@ function takeTurn(rule: AssignmentRule, available: string[]): string {
 }
 
 /** The first of the smallest. */
-function smallest(ids: string[], valueOf: (id: string) => number): string {
-  return ids.reduce((best, id) => (valueOf(id) < valueOf(best) ? id : best));
+function smallest(ids: string[], measure: (id: string) => number): string {
+  return ids.reduce((best, id) => (measure(id) < measure(best) ? id : best));
 }
