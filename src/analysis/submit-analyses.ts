@@ -44,7 +44,7 @@ export class SubmitAnalysesService {
       const ids = { ...answer.analyses[index]!, submissionId };
       return persistProperty(em, { ...body, visitor }, property, ids);
     });
-    await this.forms.announce(em, leads);
+    await em.flush();
     await subscribe(em, body.email);
     await this.confirmations.send(
       em,
@@ -57,6 +57,7 @@ export class SubmitAnalysesService {
       LOOK_UP_RENT,
       answer.analyses.map(({ entryId }) => ({ entryId })),
     );
+    await this.forms.announce(em, leads);
     return answer;
   }
 

@@ -42,6 +42,11 @@ const enroll = async (values: object = {}): Promise<string> =>
       .send({ ...FORMS.enrollment.body(), ...values })
       .expect(201)
   ).body.leadId;
+/** A form that finds the server busy is sent again. */
+const enrollPatiently = (): Promise<string> => {
+  const form = FORMS.enrollment.body();
+  return until(async () => (await app.as.visitor.post(FORMS.enrollment.path).send(form)).body.leadId);
+};
 const lead = async (id: string) => (await app.as.staff.get(`/api/leads/${id}`).expect(200)).body;
 const assigneeOf = async (id: string): Promise<string | null> => (await lead(id)).assigneeId;
 const absent = (userId: string) =>
@@ -63,7 +68,7 @@ describe('a new lead', () => {
     const team = await people(4);
     await rule({ method: 'round_robin', userIds: team });
 
-    const ids = await Promise.all(Array.from({ length: 30 }, () => enroll()));
+    const ids = await Promise.all(Array.from({ length: 30 }, enrollPatiently));
     const assignees = await Promise.all(ids.map(assigneeOf));
 
     const counts = team.map((id) => assignees.filter((each) => each === id).length);

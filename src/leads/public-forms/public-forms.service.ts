@@ -88,17 +88,17 @@ export class PublicFormsService {
       async (em, submissionId) => {
         const lead = createLead(em, form, { ...values, submissionId });
         const answer = { leadId: lead.id, ...also?.(em, lead) } as { leadId: string } & Extra;
-        await this.announce(em, [lead]);
+        await em.flush();
         await this.confirmations.send(em, lead, submissionId, confirm(lead));
+        await this.announce(em, [lead]);
         return answer;
       },
       (em, { leadId }) => renewTextConsent(em, leadId, name, fields, visitor, this.clock.now()),
     );
   }
 
-  /** Stores what was persisted, then lets other modules react to the new leads. */
+  /** Lets other modules react to stored leads. Comes last, because assigning makes other forms wait for this one. */
   async announce(em: EntityManager, leads: Lead[]): Promise<void> {
-    await em.flush();
     for (const lead of leads) await this.events.created.emit(em, lead);
   }
 }
