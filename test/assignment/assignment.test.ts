@@ -123,10 +123,11 @@ describe('handing over', () => {
     const [first, second] = await people(2);
     const { name } = await rule({ method: 'fixed', userIds: [first] });
     const id = await enroll();
+    clock.advance({ seconds: 60 });
 
     await app.as.staff.patch(`/api/leads/${id}`).send({ assigneeId: second }).expect(200);
 
-    expect(await lead(id)).toMatchObject({ assigneeId: second, assignedAt: AT_WORK.toISOString() });
+    expect(await lead(id)).toMatchObject({ assigneeId: second, assignedAt: '2026-11-23T16:01:00.000Z' });
     expect(await history(id)).toMatchObject([
       { from: { id: first }, to: { id: second }, rule: null, by: { id: app.as.staff.userId } },
       { from: null, to: { id: first }, rule: name, by: null },
