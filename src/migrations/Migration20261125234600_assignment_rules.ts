@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Who gets new leads. */
-export class Migration20261125231827_assignment_rules extends Migration {
-  override name = 'Migration20261125231827_assignment_rules';
+export class Migration20261125234600_assignment_rules extends Migration {
+  override name = 'Migration20261125234600_assignment_rules';
 
   override up(): void {
     this.addSql(
