@@ -39,6 +39,8 @@ const browserApi: SiteApi = {
   refer: (body, token) => call('/api/public/referrals', postJson(body, token)),
   unlockRentVsSell: (body, token) => call('/api/public/rent-vs-sell/unlocks', postJson(body, token)),
   verifyPayment: serverOnly,
+  areaMarket: serverOnly,
+  postsAbout: serverOnly,
   blogListing: serverOnly,
   blogPost: serverOnly,
   blogPreview: serverOnly,

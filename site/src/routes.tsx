@@ -46,6 +46,7 @@ const PREVIEW_HANDLE: PageHandle = { isUnlisted: true, styles: 'blog' };
 /** Pages about what we do and charge look like parts of the home page. */
 const PRICING_HANDLE: PageHandle = { styles: 'home' };
 const SALES_HANDLE: PageHandle = { isShared: true, styles: 'home' };
+const AREAS_HANDLE: PageHandle = HOME_HANDLE;
 const UNLISTED: PageHandle = { isUnlisted: true };
 const OFFLINE_HANDLE: PageHandle = { isShared: true, isUnlisted: true };
 const REPORT_HANDLE: PageHandle = {
@@ -102,6 +103,16 @@ function serverPages(): RouteObject[] {
       path: 'faq',
       handle: SALES_HANDLE,
       lazy: () => import('./pages/faq/page'),
+    },
+    {
+      path: 'areas',
+      handle: AREAS_HANDLE,
+      lazy: () => import('./pages/areas/list-page'),
+    },
+    {
+      path: 'areas/:area',
+      handle: AREAS_HANDLE,
+      lazy: () => import('./pages/areas/page'),
     },
     {
       path: 'team',

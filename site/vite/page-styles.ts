@@ -9,7 +9,7 @@ const GROUPS: Record<string, string[]> = {
   referral: ['referral'],
   book: ['book'],
   enroll: ['enroll'],
-  home: ['home', 'pricing', 'services', 'faq'],
+  home: ['home', 'pricing', 'services', 'faq', 'areas'],
   report: ['report', 'start'],
 };
 

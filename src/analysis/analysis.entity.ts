@@ -45,6 +45,11 @@ const AnalysisEntrySchema = defineEntity({
       expression:
         'create index property_analysis_entries_unlinked_index on property_analysis_entries (created_at desc, id desc) where lead_id is null',
     },
+    {
+      name: 'property_analysis_entries_city_index',
+      expression:
+        'create index property_analysis_entries_city_index on property_analysis_entries (lower(city), created_at desc)',
+    },
     { name: 'property_analysis_entries_email_index', properties: ['email'] },
     { name: 'property_analysis_entries_lead_id_index', properties: ['leadId'] },
   ],

@@ -8,6 +8,7 @@ import { AcknowledgeRequirements } from './acknowledge-requirements.js';
 import { EntriesController, LeadReportController } from './analyses.controller.js';
 import { AnalysisQueries } from './analysis.queries.js';
 import { AnalysisSubscribers } from './analysis.subscribers.js';
+import { AreaMarketQueries } from './area-market.queries.js';
 import { EntriesService } from './entries.service.js';
 import { EstimateHandover } from './estimate-handover.js';
 import { LookUpRent, LookUpRentJob } from './look-up-rent.js';
@@ -36,6 +37,7 @@ import { WaitlistService } from './waitlist.service.js';
     AcknowledgeRequirements,
     AnalysisQueries,
     AnalysisSubscribers,
+    AreaMarketQueries,
     EntriesService,
     EstimateHandover,
     LeadReportQueries,
@@ -50,6 +52,6 @@ import { WaitlistService } from './waitlist.service.js';
     SubscribersService,
     WaitlistService,
   ],
-  exports: [AnalysisQueries, LeadReportQueries, PublicReports, SubmitAnalysesService],
+  exports: [AnalysisQueries, AreaMarketQueries, LeadReportQueries, PublicReports, SubmitAnalysesService],
 })
 export class AnalysisModule {}

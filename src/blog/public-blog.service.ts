@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   BLOG_LIMITS,
+  type BlogCard,
   type BlogListing,
   type BlogQuery,
   type PostRedirect,
@@ -26,6 +27,7 @@ export class PublicBlogService {
     ttlMs: CACHE_MS,
     isWorthCaching: ({ posts, of }) => of?.kind === 'all' || posts.length > 0,
   });
+  private readonly areas = new CachedReads((area: string) => this.listing.about(area), { ttlMs: CACHE_MS });
   private readonly stored = new CachedReads((slug: string) => this.posts.bySlug(slug), {
     ttlMs: CACHE_MS,
     isWorthCaching: (post) => post !== null && !('movedTo' in post),
@@ -46,6 +48,11 @@ export class PublicBlogService {
   list(query: BlogQuery): Promise<BlogListing> {
     const { page = 1, category, tag, author, q } = query;
     return q ? this.listing.read(query) : this.listings.get({ page, category, tag, author });
+  }
+
+  /** The newest posts about an area; callers pass only areas that have a page. */
+  about(area: string): Promise<BlogCard[]> {
+    return this.areas.get(area);
   }
 
   /** Null if the post doesn't exist or isn't public. */
@@ -71,6 +78,7 @@ export class PublicBlogService {
   forget(): void {
     this.listing.forget();
     this.listings.clear();
+    this.areas.clear();
     this.stored.clear();
     this.entries.clear();
   }

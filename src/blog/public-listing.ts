@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { BLOG_PAGE_SIZE, BLOG_SEARCH_MAX, type BlogListing, type BlogQuery } from '#shared/blog.js';
+import {
+  BLOG_PAGE_SIZE,
+  BLOG_SEARCH_MAX,
+  type BlogCard,
+  type BlogListing,
+  type BlogQuery,
+  toSlug,
+} from '#shared/blog.js';
 import { CachedRead } from '../platform/cache.js';
 import { Clock } from '../platform/clock.js';
 import { Conditions, Sql } from '../platform/database/sql.js';
@@ -34,6 +41,13 @@ export class PublicListing {
       this.categories.get(),
     ]);
     return { ...found, page, pageSize: BLOG_PAGE_SIZE, of: subject.of, categories };
+  }
+
+  /** Posts whose tag or category is the area's, or whose text names it; newest first. */
+  async about(area: string): Promise<BlogCard[]> {
+    const values = [this.clock.now(), area, toSlug(area)];
+    const rows = await this.sql.rows<CardRow>(POSTS_ABOUT, values, 'blog about');
+    return rows.map(toCard);
   }
 
   forget(): void {
@@ -113,6 +127,19 @@ export class PublicListing {
     );
   }
 }
+
+const ABOUT = 3;
+const newestOf = (condition: string) =>
+  `(select p.id from blog_posts p where ${isPublic('$1')} and ${condition}
+    order by p.published_at desc, p.id desc limit ${ABOUT})`;
+const POSTS_ABOUT = `
+  with about as (
+    ${newestOf(`p.search_vector @@ phraseto_tsquery('english', $2)`)}
+    union ${newestOf(`exists (select from blog_posts_tags pt join blog_tags t on t.id = pt.tag_id
+      where pt.post_id = p.id and lower(t.slug) = $3)`)}
+    union ${newestOf('p.category_id in (select id from blog_categories where lower(slug) = $3)')})
+  select ${CARD_COLUMNS} from about join blog_posts p on p.id = about.id ${CARD_JOINS}
+  order by p.published_at desc, p.id desc limit ${ABOUT}`;
 
 function hasTag(id: string): string {
   return `exists (select from blog_posts_tags t where t.post_id = p.id and t.tag_id = ${id})`;

@@ -12,7 +12,8 @@ import type {
   SubmitAnalyses,
   SubmittedAnalyses,
 } from './analysis.js';
-import type { BlogListing, BlogQuery, PostRedirect, PublicPost } from './blog.js';
+import type { AreaMarket } from './area.js';
+import type { BlogCard, BlogListing, BlogQuery, PostRedirect, PublicPost } from './blog.js';
 import type { Booked, BookingOffer, BookingRequest, BookSlot, SlotsQuery } from './booking.js';
 import type { Company } from './company.js';
 import type { SiteContent } from './content.js';
@@ -90,6 +91,10 @@ export interface SiteApi {
   unlockRentVsSell(body: UnlockRentVsSellRequest, token: string): Promise<UnlockedRentVsSell>;
   /** Whether a checkout was paid. Records the payment if that hasn't happened yet. */
   verifyPayment(sessionId: string): Promise<VerifiedPayment>;
+  /** What homes in the city rent for and how fast, from our own analyses. */
+  areaMarket(city: string): Promise<AreaMarket>;
+  /** The newest posts tagged with an area, or about it. */
+  postsAbout(area: string): Promise<BlogCard[]>;
   blogListing(query: BlogQuery): Promise<BlogListing>;
   /** Null if the post doesn't exist or isn't public. */
   blogPost(slug: string): Promise<PublicPost | PostRedirect | null>;

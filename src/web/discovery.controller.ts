@@ -1,7 +1,9 @@
 import { Controller, Get, Header, Inject, Redirect } from '@nestjs/common';
+import { areaPath, listAreas } from '#shared/area.js';
 import { CONSOLE_PATHS } from '#shared/paths.js';
 import { PublicBlogService } from '../blog/public-blog.service.js';
 import { CompanyService } from '../content/company.service.js';
+import { SiteContentService } from '../content/site-content.service.js';
 import { Public } from '../platform/access/access.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { SitePages } from './site-pages.js';
@@ -12,6 +14,7 @@ export class DiscoveryController {
   constructor(
     private readonly pages: SitePages,
     private readonly company: CompanyService,
+    private readonly content: SiteContentService,
     private readonly blog: PublicBlogService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -30,8 +33,13 @@ export class DiscoveryController {
   @Get('sitemap.xml')
   @Header('content-type', 'application/xml; charset=utf-8')
   async sitemap(): Promise<string> {
-    const [paths, ofBlog] = await Promise.all([this.pages.paths(), this.blog.addresses()]);
-    const entries = [...paths.map((path) => ({ path, changed: null })), ...ofBlog].map((entry) =>
+    const [paths, { neighborhoods }, ofBlog] = await Promise.all([
+      this.pages.paths(),
+      this.content.read(),
+      this.blog.addresses(),
+    ]);
+    const fixed = [...paths, ...listAreas(neighborhoods).map(areaPath)];
+    const entries = [...fixed.map((path) => ({ path, changed: null })), ...ofBlog].map((entry) =>
       this.sitemapEntry(entry),
     );
     return `<?xml version="1.0" encoding="UTF-8"?>

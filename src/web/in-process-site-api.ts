@@ -6,6 +6,7 @@ import { FORM_TOKEN_HEADER } from '#shared/public-form.js';
 import type { UnlockPasses } from '#shared/site-api.js';
 import { ApiProblem, type SiteApi } from '#shared/site-api.js';
 import { DAY_SECONDS } from '#shared/time.js';
+import { AreaMarketQueries } from '../analysis/area-market.queries.js';
 import { PublicReports } from '../analysis/reports.queries.js';
 import { findZip } from '../analysis/zip-codes.js';
 import { PublicBlogService } from '../blog/public-blog.service.js';
@@ -102,6 +103,7 @@ export class InProcessSiteApis {
   constructor(
     private readonly adapterHost: HttpAdapterHost,
     private readonly reports: PublicReports,
+    private readonly areas: AreaMarketQueries,
     private readonly company: CompanyService,
     private readonly content: SiteContentService,
     private readonly images: SiteImagesQueries,
@@ -148,6 +150,8 @@ export class InProcessSiteApis {
       refer: (body, token) => post('/api/public/referrals', body, token),
       unlockRentVsSell: (body, token) => post('/api/public/rent-vs-sell/unlocks', body, token),
       verifyPayment: (sessionId) => asProblems(this.verify(sessionId, request.ip)),
+      areaMarket: (city) => asProblems(this.areas.get(city)),
+      postsAbout: (area) => asProblems(this.blog.about(area)),
       blogListing: (query) => asProblems(this.blog.list(query)),
       blogPost: (slug) => asProblems(this.blog.post(slug)),
       blogPreview: (token) => asProblems(this.blog.preview(token)),

@@ -1,4 +1,5 @@
 import type { AnalysisView, Comparable, Origin } from '#shared/analysis.js';
+import type { AreaMarket } from '#shared/area.js';
 import { COMPANY_DEFAULTS, type Company, DEMO_CLAIMS } from '#shared/company.js';
 import type { Problem } from '#shared/http.js';
 import { ApiProblem, type SiteApi, type SiteImages } from '#shared/site-api.js';
@@ -67,12 +68,27 @@ export function fakeSiteApi(overrides: Partial<SiteApi> = {}): SiteApi {
     verifyPayment: async () => {
       throw problem(404, 'PAYMENT_NOT_VERIFIED', { detail: 'Payment verification failed' });
     },
+    areaMarket: async () => AREA_MARKET,
+    postsAbout: async () => aListing({}).posts.slice(0, 3),
     blogListing: async (query) => aListing(query),
     blogPost: async (slug) => (slug === SAMPLE_SLUG ? aPost() : null),
     blogPreview: async () => null,
     ...overrides,
   };
 }
+
+/** Enough homes for two sizes. */
+export const AREA_MARKET: AreaMarket = {
+  rents: [
+    { bedrooms: null, homes: 31, median: 1875, low: 1620, high: 2210 },
+    { bedrooms: 2, homes: 9, median: 1480, low: 1390, high: 1565 },
+    { bedrooms: 3, homes: 14, median: 1925, low: 1810, high: 2040 },
+  ],
+  days: [
+    { bedrooms: null, rentals: 46, medianDays: 24 },
+    { bedrooms: 3, rentals: 21, medianDays: 19 },
+  ],
+};
 
 async function unavailable(): Promise<never> {
   throw problem(503, 'SERVICE_UNAVAILABLE');

@@ -133,14 +133,9 @@ describe('home', () => {
     const { html } = await openPage('/');
 
     const areas = section(html, 'Neighborhoods we serve');
-    expect([...areas.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, name]) => name)).toEqual([
-      'West Des Moines',
-      'Ankeny',
-      'Urbandale',
-      'Johnston',
-      'Waukee',
-      'Clive',
-    ]);
+    expect(
+      [...areas.matchAll(/<h3><a href="\/areas\/[a-z-]+">(.*?)<\/a><\/h3>/g)].map(([, name]) => name),
+    ).toEqual(['West Des Moines', 'Ankeny', 'Urbandale', 'Johnston', 'Waukee', 'Clive']);
     expect(areas.match(/viewBox="0 0 320 160"/g)).toHaveLength(6);
     expect(areas.match(/href="https:[^"]*" target="_blank" rel="noopener">View Rentals</g)).toHaveLength(6);
     expect(linkTag(html, 'Browse Available Rentals')).toContain('href="/rentals"');

@@ -30,6 +30,8 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { path: '/pricing', ...READING },
   { path: '/services', ...READING },
   { path: '/faq', ...READING },
+  { path: '/areas', ...READING },
+  { path: '/areas/west-des-moines', ...READING },
   { path: '/team', ...READING },
   { path: '/rentals', ...READING, scriptBytes: 12 * KB, frames: true },
   { path: '/blog', ...READING },

@@ -1,3 +1,4 @@
+import { type Area, areaPath } from '#shared/area.js';
 import type { Faq } from '#shared/content.js';
 import { useDocumentSettings } from './document-context';
 import { InlineScript, toInlineJson } from './InlineScript';
@@ -40,6 +41,59 @@ export function FaqStructuredData({ faqs }: { faqs: Pick<Faq, 'question' | 'answ
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+  return <InlineScript type="application/ld+json" content={toInlineJson(facts)} />;
+}
+
+/** The management service in one area. Its provider is the company as the home page describes it. */
+export function AreaStructuredData({ area }: { area: Area }) {
+  const { siteUrl } = useDocumentSettings();
+  const { company } = useSiteData();
+  const { name, description } = area;
+  const facts = {
+    '@context': 'https://schema.org',
+    '@type': 'Service',
+    name: `Property management in ${name}`,
+    serviceType: 'Residential property management',
+    description,
+    url: siteUrl + areaPath(area),
+    provider: {
+      '@type': 'RealEstateAgent',
+      '@id': `${siteUrl}/#company`,
+      name: company.name,
+      url: `${siteUrl}/`,
+    },
+    areaServed: {
+      '@type': 'Place',
+      name,
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: name,
+        addressRegion: company.address.state,
+        addressCountry: 'US',
+      },
+    },
+  };
+  return <InlineScript type="application/ld+json" content={toInlineJson(facts)} />;
+}
+
+/** A page on the way to the current one. */
+export interface Crumb {
+  name: string;
+  path: string;
+}
+
+export function BreadcrumbStructuredData({ way }: { way: Crumb[] }) {
+  const { siteUrl } = useDocumentSettings();
+  const facts = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: siteUrl + path,
     })),
   };
   return <InlineScript type="application/ld+json" content={toInlineJson(facts)} />;

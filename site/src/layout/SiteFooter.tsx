@@ -27,6 +27,7 @@ function FooterParts({ company, isDemo }: SiteData) {
             {MAIN_LINKS.map((link) => (
               <QuickLink key={link.href} {...link} />
             ))}
+            <QuickLink href="/areas" label={text.areas} />
             <QuickLink href="/invest-a-view" label={text.investAView} />
             <QuickLink href="/realtor-referral" label={text.referral} />
           </ul>

@@ -5,6 +5,7 @@ import { useDocumentSettings } from '../../document/document-context';
 import { InlineScript, toInlineJson } from '../../document/InlineScript';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
+import { BreadcrumbStructuredData, type Crumb } from '../../document/structured-data';
 import { FAILED, type Failed, loadPost, pictureHeaders } from './load-blog';
 import { Post, PostNotFound } from './post';
 import { blogText as text } from './text';
@@ -78,8 +79,13 @@ function metaDescriptionFor({ metaDescription, excerpt }: PublicPost): string | 
 function PostStructuredData({ post }: { post: PublicPost }) {
   const { siteUrl } = useDocumentSettings();
   const { company } = useSiteData();
-  const facts = [blogPosting(post, siteUrl, company.name), breadcrumbs(post, siteUrl)];
-  return <InlineScript type="application/ld+json" content={toInlineJson(facts)} />;
+  const facts = blogPosting(post, siteUrl, company.name);
+  return (
+    <>
+      <InlineScript type="application/ld+json" content={toInlineJson(facts)} />
+      <BreadcrumbStructuredData way={wayTo(post)} />
+    </>
+  );
 }
 
 function blogPosting(post: PublicPost, siteUrl: string, company: string) {
@@ -102,23 +108,13 @@ function blogPosting(post: PublicPost, siteUrl: string, company: string) {
   };
 }
 
-function breadcrumbs({ title, slug, category }: PublicPost, siteUrl: string) {
-  const way = [
+function wayTo({ title, slug, category }: PublicPost): Crumb[] {
+  return [
     { name: text.home, path: '/' },
     { name: text.name, path: '/blog' },
     ...(category ? [{ name: category.name, path: `/blog/category/${category.slug}` }] : []),
     { name: title, path: `/blog/${slug}` },
   ];
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: way.map(({ name, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: siteUrl + path,
-    })),
-  };
 }
 
 /** Path of the image generated from the title. It changes with the post, so shared links refresh. */

@@ -27,7 +27,7 @@ export function Hero({ uploaded }: { uploaded: SitePicture | null }) {
       <div className={`page ${styles.inside}`}>
         <h1>{text.heading}</h1>
         <p className={styles.tagline}>{text.tagline}</p>
-        <AddressBox />
+        <AddressBox title={text.owner.title} text={text.owner.text} />
         <section className={styles.resident}>
           <h2>{text.resident.title}</h2>
           <a href="/rentals">
@@ -51,11 +51,11 @@ const TALL_FRAME = 43;
 const LOW_FRAME = 15;
 
 /** A plain GET form: it opens the analysis with the address filled in, with or without JavaScript. */
-function AddressBox() {
+export function AddressBox({ title, text: about }: { title: string; text: string }) {
   return (
     <section className={styles.ask}>
-      <h2>{text.owner.title}</h2>
-      <p className="soft">{text.owner.text}</p>
+      <h2>{title}</h2>
+      <p className="soft">{about}</p>
       <form action="/analysis" data-address-box="">
         <Field
           name="street"

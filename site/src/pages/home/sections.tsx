@@ -1,3 +1,4 @@
+import { type Area, areaPath, listAreas } from '#shared/area.js';
 import { currentBadge, RATING_OUT_OF } from '#shared/company.js';
 import type { Faq, Neighborhood, OwnerTestimonial, ResidentQuote, TeamMember } from '#shared/content.js';
 import type { PriceBook } from '#shared/price-book.js';
@@ -151,6 +152,7 @@ const AREA_SIZES = '(min-width: 44rem) 24rem, 45vw';
 export function Neighborhoods({ neighborhoods }: { neighborhoods: Neighborhood[] }) {
   const { isDemo } = useSiteData();
   if (neighborhoods.length === 0) return null;
+  const areas = listAreas(neighborhoods);
   return (
     <section className="band sand">
       <div className="page">
@@ -160,7 +162,9 @@ export function Neighborhoods({ neighborhoods }: { neighborhoods: Neighborhood[]
             // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and none moves on its page
             <li key={index}>
               <AreaPicture name={name} skyline={skyline} sizes={AREA_SIZES} />
-              <h3>{name}</h3>
+              <h3>
+                <AreaLink name={name} area={areas.find((each) => each.name === name)} />
+              </h3>
               <p className="soft">{description}</p>
               {/* The links we ship with lead nowhere. */}
               {(isDemo || !isSample) && (
@@ -175,6 +179,10 @@ export function Neighborhoods({ neighborhoods }: { neighborhoods: Neighborhood[]
       </div>
     </section>
   );
+}
+
+function AreaLink({ name, area }: { name: string; area: Area | undefined }) {
+  return area ? <a href={areaPath(area)}>{name}</a> : name;
 }
 
 const { residents: residentsText } = sectionsText;

@@ -1,0 +1,204 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { type Area, type AreaMarket, areaPath, listAreas } from '#shared/area.js';
+import type { BlogCard } from '#shared/blog.js';
+import { formatDollars } from '#shared/format.js';
+import type { RenderContext } from '#shared/site-api.js';
+import { getApi } from '../../api';
+import { ExternalLink } from '../../components/ExternalLink';
+import { PageHead } from '../../document/PageHead';
+import { useSiteData } from '../../document/site-data';
+import { AreaStructuredData } from '../../document/structured-data';
+import { Rooftops } from '../../illustrations/Rooftops';
+import { Skyline } from '../../illustrations/skylines/Skyline';
+import { AddressBox } from '../home/hero';
+import closing from '../home/sections.module.css';
+import styles from './areas.module.css';
+import { Breadcrumbs } from './breadcrumbs';
+import { areasText as text } from './text';
+
+interface AreaPage {
+  area: Area;
+  others: Area[];
+  market: AreaMarket;
+  posts: BlogCard[];
+}
+
+const NOTHING: AreaMarket = { rents: [], days: [] };
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const api = getApi(context);
+  const areas = listAreas((await api.content()).neighborhoods);
+  const area = areas.find(({ slug }) => slug === params.area);
+  if (!area) throw data(null, { status: 404 });
+  const or =
+    <T,>(fallback: T) =>
+    (error: unknown): T => {
+      (context as RenderContext | undefined)?.onError(error);
+      return fallback;
+    };
+  const [market, posts] = await Promise.all([
+    api.areaMarket(area.name).catch(or(NOTHING)),
+    api.postsAbout(area.name).catch(or<BlogCard[]>([])),
+  ]);
+  const others = areas.filter((each) => each !== area);
+  return { area, others, market, posts } satisfies AreaPage;
+}
+
+export function Component() {
+  const { company, isDemo } = useSiteData();
+  const { area, others, market, posts } = useLoaderData<AreaPage>();
+  const { name, description, isSample, rentalsUrl } = area;
+  const [all] = market.rents;
+  const figure = all ? text.figure(formatDollars(all.median)) : text.noFigure;
+  return (
+    <>
+      <PageHead
+        title={text.title(name, company.name)}
+        description={text.describe(name, description, figure)}
+      />
+      <AreaStructuredData area={area} />
+      <section className={`sand ${styles.hero}`}>
+        <Skyline name={area.skyline} />
+        <div className={`page ${styles.inside}`}>
+          <Breadcrumbs area={{ name, path: areaPath(area) }} />
+          <h1>{text.heading(name)}</h1>
+          <p className={styles.about}>{description}</p>
+          <AddressBox title={text.box.title(name)} text={text.box.text} />
+        </div>
+      </section>
+      <Rents name={name} rents={market.rents} />
+      <Days name={name} days={market.days} />
+      <Posts name={name} posts={posts} />
+      <section className="band">
+        <div className="page">
+          <h2>{text.others}</h2>
+          <ul className={styles.others}>
+            {others.map((other) => (
+              <li key={other.slug}>
+                <a href={areaPath(other)}>{other.name}</a>
+              </li>
+            ))}
+            {/* The links we ship with lead nowhere. */}
+            {(isDemo || !isSample) && (
+              <li>
+                <ExternalLink href={rentalsUrl} label={text.rentals(name)} />
+              </li>
+            )}
+          </ul>
+        </div>
+      </section>
+      <Closing name={name} />
+    </>
+  );
+}
+
+function Rents({ name, rents }: { name: string; rents: AreaMarket['rents'] }) {
+  return (
+    <section className="band">
+      <div className="page">
+        <h2>{text.rents.title(name)}</h2>
+        {rents.length === 0 ? (
+          <p className="lead">{text.rents.none(name)}</p>
+        ) : (
+          <>
+            <p className="lead">{text.rents.intro}</p>
+            <table className={styles.rents}>
+              <caption className="visually-hidden">{text.rents.caption(name)}</caption>
+              <thead>
+                <tr>
+                  {[text.rents.size, text.rents.median, text.rents.range, text.rents.homes].map((heading) => (
+                    <th key={heading} scope="col">
+                      {heading}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rents.map(({ bedrooms, homes, median, low, high }) => (
+                  <tr key={bedrooms}>
+                    <th scope="row">{text.sizes(bedrooms)}</th>
+                    <td>{formatDollars(median)}</td>
+                    <td>{`${formatDollars(low)} – ${formatDollars(high)}`}</td>
+                    <td>{homes}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <p className={`soft ${styles.note}`}>{text.rents.note}</p>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Fastest first. */
+function Days({ name, days }: { name: string; days: AreaMarket['days'] }) {
+  if (days.length === 0) return null;
+  const longest = Math.max(...days.map(({ medianDays }) => medianDays), 1);
+  return (
+    <section className="band sand">
+      <div className="page">
+        <h2>{text.days.title}</h2>
+        <p className="lead">{text.days.intro(name)}</p>
+        <ul className={styles.days}>
+          {days
+            .toSorted((one, other) => one.medianDays - other.medianDays)
+            .map(({ bedrooms, rentals, medianDays }) => (
+              <li key={bedrooms}>
+                <span>{text.sizes(bedrooms)}</span>
+                <svg className={styles.bar} width="100%" height="12" aria-hidden="true">
+                  <rect width={`${(100 * medianDays) / longest}%`} height="12" rx="6" />
+                </svg>
+                <span>
+                  <b>{text.days.days(medianDays)}</b>{' '}
+                  <span className="soft">{text.days.rentals(rentals)}</span>
+                </span>
+              </li>
+            ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Posts({ name, posts }: { name: string; posts: BlogCard[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <section className="band">
+      <div className="page">
+        <h2>{text.posts(name)}</h2>
+        <ul className={styles.posts}>
+          {posts.map(({ id, slug, title, excerpt }) => (
+            <li key={id}>
+              <h3>
+                <a href={`/blog/${slug}`}>{title}</a>
+              </h3>
+              {excerpt && <p className="soft">{excerpt}</p>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Closing({ name }: { name: string }) {
+  return (
+    <section className={`deep ${closing.closing}`}>
+      <div className="page">
+        <h2>{text.closing.title(name)}</h2>
+        <p>{text.closing.text}</p>
+        <div className={closing.ways}>
+          <a className="button secondary" href="/enroll">
+            {text.closing.start}
+          </a>
+          <a className={`button ${closing.light}`} href="/pricing">
+            {text.closing.pricing}
+          </a>
+        </div>
+      </div>
+      <Rooftops />
+    </section>
+  );
+}

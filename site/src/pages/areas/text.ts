@@ -1,0 +1,63 @@
+import { MAX_BEDROOMS, MIN_BEHIND_FIGURE } from '#shared/area.js';
+import { formatNumber } from '#shared/format.js';
+
+const counted = (count: number, one: string, more: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : more}`;
+
+export const areasText = {
+  home: 'Home',
+  name: 'Neighborhoods',
+  breadcrumbs: 'Breadcrumbs',
+  index: {
+    title: (company: string) => `Neighborhoods We Serve | ${company}`,
+    description:
+      'Towns and neighborhoods in Greater Des Moines where we manage rentals, with what homes rent for in each.',
+    heading: 'Where we manage homes',
+    intro: 'Pick yours to see what homes rent for there, how fast they rent, and what we charge.',
+    empty: 'Our list of neighborhoods is on its way. Call us to ask about your address.',
+    about: (name: string) => `Rents in ${name}`,
+  },
+  title: (name: string, company: string) => `Property Management in ${name} | ${company}`,
+  describe: (name: string, description: string, figure: string) =>
+    `Property management in ${name}, Iowa. ${figure} ${description}`,
+  figure: (median: string) => `Typical rent: ${median} a month.`,
+  noFigure: 'Free rent estimate for your address.',
+  heading: (name: string) => `Property management in ${name}`,
+  box: {
+    title: (name: string) => `Own a home in ${name}?`,
+    text: 'See what it could rent for. Two minutes, free, no credit card.',
+  },
+  rents: {
+    title: (name: string) => `What homes rent for in ${name}`,
+    intro: 'Monthly rent per unit, from the homes we analyzed here in the last 12 months.',
+    caption: (name: string) => `Monthly rents in ${name} by size`,
+    size: 'Size',
+    median: 'Typical rent',
+    range: 'Middle half',
+    homes: 'Homes',
+    note: `“Typical” is the median. Half of the homes are inside “Middle half”. We show a size once there are ${MIN_BEHIND_FIGURE} different homes behind it, and estimates without market data don't count.`,
+    none: (name: string) =>
+      `We don't have enough analyses in ${name} yet to publish rents without giving away a single home's. Enter your address and get yours.`,
+  },
+  days: {
+    title: 'What rents fast',
+    intro: (name: string) =>
+      `How long rentals near the homes we analyzed in ${name} were listed before they left the market.`,
+    days: (days: number) => counted(days, 'day', 'days'),
+    rentals: (rentals: number) => `median of ${counted(rentals, 'rental', 'rentals')}`,
+  },
+  sizes: (bedrooms: number | null) => {
+    if (bedrooms === null) return 'All sizes';
+    if (bedrooms === 0) return 'Studio';
+    return bedrooms === MAX_BEDROOMS ? `${bedrooms}+ bedrooms` : counted(bedrooms, 'bedroom', 'bedrooms');
+  },
+  posts: (name: string) => `From the blog: ${name}`,
+  rentals: (name: string) => `Rentals available in ${name}`,
+  others: 'Other neighborhoods',
+  closing: {
+    title: (name: string) => `Ready to rent out your ${name} home?`,
+    text: 'Every fee is on our pricing page. You approve the rent and the resident agreement.',
+    pricing: 'See Pricing',
+    start: 'Enroll Online',
+  },
+} as const;
