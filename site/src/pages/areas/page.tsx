@@ -69,7 +69,7 @@ export function Component() {
       <Rents name={name} rents={market.rents} />
       <Days name={name} days={market.days} />
       <Posts name={name} posts={posts} />
-      <section className="band">
+      <section className="band sand">
         <div className="page">
           <h2>{text.others}</h2>
           <ul className={styles.others}>
@@ -186,16 +186,18 @@ function Posts({ name, posts }: { name: string; posts: BlogCard[] }) {
 function Closing({ name }: { name: string }) {
   return (
     <section className={`deep ${closing.closing}`}>
-      <div className="page">
-        <h2>{text.closing.title(name)}</h2>
-        <p>{text.closing.text}</p>
-        <div className={closing.ways}>
-          <a className="button secondary" href="/enroll">
-            {text.closing.start}
-          </a>
-          <a className={`button ${closing.light}`} href="/pricing">
-            {text.closing.pricing}
-          </a>
+      <div className={`page ${closing.ends}`}>
+        <div>
+          <h2>{text.closing.title(name)}</h2>
+          <p>{text.closing.text}</p>
+          <div className={closing.ways}>
+            <a className="button secondary" href="/enroll">
+              {text.closing.start}
+            </a>
+            <a className={`button ${closing.light}`} href="/pricing">
+              {text.closing.pricing}
+            </a>
+          </div>
         </div>
       </div>
       <Rooftops />
