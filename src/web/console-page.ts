@@ -73,6 +73,8 @@ function withOwn(directive: string, sources: string | null | undefined): string 
 }
 
 const NONCE = /__CSP_NONCE__/g;
+/** Where the bundler's loader finds the nonce. The standard wants a content attribute on every such element. */
+const NONCE_META = '<meta property="csp-nonce"';
 /** Google's account chooser window has to be able to report back to the page that opened it. */
 const POPUPS = { 'cross-origin-opener-policy': 'same-origin-allow-popups' };
 
@@ -88,7 +90,7 @@ export class ConsolePage {
     const nonce = pageNonce();
     const own = `'nonce-${nonce}'`;
     const { GOOGLE_CLIENT_ID: clientId, GOOGLE_GSI_URL: script } = this.config;
-    const html = (await this.html()).replace(NONCE, nonce);
+    const html = (await this.html()).replace(NONCE, nonce).replace(NONCE_META, `$& content=""`);
     if (!clientId) return { html, policy: pagePolicy({ scripts: own, styles: own }), headers: {} };
     const hasButton = path === CONSOLE_SHELL_PATH;
     const metas =

@@ -29,7 +29,7 @@ export function aCard(values: Partial<BlogCard> = {}): BlogCard {
   };
 }
 
-const HEADINGS = ['The rent', 'The utilities', 'The turn', 'The lesson'];
+const HEADINGS = ['The rent', 'The utilities', 'The turn', 'The moral'];
 
 export function aPost(values: Partial<PublicPost> = {}): PublicPost {
   return {

@@ -3,16 +3,21 @@ import { BlogPost } from '../../src/blog/blog-post.entity.js';
 import { seedDemoWorld } from '../../src/seeds/demo-world.js';
 import { BlogShelf } from '../blog/blog-shelf.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { textOf } from './built-site.js';
+import { factsOf } from './page-parts.js';
 import { DEMO_POST } from './public-pages.js';
 
 /** More than the demo has. */
 const MOST_PAGES = 700;
 
 let app: TestApp;
+let visits: Visit[];
 
 beforeAll(async () => {
   app = await startApp();
   await app.em.transactional((em) => seedDemoWorld(em));
+  await fillShelf();
+  visits = await crawl('/', '/sitemap.xml', '/robots.txt', '/blog?q=rent');
 });
 afterAll(() => app?.close());
 
@@ -83,13 +88,10 @@ async function fillShelf() {
 
 // P-157, S-129
 test('every link on the site works, and none leads to an unpublished post', async () => {
-  await fillShelf();
   const all = await app.em.find(BlogPost, {});
   const hidden = all.filter(
     ({ status, publishedAt }) => status !== 'published' || (publishedAt && publishedAt > new Date()),
   );
-
-  const visits = await crawl('/', '/sitemap.xml', '/robots.txt', '/blog?q=rent');
 
   const paths = visits.map(({ path }) => path);
   expect(paths).toEqual(
@@ -117,4 +119,96 @@ test('every link on the site works, and none leads to an unpublished post', asyn
         .filter(({ text }) => text.includes(title) || text.includes(`/blog/${slug}`))
         .map(({ path }) => [path, title]),
     ).toEqual([]);
+});
+
+test('every link to a part of a page finds that part', () => {
+  const pages = new Map(visits.map(({ path, text }) => [path, text]));
+  const lost: string[] = [];
+  let found = 0;
+  for (const { path, text } of visits)
+    for (const [, href] of text.matchAll(/<a [^>]*?href="([^"]*#[^"]+)"/g)) {
+      const at = app.config.PUBLIC_SITE_URL + path;
+      const { origin, pathname, search, hash } = new URL(href!.replaceAll('&amp;', '&'), at);
+      if (origin !== new URL(at).origin) continue;
+      const target = pages.get(pathname + search);
+      if (target?.includes(` id="${decodeURIComponent(hash.slice(1))}"`)) found += 1;
+      else lost.push(`${href} on ${path}`);
+    }
+
+  expect(lost).toEqual([]);
+  // Each page has at least the link to its own content.
+  expect(found).toBeGreaterThan(visits.filter(({ text }) => text.includes('</main>')).length);
+});
+
+/** What search engines require of each type, besides what schema.org allows. */
+const REQUIRED: Record<string, string[]> = {
+  RealEstateAgent: ['name', 'url', 'image', 'telephone', 'address'],
+  PostalAddress: ['addressLocality', 'addressRegion', 'addressCountry'],
+  City: ['name'],
+  Place: ['name', 'address'],
+  Service: ['name', 'serviceType', 'provider', 'areaServed'],
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position', 'name', 'item'],
+  FAQPage: ['mainEntity'],
+  Question: ['name', 'acceptedAnswer'],
+  Answer: ['text'],
+  BlogPosting: [
+    'headline',
+    'image',
+    'datePublished',
+    'dateModified',
+    'author',
+    'publisher',
+    'mainEntityOfPage',
+  ],
+  Person: ['name', 'url'],
+  Organization: ['name', 'url'],
+};
+
+type Facts = Record<string, unknown>;
+
+/** The typed parts of structured data, however deep. A provider that names the company by its id repeats only its name. */
+function partsOf(facts: unknown): Facts[] {
+  if (typeof facts !== 'object' || facts === null) return [];
+  const inside = Object.values(facts).flatMap(partsOf);
+  return '@type' in facts ? [facts as Facts, ...inside] : inside;
+}
+
+function missingIn(part: Facts): string[] {
+  const type = String(part['@type']);
+  if (!REQUIRED[type]) return [`unknown type ${type}`];
+  const isReference = '@id' in part && !('@context' in part);
+  const wanted = isReference ? ['name', 'url'] : REQUIRED[type];
+  return wanted
+    .filter((field) => !part[field] || (Array.isArray(part[field]) && part[field].length === 0))
+    .map((field) => `${type} without ${field}`);
+}
+
+test('structured data has what search engines require, and a post never changed before it was published', () => {
+  const pages = visits.map(({ path, text }) => ({ path, parts: factsOf(text).flatMap(partsOf) }));
+  const types = new Set(pages.flatMap(({ parts }) => parts.map((part) => part['@type'])));
+  const posts = pages.flatMap(({ parts }) => parts.filter((part) => part['@type'] === 'BlogPosting'));
+
+  expect([...types].sort()).toEqual(Object.keys(REQUIRED).sort());
+  expect(
+    pages.flatMap(({ path, parts }) => parts.flatMap(missingIn).map((fault) => `${path}: ${fault}`)),
+  ).toEqual([]);
+  expect(posts.length).toBeGreaterThan(20);
+  for (const { headline, datePublished, dateModified } of posts)
+    expect([headline, Date.parse(String(dateModified)) >= Date.parse(String(datePublished))]).toEqual([
+      headline,
+      true,
+    ]);
+  // Questions that readers see on the page, and nowhere else.
+  const asked = pages.filter(({ parts }) => parts.some((part) => part['@type'] === 'FAQPage'));
+  for (const { path, parts } of asked) {
+    const { text } = visits.find((visit) => visit.path === path)!;
+    const questions = parts.filter((part) => part['@type'] === 'Question');
+    const shown = new Set(
+      [...text.matchAll(/<summary[^>]*>(.*?)<\/summary>/gs)].map(([, words]) => textOf(words!).trim()),
+    );
+    expect(questions.filter(({ name }) => !shown.has(String(name))).map(({ name }) => [path, name])).toEqual(
+      [],
+    );
+  }
 });

@@ -56,7 +56,7 @@ export function PropertiesStep({ properties, issues, focus }: PropertiesStepProp
       {isFull ? (
         <p className="soft">{text.limit(ANALYSIS_LIMITS.properties)}</p>
       ) : (
-        <IntentButton className={`button outline ${styles.add}`} intent="add">
+        <IntentButton className="button outline" intent="add">
           <FormIcon shape="add" /> {text.add}
         </IntentButton>
       )}

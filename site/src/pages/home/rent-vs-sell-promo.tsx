@@ -44,16 +44,18 @@ function Example() {
   const input = initialValues(RENT_VS_SELL_FIELDS);
   const result = compareRentVsSell(input);
   return (
-    <figure className={styles.example}>
-      <p className={styles.verdict}>
-        <strong>{formatDollars(Math.abs(result.finalDifference))}</strong> {describeLead(result)}
-      </p>
-      <WealthChart result={result} />
-      <figcaption>
-        {text.home(formatDollars(input.homeValue), formatDollars(input.monthlyRent))}{' '}
-        {text.assumptions(formatPercent(input.appreciationRate / 100), RATES)}
-      </figcaption>
+    <div className={styles.example}>
+      <figure>
+        <p className={styles.verdict}>
+          <strong>{formatDollars(Math.abs(result.finalDifference))}</strong> {describeLead(result)}
+        </p>
+        <WealthChart result={result} />
+        <figcaption>
+          {text.home(formatDollars(input.homeValue), formatDollars(input.monthlyRent))}{' '}
+          {text.assumptions(formatPercent(input.appreciationRate / 100), RATES)}
+        </figcaption>
+      </figure>
       <WealthTable result={result} />
-    </figure>
+    </div>
   );
 }
