@@ -38,6 +38,7 @@ const BLOG_LIST_HANDLE: PageHandle = { isShared: true, styles: 'blog', variesBy:
 const FILTERED_LIST_HANDLE: PageHandle = { isShared: true, styles: 'blog', variesBy: readPageQuery };
 const POST_HANDLE: PageHandle = {
   isShared: true,
+  script: 'src/scripts/copy-link.ts',
   styles: 'blog',
   socialPicture: (page) => (page as { socialPicture?: SocialPicture } | undefined)?.socialPicture ?? null,
 };

@@ -79,6 +79,6 @@ ${entries.join('\n')}
   /** Redirects clients that request it by convention instead of reading the page. */
   @Public()
   @Get('favicon.ico')
-  @Redirect('/site-images/icon-192.png', 302)
+  @Redirect('/site-images/favicon.ico', 302)
   favicon(): void {}
 }

@@ -5,13 +5,9 @@ import { DEMO_POSTS } from '../../src/seeds/demo-blog.js';
 import { aCard, aListing, aPost, SAMPLE_SLUG } from './blog-samples.js';
 import { openPage, renderContext, SITE_URL } from './built-site.js';
 import { aPicture, fakeSiteApi, problem } from './fake-site-api.js';
+import { factsOf } from './page-parts.js';
 
 const POST = `/blog/${SAMPLE_SLUG}`;
-
-function factsIn(html: string): Record<string, unknown>[] {
-  const [, facts] = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)!;
-  return JSON.parse(facts!) as Record<string, unknown>[];
-}
 
 function withCards(posts: BlogCard[], total = posts.length) {
   return renderContext({
@@ -243,7 +239,7 @@ describe('a post', () => {
       new RegExp(`<meta property="og:image" content="${SITE_URL}${POST}/og\\.png\\?v=\\d+"/>`),
     );
     const [, picture] = html.match(/<meta property="og:image" content="([^"]*)"/)!;
-    const [posting, breadcrumbs] = factsIn(html);
+    const [posting, breadcrumbs] = factsOf(html);
     expect(posting).toMatchObject({
       '@type': 'BlogPosting',
       headline: 'What a vacant month really costs',
@@ -268,7 +264,7 @@ describe('a post', () => {
 
     const { html } = await openPage(POST, renderContext({ api }));
 
-    expect(factsIn(html)[0]!.dateModified).toBe(modified);
+    expect(factsOf(html)[0]!.dateModified).toBe(modified);
     expect(html).toContain(`<meta property="article:modified_time" content="${modified}"/>`);
   });
 
@@ -301,6 +297,13 @@ describe('a post', () => {
     );
   });
 
+  test('offers to copy its link, hidden until a script can do it', async () => {
+    const { html } = await openPage(POST);
+
+    expect(html).toMatch(/<button [^>]*data-copy-link="Link copied" hidden=""><span>Copy link<\/span>/);
+    expect(html).toMatch(/<script type="module" src="\/site-assets\/copy-link-[^"]+"/);
+  });
+
   test('without an author is attributed to the company', async () => {
     const api = fakeSiteApi({ blogPost: async () => aPost({ author: null }) });
 
@@ -308,7 +311,7 @@ describe('a post', () => {
 
     expect(html).toMatch(/<h1>[^<]*<\/h1><p[^>]*><span><time /);
     expect(html.split('Related posts')[0]).not.toMatch(/June|id="author"|\/blog\/author\//);
-    expect(factsIn(html)[0]!.author).toEqual({
+    expect(factsOf(html)[0]!.author).toEqual({
       '@type': 'Organization',
       name: 'Clarity Property Management',
       url: SITE_URL,

@@ -113,7 +113,7 @@ describe('what tabs and home screens find', () => {
     const statuses = await Promise.all(named.map(async (path) => [path, (await get(path)).status]));
 
     expect(statuses).toEqual(named.map((path) => [path, 200]));
-    expect(named).toHaveLength(4);
+    expect(named).toHaveLength(5);
   });
 
   test('the share card has the size that pages declare', async () => {
@@ -132,7 +132,7 @@ describe('what tabs and home screens find', () => {
     const answer = await get('/favicon.ico');
 
     expect(answer.status).toBe(302);
-    expect((await get(answer.headers.get('location')!)).headers.get('content-type')).toBe('image/png');
+    expect((await get(answer.headers.get('location')!)).headers.get('content-type')).toBe('image/x-icon');
   });
 });
 

@@ -125,6 +125,7 @@ function DocumentHead({ handle, isWaiting, socialPicture }: DocumentHeadProps) {
 function SiteIcons() {
   return (
     <>
+      <link rel="icon" href="/site-images/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/site-images/icon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/site-images/icon-180.png" />
       <link rel="manifest" href="/site.webmanifest" />

@@ -1,5 +1,6 @@
 import { type AnalysisView, isSettled } from '#shared/analysis.js';
 import { fetchWithTimeout } from '../fetch-with-timeout';
+import { announce, delay, offerToCopy } from './copy-link';
 import './start-management';
 import type { Problem } from '#shared/http.js';
 import { REPORT_PDF_TEXT as pdfText, type ReportPdf } from '#shared/report-pdf.js';
@@ -35,19 +36,6 @@ async function showReport(waiting: HTMLElement): Promise<void> {
   waiting.replaceWith(finished);
   offerToCopy();
   announce(READY);
-}
-
-function announce(message: string): void {
-  const region = document.createElement('p');
-  region.className = 'visually-hidden';
-  region.setAttribute('role', 'status');
-  document.body.append(region);
-  // A live region must be in the page before its text is added, or it isn't announced.
-  requestAnimationFrame(() => region.append(message));
-}
-
-function delay(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 const waiting = document.querySelector<HTMLElement>('[data-waiting]');
@@ -98,29 +86,4 @@ document.addEventListener('submit', (event) => {
   void download(form).finally(() => {
     isDownloading = false;
   });
-});
-
-/** The button is hidden where it can't work. */
-function offerToCopy(): void {
-  const button = document.querySelector<HTMLButtonElement>('[data-copy-link]');
-  if (button && navigator.clipboard) button.hidden = false;
-}
-
-async function copyLink(button: HTMLButtonElement): Promise<void> {
-  const { origin, pathname } = window.location;
-  const label = button.querySelector('span')!;
-  const idle = label.textContent;
-  await navigator.clipboard.writeText(origin + pathname);
-  label.textContent = button.dataset.copyLink!;
-  announce(button.dataset.copyLink!);
-  await delay(COPIED_FOR_MS);
-  label.textContent = idle;
-}
-
-const COPIED_FOR_MS = 2500;
-offerToCopy();
-
-document.addEventListener('click', (event) => {
-  const button = (event.target as Element).closest<HTMLButtonElement>('[data-copy-link]');
-  if (button) void copyLink(button).catch(() => undefined);
 });

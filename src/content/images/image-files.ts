@@ -8,7 +8,7 @@ import { SiteImagesQueries } from './site-images.queries.js';
 
 /** The images used until the company uploads its own. */
 const SHIPPED = join(import.meta.dirname, '../shipped-images');
-const SHIPPED_NAME = /^[a-z0-9-]+\.(?<format>png|svg)$/;
+const SHIPPED_NAME = /^[a-z0-9-]+\.(?<format>png|svg|ico)$/;
 
 interface ImageFile {
   bytes: Buffer;

@@ -25,6 +25,7 @@ export const MIME_TYPES: Record<string, string> = {
   webp: 'image/webp',
   jpeg: 'image/jpeg',
   svg: 'image/svg+xml',
+  ico: 'image/x-icon',
 };
 
 /** Re-encodes uploaded images, stores them and reads them through a cache. */

@@ -74,6 +74,12 @@ function Share({ title, slug }: Pick<PublicPost, 'title' | 'slug'>) {
             {text.subscribe}
           </a>
         </li>
+        {/* Last, so that nothing moves when its script shows it. */}
+        <li>
+          <button className={cards.chip} type="button" data-copy-link={text.copied} hidden>
+            <span>{text.copy}</span>
+          </button>
+        </li>
       </ul>
     </nav>
   );

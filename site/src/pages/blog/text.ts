@@ -40,6 +40,8 @@ export const blogText = {
   related: 'Related posts',
   share: 'Share this post',
   shareBy: { email: 'Email', facebook: 'Facebook', linkedIn: 'LinkedIn' },
+  copy: 'Copy link',
+  copied: 'Link copied',
   online: (address: string) => `Read it online: ${address}`,
   notFound: 'Post not found',
   notFoundText: "The blog post you're looking for doesn't exist.",
