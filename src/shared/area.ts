@@ -27,7 +27,7 @@ export const MIN_BEHIND_FIGURE = 5;
 export const MAX_BEDROOMS = 5;
 
 /** What homes of one size rent for, in dollars a month per unit, rounded to $5. */
-export interface SizeRents {
+interface SizeRents {
   /** Null for all sizes, 0 for a studio, `MAX_BEDROOMS` for that many and more. */
   bedrooms: number | null;
   /** Different homes we analyzed. */
@@ -39,7 +39,7 @@ export interface SizeRents {
 }
 
 /** How long rentals of one size were listed before they left the market. */
-export interface SizeDays {
+interface SizeDays {
   bedrooms: number | null;
   rentals: number;
   medianDays: number;
