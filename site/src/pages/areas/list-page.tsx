@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { type Area, areaPath, listAreas } from '#shared/area.js';
+import { AreaPicture } from '../../components/AreaPicture';
 import { loadContent } from '../../content';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
-import { Skyline } from '../../illustrations/skylines/Skyline';
 import { AddressBox } from '../home/hero';
 import cards from '../home/neighborhoods.module.css';
 import { homeText } from '../home/text';
@@ -30,7 +30,12 @@ export function Component() {
           <ul className={cards.areas}>
             {areas.map((area) => (
               <li key={area.slug}>
-                <Skyline name={area.skyline} />
+                <AreaPicture
+                  name={area.name}
+                  skyline={area.skyline}
+                  sizes="(min-width: 44rem) 24rem, 45vw"
+                  isFirst
+                />
                 <h2 className={styles.name}>{area.name}</h2>
                 <p className="soft">{area.description}</p>
                 <a href={areaPath(area)}>{text.index.about(area.name)}</a>

@@ -4,12 +4,12 @@ import type { BlogCard } from '#shared/blog.js';
 import { formatDollars } from '#shared/format.js';
 import type { RenderContext } from '#shared/site-api.js';
 import { getApi } from '../../api';
+import { AreaPicture } from '../../components/AreaPicture';
 import { ExternalLink } from '../../components/ExternalLink';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
 import { AreaStructuredData } from '../../document/structured-data';
 import { Rooftops } from '../../illustrations/Rooftops';
-import { Skyline } from '../../illustrations/skylines/Skyline';
 import { AddressBox } from '../home/hero';
 import closing from '../home/sections.module.css';
 import styles from './areas.module.css';
@@ -58,7 +58,9 @@ export function Component() {
       />
       <AreaStructuredData area={area} />
       <section className={`sand ${styles.hero}`}>
-        <Skyline name={area.skyline} />
+        <div className={styles.scene}>
+          <AreaPicture name={name} skyline={area.skyline} sizes="(min-width: 75rem) 30rem, 100vw" isFirst />
+        </div>
         <div className={`page ${styles.inside}`}>
           <Breadcrumbs area={{ name, path: areaPath(area) }} />
           <h1>{text.heading(name)}</h1>
