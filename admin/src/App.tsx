@@ -51,8 +51,7 @@ import {
   users,
 } from './resources';
 import { authProvider } from './session/authProvider';
-import { NoAccess, PageNotFound } from './states/NoAccess';
-import { PageFailed } from './states/PageFailed';
+import { NoAccess, PageFailed, PageNotFound } from './states/NoAccess';
 import { PageSkeleton } from './states/skeletons';
 import { themeFor } from './theme/theme';
 
@@ -103,8 +102,8 @@ export function App() {
             <Resource {...referrals} />
             <Resource {...documents} />
             <Resource {...analyses} />
-            <Resource {...users} />
             <Resource {...invitations} />
+            <Resource {...users} />
             <Resource {...subscribers} />
             <Resource {...audit} />
             <Resource {...posts} />

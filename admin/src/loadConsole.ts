@@ -1,6 +1,6 @@
-import { loadDashboardPage, prefetchDashboardData } from './dashboard/loadDashboard';
 import { lazyImport } from './lazy';
 import { loadBoard } from './leads/board/loadBoard';
+import { loadDashboardPage, prefetchDashboardData } from './pages';
 
 /** The code of everything behind the login. */
 export const loadConsole = lazyImport(() => import('./App').then(({ App }) => App));

@@ -1,5 +1,13 @@
-import { loadDashboardPage } from './dashboard/loadDashboard';
-import { lazyPage, lazyPart } from './lazy';
+import { lazyImport, lazyPage, lazyPart } from './lazy';
+
+const loadChunk = lazyImport(() => import('./dashboard/DashboardPage'));
+export const loadDashboardPage = lazyImport(async () => (await loadChunk()).DashboardPage);
+
+/** Starts the dashboard's first requests as soon as its code is there. */
+export async function prefetchDashboardData(): Promise<void> {
+  const { prefetchDashboard } = await loadChunk();
+  prefetchDashboard();
+}
 
 /** Pages that aren't resources, each in its own chunk. */
 export const DashboardPage = lazyPart(loadDashboardPage);

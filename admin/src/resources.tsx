@@ -8,6 +8,7 @@ import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import Outbox from '@mui/icons-material/OutboxOutlined';
 import Payments from '@mui/icons-material/PaymentsOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
+import PersonAdd from '@mui/icons-material/PersonAddOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Work from '@mui/icons-material/WorkHistoryOutlined';
 import type { ResourceProps } from 'react-admin';
@@ -25,7 +26,7 @@ import { INVITATIONS } from './api/resources';
 import { nameOf as contentName, contentResource } from './content/columns';
 import { nameOfImage } from './images/text';
 import { lazyPage } from './lazy';
-import { LeadEdit } from './leads/leadPage';
+import { LeadEdit } from './leads/LeadLink';
 import { nameOf } from './users/nameOf';
 
 export const LeadList = lazyPage(() => import('./leads/list').then((page) => page.LeadList));
@@ -212,5 +213,10 @@ export const users: ResourceProps = {
   recordRepresentation: nameOf,
 };
 
-/** Invitations that haven't been accepted; they show on the list of users. */
-export const invitations: ResourceProps = { name: INVITATIONS, recordRepresentation: 'email' };
+/** Invitations that haven't been accepted; one is created in a dialog over the list. */
+export const invitations: ResourceProps = {
+  name: INVITATIONS,
+  list: lazyPage(() => import('./users/invitations').then((page) => page.InvitationList)),
+  icon: PersonAdd,
+  recordRepresentation: 'email',
+};

@@ -193,6 +193,13 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     opens: [COLUMNS, { button: /^Run again/ }, { button: /^Attach/ }, { button: /^Delete / }],
   },
   {
+    path: '/admin/users/invitations',
+    title: 'Admin',
+    chunk: 'users/invitations.tsx',
+    reads: '**/api/users/invitations',
+    opens: [COLUMNS, { button: 'Invite User' }, { button: /^Revoke the invitation/ }],
+  },
+  {
     path: '/admin/users',
     title: 'Admin',
     chunk: 'users/list.tsx',

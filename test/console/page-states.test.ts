@@ -48,11 +48,6 @@ test.each(LOADED.map((entry) => [entry.path, entry.as ?? 'admin', entry] as cons
 
 /** Parts that load next to what their page is about. */
 const PARTS: { path: string; reads: RegExp; says: RegExp; open?: () => Promise<unknown> }[] = [
-  {
-    path: '/admin/users',
-    reads: /users\/invitations$/,
-    says: /The pending invitations couldn't be loaded\./,
-  },
   { path: '/admin/users', reads: /sign-in-settings$/, says: /The sign-in settings couldn't be loaded\./ },
   { path: '/admin/blog', reads: /blog-authors\?/, says: /Failed to load authors/ },
   { path: '/admin/outbox', reads: /messages\/templates$/, says: /The templates couldn.t be loaded\./ },

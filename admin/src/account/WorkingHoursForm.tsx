@@ -20,7 +20,7 @@ import {
   type WorkingHoursView,
   type WorkWeek,
 } from '#shared/working-hours.js';
-import { useAct } from '../components/useAct';
+import { useAct } from '../components/ConfirmDialog';
 import { Loaded } from '../states/Loaded';
 import { hoursText as text } from './text';
 

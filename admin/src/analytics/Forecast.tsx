@@ -5,8 +5,8 @@ import { formatDollars, formatPercent } from '#shared/format.js';
 import { STATUS_LABELS } from '#shared/lead.js';
 import type { PriceBook } from '#shared/price-book.js';
 import { Bars } from '../charts/Bars';
-import { WithPrices } from '../components/Prices';
-import { FIGURE } from '../dashboard/FigureCard';
+import { WithPrices } from '../components/Facts';
+import { FIGURE } from '../dashboard/Block';
 import { ChartBlock } from './ChartBlock';
 import { analyticsText, describeBars } from './text';
 

@@ -2,6 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type {
   DataProvider,
   DeleteParams,
+  GetListParams,
   GetOneParams,
   RaRecord,
   SortPayload,
@@ -14,14 +15,12 @@ import { COMPANY_DEFAULTS } from '#shared/company.js';
 import { CONTENT_FIELDS } from '#shared/content.js';
 import { LEAD_EDITABLE } from '#shared/lead.js';
 import { REFERRAL_EDITABLE } from '#shared/referral.js';
-import { isMissing } from '../states/requestErrors';
-import { campaignsApi } from './campaigns';
+import { isMissing } from '../components/saveErrors';
 import { blogApi, contentApi } from './content';
 import { analysesApi, dashboardApi } from './dashboard';
 import { API, addressOf, ask, httpClient, httpFile } from './http';
-import { boardApi, leadDeskApi } from './leads';
-import { integrationsApi, jobsApi, messagesApi } from './messages';
-import { documentsApi, paymentsApi } from './payments';
+import { boardApi, documentsApi, leadDeskApi, paymentsApi } from './leads';
+import { campaignsApi, integrationsApi, jobsApi, messagesApi } from './messages';
 import { endpointOf, SETTINGS_ID } from './resources';
 import { accountApi, usersApi } from './users';
 
@@ -63,6 +62,11 @@ export const dataProvider = {
   ...messagesApi,
   ...paymentsApi,
   ...usersApi,
+
+  async getList<T extends RaRecord>(resource: string, params: GetListParams) {
+    const read = WHOLE_LISTS[endpointOf(resource)];
+    return read ? pageOf((await read()) as unknown as T[], params) : rest.getList<T>(resource, params);
+  },
 
   async getOne<T extends RaRecord>(resource: string, params: GetOneParams<T>) {
     const settings = SETTINGS[endpointOf(resource)];
@@ -116,6 +120,29 @@ const SETTINGS: Record<
 };
 
 const asRecord = <T>(settings: object) => ({ ...settings, id: SETTINGS_ID }) as unknown as T;
+
+/** Short lists that the API answers whole. */
+const WHOLE_LISTS: Record<string, () => Promise<object[]>> = { 'users/invitations': usersApi.invitations };
+
+/** Filters by text and by equal fields, sorts and pages. */
+function pageOf<T extends RaRecord>(all: T[], { filter, sort, pagination }: GetListParams) {
+  const { q = '', ...equal } = filter as Record<string, unknown>;
+  const wanted = String(q).trim().toLowerCase();
+  const { field, order } = sort ?? { field: 'id', order: 'ASC' };
+  const { page, perPage } = pagination ?? { page: 1, perPage: all.length };
+  const found = all
+    .filter((row) =>
+      [row.name, row.email].some((value) =>
+        String(value ?? '')
+          .toLowerCase()
+          .includes(wanted),
+      ),
+    )
+    .filter((row) => Object.entries(equal).every(([key, value]) => row[key] === value))
+    .sort((a, b) => String(a[field] ?? '').localeCompare(String(b[field] ?? '')));
+  if (order === 'DESC') found.reverse();
+  return { data: found.slice((page - 1) * perPage, page * perPage), total: found.length };
+}
 
 /** Only the changed, editable fields, so that someone else's changes to other fields stay. */
 function changesOf(resource: string, data: Partial<RaRecord>, before: Partial<RaRecord> = {}) {

@@ -1,18 +1,33 @@
-import type { ConsentView } from '#shared/consent.js';
-import type {
-  BoardColumn,
-  BoardSort,
-  BoardView,
-  LeadCard,
-  LeadFilter,
-  LeadStatus,
-  LeadView,
-  StatusChangeView,
+import { type ConsentView } from '#shared/consent.js';
+import {
+  type DocumentCounts,
+  type DocumentFilter,
+  type DocumentType,
+  type DocumentView,
+  type LeadDocuments,
+} from '#shared/document.js';
+import {
+  type BoardColumn,
+  type BoardSort,
+  type BoardView,
+  type LeadCard,
+  type LeadFilter,
+  type LeadStatus,
+  type LeadView,
+  type StatusChangeView,
 } from '#shared/lead.js';
-import type { EditNote, NoteView, WriteNote } from '#shared/note.js';
-import type { SetupProgress } from '#shared/setup-progress.js';
-import type { AddTask, EditTask, TaskView } from '#shared/task.js';
-import type { TimelinePage } from '#shared/timeline.js';
+import { type EditNote, type NoteView, type WriteNote } from '#shared/note.js';
+import {
+  type CreatedSession,
+  type CreateInvoice,
+  type CreateSession,
+  type FinishPitchRequest,
+  type InvoiceView,
+  type LeadPayments,
+} from '#shared/payment.js';
+import { type SetupProgress } from '#shared/setup-progress.js';
+import { type AddTask, type EditTask, type TaskView } from '#shared/task.js';
+import { type TimelinePage } from '#shared/timeline.js';
 import { API, addressOf, ask, httpClient, httpFile, read } from './http';
 
 /** What is done at the page of a lead. */
@@ -85,4 +100,46 @@ export const boardApi = {
   /** The leads of a filter as CSV, newest first. */
   exportLeads: (filter: LeadFilter) =>
     httpFile(addressOf(`${API}/leads/export`, { filter, sort: ['createdAt', 'DESC'] })),
+};
+
+/** Payments and invoices. */
+export const paymentsApi = {
+  paymentsOf: (leadId: string) => read<LeadPayments>(`${API}/leads/${leadId}/payments`, {}),
+
+  createPaymentSession: async (session: CreateSession) =>
+    (await ask<CreatedSession>(`${API}/stripe/create-session`, 'POST', session)).data,
+
+  finishPitch: async (leadId: string, pitch: FinishPitchRequest) =>
+    (await ask<LeadPayments>(`${API}/leads/${leadId}/proposal`, 'POST', pitch)).data,
+
+  invoicesOf: (leadId: string) => read<InvoiceView[]>(`${API}/stripe/invoices`, { leadId }),
+
+  createInvoice: async (invoice: CreateInvoice) =>
+    (await ask<InvoiceView>(`${API}/stripe/invoices`, 'POST', invoice)).data,
+};
+
+/** Documents and their signatures. */
+export const documentsApi = {
+  documentsOf: (leadId: string) => read<LeadDocuments>(`${API}/leads/${leadId}/documents`, {}),
+
+  sendDocument: async (leadId: string, type: DocumentType) =>
+    (await ask<DocumentView>(`${API}/leads/${leadId}/documents`, 'POST', { type })).data,
+
+  takeDocumentBack: async (id: string) =>
+    (await ask<DocumentView>(`${API}/docuseal/submissions/${id}/withdrawal`, 'POST', {})).data,
+
+  /** Records a signature that no service saw. */
+  recordSignature: async (leadId: string, type: DocumentType) =>
+    (await ask<DocumentView>(`${API}/leads/${leadId}/documents/signature`, 'POST', { type })).data,
+
+  /** Mails the signer once more. */
+  remindSigner: async (id: string) =>
+    (await ask<DocumentView>(`${API}/docuseal/submissions/${id}/reminder`, 'POST', {})).data,
+
+  /** How many documents each choice of the filters would show. */
+  documentCounts: (filter: DocumentFilter) =>
+    read<DocumentCounts>(`${API}/docuseal/submissions/counts`, { filter }),
+
+  /** A signed file or the record of its signature, by the address the document names. */
+  documentFile: (url: string) => httpFile(url),
 };

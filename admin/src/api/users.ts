@@ -3,8 +3,6 @@ import type {
   AccountChanges,
   AccountView,
   InvitationView,
-  Invite,
-  NewInvitation,
   OpenSessionView,
   StaffMember,
 } from '#shared/user.js';
@@ -13,17 +11,12 @@ import { API, ask, httpClient, read } from './http';
 
 const SIGN_IN_SETTINGS = `${API}/sign-in-settings`;
 
-/** TeammateList, as administrators and as others see them. */
+/** Staff, as administrators and as others see them. */
 export const usersApi = {
   changeUser: async (id: string, changes: AccountChanges) =>
     (await ask<AccountView>(`${API}/users/${id}`, 'PATCH', changes)).data,
 
   invitations: () => read<InvitationView[]>(`${API}/users/invitations`, {}),
-
-  invite: async (person: Invite) =>
-    (await ask<NewInvitation>(`${API}/users/invitations`, 'POST', person)).data,
-
-  withdrawInvitation: (id: string) => httpClient(`${API}/users/invitations/${id}`, { method: 'DELETE' }),
 
   sessionsOf: (userId: string) => read<OpenSessionView[]>(`${API}/users/${userId}/sessions`, {}),
 

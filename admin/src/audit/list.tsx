@@ -4,15 +4,15 @@ import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { AUDIT_ACTIONS, type AuditEntryView } from '#shared/audit.js';
 import { formatDateTime } from '#shared/format.js';
-import type { AccountView } from '#shared/user.js';
+import { type AccountView } from '#shared/user.js';
 import { DataTable } from '../components/DataTable';
 import { DateFilter, SelectFilter, TextFilter } from '../components/filters';
-import { List } from '../components/List';
+import { List, type ListText } from '../components/List';
+import { plural } from '../components/text';
 import { AdminPage } from '../layout/AdminPage';
 import { NotRefreshed } from '../states/Loaded';
 import { calledInFull, nameOf } from '../users/nameOf';
 import { ACTION_LABELS, formatField, formatValue, linkOf } from './format';
-import { listText, text } from './text';
 
 const EVERYONE = {
   pagination: { page: 1, perPage: 100 },
@@ -134,3 +134,33 @@ function Subject({ entry }: { entry: AuditEntryView }) {
     </Link>
   );
 }
+
+export const text = {
+  title: 'Audit Log',
+  action: 'Action',
+  actor: 'User',
+  actorsFailed: "The users couldn't be loaded.",
+  at: 'Date',
+  subject: 'Record',
+  subjectId: 'Record ID',
+  change: 'Details',
+  address: 'IP address',
+  from: 'From',
+  to: 'To',
+  deletedAccount: 'Deleted account',
+  notSignedIn: 'Not signed in',
+  open: {
+    lead: 'Open lead',
+    message: 'Open message',
+    template: 'Open template',
+    content: 'Open page',
+  },
+};
+
+const listText: ListText = {
+  count: (total) => plural(total, 'entry', 'entries'),
+  empty: 'Nothing recorded yet',
+  emptyHint: 'Sign-ins, role changes, deletions and exports are recorded here permanently.',
+  noMatch: 'Nothing matches these filters',
+  failed: "The audit log couldn't be loaded.",
+};

@@ -1,11 +1,10 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { LinkTabs } from '../layout/LinkTabs';
+import { type ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { LinkTabs } from '../layout/AdminPage';
 import { Page } from '../layout/Page';
 import { AdminsOnly } from '../states/NoAccess';
-import { NEW_POST, useOpenPost } from './posts/useOpenPost';
 import { blogText } from './text';
 
 const POSTS = '/admin/blog';
@@ -36,4 +35,26 @@ function NewPostLink() {
       {blogText.posts.new}
     </Button>
   );
+}
+
+const PARAM = 'post';
+export const NEW_POST = 'new';
+
+/** The open post, from the URL, which also keeps the list's filters. */
+export function useOpenPost() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+
+  function addressOf(post: string | null) {
+    const params = new URLSearchParams(search);
+    if (post) params.set(PARAM, post);
+    else params.delete(PARAM);
+    return { pathname, search: params.toString() };
+  }
+
+  return {
+    opened: new URLSearchParams(search).get(PARAM),
+    addressOf,
+    close: () => navigate(addressOf(null), { replace: true }),
+  };
 }

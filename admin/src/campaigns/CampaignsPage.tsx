@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { displayName, type LeadView } from '#shared/lead.js';
-import { LinkTabs } from '../layout/LinkTabs';
+import { LinkTabs } from '../layout/AdminPage';
 import { Page } from '../layout/Page';
 import { Notice } from '../states/Notice';
 import { campaignText } from './text';

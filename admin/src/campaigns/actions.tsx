@@ -4,11 +4,13 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext, useNotify, useRefresh } from 'react-admin';
-import type { MonitorFilter } from '#shared/campaign.js';
+import { type EnrollmentStatus, type MonitorFilter, type StopReason } from '#shared/campaign.js';
+import { type LeadStatus } from '#shared/lead.js';
 import { useApi } from '../api/useApi';
-import { ConfirmButton, ConfirmDialog } from '../components/ConfirmDialog';
+import { ConfirmButton, ConfirmDialog, useAct } from '../components/ConfirmDialog';
 import { actionText } from '../components/text';
-import { useAct } from '../components/useAct';
+import styles from '../leads/LeadRow.module.css';
+import { Pill } from '../states/Pill';
 import { campaignText } from './text';
 
 interface StartButtonProps extends Pick<ButtonProps, 'variant'> {
@@ -140,5 +142,28 @@ export function StartProgress() {
         </>
       )}
     </div>
+  );
+}
+
+const TONES = { active: 'notice', completed: 'good', stopped: 'done' } as const;
+
+/** A campaign's status, and why it ended. */
+export function EnrollmentState({ status, reason }: { status: EnrollmentStatus; reason: StopReason | null }) {
+  return (
+    <>
+      <Pill tone={TONES[status]}>{campaignText.states[status]}</Pill>
+      {reason && <div className={styles.soft}>{campaignText.reasons[reason]}</div>}
+    </>
+  );
+}
+
+/** A lead without a campaign: `Active` once it is closed, `Pending` before. */
+export function WithoutEnrollment({ leadStatus }: { leadStatus: LeadStatus }) {
+  const state = leadStatus === 'closed' ? 'active' : 'pending';
+  return (
+    <>
+      <Pill tone="done">{campaignText[state]}</Pill>
+      <div className={styles.soft}>{campaignText.withoutCampaign[state]}</div>
+    </>
   );
 }

@@ -16,21 +16,27 @@ import { formatNumber, formatPercent } from '#shared/format.js';
 import { LEAD_STATUSES, STATUS_LABELS } from '#shared/lead.js';
 import { useApi } from '../api/useApi';
 import { DataTable } from '../components/DataTable';
-import { EmailText } from '../components/EmailText';
+import { EmailText } from '../components/Facts';
 import { SearchFilter, SelectFilter } from '../components/filters';
 import { List } from '../components/List';
 import { ListActions } from '../components/ListActions';
-import { FigureCard, FigureRow } from '../dashboard/FigureCard';
+import { FigureCard, FigureRow } from '../dashboard/Block';
 import { boardText } from '../leads/board/text';
+import { ADD_LEAD } from '../leads/LeadLink';
 import styles from '../leads/LeadRow.module.css';
-import { ADD_LEAD } from '../leads/leadPage';
 import { StatusBadge } from '../leads/StatusBadge';
 import { leadText } from '../leads/text';
 import { Loaded } from '../states/Loaded';
 import { Moment } from '../time/TimeAgo';
-import { StartAll, StartButton, StartProgress, StopButton } from './actions';
+import {
+  EnrollmentState,
+  StartAll,
+  StartButton,
+  StartProgress,
+  StopButton,
+  WithoutEnrollment,
+} from './actions';
 import { CampaignsPage, useCampaignsPath } from './CampaignsPage';
-import { EnrollmentState, WithoutEnrollment } from './EnrollmentState';
 import { campaignText, campaignText as text } from './text';
 
 const filters = [

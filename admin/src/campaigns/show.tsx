@@ -13,16 +13,15 @@ import type {
 } from '#shared/campaign.js';
 import { useApi } from '../api/useApi';
 import { Facts } from '../components/Facts';
+import { isMissing } from '../components/saveErrors';
 import { StatusBadge } from '../leads/StatusBadge';
-import { Checks, StatusMark } from '../messages/status';
+import { Checks, StatusMark } from '../messages/MessageLook';
 import { may } from '../session/session';
 import { Loaded } from '../states/Loaded';
 import { Pill } from '../states/Pill';
-import { isMissing } from '../states/requestErrors';
 import { Moment } from '../time/TimeAgo';
-import { StopButton } from './actions';
+import { EnrollmentState, StopButton } from './actions';
 import { BackToMonitor, CampaignsPage, MissingNotice, useCampaignsPath } from './CampaignsPage';
-import { EnrollmentState } from './EnrollmentState';
 import { campaignText } from './text';
 
 /** `/campaigns/:id`: a lead's enrollment, and why each message was sent or not. */

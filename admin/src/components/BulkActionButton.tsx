@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { useListContext, useNotify, useRefresh, useResourceContext } from 'react-admin';
 import { useApi } from '../api/useApi';
-import { ConfirmButton } from './ConfirmDialog';
-import { actionFailure } from './useAct';
+import { actionFailure, ConfirmButton } from './ConfirmDialog';
 
 /** Few enough that requests of other people don't wait. */
 const CONCURRENCY = 4;

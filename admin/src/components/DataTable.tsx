@@ -11,6 +11,7 @@ import {
   use,
   useEffect,
   useMemo,
+  useRef,
 } from 'react';
 import {
   type DataTableColumnProps,
@@ -19,10 +20,13 @@ import {
   BulkActionsToolbar as ReactAdminBulkActionsToolbar,
   DataTable as ReactAdminDataTable,
   RecordContextProvider,
+  useGetRecordRepresentation,
   useListContext,
+  useRecordContext,
+  useResourceContext,
 } from 'react-admin';
 import { ColumnsContext, useHiddenColumns } from './ListActions';
-import { SelectPageCheckbox, SelectRowCheckbox } from './SelectCheckbox';
+import styles from './SelectCheckbox.module.css';
 import { useOnPhone } from './useOnPhone';
 
 interface Props<R extends RaRecord> extends DataTableProps<R> {
@@ -182,3 +186,53 @@ function columnsOf(children: ReactNode): DataTableColumnProps[] {
 }
 
 const CARD = { p: 2, display: 'grid', gap: 1.25, overflowWrap: 'anywhere' };
+
+/** Selects the record around it. */
+export function SelectRowCheckbox() {
+  const record = useRecordContext();
+  const nameOf = useGetRecordRepresentation(useResourceContext());
+  const { selectedIds, onToggleItem } = useListContext();
+  if (!record) return null;
+  return (
+    <Checkbox
+      checked={selectedIds.includes(record.id)}
+      onChange={() => onToggleItem(record.id)}
+      label={`Select ${nameOf(record)}`}
+    />
+  );
+}
+
+/** Selects everything on the page, or nothing on it; the selection on other pages stays. */
+function SelectPageCheckbox() {
+  const { data = [], selectedIds, onSelect } = useListContext();
+  const ids = data.map(({ id }) => id);
+  const elsewhere = selectedIds.filter((id) => !ids.includes(id));
+  const selected = selectedIds.length - elsewhere.length;
+  const isAll = ids.length > 0 && selected === ids.length;
+  return (
+    <Checkbox
+      checked={isAll}
+      isIndeterminate={selected > 0 && !isAll}
+      onChange={() => onSelect(isAll ? elsewhere : [...elsewhere, ...ids])}
+      label="Select all on this page"
+    />
+  );
+}
+
+interface CheckboxProps extends Pick<ComponentProps<'input'>, 'checked' | 'onChange'> {
+  label: string;
+  isIndeterminate?: boolean;
+}
+
+/** A plain checkbox: drawing MUI's in every row takes twice as long. */
+function Checkbox({ label, isIndeterminate = false, ...input }: CheckboxProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (ref.current) ref.current.indeterminate = isIndeterminate;
+  }, [isIndeterminate]);
+  return (
+    <label className={styles.target}>
+      <input ref={ref} type="checkbox" className={styles.box} aria-label={label} {...input} />
+    </label>
+  );
+}

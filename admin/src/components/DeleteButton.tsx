@@ -3,8 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { type ComponentProps, useState } from 'react';
 import { useGetRecordRepresentation, useRecordContext, useResourceContext, useUnselect } from 'react-admin';
 import { useApi } from '../api/useApi';
-import { ConfirmDialog } from './ConfirmDialog';
-import { useAct } from './useAct';
+import { ConfirmDialog, useAct } from './ConfirmDialog';
 
 interface DeleteButtonProps {
   /** What is lost and what stays. */
@@ -14,13 +13,19 @@ interface DeleteButtonProps {
   label?: (name: string) => string;
   /** The dialog's title, if different from the label. */
   title?: (name: string) => string;
+  submit?: string;
   onDeleted?: () => void;
 }
 
 const deleteLabel = (name: string) => `Delete ${name}`;
 
 /** Deletes the record around it after a confirmation. */
-export function DeleteButton({ label = deleteLabel, title = label, ...dialog }: DeleteButtonProps) {
+export function DeleteButton({
+  label = deleteLabel,
+  title = label,
+  submit = 'Delete',
+  ...dialog
+}: DeleteButtonProps) {
   const record = useRecordContext();
   const resource = useResourceContext();
   const nameOf = useGetRecordRepresentation(resource);
@@ -37,7 +42,7 @@ export function DeleteButton({ label = deleteLabel, title = label, ...dialog }: 
           resource={resource}
           id={String(record.id)}
           title={title(name)}
-          submit="Delete"
+          submit={submit}
           {...dialog}
           onClose={() => setOpen(false)}
         />

@@ -9,8 +9,8 @@ import {
 } from 'react-admin';
 import { LoadFailed } from '../states/Loaded';
 import { Notice } from '../states/Notice';
-import { isMissing } from '../states/requestErrors';
 import { PageSkeleton } from '../states/skeletons';
+import { isMissing } from './saveErrors';
 
 export interface EditText {
   /** The record couldn't be loaded. */

@@ -1,5 +1,9 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { type CurrentPriceBook } from '#shared/price-book.js';
+import { useApi } from '../api/useApi';
+import { Loaded } from '../states/Loaded';
 
 interface FactsProps {
   facts: [name: string, value: ReactNode][];
@@ -31,3 +35,31 @@ const LIST = {
   '& dt': { color: 'text.secondary', fontSize: '0.875rem' },
   '& dd': { m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
 };
+
+/** An email address that breaks before its domain if it is too long for the line. */
+export function EmailText({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}
+
+/** Invalidate it when the server says that prices changed. */
+export const PRICES_KEY = ['pricing'];
+
+const FRESH_MS = 60_000;
+
+/** Shows its children once today's prices are known. Until then there is nothing that could be wrong. */
+export function WithPrices({ children }: { children: (book: CurrentPriceBook) => ReactNode }) {
+  const api = useApi();
+  const query = useQuery({ queryKey: PRICES_KEY, queryFn: () => api.pricing(), staleTime: FRESH_MS });
+  return (
+    <Loaded query={query} failed="Couldn't load today's prices." height={240}>
+      {children}
+    </Loaded>
+  );
+}

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, use } from 'react';
-import { SaveButton as ReactAdminSaveButton } from 'react-admin';
+import { SaveButton as ReactAdminSaveButton, required, TextInput, type TextInputProps } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { FormDialogContext } from './FormDialog';
 import { useDiscardChanges } from './formGuards';
@@ -59,5 +59,20 @@ export function CancelButton({ draft, onCancel }: CancelButtonProps) {
     <Button onClick={cancel} aria-disabled={isSubmitting}>
       Cancel
     </Button>
+  );
+}
+
+export interface LineInputProps extends TextInputProps {
+  source: string;
+  label: string;
+  max: number;
+  isOptional?: boolean;
+}
+
+/** A text that has to be there, unless it is optional. */
+export function LineInput({ label, max, isOptional = false, validate = [], ...input }: LineInputProps) {
+  const checks = [isOptional ? [] : required(), validate].flat();
+  return (
+    <TextInput label={label} validate={checks} slotProps={{ htmlInput: { maxLength: max } }} {...input} />
   );
 }

@@ -1,9 +1,11 @@
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
 import ViewColumn from '@mui/icons-material/ViewColumn';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { createContext, type ReactNode, use, useContext } from 'react';
+import Popover from '@mui/material/Popover';
+import { createContext, type ReactNode, use, useContext, useState } from 'react';
 import {
   FilterButton,
   FilterContext,
@@ -13,7 +15,6 @@ import {
   useStore,
 } from 'react-admin';
 import { ExportButton } from './ExportButton';
-import { PopoverButton } from './PopoverButton';
 
 interface ListActionsProps {
   /** Whether the list is a table. */
@@ -87,5 +88,38 @@ function ColumnsButton() {
         />
       ))}
     </PopoverButton>
+  );
+}
+
+interface PopoverButtonProps {
+  label: string;
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+/** A button that opens a small panel below it. */
+function PopoverButton({ label, icon, children }: PopoverButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={icon}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {label}
+      </Button>
+      <Popover
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { p: 2, display: 'grid' } } }}
+      >
+        {children}
+      </Popover>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { companySchema, RATING_OUT_OF } from '#shared/company.js';
 import { EMAIL_MAX } from '#shared/limits.js';
 import { SETTINGS_ID } from '../api/resources';
 import { Edit } from '../components/Edit';
-import { LineInput } from '../components/LineInput';
+import { LineInput } from '../components/FormToolbar';
 import { RecordForm } from '../components/RecordForm';
 import { Page } from '../layout/Page';
 import { AdminsOnly } from '../states/NoAccess';

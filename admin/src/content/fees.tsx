@@ -18,8 +18,8 @@ import {
 import { feeBreakdown, formatMoney, formatRate, monthsOfRent, offeredPlans } from '#shared/pricing.js';
 import { DataTable } from '../components/DataTable';
 import { Create, Edit } from '../components/Edit';
+import { WithPrices } from '../components/Facts';
 import { List } from '../components/List';
-import { WithPrices } from '../components/Prices';
 import { RecordForm } from '../components/RecordForm';
 import { Page } from '../layout/Page';
 import { AdminsOnly } from '../states/NoAccess';

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import type { ComponentType } from 'react';
 import { DateInput, NumberInput, SelectInput, useRecordContext } from 'react-admin';
 import { type ContentKind, FAQ_PAGES, CONTENT_LIMITS as LIMITS, SKYLINES } from '#shared/content.js';
-import { LineInput, type LineInputProps } from '../components/LineInput';
+import { LineInput, type LineInputProps } from '../components/FormToolbar';
 import { contentText } from './text';
 
 const at = (source: keyof typeof contentText.field) => ({ source, label: contentText.field[source] });

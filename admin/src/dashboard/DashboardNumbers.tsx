@@ -10,7 +10,7 @@ import { NotRefreshed } from '../states/Loaded';
 import { Delayed } from '../states/skeletons';
 import { formatDay } from '../time/days';
 
-import { FIGURE, FigureRow } from './FigureCard';
+import { FIGURE, FigureRow } from './Block';
 import { useDashboardQuery } from './queries';
 import { dashboardText } from './text';
 

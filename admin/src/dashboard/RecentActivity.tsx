@@ -106,7 +106,7 @@ export function RecentActivity({ onAdd }: { onAdd: () => void }) {
 }
 
 const DeleteLeadDialog = lazyPart(
-  lazyImport(() => import('../leads/DeleteLeadDialog').then((part) => part.DeleteLeadDialog)),
+  lazyImport(() => import('../leads/LeadDialogs').then((part) => part.DeleteLeadDialog)),
 );
 const AnalysisDialog = lazyPart(
   lazyImport(() => import('./AnalysisDialog').then((part) => part.AnalysisDialog)),

@@ -7,10 +7,10 @@ import { useNotify } from 'react-admin';
 import type { DocumentState, DocumentView } from '#shared/document.js';
 import { useApi } from '../api/useApi';
 import { fileNameOf, saveFile } from '../browser';
+import { isPassing } from '../components/saveErrors';
 import { useRefetchParts } from '../leads/page/useLeadPart';
 import { may } from '../session/session';
 import { Pill, type Tone } from '../states/Pill';
-import { isPassing } from '../states/requestErrors';
 import { documentText } from './text';
 
 /** The signed file and its signature certificate. */

@@ -9,7 +9,7 @@ import {
 } from '#shared/document.js';
 import { useApi } from '../api/useApi';
 import { DataTable } from '../components/DataTable';
-import { EmailText } from '../components/EmailText';
+import { EmailText } from '../components/Facts';
 import { SearchFilter, SelectFilter } from '../components/filters';
 import { List } from '../components/List';
 import { Page } from '../layout/Page';

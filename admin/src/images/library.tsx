@@ -7,11 +7,10 @@ import { RecordContextProvider, useListContext, useRecordContext } from 'react-a
 import { Link } from 'react-router-dom';
 import { IMAGE_PLACES, type SiteImageView } from '#shared/site-image.js';
 import { BulkDeleteButton } from '../components/BulkActionButton';
-import { BulkActionsToolbar } from '../components/DataTable';
+import { BulkActionsToolbar, SelectRowCheckbox } from '../components/DataTable';
 import { BooleanFilter, SelectFilter } from '../components/filters';
 import { List } from '../components/List';
 import { ListActions } from '../components/ListActions';
-import { SelectRowCheckbox } from '../components/SelectCheckbox';
 import { imagePath, imageText, nameOfImage } from './text';
 
 const { filter } = imageText;

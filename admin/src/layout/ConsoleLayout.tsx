@@ -23,12 +23,12 @@ import { useIsOnline } from '../browser';
 import { findImage, useImages } from '../images/useImages';
 import { lazyImport, lazyPart, prefetchOnIntent } from '../lazy';
 import { may } from '../session/session';
-import { PageFailed } from '../states/PageFailed';
+import { PageFailed } from '../states/NoAccess';
 import { PageSkeleton } from '../states/skeletons';
 import { applyMode } from '../theme/mode';
 import styles from './ConsoleLayout.module.css';
-import { MAIN_CONTENT, Main, mainContent } from './Main';
 import { entryOf, navigationGroups } from './navigation';
+import { MAIN_CONTENT, Main, mainContent } from './Page';
 import { WithSettingsMenu } from './SettingsMenu';
 import { pageText } from './text';
 

@@ -2,8 +2,7 @@ import Box from '@mui/material/Box';
 import { formatDateTime } from '#shared/format.js';
 import type { SendingView } from '#shared/message.js';
 import { useApi } from '../api/useApi';
-import { ConfirmButton } from '../components/ConfirmDialog';
-import { useAct } from '../components/useAct';
+import { ConfirmButton, useAct } from '../components/ConfirmDialog';
 import { sendingText } from './text';
 
 /** Which messages are paused, with a button to resume. */

@@ -48,6 +48,7 @@ export const SETTINGS: readonly { title: string; pages: readonly SettingsEntry[]
       ['/admin/content/company', contentText.company],
       ['/admin/content/fees', pageText.settings.fees],
       ['/admin/users', 'User Management'],
+      ['/admin/users/invitations', 'Invitations'],
       ['/admin/integrations', 'Integrations'],
     ],
   },

@@ -1,9 +1,9 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { displayName } from '#shared/lead.js';
-import { prefetchLead } from './leadPage';
+import { lazyPage, prefetchOnIntent } from '../lazy';
 import { leadText } from './text';
 
 interface LeadLinkProps {
@@ -44,3 +44,11 @@ export function LeadCell({ record: { leadId, leadName, propertyAddress }, tab }:
     </>
   );
 }
+
+export const LeadEdit = lazyPage(() => import('./page/LeadPage').then((page) => page.LeadEdit));
+
+/** Spread over links to a lead to prefetch its page. */
+export const prefetchLead = prefetchOnIntent(LeadEdit);
+
+/** The form is on the dashboard. */
+export const ADD_LEAD = '/dashboard?add=lead';

@@ -16,19 +16,19 @@ import {
 } from '#shared/lead.js';
 import { type BulkActionText, BulkDeleteButton } from '../components/BulkActionButton';
 import { DataTable } from '../components/DataTable';
-import { EmailText } from '../components/EmailText';
+import { EmailText } from '../components/Facts';
 import { DateFilter, SearchFilter, SelectFilter, TextFilter } from '../components/filters';
 import { List } from '../components/List';
 import { listText } from '../components/text';
 import { AdminPage } from '../layout/AdminPage';
 import { Page } from '../layout/Page';
+import { LiveList } from '../live/StaleNotice';
 import { may } from '../session/session';
 import { TimeAgo } from '../time/TimeAgo';
 import { boardText } from './board/text';
 import { LeadDialogs, useLeadDialogs } from './LeadDialogs';
+import { ADD_LEAD, prefetchLead } from './LeadLink';
 import styles from './LeadRow.module.css';
-import { LiveList } from './LiveList';
-import { ADD_LEAD, prefetchLead } from './leadPage';
 import { StatusSelect } from './StatusSelect';
 import { leadText } from './text';
 

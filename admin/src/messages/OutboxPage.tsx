@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { MessageView } from '#shared/message.js';
 import { useApi } from '../api/useApi';
-import { AdminPage } from '../layout/AdminPage';
-import { LinkTabs } from '../layout/LinkTabs';
+import { AdminPage, LinkTabs } from '../layout/AdminPage';
 import { messageText } from './text';
 
 const TABS = [

@@ -13,8 +13,8 @@ import { SearchFilter, SelectFilter } from '../components/filters';
 import { List } from '../components/List';
 import { NotRefreshed } from '../states/Loaded';
 import { Moment } from '../time/TimeAgo';
+import { StatusMark } from './MessageLook';
 import { OutboxPage, Recipient, useTemplates } from './OutboxPage';
-import { StatusMark } from './status';
 import { messageListText, messageText } from './text';
 
 /** `/admin/outbox`: every message we sent or will send. */

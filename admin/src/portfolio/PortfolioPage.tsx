@@ -17,7 +17,7 @@ import { useApi } from '../api/useApi';
 import { FilterRow, FilterSelect } from '../components/FilterRow';
 import { MoreRows } from '../components/MoreRows';
 import { listText } from '../components/text';
-import { FigureCard, FigureRow } from '../dashboard/FigureCard';
+import { FigureCard, FigureRow } from '../dashboard/Block';
 import { REFRESH } from '../dashboard/queries';
 import { Page } from '../layout/Page';
 import { pageText } from '../layout/text';
@@ -26,8 +26,7 @@ import { leadText } from '../leads/text';
 import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { Delayed } from '../states/skeletons';
-import { PropertyCard } from './PropertyCard';
-import { portfolioText } from './text';
+import { PropertyCard, portfolioText } from './PropertyCard';
 
 /** `/portfolio` */
 export function PortfolioPage() {

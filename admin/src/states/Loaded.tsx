@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { requestIdOf } from '../components/saveErrors';
 import { pageText } from '../layout/text';
 import { relativeTime, useNow } from '../time/relativeTime';
 import { Notice } from './Notice';
-import { requestIdOf } from './requestErrors';
 import { BlockSkeleton } from './skeletons';
 
 /** The part of a regular or infinite query used here. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { Page } from '../layout/Page';
+import { useResetErrorBoundaryOnLocationChange } from 'react-admin';
+import { Main, Page } from '../layout/Page';
 import { pageText } from '../layout/text';
 import { may } from '../session/session';
 import { Notice } from './Notice';
@@ -41,5 +42,24 @@ export function PageNotFound() {
         action={{ label: pageText.noAccess.back, to: '/dashboard' }}
       />
     </Page>
+  );
+}
+
+/**
+ * Shown instead of a page that threw. Only a reload is sure to help: browsers don't retry failed imports, an outdated
+ * console imports files that no longer exist, and the response that caused the error is cached.
+ */
+export function PageFailed({ resetErrorBoundary }: { resetErrorBoundary: (cause: unknown) => void }) {
+  useResetErrorBoundaryOnLocationChange(() => resetErrorBoundary('left'));
+  return (
+    <Main>
+      <Page title={pageText.failed.title}>
+        <Notice
+          title={pageText.failed.text}
+          smallPrint={pageText.unexpected}
+          action={{ label: pageText.retry, onClick: () => window.location.reload() }}
+        />
+      </Page>
+    </Main>
   );
 }

@@ -1,6 +1,6 @@
 import type { RaThemeOptions } from 'react-admin';
 import tokensCss from '../../../src/shared/tokens.css?raw';
-import { menuContainer } from '../layout/Main';
+import { menuContainer } from '../layout/Page';
 import colorsCss from './colors.css?raw';
 import type { Mode } from './mode';
 

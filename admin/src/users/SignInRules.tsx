@@ -8,14 +8,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SignInSettingsView } from '#shared/sign-in.js';
 import { useApi } from '../api/useApi';
-import { useAct } from '../components/useAct';
+import { useAct } from '../components/ConfirmDialog';
 import { Loaded } from '../states/Loaded';
 import { factorText, text } from './text';
 
 /** What signing in requires. */
 export function SignInRules() {
   return (
-    <Paper component="section" aria-labelledby="sign-in-rules" sx={{ p: 2 }}>
+    <Paper component="section" aria-labelledby="sign-in-rules" sx={{ p: 2, mt: 2 }}>
       <Typography id="sign-in-rules" variant="h3" component="h2" sx={{ mb: 1 }}>
         {text.signIn}
       </Typography>

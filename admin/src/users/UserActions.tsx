@@ -10,11 +10,10 @@ import { type AccountView, accountNameSchema, USER_NAME_MAX } from '#shared/user
 import { hoursText } from '../account/text';
 import { WorkingHours } from '../account/WorkingHoursForm';
 import { useApi } from '../api/useApi';
-import { ConfirmButton, ConfirmDialog } from '../components/ConfirmDialog';
+import { ConfirmButton, ConfirmDialog, useAct } from '../components/ConfirmDialog';
 import { DeleteDialog } from '../components/DeleteButton';
 import { EditDialog } from '../components/FormDialog';
 import { RecordForm } from '../components/RecordForm';
-import { useAct } from '../components/useAct';
 import { useAddressParam } from '../layout/useAddressParam';
 import { current } from '../session/session';
 import { nameOf } from './nameOf';

@@ -7,10 +7,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { TextInput, useRefresh } from 'react-admin';
 import { EMAIL_MAX } from '#shared/limits.js';
@@ -19,64 +16,91 @@ import {
   type InvitationView,
   inviteSchema,
   type NewInvitation,
+  ROLES,
   USER_NAME_MAX,
 } from '#shared/user.js';
 import { INVITATIONS } from '../api/resources';
-import { useApi } from '../api/useApi';
 import { copyText } from '../browser';
+import { BulkDeleteButton } from '../components/BulkActionButton';
+import { DataTable } from '../components/DataTable';
+import { DeleteButton } from '../components/DeleteButton';
+import { EmailText } from '../components/Facts';
 import { CreateDialog } from '../components/FormDialog';
-import { LineInput } from '../components/LineInput';
+import { LineInput } from '../components/FormToolbar';
+import { SearchFilter, SelectFilter } from '../components/filters';
+import { List } from '../components/List';
+import { ListActions } from '../components/ListActions';
 import { RecordForm } from '../components/RecordForm';
-import { useAct } from '../components/useAct';
+import { AdminPage } from '../layout/AdminPage';
 import { useAddressParam } from '../layout/useAddressParam';
-import { Loaded } from '../states/Loaded';
-import { relativeTime, useNow } from '../time/relativeTime';
-import { inviteText, ROLE_LABELS, text } from './text';
+import { TimeAgo } from '../time/TimeAgo';
+import { inviteListText, inviteText, ROLE_LABELS, revokeText, text } from './text';
 
-/** People who were invited and haven't joined yet. */
-export function Invitations() {
-  const api = useApi();
-  const query = useQuery({
-    queryKey: ['invitations'],
-    queryFn: () => api.invitations(),
-    retry: false,
-  });
+const filters = [
+  <SearchFilter key="q" source="q" label={text.search} alwaysOn />,
+  <SelectFilter
+    key="role"
+    source="role"
+    label={text.role}
+    choices={ROLES.map((id) => ({ id, name: ROLE_LABELS[id] }))}
+  />,
+];
+
+/** `/admin/users/invitations`: people who were invited and haven't joined yet. */
+export function InvitationList() {
   return (
-    <Loaded query={query} failed={inviteText.failed} height={0}>
-      {(invitations) => invitations.length > 0 && <OpenInvitations invitations={invitations} />}
-    </Loaded>
+    <AdminPage title={text.title}>
+      <List<InvitationView>
+        text={inviteListText}
+        filters={filters}
+        actions={
+          <ListActions>
+            <InviteButton />
+          </ListActions>
+        }
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        exporter={false}
+      >
+        <DataTable<InvitationView>
+          label={inviteText.waiting}
+          bulkActionButtons={<BulkDeleteButton text={revokeText} />}
+        >
+          <DataTable.Col<InvitationView>
+            source="email"
+            label={text.email}
+            cellClassName="wide"
+            render={({ email }) => <EmailText address={email} />}
+          />
+          <DataTable.Col<InvitationView> source="name" label={text.name} />
+          <DataTable.Col<InvitationView>
+            source="role"
+            label={text.role}
+            render={({ role }) => ROLE_LABELS[role]}
+          />
+          <DataTable.Col<InvitationView>
+            source="createdAt"
+            label={inviteText.invited}
+            render={({ createdAt }) => <TimeAgo iso={createdAt} />}
+          />
+          <DataTable.Col<InvitationView>
+            source="expiresAt"
+            label={inviteText.expires}
+            render={({ expiresAt }) => <TimeAgo iso={expiresAt} />}
+          />
+          <DataTable.Col<InvitationView> label="Actions" cellClassName="actions">
+            <DeleteButton
+              label={inviteText.revokeOf}
+              title={inviteText.revokeTitle}
+              text={inviteText.revokeHint}
+              submit={inviteText.revoke}
+              done={inviteText.revoked}
+            />
+          </DataTable.Col>
+        </DataTable>
+      </List>
+    </AdminPage>
   );
 }
-
-function OpenInvitations({ invitations }: { invitations: InvitationView[] }) {
-  const api = useApi();
-  const act = useAct();
-  const now = useNow();
-  return (
-    <Paper component="section" aria-labelledby="open-invitations" sx={{ p: 2 }}>
-      <Typography id="open-invitations" variant="h3" component="h2">
-        {inviteText.waiting}
-      </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-        {invitations.map(({ id, email, role, expiresAt }) => (
-          <Box component="li" key={id} sx={ITEM}>
-            <span>
-              {email} · {ROLE_LABELS[role]} · {inviteText.until(relativeTime(expiresAt, now))}
-            </span>
-            <Button
-              aria-label={inviteText.withdrawOf(email)}
-              onClick={() => act(() => api.withdrawInvitation(id), inviteText.withdrawn)}
-            >
-              {inviteText.withdraw}
-            </Button>
-          </Box>
-        ))}
-      </Box>
-    </Paper>
-  );
-}
-
-const ITEM = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, overflowWrap: 'anywhere' };
 
 export function InviteButton() {
   const [invited, setInvited] = useAddressParam('invite');

@@ -1,10 +1,9 @@
-import Stack from '@mui/material/Stack';
 import { useListContext } from 'react-admin';
 import { type AccountView, ROLES } from '#shared/user.js';
 import { useApi } from '../api/useApi';
 import { BulkActionButton } from '../components/BulkActionButton';
 import { DataTable } from '../components/DataTable';
-import { EmailText } from '../components/EmailText';
+import { EmailText } from '../components/Facts';
 import { BooleanFilter, SearchFilter, SelectFilter } from '../components/filters';
 import { List } from '../components/List';
 import { ListActions } from '../components/ListActions';
@@ -13,7 +12,7 @@ import { Pill } from '../states/Pill';
 import { dayOf, formatShortDate } from '../time/days';
 import { relativeTime, useNow } from '../time/relativeTime';
 import { TimeAgo } from '../time/TimeAgo';
-import { Invitations, InviteButton } from './invitations';
+import { InviteButton } from './invitations';
 import { SignInRules } from './SignInRules';
 import { activateText, deactivateText, listText, ROLE_LABELS, text } from './text';
 import { RoleButton, UserActions } from './UserActions';
@@ -93,10 +92,7 @@ export function UserList() {
           <DataTable.Col<AccountView> label="Actions" render={(user) => <UserActions user={user} />} />
         </DataTable>
       </List>
-      <Stack spacing={2} sx={{ mt: 2 }}>
-        <Invitations />
-        <SignInRules />
-      </Stack>
+      <SignInRules />
     </AdminPage>
   );
 }

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountView, OpenSessionView } from '#shared/user.js';
 import { useApi } from '../api/useApi';
-import { useAct } from '../components/useAct';
+import { useAct } from '../components/ConfirmDialog';
 import { LoadFailed } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { RowsSkeleton } from '../states/skeletons';

@@ -126,7 +126,6 @@ export const sessionText = {
 };
 
 export const inviteText = {
-  failed: "The pending invitations couldn't be loaded.",
   open: 'Invite User',
   title: 'Invite a colleague',
   name: 'Name (optional)',
@@ -141,10 +140,29 @@ export const inviteText = {
   copied: 'Copied',
   notCopied: "Your browser couldn't copy the link. It's selected, so you can copy it yourself.",
   waiting: 'Pending invitations',
-  until: (when: string) => `expires ${when}`,
-  withdraw: 'Revoke',
-  withdrawOf: (email: string) => `Revoke the invitation for ${email}`,
-  withdrawn: 'Invitation revoked',
+  invited: 'Invited',
+  expires: 'Expires',
+  revoke: 'Revoke',
+  revokeOf: (email: string) => `Revoke the invitation for ${email}`,
+  revokeTitle: (email: string) => `Revoke the invitation for ${email}?`,
+  revokeHint: 'The link stops working right away. You can invite them again.',
+  revoked: 'Invitation revoked',
+};
+
+export const inviteListText: ListText = {
+  count: (total) => plural(total, 'invitation'),
+  empty: 'No pending invitations',
+  emptyHint: 'People you invite are listed here until they join or their link expires.',
+  noMatch: 'No invitations match these filters',
+  failed: "The pending invitations couldn't be loaded.",
+};
+
+export const revokeText: BulkActionText = {
+  label: (count) => `Revoke ${count}`,
+  title: (count) => `Revoke ${plural(count, 'invitation')}?`,
+  text: () => 'The links stop working right away.',
+  submit: () => 'Revoke',
+  done: (count) => `${plural(count, 'invitation')} revoked`,
 };
 
 export const factorText = {

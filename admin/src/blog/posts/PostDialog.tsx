@@ -1,22 +1,22 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useRecordContext, useRefresh } from 'react-admin';
-import type { BlogPostView } from '#shared/blog.js';
-import { createBlogPostSchema } from '#shared/blog.js';
-import { deleteDraft, readTyped, type TypedDraft } from '../../components/drafts';
+import { type BlogPostStatus, type BlogPostView, createBlogPostSchema } from '#shared/blog.js';
+import { formatDateTime } from '#shared/format.js';
+import { deleteDraft, draftsStartingWith, readTyped, type TypedDraft } from '../../components/drafts';
 import { CreateDialog, EditDialog } from '../../components/FormDialog';
 import { RecordForm } from '../../components/RecordForm';
 import { useOnPhone } from '../../components/useOnPhone';
 import { PageSkeleton } from '../../states/skeletons';
+import { useTerms } from '../terms/useTerms';
 import { blogText } from '../text';
-import { draftOf, useNewDraft } from './drafts';
 import { PostInputs } from './PostInputs';
 import { PostToolbar } from './PostToolbar';
 import { checkPost, htmlToText, shownStatus, toRequest } from './post';
-import { usePostValue } from './usePostValue';
 
 const text = blogText.posts;
 const POSTS = 'admin/blog';
@@ -160,3 +160,77 @@ const THREE_LINES = {
   overflow: 'hidden',
   overflowWrap: 'anywhere',
 };
+
+/** New posts are stored as `blog post new`, `blog post new 2` and so on, one per open tab. */
+const NEW = 'blog post new';
+
+const draftOf = (id: string) => `blog post ${id}`;
+
+/** The draft name for a new post in this tab, which no other tab writes to; null until it is claimed. */
+function useNewDraft(): string | null {
+  const [draft, setDraft] = useState<string | null>(null);
+  useEffect(() => {
+    const claiming = claimDraft();
+    void claiming.then(({ name }) => setDraft(name));
+    return () => {
+      void claiming.then(({ release }) => release());
+    };
+  }, []);
+  return draft;
+}
+
+async function claimDraft(): Promise<{ name: string; release: () => void }> {
+  for (const name of newDrafts()) {
+    const release = await claimName(name);
+    if (release) return { name, release };
+  }
+  throw new Error('There is always another number.');
+}
+
+/** Drafts left from earlier posts first, then unused names. */
+function* newDrafts(): Generator<string> {
+  const left = draftsStartingWith(NEW).sort();
+  yield* left;
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? NEW : `${NEW} ${number}`;
+    if (!left.includes(name)) yield name;
+  }
+}
+
+/**
+ * Locks a name for this tab; resolves with a release function, or null while another tab holds the lock. Browsers have no
+ * locks without HTTPS: there, tabs share.
+ */
+function claimName(name: string): Promise<(() => void) | null> {
+  const { locks } = navigator as { locks?: LockManager };
+  if (!locks) return Promise.resolve(() => undefined);
+  return new Promise((resolve) => {
+    const hold = (lock: Lock | null) =>
+      new Promise<void>((release) => {
+        resolve(lock && release);
+        if (!lock) release();
+      });
+    locks.request(name, { ifAvailable: true }, hold).catch(() => resolve(() => undefined));
+  });
+}
+
+/** A field of someone else's version, as text that can be selected and copied. */
+function usePostValue() {
+  const categories = useTerms('categories');
+  const authors = useTerms('authors');
+  const tags = useTerms('tags');
+  const nameIn = (terms: { id: string; name: string }[], id: unknown) =>
+    terms.find((term) => term.id === id)?.name;
+
+  return function show(field: string, value: unknown): ReactNode {
+    if (field === 'content') return <Box sx={WORDS}>{htmlToText(String(value ?? ''))}</Box>;
+    if (field === 'categoryId') return nameIn(categories, value);
+    if (field === 'authorId') return nameIn(authors, value);
+    if (field === 'tagIds') return (value as string[]).map((id) => nameIn(tags, id)).join(', ');
+    if (field === 'status') return blogText.posts.statuses[value as BlogPostStatus];
+    if (field === 'publishedAt' && value) return formatDateTime(String(value));
+    return String(value ?? '');
+  };
+}
+
+const WORDS = { maxHeight: '10rem', overflowY: 'auto', whiteSpace: 'pre-line', overflowWrap: 'anywhere' };

@@ -7,10 +7,9 @@ import { BooleanInput, SelectArrayInput, SelectInput, TextInput } from 'react-ad
 import { useWatch } from 'react-hook-form';
 import { BLOG_LIMITS, BLOG_POST_STATUSES } from '#shared/blog.js';
 import { fromWallClock, toWallClock } from '#shared/time.js';
-import { LineInput } from '../../components/LineInput';
+import { LineInput } from '../../components/FormToolbar';
 import { lazyPart } from '../../lazy';
-import { PictureAddress } from '../pictures/PictureAddress';
-import { SlugInput } from '../SlugInput';
+import { PictureAddress, SlugInput } from '../pictures/PictureAddress';
 import { TermsFailed, useTerms } from '../terms/useTerms';
 import { blogText } from '../text';
 import { loadEditor } from './loadEditor';

@@ -17,13 +17,12 @@ import { SearchFilter, SelectFilter } from '../../components/filters';
 import { List } from '../../components/List';
 import { lazyImport, lazyPart } from '../../lazy';
 import { Pill, type Tone } from '../../states/Pill';
-import { BlogPage } from '../BlogPage';
+import { BlogPage, NEW_POST, useOpenPost } from '../BlogPage';
 import { TermFilter, TermsFailed } from '../terms/useTerms';
 import { blogText } from '../text';
 import { loadEditor } from './loadEditor';
 import { PreviewDialog } from './PreviewDialog';
 import { type ShownStatus, shownStatus } from './post';
-import { NEW_POST, useOpenPost } from './useOpenPost';
 
 const text = blogText.posts;
 

@@ -6,10 +6,9 @@ import { useRecordContext, useRefresh } from 'react-admin';
 import { BLOG_LIMITS, createBlogTermSchema } from '#shared/blog.js';
 import { EMAIL_MAX } from '#shared/limits.js';
 import { Create, Edit } from '../../components/Edit';
-import { LineInput } from '../../components/LineInput';
+import { LineInput } from '../../components/FormToolbar';
 import { RecordForm } from '../../components/RecordForm';
-import { PictureAddress } from '../pictures/PictureAddress';
-import { SlugInput } from '../SlugInput';
+import { PictureAddress, SlugInput } from '../pictures/PictureAddress';
 import { blogText } from '../text';
 import { TERM_ENDPOINTS, TERM_RESOURCES, type Term, type TermKind } from './useTerms';
 

@@ -16,12 +16,11 @@ import {
 } from '#shared/campaign.js';
 import { formatDateTime } from '#shared/format.js';
 import { useApi } from '../../api/useApi';
-import { ConfirmButton } from '../../components/ConfirmDialog';
+import { ConfirmButton, useAct } from '../../components/ConfirmDialog';
 import { Create, Edit } from '../../components/Edit';
 import { CancelButton, FormToolbar, SaveButton } from '../../components/FormToolbar';
 import { useDiscardChanges } from '../../components/formGuards';
 import { RecordForm } from '../../components/RecordForm';
-import { useAct } from '../../components/useAct';
 import { may } from '../../session/session';
 import { NoAccess } from '../../states/NoAccess';
 import { CampaignsPage, useCampaignsPath } from '../CampaignsPage';

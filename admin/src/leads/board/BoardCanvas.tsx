@@ -9,14 +9,13 @@ import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'react-admin';
 import { BOARD_STATUSES, type LeadStatus, OTHER_STATUSES, STATUS_LABELS } from '#shared/lead.js';
 import { lazyPart } from '../../lazy';
-import { stageColors } from '../stageColors';
+import { stageColors } from '../StatusBadge';
 import { useBoardTools } from './BoardContext';
 import { BoardDnd } from './BoardDnd';
 import { BoardSkeleton } from './BoardSkeleton';
 import styles from './LeadBoard.module.css';
 import { LeadCard, useFollowedCard } from './LeadCard';
 import { NextPage } from './NextPage';
-import stages from './OtherStages.module.css';
 import { loadPhoneStages, PHONE } from './phone';
 import { StageColumn } from './StageColumn';
 import { boardText } from './text';
@@ -95,9 +94,9 @@ function OtherStages() {
   const filled = OTHER_STATUSES.filter((status) => columns[status].count > 0);
   if (filled.length === 0) return null;
   return (
-    <section className={stages.strip} aria-labelledby="other-stages">
+    <section className={styles.strip} aria-labelledby="other-stages">
       <h3 id="other-stages">{boardText.otherStages}</h3>
-      <div className={stages.groups}>
+      <div className={styles.groups}>
         {filled.map((status) => (
           <StageGroup key={status} status={status} />
         ))}
@@ -113,7 +112,7 @@ function StageGroup({ status }: { status: LeadStatus }) {
   const [shown, setShown] = useState(FIRST_SHOWN);
   useFollowedCard(ids, () => undefined);
   return (
-    <div className={stages.group}>
+    <div className={styles.group}>
       <h4 style={{ color }}>
         <StageIcon status={status} /> {STATUS_LABELS[status].column} <span>{count}</span>
       </h4>

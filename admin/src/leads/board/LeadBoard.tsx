@@ -17,7 +17,7 @@ import {
   STATUS_LABELS,
 } from '#shared/lead.js';
 import { FilterDate, FilterRow, FilterSelect, FilterText } from '../../components/FilterRow';
-import { mainContent } from '../../layout/Main';
+import { mainContent } from '../../layout/Page';
 import { lazyPart } from '../../lazy';
 import { StaleNotice } from '../../live/StaleNotice';
 import { LoadFailed } from '../../states/Loaded';

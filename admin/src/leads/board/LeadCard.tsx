@@ -9,7 +9,7 @@ import {
   type LeadStatus,
   PROPERTY_TYPE_LABELS,
 } from '#shared/lead.js';
-import { prefetchLead } from '../leadPage';
+import { prefetchLead } from '../LeadLink';
 import { EnrollButton } from '../marketing/EnrollButton';
 import { leadText } from '../text';
 import { useBoardTools, useCardTools } from './BoardContext';

@@ -17,8 +17,8 @@ import {
   type LeadStatus,
   STATUS_LABELS,
 } from '#shared/lead.js';
-import { mainContent } from '../../layout/Main';
-import { stageColors } from '../stageColors';
+import { mainContent } from '../../layout/Page';
+import { stageColors } from '../StatusBadge';
 import { useBoardTools } from './BoardContext';
 import type { ColumnState } from './boardState';
 import { findDropTarget } from './dropTarget';

@@ -25,7 +25,7 @@ import { may } from '../../session/session';
 import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
 import { Pill } from '../../states/Pill';
-import { ConnectHint } from '../page/NotSetUp';
+import { ConnectHint } from '../page/SideCard';
 import { leadPageText } from '../page/text';
 import { useCancelDocument, useDocuments, useRecordSignature, useSendDocument } from './useDocuments';
 

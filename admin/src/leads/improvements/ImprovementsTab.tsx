@@ -10,7 +10,7 @@ import { LEAD_LIMITS, type LeadView, type RepairItem } from '#shared/lead.js';
 import type { PriceBook } from '#shared/price-book.js';
 import { FieldConflict } from '../../components/ConflictNotice';
 import { readDraft } from '../../components/drafts';
-import { WithPrices } from '../../components/Prices';
+import { WithPrices } from '../../components/Facts';
 import { useDraftField } from '../useDraftField';
 import { ImprovementForm, ImprovementRow } from './ImprovementRow';
 import { improvementText } from './text';

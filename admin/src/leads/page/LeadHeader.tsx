@@ -13,7 +13,7 @@ import { readDraft } from '../../components/drafts';
 import { Page } from '../../layout/Page';
 import { lazyPage, prefetchOnIntent } from '../../lazy';
 import { may } from '../../session/session';
-import { DeleteLeadDialog } from '../DeleteLeadDialog';
+import { DeleteLeadDialog } from '../LeadDialogs';
 import { StatusSelect } from '../StatusSelect';
 import { leadText } from '../text';
 import { leadPageText } from './text';

@@ -8,8 +8,7 @@ import { StopButton } from '../../campaigns/actions';
 import { Loaded } from '../../states/Loaded';
 import { EnrollButton } from '../marketing/EnrollButton';
 import { leadText } from '../text';
-import { ConnectHint } from './NotSetUp';
-import { SideCard } from './SideCard';
+import { ConnectHint, SideCard } from './SideCard';
 import { leadPageText } from './text';
 import { useLeadPart } from './useLeadPart';
 

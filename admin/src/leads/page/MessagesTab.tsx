@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { MessageView } from '#shared/message.js';
-import { StatusMark } from '../../messages/status';
+import { StatusMark } from '../../messages/MessageLook';
 import { messageText } from '../../messages/text';
 import { may } from '../../session/session';
 import { Loaded } from '../../states/Loaded';

@@ -10,7 +10,7 @@ import { may } from '../../session/session';
 import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
 import { Pill } from '../../states/Pill';
-import { NotSetUp } from '../page/NotSetUp';
+import { NotSetUp } from '../page/SideCard';
 import { useLeadPart } from '../page/useLeadPart';
 import { reportText } from '../report/text';
 import { InvoiceDialog } from './InvoiceDialog';

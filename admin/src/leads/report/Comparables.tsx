@@ -5,7 +5,9 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { LeadReport } from '#shared/analysis.js';
+import { type ReactNode } from 'react';
+import { type LeadReport } from '#shared/analysis.js';
+import { rangeBarOf } from '#shared/range-bar.js';
 import {
   COMPARABLE_HEADS,
   comparableCells,
@@ -15,8 +17,7 @@ import {
   type NumberedComparable,
 } from '#shared/report.js';
 import { REPORT_WORDS } from '#shared/report-text.js';
-import { ringMapOf } from '#shared/ring-map.js';
-import { RingMap } from '../../charts/RingMap';
+import { RING_MAP, type RingMapDrawing, ringMapOf } from '#shared/ring-map.js';
 import { Figures, ReportPart } from './ReportPart';
 
 const text = REPORT_WORDS.comparables;
@@ -90,5 +91,138 @@ function ComparablesTable({ comparables }: { comparables: NumberedComparable[] }
         </TableBody>
       </Table>
     </Box>
+  );
+}
+
+const { size, center, dot, text: labelSize } = RING_MAP;
+
+interface RingMapProps {
+  map: RingMapDrawing;
+  formatMiles(miles: number): string;
+  /** Text alternative. */
+  sentence: string;
+}
+
+/** The rentals around the home by distance and direction, north up; they are also in a table. */
+function RingMap({ map: { rings, dots }, formatMiles, sentence }: RingMapProps) {
+  return (
+    <svg
+      role="img"
+      aria-label={sentence}
+      viewBox={`0 0 ${size} ${size}`}
+      width="100%"
+      fill="var(--text)"
+      fontSize={labelSize}
+      fontWeight="600"
+      textAnchor="middle"
+      style={{ maxWidth: size, display: 'block' }}
+    >
+      {rings.map(({ radius, miles, labelAt }) => (
+        <g key={radius}>
+          <circle
+            cx={center}
+            cy={center}
+            r={radius}
+            fill="var(--accent)"
+            fillOpacity="0.1"
+            stroke="var(--hairline)"
+          />
+          <text x={labelAt.x} y={labelAt.y}>
+            {formatMiles(miles)}
+          </text>
+        </g>
+      ))}
+      <path d={`M${center} ${center - 11}l13 11v14h-26v-14z`} fill="var(--wheat)" stroke="var(--text)" />
+      {dots.map(({ number, x, y, isInside, label, labelAt }) => (
+        <g key={number}>
+          <circle
+            cx={x}
+            cy={y}
+            r={dot}
+            fill={isInside ? 'var(--accent)' : 'var(--surface)'}
+            stroke="var(--text)"
+            strokeWidth="2"
+          />
+          <text x={x} y={y + 4.5} fill={isInside ? 'var(--surface)' : 'var(--text)'}>
+            {number}
+          </text>
+          <text x={labelAt.x} y={labelAt.y} textAnchor={labelAt.anchor}>
+            {label}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+interface RangeBarProps {
+  rent: number;
+  low: number;
+  high: number;
+  comparables: NumberedComparable[];
+  format(value: number): string;
+  /** Text alternative. */
+  sentence: string;
+}
+
+/** The range with the numbered comparables on it. */
+export function RangeBar({ rent, low, high, comparables, format, sentence }: RangeBarProps) {
+  const rentals = comparables.map(({ number, rentAmount }) => ({ number, rent: rentAmount }));
+  const { lowAt, highAt, rentAt, dots } = rangeBarOf({ rent, low, high, rentals });
+  return (
+    <svg
+      role="img"
+      aria-label={sentence}
+      width="100%"
+      height="72"
+      fill="var(--text)"
+      fontSize="13"
+      fontWeight="600"
+      textAnchor="middle"
+      style={{ display: 'block', overflow: 'visible' }}
+    >
+      <rect y="18" width="100%" height="10" rx="5" fill="var(--hairline)" />
+      <rect
+        x={`${lowAt}%`}
+        y="18"
+        width={`${highAt - lowAt}%`}
+        height="10"
+        rx="5"
+        fill="var(--accent)"
+        opacity="0.45"
+      />
+      {dots.map(({ number, at, isInside }) => (
+        <At key={number} x={at} y={23}>
+          <circle
+            r="12"
+            fill={isInside ? 'var(--accent)' : 'var(--surface)'}
+            stroke={isInside ? 'var(--surface)' : 'var(--text)'}
+            strokeWidth="2"
+          />
+          <text y="4.5" fill={isInside ? 'var(--surface)' : 'var(--text)'}>
+            {number}
+          </text>
+        </At>
+      ))}
+      <At x={rentAt} y={4}>
+        <rect x="-2" width="4" height="38" rx="2" fill="var(--wheat)" stroke="var(--text)" />
+      </At>
+      <At x={lowAt} y={60}>
+        <text>{format(low)}</text>
+      </At>
+      <At x={highAt} y={60}>
+        <text>{format(high)}</text>
+      </At>
+    </svg>
+  );
+}
+
+/** A group cannot be placed by percent, an SVG inside an SVG can. */
+function At({ x, y, children }: { x: number; y: number; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: a part of the chart, which has a name
+    <svg x={`${x}%`} y={y} overflow="visible">
+      {children}
+    </svg>
   );
 }

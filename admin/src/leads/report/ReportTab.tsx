@@ -23,19 +23,16 @@ import { REPORT_PDF_TEXT } from '#shared/report-pdf.js';
 import { REPORT_WORDS } from '#shared/report-text.js';
 import { useApi } from '../../api/useApi';
 import { saveFile } from '../../browser';
-import { RangeBar } from '../../charts/RangeBar';
-import { WithPrices } from '../../components/Prices';
+import { WithPrices } from '../../components/Facts';
+import { isMissing } from '../../components/saveErrors';
 import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
-import { isMissing } from '../../states/requestErrors';
 import { TimeAgo } from '../../time/TimeAgo';
 import { useRefetchParts } from '../page/useLeadPart';
-import { Comparables } from './Comparables';
+import { Comparables, RangeBar } from './Comparables';
 import { EstimateDialog } from './EstimateDialog';
-import { Projection } from './Projection';
-import { Figures, OriginNote, ReportPart } from './ReportPart';
+import { Figures, OriginNote, Projection, ReportPart, useReport } from './ReportPart';
 import { reportText } from './text';
-import { useReport } from './useReport';
 
 /** The rental analysis as the owner sees it, plus details for staff. */
 export function ReportTab({ leadId }: { leadId: string }) {

@@ -19,9 +19,8 @@ import { Loaded } from '../../states/Loaded';
 import { nameOf } from '../../users/nameOf';
 import { SideCard } from '../page/SideCard';
 import { useLeadPart, useRefetchParts } from '../page/useLeadPart';
-import { TaskTime } from './TaskTime';
+import { TaskTime, useToggleTask } from './TaskTime';
 import { taskText } from './text';
-import { useToggleTask } from './useToggleTask';
 
 const AddTaskForm = lazyPage(() => import('./form').then((form) => form.AddTaskForm));
 const prefetchForm = prefetchOnIntent(AddTaskForm);

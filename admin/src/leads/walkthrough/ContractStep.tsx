@@ -15,9 +15,8 @@ import { Notice } from '../../states/Notice';
 import { Pill } from '../../states/Pill';
 import { DocumentActions, DocumentRow } from '../documents/DocumentsTab';
 import { useDocuments } from '../documents/useDocuments';
-import { TermsTable } from './TermsTable';
 import { walkthroughText } from './text';
-import type { WalkthroughStep } from './WalkthroughStepper';
+import { TermsTable, type WalkthroughStep } from './WalkthroughStepper';
 
 interface ContractStepProps {
   lead: LeadView;

@@ -11,7 +11,7 @@ import type { CurrentPriceBook } from '#shared/price-book.js';
 import { quoteTerms } from '#shared/quote.js';
 import { useApi } from '../../api/useApi';
 import { FieldConflict } from '../../components/ConflictNotice';
-import { PRICES_KEY } from '../../components/Prices';
+import { PRICES_KEY } from '../../components/Facts';
 import { conflictingRecord } from '../../components/saveErrors';
 import { useRefetchParts } from '../page/useLeadPart';
 

@@ -21,12 +21,12 @@ import {
 import { quoteTerms } from '#shared/quote.js';
 import { FieldConflict } from '../../components/ConflictNotice';
 import { Improvements, useChecklist } from '../improvements/ImprovementsTab';
-import { Projection } from '../report/Projection';
+import { Projection } from '../report/ReportPart';
 import { useDraftField } from '../useDraftField';
 import { FinishPitch } from './FinishPitch';
 import { RentAnalysis, useRent } from './RentAnalysis';
-import { TermsTable } from './TermsTable';
 import { walkthroughText } from './text';
+import { TermsTable } from './WalkthroughStepper';
 
 interface PitchStepProps {
   lead: LeadView;

@@ -13,7 +13,7 @@ import { LEAD_LIMITS, type LeadView } from '#shared/lead.js';
 import type { PriceBook } from '#shared/price-book.js';
 import { conflictText, FieldConflict } from '../../components/ConflictNotice';
 import { readDraft, storeDraft } from '../../components/drafts';
-import { useReport } from '../report/useReport';
+import { useReport } from '../report/ReportPart';
 import { useDraftField } from '../useDraftField';
 import { walkthroughText } from './text';
 

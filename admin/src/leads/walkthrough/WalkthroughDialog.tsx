@@ -11,7 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef } from 'react';
 import { displayName, type LeadView } from '#shared/lead.js';
 import { type QuoteView } from '#shared/payment.js';
-import { WithPrices } from '../../components/Prices';
+import { WithPrices } from '../../components/Facts';
 import { Loaded } from '../../states/Loaded';
 import { useLeadPart } from '../page/useLeadPart';
 import { PaymentCard } from '../payments/PaymentCard';
