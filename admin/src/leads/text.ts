@@ -115,6 +115,8 @@ export const leadText = {
   },
   marketing: {
     enroll: 'Enroll in Marketing',
+    /** On a card, where there is room for one word. */
+    enrollShort: 'Enroll',
     enrolling: 'Enrolling...',
     enrolled: 'Enrolled',
     syncFailed: 'Failed to sync with Odoo',

@@ -56,7 +56,7 @@ function BoardColumns() {
 
   if (!onPhone) {
     const template = BOARD_STATUSES.map((status) =>
-      collapsed.includes(status) ? '3rem' : 'minmax(14rem, 1fr)',
+      collapsed.includes(status) ? '3rem' : 'minmax(12.25rem, 1fr)',
     );
     return (
       <div className={styles.columns} style={{ gridTemplateColumns: template.join(' ') }}>

@@ -70,7 +70,6 @@ export const LeadCard = memo(function LeadCard({ card, flashing, brief }: LeadCa
         </button>
       </div>
       {brief ? <p>{card.propertyAddress}</p> : <CardFace card={card} />}
-      {!brief && <EnrollButton leadId={card.id} name={name} marketing={card.marketing} />}
       {flashing && <span className={styles.flash} />}
     </article>
   );
@@ -83,26 +82,26 @@ function neighbourOf(status: LeadStatus, step: number): LeadStatus | undefined {
   return step === 0 ? undefined : columns[columns.indexOf(status) + step];
 }
 
-/** A size or price of 0 means not set and shows as a dash. */
+/** Only what is known: a size or price of 0 means not set. */
 export function CardFace({ card }: { card: LeadCardData }) {
-  const dash = (label: string) => <span title={label}>{boardText.card.dash}</span>;
+  const { email, phone, purchasePrice, propertyAddress, propertyType, squareFootage } = card;
+  const contact = [phone, email].filter(Boolean).join(' · ');
+  const property = [
+    propertyType && PROPERTY_TYPE_LABELS[propertyType],
+    squareFootage > 0 && leadText.squareFeet(formatNumber(squareFootage)),
+  ];
   return (
     <>
-      <p>{card.email || dash(boardText.card.noContact)}</p>
+      <p title={propertyAddress}>{propertyAddress || boardText.card.noAddress}</p>
       <p className={styles.pair}>
-        <span>{card.phone || dash(leadText.noPhone)}</span>
-        <strong>
-          {card.purchasePrice ? formatDollars(card.purchasePrice) : dash(boardText.card.noPrice)}
-        </strong>
-      </p>
-      <p title={card.propertyAddress}>{card.propertyAddress || dash(boardText.card.noAddress)}</p>
-      <p>
-        {card.propertyType ? PROPERTY_TYPE_LABELS[card.propertyType] : dash(boardText.card.noType)} ·{' '}
-        {card.squareFootage
-          ? leadText.squareFeet(formatNumber(card.squareFootage))
-          : dash(boardText.card.noSize)}
+        <span title={contact}>{contact || boardText.card.noContact}</span>
+        {purchasePrice > 0 && <strong>{formatDollars(purchasePrice)}</strong>}
       </p>
       {card.status === 'walkthrough_scheduled' && <Walkthrough date={card.walkthroughDate} />}
+      <div className={styles.foot}>
+        <p>{property.filter(Boolean).join(' · ')}</p>
+        <EnrollButton short leadId={card.id} name={displayName(card)} marketing={card.marketing} />
+      </div>
     </>
   );
 }

@@ -101,8 +101,8 @@ function InsertionLine({ status, rowHeight }: { status: LeadStatus; rowHeight: n
 }
 
 // Cards in a column share one height, in rem so they grow with the text size.
-const ROW_REM = 11.375;
-const WALKTHROUGH_ROW_REM = 12.625;
+const ROW_REM = 7;
+const WALKTHROUGH_ROW_REM = 8.25;
 const OVERSCAN = 3;
 
 /** The visible rows of a column, plus the lifted card's row. */

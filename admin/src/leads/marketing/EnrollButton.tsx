@@ -13,9 +13,11 @@ interface EnrollButtonProps {
   name: string;
   /** Last known state from the server. */
   marketing: CardMarketing;
+  /** On a card: one word, with the full label as its name. */
+  short?: boolean;
 }
 
-export function EnrollButton({ leadId, name, marketing }: EnrollButtonProps) {
+export function EnrollButton({ leadId, name, marketing, short = false }: EnrollButtonProps) {
   const { enroll, isEnrolling, isEnrolled, isWithoutOdoo, failure } = useEnroll(leadId, marketing);
   const label = leadText.marketing[isEnrolled ? 'enrolled' : isEnrolling ? 'enrolling' : 'enroll'];
   const note = failure ?? (isWithoutOdoo ? leadText.marketing.withoutOdoo : null);
@@ -26,9 +28,10 @@ export function EnrollButton({ leadId, name, marketing }: EnrollButtonProps) {
         className={styles.button}
         disabled={isEnrolled || isEnrolling}
         aria-label={`${label}: ${name}`}
+        title={label}
         onClick={enroll}
       >
-        {label}
+        {short && label === leadText.marketing.enroll ? leadText.marketing.enrollShort : label}
       </button>
       <span role="status" className={failure ? styles.failure : styles.note} title={note ?? ''}>
         {note}
