@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
+import { leanIcons } from './vite/lean-icons.ts';
 import { leanRouter } from './vite/lean-router.ts';
 import { pageStyles } from './vite/page-styles.ts';
 import { SCRIPTS, siteAssets } from './vite/site-assets.ts';
@@ -39,7 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   base: '/site-assets/',
   publicDir: false,
   resolve: { alias: { '#shared': inSite('../src/shared') } },
-  plugins: [react(), leanRouter(), pageStyles(), siteAssets(clientOut)],
+  plugins: [react(), leanIcons(), leanRouter(), pageStyles(), siteAssets(clientOut)],
   ssr: { noExternal: true },
   // The renderer bundles its own production React, whatever the server's NODE_ENV is.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },

@@ -1,17 +1,22 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { SiteData } from './site-data';
 
 /**
- * Renders a part that depends only on the site data, and caches its markup until that data changes. The layout is never
- * hydrated, so plain markup is enough.
+ * Renders a part that depends only on its props, and caches its markup until one of them is another object or value.
+ * For parts that are never hydrated, so plain markup is enough, and that look the same for most visitors.
  */
-export function memoizeMarkup(Part: ComponentType<SiteData>): (frame: SiteData) => { __html: string } {
-  let kept: (SiteData & { html: string }) | null = null;
-  return (data) => {
-    const { company, images, isDemo } = data;
-    if (kept?.company !== company || kept.images !== images || kept.isDemo !== isDemo)
-      kept = { company, images, isDemo, html: renderToStaticMarkup(<Part {...data} />) };
-    return { __html: kept.html };
+export function memoizeMarkup<Props extends object>(
+  Part: ComponentType<Props>,
+): (props: Props) => { __html: string } {
+  let cached: { props: Props; html: string } | null = null;
+  return (props) => {
+    if (!cached || !isEqual(cached.props, props))
+      cached = { props, html: renderToStaticMarkup(<Part {...props} />) };
+    return { __html: cached.html };
   };
+}
+
+/** Both have the same names, because one component renders them. */
+function isEqual<Props extends object>(before: Props, now: Props): boolean {
+  return (Object.keys(now) as (keyof Props)[]).every((name) => before[name] === now[name]);
 }

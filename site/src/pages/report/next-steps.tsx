@@ -1,10 +1,12 @@
 import { Calculator, Check, MessageSquare, Phone } from 'lucide-react';
 import type { AnalysisView } from '#shared/analysis.js';
+import type { Company } from '#shared/company.js';
 import type { TeamMember } from '#shared/content.js';
 import { formatDollars } from '#shared/format.js';
 import { type PlanId, type PriceBook, setupSplit } from '#shared/pricing.js';
 import { ExternalLink } from '../../components/ExternalLink';
 import { Portrait } from '../../components/Portrait';
+import { memoizeMarkup } from '../../document/memoize-markup';
 import { useSiteData } from '../../document/site-data';
 import { TwoWays } from '../../illustrations/TwoWays';
 import { phoneLink } from '../../phone';
@@ -27,11 +29,13 @@ export function NextSteps({
   book: PriceBook | null;
   team: TeamMember[];
 }) {
+  const { company } = useSiteData();
+  const person = contactOf(team);
   return (
     <section className={`sand ${styles.tail}`} aria-label={text.label}>
       <div className="page">
         <div className={styles.pair}>
-          <Contact person={contactOf(team)} book={book} />
+          <Contact person={person} company={company} book={book} />
           <RentOrSell analysis={analysis} rent={rent} plan={plan} />
         </div>
         <NextProperty analysis={analysis} />
@@ -45,13 +49,26 @@ function contactOf(team: TeamMember[]): TeamMember | null {
   return team.find(({ role }) => /\bleas/i.test(role)) ?? team[0] ?? null;
 }
 
-function Contact({ person, book }: { person: TeamMember | null; book: PriceBook | null }) {
-  const { company } = useSiteData();
+interface ContactProps {
+  person: TeamMember | null;
+  company: Company;
+  book: PriceBook | null;
+}
+
+const contactMarkup = memoizeMarkup(ContactParts);
+
+/** The same on every report. */
+function Contact(props: ContactProps) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: markup escaped by React, see memoizeMarkup
+  return <div className={styles.contact} dangerouslySetInnerHTML={contactMarkup(props)} />;
+}
+
+function ContactParts({ person, company, book }: ContactProps) {
   const phone = person?.phone ?? company.phone;
   const name = person?.name ?? company.name;
   const firstName = person ? name.split(' ')[0]! : null;
   return (
-    <div className={styles.contact}>
+    <>
       {person && <Portrait {...person} />}
       <div>
         <p className={styles.small}>{text.contact}</p>
@@ -84,7 +101,7 @@ function Contact({ person, book }: { person: TeamMember | null; book: PriceBook 
           ))}
         </ol>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -93,6 +110,13 @@ function setupText({ setup: { dueAtSigningCents, fromFirstRentCents } }: PriceBo
     setupDueAtSigningCents: dueAtSigningCents,
     setupFromFirstRentCents: fromFirstRentCents,
   });
+}
+
+const drawingMarkup = memoizeMarkup(TwoWays);
+
+function Drawing() {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: markup escaped by React, see memoizeMarkup
+  return <div className={styles.art} dangerouslySetInnerHTML={drawingMarkup({})} />;
 }
 
 interface RentOrSellProps {
@@ -105,9 +129,7 @@ function RentOrSell({ analysis, rent, plan }: RentOrSellProps) {
   const total = rent === null ? null : rent * analysis.property.unitCount;
   return (
     <div className={styles.compare}>
-      <div className={styles.art}>
-        <TwoWays />
-      </div>
+      <Drawing />
       <div>
         <h2>{text.sellTitle}</h2>
         <p>{total === null ? text.sellTextBare : text.sellText}</p>
