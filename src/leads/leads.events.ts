@@ -24,6 +24,8 @@ export class LeadEvents {
   readonly assigned = new AssignedEvent();
   /** Staff edited fields. */
   readonly edited = new LeadEvent();
+  /** Staff set or moved the time of the walkthrough; `walkthroughDate` is set. */
+  readonly walkthroughTimed = new LeadEvent();
   /** The status changed, whatever the cause. */
   readonly moved = new LeadEvent();
   /** The recipient of a confirmation says that someone else sent the form. */

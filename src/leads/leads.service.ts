@@ -63,6 +63,7 @@ export class LeadsService {
       await em.flush();
       if (assigneeId) await this.assignees.assign(em, lead, assigneeId, { actorId: actor.id!, rule: null });
       await this.events.created.emit(em, lead);
+      if (lead.walkthroughDate) await this.events.walkthroughTimed.emit(em, lead);
       return lead;
     });
   }
@@ -93,6 +94,7 @@ export class LeadsService {
     if (changes.walkthroughDate !== undefined) lead.confirmWalkthrough();
     if (['propertyAddress', ...ADDRESS_PARTS].some((field) => field in changes))
       lead.syncAddress({ isFreeText: 'propertyAddress' in changes && !hasAddressParts(fields, changes) });
+    if (changes.walkthroughDate) await this.events.walkthroughTimed.emit(em, lead);
     if (Object.keys(changes).length > 0) await this.events.edited.emit(em, lead);
     if (isMoved) await this.events.moved.emit(em, lead);
     return lead;

@@ -36,6 +36,16 @@ const year = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   timeZone: BUSINESS_TIME_ZONE,
 });
+const appointment = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
+  timeZone: BUSINESS_TIME_ZONE,
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 const wholeNumber = /* @__PURE__ */ new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** Whole US dollars, `$1,800`. */
@@ -66,6 +76,11 @@ export function formatNumber(value: number): string {
 /** The day in the company's time zone, `November 21, 2026`. */
 export function formatDate(iso: string): string {
   return day.format(new Date(iso));
+}
+
+/** A time people meet at, with its zone: `Thursday, December 3, 2026 at 10:00 AM CST`. */
+export function formatAppointment(at: Date): string {
+  return appointment.format(at);
 }
 
 /** Short month, day, hour and minute in the company's time zone, with the year only if it isn't the current one. */

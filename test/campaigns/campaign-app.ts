@@ -33,9 +33,9 @@ let numbers = 200;
 /** Gives each lead a different number. */
 export const newPhone = () => `515-555-0${numbers++}`;
 
-/** A lead's messages in planned order. */
+/** A lead's campaign messages in planned order. */
 export function messagesOf(app: TestApp, leadId: string): Promise<Message[]> {
-  return app.em.find(Message, { leadId }, { orderBy: { stepAt: 'asc', id: 'asc' } });
+  return app.em.find(Message, { leadId, stream: 'campaign' }, { orderBy: { stepAt: 'asc', id: 'asc' } });
 }
 
 export async function start(app: TestApp, leadId: string): Promise<string> {

@@ -160,7 +160,7 @@ test('reminders wait for the walkthrough date and start over when it changes', a
   expect(await statusOf(first)).toEqual(['stopped', 'rescheduled']);
   const restarted = await app.em.find(
     Message,
-    { leadId: lead.id, state: 'pending' },
+    { leadId: lead.id, state: 'pending', stream: 'campaign' },
     { orderBy: { stepAt: 'asc' } },
   );
   expect(restarted.map(({ stepAt }) => stepAt)).toEqual([

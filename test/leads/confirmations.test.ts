@@ -4,6 +4,7 @@ import type { ParsedMail } from 'mailparser';
 import { Consent } from '../../src/leads/consents.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { freezeClock } from '../support/clock.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
 import { FORMS, formsDesk } from './public-forms.js';
@@ -127,6 +128,43 @@ test('a booked walkthrough is confirmed once', async () => {
     `Your walkthrough of ${body.streetAddress}, Ankeny, IA 50021`,
   );
   expect(await confirmationsTo(body.email)).toHaveLength(2);
+});
+
+const setTime = (leadId: string, walkthroughDate: string | null) =>
+  app.as.staff.patch(`/api/leads/${leadId}`).send({ walkthroughDate }).expect(200);
+
+test('a walkthrough time that staff set or move is emailed with its calendar file', async () => {
+  const clock = freezeClock(app, new Date('2026-11-25T12:00:00Z'));
+  const { body, leadId } = await enrolled();
+
+  await setTime(leadId, '2026-12-03T16:00:00.000Z');
+  await setTime(leadId, '2026-12-04T20:30:00.000Z');
+  const mails = (await smtp.mailsTo(body.email, 3)).filter(({ subject }) =>
+    subject?.includes('walkthrough:'),
+  );
+
+  expect(mails.map(({ subject }) => subject?.replace(/\s/g, ' ')).sort()).toEqual([
+    'Your walkthrough: Friday, December 4, 2026 at 2:30 PM CST',
+    'Your walkthrough: Thursday, December 3, 2026 at 10:00 AM CST',
+  ]);
+  expect(mails[0]!.text).toContain(`Where: ${body.streetAddress}, Ankeny, IA 50021`);
+  const file = pathIn(mails[0]!, 'api/public/next-steps');
+  const calendar = await fetch(`${app.url}${file}/walkthrough.ics`);
+  expect(await calendar.text()).toContain('DTSTART:20261204T203000Z\r\n');
+  clock.unfreeze();
+});
+
+test('a walkthrough time that is removed, unchanged or over is not emailed', async () => {
+  const clock = freezeClock(app, new Date('2026-11-25T12:00:00Z'));
+  const { body, leadId } = await enrolled();
+
+  await setTime(leadId, '2026-11-24T16:00:00.000Z');
+  await setTime(leadId, '2026-11-24T16:00:00.000Z');
+  await setTime(leadId, null);
+  await app.as.staff.patch(`/api/leads/${leadId}`).send({ message: 'Has a dog' }).expect(200);
+
+  expect((await confirmationsTo(body.email)).map(({ template }) => template)).toEqual(['confirm-enrollment']);
+  clock.unfreeze();
 });
 
 test('a form that is sent again is confirmed once', async () => {

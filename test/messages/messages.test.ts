@@ -214,6 +214,7 @@ test('every template has a preview with example values', async () => {
     'signature-request',
     'staff-message',
     'staff-text',
+    'walkthrough-time',
   ]);
   for (const { html, text, subject } of body)
     for (const part of [html, text, subject]) expect(part ?? '').not.toContain('{{');

@@ -1,14 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { formatAppointment } from '#shared/format.js';
 import { givenName } from '#shared/lead.js';
 import type { Disownable } from '#shared/public-form.js';
 import { DAY_SECONDS } from '#shared/time.js';
 import { Outbox } from '../../messages/outbox.js';
 import type { ConfirmationName } from '../../messages/templates/confirmations.js';
 import type { TemplateData } from '../../messages/templates/templates.js';
+import { Clock } from '../../platform/clock.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { SignedTokens } from '../../platform/secrets/signed-tokens.js';
 import type { Lead } from '../lead.entity.js';
+import { LeadEvents } from '../leads.events.js';
 
 /** Purposes of the tokens in a confirmation's links. */
 export const NOT_ME = 'not me';
@@ -40,12 +43,18 @@ export type Confirmation = {
 
 /** Emails people what we received from them, in the transaction that stores it. */
 @Injectable()
-export class Confirmations {
+export class Confirmations implements OnModuleInit {
   constructor(
     private readonly outbox: Outbox,
     private readonly tokens: SignedTokens,
+    private readonly events: LeadEvents,
+    private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
+
+  onModuleInit(): void {
+    this.events.walkthroughTimed.on((em, lead) => this.sendWalkthroughTime(em, lead));
+  }
 
   /** Call it after the lead is flushed. `cause` distinguishes the submissions of one lead. */
   async send(em: EntityManager, lead: Lead, cause: string, confirmation: Confirmation): Promise<void> {
@@ -67,6 +76,30 @@ export class Confirmations {
     const { id, propertyAddress } = lead;
     const data = { property: propertyAddress || 'your property', link: this.nextStepsLink(id) };
     return this.send(em, lead, id, { template: 'confirm-walkthrough', data });
+  }
+
+  /**
+   * Tells the owner when their walkthrough is, with its calendar file, whenever the time is set or moved. Call it with
+   * the lead locked, before the change is flushed or after it. A time that is over, and a lost lead, need no email.
+   */
+  async sendWalkthroughTime(em: EntityManager, lead: Lead): Promise<void> {
+    const { id, version, email, status, propertyAddress, walkthroughDate } = lead;
+    if (!email || !walkthroughDate || status === 'lost') return;
+    const startsAt = new Date(walkthroughDate);
+    if (startsAt <= this.clock.now()) return;
+    await this.outbox.add(em, {
+      key: `walkthrough-time:${id}:${version}:${startsAt.toISOString()}`,
+      template: 'walkthrough-time',
+      to: email,
+      leadId: id,
+      data: {
+        name: givenName(lead) ?? undefined,
+        property: propertyAddress || 'your property',
+        time: formatAppointment(startsAt),
+        link: this.nextStepsLink(id),
+        calendar: this.link(`/api/public/next-steps/${this.ownerToken(id)}/walkthrough.ics`),
+      },
+    });
   }
 
   nextStepsLink(leadId: string): string {

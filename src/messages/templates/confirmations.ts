@@ -168,6 +168,45 @@ const CONFIRM_BOOKING = template({
   },
 });
 
+/** The team set or moved the time. It is no confirmation of a form, so it doesn't count toward their daily limit. */
+export const WALKTHROUGH_TIME = template({
+  name: 'walkthrough-time',
+  version: 1,
+  channel: 'email',
+  stream: 'transactional',
+  title: 'Walkthrough time',
+  subject: 'Your walkthrough: {{time}}',
+  body: [
+    { paragraph: 'Hi {{name|there}},' },
+    { paragraph: 'Your walkthrough is set. We meet you at the property.' },
+    {
+      facts: [
+        ['When', '{{time}}'],
+        ['Where', '{{property}}'],
+      ],
+    },
+    { button: { label: 'Add it to your calendar', link: '{{calendar}}' } },
+    { paragraph: 'The page with your next steps always shows the current time: {{link}}' },
+    {
+      paragraph: "Can't make it? Reply to this email or call {{companyPhone}}, and we'll find another time.",
+    },
+  ],
+  schema: z.strictObject({
+    name: nameSchema,
+    property,
+    time: requiredLineSchema(80),
+    link: linkSchema,
+    calendar: linkSchema,
+  }),
+  example: {
+    name: 'Dana',
+    property: PROPERTY,
+    time: 'Thursday, December 3, 2026 at 10:00 AM CST',
+    link: 'https://example.com/next-steps/example',
+    calendar: 'https://example.com/api/public/next-steps/example/walkthrough.ics',
+  },
+});
+
 const CONFIRM_REFERRAL = template({
   name: 'confirm-referral',
   ...written({

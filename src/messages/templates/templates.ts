@@ -12,7 +12,7 @@ import {
   PASSWORD_CHANGED,
   PASSWORD_RESET,
 } from './account-emails.js';
-import { CONFIRMATIONS } from './confirmations.js';
+import { CONFIRMATIONS, WALKTHROUGH_TIME } from './confirmations.js';
 import { linkSchema, nameSchema, type Template, template } from './template.js';
 
 const ANALYSIS_REPORT = template({
@@ -192,6 +192,7 @@ export const TEMPLATES = {
   'signature-request': SIGNATURE_REQUEST,
   'staff-message': STAFF_MESSAGE,
   'staff-text': STAFF_TEXT,
+  'walkthrough-time': WALKTHROUGH_TIME,
 };
 
 export type TemplateName = keyof typeof TEMPLATES;

@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from 'react-router-dom';
 import type { NextSteps } from '#shared/enrollment.js';
-import { BUSINESS_TIME_ZONE } from '#shared/format.js';
+import { formatAppointment } from '#shared/format.js';
 import { isApiProblem } from '#shared/site-api.js';
 import { getApi } from '../../api';
 import { FormIcon } from '../../components/FormIcon';
@@ -119,7 +119,7 @@ function Walkthrough({ walkthroughAt, isWalkthroughRequested, agreement, token }
   if (walkthroughAt)
     return (
       <>
-        <p>{walkthrough.at(formatAppointment(walkthroughAt))}</p>
+        <p>{walkthrough.at(formatAppointment(new Date(walkthroughAt)))}</p>
         <p>
           {walkthrough.change(company.phone)}{' '}
           {!company.bookingUrl && <a href={`/book/${token}`}>{walkthrough.move}</a>}
@@ -174,19 +174,4 @@ function NewTab({ href, label, className }: { href: string; label: string; class
       {label} <small>({componentText.newTab})</small>
     </a>
   );
-}
-
-const appointment = new Intl.DateTimeFormat('en-US', {
-  timeZone: BUSINESS_TIME_ZONE,
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
-
-function formatAppointment(iso: string): string {
-  return appointment.format(new Date(iso));
 }
