@@ -4,7 +4,6 @@ import { LeadsModule } from '../leads/leads.module.js';
 import { PublicFormsModule } from '../leads/public-forms/public-forms.module.js';
 import { BookingController, CalendarController } from './booking.controller.js';
 import { BookingService } from './booking.service.js';
-import { BookingEmails } from './booking-emails.js';
 import { CalendarQueries } from './calendar.queries.js';
 import { WalkthroughsService } from './walkthroughs.service.js';
 import { WorkingHoursModule } from './working-hours/working-hours.controller.js';
@@ -13,7 +12,7 @@ import { WorkingHoursModule } from './working-hours/working-hours.controller.js'
 @Module({
   imports: [ContentModule, LeadsModule, PublicFormsModule, WorkingHoursModule],
   controllers: [BookingController, CalendarController],
-  providers: [BookingEmails, BookingService, CalendarQueries, WalkthroughsService],
+  providers: [BookingService, CalendarQueries, WalkthroughsService],
   exports: [BookingService],
 })
 export class BookingModule {}

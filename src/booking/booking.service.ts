@@ -13,7 +13,12 @@ import { findZip } from '../analysis/zip-codes.js';
 import { CompanyService } from '../content/company.service.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';
-import { LINK_SECONDS, NEXT_STEPS, type NextStepsToken } from '../leads/public-forms/confirmations.js';
+import {
+  Confirmations,
+  LINK_SECONDS,
+  NEXT_STEPS,
+  type NextStepsToken,
+} from '../leads/public-forms/confirmations.js';
 import {
   createLead,
   type NewLead,
@@ -26,7 +31,6 @@ import { RateLimits } from '../platform/limits/rate-limits.js';
 import type { Visitor } from '../platform/public-forms/public-form.js';
 import { SignedTokens } from '../platform/secrets/signed-tokens.js';
 import { BookingClosed, BookingLinkExpired } from './booking.errors.js';
-import { BookingEmails } from './booking-emails.js';
 import { Walkthrough } from './walkthrough.entity.js';
 import { WalkthroughsService } from './walkthroughs.service.js';
 
@@ -51,7 +55,7 @@ export class BookingService {
     private readonly forms: PublicFormsService,
     private readonly tokens: SignedTokens,
     private readonly limits: RateLimits,
-    private readonly emails: BookingEmails,
+    private readonly confirmations: Confirmations,
     private readonly company: CompanyService,
   ) {}
 
@@ -110,7 +114,7 @@ export class BookingService {
     // The same time again changes nothing.
     if (current?.startsAt.getTime() === Date.parse(startsAt)) return;
     const walkthrough = await this.walkthroughs.bookSlot(em, lead, new Date(startsAt));
-    await this.emails.sendBooked(em, lead, walkthrough);
+    await this.confirmations.sendBooking(em, lead, walkthrough);
   }
 
   private async findLead(token: string): Promise<LinkedLead> {

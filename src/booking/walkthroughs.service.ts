@@ -173,10 +173,13 @@ export class WalkthroughsService {
 
   /** A date that a person chose is agreed. `by` is null if that was the owner. */
   private async setDate(em: EntityManager, lead: Lead, at: Date | null, by: string | null): Promise<void> {
+    const isMoved = at?.getTime() !== lead.walkthroughDate?.getTime();
     lead.walkthroughDate = at;
     await em.flush();
     if (at && by === null) await this.status.bookWalkthrough(em, lead);
     lead.confirmWalkthrough();
+    // Owners get their own confirmation of what they book.
+    if (at && by !== null && isMoved) await this.events.walkthroughTimed.emit(em, lead);
     await this.events.edited.emit(em, lead);
   }
 

@@ -112,9 +112,10 @@ describe('an owner with a link', () => {
     const [walkthrough] = await of(id);
     expect(agents).toContain(walkthrough?.agentId);
     expect(walkthrough?.bookedById).toBeNull();
-    const [email] = await app.em.find(Message, { leadId: id });
+    const [email, ...others] = await app.em.find(Message, { leadId: id });
+    expect(others).toEqual([]);
     expect(email).toMatchObject({ template: 'confirm-booking' });
-    expect(JSON.stringify(email?.data)).toContain('Tuesday, December 1 at 12:00 PM CST');
+    expect(JSON.stringify(email?.data)).toContain('Tuesday, December 1, 2026 at 12:00 PM CST');
   });
 
   test('moves it, which frees the earlier time', async () => {
@@ -226,6 +227,20 @@ test('of 50 owners who book the same time at once, each free person gets one, an
 });
 
 describe('staff', () => {
+  test('set and move a time, and each new time is emailed to the owner once', async () => {
+    const { id } = await newLead();
+
+    await schedule(id, '2026-12-02T16:00:00Z', agents[0]!).expect(204);
+    await schedule(id, '2026-12-02T16:00:00Z', agents[1]!).expect(204);
+    await schedule(id, '2026-12-03T16:00:00Z', agents[1]!).expect(204);
+
+    const emails = await app.em.find(Message, { leadId: id }, { orderBy: { id: 'asc' } });
+    expect(emails.map(({ template, data }) => [template, data.time]).sort()).toEqual([
+      ['walkthrough-time', 'Thursday, December 3, 2026 at 10:00 AM CST'],
+      ['walkthrough-time', 'Wednesday, December 2, 2026 at 10:00 AM CST'],
+    ]);
+  });
+
   test('cannot give a person two walkthroughs at the same time, and are offered others', async () => {
     const [first, second] = [await newLead(), await newLead()];
     await schedule(first.id, '2026-12-02T16:00:00Z', agents[0]!).expect(204);

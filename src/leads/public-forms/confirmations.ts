@@ -78,9 +78,25 @@ export class Confirmations implements OnModuleInit {
     return this.send(em, lead, id, { template: 'confirm-walkthrough', data });
   }
 
+  /** Confirms what an owner booked, once per time: moving a walkthrough confirms the new one. */
+  sendBooking(
+    em: EntityManager,
+    lead: Lead,
+    { id, startsAt }: { id: string; startsAt: Date },
+  ): Promise<void> {
+    return this.send(em, lead, id, {
+      template: 'confirm-booking',
+      data: {
+        property: lead.propertyAddress || 'your property',
+        when: formatAppointment(startsAt),
+        link: this.bookingLink(lead.id),
+      },
+    });
+  }
+
   /**
-   * Tells the owner when their walkthrough is, with its calendar file, whenever the time is set or moved. Call it with
-   * the lead locked, before the change is flushed or after it. A time that is over, and a lost lead, need no email.
+   * Tells the owner when their walkthrough is, with its calendar file, whenever staff set or move the time. Call
+   * it with the lead locked, before the change is flushed or after it. A time that is over, and a lost lead, need no email.
    */
   async sendWalkthroughTime(em: EntityManager, lead: Lead): Promise<void> {
     const { id, version, email, status, propertyAddress, walkthroughDate } = lead;

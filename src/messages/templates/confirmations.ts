@@ -163,7 +163,7 @@ const CONFIRM_BOOKING = template({
   example: {
     ...example,
     property: PROPERTY,
-    when: 'Tuesday, December 1 at 10:00 AM CST',
+    when: 'Tuesday, December 1, 2026 at 10:00 AM CST',
     link: 'https://example.com/next-steps/example',
   },
 });

@@ -9,7 +9,7 @@ import {
 } from 'react-router-dom';
 import type { BookingOffer } from '#shared/booking.js';
 import { BOOKING_CONSENT, SMS_CONSENT } from '#shared/consent.js';
-import { BUSINESS_TIME_ZONE } from '#shared/format.js';
+import { BUSINESS_TIME_ZONE, formatAppointment } from '#shared/format.js';
 import { LEAD_LIMITS } from '#shared/lead.js';
 import { EMAIL_MAX, ZIP_PATTERN } from '#shared/limits.js';
 import { businessDay } from '#shared/time.js';
@@ -131,7 +131,7 @@ function ZipForm({ zipCode }: { zipCode: string }) {
 function Booked({ token, at }: { token: string; at: string }) {
   return (
     <div className={styles.card}>
-      <p className={styles.when}>{text.booked.when(WHEN.format(new Date(at)))}</p>
+      <p className={styles.when}>{text.booked.when(formatAppointment(new Date(at)))}</p>
       <div className={styles.ways}>
         <a className="button primary" href={`/api/public/next-steps/${token}/walkthrough.ics`} download>
           {text.booked.calendar}
@@ -243,12 +243,3 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 const zone = { timeZone: BUSINESS_TIME_ZONE } as const;
 const DAY = new Intl.DateTimeFormat('en-US', { ...zone, weekday: 'long', month: 'long', day: 'numeric' });
 const TIME = new Intl.DateTimeFormat('en-US', { ...zone, hour: 'numeric', minute: '2-digit' });
-const WHEN = new Intl.DateTimeFormat('en-US', {
-  ...zone,
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
