@@ -174,6 +174,8 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       pathTs: 'src/migrations',
       glob: '!(*.d).{js,ts}',
       snapshotName: 'schema',
+      // Only `migration:create` compares with the snapshot and writes it; running migrations leaves the sources alone.
+      snapshot: false,
       transactional: true,
       allOrNothing: true,
       silent: true,

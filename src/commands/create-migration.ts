@@ -11,7 +11,7 @@ await runCommand((env) =>
     const built = await MikroORM.init(options);
     await migrateDatabase(built);
     await built.close();
-    const migrations = { ...options.migrations, path: 'src/migrations', emit: 'ts' as const };
+    const migrations = { ...options.migrations, path: 'src/migrations', emit: 'ts' as const, snapshot: true };
     const orm = await MikroORM.init({ ...options, migrations });
     const { fileName } = await orm.migrator.create(undefined, false, false, process.argv[2]);
     console.log(fileName ? `Wrote src/migrations/${fileName}` : 'The database already matches the entities.');
