@@ -17,6 +17,7 @@ import { LeadsModule } from './leads/leads.module.js';
 import { PublicFormsModule } from './leads/public-forms/public-forms.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { ormOptions } from './mikro-orm.config.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import type { Config } from './platform/config.js';
 import { PlatformModule } from './platform/platform.module.js';
@@ -53,6 +54,7 @@ export class AppModule implements OnApplicationShutdown {
         CampaignsModule,
         PaymentsModule,
         DocumentsModule,
+        NotificationsModule,
         IntegrationsModule,
         OdooModule,
         WebModule,

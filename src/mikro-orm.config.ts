@@ -46,6 +46,7 @@ import { Referral } from './leads/referrals/referral.entity.js';
 import { Submission } from './leads/submissions.js';
 import { InboundText } from './messages/inbound-text.entity.js';
 import { Message, SendingState, StoredCompiledTemplate, Suppression } from './messages/message.entity.js';
+import { Notification } from './notifications/notification.entity.js';
 import { Invoice } from './payments/invoice.entity.js';
 import { Payment, PaymentEvent } from './payments/payment.entity.js';
 import { Quote } from './payments/quote.entity.js';
@@ -116,6 +117,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       Neighborhood,
       Rental,
       Note,
+      Notification,
       ProviderState,
       OneTimeCode,
       Owner,

@@ -6,6 +6,7 @@ import {
   TasksController,
   TimelineController,
 } from './activity.controller.js';
+import { ActivityEvents } from './activity.events.js';
 import { NotesQueries } from './notes.queries.js';
 import { NotesService } from './notes.service.js';
 import { ReportViews, ReportViewsQueries } from './report-views.js';
@@ -19,6 +20,7 @@ import { TimelineBroadcast, TimelineQueries } from './timeline.queries.js';
   imports: [SignatureProviderModule],
   controllers: [MentionsController, NotesController, TasksController, TimelineController],
   providers: [
+    ActivityEvents,
     NotesQueries,
     NotesService,
     ReportViews,
@@ -29,6 +31,6 @@ import { TimelineBroadcast, TimelineQueries } from './timeline.queries.js';
     TimelineBroadcast,
     TimelineQueries,
   ],
-  exports: [ReportViews, ReportViewsQueries],
+  exports: [ActivityEvents, ReportViews, ReportViewsQueries],
 })
 export class ActivityModule {}

@@ -8,6 +8,7 @@ import type { Caller } from '../platform/access/access.js';
 import { Clock } from '../platform/clock.js';
 import { requireStaff } from '../users/staff.js';
 import { NoteChanged, NoteNotFound, NotYourNote } from './activity.errors.js';
+import { ActivityEvents } from './activity.events.js';
 import { Note } from './note.entity.js';
 import { NotesQueries } from './notes.queries.js';
 
@@ -18,6 +19,7 @@ export class NotesService {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly queries: NotesQueries,
+    private readonly events: ActivityEvents,
   ) {}
 
   async add(leadId: string, { text, mentions = [] }: WriteNote, caller: Caller): Promise<string> {
@@ -26,6 +28,8 @@ export class NotesService {
       await requireStaff(em, mentions, 'mentions');
       const note = em.create(Note, { leadId, authorId: caller.id, text, mentions });
       await em.persist(note).flush();
+      await this.events.noted.emit(em, note);
+      await this.events.mentioned.emit(em, { note, userIds: mentions });
       return note.id;
     });
   }
@@ -41,12 +45,10 @@ export class NotesService {
       if (note.authorId !== caller.id) throw new NotYourNote();
       if (note.version !== version) return true;
       // Only new mentions are checked: people mentioned before may have left.
-      await requireStaff(
-        em,
-        mentions.filter((each) => !note.mentions.includes(each)),
-        'mentions',
-      );
+      const userIds = mentions.filter((each) => !note.mentions.includes(each));
+      await requireStaff(em, userIds, 'mentions');
       em.assign(note, { text, mentions, editedAt: this.clock.now() });
+      await this.events.mentioned.emit(em, { note, userIds });
       return false;
     });
     // Read after the transaction: holding two connections each, stale writers could exhaust the pool.

@@ -103,6 +103,7 @@ export class BookingService {
       const lead = createLead(em, form, { ...toLead(fields), submissionId });
       await em.flush();
       await this.take(em, lead, fields.startsAt);
+      await this.forms.announce(em, [lead]);
       return { leadId: lead.id, startsAt: fields.startsAt };
     });
     return this.toBooked(leadId, startsAt);

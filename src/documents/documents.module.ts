@@ -20,7 +20,7 @@ import { DocumentsSubscribers } from './documents.subscribers.js';
 import { RemindSigners } from './remind-signers.js';
 import { SigningSandboxController } from './sandbox/sandbox.controller.js';
 import { SendDocument } from './send-document.js';
-import { SettleDocument } from './settle-document.js';
+import { DocumentSigned, SettleDocument } from './settle-document.js';
 import { DOCUMENT_STORAGE, SignedFiles } from './signed-files.js';
 import { SignedCopyLinks, SignerEmails } from './signer-emails.js';
 
@@ -34,6 +34,7 @@ import { SignedCopyLinks, SignerEmails } from './signer-emails.js';
   ],
   providers: [
     CloseDocument,
+    DocumentSigned,
     DocumentsJobs,
     DocumentsQueries,
     DocumentsService,
@@ -50,6 +51,6 @@ import { SignedCopyLinks, SignerEmails } from './signer-emails.js';
       useFactory: (config: Config, health: ProviderHealth) => openPrivateStorage(config, 'documents', health),
     },
   ],
-  exports: [SettleDocument, SignatureProviderModule],
+  exports: [DocumentSigned, SettleDocument, SignatureProviderModule],
 })
 export class DocumentsModule {}

@@ -8,12 +8,17 @@ import { LeadStatusService } from '../leads/lead-status.service.js';
 import { findLastQuote } from '../payments/quotes.service.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
+import { DomainEvent } from '../platform/domain-event.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { CloseDocument } from './close-document.js';
 import { Document, lockDocument } from './document.entity.js';
 import type { SubmissionFacts } from './signature-gateway.js';
 import { COPY_SIGNED_FILES } from './signed-files.js';
 import { SignerEmails } from './signer-emails.js';
+
+/** Emitted when a document is signed; the lead is locked. */
+@Injectable()
+export class DocumentSigned extends DomainEvent<Document> {}
 
 const SYSTEM: Actor = { id: null };
 
@@ -35,6 +40,7 @@ export class SettleDocument {
     private readonly leadStatus: LeadStatusService,
     private readonly campaigns: CampaignSubscribers,
     private readonly jobs: Jobs,
+    private readonly signed: DocumentSigned,
     private readonly clock: Clock,
   ) {}
 
@@ -68,6 +74,7 @@ export class SettleDocument {
     if (document.submissionId) await this.jobs.enqueue(em, COPY_SIGNED_FILES, [{ documentId: document.id }]);
     if (await isOnCurrentQuote(em, document, at))
       await this.campaigns.closeDeal(em, document.leadId, 'signed');
+    await this.signed.emit(em, document);
   }
 
   /** Moves the lead of an agreement that was sent to the next stage. */

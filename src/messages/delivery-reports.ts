@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { MessageDelivery, MessageState, SuppressionReason } from '#shared/message.js';
 import { Message } from './message.entity.js';
-
+import { MessageEvents, type Undelivered } from './message-events.js';
 import { Suppressions } from './suppressions.js';
 
 /** What a provider reports about a message it accepted. */
@@ -30,7 +30,10 @@ const guid = z.guid();
 /** Records what happened to a message after it was sent. Reports may arrive out of order; the most final one wins. */
 @Injectable()
 export class DeliveryReports {
-  constructor(private readonly suppressions: Suppressions) {}
+  constructor(
+    private readonly suppressions: Suppressions,
+    private readonly events: MessageEvents,
+  ) {}
 
   /** Returns the message, or null if the ledger doesn't know it (yet). */
   async record(em: EntityManager, report: DeliveryReport): Promise<Message | null> {
@@ -45,9 +48,20 @@ export class DeliveryReports {
       Object.assign(message, { delivery: report.delivery, deliveryAt: report.at });
       // Keep the reason of a cancellation, although the message went out after all.
       if (message.state !== 'cancelled') message.reason = report.reason ?? null;
+      if (message.leadId && hasFailed(message))
+        await this.events.undelivered.emit(em, toUndelivered(message, message.leadId));
     }
     return message;
   }
+}
+
+/** A delayed email may still arrive; a text that was given up on doesn't. */
+function hasFailed({ channel, delivery }: Message): boolean {
+  return delivery === 'bounced' || (channel === 'sms' && delivery === 'undelivered');
+}
+
+function toUndelivered({ channel, reason = null }: Message, leadId: string): Undelivered {
+  return { leadId, channel, reason };
 }
 
 async function find(

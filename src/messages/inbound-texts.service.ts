@@ -18,7 +18,13 @@ export interface NewInboundText {
   receivedAt: Date;
 }
 
-type Reaction = (em: EntityManager, answer: { leadIds: string[]; meaning: ReplyMeaning }) => Promise<void>;
+/** A text that arrived, and the leads with its number, newest first. */
+export interface TextReceived extends Pick<NewInboundText, 'providerId' | 'text'> {
+  leadIds: string[];
+  meaning: ReplyMeaning;
+}
+
+type Reaction = (em: EntityManager, received: TextReceived) => Promise<void>;
 
 /** Texts from unknown numbers are deleted after this; staff have seen them by then. */
 const UNKNOWN_SENDER_RETENTION_DAYS = 90;
@@ -64,7 +70,8 @@ export class InboundTexts implements OnModuleInit {
     const meaning = await this.meaningOf(em, providerMeaning ?? readReply(text.text), text);
     em.persist(em.create(InboundText, { ...text, text: storable(text.text), meaning, leadId }));
     await this.apply(em, meaning, text);
-    for (const react of this.reactions) await react(em, { leadIds, meaning });
+    const received = { leadIds, meaning, providerId: text.providerId, text: storable(text.text) };
+    for (const react of this.reactions) await react(em, received);
     if (leadId) await this.addStaffTask(em, leadId, meaning, text.receivedAt);
     return { leadId };
   }

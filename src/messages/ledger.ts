@@ -4,6 +4,7 @@ import type { MessageChannel, MessageDelivery, MessageState } from '#shared/mess
 import { RELAXED_COMMIT, Sql } from '../platform/database/sql.js';
 import type { Claimed, Prepared, Sendable, Unsent } from './claims.js';
 import { BatchUpdate, DueMessages, decide } from './claims.js';
+import { MessageEvents, type Undelivered } from './message-events.js';
 import { DryRun } from './send-policy.js';
 import { type NewSuppression, Suppressions } from './suppressions.js';
 
@@ -59,6 +60,11 @@ const finishWith = (results: string) => `
 /** Doesn't wait for the disk: losing this leaves the message `unknown` but never sends it twice. */
 const FINISH = `${finishWith('$1')} returning ${RELAXED_COMMIT}`;
 const FINISH_IN_TRANSACTION = finishWith('?');
+
+const FAILED_TO_LEADS = `
+  select lead_id as "leadId", channel, reason from messages
+  where id in (select value::uuid from jsonb_array_elements_text(?::jsonb)) and state = 'failed' and lead_id is not null
+  order by id`;
 
 /** The provider can't tell identical texts to one number apart, so none of our other messages may match. */
 const IS_FREE = `
@@ -120,6 +126,7 @@ export class Ledger {
     private readonly due: DueMessages,
     private readonly suppressions: Suppressions,
     private readonly dryRun: DryRun,
+    private readonly events: MessageEvents,
   ) {}
 
   /**
@@ -145,10 +152,11 @@ export class Ledger {
     });
   }
 
-  /** Records results; suppressions are added in the same transaction. */
+  /** Records results; what follows from a failure happens in the same transaction. */
   async recordResults(finishes: ClaimResult[]): Promise<void> {
     const suppressing = finishes.flatMap(({ suppress }) => suppress ?? []);
-    if (suppressing.length === 0) {
+    const failed = finishes.filter(({ state }) => state === 'failed').map(({ id }) => id);
+    if (suppressing.length === 0 && failed.length === 0) {
       await this.sql.rows(FINISH, [JSON.stringify(finishes)], 'finish');
       return;
     }
@@ -156,6 +164,8 @@ export class Ledger {
       await em.execute(FINISH_IN_TRANSACTION, [JSON.stringify(finishes)]);
       for (const { channel, address, reason } of suppressing)
         await this.suppressions.add(em, channel, address, reason);
+      const undelivered = await em.execute<Undelivered[]>(FAILED_TO_LEADS, [JSON.stringify(failed)]);
+      for (const each of undelivered) await this.events.undelivered.emit(em, each);
     });
   }
 

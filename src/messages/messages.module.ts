@@ -9,6 +9,7 @@ import { Dispatcher } from './dispatcher.js';
 import { InboundTextsController, InboundTextsQueries } from './inbound-texts.controller.js';
 import { InboundTexts } from './inbound-texts.service.js';
 import { Ledger } from './ledger.js';
+import { MessageEvents } from './message-events.js';
 import {
   EmailController,
   LeadMessagesController,
@@ -49,6 +50,7 @@ import { MailTransport, SmsTransport } from './transports.js';
     TemplateRegistry,
     CompiledTemplates,
     Ledger,
+    MessageEvents,
     MessageSecrets,
     MessagesQueries,
     MessagesService,
@@ -71,6 +73,7 @@ import { MailTransport, SmsTransport } from './transports.js';
     TemplateRegistry,
     CompiledTemplates,
     DeliveryReports,
+    MessageEvents,
     Outbox,
     SendingService,
     Suppressions,

@@ -17,6 +17,7 @@ import { RateLimits } from '../platform/limits/rate-limits.js';
 import { User } from '../users/user.entity.js';
 import { InboundText } from './inbound-text.entity.js';
 import { Message } from './message.entity.js';
+import { MessageEvents } from './message-events.js';
 import { KeyTaken, RecipientRefused } from './messages.errors.js';
 import { Outbox } from './outbox.js';
 import { Suppressions } from './suppressions.js';
@@ -31,6 +32,7 @@ export class SendEmailService {
     private readonly limits: RateLimits,
     private readonly outbox: Outbox,
     private readonly suppressions: Suppressions,
+    private readonly events: MessageEvents,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -59,6 +61,7 @@ export class SendEmailService {
       throw new RecipientRefused(MESSAGE_TEXT.suppressed);
     const sender = await em.findOneOrFail(User, caller.id);
     await this.add(em, key, body, lead, sender);
+    if (lead) await this.events.written.emit(em, { leadId: lead.id, channel: 'email', by: caller.id });
     const id = await idOfKey(em, key);
     this.audit.record(em, 'message.written', actor, { id, after: { template: body.template } });
     return { id };
@@ -107,6 +110,7 @@ export class SendTextService {
     private readonly limits: RateLimits,
     private readonly outbox: Outbox,
     private readonly suppressions: Suppressions,
+    private readonly events: MessageEvents,
   ) {}
 
   /** Returns the message id. It is sent after the commit; a repeated request returns the first one's id. */
@@ -121,6 +125,7 @@ export class SendTextService {
       if (!lead) throw new LeadNotFound();
       const to = await this.numberOf(em, lead);
       await this.outbox.add(em, { key, template: 'staff-text', to, data: { message: text }, leadId });
+      await this.events.written.emit(em, { leadId, channel: 'sms', by: sender.caller.id });
       const id = await idOfKey(em, key);
       this.audit.record(em, 'message.written', sender.actor, { id, after: { template: 'staff-text' } });
       return { id };

@@ -14,7 +14,7 @@ import { PaymentsSubscribers } from './payments.subscribers.js';
 import { PlanPayment } from './plan-payment.js';
 import { QuoteAccepted, QuotesService } from './quotes.service.js';
 import { PaymentSandboxController } from './sandbox/sandbox.controller.js';
-import { SettlePayment } from './settle-payment.js';
+import { PaymentCollected, SettlePayment } from './settle-payment.js';
 
 @Module({
   imports: [CampaignsModule, ContentModule, LeadsModule, PaymentProviderModule],
@@ -24,6 +24,7 @@ import { SettlePayment } from './settle-payment.js';
     ClosePayment,
     InvoicesQueries,
     InvoicesService,
+    PaymentCollected,
     PaymentsJobs,
     PaymentsQueries,
     PaymentsService,
@@ -36,6 +37,7 @@ import { SettlePayment } from './settle-payment.js';
   exports: [
     QuoteAccepted,
     InvoicesService,
+    PaymentCollected,
     PaymentProviderModule,
     PaymentsQueries,
     PaymentsService,

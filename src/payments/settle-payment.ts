@@ -7,6 +7,7 @@ import type { Lead } from '../leads/lead.entity.js';
 import { LeadStatusService } from '../leads/lead-status.service.js';
 import { Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
+import { DomainEvent } from '../platform/domain-event.js';
 import { ProviderRejected, wasAnsweredWithFault } from '../platform/providers/provider-errors.js';
 import { ClosePayment } from './close-payment.js';
 import { lockPayment, Payment, recordPaymentEvent } from './payment.entity.js';
@@ -19,6 +20,10 @@ const REFUND_FAILED = 'A refund did not go through.';
 const ONBOARDING: LeadStatus = 'enrolled';
 /** A payment never moves a lead back from onboarding or a later stage. */
 const BEFORE_ONBOARDING = LEAD_STATUSES.filter((status) => ![ONBOARDING, 'closed', 'won'].includes(status));
+
+/** Emitted when a payment is made; the lead, if it still exists, is locked. */
+@Injectable()
+export class PaymentCollected extends DomainEvent<Payment> {}
 
 /** `payment`: the payer came back from the checkout. `webhook`: the provider notified us. */
 type SettleCause = Extract<StatusChangeCause, 'payment' | 'webhook'>;
@@ -39,6 +44,7 @@ export class SettlePayment {
     private readonly closing: ClosePayment,
     private readonly leadStatus: LeadStatusService,
     private readonly campaigns: CampaignSubscribers,
+    private readonly collected: PaymentCollected,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -147,6 +153,7 @@ export class SettlePayment {
     await this.campaigns.closeDeal(em, lead.id, 'paid');
     await this.leadStatus.advance(em, lead, { to: ONBOARDING, from: BEFORE_ONBOARDING, cause, at });
     lead.lastContactedAt = at;
+    await this.collected.emit(em, payment);
   }
 }
 

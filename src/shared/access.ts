@@ -10,6 +10,7 @@ export const ACCESS = {
   'session.factor': STAFF,
   'sessions.own': STAFF,
   'workingHours.own': STAFF,
+  'notifications.own': STAFF,
   'calendar.read': STAFF,
   'walkthroughs.schedule': STAFF,
   'api.describe': STAFF,

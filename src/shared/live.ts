@@ -4,6 +4,8 @@ export const LIVE = {
   leads: 'leads',
   /** The timelines of these leads changed: notes, tasks, report views. */
   timelines: 'timelines',
+  /** The person's own notifications changed. */
+  notifications: 'notifications',
   /** Too many changes, or missed messages: refetch what is on screen. */
   resync: 'resync',
 } as const;

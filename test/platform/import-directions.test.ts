@@ -21,6 +21,7 @@ const ORDER = [
   'analysis',
   'booking',
   'documents',
+  'notifications',
   'reports',
   'blog',
   'content/library',

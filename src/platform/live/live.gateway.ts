@@ -41,7 +41,7 @@ export class PgNotifications implements OnApplicationBootstrap, OnApplicationShu
 
   /** Subscribes to a channel; `onGap` means that events may have been missed. Call it while modules are being wired. */
   on(
-    channel: 'leads' | 'messages' | 'sessions' | 'timelines',
+    channel: 'leads' | 'messages' | 'notifications' | 'sessions' | 'timelines',
     onNotification: Listener['onNotification'],
     onGap: Listener['onGap'],
   ): void {
@@ -112,6 +112,12 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
     this.lastBroadcastAt = performance.now();
   }
 
+  /** Tells one person's consoles to look again. */
+  sendToUser(userId: string, event: string): void {
+    this.server.to(`user:${userId}`).emit(event, {});
+    this.lastBroadcastAt = performance.now();
+  }
+
   /** Permissions may change without an event, so every socket is checked again each minute. */
   @Interval(RECHECK_MS)
   async recheck(): Promise<void> {
@@ -137,7 +143,7 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
       throw new Error('TOO_MANY_SOCKETS');
     if (this.isCrowded(`address:${address}`, SOCKETS_PER_ADDRESS)) throw new Error('TOO_MANY_SOCKETS');
     socket.data.sessionId = caller.sessionId;
-    await socket.join([STAFF, `session:${caller.sessionId}`, `address:${address}`]);
+    await socket.join([STAFF, `session:${caller.sessionId}`, `user:${caller.id}`, `address:${address}`]);
   }
 
   /** Events sent after the console started reading and before its socket was accepted. */

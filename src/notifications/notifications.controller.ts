@@ -1,0 +1,44 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { z } from 'zod';
+import { type MarkRead, markReadSchema, type NotificationPage } from '#shared/notification.js';
+import { Allow, type Caller, CurrentCaller } from '../platform/access/access.js';
+import { idSchema } from '../platform/http/params.js';
+import { NotificationNotFound, NotificationsService } from './notifications.service.js';
+
+const pageSchema = z.strictObject({ cursor: z.string().max(500).optional() });
+const notificationIdSchema = idSchema(NotificationNotFound);
+
+/** The caller's own notifications. */
+@Controller('api/notifications')
+export class NotificationsController {
+  constructor(private readonly notifications: NotificationsService) {}
+
+  @Allow('notifications.own')
+  @Get()
+  page(
+    @Query({ schema: pageSchema }) { cursor }: z.infer<typeof pageSchema>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<NotificationPage> {
+    return this.notifications.page(caller.id, cursor);
+  }
+
+  @Allow('notifications.own')
+  @Post('read')
+  @HttpCode(204)
+  markAllRead(
+    @Body({ schema: markReadSchema }) { upTo }: MarkRead,
+    @CurrentCaller() caller: Caller,
+  ): Promise<void> {
+    return this.notifications.markAllRead(caller.id, upTo);
+  }
+
+  @Allow('notifications.own')
+  @Post(':id/read')
+  @HttpCode(204)
+  markRead(
+    @Param('id', { schema: notificationIdSchema }) id: string,
+    @CurrentCaller() caller: Caller,
+  ): Promise<void> {
+    return this.notifications.markRead(caller.id, id);
+  }
+}

@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { ActivityModule } from '../activity/activity.module.js';
+import { DocumentsModule } from '../documents/documents.module.js';
+import { LeadsModule } from '../leads/leads.module.js';
+import { PaymentsModule } from '../payments/payments.module.js';
+import { NotificationsController } from './notifications.controller.js';
+import { NotifyDueTasks } from './notifications.jobs.js';
+import { NotificationsService } from './notifications.service.js';
+import {
+  LeadNotifications,
+  NotificationBroadcast,
+  OutsideNotifications,
+} from './notifications.subscribers.js';
+
+/** What staff are notified of. */
+@Module({
+  imports: [ActivityModule, DocumentsModule, LeadsModule, PaymentsModule],
+  controllers: [NotificationsController],
+  providers: [
+    LeadNotifications,
+    NotificationBroadcast,
+    NotificationsService,
+    NotifyDueTasks,
+    OutsideNotifications,
+  ],
+  exports: [NotificationsService],
+})
+export class NotificationsModule {}

@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { LIVE } from '#shared/live.js';
+import { NOTIFICATIONS_PAGE, type NotificationPage } from '#shared/notification.js';
+import { DeliveryReports } from '../../src/messages/delivery-reports.js';
+import { InboundTexts } from '../../src/messages/inbound-texts.service.js';
+import { Ledger } from '../../src/messages/ledger.js';
+import { NotifyDueTasks } from '../../src/notifications/notifications.jobs.js';
+import { Retention } from '../../src/platform/database/retention.js';
+import { FORMS } from '../leads/public-forms.js';
+import type { SignedIn, TestApp } from '../support/app.js';
+import { freezeClock } from '../support/clock.js';
+import { documentOf, sent } from '../support/documents.js';
+import { closeListeners, listen } from '../support/live.js';
+import { startSandbox } from '../support/sandbox.js';
+import { until } from '../support/until.js';
+
+/** Issue 18, Notifications: what the bell shows to whom. */
+let app: TestApp;
+let dana: SignedIn;
+let maria: SignedIn;
+
+beforeAll(async () => {
+  app = await startSandbox();
+});
+
+beforeEach(async () => {
+  dana = await app.signIn('user', { name: 'Dana' });
+  maria = await app.signIn('user', { name: 'Maria' });
+});
+
+afterEach(async () => {
+  closeListeners();
+  for (const table of ['leads', 'assignment_rules']) await app.em.execute(`delete from ${table}`);
+});
+
+afterAll(() => app.close());
+
+const page = async (by: SignedIn, query = ''): Promise<NotificationPage> =>
+  (await by.get(`/api/notifications${query}`).expect(200)).body;
+const kinds = async (by: SignedIn) => (await page(by)).rows.map(({ kind }) => kind);
+const enroll = async (): Promise<string> =>
+  (await app.as.visitor.post(FORMS.enrollment.path).send(FORMS.enrollment.body()).expect(201)).body.leadId;
+const leadOf = (by: SignedIn, values: object = {}) => app.make.lead({ assigneeId: by.userId, ...values });
+/** Posts a form of the sandbox like a browser. */
+const press = (url: string) =>
+  fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+const mention = (leadId: string, by: SignedIn, of: SignedIn) =>
+  by
+    .post(`/api/leads/${leadId}/notes`)
+    .send({ text: 'Please call', mentions: [of.userId] })
+    .expect(201);
+
+describe('a new lead', () => {
+  test('notifies everyone while it is unassigned', async () => {
+    const leadId = await enroll();
+
+    for (const by of [dana, maria])
+      expect((await page(by)).rows).toMatchObject([{ kind: 'newLead', lead: { id: leadId }, readAt: null }]);
+  });
+
+  test('notifies only the person a rule gives it to, and once', async () => {
+    await app.as.admin
+      .post('/api/assignment-rules')
+      .send({ name: 'All to Dana', method: 'fixed', userIds: [dana.userId] })
+      .expect(201);
+
+    await enroll();
+
+    expect(await kinds(dana)).toEqual(['newLead']);
+    expect(await kinds(maria)).toEqual([]);
+  });
+
+  test('notifies no one again when its form is sent again', async () => {
+    const form = FORMS.enrollment.body();
+    await app.as.visitor.post(FORMS.enrollment.path).send(form).expect(201);
+    await app.as.visitor.post(FORMS.enrollment.path).send(form).expect(201);
+
+    expect(await kinds(dana)).toEqual(['newLead']);
+  });
+
+  test('that staff add notifies no one', async () => {
+    await dana
+      .post('/api/leads')
+      .send({ name: 'Ada', email: 'ada@example.com', propertyAddress: 'x', propertyType: 'condo' })
+      .expect(201);
+
+    expect(await kinds(maria)).toEqual([]);
+  });
+});
+
+test('handing a lead over notifies its new assignee and says by whom', async () => {
+  const { id } = await app.make.lead();
+
+  await dana.patch(`/api/leads/${id}`).send({ assigneeId: maria.userId }).expect(200);
+  await maria.patch(`/api/leads/${id}`).send({ assigneeId: null }).expect(200);
+  await dana.patch(`/api/leads/${id}`).send({ assigneeId: dana.userId }).expect(200);
+
+  expect((await page(maria)).rows).toMatchObject([{ kind: 'assignment', facts: { by: 'Dana' } }]);
+  expect(await kinds(dana)).toEqual([]);
+});
+
+test('a mention notifies the person once, also when it is added by an edit', async () => {
+  const { id } = await app.make.lead();
+  const { body: note } = await dana.post(`/api/leads/${id}/notes`).send({ text: 'Sold?' }).expect(201);
+  const edit = (version: number, text: string) =>
+    dana
+      .patch(`/api/leads/${id}/notes/${note.id}`)
+      .send({ text, mentions: [maria.userId, dana.userId], version })
+      .expect(200);
+
+  await edit(1, 'Sold, Maria?');
+  await edit(2, 'Sold already, Maria?');
+
+  expect((await page(maria)).rows).toMatchObject([
+    { kind: 'mention', facts: { by: 'Dana', text: 'Sold, Maria?' } },
+  ]);
+  expect(await kinds(dana)).toEqual([]);
+});
+
+test("a reply by text notifies the lead's assignee, and everyone once the assignee has left", async () => {
+  const lead = await leadOf(dana, { phone: '515-555-0142' });
+  const text = (words: string) =>
+    app.em.transactional((em) =>
+      app.app.get(InboundTexts).receive(em, {
+        providerId: randomUUID(),
+        sender: '+15155550142',
+        text: words,
+        receivedAt: new Date('2026-11-18T15:00:00Z'),
+      }),
+    );
+
+  await text('Tuesday works');
+  await text('STOP');
+  expect((await page(dana)).rows).toMatchObject([
+    { kind: 'reply', facts: { text: 'Tuesday works' }, lead: { id: lead.id } },
+  ]);
+  expect(await kinds(maria)).toEqual([]);
+
+  await app.em.execute('update users set is_active = false where id = ?', [dana.userId]);
+  await text('Still there?');
+  expect(await kinds(maria)).toEqual(['reply']);
+});
+
+test('a payment notifies the assignee once', async () => {
+  const lead = await leadOf(dana);
+  const { body } = await maria
+    .post('/api/stripe/create-session')
+    .send({ leadId: lead.id, amount: 199 })
+    .expect(201);
+
+  await press(`${body.url}/pay`);
+  await press(`${body.url}/pay`);
+
+  expect((await page(dana)).rows).toMatchObject([{ kind: 'payment', facts: { amountCents: 19_900 } }]);
+  expect(await kinds(maria)).toEqual([]);
+});
+
+test('a signature notifies the assignee', async () => {
+  const { lead } = await sent(app, { assigneeId: dana.userId });
+  const { signingUrl } = await documentOf(app, lead);
+
+  await press(`${app.url}${new URL(signingUrl!).pathname}/sign`);
+
+  expect((await page(dana)).rows).toMatchObject([
+    { kind: 'signature', facts: { document: 'Management Agreement' }, lead: { id: lead.id } },
+  ]);
+});
+
+describe('a message that was not delivered', () => {
+  const message = async (leadId: string, state: string) => {
+    const [{ id }] = await app.em.execute<[{ id: string }]>(
+      `insert into messages (key, channel, stream, template, template_version, recipient, lead_id, expires_at, data, state,
+         attempt, provider_id)
+       values (gen_random_uuid(), 'email', 'transactional', 'staff-message', 1, 'owner@example.com', ?,
+         now() + interval '1 day', '{}', ?, 1, gen_random_uuid()) returning id`,
+      [leadId, state],
+    );
+    return id;
+  };
+  const bounce = (id: string) =>
+    app.em.transactional((em) =>
+      app.app.get(DeliveryReports).record(em, {
+        carrier: 'smtp',
+        id,
+        delivery: 'bounced',
+        reason: 'No such mailbox.',
+        at: new Date('2026-11-18T15:00:00Z'),
+      }),
+    );
+
+  test('notifies the assignee when the provider refuses it', async () => {
+    const lead = await leadOf(dana);
+    const id = await message(lead.id, 'sending');
+    await app.em.execute('update messages set provider_id = null where id = ?', [id]);
+
+    await app.app
+      .get(Ledger)
+      .recordResults([{ id, attempt: 1, state: 'failed', answered: 1, reason: 'Mailbox full.' }]);
+
+    expect((await page(dana)).rows).toMatchObject([
+      { kind: 'failedDelivery', facts: { channel: 'email', reason: 'Mailbox full.' } },
+    ]);
+  });
+
+  test('notifies once a day for each lead when it bounces', async () => {
+    const lead = await leadOf(dana);
+    for (const each of [1, 2]) {
+      const id = await message(lead.id, 'sent');
+      await app.em.execute('update messages set provider_id = null where id = ?', [id]);
+      expect([each, (await bounce(id))?.delivery]).toEqual([each, 'bounced']);
+    }
+
+    expect((await page(dana)).rows).toMatchObject([{ facts: { reason: 'No such mailbox.' } }]);
+  });
+});
+
+test('a task notifies its assignee once when it comes due, and again at a new time', async () => {
+  const clock = freezeClock(app, new Date('2026-11-18T15:00:00Z'));
+  const job = app.app.get(NotifyDueTasks);
+  const { id } = await leadOf(maria);
+  const add = async (title: string, dueAt: string, assigneeId?: string) =>
+    (await dana.post(`/api/leads/${id}/tasks`).send({ title, dueAt, assigneeId }).expect(201)).body;
+  await add('Of the lead', '2026-11-18T14:50:00Z');
+  await add('Long overdue', '2026-11-16T15:00:00Z', dana.userId);
+  const task = await add('Call', '2026-11-18T15:05:00Z', dana.userId);
+
+  await job.run();
+  expect(await kinds(dana)).toEqual([]);
+  expect((await page(maria)).rows).toMatchObject([{ kind: 'taskDue', facts: { title: 'Of the lead' } }]);
+  clock.advance({ seconds: 300 });
+  await Promise.all([job.run(), job.run()]);
+  expect((await page(dana)).rows).toMatchObject([{ facts: { title: 'Call' } }]);
+  await dana.patch(`/api/tasks/${task.id}`).send({ dueAt: '2026-11-18T15:06:00Z' }).expect(200);
+  clock.advance({ seconds: 60 });
+  await job.run();
+  expect((await page(dana)).rows).toHaveLength(2);
+  clock.unfreeze();
+});
+
+describe('the list', () => {
+  test('is paged newest first and counts what is unread', async () => {
+    const { id } = await app.make.lead();
+    for (let each = 0; each <= NOTIFICATIONS_PAGE; each++) await mention(id, dana, maria);
+
+    const first = await page(maria);
+    const second = await page(maria, `?cursor=${first.next}`);
+
+    expect(first.rows).toHaveLength(NOTIFICATIONS_PAGE);
+    expect(second).toMatchObject({ rows: [{ kind: 'mention' }], next: null, unread: NOTIFICATIONS_PAGE + 1 });
+    expect(first.rows[0]!.createdAt >= first.rows.at(-1)!.createdAt).toBe(true);
+  });
+
+  test('is marked read one by one, or up to what was shown', async () => {
+    const clock = freezeClock(app, new Date('2026-11-18T15:00:00Z'));
+    const { id } = await app.make.lead();
+    for (const _ of [1, 2, 3]) {
+      await mention(id, dana, maria);
+      clock.advance({ seconds: 1 });
+    }
+    const { rows } = await page(maria);
+
+    await maria.post(`/api/notifications/${rows[0]!.id}/read`).expect(204);
+    expect((await page(maria)).unread).toBe(2);
+    await maria.post('/api/notifications/read').send({ upTo: rows[2]!.createdAt }).expect(204);
+
+    const after = await page(maria);
+    expect(after.unread).toBe(1);
+    expect(after.rows.map(({ readAt }) => Boolean(readAt))).toEqual([true, false, true]);
+    clock.unfreeze();
+  });
+
+  test("has no one else's notifications", async () => {
+    const { id } = await app.make.lead();
+    await mention(id, dana, maria);
+    const [mine] = (await page(maria)).rows;
+
+    await dana.post(`/api/notifications/${mine!.id}/read`).expect(404);
+    await dana.post('/api/notifications/read').send({ upTo: '2099-01-01T00:00:00Z' }).expect(204);
+
+    expect((await page(maria)).unread).toBe(1);
+  });
+
+  test('forgets what is older than 90 days', async () => {
+    const { id } = await app.make.lead();
+    await mention(id, dana, maria);
+    await mention(id, dana, maria);
+    await app.em.execute(`update notifications set created_at = now() - interval '91 days' where id = ?`, [
+      (await page(maria)).rows[0]!.id,
+    ]);
+
+    await app.app.get(Retention).run();
+
+    expect((await page(maria)).rows).toHaveLength(1);
+  });
+});
+
+test("changes reach the person's own consoles, without saying what they are about", async () => {
+  const hers = await listen(app.url, maria.token);
+  const his = await listen(app.url, dana.token);
+  const { id } = await app.make.lead();
+  const heard = (at: typeof hers) => at.heard.filter(([event]) => event === LIVE.notifications);
+
+  await mention(id, dana, maria);
+  await until(() => heard(hers).length === 1);
+  const { rows } = await page(maria);
+  await maria.post(`/api/notifications/${rows[0]!.id}/read`).expect(204);
+  await until(() => heard(hers).length === 2);
+
+  expect(heard(hers)).toEqual([
+    [LIVE.notifications, {}],
+    [LIVE.notifications, {}],
+  ]);
+  expect(heard(his)).toEqual([]);
+});
