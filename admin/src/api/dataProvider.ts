@@ -21,6 +21,7 @@ import { analysesApi, dashboardApi } from './dashboard';
 import { API, addressOf, ask, httpClient, httpFile } from './http';
 import { boardApi, documentsApi, leadDeskApi, paymentsApi } from './leads';
 import { campaignsApi, integrationsApi, jobsApi, messagesApi } from './messages';
+import { notificationsApi } from './notifications';
 import { endpointOf, SETTINGS_ID } from './resources';
 import { accountApi, usersApi } from './users';
 
@@ -60,6 +61,7 @@ export const dataProvider = {
   ...jobsApi,
   ...leadDeskApi,
   ...messagesApi,
+  ...notificationsApi,
   ...paymentsApi,
   ...usersApi,
 

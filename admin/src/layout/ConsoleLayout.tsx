@@ -22,6 +22,7 @@ import { useApi } from '../api/useApi';
 import { useIsOnline } from '../browser';
 import { findImage, useImages } from '../images/useImages';
 import { lazyImport, lazyPart, prefetchOnIntent } from '../lazy';
+import { Bell } from '../notifications/Bell';
 import { may } from '../session/session';
 import { PageFailed } from '../states/NoAccess';
 import { PageSkeleton } from '../states/skeletons';
@@ -210,7 +211,7 @@ function SideBar() {
   );
 }
 
-/** On every page at the top right. On phones, search and the light switch are in the bottom bar. */
+/** On every page at the top right. On phones only the bell; search and the light switch are in the bottom bar. */
 function Tools({ onSearch }: { onSearch: () => void }) {
   return (
     <div className={styles.tools}>
@@ -220,6 +221,7 @@ function Tools({ onSearch }: { onSearch: () => void }) {
         <kbd aria-hidden>{navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       <ModeSwitch />
+      <Bell />
     </div>
   );
 }

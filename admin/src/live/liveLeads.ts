@@ -7,6 +7,8 @@ interface LeadsWatcher {
   changed(changes: LeadChange[]): void;
   /** Called when timelines of these leads changed. */
   timelinesChanged?(leadIds: string[]): void;
+  /** Called when the reader's own notifications changed. */
+  notificationsChanged?(): void;
   /** Events may have been missed: refetch what is on screen. */
   resync(): void;
 }
@@ -70,6 +72,7 @@ function connect(): Socket {
   opened.on(LIVE.timelines, ({ leadIds }: TimelinesMessage) =>
     each((watcher) => watcher.timelinesChanged?.(leadIds)),
   );
+  opened.on(LIVE.notifications, () => each((watcher) => watcher.notificationsChanged?.()));
   opened.on(LIVE.resync, resync);
   opened.on('disconnect', (reason) => {
     if (reason === DROPPED_BY_SERVER) void leaveOrComeBack(opened);
@@ -120,6 +123,20 @@ export function useLiveLeads(watcher: LeadsWatcher): void {
         changed: (changes) => changed(changes),
         timelinesChanged: (leadIds) => timelinesChanged(leadIds),
         resync: () => resync(),
+      }),
+    [],
+  );
+}
+
+/** Subscribes to the reader's own notifications while mounted. */
+export function useLiveNotifications(onChange: () => void): void {
+  const changed = useEffectEvent(onChange);
+  useEffect(
+    () =>
+      watchLeads({
+        changed: () => undefined,
+        notificationsChanged: () => changed(),
+        resync: () => changed(),
       }),
     [],
   );

@@ -1,0 +1,16 @@
+import type { NotificationPage } from '#shared/notification.js';
+import { API, httpClient, read } from './http';
+
+const NOTIFICATIONS = `${API}/notifications`;
+
+/** The caller's own notifications. */
+export const notificationsApi = {
+  notifications: (cursor: string | null) =>
+    read<NotificationPage>(NOTIFICATIONS, { ...(cursor !== null && { cursor }) }),
+
+  markNotificationRead: (id: string) => httpClient(`${NOTIFICATIONS}/${id}/read`, { method: 'POST' }),
+
+  /** Everything up to the newest one that was shown. */
+  markNotificationsRead: (upTo: string) =>
+    httpClient(`${NOTIFICATIONS}/read`, { method: 'POST', body: JSON.stringify({ upTo }) }),
+};

@@ -1,0 +1,99 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { NOTIFICATIONS_PAGE } from '#shared/notification.js';
+import { NotificationsService } from '../../src/notifications/notifications.service.js';
+import { hasFocus, hrefOf, json, setUpConsole, textOf } from '../support/console-app.js';
+
+/** The bell at the top of every page. */
+const { page, reply, sent } = setUpConsole();
+
+afterEach(() => page.app.em.execute('delete from leads'));
+
+const bell = (unread: string) => page.screen.findByRole('button', { name: unread });
+
+/** Something that everyone should know. */
+async function notify(name: string, text = 'Tuesday works'): Promise<string> {
+  const { id } = await page.app.make.lead({ name });
+  await page.app.em.transactional((em) =>
+    page.app.app.get(NotificationsService).add(em, {
+      kind: 'reply',
+      facts: { text },
+      leadId: id,
+      key: `reply:${id}`,
+      to: [],
+      orEveryone: true,
+    }),
+  );
+  return id;
+}
+
+test('counts what is unread, live, and says so to screen readers', async () => {
+  await page.open('/account');
+  await bell('Notifications');
+
+  await notify('Marisol Ekdahl');
+
+  expect(textOf(await bell('Notifications, 1 unread'))).toBe('1');
+});
+
+test('lists what happened, newest first, with links to the leads', async () => {
+  await page.open('/account');
+  await notify('Older Owner');
+  const id = await notify('Marisol Ekdahl');
+
+  await page.press('Notifications, 2 unread');
+
+  const dialog = await page.dialog('Notifications');
+  const [first, second] = await dialog.findAllByRole('link');
+  expect(textOf(first!)).toContain('Marisol Ekdahl replied');
+  expect(textOf(first!)).toContain('Tuesday works');
+  expect(textOf(second!)).toContain('Older Owner replied');
+  expect(hrefOf(first!)).toBe(`/leads/${id}`);
+});
+
+test('opening one with the keyboard marks it read and closes the list', async () => {
+  await page.open('/account');
+  const id = await notify('Marisol Ekdahl');
+  await page.press('Notifications, 1 unread');
+  const dialog = await page.dialog('Notifications');
+  await dialog.findByRole('button', { name: 'Mark all read' });
+
+  await page.user.keyboard('{Tab}{Tab}');
+  expect(hasFocus(dialog.getByRole('link', { name: /Marisol/ }))).toBe(true);
+  await page.user.keyboard('{Enter}');
+
+  await page.waitFor(() => expect(page.path()).toBe(`/leads/${id}`));
+  await bell('Notifications');
+  expect(page.screen.queryByRole('dialog')).toBeNull();
+});
+
+test('"Mark all read" leaves what arrived since the list was shown unread', async () => {
+  await page.open('/account');
+  await notify('Marisol Ekdahl');
+  await page.press('Notifications, 1 unread');
+  const dialog = await page.dialog('Notifications');
+  await dialog.findByRole('link', { name: /Marisol/ });
+  const { rows } = (await page.app.as.staff.get('/api/notifications')).body;
+
+  await page.press('Mark all read', dialog);
+
+  await page.waitFor(() => expect(dialog.queryByRole('button', { name: 'Mark all read' })).toBeNull());
+  expect(sent.find(({ line }) => line === 'POST /api/notifications/read')?.body).toEqual({
+    upTo: rows[0].createdAt,
+  });
+});
+
+test('loads older ones on request, says when there are none, and can be retried', async () => {
+  const restore = reply(/^GET \/api\/notifications/, () => json({}, 503));
+  await page.open('/account');
+  await page.press('Notifications');
+  const dialog = await page.dialog('Notifications');
+  await dialog.findByText("Couldn't load your notifications.");
+  restore();
+  await page.press('Retry', dialog);
+  await dialog.findByText('No notifications yet');
+
+  for (let each = 0; each <= NOTIFICATIONS_PAGE; each++) await notify(`Owner ${each}`);
+  await page.press('Show more', dialog);
+
+  await page.waitFor(() => expect(dialog.getAllByRole('link')).toHaveLength(NOTIFICATIONS_PAGE + 1));
+});
