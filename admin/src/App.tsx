@@ -132,7 +132,7 @@ export function App() {
 /** Writes without a connection fail right away instead of being queued and saved later, unnoticed. */
 const queryClient = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
 
-/** The policy admits a style only with the nonce of the answer that brought the page. */
+/** The policy allows only styles with the nonce of the response that served the page. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 const cache = createCache({ key: 'mui', nonce });
 
@@ -142,7 +142,7 @@ function NonceCache({ children }: { children: ReactNode }) {
 
 const stored = localStorageStore();
 
-/** Signing out forgets what react-admin kept, except whether this person works in the dark. */
+/** Signing out clears what react-admin stored, except the dark mode setting. */
 const store: Store = {
   ...stored,
   reset() {

@@ -44,7 +44,7 @@ const POST_HANDLE: PageHandle = {
 };
 const HOME_HANDLE: PageHandle = { isShared: true, script: 'src/scripts/address-box.ts', styles: 'home' };
 const PREVIEW_HANDLE: PageHandle = { isUnlisted: true, styles: 'blog' };
-/** Pages about what we do and charge look like parts of the home page. */
+/** The services and pricing pages share the home page's styles. */
 const PRICING_HANDLE: PageHandle = { styles: 'home' };
 const SALES_HANDLE: PageHandle = { isShared: true, styles: 'home' };
 const AREAS_HANDLE: PageHandle = HOME_HANDLE;

@@ -210,7 +210,7 @@ const UNKNOWN = {
   location: null,
 };
 
-/** Results stored before dates were have 30 days on market where the provider gave none, so 30 means unknown there. */
+/** Results from before listing dates were stored default to 30 days on market, so 30 means unknown there. */
 function readStored(comparable: StoredComparable): Comparable {
   if ('listedOn' in comparable) return comparable;
   const { daysOnMarket } = comparable;

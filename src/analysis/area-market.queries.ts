@@ -9,7 +9,7 @@ import { Sql } from '../platform/database/sql.js';
 const CACHE_MS = 10 * 60_000;
 /** The newest analyses say enough, and the query stays fast however many there are. */
 const MAX_ANALYSES = 2_000;
-/** Dollars: nobody's exact estimate is shown. */
+/** Dollars. Rounded, so that no one's exact estimate shows. */
 const ROUND_TO = 5;
 
 /** What homes in an area rent for and how fast, from our own analyses. */
@@ -45,8 +45,8 @@ const bySize = (from: string, count: string, figures: string) => `(
       and (grouping(least(bedrooms, ${MAX_BEDROOMS})) = 1 or least(bedrooms, ${MAX_BEDROOMS}) is not null)) sizes)`;
 
 /**
- * A home that was analyzed twice counts once, with its newest estimate. Rentals that are still listed say nothing about
- * how long renting takes. Results stored before dates were have the default where the provider gave no days.
+ * A home that was analyzed twice counts once, with its newest estimate. Rentals that are still listed don't show how
+ * long renting takes. Results from before listing dates were stored use a default where the provider gave no days.
  */
 export const AREA_MARKET = `
   with newest as materialized (

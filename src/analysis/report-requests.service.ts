@@ -81,7 +81,7 @@ export class ReportRequestsService {
     });
   }
 
-  /** The report shows it at once, and the owner of a report that waited for it is emailed. */
+  /** The report shows it right away, and an owner who was waiting for it is emailed. */
   async setEstimate(entryId: string, estimate: SetEstimate, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
       const entry = await em.findOneOrFail(AnalysisEntry, entryId, {

@@ -11,15 +11,15 @@ import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
 import { UserEvents } from '../users/users.service.js';
 import { AssignmentRule } from './assignment-rule.entity.js';
 
-/** Leads handed over in one transaction. */
+/** Leads reassigned in one transaction. */
 const BATCH = 100;
 const CLOSED = ['closed', 'won', 'lost'] as const;
 const LEFT = 'Account deactivated';
 
-/** Safe to run twice: only leads that still have this assignee are handed over. */
+/** Safe to run twice: only leads that still have this assignee are reassigned. */
 export const HAND_OVER_LEADS: JobKind<{ userId: string }> = {
   name: 'hand-over-leads',
-  title: 'Hand over leads',
+  title: 'Reassign leads',
   schema: z.object({ userId: z.guid() }),
   subject: () => ({ label: 'Leads of a former teammate', path: '/leads' }),
   queue: { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 300 },
@@ -40,7 +40,7 @@ const OPEN_LEADS = `
     and l.status not in (${CLOSED.map((status) => `'${status}'`).join()})
   group by 1`;
 
-/** Gives new leads to people by the admins' rules, and hands over the leads of people who left. */
+/** Assigns new leads by the admins' rules, and reassigns the leads of people who left. */
 @Injectable()
 export class AssignByRule implements OnModuleInit {
   constructor(
@@ -125,7 +125,7 @@ function matches({ sources, zipCodes, cities }: AssignmentRule, lead: Lead): boo
   return zipCodes.includes(lead.zipCode ?? '') || cities.some((each) => each.trim().toLowerCase() === city);
 }
 
-/** Whoever works right now. When no one does, everyone without time off, so that leads of the evening find someone. */
+/** The people at work right now; if there are none, everyone without time off, so that evening leads get an assignee. */
 function availableAt(staff: Staff[], userIds: string[], now: Date): string[] {
   const at = now.toISOString();
   const present = userIds

@@ -8,7 +8,7 @@ import { CalendarQueries } from './calendar.queries.js';
 import { WalkthroughsService } from './walkthroughs.service.js';
 import { WorkingHoursModule } from './working-hours/working-hours.controller.js';
 
-/** Walkthroughs: owners book real times, staff schedule and settle them. */
+/** Walkthroughs: owners book free times; staff schedule them and record outcomes. */
 @Module({
   imports: [ContentModule, LeadsModule, PublicFormsModule, WorkingHoursModule],
   controllers: [BookingController, CalendarController],

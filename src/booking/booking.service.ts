@@ -88,7 +88,7 @@ export class BookingService {
     await this.em.transactional(async (em) => {
       const lead = await lockLeadOrThrow(em, leadId);
       const walkthrough = await em.findOne(Walkthrough, { leadId, status: 'scheduled' });
-      // A second click cancels nothing more.
+      // A second click changes nothing.
       if (walkthrough) await this.walkthroughs.end(em, lead, walkthrough, { status: 'canceled', by: null });
     });
   }
@@ -136,7 +136,7 @@ export class BookingService {
   }
 }
 
-/** For bots: it looks like a booking and is none. */
+/** For bots: it looks like a booking, but nothing is stored. */
 export function fakeBooking({ startsAt }: Booking): Booked {
   return { leadId: randomUUID(), token: `${randomUUID()}.${randomUUID()}`, startsAt };
 }

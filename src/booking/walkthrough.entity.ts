@@ -46,8 +46,8 @@ const WalkthroughSchema = defineEntity({
 });
 
 /**
- * A visit to a property. The database keeps it in step with its lead's `walkthroughDate` whoever writes either one, and
- * no person has two at the same time.
+ * A visit to a property. Triggers keep it in sync with its lead's `walkthroughDate`, and no one can have two at the
+ * same time.
  */
 export class Walkthrough extends WalkthroughSchema.class {}
 WalkthroughSchema.setClass(Walkthrough);

@@ -33,7 +33,7 @@ interface AppointmentRow {
   zipCode: string | null;
 }
 
-/** A walkthrough of the lead itself doesn't stand in the way of moving it. */
+/** The lead's own walkthrough doesn't block moving it. */
 const APPOINTMENTS = `
   select w.agent_id as "agentId", w.starts_at as "startsAt", w.ends_at as "endsAt", l.zip_code as "zipCode"
   from walkthroughs w join leads l on l.id = w.lead_id
@@ -48,13 +48,13 @@ const OFFERED = 6;
 
 interface Place {
   startsAt: Date;
-  /** Tried in this order; null is no one in particular. */
+  /** Tried in this order; null means unassigned. */
   agents: (string | null)[];
   /** Null if the owner books. */
   by: string | null;
 }
 
-/** Schedules walkthroughs and settles how they ended. The lead's own date follows in the same transaction. */
+/** Schedules walkthroughs and records how they ended. The lead's own date follows in the same transaction. */
 @Injectable()
 export class WalkthroughsService {
   constructor(
@@ -81,7 +81,7 @@ export class WalkthroughsService {
     };
     const { slots, slot } = await slotAt();
     for (const agent of slot?.people ?? []) {
-      // Bookings with one person take turns, so that buffers and drives between two of them hold as well.
+      // Serializes bookings with one person, so that the buffers and drives between two of them also hold.
       await advisoryLock(em, `booking:${agent}`);
       if (!(await slotAt()).slot?.people.includes(agent)) continue;
       const booked = await this.place(em, lead, { startsAt, agents: [agent], by: null });
@@ -108,7 +108,7 @@ export class WalkthroughsService {
     });
   }
 
-  /** Cancels a walkthrough or notes how it went. A missed or canceled one leaves a task to offer another time. */
+  /** Cancels a walkthrough or records how it went. A missed or canceled one leaves a task to offer another time. */
   async settle(id: string, { status }: SettleWalkthrough, actor: Actor): Promise<Walkthrough> {
     return this.em.transactional(async (em) => {
       const { leadId } = (await em.findOne(Walkthrough, id)) ?? {};
@@ -171,7 +171,7 @@ export class WalkthroughsService {
     return null;
   }
 
-  /** A date that a person chose is agreed. `by` is null if that was the owner. */
+  /** A date that someone chose counts as confirmed. `by` is null if that was the owner. */
   private async setDate(em: EntityManager, lead: Lead, at: Date | null, by: string | null): Promise<void> {
     const isMoved = at?.getTime() !== lead.walkthroughDate?.getTime();
     lead.walkthroughDate = at;
@@ -221,7 +221,7 @@ function toAppointment({ startsAt, endsAt, zipCode }: AppointmentRow): Appointme
   return { start: new Date(startsAt).getTime(), end: new Date(endsAt).getTime(), zipCode };
 }
 
-/** The free times closest to the one asked for, soonest first. */
+/** The free times closest to the requested one, soonest first. */
 function othersOf(slots: Slot[], startsAt: Date): string[] {
   const distance = ({ start }: Slot) => Math.abs(start - startsAt.getTime());
   return slots

@@ -1,4 +1,4 @@
-/** Which vendor does which job. To switch, write an adapter folder like the present one and name it here. */
+/** Maps each port to a vendor. To switch vendors, write another adapter folder and name it here. */
 export {
   DOCUSEAL as SIGNATURE_PROVIDER,
   DocusealModule as SignatureProviderModule,

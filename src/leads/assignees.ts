@@ -22,7 +22,7 @@ export class Assignees {
     private readonly queries: LeadsQueries,
   ) {}
 
-  /** Hands the lead over, or to no one. Returns whether that changed anything. */
+  /** Assigns the lead to someone, or to no one. Returns whether that changed anything. */
   async assign(em: EntityManager, lead: Lead, to: string | null, by: AssignedBy): Promise<boolean> {
     const from = lead.assigneeId ?? null;
     if (from === to) return false;
@@ -34,7 +34,7 @@ export class Assignees {
     return true;
   }
 
-  /** Hands over every lead that matches, or only says how many that would be. */
+  /** Reassigns every lead that matches, or only counts them. */
   async assignAll({ filter, assigneeId, dryRun = false }: AssignLeads, actor: Actor): Promise<AssignedLeads> {
     const max = ASSIGNMENT_LIMITS.leads;
     const ids = await this.queries.ids({ filter, sort: { field: 'id', order: 'asc' } }, max + 1);
@@ -45,7 +45,7 @@ export class Assignees {
         : { assigneeId: { $ne: null } };
       const where = { id: { $in: ids }, ...isElsewhere };
       if (dryRun) return { leads: await em.count(Lead, where) };
-      // In one order, so that two people who hand over the same leads can't deadlock.
+      // In one order, so that two people who reassign the same leads can't deadlock.
       const leads = await em.find(Lead, where, {
         orderBy: { id: 'asc' },
         lockMode: LockMode.PESSIMISTIC_WRITE,
@@ -61,7 +61,7 @@ function tooMany(max: number): InvalidFields {
   return new InvalidFields([{ field: 'filter', code: 'TOO_MANY_LEADS', message }], message);
 }
 
-/** The lock makes someone who deactivates the account wait, so their leads are found and handed over. */
+/** The lock makes someone who deactivates the account wait, so their leads are found and reassigned. */
 async function requireActive(em: EntityManager, id: string): Promise<void> {
   const [active] = await em.execute('select 1 as one from users where id = ? and is_active for share', [id]);
   if (!active)

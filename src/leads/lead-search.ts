@@ -79,7 +79,7 @@ class SharedParameters extends Conditions {
   }
 }
 
-/** Requires a word of the lead to be similar to the search. Email domains are dropped: too many leads share them. */
+/** Requires a word in the lead to be similar to the search. Email domains are dropped: too many leads share them. */
 export function addFuzzySearch(conditions: Conditions, q: string): void {
   const text = conditions.parameter(normalize(q).replace(/(?<=\S)@\S*/g, ''));
   conditions.and(`${text} <% l.search_text`);

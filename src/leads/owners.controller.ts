@@ -40,7 +40,7 @@ export class OwnersController extends ListController<OwnerView, OwnerSort, Owner
     super();
   }
 
-  /** Two people turned out to be one. */
+  /** Merges two owners who are the same person. */
   @Allow('owners.merge')
   @Post(':id/merge')
   @HttpCode(200)
@@ -52,7 +52,7 @@ export class OwnersController extends ListController<OwnerView, OwnerSort, Owner
     return this.owners.merge(id, body, actor);
   }
 
-  /** One person turned out to be two. */
+  /** Splits leads off an owner into a separate one. */
   @Allow('owners.merge')
   @Post(':id/split')
   @HttpCode(200)

@@ -31,7 +31,7 @@ class OwnerEvent extends DomainEvent<{ ownerId: string }> {}
 /** What other modules can subscribe to, in the transaction of the change. */
 @Injectable()
 export class OwnerEvents {
-  /** Two people turned out to be one. */
+  /** Two owners were merged because they are the same person. */
   readonly merged = new OwnerEvent();
 }
 
@@ -48,7 +48,7 @@ function contactsOf(lead: string): string {
   return `('email', owner_email(${lead}.email)), ('phone', owner_phone(${lead}.phone))`;
 }
 
-/** Corrects who is who. Every merge can be undone by splitting off the same leads, and the other way around. */
+/** Merges and splits owners. Every merge can be undone by splitting off the same leads, and the other way around. */
 @Injectable()
 export class OwnersService {
   constructor(
@@ -77,7 +77,7 @@ export class OwnersService {
     });
   }
 
-  /** These properties belong to someone else, who becomes an owner of their own. */
+  /** These properties belong to someone else, who becomes a separate owner. */
   async split(id: string, { leadIds }: SplitOwner, actor: Actor): Promise<MovedLeads> {
     return this.em.transactional(async (em) => {
       const leads = await this.lockLeads(em, [id]);

@@ -22,7 +22,7 @@ import { demoCampaigns } from './demo-campaigns.js';
 import { demoDocuments } from './demo-documents.js';
 import { demoLeads, demoReferrals, toHistoryRows, toLeadRow } from './demo-leads.js';
 
-/** The leads' dates have made them. Of two that overlap, the second one waits for a person. */
+/** Triggers created these from the leads' dates. Of two that overlap, the second stays unassigned. */
 const ASSIGN_WALKTHROUGHS = `
   update walkthroughs w set agent_id = ? where not exists (
     select from walkthroughs o

@@ -56,7 +56,7 @@ export type RequestCall = z.output<typeof requestCallSchema>;
 /** Apart from `ANALYSIS_TEXT`, which the forms' scripts load. */
 export const REPORT_REQUEST_TEXT = {
   cannotRecompute: "We couldn't update the estimate right now, so nothing changed. Please try again later.",
-  setByStaff: 'A local expert set this estimate. Call us, and we will go through your changes together.',
+  setByStaff: "A local expert set this estimate. Call us, and we'll go through your changes together.",
 } as const;
 
 /** The answer to what an owner asks for on their report. */
@@ -78,8 +78,10 @@ function rejectRangeWithoutRent(
 ): void {
   const reject = (field: keyof typeof estimate, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
-  if (estimate.rentRangeLow > estimate.rentEstimate) reject('rentRangeLow', 'Use at most the rent');
-  if (estimate.rentRangeHigh < estimate.rentEstimate) reject('rentRangeHigh', 'Use at least the rent');
+  if (estimate.rentRangeLow > estimate.rentEstimate)
+    reject('rentRangeLow', "The low end can't be above the rent");
+  if (estimate.rentRangeHigh < estimate.rentEstimate)
+    reject('rentRangeHigh', "The high end can't be below the rent");
 }
 
 export const ANALYSIS_LIMITS = { properties: 10, defaultState: 'IA', defaultUnitCount: 1 } as const;

@@ -3,7 +3,7 @@ import { define, intSchema, oneOrMany, requiredLineSchema, withChecks, zipSchema
 import { LEAD_LIMITS, LEAD_SOURCES, leadFilterSchema } from './lead.js';
 
 export const ASSIGNMENT_LIMITS = {
-  /** Leads handed over in one request. */
+  /** Leads reassigned in one request. */
   leads: 1_000,
   rules: 50,
   name: 80,
@@ -11,7 +11,7 @@ export const ASSIGNMENT_LIMITS = {
   places: 100,
 } as const;
 
-/** `POST /api/leads/assign`: hands over the matching leads; a dry run only counts them. */
+/** `POST /api/leads/assign`: reassigns the matching leads; a dry run only counts them. */
 export const assignLeadsSchema = /* @__PURE__ */ define(() =>
   z.strictObject({
     filter: leadFilterSchema,

@@ -10,10 +10,10 @@ export interface ReportPdf {
 export const REPORT_PDF_TEXT = {
   download: 'Download Report',
   making: 'Preparing the PDF...',
-  made: 'Your report is ready. The download has begun.',
+  made: 'Your report is ready and downloading.',
   failed: 'Failed to generate PDF',
   notReady: 'This report has no figures yet. Try again in a moment.',
-  gone: 'This download is no longer here. Download the report again.',
+  gone: 'This download has expired. Download the report again.',
   busy: 'Many reports are being prepared right now. Please try again in a moment.',
 } as const;
 

@@ -71,7 +71,7 @@ export const REPORT_WORDS = {
     rent: 'Rent, 12 months',
     repairs: (percent: string) => `Repairs, ${percent}`,
     net: 'Net, first year',
-    subtitle: (repairs: string) => `after every fee of ours and ${repairs} set aside for repairs`,
+    subtitle: (repairs: string) => `after all our fees and ${repairs} set aside for repairs`,
     later: 'Later years with the same resident:',
     basis: 'Counted from move-in with every month leased, before taxes, insurance, and loan payments.',
   },

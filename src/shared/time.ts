@@ -111,8 +111,8 @@ const WORKDAY = { startHour: 9, endHour: 17 };
 const [SUNDAY, SATURDAY] = [0, 6];
 
 /**
- * When something asked for now is promised: by 5 PM of the next weekday in the company's time zone, or of the same day
- * if it is before 9 AM.
+ * The deadline for something requested now: 5 PM of the next weekday in the company's time zone, or of the same day if
+ * it is before 9 AM.
  */
 export function endOfNextWorkday(at: Date): Date {
   const asked = new Date(wallOf(at.getTime()));

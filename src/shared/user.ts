@@ -96,7 +96,7 @@ export const USER_TEXT = {
   ownAccount: "You can't deactivate or delete your own account.",
   changed: 'Someone else changed this account. Reload to see their changes.',
   exists: 'An account with this email already exists.',
-  invitationOver: 'This invitation was used, withdrawn or has expired. Ask for a new one.',
+  invitationOver: 'This invitation was used, revoked or has expired. Ask for a new one.',
 } as const;
 
 /** A staff member as colleagues see them, for example in a note or as a task's assignee. */

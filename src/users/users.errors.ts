@@ -5,9 +5,9 @@ import { defineError } from '../platform/errors.js';
 /** The same answer for an unknown account, a wrong password and a deactivated user, so that none can be probed. */
 export const InvalidCredentials = defineError('unauthenticated', 'INVALID_CREDENTIALS', LOGIN_TEXT.invalid);
 
-/** The signed-in user's own password, asked for again before a sensitive change. */
+/** The signed-in user's own password, required again before a sensitive change. */
 export const WrongPassword = defineError('invalid', 'INVALID_FIELDS', (field: string) => {
-  const message = 'The current password is not right.';
+  const message = 'The current password is incorrect.';
   return { message, errors: [{ field, code: 'WRONG_PASSWORD', message }] };
 });
 

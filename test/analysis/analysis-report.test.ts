@@ -125,7 +125,7 @@ test('an email in the query reveals nothing more', async () => {
   expect(listed.status).toBe(405);
 });
 
-test('ids of other tables, malformed and unknown ids are all Lead not found', async () => {
+test('malformed ids, unknown ids and ids of other tables all get Lead not found', async () => {
   const { analyses } = await submit(product, [property()]);
   const withoutAnalysis = await product.make.lead();
   const [submission] = await product.em.execute('select id from submissions limit 1');

@@ -256,7 +256,7 @@ describe('a property is described by the visitor, else by the provider, else by 
   });
 });
 
-test('what records say is reported where the visitor disagrees, and nowhere else', () => {
+test('property records are shown only where the visitor disagrees', () => {
   const subject = {
     propertyType: 'condo',
     squareFootage: 900,
@@ -288,7 +288,7 @@ describe('comparables', () => {
   const shown = (...comparables: ComparableFacts[]) =>
     settleEstimate(facts({ rent: 2000, comparables }), {}).comparables;
 
-  test('are five at most, in the order of the provider (P-231)', () => {
+  test('are at most five, in the provider’s order (P-231)', () => {
     const streets = ['Ash', 'Birch', 'Cedar', 'Elm', 'Fir', 'Gum'].map((street) =>
       comparable({ address: street }),
     );
@@ -338,7 +338,7 @@ describe('comparables', () => {
     expect(shown(comparable({ distance: 0 }))[0]?.distance).toBe(0);
   });
 
-  test('without address and rent are left out, of the averages too', () => {
+  test('without an address and a rent are left out, and don’t count in averages', () => {
     const empty = comparable({ address: '', rentAmount: 0, daysOnMarket: 90 });
 
     const estimate = settleEstimate(

@@ -239,7 +239,7 @@ test('responses are cached for thirty days, including that there is no data', as
   expect(rentcast.calls).toHaveLength(3);
 });
 
-test('other attributes of the same address are another lookup', async () => {
+test('the same address with other attributes is looked up separately', async () => {
   await start();
   const street = '16 Kept Way';
 

@@ -51,7 +51,7 @@ async function messagesTo(
 }
 
 describe('editing the facts', () => {
-  test('looks the rent up again for them, and they win over the records', async () => {
+  test('looks the rent up again, and the owner’s facts win over the records', async () => {
     const { leadId } = await report({ bathrooms: 2.5 });
     rentcast.next(answering({ rent: 2100, rentRangeLow: 1900, rentRangeHigh: 2300 }));
 
@@ -67,7 +67,7 @@ describe('editing the facts', () => {
     });
   });
 
-  test('changes nothing of the lead, which staff edit', async () => {
+  test('doesn’t change the lead, which belongs to staff', async () => {
     const { leadId } = await report({ squareFootage: 1600 });
     const { body: before } = await product.as.staff
       .patch(`/api/leads/${leadId}`)
@@ -80,7 +80,7 @@ describe('editing the facts', () => {
     expect(after).toEqual(before);
   });
 
-  test('that change nothing costs no lookup', async () => {
+  test('without a change costs no lookup', async () => {
     const { leadId } = await report({ bedrooms: 3 });
     rentcast.calls.length = 0;
 
@@ -108,7 +108,7 @@ describe('editing the facts', () => {
     expect(await reportOf(product, leadId)).toMatchObject({ status: 'fallback', property: { bedrooms: 5 } });
   });
 
-  test('does not replace what staff estimated', async () => {
+  test('doesn’t replace an estimate by staff', async () => {
     const { leadId, entryId } = await report();
     const estimate = { rentEstimate: 2400, rentRangeLow: 2300, rentRangeHigh: 2500 };
     await product.as.staff.post(`/api/analyses/${entryId}/estimate`).send(estimate).expect(200);
@@ -274,7 +274,7 @@ test.each(['facts', 'emails', 'calls'])('%s for an unknown report are not found'
 });
 
 // Last, because this is another server.
-describe('the limits as they ship', () => {
+describe('the default limits', () => {
   let strict: TestApp;
 
   beforeAll(async () => {

@@ -64,7 +64,7 @@ describe('a new lead', () => {
     expect(await assigneeOf(await enroll())).toBeNull();
   });
 
-  test('goes to the people of a rule in turns, one more or less, when 30 forms arrive at once', async () => {
+  test('goes to the people of a rule in turn, give or take one, when 30 forms arrive at the same time', async () => {
     const team = await people(4);
     await rule({ method: 'round_robin', userIds: team });
 
@@ -143,7 +143,7 @@ describe('handing over', () => {
     expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([422, 'assigneeId']);
   });
 
-  test('many leads says how many first', async () => {
+  test('of many leads shows their number first', async () => {
     const [from, to] = await people(2);
     const ids = [await enroll(), await enroll()];
     for (const id of ids) await app.as.staff.patch(`/api/leads/${id}`).send({ assigneeId: from });
@@ -156,7 +156,7 @@ describe('handing over', () => {
     expect(await Promise.all(ids.map(assigneeOf))).toEqual([to, to]);
   });
 
-  test('happens by rule when someone leaves; what no rule takes is unassigned', async () => {
+  test('follows the rules when someone leaves; leads no rule matches become unassigned', async () => {
     const [leaving, next] = await people(2);
     const [open, lost] = [await enroll(), await enroll()];
     await app.as.staff.patch(`/api/leads/${lost}`).send({ status: 'lost', statusReason: 'Sold' });

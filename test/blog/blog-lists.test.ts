@@ -69,7 +69,7 @@ describe.each([
   });
 
   // S-163, S-164, S-165
-  test('the list is sorted by name, finds parts of one, and pages as react-admin expects', async () => {
+  test('the list is sorted by name, searched by part of a name, and paged as react-admin expects', async () => {
     const mark = randomUUID();
     for (const name of ['beta', 'Alpha', 'Gamma'])
       await app.as.admin.post(path).send({ ...written(), name: `${name} ${mark}` });

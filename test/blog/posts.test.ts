@@ -206,7 +206,7 @@ describe('a post', () => {
     expect([status, body.errors[0].message]).toEqual([422, 'Too many tags']);
   });
 
-  test('may be long; other bodies stay short', async () => {
+  test('may be long; other request bodies may not', async () => {
     const { status } = await app.as.admin
       .post('/api/blog-tags')
       .send({ name: 'x'.repeat(300_000), slug: 'long' });
@@ -513,7 +513,7 @@ test('the site’s post and the console’s post can be read on one connection',
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test('no two statements of the blog share a name', async () => {
+test('no two prepared statements of the blog share a name', async () => {
   const rows = jest.spyOn(app.app.get(Sql, { strict: false }), 'rows');
   const { category, tag, author } = await shelfOf();
   const pages = [

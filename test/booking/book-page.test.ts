@@ -70,7 +70,7 @@ test('a link that is not ours is a page that does not exist', async () => {
   await open('/book/forged.link').expect(404);
 });
 
-test('an owner whose lead is closed is told to call', async () => {
+test('an owner whose lead is closed is asked to call', async () => {
   const { id } = await app.make.lead({ status: 'lost', statusReason: 'Sold', zipCode: '50325' });
   const path = `/book/${tokenOf(id)}`;
   const { text } = await open(path).expect(200);

@@ -37,7 +37,7 @@ const settle = (id: string, status: string) =>
   app.as.staff.post(`/api/calendar/walkthroughs/${id}`).send({ status });
 const of = (leadId: string, status = 'scheduled' as const) => app.em.find(Walkthrough, { leadId, status });
 const lead = (leadId: string) => app.em.findOneOrFail(Lead, leadId);
-/** One at a time: 50 at once would wait for connections. */
+/** One at a time: 50 in parallel would wait for connections. */
 async function newLeads(howMany: number): Promise<Lead[]> {
   const leads: Lead[] = [];
   while (leads.length < howMany) leads.push(await newLead());
@@ -87,7 +87,7 @@ describe('the times on offer', () => {
     expect(morning).toContain('2026-12-02T19:30:00.000Z');
   });
 
-  test('leave a person for each walkthrough that no one is assigned to yet', async () => {
+  test('reserve a person for each walkthrough that no one is assigned to yet', async () => {
     for (const _ of agents) {
       const { id } = await newLead();
       await schedule(id, '2026-12-02T18:00:00Z', null).expect(204);
@@ -146,7 +146,7 @@ describe('an owner with a link', () => {
     ]);
   });
 
-  test('gets a sentence and other times when the time is taken', async () => {
+  test('gets an error with other times when the time is taken', async () => {
     for (const _ of agents) await book((await newLead()).id, DAY_LATER).expect(200);
     const { id } = await newLead();
 
@@ -198,7 +198,7 @@ describe('an owner without a link', () => {
     expect(await app.em.count(Lead, { email: fields.email })).toBe(0);
   });
 
-  test('outside the service area is told so at the ZIP code', async () => {
+  test('outside the service area gets an error at the ZIP code', async () => {
     const { body } = await app.as.visitor
       .post('/api/public/booking')
       .send(form({ zipCode: '10001' }))
@@ -216,7 +216,7 @@ async function bookUntilAnswered(leadId: string): Promise<number> {
   return status === 503 ? bookUntilAnswered(leadId) : status;
 }
 
-test('of 50 owners who book the same time at once, each free person gets one, and the others a 409', async () => {
+test('and 49 others book the same time: each free person gets one walkthrough, the other owners a 409', async () => {
   const leads = await newLeads(50);
 
   const answers = await Promise.all(leads.map(({ id }) => bookUntilAnswered(id)));
@@ -266,7 +266,7 @@ describe('staff', () => {
     ]);
   });
 
-  test('see walkthroughs, tasks and time off of the days they ask for', async () => {
+  test('see the walkthroughs, tasks and time off of the days they request', async () => {
     const { id } = await newLead();
     await schedule(id, '2026-12-02T16:00:00Z', agents[0]!).expect(204);
     const timeOff = [{ startsAt: '2026-12-01T06:00:00.000Z', endsAt: '2026-12-03T06:00:00.000Z' }];
@@ -301,7 +301,7 @@ describe("a lead's own date", () => {
     expect(await starts()).toEqual([]);
   });
 
-  test('keeps its person unless they are busy then', async () => {
+  test('keeps its assignee unless they are busy then', async () => {
     const [one, other] = [await newLead(), await newLead()];
     await schedule(one.id, '2026-12-02T16:00:00Z', agents[0]!).expect(204);
     await schedule(other.id, '2026-12-03T16:00:00Z', agents[0]!).expect(204);
@@ -312,7 +312,7 @@ describe("a lead's own date", () => {
     expect((await of(one.id)).map(({ agentId }) => agentId ?? null)).toEqual([null]);
   });
 
-  test('of a lost lead frees the person, and takes them again when the loss is undone', async () => {
+  test('frees its assignee when the lead is lost, and books them again when that is undone', async () => {
     const { id } = await newLead();
     await schedule(id, '2026-12-02T16:00:00Z', agents[0]!).expect(204);
 

@@ -64,7 +64,7 @@ test('the hours of an account that does not exist are not found', async () => {
   await app.as.admin.patch(`/api/users/${randomUUID()}/working-hours`).send({ week: null }).expect(404);
 });
 
-test('time off that ends before it starts is refused at its end', async () => {
+test('time off that ends before it starts gets an error at its end', async () => {
   const timeOff = [{ startsAt: VACATION.endsAt, endsAt: VACATION.startsAt }];
 
   const { body } = await app.as.staff.patch(OWN).send({ timeOff }).expect(422);

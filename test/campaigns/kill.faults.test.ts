@@ -5,7 +5,7 @@ const LEADS = Number(process.env.FAULT_LEADS ?? 5_000);
 const KILLS = Number(process.env.FAULT_KILLS ?? 50);
 
 // security.md 7 and 8
-test('campaigns lose, duplicate and bunch up nothing while one of two processes is killed repeatedly', async () => {
+test('campaigns neither lose, repeat nor bunch up messages while one of two processes is killed repeatedly', async () => {
   const figures = await runWithKills(LEADS, KILLS);
 
   console.log(JSON.stringify(figures, null, 2));

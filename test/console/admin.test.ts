@@ -46,7 +46,7 @@ test('the admin page has the tabs Lead Management, Property Analysis and User Ma
   expect(page.path()).toBe('/admin/users');
 });
 
-test('one menu leads from each page of administration to the next, and marks the current one', async () => {
+test('one menu links all administration pages, and marks the current one', async () => {
   await openAdmin('/audit');
   const menu = async () =>
     page.within(await page.screen.findByRole('navigation', { name: 'Administration' }));

@@ -34,7 +34,7 @@ export async function emptyBlog(app: TestApp): Promise<void> {
     await app.em.execute(`delete from ${table}`);
 }
 
-/** The blog in the console, and what stands in it. */
+/** The blog in the console, and its content. */
 export function blogConsole(app: TestApp, browser: TestBrowser) {
   const openBlog = (path = '', options: Parameters<typeof openConsole>[2] = {}) =>
     openConsole(app, browser, { role: 'admin', path: `/admin/blog${path}`, ...options });

@@ -31,7 +31,7 @@ const isUpdated = () => page.messages().findByText('Post updated successfully');
 const leaves = (name: RegExp) => page.gone(() => page.screen.queryByRole('row', { name }));
 
 // S-77, S-88
-test('posts are in the first of four tabs, under these headings', async () => {
+test('posts are in the first of four tabs, with these columns', async () => {
   const { id: categoryId } = await makeCategory();
   const author = { name: 'Ann Author', email: 'ann@example.com' };
   const { id: authorId } = (await page.app.as.admin.post('/api/blog-authors').send(author)).body;
@@ -70,7 +70,7 @@ test('title, slug and content are required, and the slug follows the title until
 });
 
 // S-89, S-219
-test('an edit changes what was typed and leaves the rest', async () => {
+test('an edit changes only the fields that were typed into', async () => {
   const content = '<table><tbody><tr><td>Kept</td></tr></tbody></table>';
   const post = await makePost({ content });
   const form = await openPost(post);
@@ -188,7 +188,7 @@ test('several posts are archived or deleted together', async () => {
 test.each([
   ['Save my version', { title: 'Mine', excerpt: 'Theirs' }],
   ['Load the new version', { title: 'Theirs', excerpt: 'Theirs' }],
-])('a post that someone else saved is not overwritten without a choice: %s', async (choice, saved) => {
+])('a post that someone else saved is not overwritten without asking: %s', async (choice, saved) => {
   const post = await makePost();
   const form = await openPost(post);
   page.fill(form.getByLabelText(/^Title/), 'Mine');
@@ -205,7 +205,7 @@ test.each([
   expect(await readPost(post.id)).toMatchObject(saved);
 });
 
-test('a category that two people edit is merged after a choice', async () => {
+test('two people who edit one category get a choice, and the rest is merged', async () => {
   const category = await makeCategory();
   await page.open('/admin/blog/categories', { role: 'admin' });
   await page.press('Edit Upkeep');

@@ -32,11 +32,11 @@ test.each([
   expect(size).toBeLessThanOrEqual(kilobytes * KILOBYTE);
 });
 
-test('the board brings at most 30 KB of its own', () => {
+test('the board adds at most 30 KB', () => {
   expect(gzippedSize(chunk(source('leads/board/BoardCanvas.tsx')).file)).toBeLessThanOrEqual(30 * KILOBYTE);
 });
 
-test('the editor of posts brings at most 140 KB of its own, and the list of posts does without it', () => {
+test('the post editor adds at most 140 KB, and the list of posts loads without it', () => {
   const editor = source('blog/editor/ContentInput.tsx');
   const before = new Set([source('App.tsx'), source('blog/posts/PostDialog.tsx')].flatMap(withImports));
 
@@ -53,7 +53,7 @@ test.each(CONSOLE_PAGES.flatMap(({ chunk }) => chunk ?? []))(
   },
 );
 
-test('no script of the page is inline, so that the policy needs no exception', () => {
+test('the page has no inline scripts, so the policy needs no exception', () => {
   const html = readFileSync(`${BUILT}/index.html`, 'utf8');
 
   expect(html).not.toMatch(/<script(?![^>]*\bsrc=)/);
@@ -62,7 +62,7 @@ test('no script of the page is inline, so that the policy needs no exception', (
 });
 
 // docs/decisions/0012: where the footer's sign-in leads without JavaScript
-test('without script the page says in words that it needs it', () => {
+test('without JavaScript the page says that it needs it', () => {
   const html = readFileSync(`${BUILT}/index.html`, 'utf8');
 
   expect(html).toMatch(/<noscript>\s*<p>The staff console needs JavaScript\./);

@@ -132,7 +132,7 @@ test.each([
   await page.region('Campaign stats');
 });
 
-test('a page below a tab marks that tab, and Campaigns in the menu', async () => {
+test('a page below a tab highlights that tab, and Campaigns in the menu', async () => {
   await page.open('/campaigns/templates/create', { role: 'admin' });
 
   await page.screen.findByRole('tab', { name: 'Templates', selected: true });
@@ -166,7 +166,7 @@ describe('a template', () => {
 describe('the timing', () => {
   const name = 'Send the first reply … hours after the lead is enrolled.';
 
-  test('is a sentence that an admin changes and staff read', async () => {
+  test('is a sentence that admins can edit and staff can read', async () => {
     await page.open('/campaigns/settings', { role: 'admin' });
     page.fill(await page.screen.findByLabelText(name), '1');
     await page.screen.findByText('hour after the lead is enrolled.');

@@ -27,7 +27,7 @@ test('a timing out of range is refused, and only what changed is saved', async (
   expect(changes(/^PATCH .*settings/)).toEqual([{ initialResponseHours: 3, version: 0 }]);
 });
 
-test('a timing that someone else changed is not overwritten without a choice', async () => {
+test('a timing that someone else changed is not overwritten without asking', async () => {
   await page.open('/admin/campaigns/settings', { role: 'admin' });
   page.fill(await field(FIRST_REPLY), '5');
   await page.app.as.admin.patch('/api/campaigns/settings').send({ initialResponseHours: 4 }).expect(200);
@@ -50,7 +50,7 @@ test('staff read the timing', async () => {
   expect(page.screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
 });
 
-test('a template is added, and its text is checked like the server checks it', async () => {
+test('a template is added, and its text is checked by the server’s rules', async () => {
   await page.open('/admin/campaigns/templates/create', { role: 'admin' });
   page.fill(await field(/^Name/), 'Second hello');
   const subject = await field(/^Subject/);
@@ -68,7 +68,7 @@ test('a template is added, and its text is checked like the server checks it', a
   expect(page.path()).toMatch(/^\/admin\/campaigns\/templates\/[0-9a-f-]{36}$/);
 });
 
-test('a template that someone else changed is not overwritten without a choice', async () => {
+test('a template that someone else changed is not overwritten without asking', async () => {
   const [template] = (await page.app.as.admin.get('/api/campaigns/templates')).body;
   await page.open(`/admin/campaigns/templates/${template.id}`, { role: 'admin' });
   const name = await field(/^Name/);

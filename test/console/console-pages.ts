@@ -14,17 +14,17 @@ export interface Opening {
 }
 
 export interface ConsolePage {
-  /** A name after a colon stands for the id of that record of `furnish`. */
+  /** A name after a colon is replaced by the id of that record from `furnish`. */
   path: string;
   title: string;
   /** The source of its chunk; pages of one chunk name it once. */
   chunk?: string;
   /** What it reads before it shows anything, as a pattern of addresses. */
   reads?: string;
-  /** Who looks at it, an admin unless told. */
+  /** The role that opens it; an admin by default. */
   as?: 'user' | 'nobody';
   opens?: Opening[];
-  /** Shows what else the page can hold, for another look. */
+  /** Shows another state of the page, to be checked as well. */
   also?: (page: Page) => Promise<void>;
 }
 
@@ -340,7 +340,7 @@ async function loseALead(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Why was Furnished Lead lost?' }).waitFor();
 }
 
-/** What is no picture, with the sentence that says so. */
+/** A file that is not an image, with its error. */
 async function refuseALetter(page: Page): Promise<void> {
   const opened = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload Hero' }).click();
@@ -349,7 +349,7 @@ async function refuseALetter(page: Page): Promise<void> {
   await page.getByRole('alert').getByText('Invalid file type').waitFor();
 }
 
-/** Puts something to see on every page; answers with what the names in the paths stand for. */
+/** Creates something to show on every page; returns the ids for the names in the paths. */
 export async function furnish(testApp: TestApp): Promise<Record<string, string>> {
   const { app, as, em, make } = testApp;
   const lead = await make.lead({ name: 'Furnished Lead', message: 'Call after five.', squareFootage: 900 });

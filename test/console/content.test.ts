@@ -28,7 +28,7 @@ test('a team member is edited, is no longer a sample, and is on the site', async
 });
 
 // P-110
-test('a question is added to its page, found by it, and deleted after a question', async () => {
+test('an FAQ is added to its page, found by that page, and deleted after a confirmation', async () => {
   const asked = 'Do you pay by check?';
   const questions = async () => (await rows('faqs')).map(({ question }) => question);
   await open('/faqs/create');
@@ -69,7 +69,7 @@ test('several records are deleted together', async () => {
   expect((await rows('resident-quotes')).some(({ name }) => name!.startsWith('Bulk'))).toBe(false);
 });
 
-test('the order is changed by buttons that keep the focus and announce the new place', async () => {
+test('the order is changed by buttons that keep the focus and announce the new position', async () => {
   await open('/neighborhoods');
   await page.press('Move West Des Moines down');
   await page.screen.findByText('West Des Moines is now number 2 of 6.');
@@ -94,7 +94,7 @@ test('a form starts from what a teammate saved since the list was loaded', async
   await page.waitFor(() => expect(fieldValue(city)).toBe('Norwalk'));
 });
 
-test('a record that cannot be added keeps what was typed, and a bad link is named at its field', async () => {
+test('a record that cannot be added keeps what was typed, and a bad link gets an error at its field', async () => {
   await open('/neighborhoods/create');
   page.fill(await field(/^Name/), 'Beaverdale');
   await page.choose(/^Illustration/, 'Clive');
@@ -114,7 +114,7 @@ test('a record that cannot be added keeps what was typed, and a bad link is name
   expect(await site('/rentals')).toContain('https://listings.example.com/beaverdale');
 });
 
-test('a list that cannot be loaded offers Retry, and an empty one its first record', async () => {
+test('a list that cannot be loaded offers Retry, and an empty one offers to add a record', async () => {
   const restore = reply(/^GET \/api\/testimonials\?/, () => json({}, 503));
   await open('/testimonials');
   await page.screen.findByText(/^This list couldn.t be loaded\.$/);
@@ -169,7 +169,7 @@ describe('the company', () => {
     expect(home).toContain('Renamed Meanwhile');
   });
 
-  test('names what is wrong at its field, also inside the address', async () => {
+  test('shows errors at their fields, also inside the address', async () => {
     await open('/company');
     page.fill(await field(/^ZIP/), '5026');
     page.fill(await field(/^Facebook/), 'http://facebook.example.com');

@@ -58,7 +58,7 @@ describe('Recent Activity', () => {
   });
 
   // S-38, S-86
-  test('lets only an admin delete a lead, after the word that confirms it', async () => {
+  test('lets only an admin delete a lead, after typing the confirmation word', async () => {
     const lead = await page.app.make.lead({ name: 'Doomed Owner' });
     await page.open('/dashboard', { role: 'admin' });
     await page.press('Delete Doomed Owner', await feed());
@@ -81,7 +81,7 @@ describe('Recent Activity', () => {
     expect(page.screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
   });
 
-  test('loads older rows on request, and again when that failed', async () => {
+  test('loads older rows on request, and retries after a failure', async () => {
     for (let each = 0; each < 30; each += 1)
       await page.app.make.lead({ createdAt: later((-each * DAY_MS) / 10) });
     await page.open('/dashboard');
@@ -125,7 +125,7 @@ describe('Scheduled Walkthroughs', () => {
   });
 
   // P-213
-  test('stay on screen when they cannot be loaded again, with their age', async () => {
+  test('stay on screen with their age when a refetch fails', async () => {
     await page.app.make.lead({ name: 'Steady Owner', walkthroughDate: later(DAY_MS) });
     await page.open('/dashboard');
     await (await list()).findByText('Steady Owner');
@@ -257,7 +257,7 @@ describe('the tasks of a user', () => {
     (await tasks()).getByText('1 overdue');
   });
 
-  test('are completed at once, and reopened with Undo', async () => {
+  test('are completed immediately, and reopened with Undo', async () => {
     const lead = await page.app.make.lead();
     await page.open('/dashboard');
     await (await tasks()).findByText('No tasks due this week');
@@ -271,7 +271,7 @@ describe('the tasks of a user', () => {
     await (await tasks()).findByRole('checkbox', { name: 'Call back' });
   });
 
-  test('are four at first, the others follow a button', async () => {
+  test('show four at first, and the others on request', async () => {
     const lead = await page.app.make.lead();
     await page.open('/dashboard');
     await (await tasks()).findByText('No tasks due this week');

@@ -212,7 +212,7 @@ describe('Enroll in Marketing on a card', () => {
     return found;
   }
 
-  test('shows in red that Odoo failed, keeps the button, and then that the lead is enrolled', async () => {
+  test('shows the Odoo failure in red and keeps the button, then shows that the lead is enrolled', async () => {
     odoo.always('html');
     const found = await enroll('Dana Owner');
     const failure = await found.findByText('Failed to sync with Odoo');
@@ -256,7 +256,7 @@ describe('the Odoo test', () => {
     await page.screen.findByText('Leads can be read.');
   });
 
-  test('is read by staff without the button', async () => {
+  test('shows staff its last result without the button', async () => {
     await page.app.as.admin.post('/api/odoo/test');
     await page.open('/admin/odoo-test');
 
@@ -282,7 +282,7 @@ describe('the other parts', () => {
   });
 
   // S-187, S-224
-  test('entries that cannot be loaded say so and come with Retry', async () => {
+  test('entries that cannot be loaded say so and offer Retry', async () => {
     await page.app.make.lead({ name: 'Recent Owner' });
     const restore = reply(/^GET \/api\/activity/, () => json({}, 503));
     await page.open('/dashboard');
@@ -313,7 +313,7 @@ describe('the other parts', () => {
   });
 
   // S-243
-  test('walkthroughs are read again every five minutes', async () => {
+  test('walkthroughs are refetched every five minutes', async () => {
     await page.open('/dashboard');
     const list = await part('Scheduled Walkthroughs');
     await list.findByText('No upcoming walkthroughs');
@@ -345,7 +345,7 @@ describe('the other parts', () => {
 const MESSAGE_SHOWN_MS = 6_000;
 
 // S-248
-test('of many messages the newest 20 are shown', async () => {
+test('only the newest 20 messages are shown', async () => {
   const lead = await page.app.make.lead();
   const dueAt = new Date(Date.now() + 3_600_000).toISOString();
   await page.app.as.staff.post(`/api/leads/${lead.id}/tasks`).send({ title: 'Failing', dueAt }).expect(201);

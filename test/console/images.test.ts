@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 // S-73, P-45
-test('an image shows its size, and is removed after a question', async () => {
+test('an image shows its size, and is removed after a confirmation', async () => {
   await page.open('/admin/images', { role: 'admin' });
   const hero = await page.region('Hero');
   await hero.findByText('640 × 480 pixels');
@@ -61,7 +61,7 @@ test('images that cannot be loaded say so, and load on Retry', async () => {
 });
 
 // S-74, S-155, S-156
-test('staff see the images without a way to change them', async () => {
+test('staff can see the images but not change them', async () => {
   await page.open('/admin/images');
   const hero = await page.region('Hero');
 
@@ -90,7 +90,7 @@ test('an image is saved only with alt text or as decorative', async () => {
   expect(body.alt).toBe('A brick ranch at dusk');
 });
 
-test('a decorative image needs no words', async () => {
+test('a decorative image needs no alt text', async () => {
   await page.open('/admin/images/hero', { role: 'admin' });
 
   await page.user.click(await page.screen.findByRole('switch', { name: /^Decorative/ }));
@@ -100,7 +100,7 @@ test('a decorative image needs no words', async () => {
   expect(edits()).toEqual([{ isDecorative: true }]);
 });
 
-test('the focal point moves with sliders, and the whole image shows again', async () => {
+test('sliders move the focal point, and a crop can be reset', async () => {
   await page.app.as.admin.patch('/api/images/hero').send({ crop: RIGHT_HALF, alt: 'A porch' }).expect(200);
   await page.open('/admin/images/hero', { role: 'admin' });
   const slider = await page.screen.findByRole('slider', { name: 'From left to right' });
@@ -114,7 +114,7 @@ test('the focal point moves with sliders, and the whole image shows again', asyn
   expect(edits()).toEqual([{ crop: null, focalX: 30 }]);
 });
 
-test('the library finds what lacks alt text, and deletes what nothing uses', async () => {
+test('the library finds images without alt text and deletes unused ones', async () => {
   const { body } = await page.app.as.admin
     .post('/api/images')
     .attach('file', await png(), 'porch.png')

@@ -45,7 +45,7 @@ describe('a field of the header', () => {
   });
 
   // S-55
-  test('that someone else changed is not overwritten without a choice; other fields merge', async () => {
+  test('that someone else changed is not overwritten without asking; other fields merge', async () => {
     const lead = await openLead({ name: 'First Name' });
     page.fill(await edit('Name'), 'Mine');
 
@@ -114,7 +114,7 @@ test('the header links to call and email, and a new status moves the setup progr
 });
 
 // S-81
-test('a status that someone else changed is not overwritten without a choice', async () => {
+test('a status that someone else changed is not overwritten without asking', async () => {
   const lead = await openLead();
   // Without a notification, as while the connection is lost.
   await page.app.em.transactional(async (em) => {
@@ -133,7 +133,7 @@ test('a status that someone else changed is not overwritten without a choice', a
   expect((await readLead(lead)).status).toBe('proposal');
 });
 
-test('details that someone else changed are not overwritten without a choice', async () => {
+test('details that someone else changed are not overwritten without asking', async () => {
   const lead = await openLead();
   const [edit] = await page.screen.findAllByRole('button', { name: 'Edit Details' });
   await page.user.click(edit!);
@@ -223,7 +223,7 @@ describe('a task', () => {
   test.each([
     ['Save my version', 'Mine'],
     ['Load the new version', 'Theirs'],
-  ])('that someone else changed is not overwritten without a choice: %s', async (choice, title) => {
+  ])('that someone else changed is not overwritten without asking: %s', async (choice, title) => {
     const { lead, form, task } = await openTask('First');
     page.fill(form.getByLabelText(/^Task/), 'Mine');
     await page.app.as.staff.patch(`/api/tasks/${task.id}`).send({ title: 'Theirs' }).expect(200);
@@ -280,7 +280,7 @@ describe('consents', () => {
   test.each([
     ['email', 'Stop emails', "won't get campaign emails anymore", 'unsubscribed', 'Opted out of emails.'],
     ['sms', 'Stop texts', "won't get text messages anymore", 'stop', 'Opted out of text messages.'],
-  ] as const)('an owner who opts out of %s by phone is recorded after a question', async (...told) => {
+  ] as const)('an owner who opts out of %s by phone is recorded after a confirmation', async (...told) => {
     const [channel, label, done, reason, says] = told;
     const lead = await openLead({ phone: '515-555-0143' });
     const address = channel === 'email' ? lead.email : '+15155550143';
@@ -296,7 +296,7 @@ describe('consents', () => {
     await (await page.region('Consent')).findByText(says);
   });
 
-  test('of a lead without a phone number have no text messages to stop', async () => {
+  test('of a lead without a phone number offer no opt-out from texts', async () => {
     await openLead({ phone: null });
 
     const consent = await page.region('Consent');

@@ -42,7 +42,7 @@ describe('improvements', () => {
   });
 
   // S-99
-  test('of our own are added, renamed and removed', async () => {
+  test('can be added, renamed and removed', async () => {
     await openTab('improvements');
     await page.press('Add improvement');
     const add = page.within(await page.screen.findByRole('form', { name: 'Add improvement' }));
@@ -68,7 +68,7 @@ describe('improvements', () => {
   });
 
   // S-99
-  test('need a name of their own and a cost, and standard ones cannot be renamed', async () => {
+  test('need a unique name and a cost, and standard ones cannot be renamed', async () => {
     await openTab('improvements');
     await page.press('Add improvement');
     await page.press('Add');
@@ -108,7 +108,7 @@ describe('improvements', () => {
   });
 
   // S-63
-  test('that someone else changed are not overwritten without a choice', async () => {
+  test('that someone else changed are not overwritten without asking', async () => {
     await openTab('improvements');
     const restore = reply(/^PUT \/api\/leads\//, () => json({}, 503));
     await page.user.click(await checkbox('Landscaping'));

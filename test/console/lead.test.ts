@@ -76,7 +76,7 @@ describe('the header', () => {
   });
 
   // S-55
-  test('restores a draft and notices what changed since it was begun', async () => {
+  test('restores a draft and notices what changed since it was started', async () => {
     const lead = await openLead();
     await edit('Name', 'Mine');
     await page.user.click(page.screen.getByRole('link', { name: 'Portfolio' }));
@@ -154,7 +154,7 @@ describe('a task', () => {
     expect(await tasksOf(lead)).toMatchObject([{ title: 'Call again', dueAt }]);
   });
 
-  test('changed by someone else is not overwritten without a choice', async () => {
+  test('changed by someone else is not overwritten without asking', async () => {
     const lead = await page.app.make.lead({ name: 'Dana Owner' });
     const task = await addTask(lead, 'First');
     await page.open(`/leads/${lead.id}`);
@@ -323,7 +323,7 @@ describe('improvements', () => {
     });
   });
 
-  test('of our own are added with their cost', async () => {
+  test('can be added with a cost', async () => {
     const lead = await openLead({}, 'improvements');
     await page.user.click(await page.screen.findByRole('button', { name: 'Add improvement' }));
     const form = page.within(await page.screen.findByRole('form', { name: 'Add improvement' }));
@@ -367,7 +367,7 @@ test('the documents of a lead are on its page with their state', async () => {
 });
 
 // S-68
-test('the setup progress shows each step, and a payment completes its own', async () => {
+test('the setup progress shows each step, and a payment completes one', async () => {
   const lead = await openLead();
   const shown = async () => textOf(await page.screen.findByRole('region', { name: 'Setup progress' }));
   await page.waitFor(async () => {
@@ -406,7 +406,7 @@ describe('a payment', () => {
   });
 
   // S-199
-  test('that fails shows the reason and can be taken again', async () => {
+  test('that fails shows the reason and can be retried', async () => {
     const lead = await page.app.make.lead();
     const order = { leadId: lead.id, amount: 199 };
     const { body } = await page.app.as.staff.post('/api/stripe/create-session').send(order);

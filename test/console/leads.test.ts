@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fieldValue, json, setUpConsole, textOf } from '../support/console-app.js';
 
-/** The list of leads, and what is done to a lead from it. */
+/** The list of leads and its actions. */
 const { page, reply } = setUpConsole();
 
 const EDIT_FIELDS = ['Name', 'Email', 'Phone', 'Property Address', 'Property Type', 'Square Footage'];

@@ -128,7 +128,7 @@ describe('several records', () => {
   }
 
   // S-85, S-86
-  test('are deleted together, after the word that confirms it', async () => {
+  test('are deleted together, after typing the confirmation word', async () => {
     await makeLeads(3);
     await openLeads();
     await tick('Select Lead 01');
@@ -147,7 +147,7 @@ describe('several records', () => {
     expect((await leads()).map(({ name }) => name)).toEqual(['Lead 03']);
   });
 
-  test('stop being deleted on Cancel, once those under way are done', async () => {
+  test('stop being deleted on Cancel, after the requests in progress', async () => {
     await makeLeads(7);
     await openLeads();
     const held: (() => void)[] = [];
@@ -192,7 +192,7 @@ describe('several records', () => {
     await page.screen.findByText('1 selected');
   });
 
-  test('are selected no longer once they are deleted one by one', async () => {
+  test('are no longer selected once they are deleted individually', async () => {
     await makeLeads(2);
     await openLeads();
     await tick('Select all on this page');
@@ -208,7 +208,7 @@ describe('several records', () => {
 });
 
 // S-24, decision 39
-test('what the filters show is exported', async () => {
+test('the export contains what the filters show', async () => {
   await page.app.make.lead({ name: 'Exported Owner', city: 'Ankeny' });
   await open(`/admin?filter=${encodeURIComponent('{"city":"Ankeny"}')}`);
   await page.row(/Exported Owner/);

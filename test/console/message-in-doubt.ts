@@ -6,7 +6,7 @@ import type { TestApp } from '../support/app.js';
 
 export const DOUBT = 'The mail server hung up before it said whether it took the mail.';
 
-/** A mail to this lead of which nobody can tell whether it arrived. */
+/** An email to this lead whose delivery is unknown. */
 export async function messageInDoubt({ app, em }: TestApp, lead: Lead, subject: string): Promise<Message> {
   const outbox = app.get(Outbox, { strict: false });
   const hour = new Date(Date.now() + 3_600_000);
@@ -17,7 +17,7 @@ export async function messageInDoubt({ app, em }: TestApp, lead: Lead, subject: 
     sender: 'Maria Keller',
   };
   await em.transactional((inner) =>
-    // Later, so that nobody sends it before it is in doubt.
+    // Scheduled for later, so that no worker sends it first.
     outbox.add(inner, {
       key,
       template: 'staff-message',

@@ -7,7 +7,7 @@ import { DEAD_LETTERS, Jobs } from '../../src/platform/jobs/jobs.js';
 import { hrefOf, json, passRefreshTime, setUpConsole, textOf } from '../support/console-app.js';
 import { DOUBT, messageInDoubt } from './message-in-doubt.js';
 
-/** What admins look after besides leads, users and content. No mail server is configured. */
+/** Admin pages other than leads, users and content. No mail server is configured. */
 const { page, reply, sent } = setUpConsole();
 
 const open = (path: string) => page.open(`/admin${path}`, { role: 'admin' });
@@ -53,7 +53,7 @@ describe('Property Analysis', () => {
     expect(dialog.getAllByRole('listitem')).toHaveLength(10);
   });
 
-  test('says at once that leads could not be searched', async () => {
+  test('says immediately that the search for leads failed', async () => {
     await page.app.make.entry({ streetAddress: '9 Loose St' });
     await open('/analyses');
     reply(/^GET \/api\/leads\?/, () => json({}, 503));
@@ -251,7 +251,7 @@ describe('the outbox', () => {
     expect(await page.app.em.fork().count(AuditEntry, { action: 'message.allowed', subjectId: id })).toBe(1);
   });
 
-  test('is reached from a timeline, where staff read a message without deciding on it', async () => {
+  test('opens from a timeline, where staff can read a message but not act on it', async () => {
     const lead = await page.app.make.lead({ email: 'told@example.com' });
     await messageInDoubt(page.app, lead, 'Your roof');
     await page.open(`/leads/${lead.id}`);
@@ -277,7 +277,7 @@ describe.each([
   beforeEach(() => page.app.em.execute(`update sending_states set ${stop}`));
   const notice = () => page.screen.queryByText(words);
 
-  test('is on every page of an admin, who resumes sending', async () => {
+  test('is on every page, and lets an admin resume sending', async () => {
     await open('');
     await page.screen.findByText(words);
 

@@ -102,7 +102,7 @@ describe('an invoice', () => {
     await page.screen.findByText('Paid');
   });
 
-  test('without an answer is reported as unconfirmed, and stays as it was typed', async () => {
+  test('without a response is reported as unconfirmed, and keeps what was typed', async () => {
     const lead = await page.app.make.lead();
     await page.open(`/leads/${lead.id}?tab=invoices&new=invoice`);
     reply(/^POST \/api\/stripe\/invoices$/, () => Promise.reject(new TypeError('Failed to fetch')));
@@ -139,7 +139,7 @@ describe('documents', () => {
     expect(page.path()).toMatch(/onboarding_form/);
   });
 
-  test('that wait for a signature show the days, and can be reminded of', async () => {
+  test('that wait for a signature show for how many days, and can get a reminder', async () => {
     const { id } = await sentAgreement(page.app, { name: 'Slow Owner', email: 'slow@example.com' });
     const daysAgo = new Date(Date.now() - 7 * 86_400_000);
     await page.app.em.nativeUpdate(Document, id, { createdAt: daysAgo, sentAt: daysAgo });
@@ -162,7 +162,7 @@ describe('documents', () => {
   });
 
   // S-60
-  test('need an offer first, which the pitch makes', async () => {
+  test('need an offer first, accepted in the pitch', async () => {
     const lead = await page.app.make.lead();
     await page.open(`/leads/${lead.id}?tab=documents`);
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
   quote = (await page.app.as.admin.post('/api/resident-quotes').send(written)).body;
 });
 
-test('a missing value is named before anything is sent', async () => {
+test('a missing value is reported before anything is sent', async () => {
   await open();
   page.fill(await field('Quote'), '');
 
@@ -70,7 +70,7 @@ describe('when someone else saved first', () => {
   });
 });
 
-test('unsaved changes are left only after a question, and are restored as a draft', async () => {
+test('unsaved changes are left only after a confirmation, and are restored as a draft', async () => {
   await open();
   page.fill(await field('City'), 'Grimes');
 
@@ -86,7 +86,7 @@ test('unsaved changes are left only after a question, and are restored as a draf
   await page.waitFor(() => expect(fieldValue(city)).toBe('Grimes'));
 });
 
-test('Cancel leaves without a question and deletes the draft', async () => {
+test('Cancel leaves without asking and deletes the draft', async () => {
   await open();
   page.fill(await field('City'), 'Grimes');
 

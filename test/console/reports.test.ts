@@ -152,7 +152,7 @@ describe('referrals', () => {
     await page.screen.findByText('Moves to Denver in May.');
   });
 
-  test('have a state, which a teammate’s change is not overwritten by', async () => {
+  test('have a status, and a teammate’s change to it is not overwritten', async () => {
     const { id } = await page.app.make.referral({ clientName: 'Chosen Client' });
     await page.open('/referrals');
     await page.user.selectOptions(await state('Chosen Client'), 'contacted');
@@ -174,7 +174,7 @@ describe('referrals', () => {
     );
   });
 
-  test('follow the state that a teammate sets', async () => {
+  test('show the status that a teammate sets', async () => {
     const { id } = await page.app.make.referral({ clientName: 'Shared Client' });
     await page.open('/referrals');
     await state('Shared Client');
@@ -184,7 +184,7 @@ describe('referrals', () => {
     await page.waitFor(async () => expect(fieldValue(await state('Shared Client'))).toBe('signed'));
   });
 
-  test('are filtered by state', async () => {
+  test('are filtered by status', async () => {
     await page.app.make.referral({ clientName: 'Found Client', state: 'signed' });
     await page.app.make.referral({ clientName: 'Other Client' });
     await page.open('/referrals');

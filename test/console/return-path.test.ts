@@ -4,7 +4,7 @@ import { loginPath, returnPath } from '../../admin/src/session/returnPath.js';
 const from = (path: string) => returnPath(new URLSearchParams({ from: path }));
 
 // S-13, decision 36
-test('after login one is back on the page one came from', () => {
+test('login returns to the page the user came from', () => {
   const login = loginPath({ pathname: '/leads', search: '?filter=%7B%22q%22%3A%22oak%22%7D' });
 
   const path = returnPath(new URL(login, 'https://keyturn.example.com').searchParams);
@@ -12,7 +12,7 @@ test('after login one is back on the page one came from', () => {
   expect(path).toBe('/leads?filter=%7B%22q%22%3A%22oak%22%7D');
 });
 
-test('a filtered board is remembered with its filters, and the bare dashboard is not', () => {
+test('a filtered board is remembered with its filters, and the plain dashboard is not', () => {
   const login = loginPath({ pathname: '/dashboard', search: '?propertyType=condo' });
 
   expect(returnPath(new URL(login, 'https://keyturn.example.com').searchParams)).toBe(
@@ -21,14 +21,14 @@ test('a filtered board is remembered with its filters, and the bare dashboard is
   expect(loginPath({ pathname: '/dashboard', search: '' })).toBe('/login');
 });
 
-test('who is at the login already is still brought back to where one was', () => {
+test('a user already on the login page still returns to the earlier page', () => {
   const login = loginPath({ pathname: '/admin/blog', search: '?post=new' });
 
   expect(loginPath(new URL(login, 'https://keyturn.example.com'))).toBe(login);
   expect(loginPath({ pathname: '/login', search: '' })).toBe('/login');
 });
 
-test('without a place to return to the dashboard follows', () => {
+test('without a page to return to, login opens the dashboard', () => {
   expect(returnPath(new URLSearchParams())).toBe('/dashboard');
   expect(from('/login')).toBe('/dashboard');
   expect(from('/')).toBe('/dashboard');

@@ -21,7 +21,7 @@ const { app, browser } = setUpBrowserApp();
 
 describe('signing in', () => {
   // S-13, S-14, S-140, S-207
-  test('a bad pair is refused without a hint, and a good one leads back to where one came from', async () => {
+  test('wrong credentials get no hint, and correct ones return to the page the user came from', async () => {
     const user = await app.make.user({ role: 'user' });
     const page = await openPage(browser);
     await page.goto(`${app.url}/leads?perPage=10`);
@@ -58,21 +58,21 @@ describe('signing in', () => {
   });
 
   // S-22, S-23, S-26, S-27
-  test('the dashboard carries the logo of the public storage and says what it is', async () => {
+  test('the dashboard shows the uploaded logo, its headings and the board', async () => {
     const page = await openConsole(app, browser);
 
     await page.getByText('Property Management Dashboard').waitFor();
 
     const logo = page.locator('img[src^="/site-images/logo.png"]').first();
     await logo.waitFor();
-    // Refuses what is no picture.
+    // Rejects anything that is not an image.
     await logo.evaluate((image) => (image as unknown as { decode(): Promise<void> }).decode());
     await page.getByRole('heading', { name: 'Pipeline Overview' }).waitFor();
     await page.getByRole('region', { name: 'New Leads' }).waitFor();
   });
 
   // S-207
-  test('any other failure asks to try again and keeps the e-mail', async () => {
+  test('any other failure asks to try again and keeps the email', async () => {
     const page = await openPage(browser);
     await page.goto(`${app.url}/login`);
     await page.route('**/api/auth/login', (route) => route.abort());
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(stored).not.toMatch(/eyJ/);
   });
 
-  test('an access token that ran out is renewed without the person noticing', async () => {
+  test('an expired access token is renewed silently', async () => {
     await app.make.lead({ name: 'Renewed Owner' });
     const page = await openConsole(app, browser);
     await page.route('**/api/leads?*', (route) => route.fulfill({ status: 401, json: {} }), { times: 1 });
@@ -127,7 +127,7 @@ describe('signing in', () => {
 
 describe('what a role sees', () => {
   // S-16, S-18, S-153, S-218
-  test('a user has no Admin entry, no delete button, and is turned away from /admin', async () => {
+  test('a user has no Admin entry and no delete button, and cannot open /admin', async () => {
     await app.make.lead();
     const page = await openConsole(app, browser, { path: '/leads' });
     await page.getByRole('button', { name: /^Edit/ }).first().waitFor();
@@ -155,7 +155,7 @@ describe('what a role sees', () => {
   });
 
   // S-132
-  test('an admin who is made a user loses the entries of administrators with the next page', async () => {
+  test('a demoted admin loses the admin entries on the next page', async () => {
     const { id, email } = await app.make.user({ role: 'admin' });
     const page = await openPage(browser);
     await page.goto(`${app.url}/documents`);

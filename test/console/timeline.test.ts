@@ -61,7 +61,7 @@ describe('a note', () => {
     expect(fieldValue(box)).toBe('Kept words');
   });
 
-  test('leaves what is typed while it is saved', async () => {
+  test('keeps what is typed while it saves', async () => {
     await openLead();
     const saving = Promise.withResolvers<undefined>();
     reply(/^POST .*\/notes$/, () => saving.promise);
@@ -146,7 +146,7 @@ describe('a note', () => {
   });
 });
 
-test('events of every kind appear live, each in its own words', async () => {
+test('events of every kind appear live, each with its own text', async () => {
   const { lead, api } = await openLead({ source: 'analysis_form', message: 'Call after five.' });
   await page.app.make.entry({ leadId: lead.id, rent: 1_700 });
   const { staff } = page.app.as;
@@ -193,7 +193,7 @@ test('older entries are loaded on request', async () => {
   await page.gone(() => page.screen.queryByRole('button', { name: 'Show older entries' }));
 });
 
-test('older entries come even when someone adds a note while they load', async () => {
+test('older entries load even if someone adds a note in the meantime', async () => {
   const lead = await openSixtyNotes();
   const restore = reply(/^GET \/api\/leads\/[^/]+\/timeline\?/, async () => {
     restore();

@@ -30,7 +30,7 @@ test('each user has an email, a role, the day they joined and one button that ch
 
 describe('a role', () => {
   // S-79, S-131, S-154, S-215
-  test('is changed after a question, and back again', async () => {
+  test('is changed after a confirmation, and back again', async () => {
     const { id, email } = await page.app.make.user({ email: 'mae.role@example.com' });
     await openUsers();
 
@@ -62,7 +62,7 @@ describe('a role', () => {
   });
 
   // S-215
-  test('of a user who was just deleted says that there is no such user', async () => {
+  test('of a user who was just deleted says that the user no longer exists', async () => {
     const { id, email } = await page.app.make.user({ email: 'gone.meanwhile@example.com' });
     await openUsers();
     await page.row(/gone\.meanwhile/);
@@ -75,7 +75,7 @@ describe('a role', () => {
   });
 });
 
-test('nobody changes, deactivates or deletes their own account', async () => {
+test('no one can change, deactivate or delete their own account', async () => {
   await openUsers();
 
   const own = await page.row(/This is you/);
@@ -97,7 +97,7 @@ test('users that cannot be loaded say so, also in a toast, and load on Retry', a
   await page.row(/This is you/);
 });
 
-test('an account is deleted after a question, unless the server says why not', async () => {
+test('an account is deleted after a confirmation, unless the server says why not', async () => {
   const { id } = await page.app.make.user({ email: 'leaver.c@example.com', name: 'Lea Ver' });
   await openUsers();
   const remove = async (button: string) => {
@@ -124,7 +124,7 @@ test('an account is deleted after a question, unless the server says why not', a
   expect((await page.app.as.admin.get(`/api/users/${id}`)).status).toBe(404);
 });
 
-test('a name that someone else changed is not overwritten without a choice', async () => {
+test('a name that someone else changed is not overwritten without asking', async () => {
   const { id, email } = await page.app.make.user({ email: 'mae.named@example.com' });
   await openUsers();
   await page.press(`Rename ${email}`);
@@ -213,7 +213,7 @@ test('an open invitation is found in its list and revoked', async () => {
   expect(body).toMatchObject([{ email: 'waits@example.com' }]);
 });
 
-test('the second factor of a user who lost it is reset', async () => {
+test('a user’s lost second factor can be reset', async () => {
   const { id, email } = await page.app.make.user();
   await page.app.em.execute(
     `insert into second_factors (user_id, secret, confirmed_at) values (?, 'sealed', now())`,

@@ -56,7 +56,7 @@ describe('the pitch', () => {
     await row('Contract term 12 months');
   });
 
-  test('has a choice of two plans, and the fees follow at once', async () => {
+  test('offers two plans, and the fees update immediately', async () => {
     const lead = await openWalkthrough({ estimatedRent: 2_260 });
     const plan = async (name: RegExp) => (await dialog()).findByRole('radio', { name });
     expect(await plan(/^Online \$194\.94 a month, \$4,898\.28/)).toHaveProperty('checked', true);
@@ -144,7 +144,7 @@ test('there is nothing to sign before the pitch', async () => {
 });
 
 describe('changed by someone else', () => {
-  test('a rent is not overwritten without a choice', async () => {
+  test('a rent is not overwritten without asking', async () => {
     const lead = await openWalkthrough();
     overtake(/^PUT \/api\/leads\/[^/]+$/, lead, { estimatedRent: 1_700 });
 
@@ -156,7 +156,7 @@ describe('changed by someone else', () => {
     expect((await leadOf(lead)).estimatedRent).toBe(1_950);
   });
 
-  test('terms ask for a choice at the last moment', async () => {
+  test('terms need a choice before the pitch is finished', async () => {
     const lead = await openWalkthrough();
     overtake(/\/proposal$/, lead, { estimatedRent: 1_700 });
 
@@ -181,7 +181,7 @@ describe('changed by someone else', () => {
     expect((await leadOf(lead)).status).toBe('leads');
   });
 
-  test('a phone number is no conflict', async () => {
+  test('a phone number is not a conflict', async () => {
     const lead = await openWalkthrough();
     overtake(/\/proposal$/, lead, { phone: '515-555-0199' });
 

@@ -265,7 +265,7 @@ describe("the photo of a lead's home", () => {
     );
   });
 
-  test('goes with the lead', async () => {
+  test('is deleted with the lead', async () => {
     const { id } = await app.make.lead();
     const { body } = await put(`property:${id}`, await png());
 

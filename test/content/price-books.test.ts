@@ -45,7 +45,7 @@ test('a new database has the shipped prices as version 1', async () => {
   expect(await current()).toEqual({ ...SHIPPED_PRICE_BOOK, version: 1 });
 });
 
-test('a version effective today replaces the current one at once, with its author', async () => {
+test('a version effective today replaces the current one immediately, and names its author', async () => {
   const answer = await create({ effectiveOn: dayFromNow(0), note: 'New setup fee', figures: RAISED });
 
   expect(answer.status).toBe(201);
@@ -72,7 +72,7 @@ describe('a scheduled version', () => {
   const schedule = async (): Promise<PriceBookView> =>
     (await create({ effectiveOn: dayFromNow(3), figures: RAISED })).body;
 
-  test('can be edited as a whole record, once per version of it', async () => {
+  test('can be edited as a whole record; a stale edit is refused', async () => {
     const book = await schedule();
     const send = (body: object) => app.as.admin.put(`/api/price-books/${book.id}`).send(body);
 

@@ -42,7 +42,7 @@ test.each([
   expect(isDrawable(name, fonts.text)).toBe(isWhole);
 });
 
-test('text is split by which font has its letters, and nothing is lost', () => {
+test('text is split by the font that has its letters, and nothing is lost', () => {
   const text = 'Šarić ulica';
 
   const runs = runsOf(text, fonts.text);

@@ -128,7 +128,7 @@ describe('a report opened with its link', () => {
     const { rows, net, headline, laterYears } = shownNet(request, SHIPPED_PRICE_BOOK);
     expect(rows[1]!.label).toBe('Management, 5.9%');
     for (const { label, amount } of [...rows, net]) expect(words(text)).toContain(`${label} ${amount}`);
-    expect(words(text)).toContain(`${headline} after every fee of ours`);
+    expect(words(text)).toContain(`${headline} after all our fees`);
     expect(words(text)).toContain(`Later years with the same resident: ${laterYears}`);
   });
 

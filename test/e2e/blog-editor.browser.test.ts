@@ -12,7 +12,7 @@ const { openBlog, makePost, readPost, allPosts } = blogConsole(app, browser);
 beforeEach(() => emptyBlog(app));
 
 describe('the editor', () => {
-  test('a picture is uploaded, described and put in, and used again as the featured image', async () => {
+  test('an image is uploaded, described and inserted, and reused as the featured image', async () => {
     const page = await openBlog();
     const form = await writePost(page, 'With a picture');
     await form.getByRole('button', { name: 'Image', exact: true }).click();
@@ -41,7 +41,7 @@ describe('the editor', () => {
   });
 
   // S-141, S-142
-  test('what is no picture, or too large a one, is refused in its words, and the next one is taken', async () => {
+  test('a file that is not an image or is too large gets its own error, and the next one is accepted', async () => {
     const page = await openBlog();
     const form = await writePost(page, 'With a wrong picture');
     await form.getByRole('button', { name: 'Image', exact: true }).click();
@@ -62,7 +62,7 @@ describe('the editor', () => {
     expect(await choice.getByRole('alert').count()).toBe(0);
   });
 
-  test('older pictures are shown too, and one is deleted unless a post shows it', async () => {
+  test('earlier uploads are listed, and one is deleted unless a post uses it', async () => {
     const made: { id: string; url: string }[] = [];
     for (let count = 0; count < 2; count++)
       made.push((await app.as.admin.post('/api/blog-images').attach('file', await png(), 'a.png')).body);
@@ -100,7 +100,7 @@ describe('the editor', () => {
     await app.em.execute('delete from blog_images');
   });
 
-  test('headings, lists, quotes and links come out as such', async () => {
+  test('headings, lists, quotes and links are saved as HTML elements', async () => {
     const page = await openBlog();
     const form = await writePost(page, 'Shapes');
     const tool = (name: string) => form.getByRole('button', { name, exact: true }).click();
@@ -128,7 +128,7 @@ describe('the editor', () => {
     );
   });
 
-  test('what is pasted runs nothing and brings no picture of another place', async () => {
+  test('pasted content runs no scripts and keeps no images from other sites', async () => {
     const page = await openBlog();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

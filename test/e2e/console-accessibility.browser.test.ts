@@ -12,7 +12,7 @@ import { setUpBrowserApp } from '../support/browser-app.js';
 import { DESKTOP, openPage, PHONE, signIn } from './console.js';
 import { findBarriers, settle, WATCH_SHIFTS } from './page-checks.js';
 
-/** The name of a sentence where the sentence is missing: its words did not come with the page. */
+/** The key of a text instead of the text: the copy was not loaded. */
 const UNSAID =
   /\b(?:account|admin|analytics|audit|blog|board|campaigns|confirm|content|dashboard|documents|factor|image|integration|invite|jobs|lead|leadPage|list|odoo|outbox|page|portfolio|referral|saving|session|subscribers|walkthrough)\.[a-z]\w*(?:\.\w+)*/;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ids = await furnish(app);
 });
 
-/** One page a person for all of them: signing in is not what is looked at here. */
+/** One page per role for all of them, because sign-in is not tested here. */
 async function openPages(viewport: typeof DESKTOP) {
   const pages: Record<string, Page> = {};
   for (const as of ['nobody', 'user', 'admin'] as const) {
@@ -35,7 +35,7 @@ async function openPages(viewport: typeof DESKTOP) {
   return pages;
 }
 
-/** Leaves the address first, where two differ by no more than what stands behind the hash. */
+/** Leaves the page first, because two URLs may differ only in the hash. */
 async function arrive(page: Page, entry: ConsolePage) {
   await page.goto('about:blank');
   await page.goto(app.url + addressOf(entry, ids));
@@ -76,7 +76,7 @@ describe.each([
     '%s as %s has a title, no layout shift, no overflow, and passes axe',
     async (path, as, entry) => {
       const page = pages[as]!;
-      // Who has no access is on the way to the home page; an answer without content leaves them where they are.
+      // Users without access are redirected to the home page; a 204 response keeps them here.
       if (as === 'user') await page.route(`${app.url}/`, (route) => route.fulfill({ status: 204 }));
 
       await arrive(page, entry);

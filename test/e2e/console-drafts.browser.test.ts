@@ -15,7 +15,7 @@ import { PASSWORD } from '../support/make/user.js';
 import { until } from '../support/until.js';
 import { logIn, messages, openConsole, openPage } from './console.js';
 
-/** What is typed outlives a session that is revoked in the middle of it. */
+/** What was typed survives a session that is revoked while typing. */
 const { app, browser } = setUpBrowserApp();
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ const FORMS: Record<string, Form> = {
     open: async (page) => {
       await press(page, 'Move Draft Owner');
       await page.getByRole('menuitem', { name: 'Lost' }).click();
-      // The menu lies over the page until it is gone.
+      // The menu covers the page until it has closed.
       await page.locator('.MuiMenu-root').waitFor({ state: 'detached' });
     },
     field: inDialog('Reason'),
@@ -112,60 +112,69 @@ const FORMS: Record<string, Form> = {
   },
 };
 
-test.each(Object.keys(FORMS))('%s waits behind the login, open, and Cancel forgets it', async (name) => {
-  const { path, open, field, notice, text = 'Half typed' } = FORMS[name]!;
-  const user = await app.make.user({ role: 'admin' });
-  const page = await openPage(browser);
-  await page.goto(app.url + path);
-  await logIn(page, user.email);
-  await open?.(page);
-  await field(page).fill(text);
+test.each(Object.keys(FORMS))(
+  '%s stays open behind the login, and Cancel deletes its draft',
+  async (name) => {
+    const { path, open, field, notice, text = 'Half typed' } = FORMS[name]!;
+    const user = await app.make.user({ role: 'admin' });
+    const page = await openPage(browser);
+    await page.goto(app.url + path);
+    await logIn(page, user.email);
+    await open?.(page);
+    await field(page).fill(text);
 
-  await app.em.execute('update sessions set revoked_at = now() where user_id = ?', [user.id]);
-  await notice?.(page);
-  await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
-  await logIn(page, user.email);
+    await app.em.execute('update sessions set revoked_at = now() where user_id = ?', [user.id]);
+    await notice?.(page);
+    await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
+    await logIn(page, user.email);
 
-  await field(page).waitFor();
-  expect(await field(page).inputValue()).toBe(text);
-  const cancel = page.getByRole('main').or(page.getByRole('dialog')).getByRole('button', { name: 'Cancel' });
-  const kept = () => page.evaluate<string>('JSON.stringify(sessionStorage)');
-  expect(await kept()).toContain(text);
-  if ((await cancel.count()) === 0) return;
-  await cancel.first().click();
-  expect(await kept()).not.toContain(text);
-});
+    await field(page).waitFor();
+    expect(await field(page).inputValue()).toBe(text);
+    const cancel = page
+      .getByRole('main')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: 'Cancel' });
+    const kept = () => page.evaluate<string>('JSON.stringify(sessionStorage)');
+    expect(await kept()).toContain(text);
+    if ((await cancel.count()) === 0) return;
+    await cancel.first().click();
+    expect(await kept()).not.toContain(text);
+  },
+);
 
 const DIALOGS = Object.keys(FORMS).filter((name) => FORMS[name]!.inDialog);
 
 // S-127
-test.each(DIALOGS)('%s: a click beside it does nothing, Esc keeps it, Cancel forgets it', async (name) => {
-  const { path, open, field, text = 'Half typed' } = FORMS[name]!;
-  const page = await openConsole(app, browser, { path, role: 'admin' });
-  const dialog = page.getByRole('dialog');
-  const before = async () => {
-    await open?.(page);
-    await field(page).waitFor();
-    return field(page).inputValue();
-  };
-  const began = await before();
-  await page.mouse.click(5, 5);
-  await dialog.waitFor({ state: 'detached' });
-  await before();
-  await field(page).fill(text);
+test.each(DIALOGS)(
+  '%s: a click outside does nothing, Esc keeps the draft, Cancel deletes it',
+  async (name) => {
+    const { path, open, field, text = 'Half typed' } = FORMS[name]!;
+    const page = await openConsole(app, browser, { path, role: 'admin' });
+    const dialog = page.getByRole('dialog');
+    const before = async () => {
+      await open?.(page);
+      await field(page).waitFor();
+      return field(page).inputValue();
+    };
+    const began = await before();
+    await page.mouse.click(5, 5);
+    await dialog.waitFor({ state: 'detached' });
+    await before();
+    await field(page).fill(text);
 
-  await page.mouse.click(5, 5);
-  expect(await field(page).inputValue()).toBe(text);
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  expect(await before()).toBe(text);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await dialog.waitFor({ state: 'detached' });
+    await page.mouse.click(5, 5);
+    expect(await field(page).inputValue()).toBe(text);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await before()).toBe(text);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
 
-  expect(await before()).toBe(began);
-});
+    expect(await before()).toBe(began);
+  },
+);
 
-test('a dialog stays while it saves, and tells of the failure that follows', async () => {
+test('a dialog stays open while it saves, and shows a failure', async () => {
   const page = await openConsole(app, browser, { path: '/leads' });
   await press(page, 'Edit Draft Owner');
   const dialog = page.getByRole('dialog');
@@ -185,7 +194,7 @@ test('a dialog stays while it saves, and tells of the failure that follows', asy
   expect(await dialog.getByLabel('Name').inputValue()).toBe('Half typed');
 });
 
-test('a reason that could not be saved for want of a session is saved after the login', async () => {
+test('a reason that could not be saved without a session is saved after login', async () => {
   const lead = await app.make.lead({ name: 'Leaving Owner' });
   const user = await app.make.user();
   const page = await openPage(browser);
@@ -265,7 +274,7 @@ describe('a blog post', () => {
     await form.getByRole('toolbar').waitFor();
   });
 
-  test('a tab that crashed leaves the text to the next one, and saving it ends the offer', async () => {
+  test('a crashed tab leaves its draft to the next one, and saving ends the offer', async () => {
     const page = await openBlog();
     await writePost(page, 'Before the crash');
     await dialog(page, 'New Post').getByText('Draft saved in this browser').waitFor();
@@ -284,7 +293,7 @@ describe('a blog post', () => {
     expect(await form.getByLabel(/^Title/).inputValue()).toBe('');
   });
 
-  test('a session that ends in the middle of an edit costs nothing', async () => {
+  test('a session that ends during an edit loses nothing', async () => {
     const post = await makePost();
     const user = await app.make.user({ role: 'admin' });
     const page = await openPage(browser);
@@ -305,7 +314,7 @@ describe('a blog post', () => {
     expect((await readPost(post.id)).excerpt).toBe('Typed in time.');
   });
 
-  test('where the browser keeps nothing the form says so', async () => {
+  test('the form says so when the browser cannot store drafts', async () => {
     const post = await makePost();
     const page = await openBlog();
     await page.getByRole('link', { name: `Edit ${post.title}` }).click();
@@ -323,7 +332,7 @@ describe('a blog post', () => {
     expect((await readPost(post.id)).excerpt).toBe('Only here.');
   });
 
-  test('saving in one tab leaves what another tab has kept', async () => {
+  test('saving in one tab leaves the draft of another', async () => {
     const page = await openBlog('?post=new');
     const other = await page.context().newPage();
     await other.goto(`${app.url}/admin/blog?post=new`);

@@ -7,14 +7,14 @@ import { messages, openConsole, openPage, signIn } from './console.js';
 const { app, browser } = setUpBrowserApp();
 
 // S-225
-describe('the last net', () => {
+describe('the last resort', () => {
   const unexpected = (page: Page) =>
     page
       .getByRole('main')
       .filter({ has: page.getByRole('heading', { level: 1, name: 'This page stopped working' }) })
       .getByText('Unexpected Application Error!', { exact: true });
 
-  test('a page that throws says so below the header, and its Retry brings it back', async () => {
+  test('a page that throws says so below the header, and Retry restores it', async () => {
     await app.make.lead({ name: 'Well Read' });
     const page = await openConsole(app, browser);
     // No answer of ours: the page trips over it.
@@ -33,7 +33,7 @@ describe('the last net', () => {
     await page.getByRole('row', { name: /Well Read/ }).waitFor();
   });
 
-  test('a part of the console that cannot be loaded says so, and Retry brings it', async () => {
+  test('a part of the console that cannot be loaded says so, and Retry loads it', async () => {
     const page = await openConsole(app, browser);
     await page.route(/\/PortfolioPage-[^/]*\.js$/, (route) => route.abort());
 
@@ -45,7 +45,7 @@ describe('the last net', () => {
     await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
   });
 
-  test('a dialog whose code a release took away leaves the header, and Retry opens it', async () => {
+  test('a dialog whose code a new release removed keeps the header, and Retry opens it', async () => {
     const { id } = await app.make.lead({ name: 'Between Releases' });
     const page = await openConsole(app, browser, { path: `/leads?edit=${id}` });
     await page.getByRole('dialog').waitFor();
@@ -74,7 +74,7 @@ describe('the last net', () => {
 });
 
 // design.md section 6
-test('without a connection a banner says so, what is written is refused and kept, and saved once one is back', async () => {
+test('offline, a banner says so, saving is refused without losing the text, and works once back online', async () => {
   const lead = await app.make.lead({ name: 'Distant Owner' });
   const page = await openConsole(app, browser, { path: `/leads/${lead.id}` });
   const banner = page.getByText(/^You're offline\. You can still read this page/);

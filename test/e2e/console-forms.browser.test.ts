@@ -25,10 +25,10 @@ beforeAll(async () => {
 
 /** The browser itself refuses the field, in its own words. */
 const BROWSER = Symbol('the browser');
-/** What is blank is not sent, and there is nothing to say about it. */
+/** Blank values are not sent, and show no error. */
 const SILENT = Symbol('nothing');
 
-/** What is said at the field; a pattern is said in the form as a whole. */
+/** The error at the field; a pattern is matched anywhere in the form. */
 type Told = string | RegExp | typeof BROWSER | typeof SILENT;
 type Fault = [field: string, value: string, told: Told];
 
@@ -149,7 +149,7 @@ const FORMS: Record<string, Form> = {
   },
   // S-55
   'the name above a lead': inline('Name', [tooLong('Name', LEAD_LIMITS.name), ['Name', ...UNFIT]]),
-  'the e-mail address above a lead': inline('Email', [
+  'the email address above a lead': inline('Email', [
     ['Email', '', 'Required'],
     ['Email', 'no address', 'Enter a valid email address'],
     ['Email', 'a@b', 'Enter a valid email address'],
@@ -357,7 +357,7 @@ const FORMS: Record<string, Form> = {
       ['New password', '', new RegExp(`Use at least ${PASSWORD_LIMITS.min} characters`)],
       ['New password', 'short', new RegExp(`Use at least ${PASSWORD_LIMITS.min} characters`)],
       ['New password', PASSWORD, /must be different from the current one/],
-      ['Current password', 'not the password', /The current password is not right\./],
+      ['Current password', 'not the password', /The current password is incorrect\./],
     ],
   },
 };
@@ -400,7 +400,7 @@ function ask<T>(field: Locator, question: (each: Field) => T): Promise<T> {
 const fieldOf = (form: Locator, label: string) =>
   form.getByLabel(new RegExp(`^${label.replace(/[()]/g, '\\$&')}\\W*$`)).first();
 
-/** As somebody does whose browser knows no lengths. */
+/** Like a browser that ignores length limits. */
 async function fill(field: Locator, value: string): Promise<void> {
   await ask(field, (each) => each.removeAttribute('maxlength'));
   const isSelect = (await ask(field, (each) => each.tagName)) === 'SELECT';
@@ -409,7 +409,7 @@ async function fill(field: Locator, value: string): Promise<void> {
 
 const readValue = (field: Locator) => ask(field, (each) => each.value ?? each.textContent);
 
-/** What stands below a field, as those hear it who do not see it. */
+/** The description of a field, as screen readers announce it. */
 const readDescription = (field: Locator) =>
   ask(field, (each) => {
     const ids = (each.getAttribute('aria-describedby') ?? '').split(' ');
@@ -435,7 +435,7 @@ function watchWrites(page: Page) {
 }
 
 test.each(Object.keys(FORMS))(
-  '%s: every fault is told, nothing is stored, what was typed stays',
+  '%s: every error is shown, nothing is stored, and what was typed stays',
   async (name) => {
     const { path, open, form: find, filled, submit, faults } = FORMS[name]!;
     const address = path.replace(/:(\w+)/, (_, each: string) => ids[each]!);

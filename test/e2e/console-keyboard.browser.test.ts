@@ -31,7 +31,7 @@ async function logInByKeys(role: 'user' | 'admin'): Promise<Page> {
 }
 
 // S-13, S-116, S-67
-test('one logs in, moves a lead three columns, opens it and adds a note', async () => {
+test('a user logs in, moves a lead three columns, opens it and adds a note', async () => {
   const { id } = await app.make.lead({ name: 'Carried Owner' });
   const page = await logInByKeys('user');
   await tabTo(card(column(page, 'New Leads'), 'Carried Owner').getByRole('link'));
@@ -67,7 +67,7 @@ test('an admin logs in and uploads an image', async () => {
 });
 
 // S-65, S-128
-test('one logs in, finds a lead and sends an invoice', async () => {
+test('a user logs in, finds a lead and sends an invoice', async () => {
   const { id } = await app.make.lead({ name: 'Billed Owner' });
   const page = await logInByKeys('user');
   await pressByKey(card(column(page, 'New Leads'), 'Billed Owner').getByRole('link'));

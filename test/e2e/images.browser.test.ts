@@ -16,7 +16,7 @@ const picture = async (name = 'front.png') => ({ name, mimeType: 'image/png', bu
 const put = async (kind: string) =>
   (await app.as.admin.put(`/api/images/${kind}`).attach('file', await png(), 'a.png')).body.picture;
 
-/** Presses the zone as a person does, and picks a file in the window that opens. */
+/** Clicks the drop zone and picks a file in the file chooser. */
 async function choose(page: Page, name: string, file: Awaited<ReturnType<typeof picture>>) {
   const opened = page.waitForEvent('filechooser');
   const zone = page.getByRole('button', { name: `Upload ${name}` });
@@ -31,7 +31,7 @@ describe('the images of the site', () => {
   });
 
   // S-9, S-10, S-73, P-45; design.md section 4: upload an image with the keyboard
-  test('a hero is uploaded with the keyboard and stands on the home page at its place', async () => {
+  test('a hero image is uploaded by keyboard and shows on the home page', async () => {
     const page = await openConsole(app, browser, { role: 'admin', path: '/admin' });
     await page.getByRole('link', { name: 'Images', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Images' }).waitFor();
@@ -52,7 +52,7 @@ describe('the images of the site', () => {
   });
 
   // S-22, S-11
-  test('a logo that is dropped stands in the header of this console at once', async () => {
+  test('a dropped logo shows in the header of the console immediately', async () => {
     const page = await openImages({ path: '/admin/logo' });
     const zone = page.getByRole('button', { name: 'Upload Logo' });
     await zone.waitFor();
@@ -64,7 +64,7 @@ describe('the images of the site', () => {
     await page.locator('header img[src*="logo.png?v="]').waitFor();
   });
 
-  test('of several dropped files none is taken, and one dropped beside its place does not open', async () => {
+  test('several dropped files are refused, and a file dropped outside the drop zone does not open', async () => {
     const page = await openImages({ path: '/admin/logo' });
     const zone = page.getByRole('button', { name: 'Upload Logo' });
     await zone.waitFor();
@@ -87,7 +87,7 @@ describe('the images of the site', () => {
   });
 
   // S-141, S-142
-  test('what is no picture or too large is told in the specified words, and the old picture stays', async () => {
+  test('a file that is not an image or is too large gets the specified error, and the old image stays', async () => {
     const { src } = await put('hero');
     const page = await openImages();
     const alert = tile(page, 'Hero').getByRole('alert');
@@ -110,7 +110,7 @@ describe('the images of the site', () => {
     expect(await alert.count()).toBe(0);
   });
 
-  test('how far it is shows while it is under way', async () => {
+  test('progress shows during the upload', async () => {
     const page = await openImages();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -132,7 +132,7 @@ describe('the images of the site', () => {
     expect(await page.getByRole('progressbar').count()).toBe(0);
   });
 
-  test('a session that ran out meanwhile is renewed, and the picture is sent again', async () => {
+  test('an expired session is renewed, and the image is sent again', async () => {
     const page = await openImages();
     let calls = 0;
     await page.route('**/api/images/hero', (route) => {
@@ -146,7 +146,7 @@ describe('the images of the site', () => {
   });
 
   // S-74, S-155, S-156
-  test('a stranger has to sign in, and a user of staff sees the pictures without a way to change them', async () => {
+  test('a visitor has to sign in, and staff can see the images but not change them', async () => {
     await put('hero');
     const stranger = await openPage(browser);
     for (const path of ['/admin/images', '/admin/logo']) {
@@ -163,7 +163,7 @@ describe('the images of the site', () => {
   });
 
   // P-83, S-141, S-142
-  test('a photo of the team is uploaded without losing what was typed, shown on the site, and removed', async () => {
+  test('a team photo is uploaded without losing what was typed, shown on the site, and removed', async () => {
     const [member] = (await app.as.admin.get('/api/team-members')).body as { id: string; name: string }[];
     const page = await openConsole(app, browser, {
       role: 'admin',

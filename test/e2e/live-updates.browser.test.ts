@@ -8,7 +8,7 @@ const STALE = 'The connection was lost. This page may be out of date.';
 
 const { app, browser } = setUpBrowserApp();
 
-/** The wire of the live updates, which can be cut; what connects meanwhile is cut off as well. */
+/** The connection of the live updates, which can be cut; new connections are cut as well. */
 async function cuttableWire(page: Page) {
   const open = new Set<WebSocketRoute>();
   let isCut = false;
@@ -96,7 +96,7 @@ async function openWired(path: string) {
 
 // design.md section 6
 test.each(['/leads', '/referrals'])(
-  '%s says that it may be behind as long as nothing tells of changes',
+  '%s says that it may be out of date while live updates are down',
   async (path) => {
     const { page, wire, comeBack } = await openWired(path);
     expect(await page.getByText(STALE).count()).toBe(0);

@@ -21,7 +21,7 @@ interface Network {
 
 const networks = new WeakMap<Page, Network>();
 
-/** Keeps count of what the page itself asks for; the browser's own count waits for the frame of a mail, which never ends. */
+/** Counts the page's own requests; the browser's count never settles because of the email preview frame. */
 export function watchNetwork(page: Page): void {
   const network: Network = { underWay: new Set(), changedAt: Date.now() };
   networks.set(page, network);

@@ -11,7 +11,7 @@ import { PASSWORD } from '../support/make/user.js';
 import { logIn, openConsole, openPage, PHONE } from './console.js';
 import { settle } from './page-checks.js';
 
-/** Ways in beside the password, and the second factor: P-207, S-207, decision 35. */
+/** Ways to sign in other than the password, and the second factor: P-207, S-207, decision 35. */
 const NEXT = 'quiet river walks 7';
 let google: FakeGoogle;
 const { app, browser } = setUpBrowserApp(async () => {
@@ -23,7 +23,7 @@ afterAll(() => google?.stop());
 
 afterEach(() => app.em.execute('delete from sign_in_settings'));
 
-/** What a mail to this person opens, once it is written. */
+/** The link in an email to this person, once it is sent. */
 async function secretsOf(email: string, template: string): Promise<Record<string, string>> {
   for (;;) {
     const [mail] = await app.em.execute<{ key: string; secrets: string | null }[]>(
@@ -51,7 +51,7 @@ async function expectNoDefects(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-/** Types off the secret, as somebody without a camera does. */
+/** Types the secret, like a user without a camera. */
 async function confirmApp(page: Page): Promise<string> {
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Next' }).click();
@@ -63,7 +63,7 @@ async function confirmApp(page: Page): Promise<string> {
   return secret;
 }
 
-/** A stray key, a click beside the dialog, and a reading that fails as the window is looked at again: nothing goes. */
+/** A stray key, a click outside the dialog and a failed refetch on focus: nothing is lost. */
 async function strayFrom(page: Page): Promise<void> {
   await page.route('**/api/auth/factor', (route) => route.fulfill({ status: 503, json: {} }));
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
@@ -77,7 +77,7 @@ async function strayFrom(page: Page): Promise<void> {
 /** As if the step of the last code were over. */
 const forgetStep = () => app.em.execute('update second_factors set last_step = 0');
 
-test('a forgotten password: asked for on the login, replaced through the mail, and in', async () => {
+test('a forgotten password is replaced through an emailed link, which signs in', async () => {
   const { email } = await app.make.user();
   const page = await openPage(browser, { viewport: PHONE });
   await page.goto(`${app.url}/login`);
@@ -104,7 +104,7 @@ test('a forgotten password: asked for on the login, replaced through the mail, a
   await inConsole(other);
 });
 
-test('a link that is over says so and leads on to a new one', async () => {
+test('an expired link says so and offers a new one', async () => {
   const page = await openPage(browser);
   await page.goto(`${app.url}/reset-password#nonsense`);
   await page.getByLabel('New password').fill(NEXT);
@@ -119,7 +119,7 @@ test('a link that is over says so and leads on to a new one', async () => {
   await page.getByText('This link is incomplete. Open it from your email again.').waitFor();
 });
 
-test('a code by mail signs in', async () => {
+test('an emailed code signs in', async () => {
   const { email } = await app.make.user();
   const page = await openPage(browser);
   await page.goto(`${app.url}/login`);
@@ -138,7 +138,7 @@ test('a code by mail signs in', async () => {
   await inConsole(page);
 });
 
-test('a second factor is set up on the account page, asked for at the next login, and removed', async () => {
+test('a second factor is set up on the account page, required at the next login, and removed', async () => {
   const user = await app.make.user();
   const page = await openPage(browser);
   await page.goto(`${app.url}/account`);
@@ -191,7 +191,7 @@ test('a second factor is set up on the account page, asked for at the next login
   await dialog.getByLabel('Your password').fill('not my password');
   await dialog.getByRole('textbox', { name: 'Code' }).fill('000000');
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await dialog.getByText('The current password is not right.').waitFor();
+  await dialog.getByText('The current password is incorrect.').waitFor();
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await forgetStep();
   await dialog.getByRole('textbox', { name: 'Code' }).fill(codeFor(secret));
@@ -199,7 +199,7 @@ test('a second factor is set up on the account page, asked for at the next login
   await page.getByText('Not set up.').waitFor();
 });
 
-test('an admin who asks administrators for a second factor is led to set up their own, and then goes on', async () => {
+test('an admin who requires a second factor has to set up their own before continuing', async () => {
   const page = await openConsole(app, browser, { path: '/admin/users', role: 'admin' });
   const needed = page.getByRole('switch', { name: 'Admins need two-factor authentication' });
   await needed.waitFor();
@@ -225,10 +225,10 @@ test('an admin who asks administrators for a second factor is led to set up thei
   expect(await needed.isChecked()).toBe(true);
 });
 
-// P-208: Google's button, drawn by a script of our own in the place of Google's.
+// P-208: Google's button, drawn by a fake of Google's script.
 const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 
-/** The login, of somebody whom Google takes for whoever `claims` says at each press, and what its button was told. */
+/** The login page with a fake Google that signs `claims` on each click, and the options its button got. */
 async function openLogin(claims: () => object) {
   const page = await openPage(browser);
   const asked: { clientId: string; nonce: string }[] = [];
@@ -240,7 +240,7 @@ async function openLogin(claims: () => object) {
   return { page, asked };
 }
 
-test('a press signs in and leads back to where one came from', async () => {
+test('a click signs in and returns to the page the user came from', async () => {
   const { id, email } = await app.make.user();
   const { page, asked } = await openLogin(() => ({ email }));
 
@@ -252,7 +252,7 @@ test('a press signs in and leads back to where one came from', async () => {
   expect(linked!.google_sub).toEqual(expect.any(String));
 });
 
-test('after a refusal the button is drawn anew, for a try of its own', async () => {
+test('after a refusal the button is rendered again for another try', async () => {
   const { email } = await app.make.user();
   const people = [{ email: 'nobody@example.com' }, { email, sub: randomUUID() }];
   const { page, asked } = await openLogin(() => people.shift()!);
@@ -265,7 +265,7 @@ test('after a refusal the button is drawn anew, for a try of its own', async () 
   expect(new Set(asked.map(({ nonce }) => nonce)).size).toBe(2);
 });
 
-test('where its script does not come there is no button, and the password works as ever', async () => {
+test('if its script does not load there is no button, and the password still works', async () => {
   const { email } = await app.make.user();
   const page = await openPage(browser);
   const missed = page.waitForEvent('requestfailed', (request) => request.url() === google.env.GOOGLE_GSI_URL);
@@ -279,7 +279,7 @@ test('where its script does not come there is no button, and the password works 
   expect(await button(page).count()).toBe(0);
 });
 
-test('a login that was reached within the console leads to one that was opened', async () => {
+test('a login page reached within the console links to a fresh one that can load Google’s script', async () => {
   const { email } = await app.make.user();
   const { page } = await openLogin(() => ({ email }));
   await page.goto(`${app.url}/dashboard`);
@@ -292,7 +292,7 @@ test('a login that was reached within the console leads to one that was opened',
 });
 
 // P-207
-test('a user is invited by a link to copy, and signs in with a password of their own', async () => {
+test('an invited user opens the copied link, chooses a password and signs in', async () => {
   const page = await openConsole(app, browser, { role: 'admin', path: '/admin/users' });
   await page.getByRole('button', { name: 'Invite User' }).click();
   const dialog = page.getByRole('dialog');
@@ -331,7 +331,7 @@ test('a user is invited by a link to copy, and signs in with a password of their
   await again.getByText('This invitation expired, was revoked or was already used.').waitFor();
 });
 
-test('the password is changed and signs out every other session', async () => {
+test('changing the password signs out every other session', async () => {
   const user = await app.make.user();
   const page = await openPage(browser);
   await page.goto(`${app.url}/account`);
@@ -347,7 +347,7 @@ test('the password is changed and signs out every other session', async () => {
   await change('not my password', 'short');
   await form.getByText('Use at least 12 characters for the new password.').waitFor();
   await change('not my password', 'quiet river walks 7');
-  await form.getByText('The current password is not right.').waitFor();
+  await form.getByText('The current password is incorrect.').waitFor();
   await change(PASSWORD, 'quiet river walks 7');
   await page.getByText(/^Password changed\. You.ve been signed out everywhere else\.$/).waitFor();
   expect(await form.getByLabel('New password').inputValue()).toBe('');

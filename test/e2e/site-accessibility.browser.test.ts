@@ -190,7 +190,7 @@ describe('the accessibility tree', () => {
     },
   ];
 
-  /** Those of the words that a tree contains, in its order. */
+  /** The words that a tree contains, in order. */
   function inOrder(tree: string, words: string[]): string[] {
     return words
       .map((each) => ({ each, place: tree.indexOf(each) }))
@@ -351,9 +351,9 @@ describe('no accessibility violations and no horizontal scroll: the analysis,', 
         await page.locator('#problems').waitFor();
       },
     ],
-    ['the analysis asking for an e-mail', askForEmail],
+    ['the analysis asking for an email', askForEmail],
     [
-      'the analysis without an e-mail',
+      'the analysis without an email',
       async () => {
         await askForEmail();
         await press('View Analysis');
@@ -417,7 +417,7 @@ describe('no accessibility violations and no horizontal scroll: the analysis,', 
     expect(visitor.complaints).toEqual([]);
   });
 
-  test('the open menu of a phone has none either', async () => {
+  test('the open phone menu has no violations either', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await visitor.open('/analysis');
     await page.locator('summary[aria-label="Menu"]').click();

@@ -71,7 +71,7 @@ test.each(FAULTS)(
   },
 );
 
-test('a failing Google gets a pause and is called again after it', async () => {
+test('a failing Google is left alone for a pause and then called again', async () => {
   const adapter = google();
   answer = json(500, '{}');
   for (let i = 0; i < 3; i++) await expect(adapter.check()).rejects.toThrow();

@@ -210,7 +210,7 @@ test('a text that was attempted before is not sent while the list can’t be rea
   expect(twilio.forms).toEqual([]);
 });
 
-test('Twilio gets no more requests while it keeps failing', async () => {
+test('no requests go to Twilio while it keeps failing', async () => {
   twilio.always(500);
   const adapter = texts();
   for (let i = 0; i < 3; i += 1) await adapter.send(SMS);

@@ -82,7 +82,7 @@ const WORDING: Record<FormName, ConsentForm> = {
   unlock: 'rent-vs-sell',
 };
 
-test.each(FORM_NAMES)('the form %s stores its consent wording, whoever sends it', async (form) => {
+test.each(FORM_NAMES)('the form %s stores its consent wording, no matter who sends it', async (form) => {
   const leadId = await send(form, FORMS[form].body());
 
   expect(await consentsOf(leadId)).toMatchObject([

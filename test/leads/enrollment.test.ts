@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { FORMS, formsDesk } from './public-forms.js';
 
-/** An owner enrolls a property online and goes on to book the walkthrough. */
+/** An owner enrolls a property online and then books the walkthrough. */
 const EXPIRED = 'This link has expired. Enroll again to get a new one; your answers are still here.';
 let app: TestApp;
 let desk: ReturnType<typeof formsDesk>;

@@ -135,7 +135,7 @@ describe.each(FORM_NAMES)('the form %s', (form) => {
     expect([400, 422]).toContain(status);
   });
 
-  test('stores first and last touch; one stands in for the other', async () => {
+  test('stores first and last touch; if one is missing, the other fills in', async () => {
     const first = { utmSource: 'newsletter', landingPage: '/' };
     const last = { referrer: 'https://neighbors.example.com/' };
     const trails = [{ first, last }, { first }, { last }, undefined];

@@ -75,6 +75,6 @@ test('a bot that fills the honeypot gets the same answer, and nothing is sent', 
   expect(await inquiries()).toEqual(before);
 });
 
-test('needs a token of the page', async () => {
+test('needs a form token from the page', async () => {
   expect((await app.as.anonymous.post(PATH).send(written)).status).toBe(403);
 });

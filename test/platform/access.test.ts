@@ -373,7 +373,7 @@ test('a token of another type, issuer, audience, secret, algorithm or time gets 
     'another algorithm': forge({}, { algorithm: 'HS512' }),
     unsigned: signed({ alg: 'none', kid: good.header.kid }, claimsOf(token), null),
     expired: forge({}, { expiresIn: -1 }),
-    'session of nobody': forge({ sid: randomUUID() }),
+    'session of no one': forge({ sid: randomUUID() }),
     'no session': forge({ sid: undefined }),
     'an id in place of a token': sessionId,
     'changed role claim': `${token.split('.')[0]}.${Buffer.from('{"role":"admin"}').toString('base64url')}.x`,
@@ -515,7 +515,7 @@ test.each([
   ['GET', `/api/leads/${randomUUID()}/move`, 'POST'],
   ['DELETE', '/api/leads?page=1', 'GET, HEAD, POST'],
   ['OPTIONS', '/api/leads', 'GET, HEAD, POST'],
-])('%s %s gets a 405 with the allowed methods, whoever the caller is', async (method, path, allow) => {
+])('%s %s gets a 405 with the allowed methods, no matter who calls', async (method, path, allow) => {
   const headers = { authorization: `Bearer ${app.as.staff.token}` };
 
   const answers = await Promise.all([send(method, path), send(method, path, headers)]);

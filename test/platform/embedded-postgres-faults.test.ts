@@ -54,7 +54,7 @@ test('a server killed under a running process comes back at the same address', a
   expect(await scene.postmasterPid()).not.toBe(pid);
 });
 
-test('a server told to stop once its clients leave comes back too', async () => {
+test('a server asked to stop once its clients leave comes back too', async () => {
   const { url } = await scene.start();
   const before = await serverSince(url);
 

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { freezeClock } from '../support/clock.js';
 import { createDatabase } from '../support/database.js';
 
-/** Every public form has the same guard, so the analysis form stands for all. */
+/** Every public form has the same guard, so the analysis form represents all of them. */
 const FORM = '/api/public/analyses';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 let app: TestApp;

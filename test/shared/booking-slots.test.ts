@@ -50,7 +50,7 @@ describe('around a walkthrough', () => {
   });
 });
 
-test('a day kept for other ZIP codes offers nothing', () => {
+test('a day reserved for other ZIP codes offers nothing', () => {
   const week = BUSINESS_HOURS.map((day, index) => (index === 3 ? { ...day, zipCodes: ['50309'] } : day));
   const people = [person('a', { hours: { ...DEFAULT_WORKING_HOURS, week } })];
 

@@ -16,7 +16,7 @@ function withCards(posts: BlogCard[], total = posts.length) {
 }
 
 describe('scenes', () => {
-  test('every demo post has a scene of its own, and the whole list stays light', async () => {
+  test('every demo post has a different scene, and the whole list stays light', async () => {
     const posts = DEMO_POSTS.map(({ slug, title, excerpt, category }, index) =>
       aCard({
         id: `post-${index}`,

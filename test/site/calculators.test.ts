@@ -148,7 +148,7 @@ describe('/rent-vs-sell', () => {
     const { text } = await openPage('/rent-vs-sell');
 
     expect(text).toContain(
-      'Unless you choose a plan, we use round numbers: 6% of rent for management. Maintenance is 5% of rent.',
+      'Unless you choose a plan, we assume 6% of rent for management. Maintenance is 5% of rent.',
     );
     expect(text).toContain('The home is rented 12 months a year unless you enter a vacancy.');
     expect(text).toContain(
@@ -159,7 +159,7 @@ describe('/rent-vs-sell', () => {
   });
 
   test.each(['/rent-vs-sell', '/invest-a-view'])(
-    'the campaign that led to %s goes along with the numbers of its plain form',
+    'the plain form of %s carries the campaign along with the numbers',
     async (path) => {
       const { html } = await openPage(`${path}?utm_source=mail&utm_campaign=spring%20%22sale%22&other=1`);
 

@@ -15,7 +15,7 @@ test.each([
     'Privacy',
     [
       'We do not sell personal information',
-      'network address and browser',
+      'IP address and browser',
       'for 400 days',
       'correct or delete what we hold',
     ],
@@ -44,7 +44,7 @@ test.each([
 
 /** A changed text needs a new date, so update both together. */
 test.each([
-  ['/privacy', 'November 23, 2026', 'e27a036dc2a2b200af0fba260b65a95fcef951380ad114cbe8e727f7e866c352'],
+  ['/privacy', 'November 25, 2026', '552e0e96de8c469e0a613382d00cd3020145cd94f39ac66a12a7e647fa1062a4'],
   ['/terms', 'November 23, 2026', '5d6fb86a94929d11ef037fde083a2d4faf40dce9f0f4b84ef98f40e15df28094'],
   ['/sms-terms', 'November 23, 2026', '61e6a33eaf03151b6ed3055da21bd36c5098f882ccdce0eff2e78d32c6534640'],
 ])('%s shows its effective date', async (path, day, hash) => {

@@ -32,7 +32,7 @@ describe('the pricing page', () => {
     ['', 'On a home renting for $2,260', '$4,898.28', '$19,509.72'],
     ['?rent=1800&units=1', 'On a home renting for $1,800', '$4,057.40', '$15,382.60'],
     ['?rent=%242%2C260', 'On a home renting for $2,260', '$4,898.28', '$19,509.72'],
-    ['?rent=6000&units=4', 'On 4 units renting for $6,000 together', '$11,015.00', '$53,785.00'],
+    ['?rent=6000&units=4', 'On 4 units renting for $6,000 in total', '$11,015.00', '$53,785.00'],
   ])('/pricing%s computes the visitor’s own example', async (query, title, fees, left) => {
     const { html } = await openPage(`/pricing${query}`);
 

@@ -86,7 +86,7 @@ describe('the rentals page', () => {
     expect(html).not.toContain(AREAS);
   });
 
-  test('describes the homes of its own list to search engines', async () => {
+  test('describes the company’s own homes to search engines', async () => {
     const { html } = await openPage('/rentals', renderContext({ api: OWN_HOMES }));
 
     const [, json] = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].find(

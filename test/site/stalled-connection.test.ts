@@ -16,7 +16,7 @@ const ANALYSIS_FAILED = 'Unable to process your request. Please try again.';
 const UNLOCK_FAILED = 'Failed to unlock analysis. Please try again.';
 const OFFLINE = "You're offline. Reconnect and try again.";
 
-/** The page's fake clock doesn't drive the browser's own timeouts; this one is the same with it. */
+/** The page's fake clock doesn't drive the browser's own timeouts; this one follows it. */
 const CLOCKED_TIMEOUT = `AbortSignal.timeout = (ms) => {
   const given = new AbortController();
   setTimeout(() => given.abort(new DOMException('', 'TimeoutError')), ms);

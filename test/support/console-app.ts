@@ -231,7 +231,7 @@ async function watchCaches(): Promise<Set<QueryClient>> {
   if (caches.size > 0) return caches;
   const { QueryClient, timeoutManager } = await import('@tanstack/react-query');
   timeoutManager.setTimeoutProvider({
-    // A retry comes at once, and forgetting after five minutes holds up no process.
+    // Retries immediately, and no garbage collection timer keeps the process alive.
     setTimeout: (run, ms) => Number(setTimeout(run, ms <= LONGEST_RETRY_MS ? 0 : ms).unref()),
     clearTimeout: (timer) => clearTimeout(Number(timer)),
     setInterval(run, ms) {
@@ -262,7 +262,7 @@ export function passRefreshTime(ms: number): void {
   }
 }
 
-/** A wait of exactly this length is over at once, in this test. */
+/** A wait of exactly this length ends immediately in this test. */
 export const skipWait = (ms: number) => changeWait(ms, 0);
 
 /** A wait of exactly this length never ends, in this test. */

@@ -6,8 +6,8 @@ const SHARED_NAMES = ['CustomEvent', 'Event', 'localStorage', 'navigator', 'sess
 let page: Window | undefined;
 
 /**
- * Gives this process the globals of a web page, for good: modules hold on to the window that they were loaded with, and
- * what a page started may end after its test.
+ * Gives this process the globals of a web page permanently: modules keep a reference to the window they were loaded
+ * with, and work a page started may end after its test.
  */
 export function installDom(url: string): Window {
   page ??= install(new Window({ width: 1280, height: 800 }));
@@ -27,7 +27,7 @@ function install(window: Window): Window {
   return Object.assign(globalThis, { window }).window;
 }
 
-/** There is no layout: a list that draws what fits into its box gets a box for all of it. */
+/** There is no layout, so virtualized lists get a box that fits every row. */
 function giveSize(window: Window): void {
   window.document.documentElement.style.fontSize = '16px';
   Object.defineProperties(window.HTMLElement.prototype, {

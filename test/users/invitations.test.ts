@@ -158,7 +158,7 @@ test.each([[{ email: 'nobody' }], [{ role: 'owner' }], [{ token: 'x' }], [{ link
   },
 );
 
-/** Of an email that waits for its server. */
+/** For an email that waits for its server. */
 const mailOf = async (id: string) =>
   (await app.em.execute('select state, secrets from messages where key = ?', [`invitation:${id}`]))[0];
 

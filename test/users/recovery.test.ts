@@ -90,7 +90,7 @@ function sameOf({ status, headers, body }: supertest.Response) {
   return { status, headers: others, body: { ...body, requestId: 'any' } };
 }
 
-/** How many jobs a request enqueues: the only thing it may do besides counting. */
+/** How many jobs a request enqueues: apart from counting, the only thing it may do. */
 async function notesOf(act: () => PromiseLike<unknown>): Promise<number> {
   const count = async () => {
     const text = `select count(*)::int as jobs from pgboss.job where name = 'account-mail'`;

@@ -186,7 +186,7 @@ describe('a deactivated user', () => {
     expect(actions).toEqual(['user.deactivated', 'user.activated']);
   });
 
-  test('is never the admin who asks: no one can deactivate or delete themselves', async () => {
+  test('is never the caller: no one can deactivate or delete themselves', async () => {
     const answers = [
       await change(app.as.admin.userId, { isActive: false }),
       await app.as.admin.delete(`/api/users/${app.as.admin.userId}`),

@@ -19,7 +19,7 @@ import { FactorPart } from './TwoFactor';
 import { accountText, hoursText } from './text';
 import { WorkingHours } from './WorkingHoursForm';
 
-/** `/account`: where one is signed in, and one's password. */
+/** `/account`: the user's sessions, password, second factor and working hours. */
 export function AccountPage() {
   const api = useApi();
   const { email = '', role = 'user' } = current()?.user ?? {};
@@ -71,7 +71,7 @@ const COLUMNS = {
 
 const text = sessionText.newPassword;
 
-/** Every other session ends with the old password. */
+/** A new password ends every other session. */
 function PasswordForm() {
   const notify = useNotify();
   const refresh = useRefresh();

@@ -24,7 +24,7 @@ import { accountText } from './text';
 
 type Shown = 'setUp' | 'renew' | 'remove';
 
-/** One's own second factor: whether there is one, and what can be done with it. */
+/** The user's own second factor: its status and actions. */
 export function FactorPart() {
   const api = useApi();
   const query = useQuery({ queryKey: ['factor'], queryFn: () => api.ownFactor(), retry: false });
@@ -74,7 +74,7 @@ function Factor({ factor }: { factor: FactorView }) {
   );
 }
 
-/** Set up by choice, with the same steps as at login. Escape doesn't close what is shown only once. */
+/** Voluntary setup, with the same steps as at login. Escape doesn't close what is shown only once. */
 function FactorDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const [shown, setShown] = useState<'secret' | 'codes' | null>(null);
   return (
@@ -91,7 +91,7 @@ function FactorDialog({ onClose, onDone }: { onClose: () => void; onDone: () => 
   );
 }
 
-/** First the password, then the codes: they are shown this once, and closed by their own button alone. */
+/** Asks for the password, then shows the codes. They are shown only once, so only their own button closes them. */
 function RenewCodes({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -144,7 +144,7 @@ interface PasswordDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the password once more, before something that a stolen session should not do. */
+/** Asks for the password again before a change that a stolen session must not be able to make. */
 function PasswordDialog(props: PasswordDialogProps) {
   const { title, text, submit, danger, withCode, onProof, onClose } = props;
   const [failure, setFailure] = useState('');

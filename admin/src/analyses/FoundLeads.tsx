@@ -18,7 +18,7 @@ interface FoundLeadsProps {
   children: (lead: LeadView) => ReactNode;
 }
 
-/** The leads a search finds, each with what chooses it. */
+/** Search results, each with a button to choose the lead. */
 export function FoundLeads({ q, onClear, children }: FoundLeadsProps) {
   const filter = q ? { q } : {};
   const query = useGetList<LeadView>('leads', { pagination: FEW, sort: NEWEST, filter }, { retry: false });

@@ -165,7 +165,7 @@ const TONES: Record<EntryStatus, Tone> = {
   failed: 'bad',
 };
 
-/** How far the look-up has come, and what the provider said where it gave nothing. */
+/** The lookup's status, and the provider's message if it had no data. */
 function EntryStatusBadge({ entry: { status, providerMessage } }: { entry: EntryView }) {
   return (
     <>

@@ -82,7 +82,7 @@ function PeriodPicker({ weeks, onChange }: PeriodPickerProps) {
   );
 }
 
-/** The period is in the URL. */
+/** The period is a URL parameter. */
 function useWeeks(): [AnalyticsWeeks, (weeks: string) => void] {
   const [params, setParams] = useSearchParams();
   const asked = Number(params.get('weeks'));

@@ -20,9 +20,9 @@ async function dataUrl(file: Blob): Promise<string> {
 
 const PART = 8_192;
 
-/** What the company says and shows on its site. */
+/** The site's content and images. */
 export const contentApi = {
-  /** Puts a record of the site's content below another one; null is the top of its list. */
+  /** Moves a record below another one; null is the top of its list. */
   moveContent: async (kind: ContentKind, id: string, after: string | null) =>
     (await ask<ContentView>(`${API}/${kind}/${id}/move`, 'POST', { after })).data,
 
@@ -34,7 +34,7 @@ export const contentApi = {
   changeCompany: async (changes: Partial<Company>, version: number) =>
     (await ask<CompanyView>(`${API}/company`, 'PATCH', { ...changes, version })).data,
 
-  /** The photo of a member of the team, shown on the site from now on. */
+  /** Uploads a team member's photo, which shows on the site right away. */
   uploadPortrait: (id: string, file: File, onProgress: OnProgress) =>
     sendFile<ContentView<'team-members'>>('PUT', `${API}/team-members/${id}/image`, file, onProgress),
 
@@ -44,7 +44,7 @@ export const contentApi = {
   /** The images of the fixed places, with or without one. */
   images: () => read<SiteImageView[]>(IMAGES, { filter: { place: 'site' } }),
 
-  /** Into the library. */
+  /** Adds an image to the library. */
   addImage: (file: File, onProgress: OnProgress) => sendFile<SiteImageView>('POST', IMAGES, file, onProgress),
 
   uploadImage: (slot: string, file: File, onProgress: OnProgress) =>
@@ -64,9 +64,9 @@ export const contentApi = {
 const BLOG_IMAGES = `${API}/blog-images`;
 const BLOG_IMAGES_AT_ONCE = 24;
 
-/** Pictures and previews of the blog; its records are resources. */
+/** Images and previews of the blog; its records are resources. */
 export const blogApi = {
-  /** Newest first, from this one on; `next` is where the rest begins. */
+  /** Newest first, from this offset on; `next` is the offset of the next page. */
   async blogImages(start: number) {
     const range = [start, start + BLOG_IMAGES_AT_ONCE - 1];
     const { json, headers } = await httpClient(addressOf(BLOG_IMAGES, { range }));
@@ -81,7 +81,7 @@ export const blogApi = {
   uploadBlogImage: (file: File, onProgress: OnProgress) =>
     sendFile<BlogImageView>('POST', BLOG_IMAGES, file, onProgress),
 
-  /** An address under which the stored post shows for a day, whatever its status. */
+  /** A link that shows the saved post for a day, whatever its status. */
   previewPost: async (id: string) =>
     (await ask<BlogPreviewLink>(`${API}/blog-posts/${id}/preview`, 'POST', {})).data.url,
 };

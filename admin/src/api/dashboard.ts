@@ -19,7 +19,7 @@ export const DASHBOARD_READS = ['today', 'dashboard', 'activity', 'walkthroughs'
   (part) => `${API}/${part}`,
 );
 
-/** What the dashboard, the portfolio and the analytics read. */
+/** The dashboard, the portfolio and the analytics. */
 export const dashboardApi = {
   dashboardNumbers: () => read<DashboardNumbers>(`${API}/dashboard`, {}),
 
@@ -32,7 +32,7 @@ export const dashboardApi = {
 
   communication: () => read<CommunicationOverview>(`${API}/communication`, {}),
 
-  /** What the reader has to do within a week, soonest first. */
+  /** The user's tasks of the next week, soonest first. */
   ownTasks: () => read<CursorPage<TaskView>>(`${API}/tasks`, { mine: '1', due: 'week' }),
 
   mentions: () => read<MentionView[]>(`${API}/mentions`, {}),
@@ -48,7 +48,7 @@ export const dashboardApi = {
     httpFile(addressOf(`${API}/analytics/${chart}/export`, { ...query })),
 };
 
-/** Analyses and the reports made of them. */
+/** Analyses and their reports. */
 export const analysesApi = {
   rerunAnalysis: async (id: string, address?: string) =>
     (await ask<EntryView>(`${API}/analyses/${id}/run`, 'POST', { address })).data,
@@ -61,7 +61,7 @@ export const analysesApi = {
 
   leadReport: (leadId: string) => read<LeadReport>(`${API}/leads/${leadId}/report`, {}),
 
-  /** The report of a lead as a file, made now, at what was agreed. */
+  /** Generates a lead's report as a PDF, with the agreed terms. */
   async reportPdf(leadId: string) {
     const wanted = { lead: { id: leadId } };
     const { url, fileName } = (await ask<ReportPdf>(`${API}/pdf/generate-report`, 'POST', wanted)).data;

@@ -6,7 +6,7 @@ import { sessionText } from '../session/text';
 
 type Options = fetchUtils.Options;
 
-/** Every request to the API: with the access token, and again with a new one if it had expired. */
+/** Sends an API request with the access token, and retries it with a new one if that has expired. */
 export function httpClient(url: string, options: Options = {}) {
   return withFreshToken(() => send(url, options));
 }
@@ -93,20 +93,20 @@ export async function ask<T>(
 
 type Answer = ReturnType<typeof httpClient>;
 
-/** A prefetched response that no page takes in this time is too old. */
+/** A prefetched response that no page uses in this time is too old. */
 const PREFETCH_TTL_MS = 5_000;
 const prefetched = new Map<string, Answer>();
 
-/** Requests an address before the page that needs it renders. */
+/** Prefetches a URL before the page that needs it renders. */
 export function prefetchRead(address: string): void {
   const answer = httpClient(address);
   prefetched.set(address, answer);
   setTimeout(() => prefetched.delete(address), PREFETCH_TTL_MS);
-  // The page that takes the response handles the failure.
+  // The page that uses the response handles the failure.
   answer.catch(() => undefined);
 }
 
-/** The response on its way; only the first read takes it. */
+/** The prefetched response; only the first read gets it. */
 function takePrefetched(address: string): Answer | undefined {
   const answer = prefetched.get(address);
   prefetched.delete(address);

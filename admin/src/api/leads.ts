@@ -30,7 +30,7 @@ import { type AddTask, type EditTask, type TaskView } from '#shared/task.js';
 import { type TimelinePage } from '#shared/timeline.js';
 import { API, addressOf, ask, httpClient, httpFile, read } from './http';
 
-/** What is done at the page of a lead. */
+/** The lead page. */
 export const leadDeskApi = {
   timeline: (leadId: string, cursor: string | null) =>
     read<TimelinePage>(`${API}/leads/${leadId}/timeline`, cursor === null ? {} : { cursor }),
@@ -61,7 +61,7 @@ export const leadDeskApi = {
 
 const BOARD = `${API}/leads/board`;
 
-/** The address of the whole board. */
+/** The URL of the whole board. */
 export const boardRead = (filter: LeadFilter) => addressOf(BOARD, { filter, sort: 'manual' });
 
 interface MoveTarget {
@@ -128,18 +128,18 @@ export const documentsApi = {
   takeDocumentBack: async (id: string) =>
     (await ask<DocumentView>(`${API}/docuseal/submissions/${id}/withdrawal`, 'POST', {})).data,
 
-  /** Records a signature that no service saw. */
+  /** Records a signature made outside the signing service. */
   recordSignature: async (leadId: string, type: DocumentType) =>
     (await ask<DocumentView>(`${API}/leads/${leadId}/documents/signature`, 'POST', { type })).data,
 
-  /** Mails the signer once more. */
+  /** Emails the signer a reminder. */
   remindSigner: async (id: string) =>
     (await ask<DocumentView>(`${API}/docuseal/submissions/${id}/reminder`, 'POST', {})).data,
 
-  /** How many documents each choice of the filters would show. */
+  /** How many documents each filter choice would show. */
   documentCounts: (filter: DocumentFilter) =>
     read<DocumentCounts>(`${API}/docuseal/submissions/counts`, { filter }),
 
-  /** A signed file or the record of its signature, by the address the document names. */
+  /** A signed file or its signature certificate, by the URL in the document. */
   documentFile: (url: string) => httpFile(url),
 };

@@ -36,7 +36,7 @@ export const messagesApi = {
 
   sendText: (leadId: string, text: string) => ask(`${API}/leads/${leadId}/texts`, 'POST', { text }),
 
-  /** The channels the owner has left already. */
+  /** The channels the owner has opted out of. */
   optedOut: (leadId: string) => read<OptedOut>(`${API}/leads/${leadId}/opt-out`, {}),
 
   optOut: (leadId: string, channel: MessageChannel) =>
@@ -49,7 +49,7 @@ export const messagesApi = {
   /** Cancels a message. */
   cancelMessage: (id: string) => ask<MessageDetails>(`${API}/messages/${id}/cancel`, 'POST', {}),
 
-  /** Has its recipient written to again, whose address a provider had found wanting. */
+  /** Lifts the suppression of the recipient, after a bounce or a misread reply. */
   allowRecipient: (id: string) => httpClient(`${API}/messages/${id}/suppression`, { method: 'DELETE' }),
 
   sending: () => read<SendingView>(`${API}/sending`, {}),
@@ -63,7 +63,7 @@ export const jobsApi = {
 
   deadLetters: () => read<DeadLettersView>(`${API}/jobs/dead-letters`, {}),
 
-  /** Has a job tried again, as it was or with corrected data. */
+  /** Retries a job, as it was or with corrected data. */
   replayJob: (id: string, data?: Record<string, unknown>) =>
     ask(`${API}/jobs/dead-letters/${id}/replay`, 'POST', data ? { data } : {}),
 
@@ -106,14 +106,14 @@ export const campaignsApi = {
   startCampaign: async (leadId: string) =>
     (await ask<StartedCampaign>(`${CAMPAIGNS}/start`, 'POST', { leadId })).data,
 
-  /** Stops a campaign by the id of an enrolment or of its lead. */
+  /** Stops a campaign by enrollment id or lead id. */
   stopCampaign: async (id: string, reason: 'staff' | 'replied') =>
     (await ask<StoppedCampaign>(`${CAMPAIGNS}/${id}/stop`, 'POST', { reason })).data,
 
   startCampaigns: async (filter: MonitorFilter) =>
     (await ask<StartingCampaigns>(`${CAMPAIGNS}/starts`, 'POST', { filter })).data,
 
-  /** How many are still to begin. */
+  /** How many are left to start. */
   startingCampaigns: () => read<StartingCampaigns>(`${CAMPAIGNS}/starts`, {}),
 
   campaignPlan: (leadId: string, at: string | null) =>

@@ -27,7 +27,7 @@ const ENDPOINTS: Record<string, string> = {
   documents: 'docuseal/submissions',
 };
 
-/** The id of records that there is one of, such as the company. */
+/** The id of singletons, such as the company. */
 export const SETTINGS_ID = 'settings';
 
 export function endpointOf(resource: string): string {

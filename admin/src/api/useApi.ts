@@ -6,8 +6,8 @@ export type Api = typeof dataProvider;
 type Call = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * The calls of the console to its API. react-admin's own `useDataProvider` answers a call whose session is over with an
- * empty record, as if it had gone well; here it is refused, and the login shown all the same.
+ * The console's API calls. When a session has expired, react-admin's `useDataProvider` resolves a call with an empty
+ * record, as if it had succeeded; here the call rejects, and the login page still opens.
  */
 export function useApi(): Api {
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
@@ -21,7 +21,7 @@ export function useApi(): Api {
           throw error;
         }
       };
-    // The proxy wraps a call only when it is used: there are many calls, and every row of a list may ask for some.
+    // The proxy wraps each call only when it is used, because every row of a list may use this hook.
     return new Proxy(dataProvider, {
       get: (calls, name) => guarded(calls[name as keyof Api] as Call),
     });

@@ -11,7 +11,7 @@ import { API, ask, httpClient, read } from './http';
 
 const SIGN_IN_SETTINGS = `${API}/sign-in-settings`;
 
-/** Staff, as administrators and as others see them. */
+/** Staff, as administrators and as teammates see them. */
 export const usersApi = {
   changeUser: async (id: string, changes: AccountChanges) =>
     (await ask<AccountView>(`${API}/users/${id}`, 'PATCH', changes)).data,
@@ -46,7 +46,7 @@ const OWN_SESSIONS = `${API}/auth/sessions`;
 const OWN_HOURS = `${API}/auth/working-hours`;
 const OWN_FACTOR = `${API}/auth/factor`;
 
-/** One's own account. */
+/** The user's own account. */
 export const accountApi = {
   ownFactor: () => read<FactorView>(OWN_FACTOR, {}),
 
@@ -64,7 +64,7 @@ export const accountApi = {
 
   ownSessions: () => read<OpenSessionView[]>(OWN_SESSIONS, {}),
 
-  /** Ends one of one's own sessions, or every one but this. */
+  /** Ends one of the user's own sessions, or all except this one. */
   revokeOwnSessions: (sessionId?: string) =>
     httpClient([OWN_SESSIONS, sessionId].filter(Boolean).join('/'), { method: 'DELETE' }),
 };

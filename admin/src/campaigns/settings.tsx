@@ -111,7 +111,7 @@ interface HourSentenceProps {
   mayChange: boolean;
 }
 
-/** A sentence with an hour of the day to choose in it. */
+/** A sentence with a select for the hour of the day. */
 function HourSentence({ timing, sentence, mayChange }: HourSentenceProps) {
   const [before, after] = sentence.split('#');
   const [least, most] = TIMING_RANGES[timing];
@@ -138,7 +138,7 @@ interface TimingSentenceProps {
   mayChange: boolean;
 }
 
-/** A sentence with a number to change in it. */
+/** A sentence with a number input. */
 function TimingSentence({ timing, sentence, mayChange }: TimingSentenceProps) {
   const [before, after = ''] = sentence.split('#');
   const isOne = useWatch({ name: timing }) === 1;

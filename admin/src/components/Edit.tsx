@@ -16,7 +16,7 @@ export interface EditText {
   /** The record couldn't be loaded. */
   failed: string;
   missing: string;
-  /** The way on from a record that is gone. */
+  /** The link shown for a record that no longer exists. */
   back: string;
 }
 
@@ -33,7 +33,7 @@ export const EDIT_DEFAULTS = {
 
 interface Props extends Pick<EditProps, 'resource' | 'id' | 'transform'> {
   text: EditText;
-  /** Where to go on from a record that is gone. */
+  /** Where the link for a record that no longer exists leads. */
   onBack: () => void;
   /** What surrounds the form, and shows while the record loads. */
   frame?: ComponentType<{ children: ReactNode }>;

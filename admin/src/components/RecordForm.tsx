@@ -63,7 +63,7 @@ interface RecordFormProps<R extends RaRecord> {
   save?(changes: FieldValues, base: R | undefined): Promise<R | undefined>;
   /** The form's record of what a conflict brings. */
   toRecord?(current: unknown): R;
-  /** A small form in a page: it says itself why it failed, and may be left, because its draft opens it again. */
+  /** A small form in a page: it shows its own failures, and leaving it is safe because its draft reopens it. */
   isInline?: boolean;
   children: ReactNode;
 }
@@ -237,7 +237,7 @@ function differs(a: FieldValues, b: FieldValues): boolean {
 
 const KEEP_TYPED = { keepDirtyValues: true };
 
-/** Toasts are hidden behind a dialog and far from a small form, so these show themselves why they weren't saved. */
+/** Toasts are hidden behind a dialog and far from a small form, so both show their own errors. */
 function Failure() {
   const { errors } = useFormState();
   const message = errors.root?.serverError?.message;

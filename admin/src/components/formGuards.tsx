@@ -83,7 +83,7 @@ export function FocusFirstError() {
 }
 
 /**
- * Asks before unsaved changes are left, like react-admin's `warnWhenUnsavedChanges`, but not when the session has ended
+ * Asks before leaving unsaved changes, like react-admin's `warnWhenUnsavedChanges`, but not when the session has ended
  * (the draft waits behind the login) and in a dialog that screen readers and the theme know.
  */
 export function LeaveWarning({ isSaved }: { isSaved: RefObject<boolean> }) {

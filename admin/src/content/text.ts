@@ -131,8 +131,8 @@ export const contentText = {
     links: 'Links',
     social: 'Social Media',
     booking: 'Walkthrough Booking',
-    bookingHint: 'Our own page /book. It is used while the link above is empty.',
-    claims: 'Proof',
+    bookingHint: 'Settings of our own booking page, which is used while the link above is empty.',
+    claims: 'Ratings and Badge',
     claimsHint:
       "What the site says about the company. Empty fields don't show. Enter only what you can prove.",
     listingsScriptHint:
@@ -152,8 +152,8 @@ export const contentText = {
       durationMinutes: 'Length in minutes',
       bufferMinutes: 'Break between walkthroughs in minutes',
       travelMinutes: 'Drive to another ZIP code in minutes',
-      noticeHours: 'Notice in hours',
-      horizonDays: 'Days ahead',
+      noticeHours: 'Minimum notice in hours',
+      horizonDays: 'Days ahead owners can book',
       clarityBookingUrl: 'Clarity Session Booking',
       listingsUrl: 'Rental Listings',
       listingsScriptUrl: 'Listings Script',

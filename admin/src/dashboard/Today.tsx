@@ -114,7 +114,7 @@ function Frame(props: {
   );
 }
 
-/** Leads nobody has called yet. A tap calls; the lead page opens from the name. */
+/** Leads no one has called yet. A tap calls; the lead page opens from the name. */
 function NewLeads({ total, rows }: TodayView['newLeads']) {
   return (
     <Frame title={text.newLeads} total={total} empty={text.none.newLeads} urgent>

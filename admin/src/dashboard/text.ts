@@ -31,7 +31,7 @@ export const dashboardText = {
       tasks: 'Nothing due today.',
       walkthroughs: 'None today.',
       replies: 'No replies waiting.',
-      waiting: 'Nothing to sign or pay.',
+      waiting: 'No signatures or payments pending.',
     },
   },
   numbers: {

@@ -66,7 +66,7 @@ const TILES = {
   gap: { xs: 2, md: 3 },
 };
 
-/** One picture of the site: what it is for, how it looks now, and the ways to change it. */
+/** One site image: its use, its current look, and the ways to change it. */
 function ImageTile({ image }: { image: KindView }) {
   const { id, picture } = image;
   return (
@@ -95,7 +95,7 @@ function ImageTile({ image }: { image: KindView }) {
   );
 }
 
-/** The present picture in a frame that is the same for all, or what the site shows without one. */
+/** The current image in a frame of fixed size, or what the site shows without one. */
 function Preview({ image }: { image: KindView }) {
   const { id, picture } = image;
   return (
@@ -114,7 +114,7 @@ function Preview({ image }: { image: KindView }) {
   );
 }
 
-/** A logo is drawn for paper; a photo stands on whatever the page has. */
+/** Logos are made for a white background; photos work on any. */
 function groundOf({ id, picture }: KindView): string {
   if (!picture) return 'action.hover';
   return id === 'logo' ? 'var(--paper)' : 'var(--sunk)';
@@ -132,7 +132,7 @@ const FRAME = {
   '& img': { width: '100%', height: '100%', objectFit: 'contain', display: 'block' },
 };
 
-/** What an administrator may do with a picture. */
+/** What an administrator can do with an image. */
 function ChangeImage({ image: { id, picture } }: { image: KindView }) {
   const api = useApi();
   const queries = useQueryClient();

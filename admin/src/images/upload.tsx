@@ -11,7 +11,7 @@ import { type OnProgress } from '../api/sendFile';
 import { ConfirmButton } from '../components/ConfirmDialog';
 import { imageText } from './text';
 
-/** A place for a picture, how far it is on its way, and why it was not taken. */
+/** A drop zone with upload progress and errors. */
 export function UploadPicture<T>({ name, ...how }: Upload<T> & { name: string }) {
   const { upload, progress, problem } = useUpload({ name, ...how });
   return (
@@ -33,7 +33,7 @@ interface DropZoneProps {
   onFile: (file: File) => void;
 }
 
-/** A place to drop a picture on, and a button that opens the choice of files. */
+/** A drop zone, and a button that opens the file picker. */
 export function DropZone({ name, isBusy, onFile }: DropZoneProps) {
   const notify = useNotify();
   const input = useRef<HTMLInputElement>(null);
@@ -98,7 +98,7 @@ const ZONE = {
   '&[aria-disabled="true"]': { cursor: 'default' },
 };
 
-/** How much of a picture has left; once all has, the server is drawing its sizes. */
+/** Upload progress; once everything is sent, the server renders the sizes. */
 export function UploadProgress({ name, progress }: { name: string; progress: number }) {
   const sending = imageText.sending(name);
   const isSent = progress >= 1;
@@ -115,13 +115,13 @@ export function UploadProgress({ name, progress }: { name: string; progress: num
 }
 
 export interface Upload<T> {
-  /** The picture's name, where its arrival is announced; elsewhere it shows by itself. */
+  /** The image's name for the announcement; left out where the result is visible anyway. */
   name?: string;
   send: (file: File, onProgress: OnProgress) => Promise<T>;
   onUploaded: (changed: T) => void;
 }
 
-/** Sends one picture at a time; `progress` is the share that has left, null while nothing is under way. */
+/** Uploads one image at a time; `progress` is the share sent, null when idle. */
 export function useUpload<T>({ name, send, onUploaded }: Upload<T>) {
   const notify = useNotify();
   const [progress, setProgress] = useState<number | null>(null);
@@ -146,13 +146,13 @@ export function useUpload<T>({ name, send, onUploaded }: Upload<T>) {
   return { upload, progress, problem };
 }
 
-/** The message key of a file the server would refuse anyhow, or null; the server looks at the bytes as well. */
+/** The error of a file the server would refuse anyway, or null. The server also checks the bytes. */
 function faultOf({ type, size }: File): string | null {
   if (!(SITE_IMAGE_TYPES as readonly string[]).includes(type)) return imageText.wrongType;
   return size > SITE_IMAGE_MAX_BYTES ? imageText.tooLarge : null;
 }
 
-/** Refusals are said in the server's words, failures in ours. */
+/** Rejections show the server's message, failures ours. */
 function sentenceOf(error: unknown): string {
   const isRefusal = error instanceof HttpError && [413, 415, 422].includes(error.status);
   return isRefusal ? error.message : imageText.failed;
@@ -185,7 +185,7 @@ interface RemovePictureProps<T> {
   onRemoved: (changed: T) => void;
 }
 
-/** Takes a picture off the site, after a second look. */
+/** Removes an image from the site after a confirmation. */
 export function RemovePicture<T>({ name, text, remove, onRemoved }: RemovePictureProps<T>) {
   const notify = useNotify();
   const { mutateAsync } = useMutation({

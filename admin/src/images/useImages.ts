@@ -4,7 +4,7 @@ import { useApi } from '../api/useApi';
 
 export const IMAGES_KEY = ['images'];
 
-/** All pictures of the site; all callers share one request. */
+/** All site images; all callers share one request. */
 export function useImages(options: { staleTime?: number } = {}) {
   const api = useApi();
   return useQuery({ queryKey: IMAGES_KEY, queryFn: () => api.images(), retry: false, ...options });

@@ -70,7 +70,7 @@ export const SETTINGS: readonly { title: string; pages: readonly SettingsEntry[]
 ];
 
 const SETTINGS_PATHS = SETTINGS.flatMap(({ pages }) => pages.map(([to]) => to));
-/** Pages with an entry of their own in the main navigation. */
+/** Pages that have their own entry in the main navigation. */
 const ELSEWHERE = ['/admin/analytics', '/admin/blog', '/admin/campaigns'];
 
 /** The page of the settings menu that an address belongs to, if any. */

@@ -7,7 +7,7 @@ import styles from './LoginPage.module.css';
 import { acceptInvitation, readInvitation, SessionRefused } from './session';
 import { sessionText, invitationText as text } from './text';
 
-/** A link that was not refused may still be good: the server did not answer, or not well. */
+/** A link that wasn't refused may still work: the server was unreachable or failed. */
 type State = { offer: InvitationOffer } | { problem: string; mayRetry?: boolean } | null;
 
 /** `/accept-invitation`: the holder of a link chooses a password and is signed in. */
@@ -96,7 +96,7 @@ function AcceptInvitationForm({ token, offer, onAccepted }: AcceptInvitationForm
         {text.for} <strong>{offer.email}</strong>
       </p>
       <FormAlert message={error} />
-      {/* Tells a password manager whose password it is to keep. */}
+      {/* Tells a password manager whose password it is. */}
       <input type="email" name="email" autoComplete="username" value={offer.email} readOnly hidden />
       <TextField
         name="name"

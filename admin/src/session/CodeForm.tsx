@@ -65,7 +65,7 @@ interface EmailFormProps {
   children: ReactNode;
 }
 
-/** Asks for the address that a mail is to go to. */
+/** Asks for the address to email. */
 export function EmailForm({ words, send, onSent, children }: EmailFormProps) {
   const emailIn = (fields: FormData) => String(fields.get('email')).trim();
   const { submit, error, busy } = useSubmit({

@@ -3,7 +3,7 @@ import { useIsOnline } from '../browser';
 import styles from './LoginPage.module.css';
 import { sessionText as text } from './text';
 
-/** A page before the console: one card in the middle. It opens without a connection, from what the service worker keeps. */
+/** A page before the console: one card in the middle. The service worker opens it offline. */
 export function EntryPage({ children }: { children: ReactNode }) {
   const isOnline = useIsOnline();
   return (

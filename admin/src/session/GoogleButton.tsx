@@ -6,7 +6,7 @@ import { sessionText as text } from './text';
 
 const metaOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
-/** The button of Google; draws nothing where the company does not use it. */
+/** Google's sign-in button; renders nothing if it isn't configured. */
 export function GoogleButton({
   onCredential,
 }: {
@@ -17,7 +17,7 @@ export function GoogleButton({
   handle.current = onCredential;
   const [clientId, script] = [metaOf(GOOGLE_META.clientId), metaOf(GOOGLE_META.script)];
 
-  // A nonce is good for one try: after one that failed the button is drawn with another.
+  // A nonce works once, so after a failure the button is rendered with a new one.
   const [round, setRound] = useState(0);
 
   useEffect(() => {

@@ -72,14 +72,14 @@ export function passwordMistake(current: string, next: string): string {
 }
 
 interface SubmitOptions {
-  /** What is wrong before the server is asked; nothing when there is no mistake. */
+  /** Checks the form before it is sent; nothing if it's fine. */
   mistake?: (fields: FormData) => string;
   send: (fields: FormData) => Promise<unknown>;
-  /** What to say when the server did not answer, or not well. */
+  /** The message for a request that failed. */
   failed: string;
 }
 
-/** Sends a form of the pages before the console, and says in the server's own words why it was refused. */
+/** Submits a form of the sign-in pages, and shows the server's message if it is refused. */
 export function useSubmit({ mistake, send, failed }: SubmitOptions) {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);

@@ -9,7 +9,7 @@ export interface Session {
   expiresAt: number;
 }
 
-/** The result of a step of signing in: a session, or the demand for a second factor. */
+/** The result of a sign-in step: a session, or a request for the second factor. */
 export type Entry = Session | FactorChallenge;
 
 /** A call to `/api/auth` that was refused. */
@@ -26,9 +26,9 @@ const CHECK_EVERY_MS = 30_000;
 const NEAR_EXPIRY_MS = 60_000;
 const LOGOUT_LIMIT_MS = 5_000;
 
-// Kept in memory only: a script that gets into the page finds no token in any storage.
+// In memory only, so that an injected script finds no token in storage.
 let session: Session | null = null;
-/** The holder outlives the session, so that a page stays as it is until its reader has signed in again. */
+/** The user outlives the session, so that a page stays as it is until they have signed in again. */
 let holder: UserView | null = null;
 let refreshing: Promise<Session | null> | null = null;
 let restored = false;
@@ -43,7 +43,7 @@ export const needsNewPassword = ({ user }: Session) => user.mustChangePassword;
 /** Whether something has to be done on the login page before the console opens. */
 export const isHeldUp = ({ user }: Session) => user.mustChangePassword || user.mustSetUpFactor;
 
-/** The session of this tab, taken up again from the refresh cookie after a reload; the server is asked once. */
+/** This tab's session, restored from the refresh cookie after a reload; the server is asked once. */
 export async function restore(): Promise<Session | null> {
   if (!session && !restored && mayHaveSession()) await refresh();
   restored = true;
@@ -76,7 +76,7 @@ export async function logInWithCode(email: string, code: string): Promise<Entry>
   return enter(await post('one-time-code/verify', { email, code }));
 }
 
-/** What Google is to write into the credential for this page. */
+/** The nonce that Google writes into the credential for this page. */
 export async function googleNonce(): Promise<string> {
   return (await post<{ nonce: string }>('google/nonce', {})).nonce;
 }
@@ -117,7 +117,7 @@ export async function acceptInvitation(token: string, password: string, name: st
   return keep(await post<SessionView>('invitations/accept', { token, password, name }));
 }
 
-/** Sessions opened with the old password end, so this tab takes the new one up from its cookie. */
+/** Sessions opened with the old password end, so this tab restores the new one from its cookie. */
 export async function changePassword(currentPassword: string, next: string): Promise<Session | null> {
   await post('password/change', { current: currentPassword, next });
   return refresh();
@@ -126,7 +126,7 @@ export async function changePassword(currentPassword: string, next: string): Pro
 export async function logOut(): Promise<void> {
   if (!session) return;
   session = null;
-  // Offline, already signed out or on a line that hangs: the person leaves all the same.
+  // Offline, already signed out or on a hanging connection: sign out anyway.
   await post('logout', {}, AbortSignal.timeout(LOGOUT_LIMIT_MS)).catch(() => undefined);
 }
 

@@ -2,7 +2,7 @@ export type Mode = 'light' | 'dark';
 
 const STORE_NAME = 'RaStore';
 
-/** Puts the chosen mode on the document before anything is drawn; without a choice the system's holds, also when it changes. */
+/** Applies the chosen mode before the first paint; without a choice, the document follows the system. */
 export function followMode(): void {
   const prefersDark = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => applyMode(storedMode() ?? (prefersDark.matches ? 'dark' : 'light'));

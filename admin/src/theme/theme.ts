@@ -4,7 +4,7 @@ import { menuContainer } from '../layout/Page';
 import colorsCss from './colors.css?raw';
 import type { Mode } from './mode';
 
-/** The MUI theme of a mode, made of the tokens the public site is made of. */
+/** The MUI theme of a mode, built from the public site's design tokens. */
 export function themeFor(mode: Mode): RaThemeOptions {
   return {
     palette: paletteFor(mode),
@@ -42,7 +42,7 @@ function typographyOf(heading: string, text: string): RaThemeOptions['typography
   };
 }
 
-/** Puts right, once for all, what react-admin and MUI draw too small, too pale or too loud. */
+/** Overrides react-admin and MUI defaults that are too small, too faint or too loud. */
 function componentsFor(cardRadius: string): RaThemeOptions['components'] {
   return {
     MuiButtonBase: {
@@ -51,7 +51,7 @@ function componentsFor(cardRadius: string): RaThemeOptions['components'] {
     },
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 36 } } },
     MuiIconButton: { styleOverrides: { root: { minWidth: 36, minHeight: 36, color: 'var(--text)' } } },
-    // Inside the main landmark, and above the messages in the corner, which would lie on its last entries.
+    // Inside the main landmark, and above the toasts, which would cover its last entries.
     MuiMenu: {
       defaultProps: { container: menuContainer },
       styleOverrides: { root: { zIndex: ABOVE_MESSAGES } },
@@ -73,7 +73,7 @@ function componentsFor(cardRadius: string): RaThemeOptions['components'] {
   };
 }
 
-/** The messages stand at MUI's 1400. */
+/** MUI puts toasts at 1400. */
 const ABOVE_MESSAGES = 1500;
 
 const FOCUS_RING = { outline: '3px solid var(--focus)', outlineOffset: 2 };
@@ -90,7 +90,7 @@ function token(name: string): string {
   return found(tokens, name);
 }
 
-/** One of the console's own colours in a mode, as a plain value that MUI can calculate with. */
+/** A console color of a mode as a plain value, so that MUI can derive others from it. */
 function color(mode: Mode, name: string): string {
   const value = found(colors[mode], name);
   const reference = /^var\(--([\w-]+)\)$/.exec(value)?.[1];

@@ -1,4 +1,4 @@
-/** The first that fits counts: most browsers also claim to be others. */
+/** The first match counts, because most browsers also claim to be others. */
 const BROWSERS: [string, RegExp][] = [
   ['Edge', /\bEdg/],
   ['Opera', /\bOPR\//],
@@ -16,7 +16,7 @@ const SYSTEMS: [string, RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** `Chrome on Windows`; what is not known stays as the browser put it. */
+/** `Chrome on Windows`; unknown parts stay as the browser sent them. */
 export function deviceName(userAgent: string): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map(
     (all) => all.find(([, sign]) => sign.test(userAgent))?.[0],

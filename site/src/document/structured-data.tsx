@@ -78,7 +78,7 @@ export function AreaStructuredData({ area }: { area: Area }) {
   return <InlineScript type="application/ld+json" content={toInlineJson(facts)} />;
 }
 
-/** A page on the way to the current one. */
+/** One breadcrumb. */
 export interface Crumb {
   name: string;
   path: string;

@@ -10,7 +10,7 @@ import { type FileRequest, ReportFiles } from './report-files.js';
 /** A few seconds of work; anyone further back would give up before their turn. */
 const MAX_QUEUED = 50;
 
-/** Draws one report at a time: several at once would take as long, and need memory for all of them. */
+/** Draws one report at a time: several in parallel would take as long, and need memory for all of them. */
 @Injectable()
 export class ReportQueue {
   private readonly logger = new Logger('ReportQueue');

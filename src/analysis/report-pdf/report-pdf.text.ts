@@ -23,7 +23,7 @@ export const REPORT_PDF_COPY = {
       visitor: 'was given with the request for this analysis and not checked by us.',
       staff: 'was set by a person on our team who knows the area.',
       derived: 'was calculated from the rentals and rents that the rent data service found.',
-      'regional default': 'stands for the whole region where no figure for this address came back.',
+      'regional default': 'applies to the whole region, because there is no figure for this address.',
       'fallback estimate':
         'is the same for every address in Greater Des Moines: the rent data service had nothing for this one.',
     },

@@ -55,7 +55,7 @@ class UserWorkingHoursController {
   }
 }
 
-/** When members of staff work: for booking, for assigning leads and for response clocks. */
+/** When staff members work: for booking, assigning leads and measuring response times. */
 @Module({
   controllers: [OwnWorkingHoursController, UserWorkingHoursController],
   providers: [WorkingHoursService],

@@ -49,7 +49,7 @@ export class ImageFiles {
     const image = version ? await this.images.findVersion(version) : kind && (await this.images.find(kind));
     if (!image) return null;
     const stem = siteImageStem(image);
-    // The version of one place under the name of another is no file of ours.
+    // A version of one slot under another slot's name is not a valid file.
     if (version && !name.startsWith(stem)) return null;
     const bytes = await this.store.fetch(version ? name : pngKey(stem));
     return (

@@ -123,7 +123,7 @@ interface EditableImage extends StoredImage {
 /** What an edit changes; `version` only together with new files. */
 export type ImageValues = Partial<ImageLook> & { hash?: string; version?: string };
 
-/** What is stored of a rendered image besides its files. */
+/** The metadata stored with a rendered image. */
 export function storedValues({ png: _, sizes: __, ...values }: RenderedImage) {
   return values;
 }

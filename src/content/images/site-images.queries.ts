@@ -17,7 +17,7 @@ export interface UploadedImage extends ImageLook {
 }
 
 const UPLOADED = `select kind as slot, version, changed_at as "changedAt", ${IMAGE_COLUMNS} from site_images`;
-/** There may be thousands of homes, and each shows on a page of its own. */
+/** There may be thousands of homes, and each has its own page. */
 const ON_SITE = `${UPLOADED} where kind not like 'property:%'`;
 
 /** Reads the uploaded site images for pages. */

@@ -39,7 +39,7 @@ export class SiteImagesService {
     if (before) await this.store.delete(before);
   }
 
-  /** Shows an image that is already stored in this slot too; its crop there is separate from here on. */
+  /** Reuses a stored image in this slot, with a separate crop. */
   async copy(slot: ImageSlot, from: { stem: string } & Description, actor: Actor): Promise<void> {
     const original = await this.store.original(from.stem);
     if (!original) throw new ImageNotFound();

@@ -16,7 +16,7 @@ import { LeadEvents } from '../leads.events.js';
 /** Purposes of the tokens in a confirmation's links. */
 export const NOT_ME = 'not me';
 export const NEXT_STEPS = 'walkthrough';
-/** As long as someone may leave an email unread. */
+/** As long as someone might leave an email unread. */
 export const LINK_SECONDS = 60 * DAY_SECONDS;
 
 export interface NotMeToken {
@@ -95,8 +95,8 @@ export class Confirmations implements OnModuleInit {
   }
 
   /**
-   * Tells the owner when their walkthrough is, with its calendar file, whenever staff set or move the time. Call
-   * it with the lead locked, before the change is flushed or after it. A time that is over, and a lost lead, need no email.
+   * Emails the owner the time of their walkthrough and a calendar file whenever staff set or move it. Call it with the
+   * lead locked. Past times and lost leads get no email.
    */
   async sendWalkthroughTime(em: EntityManager, lead: Lead): Promise<void> {
     const { id, version, email, status, propertyAddress, walkthroughDate } = lead;

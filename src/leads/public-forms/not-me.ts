@@ -26,7 +26,7 @@ const SUBMISSIONS: Record<Disownable, string> = {
   waitlist: 'waiting list entry',
   walkthrough: 'walkthrough',
 };
-/** Ends what the form started. Tasks people created stay: they know why. */
+/** Ends what the form started. Tasks created by people stay. */
 const WITHDRAW_CONSENTS =
   'update consents set withdrawn_at = now() where lead_id = ? and withdrawn_at is null';
 const COMPLETE_TASKS = `

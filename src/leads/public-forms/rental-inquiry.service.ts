@@ -6,7 +6,7 @@ import { CompanyService } from '../../content/company.service.js';
 import { Outbox } from '../../messages/outbox.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
 
-/** People looking for a home write to the company. They are not leads: only owners are. */
+/** Inquiries from people looking for a home. They are not leads: only owners are. */
 @Injectable()
 export class RentalInquiryService {
   constructor(

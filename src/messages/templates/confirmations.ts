@@ -27,7 +27,7 @@ const PROPERTY = '123 Main St, Des Moines, IA 50309';
 /** What we received, what happens next, and a way to say that someone else sent it. */
 function written({ title, subject, received, facts = [], next }: Copy) {
   return {
-    version: 1,
+    version: 2,
     channel: 'email',
     stream: 'transactional',
     title,
@@ -53,16 +53,16 @@ const CONFIRM_ANALYSIS = template({
   ...written({
     title: 'Confirmation: rental analysis',
     subject: 'Your rental analysis for {{property}}',
-    received: 'Thanks for asking what your property would rent for: {{property}}{{more}}.',
+    received: 'Thanks for requesting a rental analysis of {{property}}{{more}}.',
     next: [
       {
         paragraph:
-          'Your report is at this link. It fills itself in as soon as the estimate is ready, so keep the link.',
+          'Your report is at this link. It updates as soon as the estimate is ready, so keep the link.',
       },
       { button: { label: 'View your report', link: '{{link}}' } },
       {
         paragraph:
-          "When you're ready for the next step, choose “Get started” in the report. It takes your answers along.",
+          "When you're ready for the next step, choose “Start Property Management” in the report. Your answers carry over.",
       },
     ],
   }),
@@ -128,7 +128,7 @@ const CONFIRM_WALKTHROUGH = template({
     next: [
       {
         paragraph:
-          "Didn't pick a time yet? Choose one at {{bookingLink}}. Once your time is confirmed, the page below shows it, with a file for your calendar.",
+          "Didn't pick a time yet? Choose one at {{bookingLink}}. Once your time is confirmed, the page below shows it, with a calendar file.",
       },
       { button: { label: 'See your walkthrough', link: '{{link}}' } },
     ],
@@ -153,8 +153,7 @@ const CONFIRM_BOOKING = template({
     ],
     next: [
       {
-        paragraph:
-          'The page below has a file for your calendar. You can also choose another time or cancel there.',
+        paragraph: 'The page below has a calendar file. You can also choose another time or cancel there.',
       },
       { button: { label: 'See your walkthrough', link: '{{link}}' } },
     ],
@@ -168,7 +167,7 @@ const CONFIRM_BOOKING = template({
   },
 });
 
-/** The team set or moved the time. It is no confirmation of a form, so it doesn't count toward their daily limit. */
+/** The team set or moved the time. It doesn't confirm a form, so it doesn't count toward their daily limit. */
 export const WALKTHROUGH_TIME = template({
   name: 'walkthrough-time',
   version: 1,

@@ -7,7 +7,7 @@ import { Sql } from './sql.js';
 
 /** Longer than any statement may take, shorter than the driver waits: a socket silent for this long is dead. */
 const SILENCE_MS = 9_500;
-/** By then whoever checked out the connection has noticed it ended and has returned it if it can. */
+/** By then the code that checked out the connection has noticed that it ended, and returned it if it can. */
 const RETURN_MS = 200;
 
 /** A database socket that closes itself when the other end disappears silently. */

@@ -27,7 +27,7 @@ const POLLING = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 };
 /** Two at a time, without a pause while more are waiting, so a backlog clears as fast as it can. */
 const PAIRS: JobBatches = { size: 2, concurrency: 2, pauseMs: 0 };
 
-/** How long shutdown waits for running handlers. The next process repeats whatever is left. */
+/** How long shutdown waits for running handlers. The next process repeats the rest. */
 const DRAIN_MS = 20_000;
 
 /** A worker silent for longer is dead. Including the polls that detect it, its work is retried within a minute. */
@@ -180,7 +180,7 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
     }
   }
 
-  /** A provider that asked for a pause is left alone until it is over, even if the queue would retry sooner. */
+  /** Waits out a pause the provider requested, even if the queue would retry sooner. */
   private async fail(name: string, id: string, error: unknown): Promise<JobResult> {
     const output = { message: error instanceof ZodError ? z.prettifyError(error) : String(error) };
     // A retry would be rejected for the same reason.

@@ -72,7 +72,7 @@ export class ProviderRateLimited extends ProviderError {
   }
 }
 
-/** The same request is already running; whoever sent it first gets the response. */
+/** The same request is already running; the first sender gets the response. */
 export class ProviderBusy extends ProviderError {
   readonly kind = 'unavailable';
   readonly code = 'PROVIDER_BUSY';

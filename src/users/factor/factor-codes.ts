@@ -33,7 +33,7 @@ export class AuthenticatorCodes {
     return { secret, uri: totpOf(secret, email).toString() };
   }
 
-  /** From the first right code on, the factor is required. */
+  /** Once a correct code was entered, the factor is required. */
   async confirm(em: EntityManager, factor: SecondFactor, code: string): Promise<boolean> {
     const isRight = await this.use(em, factor, code);
     if (isRight) factor.confirmedAt = this.clock.now();

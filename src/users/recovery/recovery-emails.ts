@@ -32,7 +32,7 @@ const SEND_EMAIL: JobKind<RecoveryRequest> = {
   concurrency: 1,
 };
 
-/** If two codes are requested at once, the later request wins no matter which is saved first; the other is not sent. */
+/** If two codes are requested at the same time, the later request wins no matter which is saved first; the other is not sent. */
 const REPLACE_CODE = `
   insert into one_time_codes as c (user_id, request_id, code_hash, expires_at, attempts_left) values (?, ?, ?, ?, ?)
   on conflict (user_id) do update set request_id = excluded.request_id, code_hash = excluded.code_hash,

@@ -94,7 +94,7 @@ export class SessionCookies {
   }
 }
 
-/** What a handler with `SignInInterceptor` returns: a new session, or the question for a second factor. */
+/** What a handler with `SignInInterceptor` returns: a new session, or a request for a second factor. */
 export type SignInOutcome = OpenSession | FactorChallenge;
 
 /** Turns the session a handler opened into cookies and the answer that browsers get. */

@@ -51,7 +51,7 @@ export function ContentInput({ source, label, minHeight }: ContentInputProps) {
   );
 }
 
-/** The line the editor keeps below a list or a picture, to go on writing in. */
+/** The empty line that the editor adds below a list or an image, to continue writing. */
 const EMPTY_END = /(<p><\/p>)+$/;
 
 interface Field {
@@ -83,7 +83,7 @@ function useContentEditor(field: Field, attributes: Record<string, string>) {
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, field.value]);
 
-  // A refused text takes the focus like every other field.
+  // Takes focus on an error, like every other field.
   const { ref } = field;
   useEffect(() => ref({ focus: () => editor.commands.focus() }), [editor, ref]);
   return editor;
@@ -121,10 +121,10 @@ const TEXT = {
   },
 };
 
-/** Elements that the API takes and this editor has no tools for. */
+/** Elements that the API accepts but this editor can't edit. */
 const FOREIGN = 'table, figure, sub, sup';
 
-/** Says before the first keystroke what editing would cost; a text that is not touched stays as it is. */
+/** Warns before the first keystroke what editing would lose; untouched text stays as it is. */
 function LossNotice({ source, html }: { source: string; html: string }) {
   const { dirtyFields } = useFormState({ name: source });
   const isForeign = new DOMParser().parseFromString(html, 'text/html').querySelector(FOREIGN) !== null;

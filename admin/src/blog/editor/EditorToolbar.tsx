@@ -23,7 +23,7 @@ import { PictureDialog } from '../pictures/PictureDialog';
 import { blogText } from '../text';
 import { HEADING_LEVELS } from './extensions';
 
-/** One stop of the Tab key; the arrow keys go from tool to tool. */
+/** One tab stop; the arrow keys move between tools. */
 export function EditorToolbar({ editor }: { editor: Editor }) {
   const [linking, setLinking] = useState(false);
   return (
@@ -119,7 +119,7 @@ function ParagraphStyle({ editor }: { editor: Editor }) {
   );
 }
 
-/** Inserts a picture at the cursor, or changes the selected one. */
+/** Inserts an image at the cursor, or changes the selected one. */
 function PictureButton({ editor }: { editor: Editor }) {
   const [image, setImage] = useState<{ url: string; alt: string } | null>(null);
   const label = blogText.editor.picture;

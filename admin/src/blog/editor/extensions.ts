@@ -1,11 +1,11 @@
 import { Image } from '@tiptap/extension-image';
 import { StarterKit } from '@tiptap/starter-kit';
 
-/** The elements the server keeps; anything else that is pasted loses its tags here already. */
+/** The elements that the server accepts; anything else loses its tags when it is pasted. */
 export const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
-    // The server says how a link that leaves the site is opened.
+    // The server decides how external links open.
     link: { openOnClick: false, protocols: ['tel'], HTMLAttributes: { target: null, rel: null } },
     underline: false,
   }),

@@ -1,6 +1,6 @@
 const OWN = '/blog-images/';
 
-/** A pasted picture of another place would not be ours to show, and might be gone tomorrow. */
+/** Drops pasted images of other sites: we may not have the rights to them, and they may disappear. */
 export function ownPicturesOnly(html: string): string {
   const { body } = parse(html);
   for (const picture of body.querySelectorAll('img')) {
@@ -9,7 +9,7 @@ export function ownPicturesOnly(html: string): string {
   return body.innerHTML;
 }
 
-/** Whether every picture has alt text. */
+/** Whether every image has alt text. */
 export function picturesAreDescribed(html: string | null | undefined): boolean {
   const pictures = [...parse(html ?? '').body.querySelectorAll('img')];
   return pictures.every(({ alt }) => alt.trim());

@@ -10,11 +10,11 @@ interface PictureAddressProps {
   source: string;
   label: string;
   helperText?: string;
-  /** The field that takes the alt text, where the picture needs one. */
+  /** The alt text field, if the image needs one. */
   alt?: string;
 }
 
-/** The address of a picture: typed, or of one that is uploaded here. */
+/** An image URL: typed, or of an image uploaded here. */
 export function PictureAddress({ source, label, helperText, alt }: PictureAddressProps) {
   const { setValue, getValues } = useFormContext();
   const [choosing, setChoosing] = useState(false);

@@ -29,7 +29,7 @@ interface PictureDialogProps {
   onClose: () => void;
 }
 
-/** An uploaded picture, new or used before, and what it shows in words. */
+/** Chooses or uploads an image, and asks for its alt text. */
 export function PictureDialog({ withAlt, initial, onChoose, onClose }: PictureDialogProps) {
   const [url, setUrl] = useState(initial.url);
   const [alt, setAlt] = useState(initial.alt);
@@ -40,7 +40,7 @@ export function PictureDialog({ withAlt, initial, onChoose, onClose }: PictureDi
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    // The form this dialog belongs to is around it for React, and is not to be sent.
+    // In React's tree this dialog is inside the post's form, which must not submit.
     event.stopPropagation();
     setTried(true);
     if (url && !isUndescribed) onChoose(url, alt.trim());
@@ -87,7 +87,7 @@ interface UploadedPicturesProps {
   onChoose: (url: string) => void;
 }
 
-/** The pictures uploaded before, newest first. */
+/** The uploaded images, newest first. */
 function UploadedPictures({ chosen, onChoose }: UploadedPicturesProps) {
   const query = useUploadedPictures();
   const [refused, setRefused] = useState<string | null>(null);
@@ -182,7 +182,7 @@ interface DeletePictureProps {
   id: string;
   name: string;
   onDeleted: () => void;
-  /** The sentence that says why, such as which posts show the picture. */
+  /** The server's reason, such as which posts use the image. */
   onRefused: (why: string | null) => void;
 }
 
@@ -236,7 +236,7 @@ const CORNER = {
 
 const BLOG_IMAGES_KEY = ['blog-images'];
 
-/** The pictures uploaded before, newest first, as far as they were opened. */
+/** The uploaded images loaded so far, newest first. */
 function useUploadedPictures() {
   const api = useApi();
   return useInfiniteQuery({
@@ -248,7 +248,7 @@ function useUploadedPictures() {
   });
 }
 
-/** Sends one picture at a time, and chooses it once it is there. */
+/** Uploads one image at a time, and chooses it when the upload is done. */
 function useBlogUpload(onChosen: (url: string) => void) {
   const api = useApi();
   const queries = useQueryClient();

@@ -73,7 +73,7 @@ function PostForm({ draft, onClose }: PostFormProps) {
 
   function discard() {
     deleteDraft(draft);
-    // Another tab may have gone on with the draft; then offer that one.
+    // Another tab may have continued the draft; then offer that version.
     setOffered(readTyped(draft));
   }
 

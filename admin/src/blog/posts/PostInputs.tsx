@@ -20,7 +20,7 @@ const EDITOR_HEIGHT = 420;
 
 const at = (source: keyof typeof blogText.posts.field) => ({ source, label: blogText.posts.field[source] });
 
-/** What is written on the left, what is said about it on the right, and on a phone one below the other. */
+/** The content on the left, its settings on the right; stacked on phones. */
 export function PostInputs({ isNew }: { isNew: boolean }) {
   return (
     <Box sx={COLUMNS}>
@@ -181,7 +181,7 @@ const PICTURE = {
   bgcolor: 'var(--paper)',
 };
 
-/** About what search engines show before they cut. */
+/** Roughly what search engines show before they cut off. */
 const SHOWN = { title: 60, description: 155 };
 
 /** How a search engine may show the post, and how much of it. */

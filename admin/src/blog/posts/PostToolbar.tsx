@@ -71,12 +71,12 @@ function SaveState({ failure, isStored }: Pick<PostToolbarProps, 'failure' | 'is
   );
 }
 
-/** Whether a save was refused because its address still leads to another post. */
+/** Whether a save was refused because its slug still redirects to another post. */
 function isOldAddress(failure: unknown): boolean {
   return failure instanceof HttpError && (failure.body as Problem | null)?.code === 'SLUG_REDIRECTS';
 }
 
-/** Saves again and takes the address from the other post; agreed to for this one address alone. */
+/** Saves again and takes the slug from the other post; confirmed for this one slug only. */
 function TakeSlug() {
   const { setValue, getValues } = useFormContext();
   return (

@@ -16,7 +16,7 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** The link under which a post shows before the public may see it. */
+/** A link that shows a post before it is public. */
 export function PreviewDialog({ post: { id, title }, onClose }: PreviewDialogProps) {
   const api = useApi();
   const query = useQuery({ queryKey: ['preview', id], queryFn: () => api.previewPost(id), gcTime: 0 });
@@ -44,7 +44,7 @@ function PreviewLink({ url }: { url: string }) {
 
   async function copy() {
     field.current?.select();
-    // A browser that keeps its clipboard to itself leaves the selected text to the person.
+    // If the browser blocks the clipboard, the user can copy the selected text.
     await navigator.clipboard?.writeText(url).then(
       () => setCopied(true),
       () => undefined,

@@ -105,7 +105,7 @@ function Choice<Option extends string>(props: {
   );
 }
 
-/** What may stand between braces, and what it becomes. */
+/** The merge fields, each with an example. */
 export function Placeholders() {
   return (
     <Box component="details" sx={{ '& summary': { cursor: 'pointer', minHeight: 24 } }}>

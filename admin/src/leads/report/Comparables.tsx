@@ -217,7 +217,7 @@ export function RangeBar({ rent, low, high, comparables, format, sentence }: Ran
   );
 }
 
-/** A group cannot be placed by percent, an SVG inside an SVG can. */
+/** A group can't be positioned in percent; a nested SVG can. */
 function At({ x, y, children }: { x: number; y: number; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: a part of the chart, which has a name

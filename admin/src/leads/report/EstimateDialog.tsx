@@ -11,7 +11,7 @@ import { reportText } from './text';
 const text = reportText.enter;
 const TEXT = { saved: text.saved, saveFailed: text.failed };
 
-/** The estimate of a person on our team; the owner's report shows it at once. */
+/** Enters a staff member's estimate, which the owner's report shows right away. */
 export function EstimateDialog({ report, onClose }: { report: LeadReport; onClose: () => void }) {
   const api = useApi();
   const refetch = useRefetchParts(report.leadId);

@@ -62,7 +62,7 @@ interface AtProps {
   children: ReactNode;
 }
 
-/** A group cannot be placed by percent, an SVG inside an SVG can. */
+/** A group can't be positioned in percent; a nested SVG can. */
 function At({ x, y, className, children }: AtProps) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: a part of the chart, which has a name

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Where a part stands: the middle of its foot, in a scene 400 wide and 240 high. */
+/** The position of a part: the middle of its base, in a scene 400 wide and 240 high. */
 interface Place {
   x: number;
   y: number;

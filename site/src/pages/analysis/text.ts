@@ -33,7 +33,7 @@ export const analysisText = {
   },
   outside: {
     title: (zipCode: string) => `ZIP ${zipCode} isn't in Iowa`,
-    text: 'We manage homes in and around Des Moines, so we would be guessing at this one. Leave your email and we will write if that changes.',
+    text: "We manage homes in and around Des Moines, so we'd be guessing at this one. Leave your email and we'll write if that changes.",
     join: 'Let Me Know',
     change: 'Change the address',
     joinedTitle: "You're on the list",

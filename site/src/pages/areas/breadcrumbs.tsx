@@ -7,7 +7,7 @@ const START: Crumb[] = [
   { name: text.name, path: '/areas' },
 ];
 
-/** The way to a neighborhood, or to the list of them, for readers and search engines. */
+/** Breadcrumbs of a neighborhood or of the list, for readers and search engines. */
 export function Breadcrumbs({ area }: { area?: Crumb }) {
   const way = area ? [...START, area] : START;
   return (

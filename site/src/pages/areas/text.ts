@@ -14,7 +14,7 @@ export const areasText = {
       'Towns and neighborhoods in Greater Des Moines where we manage rentals, with what homes rent for in each.',
     heading: 'Where we manage homes',
     intro: 'Pick yours to see what homes rent for there, how fast they rent, and what we charge.',
-    empty: 'Our list of neighborhoods is on its way. Call us to ask about your address.',
+    empty: 'Our list of neighborhoods is coming soon. Call us to ask about your address.',
     about: (name: string) => `Rents in ${name}`,
   },
   title: (name: string, company: string) => `Property Management in ${name} | ${company}`,
@@ -35,7 +35,7 @@ export const areasText = {
     median: 'Typical rent',
     range: 'Middle half',
     homes: 'Homes',
-    note: `“Typical” is the median. Half of the homes are inside “Middle half”. We show a size once there are ${MIN_BEHIND_FIGURE} different homes behind it, and estimates without market data don't count.`,
+    note: `“Typical rent” is the median, and half of the homes rent within the “Middle half”. We show a size once there are ${MIN_BEHIND_FIGURE} different homes behind it, and estimates without market data don't count.`,
     none: (name: string) =>
       `We don't have enough analyses in ${name} yet to publish rents without giving away a single home's. Enter your address and get yours.`,
   },

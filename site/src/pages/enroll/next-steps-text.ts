@@ -14,7 +14,7 @@ export const nextStepsText = {
     stage: (stage: number, address: string) => `Next step ${stage} of 2 · ${address}`,
     sign: {
       title: 'Sign Required Documents',
-      text: 'We email you your own management agreement with every fee in it. This opens it once it is ready. You can schedule the walkthrough now and sign later.',
+      text: "We'll email you your management agreement with every fee in it. Once it's ready, this opens it. You can schedule the walkthrough now and sign later.",
       open: 'Open the documents',
       done: 'Continue to the walkthrough',
     },

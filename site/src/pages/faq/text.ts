@@ -7,7 +7,7 @@ export const faqText = {
   description:
     'What owners, residents and realtors ask us about fees, rental analyses, enrolling a property and referrals in Greater Des Moines.',
   heading: 'Questions, answered',
-  intro: 'Not here? Call or write, and a person will answer.',
+  intro: "Don't see your question? Call or email us, and a person will answer.",
   call: (phone: string) => `Call ${phone}`,
   groups: {
     fees: 'Fees',
@@ -38,10 +38,10 @@ export function feeQuestions(book: PriceBook): { question: string; answer: strin
       answer:
         'At occupancy for new vacant properties, immediately for occupied ones. It continues during vacancy.',
     },
-    { question: 'Is there a guarantee that my home rents?', answer: leaseMaxNote(book) },
+    { question: 'Is there a guarantee that my home will rent?', answer: leaseMaxNote(book) },
     {
-      question: 'Do you ask before you repair something?',
-      answer: `Yes, before anything over ${formatMoney(book.repairsPreApprovedUnderCents)}. Smaller repairs and emergencies we handle right away and show you the bill.`,
+      question: 'Do you ask before making repairs?',
+      answer: `Yes, before anything over ${formatMoney(book.repairsPreApprovedUnderCents)}. We handle smaller repairs and emergencies right away and show you the bill.`,
     },
   ];
 }

@@ -84,7 +84,7 @@ export function Guarantee({ book }: { book: PriceBook }) {
 
 const { services: servicesText, values: valuesText } = sectionsText;
 
-/** The services as compact columns, what they give back, and the company's own picture if one was uploaded. */
+/** The services as compact columns, their benefits, and the company's own picture if one was uploaded. */
 export function ServicesAndValues({ about }: { about: SitePicture | null }) {
   return (
     <section className="band">

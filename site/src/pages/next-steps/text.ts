@@ -24,7 +24,7 @@ export const nextStepsPageText = {
     sign: 'Open the documents',
     signed: 'Signed. Thank you!',
   },
-  keep: 'This page is private and always shows the latest. Use the link in our email to come back.',
+  keep: 'This page is private and always up to date. Use the link in our email to come back.',
   failed: "We couldn't save that. Please try again in a moment, or call us.",
   call: (phone: string) => `Call ${phone}`,
 } as const;

@@ -15,7 +15,7 @@ export const PRIVATE_HEADERS = {
   'referrer-policy': 'same-origin',
 };
 
-/** A key that opens nothing is a page that does not exist. */
+/** A key that opens nothing gets a not-found page. */
 export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

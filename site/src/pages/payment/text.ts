@@ -12,7 +12,7 @@ export const paymentText = {
   failed: "We couldn't confirm your payment",
   failedText: "If you paid, your payment is safe. We're notified separately. Please try again in a moment.",
   noSession: 'No payment to show',
-  noSessionText: 'This page confirms a checkout, and this link has none.',
+  noSessionText: "This page confirms a checkout, but this link doesn't include one.",
   retry: 'Try Again',
   canceled: 'Checkout canceled',
   canceledText:

@@ -5,7 +5,7 @@ export const pricingText = {
   heading: 'Every fee, before you sign',
   form: {
     title: 'Try it with your rent',
-    rent: 'Rent a month, all units',
+    rent: 'Monthly rent, all units',
     units: 'Units',
     action: 'Show My Fees',
     range: (min: string, max: string, units: string) =>
@@ -13,7 +13,7 @@ export const pricingText = {
   },
   plansTitle: 'The two plans',
   years: {
-    title: 'What is left for you',
+    title: "What's left for you",
     intro: (repairs: string) =>
       `Rent for twelve months, less our fees and ${repairs} set aside for repairs. Before taxes, insurance and loan payments.`,
     plan: 'Plan',
@@ -30,7 +30,7 @@ export const pricingText = {
     management: 'Management',
     managementWhen: 'Each month, from the rent collected',
     monthly: (plan: string) => `Monthly fee, ${plan}`,
-    monthlyWhen: 'Each month from occupancy, also during vacancy',
+    monthlyWhen: 'Each month from occupancy, including any vacancy',
     setup: 'One-time setup fee',
     placement: 'Tenant placement',
     placementWhen: 'When a new resident moves in',
@@ -60,7 +60,7 @@ export const plansText = {
   showRates: 'Rates by units',
   perBase: 'of rent + base/mo',
   onHome: (rent: string) => `On a home renting for ${rent}`,
-  onUnits: (units: number, rent: string) => `On ${units} units renting for ${rent} together`,
+  onUnits: (units: number, rent: string) => `On ${units} units renting for ${rent} in total`,
   enroll: 'Enroll Online',
   talk: (plan: string) => `Talk About ${plan}`,
   tiersTitle: 'More than one unit?',

@@ -41,7 +41,7 @@ export const rentVsSellText = {
   plan: {
     label: 'Management',
     hint: 'Our fees for one home, including setup and placement',
-    none: (rate: string) => `Round number: ${rate} of rent`,
+    none: (rate: string) => `No plan: ${rate} of rent`,
     of: (name: string) => `Our ${name} plan`,
   },
   noRent: 'Not sure about the rent?',
@@ -88,7 +88,7 @@ export const rentVsSellText = {
     gain: 'Gain since purchase',
   },
   assumptions: ({ management, maintenance, sale, alternative }: Rates) => [
-    `Unless you choose a plan, we use round numbers: ${management} of rent for management. Maintenance is ${maintenance} of rent. Our actual fees, including setup and tenant placement, are on the pricing page.`,
+    `Unless you choose a plan, we assume ${management} of rent for management. Maintenance is ${maintenance} of rent. Our actual fees, including setup and tenant placement, are on the pricing page.`,
     'The home is rented 12 months a year unless you enter a vacancy.',
     `Selling costs are ${sale} of the home value at the time of sale, and the proceeds earn ${alternative} a year.`,
     'The mortgage is a 30-year fixed loan. Taxes and insurance stay the same, and so does the rent unless you enter a growth rate.',
@@ -105,7 +105,7 @@ export const rentVsSellText = {
     swap: 'Edit',
     remove: (number: number) => `Remove scenario ${number}`,
     actions: 'Change',
-    noPlan: 'Round number',
+    noPlan: 'No plan',
     plans: PLAN_LABELS,
     close: 'Too close to call',
     noHomeValue: 'No home value',

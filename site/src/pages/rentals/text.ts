@@ -7,7 +7,7 @@ export const rentalsText = {
     script: 'Choose an area, or browse all listings below.',
     frame: 'Choose an area, or browse all listings below.',
     list: 'Every home we have for rent right now.',
-    none: 'No home is listed right now. Tell us what you need, and we will answer by email.',
+    none: "No homes are listed right now. Tell us what you need, and we'll answer by email.",
   },
   newTab: 'Area links open our listing site in a new tab.',
   areas: 'Rentals by area',
@@ -17,7 +17,7 @@ export const rentalsText = {
   links: {
     title: "The listings didn't load",
     text: 'Open them on our listing site in a new tab, choose an area above, or call us.',
-    call: "Call us, and we'll tell you what is available.",
+    call: "Call us, and we'll tell you what's available.",
     open: 'Open All Listings',
   },
   homes: {

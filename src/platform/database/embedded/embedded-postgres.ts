@@ -149,7 +149,7 @@ class ServerLease {
     }
   }
 
-  /** Calls `handler` once the server is lost. From here on the lease doesn't keep the process running. */
+  /** Calls `handler` once the server is lost. After this call the lease no longer keeps the process running. */
   onLost(handler: () => void): void {
     this.client.once('end', handler);
     this.socket.unref();
