@@ -100,6 +100,7 @@ async function fillProperty(
     .getByLabel(/zip code/i)
     .last()
     .fill(zip);
+  await page.getByRole('button', { name: 'Continue' }).click();
   await fillHome(page, { type });
 }
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { setUpBrowser } from '../support/browser-app.js';
 import { AnalysisDesk } from './analysis-desk.js';
 import { analysisView } from './fake-site-api.js';
-import { fillProperty, focusedId, propertyField } from './form-parts.js';
+import { fillAddress, fillProperty, focusedId, propertyField } from './form-parts.js';
 import { MOST_SHIFT } from './public-pages.js';
 import { type SiteServer, serveSite } from './site-server.js';
 import { Visitor, type VisitorOptions, WATCH_SHIFTS } from './visitor.js';
@@ -33,7 +33,10 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 /** With the keyboard alone, from the street through the required fields. */
 async function typeProperty(index: number, street: string) {
   await field(index, 'street').focus();
-  await typeValues(street, '50021', 'Ankeny', 'Town', '2', '1400');
+  await typeValues(street, '50021', 'Ankeny');
+  await page.keyboard.press('Enter');
+  await field(index, 'propertyType').waitFor();
+  await typeValues('Town', '2', '1400');
 }
 
 async function typeValues(...values: string[]) {
@@ -53,9 +56,10 @@ describe('the analysis form', () => {
     await page.keyboard.type('50021');
     await page.getByText('Ankeny, Iowa. We manage homes here.').waitFor();
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/analysis');
+    await page.waitForURL('**/analysis?step=details');
     await page.waitForLoadState('networkidle');
     expect(await field(0, 'city').inputValue()).toBe('Ankeny');
+    expect(await field(0, 'city').isVisible()).toBe(false);
     expect(await focusedId(page)).toBe('properties.0.propertyType');
     await typeValues('Town', '2', '1400');
     await page.getByRole('button', { name: 'Add another property' }).focus();
@@ -149,18 +153,78 @@ describe('the analysis form', () => {
     });
     await page.goto('/analysis', { waitUntil: 'commit' });
     await field(0, 'street').fill('9 Oak Street');
-    await field(0, 'propertyType').selectOption('condo');
+    await field(0, 'city').fill('Ankeny');
     await field(0, 'street').focus();
 
     allow();
     await page.waitForLoadState('networkidle');
+    expect(await focusedId(page)).toBe('properties.0.street');
     await press('Continue');
 
     await page.locator('#problems').waitFor();
     expect(await field(0, 'street').inputValue()).toBe('9 Oak Street');
-    expect(await field(0, 'propertyType').inputValue()).toBe('condo');
     const missing = await page.locator('#problems').getByRole('link').allTextContents();
-    expect(missing.join()).not.toMatch(/street|property type/i);
+    expect(missing).toEqual(['ZIP must be 5 digits']);
+  });
+
+  test('continues from the server if the button is pressed before hydration', async () => {
+    await page.route('**/entry.client-*.js', (route) => route.abort());
+    await page.goto('/analysis', { waitUntil: 'commit' });
+    await fillAddress(page);
+
+    await press('Continue');
+
+    await field(0, 'propertyType').waitFor();
+    expect(await page.locator('#problems').count()).toBe(0);
+    expect(await field(0, 'street').isVisible()).toBe(false);
+    expect(await focusedId(page)).toBe('properties.0.propertyType');
+  });
+
+  test('asks for the address first, then the details, then the email, each with its own headline', async () => {
+    const headline = (name: string) => page.getByRole('heading', { level: 2, name }).waitFor();
+    await page.goto('/analysis', { waitUntil: 'networkidle' });
+    await headline('Get Your Free Analysis');
+    expect(await field(0, 'squareFootage').isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Add another property' }).isVisible()).toBe(false);
+    await fillAddress(page);
+    await press('Continue');
+
+    await headline('Property details');
+    await page.getByText('412 Grand Ave, Ankeny').waitFor();
+    expect(await field(0, 'street').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Change 412 Grand Ave, Ankeny' }).click();
+    await field(0, 'street').waitFor();
+    await field(0, 'street').fill('414 Grand Ave');
+    await press('Continue');
+
+    await headline('Property details');
+    await field(0, 'propertyType').selectOption('condo');
+    await field(0, 'squareFootage').fill('900');
+    await press('Continue');
+    await headline('Your Analysis is Ready!');
+    await page.getByText('414 Grand Ave, Ankeny').waitFor();
+    expect(await page.getByText('Get Your Free Analysis').and(page.locator(':visible')).count()).toBe(1);
+  });
+
+  test('on a phone each screen starts at its first field, with its headline in sight', async () => {
+    await open({ viewport: { width: 360, height: 740 } });
+    const isInView = (id: string) =>
+      page.evaluate<boolean>(
+        `(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.getElementById('${id}').getBoundingClientRect())`,
+      );
+    const expectStart = async (id: string) => {
+      await page.locator(`[id="${id}"]:focus`).waitFor();
+      expect([await isInView('form-title'), await isInView(id)]).toEqual([true, true]);
+    };
+    await page.goto('/analysis', { waitUntil: 'networkidle' });
+    await fillAddress(page);
+    await press('Continue');
+    await expectStart('properties.0.propertyType');
+    await field(0, 'propertyType').selectOption('condo');
+    await field(0, 'squareFootage').fill('900');
+    await press('Continue');
+
+    await expectStart('email');
   });
 
   test('works without JavaScript', async () => {

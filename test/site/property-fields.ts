@@ -6,7 +6,7 @@ export function oneProperty(overrides: Record<string, string> = {}): Record<stri
 export function propertyFields(index: number, overrides: Record<string, string> = {}) {
   const typed: Record<string, string> = {
     id: `c1b7a6de-2f43-4c11-9a0e-0d4a3b0c5e0${index}`,
-    isOpen: '1',
+    view: 'all',
     street: '412 Grand Ave',
     city: 'Ankeny',
     zipCode: '50021',

@@ -24,6 +24,8 @@ afterEach(() => site.close());
 const field = (name: string) => propertyField(page, 0, name);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const stepOne = () => page.getByText('Step 1 of 2').waitFor();
+/** Step 1 has two screens. */
+const headline = (name: string) => page.getByRole('heading', { level: 2, name }).waitFor();
 const stepTwo = () => page.getByText('Step 2 of 2').waitFor();
 /** Presses the browser's buttons a moment later, because the page may be gone by the time it would respond. */
 const back = () => page.evaluate('void setTimeout(() => history.back())');
@@ -43,24 +45,28 @@ test('P-68, P-225: Back goes from step 2 to step 1 and Forward to step 2, with a
   await stepOne();
   expect(await field('street').inputValue()).toBe('412 Grand Ave');
   expect(await field('propertyType').inputValue()).toBe('townhouse');
-  await field('street').fill('414 Grand Ave');
+  await field('squareFootage').fill('1500');
 
   await forward();
   await stepTwo();
   expect(await page.getByLabel('Email address', { exact: true }).inputValue()).toBe('olive@example.com');
   await press('View Analysis');
   await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
-  expect(desk.received[0]!.properties[0]!.street).toBe('414 Grand Ave');
+  expect(desk.received[0]!.properties[0]!.squareFootage).toBe(1500);
 });
 
-test('each step is a history entry: Back goes through them and leaves the page from the first', async () => {
+test('each screen is a history entry: Back goes through them and leaves the page from the first', async () => {
   await toStepTwo();
   await press('Back to properties');
   await stepOne();
+  expect(await field('street').isVisible()).toBe(true);
   await back();
   await stepTwo();
   await back();
-  await stepOne();
+  await headline('Property details');
+  expect(await field('street').isVisible()).toBe(false);
+  await back();
+  await headline('Get Your Free Analysis');
   expect(await field('street').inputValue()).toBe('412 Grand Ave');
 
   await back();
@@ -72,17 +78,19 @@ test("Forward to a step that isn't ready lists what is missing, and Back still l
   await toStepTwo();
   await back();
   await stepOne();
-  await field('zipCode').fill('');
+  await field('squareFootage').fill('');
 
   await forward();
-  await page.locator('#problems').getByText('ZIP must be 5 digits').waitFor();
+  await page.locator('#problems').getByText('Enter the square footage').waitFor();
   await stepOne();
-  await field('zipCode').fill('50021');
+  await field('squareFootage').fill('1400');
   await press('Continue');
   await stepTwo();
 
   await back();
-  await stepOne();
+  await headline('Property details');
+  await back();
+  await headline('Get Your Free Analysis');
   await back();
   await page.waitForURL('**/team');
 });

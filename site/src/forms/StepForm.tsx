@@ -13,16 +13,18 @@ interface StepHeadProps {
   steps: number;
   /** Step names, shown under the progress bar. */
   names?: readonly string[];
+  /** Whether a change of step is announced, because focus moves to the step's first field instead of its title. */
+  isAnnounced?: boolean;
 }
 
 /** Heading and progress of a multi-step form. */
-export function StepHead({ titleId, title, stepId, label, step, steps, names }: StepHeadProps) {
+export function StepHead({ titleId, title, stepId, label, step, steps, names, isAnnounced }: StepHeadProps) {
   return (
     <header className={styles.head}>
       <h2 id={titleId}>{title}</h2>
-      <p id={stepId} tabIndex={-1}>
+      <p id={stepId} tabIndex={-1} role={isAnnounced ? 'status' : undefined}>
         {label}
-        {names && <span className="visually-hidden">{`: ${title}`}</span>}
+        <span className="visually-hidden">{`: ${title}`}</span>
       </p>
       <progress max={steps} value={step} aria-labelledby={stepId} />
       {names && (
@@ -39,7 +41,10 @@ export function StepHead({ titleId, title, stepId, label, step, steps, names }: 
 }
 
 /** Submits and moves to another step. Without JavaScript the response is that step, so the form posts to its URL. */
-export function StepButton({ to, ...rest }: ComponentProps<typeof IntentButton> & { to: number }) {
+export function StepButton({
+  to,
+  ...rest
+}: ComponentProps<typeof IntentButton> & { to: number | 'details' }) {
   const { pathname } = useLocation();
   return <IntentButton {...rest} formAction={useIsHydrated() ? undefined : stepUrl(pathname, to)} />;
 }
@@ -54,7 +59,7 @@ export function IntentButton({ intent, ...rest }: IntentButtonProps) {
 }
 
 /** Each step has its own URL, so Back goes one step back. */
-export function stepUrl(page: string, step: number): string {
+export function stepUrl(page: string, step: number | 'details'): string {
   return `${page}?step=${step}`;
 }
 

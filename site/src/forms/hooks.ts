@@ -9,11 +9,13 @@ export function useStepFocus(state: { focus: string | null }): void {
   useFocus(state, isResumed ? '' : hash ? hash.slice(1) : undefined);
 }
 
-/** Moves focus in a layout effect, so that no keystroke is lost between paint and focus. */
+/** Moves focus in a layout effect, so that no keystroke is lost between paint and focus. A form's head stays in view. */
 function useFocus(state: { focus: string | null }, instead?: string): void {
   useLayoutEffect(() => {
     const id = instead ?? state.focus;
-    if (id) document.getElementById(id)?.focus();
+    const target = id ? document.getElementById(id) : null;
+    target?.closest('form')?.querySelector('header')?.scrollIntoView({ block: 'nearest' });
+    target?.focus();
   }, [state, instead]);
 }
 

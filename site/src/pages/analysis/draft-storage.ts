@@ -2,7 +2,16 @@ import { formStorage, toFormData } from '../../forms/form-storage';
 import { requestedStep, stepUrl } from '../../forms/StepForm';
 import type { DraftSource } from '../../forms/useResume';
 import { type AnalysisDraft, carriedAddress, newDraft, readDraft, toFields } from './draft';
-import { ANALYSIS_FORM_ID, type FormState, formState, nextState, STEP_TITLE_ID } from './state';
+import {
+  ANALYSIS_FORM_ID,
+  atDetails,
+  atProperties,
+  type FormState,
+  formState,
+  nextState,
+  STEP_TITLE_ID,
+  urlStep,
+} from './state';
 
 /** Saved for the session, so a reload or lost connection loses nothing. */
 const storedDraft = formStorage('keyturn.analysis-draft', () => sessionStorage);
@@ -23,13 +32,14 @@ export const draftSource: DraftSource = {
     // The address from the home page starts a new draft; once it is stored, the URL no longer shows it.
     if (carriedAddress(address)) {
       const form = document.getElementById(ANALYSIS_FORM_ID) as HTMLFormElement;
-      saveDraft(readDraft(new FormData(form)));
-      return address.pathname;
+      const draft = readDraft(new FormData(form));
+      saveDraft(draft);
+      return stepUrl(address.pathname, urlStep(draft));
     }
     const kept = storedDraft.load();
     if (!kept) return null;
     if (requestedStep(address)) return address.pathname + address.search;
-    return stepUrl(address.pathname, readDraft(kept).step);
+    return stepUrl(address.pathname, urlStep(readDraft(kept)));
   },
 };
 
@@ -37,6 +47,9 @@ export const draftSource: DraftSource = {
 export function restoreState(address: URL): FormState {
   const kept = storedDraft.load();
   if (!kept) return formState(newDraft(), { focus: STEP_TITLE_ID });
+  const draft = readDraft(kept);
+  const step = requestedStep(address);
+  if (step === 'details') return atDetails(draft);
   // Step 2 opens only once step 1 is valid, as with its button.
-  return nextState(readDraft(kept), { kind: requestedStep(address) === '2' ? 'next' : 'back' });
+  return step === '2' ? nextState(draft, { kind: 'next' }) : atProperties(draft);
 }

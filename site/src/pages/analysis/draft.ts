@@ -28,12 +28,17 @@ export const PROPERTY_FIELDS = [
 ] as const;
 export type PropertyField = (typeof PROPERTY_FIELDS)[number];
 
+/** Asked for first; the other fields follow on their own screen. */
+const ADDRESS_FIELDS: readonly PropertyField[] = ['street', 'city', 'zipCode'];
+
+const VIEWS = ['address', 'details', 'all', 'folded'] as const;
+
 /** One property as typed. Every value is a string until it is sent. */
 export interface PropertyDraft extends Record<PropertyField, string> {
   /** Id of the future lead, so sending twice creates one lead. */
   id: string;
-  /** Whether its fields are expanded. */
-  isOpen: boolean;
+  /** Which of its fields show. Without JavaScript they all do, unless it is folded. */
+  view: (typeof VIEWS)[number];
 }
 
 export interface AnalysisDraft {
@@ -48,7 +53,7 @@ export function newProperty(): PropertyDraft {
     ...(blank as Record<PropertyField, string>),
     unitCount: String(ANALYSIS_LIMITS.defaultUnitCount),
     id: newId(),
-    isOpen: true,
+    view: 'address',
   };
 }
 
@@ -67,9 +72,9 @@ export function carriedAddress({ searchParams }: URL): Pick<PropertyDraft, 'stre
 }
 
 /** What the clicked button asks for. */
-export type Intent =
-  | { kind: 'add' | 'next' | 'back' | 'submit' | 'waitlist' }
-  | { kind: 'edit' | 'remove'; index: number };
+export type Intent = { kind: (typeof SIMPLE_INTENTS)[number] } | { kind: 'edit' | 'remove'; index: number };
+
+const SIMPLE_INTENTS = ['details', 'add', 'next', 'back', 'submit', 'waitlist'] as const;
 
 /** Field name in the form, also its element id and its name in API errors. */
 export function fieldName(index: number, field: string): string {
@@ -87,18 +92,14 @@ export function toFields({ step, properties, email }: AnalysisDraft): [name: str
 
 function toPropertyFields(property: PropertyDraft, index: number): [name: string, value: string][] {
   const typed = PROPERTY_FIELDS.map((field): [string, string] => [fieldName(index, field), property[field]]);
-  return [
-    [fieldName(index, 'id'), property.id],
-    [fieldName(index, 'isOpen'), property.isOpen ? '1' : ''],
-    ...typed,
-  ];
+  return [[fieldName(index, 'id'), property.id], [fieldName(index, 'view'), property.view], ...typed];
 }
 
 /** Names of the fields visible in the current step. */
 export function shownFields({ step, properties }: AnalysisDraft): string[] {
   if (step === 2) return ['email'];
-  return properties.flatMap(({ isOpen }, index) =>
-    isOpen ? PROPERTY_FIELDS.map((field) => fieldName(index, field)) : [],
+  return properties.flatMap(({ view }, index) =>
+    view === 'folded' ? [] : PROPERTY_FIELDS.map((field) => fieldName(index, field)),
   );
 }
 
@@ -115,7 +116,7 @@ export function readDraft(form: FormData): AnalysisDraft {
 function readProperty(form: FormData, index: number): PropertyDraft {
   const id = readText(form, fieldName(index, 'id'));
   const property = { ...newProperty(), id: UUID.test(id) ? id : newId() };
-  property.isOpen = readText(form, fieldName(index, 'isOpen')) === '1';
+  property.view = VIEWS.find((view) => view === readText(form, fieldName(index, 'view'))) ?? 'all';
   for (const field of PROPERTY_FIELDS) property[field] = readText(form, fieldName(index, field)).trim();
   property.zipCode = zipDigits(property.zipCode) ?? property.zipCode;
   return property;
@@ -124,8 +125,7 @@ function readProperty(form: FormData, index: number): PropertyDraft {
 export function readIntent(form: FormData): Intent {
   const [kind, index] = readText(form, 'intent').split(':');
   if (kind === 'edit' || kind === 'remove') return { kind, index: Number(index) };
-  if (kind === 'add' || kind === 'back' || kind === 'submit' || kind === 'waitlist') return { kind };
-  return { kind: 'next' };
+  return { kind: SIMPLE_INTENTS.find((simple) => simple === kind) ?? 'next' };
 }
 
 function readText(form: FormData, name: string): string {
@@ -171,7 +171,22 @@ function checkStreet(value: string): string | null {
 }
 
 export function checkProperty(property: PropertyDraft, index: number): Issue[] {
-  return (Object.keys(CHECKS) as PropertyField[]).flatMap((field) => {
+  return checkFields(PROPERTY_FIELDS, property, index);
+}
+
+export function checkAddress(property: PropertyDraft, index: number): Issue[] {
+  return checkFields(ADDRESS_FIELDS, property, index);
+}
+
+/** Whether a field with this name shows in the view. */
+export function isShown(view: PropertyDraft['view'], name: string): boolean {
+  if (view === 'all' || view === 'folded') return view === 'all';
+  const isAddress = ADDRESS_FIELDS.some((field) => name.endsWith(`.${field}`));
+  return isAddress === (view === 'address');
+}
+
+function checkFields(fields: readonly PropertyField[], property: PropertyDraft, index: number): Issue[] {
+  return fields.flatMap((field) => {
     const message = CHECKS[field](property[field]);
     return message ? [{ field: fieldName(index, field), message }] : [];
   });

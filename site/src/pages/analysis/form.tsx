@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useState } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router-dom';
 import { ANALYSIS_TEXT, isSettled } from '#shared/analysis.js';
 import { getApi } from '../../api';
@@ -10,7 +10,7 @@ import styles from '../../forms/StepForm.module.css';
 import type { Issue } from '../../forms/validation';
 import { readDraft, shownFields, toFields } from './draft';
 import { saveDraft } from './draft-storage';
-import { ANALYSIS_FORM_ID, type FormState, STEP_TITLE_ID } from './state';
+import { ANALYSIS_FORM_ID, type FormState, STEP_TITLE_ID, urlStep } from './state';
 import { EmailStep, OutsideStep, PropertiesStep } from './steps';
 import { analysisText } from './text';
 
@@ -30,6 +30,7 @@ export function AnalysisForm({ state, guards, company }: AnalysisFormProps) {
   const isBusy = stage !== null;
   // Errors are hidden while the form is being sent.
   const issues = isBusy ? [] : state.issues;
+  const step = state.outside ? 1 : urlStep(draft);
   const isUnderWay = useNavigation().state !== 'idle' || isBusy;
   useStepFocus(state);
 
@@ -43,28 +44,24 @@ export function AnalysisForm({ state, guards, company }: AnalysisFormProps) {
       onInput={saveInput}
       onSubmit={usePreventDoubleSubmit(isUnderWay, state)}
       aria-labelledby="form-title"
+      data-screen={state.outside ? 'outside' : step}
     >
       {/* Enter triggers the first button of a form. This must be it, not the first property's Remove. */}
-      <StepButton
-        className="visually-hidden"
-        intent={state.outside ? 'waitlist' : draft.step === 1 ? 'next' : 'submit'}
-        to={state.outside ? 1 : 2}
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      <StepButton className="visually-hidden" {...enterButton(state)} tabIndex={-1} aria-hidden="true" />
       <StepHead
         titleId="form-title"
-        title={text.title}
+        title={screenTitle(state)}
         stepId={STEP_TITLE_ID}
         label={text.step(draft.step)}
         step={draft.step}
         steps={2}
+        isAnnounced
       />
       {!isBusy && <ErrorSummary title={errorTitle(issues)} issues={issues} failure={failure} />}
       <FormGuards guards={guards} />
       <HiddenFields fields={hiddenFields(state)} />
       {state.outside ? (
-        <OutsideStep state={state} place={state.outside} issues={issues} company={company} />
+        <OutsideStep state={state} issues={issues} company={company} />
       ) : draft.step === 1 ? (
         <PropertiesStep properties={draft.properties} issues={issues} focus={state.focus} />
       ) : (
@@ -72,6 +69,24 @@ export function AnalysisForm({ state, guards, company }: AnalysisFormProps) {
       )}
     </Form>
   );
+}
+
+/** What Enter does: the next screen, or the last one's button. */
+function enterButton({
+  draft,
+  outside,
+}: FormState): Pick<ComponentProps<typeof StepButton>, 'intent' | 'to'> {
+  if (outside) return { intent: 'waitlist', to: 1 };
+  if (draft.step === 2) return { intent: 'submit', to: 2 };
+  return draft.properties.some(({ view }) => view === 'address')
+    ? { intent: 'details', to: 'details' }
+    : { intent: 'next', to: 2 };
+}
+
+/** Each screen has its own headline. */
+function screenTitle({ draft, outside }: FormState): string {
+  if (outside) return analysisText.outside.title(outside.zipCode);
+  return { 1: text.title, details: text.detailsTitle, 2: text.readyTitle }[urlStep(draft)];
 }
 
 function saveInput({ currentTarget }: FormEvent<HTMLFormElement>): void {

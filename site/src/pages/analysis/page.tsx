@@ -19,13 +19,21 @@ import { formResponse } from '../../forms/failure';
 import { useFormState } from '../../forms/hooks';
 import { stepUrl } from '../../forms/StepForm';
 import { useResumeDraft } from '../../forms/useResume';
-import { carriedAddress, fieldName, newDraft, PROPERTY_FIELDS, readDraft } from './draft';
+import {
+  type AnalysisDraft,
+  carriedAddress,
+  checkAddress,
+  fieldName,
+  newDraft,
+  PROPERTY_FIELDS,
+  readDraft,
+} from './draft';
 import { clearDraft, draftSource, restoreState, saveDraft } from './draft-storage';
 import { AnalysisForm } from './form';
 import styles from './hero.module.css';
 import { Hero, Landing } from './landing';
-import { type FormState, formState } from './state';
-import { findPlaces, handleSubmit, hasErrors, withCities } from './submit';
+import { atDetails, type FormState, formState, urlStep } from './state';
+import { findPlaces, handleSubmit, hasErrors, isInIowa, withCities } from './submit';
 import { analysisText as text } from './text';
 
 interface PageData extends FormState {
@@ -45,13 +53,15 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { ...state, guards, faqs };
 }
 
-/** A blank form, or the address from the home page with the first open field focused. */
+/** A blank form, or the address from the home page: its details if it is complete, else its first open field. */
 async function openingState(address: URL, api: SiteApi): Promise<FormState> {
   const carried = carriedAddress(address);
   if (!carried) return formState(newDraft());
   const draft = newDraft(carried);
-  const located = withCities(draft, await findPlaces(draft, api));
+  const places = await findPlaces(draft, api);
+  const located = withCities(draft, places);
   const [property] = located.properties;
+  if (checkAddress(property!, 0).length === 0 && places.every(isInIowa)) return atDetails(located);
   const open = PROPERTY_FIELDS.find((field) => property![field] === '') ?? 'street';
   return formState(located, { focus: fieldName(0, open) });
 }
@@ -63,7 +73,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const next = await handleSubmit(form, draft, getApi(context));
   if (import.meta.env.SSR) return serverResponse(next);
   // The visitor went back in the meantime; keep what the form holds now.
-  return request.signal.aborted ? next : clientResponse(next, draft.step);
+  return request.signal.aborted ? next : clientResponse(next, draft);
 }
 
 /** Without JavaScript the response itself shows the next step or the report. */
@@ -72,11 +82,12 @@ function serverResponse(next: PageData) {
 }
 
 /** In the browser each step has its own URL. A result on the same step is shown in place. */
-function clientResponse(next: PageData, from: number) {
+function clientResponse(next: PageData, from: AnalysisDraft) {
   const { draft, leadId } = next;
   if (leadId) clearDraft();
   else saveDraft(draft);
-  return draft.step === from || hasErrors(next) ? next : redirect(stepUrl('/analysis', draft.step));
+  const step = urlStep(draft);
+  return step === urlStep(from) || hasErrors(next) ? next : redirect(stepUrl('/analysis', step));
 }
 
 /** Errors are shown from the action's result. Every other navigation reads from storage. */

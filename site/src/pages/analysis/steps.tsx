@@ -38,8 +38,9 @@ export function PropertiesStep({ properties, issues, focus }: PropertiesStepProp
       <ul className={styles.properties}>
         {properties.map((property, index) => (
           <li key={property.id}>
-            {property.isOpen ? (
+            {property.view !== 'folded' ? (
               <PropertyFields
+                key={property.view}
                 property={property}
                 index={index}
                 issues={issues}
@@ -53,20 +54,21 @@ export function PropertiesStep({ properties, issues, focus }: PropertiesStepProp
         ))}
       </ul>
       <CityOptions />
-      {isFull ? (
-        <p className="soft">{text.limit(ANALYSIS_LIMITS.properties)}</p>
-      ) : (
-        <IntentButton className="button outline" intent="add">
-          <FormIcon shape="add" /> {text.add}
-        </IntentButton>
-      )}
-      <StepButton className="button primary" intent="next" to={2}>
-        {text.next}
-      </StepButton>
+      <div className={styles.onward}>
+        {isFull ? (
+          <p className="soft">{text.limit(ANALYSIS_LIMITS.properties)}</p>
+        ) : (
+          <IntentButton className="button outline" intent="add">
+            <FormIcon shape="add" /> {text.add}
+          </IntentButton>
+        )}
+        <StepButton className="button primary" intent="next" to={2}>
+          {text.next}
+        </StepButton>
+      </div>
     </>
   );
 }
-
 const { labels, hints } = analysisText;
 
 interface PropertyFieldsProps {
@@ -86,7 +88,8 @@ function PropertyFields({ property, index, issues, focus, isRemovable }: Propert
       label: labels[field],
       defaultValue: property[field],
       error: issues.find((issue) => issue.field === name)?.message,
-      autoFocus: focus === name,
+      // In the browser, useStepFocus leads there, unless someone is typing already.
+      autoFocus: import.meta.env.SSR && focus === name,
     };
   };
   const required = { required: true };
@@ -94,35 +97,59 @@ function PropertyFields({ property, index, issues, focus, isRemovable }: Propert
   const digits = { type: 'number', inputMode: 'numeric' } as const;
   const halves = { type: 'number', inputMode: 'decimal' } as const;
   return (
-    <fieldset className={styles.block}>
-      <legend>{title}</legend>
+    <fieldset className={styles.block} data-view={property.view}>
+      <legend className={isRemovable ? undefined : 'visually-hidden'}>{title}</legend>
       {isRemovable && <RemoveButton index={index} name={property.street || title} />}
+      <AddressLine property={property} index={index} />
       <AddressFields index={index} of={of} />
-      <Field {...of('propertyType')} {...required} placeholder={text.choose} options={TYPES} />
-      <Field {...of('unitCount')} {...required} {...digits} {...NUMBER_LIMITS.unitCount} />
-      <Field
-        {...of('squareFootage')}
-        {...required}
-        {...digits}
-        {...NUMBER_LIMITS.squareFootage}
-        hint={hints.squareFootage}
-      />
-      <Field {...of('yearBuilt')} {...optional} {...digits} {...NUMBER_LIMITS.yearBuilt} />
-      <Field
-        {...of('bedrooms')}
-        {...optional}
-        {...digits}
-        {...NUMBER_LIMITS.bedrooms}
-        hint={hints.bedrooms}
-      />
-      <Field
-        {...of('bathrooms')}
-        {...optional}
-        {...halves}
-        {...NUMBER_LIMITS.bathrooms}
-        hint={hints.bathrooms}
-      />
+      <StepButton className={`button primary ${styles.toDetails}`} intent="details" to="details">
+        {text.next}
+      </StepButton>
+      <div className={styles.details}>
+        <Field {...of('propertyType')} {...required} placeholder={text.choose} options={TYPES} />
+        <Field {...of('unitCount')} {...required} {...digits} {...NUMBER_LIMITS.unitCount} />
+        <Field
+          {...of('squareFootage')}
+          {...required}
+          {...digits}
+          {...NUMBER_LIMITS.squareFootage}
+          hint={hints.squareFootage}
+        />
+        <Field {...of('yearBuilt')} {...optional} {...digits} {...NUMBER_LIMITS.yearBuilt} />
+        <Field
+          {...of('bedrooms')}
+          {...optional}
+          {...digits}
+          {...NUMBER_LIMITS.bedrooms}
+          hint={hints.bedrooms}
+        />
+        <Field
+          {...of('bathrooms')}
+          {...optional}
+          {...halves}
+          {...NUMBER_LIMITS.bathrooms}
+          hint={hints.bathrooms}
+        />
+      </div>
     </fieldset>
+  );
+}
+
+/** Above the details, in place of the address fields. */
+function AddressLine({ property: { street, city }, index }: { property: PropertyDraft; index: number }) {
+  const name = `${street}, ${city}`;
+  return (
+    <div className={`${styles.folded} ${styles.line}`}>
+      <p>{name}</p>
+      <StepButton
+        className={styles.small}
+        intent={`edit:${index}`}
+        to={1}
+        aria-label={text.changeAddressOf(name)}
+      >
+        {text.changeAddress}
+      </StepButton>
+    </div>
   );
 }
 
@@ -221,10 +248,7 @@ export function EmailStep({ draft, issues, stage, company }: EmailStepProps) {
   const view = draft.properties.length > 1 ? text.viewMany : text.view;
   return (
     <>
-      <div>
-        <h3>{text.readyTitle}</h3>
-        <p className="soft">{text.ready(draft.properties.length)}</p>
-      </div>
+      <p className="soft">{text.ready(draft.properties.length)}</p>
       <PropertyNames draft={draft} />
       <EmailField email={draft.email} issues={issues} />
       <ContactConsent wording={ANALYSIS_CONSENT} company={company} />
@@ -243,13 +267,12 @@ export function EmailStep({ draft, issues, stage, company }: EmailStepProps) {
 
 interface OutsideStepProps {
   state: FormState;
-  place: ZipPlace;
   issues: Issue[];
   company: string;
 }
 
 /** Instead of an estimate we couldn't stand behind: who we are for, and a way to hear from us. */
-export function OutsideStep({ state, place, issues, company }: OutsideStepProps) {
+export function OutsideStep({ state, issues, company }: OutsideStepProps) {
   const { outside } = analysisText;
   if (state.isWaitlisted) {
     return (
@@ -261,10 +284,7 @@ export function OutsideStep({ state, place, issues, company }: OutsideStepProps)
   }
   return (
     <>
-      <div>
-        <h3>{outside.title(place.zipCode)}</h3>
-        <p className="soft">{outside.text}</p>
-      </div>
+      <p className="soft">{outside.text}</p>
       <EmailField email={state.draft.email} issues={issues} />
       <ContactConsent wording={ANALYSIS_CONSENT} company={company} />
       <StepButton className="button primary" intent="waitlist" to={1}>
@@ -288,6 +308,7 @@ function EmailField({ email, issues }: { email: string; issues: Issue[] }) {
       autoComplete="email"
       maxLength={EMAIL_MAX}
       required
+      autoFocus={import.meta.env.SSR}
     />
   );
 }

@@ -41,11 +41,13 @@ export function hasErrors({ issues, failure }: FormState): boolean {
 async function answerIntent(form: FormData, draft: AnalysisDraft, api: SiteApi): Promise<FormState> {
   const intent = readIntent(form);
   if (intent.kind === 'waitlist') return joinWaitlist(form, draft, api);
-  const places = intent.kind === 'next' || intent.kind === 'add' ? await findPlaces(draft, api) : [];
-  const next = nextState(withCities(draft, places), intent);
+  const goesOn = intent.kind === 'next' || intent.kind === 'details';
+  const places = goesOn || intent.kind === 'add' ? await findPlaces(draft, api) : [];
+  const located = withCities(draft, places);
+  const next = nextState(located, intent);
   if (next.issues.length > 0) return next;
   if (intent.kind === 'submit') return submitDraft(api, next.draft, readGuards(form));
-  return intent.kind === 'next' ? stopOutside(next, places) : next;
+  return (goesOn && stopOutside({ ...located, step: 1 }, places)) || next;
 }
 
 type Places = (ZipPlace | null)[];
@@ -69,24 +71,25 @@ export function withCities(draft: AnalysisDraft, places: Places): AnalysisDraft 
   return { ...draft, properties };
 }
 
-/** Stays on step 1 for a ZIP code that doesn't exist or isn't in Iowa. */
-function stopOutside(next: FormState, places: Places): FormState {
+export function isInIowa(place: ZipPlace | null): boolean {
+  return !place || place.state === ANALYSIS_LIMITS.defaultState;
+}
+
+/** Stays on the address for a ZIP code that doesn't exist or isn't in Iowa. Null if there is none. */
+function stopOutside(draft: AnalysisDraft, places: Places): FormState | null {
   const unknown = places.flatMap((place, index) =>
     place && place.state === null
       ? [{ field: fieldName(index, 'zipCode'), message: analysisText.problems.unknownZip(place.zipCode) }]
       : [],
   );
-  const draft: AnalysisDraft = { ...next.draft, step: 1 };
   if (unknown.length > 0) return withIssues(draft, unknown);
-  const outside = places.find((place) => place && place.state !== ANALYSIS_LIMITS.defaultState);
-  return outside ? formState(draft, { outside, focus: 'email' }) : next;
+  const outside = places.find((place) => !isInIowa(place));
+  return outside ? formState(draft, { outside, focus: 'email' }) : null;
 }
 
 /** Keeps the email of an owner outside the service area. */
 async function joinWaitlist(form: FormData, draft: AnalysisDraft, api: SiteApi): Promise<FormState> {
-  const [outside] = (await findPlaces(draft, api)).filter(
-    (place) => place && place.state !== ANALYSIS_LIMITS.defaultState,
-  );
+  const outside = (await findPlaces(draft, api)).find((place) => !isInIowa(place));
   if (!outside) return formState(draft);
   const issues = checkEmail(draft.email);
   if (issues.length > 0) return { ...withIssues(draft, issues), outside };
