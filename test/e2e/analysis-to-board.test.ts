@@ -77,7 +77,7 @@ async function submitTwoProperties(page: Page, email: string, street: string): P
   await page.getByRole('group', { name: 'Property 2' }).waitFor();
   await fillProperty(page, { street: '9 Oak St', city: 'Clive', zip: '50325', type: 'condo' });
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('Your Analysis is Ready!').waitFor();
+  await page.getByRole('heading', { name: 'Your Analysis is Ready!' }).waitFor();
   await page
     .locator('main')
     .getByRole('textbox', { name: /e-?mail/i })

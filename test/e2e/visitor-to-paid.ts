@@ -14,7 +14,7 @@ export async function askForAnalysis(visitor: Page): Promise<string> {
   await main.getByLabel(/property type/i).selectOption('single-family');
   await main.getByLabel(/square f/i).fill('1450');
   await main.getByRole('button', { name: 'Continue' }).click();
-  await visitor.getByText('Your Analysis is Ready!').waitFor();
+  await visitor.getByRole('heading', { name: 'Your Analysis is Ready!' }).waitFor();
   await main.getByRole('textbox', { name: /e-?mail/i }).fill('olga@example.com');
   await main.getByRole('button', { name: /^View Analys/ }).click();
   await visitor.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);

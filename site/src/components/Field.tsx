@@ -38,8 +38,8 @@ export function Field({ name, label, hint, mark, error, options, rows, ...rest }
           required={rest.required}
           defaultValue={rest.defaultValue}
           autoComplete={rest.autoComplete}
-          // biome-ignore lint/a11y/noAutofocus: where a step starts without JavaScript
-          autoFocus={rest.autoFocus}
+          // Only for where a step starts without JavaScript.
+          {...(import.meta.env.SSR ? { autoFocus: rest.autoFocus } : null)}
         >
           <option value="">{rest.placeholder}</option>
           {options.map((option) => (

@@ -13,16 +13,16 @@ interface StepHeadProps {
   steps: number;
   /** Step names, shown under the progress bar. */
   names?: readonly string[];
-  /** Whether a change of step is announced, because focus moves to the step's first field instead of its title. */
-  isAnnounced?: boolean;
+  /** Announces a change of step where focus moves to its first field instead of its title. */
+  role?: 'status';
 }
 
 /** Heading and progress of a multi-step form. */
-export function StepHead({ titleId, title, stepId, label, step, steps, names, isAnnounced }: StepHeadProps) {
+export function StepHead({ titleId, title, stepId, label, step, steps, names, role }: StepHeadProps) {
   return (
     <header className={styles.head}>
       <h2 id={titleId}>{title}</h2>
-      <p id={stepId} tabIndex={-1} role={isAnnounced ? 'status' : undefined}>
+      <p id={stepId} tabIndex={-1} role={role}>
         {label}
         <span className="visually-hidden">{`: ${title}`}</span>
       </p>

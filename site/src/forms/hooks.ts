@@ -9,13 +9,11 @@ export function useStepFocus(state: { focus: string | null }): void {
   useFocus(state, isResumed ? '' : hash ? hash.slice(1) : undefined);
 }
 
-/** Moves focus in a layout effect, so that no keystroke is lost between paint and focus. A form's head stays in view. */
+/** Moves focus in a layout effect, so that no keystroke is lost between paint and focus. */
 function useFocus(state: { focus: string | null }, instead?: string): void {
   useLayoutEffect(() => {
     const id = instead ?? state.focus;
-    const target = id ? document.getElementById(id) : null;
-    target?.closest('form')?.querySelector('header')?.scrollIntoView({ block: 'nearest' });
-    target?.focus();
+    if (id) document.getElementById(id)?.focus();
   }, [state, instead]);
 }
 

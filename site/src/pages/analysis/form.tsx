@@ -55,7 +55,7 @@ export function AnalysisForm({ state, guards, company }: AnalysisFormProps) {
         label={text.step(draft.step)}
         step={draft.step}
         steps={2}
-        isAnnounced
+        role="status"
       />
       {!isBusy && <ErrorSummary title={errorTitle(issues)} issues={issues} failure={failure} />}
       <FormGuards guards={guards} />

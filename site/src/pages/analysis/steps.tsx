@@ -299,17 +299,19 @@ export function OutsideStep({ state, issues, company }: OutsideStepProps) {
 
 function EmailField({ email, issues }: { email: string; issues: Issue[] }) {
   return (
-    <Field
-      name="email"
-      label={labels.email}
-      defaultValue={email}
-      error={issues.find(({ field }) => field === 'email')?.message}
-      type="email"
-      autoComplete="email"
-      maxLength={EMAIL_MAX}
-      required
-      autoFocus={import.meta.env.SSR}
-    />
+    <div className={styles.email}>
+      <Field
+        name="email"
+        label={labels.email}
+        defaultValue={email}
+        error={issues.find(({ field }) => field === 'email')?.message}
+        type="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX}
+        required
+        autoFocus={import.meta.env.SSR}
+      />
+    </div>
   );
 }
 

@@ -44,7 +44,7 @@ export const enrollText = {
   },
   hints: { estimatedRent: 'Monthly total for all units. Your best guess is fine.' },
   problems: {
-    notNoted: "We couldn't save that step. Your request is safe. Please try again.",
+    notNoted: "We couldn't save that step. Please try again.",
     title: 'Please fix the errors below',
     unitCount: 'Enter the number of units',
     estimatedRent: 'Enter the monthly rent you expect',
