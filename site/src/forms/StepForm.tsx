@@ -13,16 +13,14 @@ interface StepHeadProps {
   steps: number;
   /** Step names, shown under the progress bar. */
   names?: readonly string[];
-  /** Announces a change of step where focus moves to its first field instead of its title. */
-  role?: 'status';
 }
 
 /** Heading and progress of a multi-step form. */
-export function StepHead({ titleId, title, stepId, label, step, steps, names, role }: StepHeadProps) {
+export function StepHead({ titleId, title, stepId, label, step, steps, names }: StepHeadProps) {
   return (
     <header className={styles.head}>
       <h2 id={titleId}>{title}</h2>
-      <p id={stepId} tabIndex={-1} role={role}>
+      <p id={stepId} tabIndex={-1}>
         {label}
         <span className="visually-hidden">{`: ${title}`}</span>
       </p>

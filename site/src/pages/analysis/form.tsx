@@ -55,8 +55,11 @@ export function AnalysisForm({ state, guards, company }: AnalysisFormProps) {
         label={text.step(draft.step)}
         step={draft.step}
         steps={2}
-        role="status"
       />
+      {/* Focus moves to the screen's first field, past its headline. */}
+      <p className="visually-hidden" role="status">
+        {screenTitle(state)}
+      </p>
       {!isBusy && <ErrorSummary title={errorTitle(issues)} issues={issues} failure={failure} />}
       <FormGuards guards={guards} />
       <HiddenFields fields={hiddenFields(state)} />

@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/format.js';
 export const enrollText = {
   title: (company: string) => `Enroll Your Property | ${company}`,
   description:
-    'Enroll your rental online in three steps: see our fees, sign the documents and schedule the walkthrough.',
+    'Enroll your rental online in three steps: see our fees, sign and schedule the walkthrough.',
   form: {
     step: (step: number) => `Step ${step} of 3`,
     steps: ['Property Details', 'Contact Info', 'Review & Schedule'],
@@ -15,11 +15,11 @@ export const enrollText = {
     restart: 'Start over',
     emptied: 'Form cleared.',
     undo: 'Undo',
-    kept: (days: number) => `Saved on this device for ${days} days as you type.`,
-    resuming: 'Picking up where you left off...',
+    kept: (days: number) => `Saved on this device for ${days} days.`,
+    resuming: 'Restoring your answers...',
   },
   review: {
-    intro: 'Review your answers. Nothing is sent until you submit.',
+    intro: 'Nothing is sent until you submit.',
     edit: 'Edit',
     editOne: (label: string) => `Edit ${label}`,
     address: 'Address',
@@ -27,7 +27,7 @@ export const enrollText = {
     yes: 'Yes',
     no: 'No',
     rent: (rent: string) => `${rent} a month`,
-    after: 'Next, schedule the walkthrough and sign your agreement. Nothing is charged before you sign.',
+    after: 'Next, schedule the walkthrough and sign. Nothing is charged before you sign.',
   },
   labels: {
     propertyType: 'Property type',
