@@ -2,8 +2,7 @@ import { formatNumber } from '#shared/format.js';
 
 export const enrollText = {
   title: (company: string) => `Enroll Your Property | ${company}`,
-  description:
-    'Enroll your rental online in three steps: see our fees, sign and schedule the walkthrough.',
+  description: 'Enroll your rental online in three steps: see our fees, sign and schedule the walkthrough.',
   form: {
     step: (step: number) => `Step ${step} of 3`,
     steps: ['Property Details', 'Contact Info', 'Review & Schedule'],
