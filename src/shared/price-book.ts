@@ -4,7 +4,7 @@ import { PLAN_IDS } from './plan.js';
 import type { StaffMember } from './user.js';
 
 /** Amounts are whole cents, rates are fractions of the rent in steps of 0.01%. */
-const PRICE_BOOK_LIMITS = {
+export const PRICE_BOOK_LIMITS = {
   name: 40,
   description: 200,
   inclusion: 120,

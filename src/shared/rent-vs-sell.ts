@@ -13,11 +13,12 @@ import {
 } from './number-input.js';
 import {
   RENT_VS_SELL_DEFAULTS as DEFAULTS,
+  formatRate,
   PLAN_IDS,
   type PlanId,
-  PRICE_BOOK,
   type PriceBook,
   planTerms,
+  SHIPPED_PRICE_BOOK,
 } from './pricing.js';
 import { publicFormFields } from './public-form.js';
 
@@ -123,11 +124,8 @@ export interface UnlockedRentVsSell {
   leadId: string;
 }
 
-const { managementRate, maintenanceRate, sellingCostRate, alternativeReturnRate } = PRICE_BOOK.rentVsSell;
-
-/** What management costs, in dollars and fractions of the rent. */
-export interface ManagementCosts {
-  managementRate: number;
+/** What the comparison assumes, in dollars, months and fractions. */
+export interface CostAssumptions extends RentVsSellRates {
   feeDollarsPerMonth: number;
   /** In the first year. */
   setupDollars: number;
@@ -135,19 +133,31 @@ export interface ManagementCosts {
   placementMonths: number;
 }
 
-/** Round numbers for owners who haven't chosen a plan. */
-const ASSUMED_COSTS: ManagementCosts = {
-  managementRate,
-  feeDollarsPerMonth: 0,
-  setupDollars: 0,
-  placementMonths: 0,
-};
+type RentVsSellRates = PriceBook['rentVsSell'];
 
-/** What a plan costs for one home. */
-export function managementCosts(plan: PlanId | null, book: PriceBook | null): ManagementCosts {
-  if (!plan || !book) return ASSUMED_COSTS;
+/** The rates of the current price book; the shipped ones while it can't be loaded. */
+function assumedRates(book: PriceBook | null): RentVsSellRates {
+  return (book ?? SHIPPED_PRICE_BOOK).rentVsSell;
+}
+
+/** As shown next to a result: `6%`. */
+export function formatAssumedRates(book: PriceBook | null) {
+  const { managementRate, maintenanceRate, sellingCostRate, alternativeReturnRate } = assumedRates(book);
+  return {
+    management: formatRate(managementRate),
+    maintenance: formatRate(maintenanceRate),
+    sale: formatRate(sellingCostRate),
+    alternative: formatRate(alternativeReturnRate),
+  };
+}
+
+/** Round numbers for owners who haven't chosen a plan, or what a plan costs for one home. */
+export function costAssumptions(plan: PlanId | null, book: PriceBook | null): CostAssumptions {
+  const rates = assumedRates(book);
+  if (!plan || !book) return { ...rates, feeDollarsPerMonth: 0, setupDollars: 0, placementMonths: 0 };
   const terms = planTerms(plan, { propertyType: 'single-family', unitCount: 1 }, book);
   return {
+    ...rates,
     managementRate: terms.managementRate,
     feeDollarsPerMonth: terms.monthlyFeeCents / 100,
     setupDollars: (terms.setupDueAtSigningCents + terms.setupFromFirstRentCents) / 100,
@@ -159,7 +169,10 @@ export function managementCosts(plan: PlanId | null, book: PriceBook | null): Ma
 export const CLOSE_CALL_SHARE = 0.05;
 
 /** Compares renting a home out with selling it today. Years are clamped to 1–30 and rounded. */
-export function compareRentVsSell(input: RentVsSellInput, costs = ASSUMED_COSTS): RentVsSellResult {
+export function compareRentVsSell(
+  input: RentVsSellInput,
+  costs = costAssumptions(null, null),
+): RentVsSellResult {
   const rows = projectRows(input, costs);
   const [firstYear, lastYear] = [rows[0]!, rows.at(-1)!];
   return {
@@ -167,7 +180,7 @@ export function compareRentVsSell(input: RentVsSellInput, costs = ASSUMED_COSTS)
     recommendation: lastYear.difference >= 0 ? 'RENT OUT' : 'SELL',
     finalDifference: lastYear.difference,
     isCloseCall: Math.abs(lastYear.difference) < Math.abs(lastYear.wealthIfSell) * CLOSE_CALL_SHARE,
-    netProceedsToday: wholeDollars(netProceeds(input.homeValue, input.mortgageBalance)),
+    netProceedsToday: wholeDollars(netProceeds(input.homeValue, input.mortgageBalance, costs)),
     monthlyPayment: wholeDollars(paymentOf(input)),
     gainSincePurchase: wholeDollars(input.homeValue - input.pricePaid),
     isFirstYearNegative: firstYear.netCashFlow < 0,
@@ -176,14 +189,14 @@ export function compareRentVsSell(input: RentVsSellInput, costs = ASSUMED_COSTS)
 }
 
 /** Cash is summed unrounded and rounded for display. */
-function projectRows(input: RentVsSellInput, costs: ManagementCosts): RentVsSellRow[] {
+function projectRows(input: RentVsSellInput, costs: CostAssumptions): RentVsSellRow[] {
   let cash = 0;
   return repaymentOf(input).map((repayment, index) => {
     const year = index + 1;
     const rent = annualRent(input, year);
     const other = otherCosts(input, costs, year);
     cash += rent - repayment.paid - other;
-    return toRow(input, { year, rent, other, cash, ...repayment });
+    return toRow(input, costs, { year, rent, other, cash, ...repayment });
   });
 }
 
@@ -196,20 +209,20 @@ interface EndOfYear extends RepaymentYear {
 }
 
 /** Computed from the rounded figures, so that each row adds up. */
-function toRow(input: RentVsSellInput, end: EndOfYear): RentVsSellRow {
+function toRow(input: RentVsSellInput, costs: CostAssumptions, end: EndOfYear): RentVsSellRow {
   const houseValue = input.homeValue * (1 + input.appreciationRate / 100) ** end.year;
-  const proceedsToday = netProceeds(input.homeValue, input.mortgageBalance);
+  const proceedsToday = netProceeds(input.homeValue, input.mortgageBalance, costs);
   const rentalIncome = wholeDollars(end.rent);
   const mortgageExpense = wholeDollars(end.paid);
-  const costs = wholeDollars(end.other);
-  const wealthIfRent = wholeDollars(netProceeds(houseValue, end.balance) + end.cash);
-  const wealthIfSell = wholeDollars(proceedsToday * (1 + alternativeReturnRate) ** end.year);
+  const otherCosts = wholeDollars(end.other);
+  const wealthIfRent = wholeDollars(netProceeds(houseValue, end.balance, costs) + end.cash);
+  const wealthIfSell = wholeDollars(proceedsToday * (1 + costs.alternativeReturnRate) ** end.year);
   return {
     year: end.year,
     rentalIncome,
     mortgageExpense,
-    otherCosts: costs,
-    netCashFlow: rentalIncome - mortgageExpense - costs,
+    otherCosts,
+    netCashFlow: rentalIncome - mortgageExpense - otherCosts,
     houseValue: wholeDollars(houseValue),
     houseEquity: wholeDollars(houseValue - end.balance),
     wealthIfRent,
@@ -237,21 +250,22 @@ function annualRent({ monthlyRent, vacancyRate, rentGrowthRate }: RentVsSellInpu
   return monthlyRent * 12 * (1 + rentGrowthRate / 100) ** (year - 1) * (1 - vacancyRate / 100);
 }
 
-function otherCosts(input: RentVsSellInput, costs: ManagementCosts, year: number): number {
-  const { managementRate, feeDollarsPerMonth, setupDollars, placementMonths } = costs;
+function otherCosts(input: RentVsSellInput, costs: CostAssumptions, year: number): number {
+  const { managementRate, maintenanceRate, feeDollarsPerMonth, setupDollars, placementMonths } = costs;
   const once = year === 1 ? setupDollars + placementMonths * input.monthlyRent : 0;
   const share = annualRent(input, year) * (managementRate + maintenanceRate);
   return input.taxesAndInsurance + share + feeDollarsPerMonth * 12 + once;
 }
 
-function netProceeds(houseValue: number, balance: number): number {
-  return houseValue * (1 - sellingCostRate) - balance;
+function netProceeds(houseValue: number, balance: number, costs: CostAssumptions): number {
+  return houseValue * (1 - costs.sellingCostRate) - balance;
 }
 
 /** Rounded to the cent first, so that a floating-point error doesn't add a dollar. */
-function breakEvenRent(input: RentVsSellInput, costs: ManagementCosts, mortgage: number): number | null {
+function breakEvenRent(input: RentVsSellInput, costs: CostAssumptions, mortgage: number): number | null {
   const keptMonths =
-    12 * (1 - input.vacancyRate / 100) * (1 - costs.managementRate - maintenanceRate) - costs.placementMonths;
+    12 * (1 - input.vacancyRate / 100) * (1 - costs.managementRate - costs.maintenanceRate) -
+    costs.placementMonths;
   if (keptMonths <= 0) return null;
   const fixed = mortgage + input.taxesAndInsurance + costs.feeDollarsPerMonth * 12 + costs.setupDollars;
   return Math.ceil(Math.round((fixed / keptMonths) * 100) / 100);
@@ -266,7 +280,7 @@ export interface TippingPoints {
 }
 
 /** Both are found by bisection, because more rent or appreciation only ever favors renting out. */
-export function tippingPoints(input: RentVsSellInput, costs = ASSUMED_COSTS): TippingPoints {
+export function tippingPoints(input: RentVsSellInput, costs = costAssumptions(null, null)): TippingPoints {
   const lowest = (field: keyof TippingPoints, step: number) => {
     const { min, max } = RENT_VS_SELL_FIELDS[field];
     const isRentAhead = (steps: number) =>

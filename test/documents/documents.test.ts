@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { PriceBook } from '#shared/price-book.js';
+import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
+import { businessDay } from '#shared/time.js';
 import { CANCEL_SUBMISSION } from '../../src/documents/close-document.js';
 import { Document } from '../../src/documents/document.entity.js';
 import { DocumentsJobs } from '../../src/documents/documents.jobs.js';
@@ -270,6 +273,33 @@ test('accepting a newer quote immediately cancels the open agreement', async () 
   expect(await documentOf(app, lead)).toMatchObject({ state: 'expired', signingUrl: null });
   expect((await documentOf(app, lead)).reason).toBe('A newer quote was accepted.');
   await until(() => docuseal.of(lead.id).archived);
+});
+
+// issue 17: a schedule changed between quote and signature, a plan removed while chosen
+test('an agreement has the accepted fees after prices change and the plan is no longer offered', async () => {
+  const lead = await leadWithQuote(app, { plan: 'full-service' });
+  const figures = structuredClone(SHIPPED_PRICE_BOOK);
+  figures.plans['full-service'].isOffered = false;
+  figures.plans['full-service'].tiers[0]!.managementRate = 0.12;
+  figures.setup.dueAtSigningCents = 249_00;
+  const change = (to: PriceBook) =>
+    app.as.admin
+      .post('/api/price-books')
+      .send({ effectiveOn: businessDay(new Date()), figures: to })
+      .expect(201);
+  await change(figures);
+
+  await send(app, lead).expect(201);
+  await untilState(lead, 'sent');
+  await change(SHIPPED_PRICE_BOOK);
+
+  const fields = docuseal.of(lead.id).asked.submitters[0]!.fields as {
+    name: string;
+    default_value: string;
+  }[];
+  const written = new Map(fields.map(({ name, default_value }) => [name, default_value]));
+  expect(written.get('Management Fee')).toBe('$160.00 a month');
+  expect(written.get('Onboarding Payment')).toBe('$199.00');
 });
 
 // decision 21: a name derived from an email address must not appear on a signed document

@@ -37,7 +37,7 @@ test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
 async function acknowledge(page: Page, leadId: string): Promise<void> {
   await page.goto(`/analysis/${leadId}`, { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: 'Start Property Management' }).click();
-  await page.getByText(/^Our published fees/).waitFor();
+  await page.getByText(/^The Online plan at/).waitFor();
   await page.getByRole('link', { name: 'Continue to requirements' }).click();
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Accept and continue' }).click();

@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { formatCents } from '#shared/format.js';
-import { SHIPPED_PRICE_BOOK as BOOK, feeBreakdown, netAfterFees, PLAN_IDS } from '#shared/pricing.js';
+import {
+  SHIPPED_PRICE_BOOK as BOOK,
+  feeBreakdown,
+  formatMoney,
+  formatRate,
+  netAfterFees,
+  PLAN_IDS,
+} from '#shared/pricing.js';
 import { quoteBreakdown } from '#shared/quote.js';
 import { shownNet } from '#shared/report.js';
 import { feesOfQuote } from '../../src/analysis/report-pdf/report-content.js';
 import { valuesOf } from '../../src/campaigns/lead-plans.js';
 import { documentFields } from '../../src/documents/document-fields.js';
 import { Lead } from '../../src/leads/lead.entity.js';
+import { TextTemplate } from '../../src/messages/templates/compiled-templates.js';
 import { Quote } from '../../src/payments/quote.entity.js';
-import { postForm } from '../site/built-site.js';
+import { openPage, postForm } from '../site/built-site.js';
 import { enrollmentFields } from '../site/enrollment-fields.js';
 import { startApp, type TestApp } from '../support/app.js';
 
@@ -16,9 +24,13 @@ const UNITS = [1, 2, 4, 5, 9, 10, 49, 50];
 const RENT = 2_263;
 
 let app: TestApp;
+/** The campaign email that lists what both plans cost. */
+let whatItCosts: TextTemplate;
 
 beforeAll(async () => {
   app = await startApp();
+  const [row] = await app.em.execute("select content from campaign_templates where name = 'What it costs'");
+  whatItCosts = new TextTemplate(row!.content);
 });
 
 afterAll(() => app.close());
@@ -32,7 +44,7 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
   const firstYear = formatCents(fees.firstYear.feesCents);
   const placement = formatCents(fees.tenantPlacementCents);
 
-  test('report, receipt, pitch, agreement, PDF, campaign and charge agree to the cent', async () => {
+  test('report, pitch, agreement, PDF, email and charge agree to the cent', async () => {
     const made = await app.make.lead({ ...property, plan, squareFootage: 900 });
     const { body } = await app.as.staff
       .post(`/api/leads/${made.id}/proposal`)
@@ -57,9 +69,9 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
     const pdf = feesOfQuote(quote.terms).lines.map(({ amount }) => amount);
     expect(pdf).toEqual(expect.arrayContaining([month, firstYear, placement, '$299.00']));
 
-    const texts = valuesOf(lead, 'https://example.com', BOOK);
-    const campaign = plan === 'online' ? texts.onlineFees : texts.fullServiceFees;
-    for (const amount of [month, firstYear, placement]) expect(campaign).toContain(amount);
+    const email = whatItCosts.fill(valuesOf(lead, 'https://example.com', BOOK));
+    const ofPlan = email.split('\n').find((line) => line.startsWith(`${BOOK.plans[plan].name}: `));
+    for (const amount of [month, firstYear, placement]) expect(ofPlan).toContain(amount);
 
     expect(body.chargeCents).toBe(fees.setup.dueAtSigningCents);
   });
@@ -72,4 +84,23 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
     expect(text).toContain(`First-year fees\n${firstYear}`);
     expect(text).toContain(placement);
   });
+
+  test('the pricing page shows the same amounts', async () => {
+    const { text } = await openPage(`/pricing?rent=${RENT}&units=${unitCount}`);
+
+    for (const amount of [month, firstYear, placement]) expect(text).toContain(amount);
+  });
+});
+
+test.each(PLAN_IDS)('the FAQ has the rates of the %s plan that one home pays', async (plan) => {
+  const property = { propertyType: 'single-family', unitCount: 1 } as const;
+  const { terms, setup } = feeBreakdown({ plan, property, rentDollarsPerMonth: RENT }, BOOK);
+
+  const { text } = await openPage('/faq');
+
+  expect(text).toContain(
+    `${terms.planName} is ${formatRate(terms.managementRate)} of rent plus ${formatMoney(terms.monthlyFeeCents)} a month for one home.`,
+  );
+  expect(text).toContain(`Setup is ${formatMoney(setup.totalCents)} once`);
+  expect(text).toContain(`${formatMoney(setup.dueAtSigningCents)} when you sign.`);
 });

@@ -4,7 +4,7 @@ import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import {
   compareRentVsSell,
   correctedRentVsSell,
-  managementCosts,
+  costAssumptions,
   RENT_VS_SELL_FIELDS,
   type RentVsSellInput,
   type RentVsSellRow,
@@ -153,7 +153,7 @@ describe('examples calculated manually (P-148, P-247..P-249)', () => {
 describe('with a plan, vacancy and rent growth', () => {
   const { rows, breakEvenMonthlyRent } = compareRentVsSell(
     inputOf({ vacancyRate: 5, rentGrowthRate: 2 }),
-    managementCosts('online', SHIPPED_PRICE_BOOK),
+    costAssumptions('online', SHIPPED_PRICE_BOOK),
   );
 
   test('rent is received 95% of the time and grows from the second year on', () => {
@@ -170,7 +170,7 @@ describe('with a plan, vacancy and rent growth', () => {
     const shortfall = (monthlyRent: number) =>
       compareRentVsSell(
         inputOf({ vacancyRate: 5, rentGrowthRate: 2, monthlyRent }),
-        managementCosts('online', SHIPPED_PRICE_BOOK),
+        costAssumptions('online', SHIPPED_PRICE_BOOK),
       ).rows[0]!.netCashFlow;
 
     expect(shortfall(breakEvenMonthlyRent!)).toBeGreaterThanOrEqual(0);
@@ -178,9 +178,25 @@ describe('with a plan, vacancy and rent growth', () => {
   });
 
   test('there is no break-even rent while placement takes all that is left of it', () => {
-    const costs = { ...managementCosts('online', SHIPPED_PRICE_BOOK), placementMonths: 12 };
+    const costs = { ...costAssumptions('online', SHIPPED_PRICE_BOOK), placementMonths: 12 };
 
     expect(compareRentVsSell(DEFAULTS, costs).breakEvenMonthlyRent).toBeNull();
+  });
+
+  test('without a plan, every rate is that of the price book', () => {
+    const rentVsSell = {
+      managementRate: 0.07,
+      maintenanceRate: 0.08,
+      sellingCostRate: 0.09,
+      alternativeReturnRate: 0.04,
+    };
+    const result = compareRentVsSell(DEFAULTS, costAssumptions(null, { ...SHIPPED_PRICE_BOOK, rentVsSell }));
+
+    expect(result.netProceedsToday).toBe(300_000 * 0.91 - 220_000);
+    expect(result.rows[0]).toMatchObject({
+      otherCosts: 3600 + 30_000 * 0.15,
+      wealthIfSell: 53_000 * 1.04,
+    });
   });
 
   test('a link keeps the plan, and ignores one that does not exist', () => {

@@ -8,11 +8,11 @@ import {
   feeBreakdown,
   netAfterFees,
   PLAN_IDS,
-  PRICE_BOOK,
   type PricedProperty,
   SHIPPED_PRICE_BOOK,
 } from '#shared/pricing.js';
 import { compareRentVsSell, readRentVsSell, tippingPoints } from '#shared/rent-vs-sell.js';
+import { SHIPPED } from '../support/shipped-content.js';
 import { builtRenderer, openPage, type Page, postForm, renderContext } from './built-site.js';
 import { enrollmentFields } from './enrollment-fields.js';
 import { analysisView, fakeSiteApi } from './fake-site-api.js';
@@ -28,7 +28,7 @@ const RENT_VS_SELL = readRentVsSell(NOTHING_TYPED);
 const INVEST_A_VIEW = readInvestAView(NOTHING_TYPED);
 
 /** The price book, and what both plans cost for a house. */
-const KNOWN = [PRICE_BOOK, inDollars(SHIPPED_PRICE_BOOK), ...feesFor(HOUSE, null)];
+const KNOWN = [inDollars(SHIPPED_PRICE_BOOK), ...feesFor(HOUSE, null)];
 /** The home on the pages that compare the plans. */
 const EXAMPLE = [feesFor(HOUSE, 2260), 2055, 2440, 2260 - 194.94];
 /** What a calculator shows before any input; its years and rates appear only on its page. */
@@ -118,6 +118,36 @@ describe('every money figure comes from the price book', () => {
     const amounts = amountsIn((await openPage('/')).html);
 
     expect(amounts).toEqual(expect.arrayContaining([39, 199, 1500]));
+  });
+
+  test.each<[path: string, shown: string[]]>([
+    ['/', ['7% of rent for management and 8% for maintenance, 9% selling costs, and 4% a year']],
+    [
+      '/rent-vs-sell',
+      ['7% of rent for management. Maintenance is 8%', 'Selling costs are 9%', 'earn 4% a year'],
+    ],
+    ['/realtor-referral', ['Earn $525.', 'you receive $525']],
+    ['/realtor-referral?submitted', ['contact you about your $525']],
+    [`/analysis/${report.leadId}/start`, ['Under $1,750', '$211 due at signing']],
+  ])('%s reads the prices that apply now', async (path, shown) => {
+    const priceBook = structuredClone(SHIPPED.priceBook!);
+    priceBook.rentVsSell = {
+      managementRate: 0.07,
+      maintenanceRate: 0.08,
+      sellingCostRate: 0.09,
+      alternativeReturnRate: 0.04,
+    };
+    priceBook.referralFeeCents = 525_00;
+    priceBook.repairsPreApprovedUnderCents = 1750_00;
+    priceBook.setup.dueAtSigningCents = 211_00;
+    const content = async () => ({ ...SHIPPED, priceBook });
+
+    const { text } = await openPage(
+      path,
+      renderContext({ api: fakeSiteApi({ content, analysis: async () => report }) }),
+    );
+
+    for (const figure of shown) expect(text).toContain(figure);
   });
 
   // P-93, P-242..P-245

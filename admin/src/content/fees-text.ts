@@ -39,9 +39,15 @@ export const feesText = {
     inclusions: 'What is included, one per line',
     isOffered: 'Owners can choose it',
     tier: 'Tier',
+    customQuote: 'Custom quote: no number of units selects it.',
     fromUnits: 'From units',
     managementRate: 'Management',
     monthlyFee: 'Monthly fee',
+  },
+  tiers: {
+    add: 'Add tier',
+    addQuote: 'Add custom quote',
+    remove: (name: string) => `Remove ${name || 'tier'}`,
   },
   figures: {
     money: {

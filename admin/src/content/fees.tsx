@@ -4,12 +4,13 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { BooleanInput, NumberInput, TextInput, useListContext, useRecordContext } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useFieldArray, useWatch } from 'react-hook-form';
 import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
 import { formatCents } from '#shared/format.js';
 import { PLAN_IDS, type PlanId } from '#shared/plan.js';
 import {
   createPriceBookSchema,
+  PRICE_BOOK_LIMITS,
   type PriceBook,
   type PriceBookView,
   priceBookSchema,
@@ -163,7 +164,6 @@ function FeesForm({ defaultValues }: { defaultValues?: object }) {
 
 function PlanInputs({ plan }: { plan: PlanId }) {
   const at = `figures.plans.${plan}`;
-  const tiers = (useWatch({ name: `${at}.tiers` }) ?? []) as PriceBook['plans']['online']['tiers'];
   return (
     <Group title={text.group[plan]}>
       <TextInput source={`${at}.name`} label={text.field.name} isRequired />
@@ -176,17 +176,61 @@ function PlanInputs({ plan }: { plan: PlanId }) {
         parse={(typed: string) => (typed ? typed.split('\n') : [])}
       />
       <BooleanInput source={`${at}.isOffered`} label={text.field.isOffered} />
-      {tiers.map((tier, index) => (
-        <Box key={String(tier.fromUnits)} sx={TIER}>
-          <TextInput source={`${at}.tiers.${index}.name`} label={text.field.tier} isRequired />
-          {tier.fromUnits !== null && (
-            <NumberInput source={`${at}.tiers.${index}.fromUnits`} label={text.field.fromUnits} isRequired />
+      <TierInputs name={`${at}.tiers`} />
+    </Group>
+  );
+}
+
+type Tier = PriceBook['plans']['online']['tiers'][number];
+
+/** Tiers that a number of units selects, then the custom quote. The first one stays: it prices a single home. */
+function TierInputs({ name }: { name: string }) {
+  const { fields, insert, remove } = useFieldArray({ name });
+  const tiers = (useWatch({ name }) ?? []) as Tier[];
+  const selectable = tiers.filter(({ fromUnits }) => fromUnits !== null);
+  const isFull = tiers.length >= PRICE_BOOK_LIMITS.tiers;
+  const add = (index: number, fromUnits: number | null) => {
+    const { managementRate = 0, monthlyFeeCents = 0 } = tiers[index - 1] ?? {};
+    insert(
+      index,
+      { name: '', fromUnits, managementRate, monthlyFeeCents },
+      { focusName: `${name}.${index}.name` },
+    );
+  };
+  return (
+    <>
+      {fields.map(({ id }, index) => (
+        <Box key={id} sx={TIER}>
+          <TextInput source={`${name}.${index}.name`} label={text.field.tier} isRequired />
+          {tiers[index]?.fromUnits === null ? (
+            <Typography variant="body2" color="textSecondary">
+              {text.field.customQuote}
+            </Typography>
+          ) : (
+            <NumberInput source={`${name}.${index}.fromUnits`} label={text.field.fromUnits} isRequired />
           )}
-          <Rate source={`${at}.tiers.${index}.managementRate`} label={text.field.managementRate} />
-          <Money source={`${at}.tiers.${index}.monthlyFeeCents`} label={text.field.monthlyFee} />
+          <Rate source={`${name}.${index}.managementRate`} label={text.field.managementRate} />
+          <Money source={`${name}.${index}.monthlyFeeCents`} label={text.field.monthlyFee} />
+          {index > 0 && (
+            <Button onClick={() => remove(index)}>{text.tiers.remove(tiers[index]?.name ?? '')}</Button>
+          )}
         </Box>
       ))}
-    </Group>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button
+          variant="outlined"
+          disabled={isFull}
+          onClick={() => add(selectable.length, (selectable.at(-1)?.fromUnits ?? 0) + 1)}
+        >
+          {text.tiers.add}
+        </Button>
+        {selectable.length === tiers.length && (
+          <Button variant="outlined" disabled={isFull} onClick={() => add(tiers.length, null)}>
+            {text.tiers.addQuote}
+          </Button>
+        )}
+      </Box>
+    </>
   );
 }
 

@@ -38,7 +38,7 @@ export function Component() {
       {priceBook && <HomePlans book={priceBook} />}
       {priceBook && <Guarantee book={priceBook} />}
       <ServicesAndValues about={images.about} />
-      <RentVsSellPromo />
+      <RentVsSellPromo book={priceBook} />
       <Quotes testimonials={testimonials} quotes={residentQuotes} />
       <Neighborhoods neighborhoods={neighborhoods} />
       <HomeFaqs faqs={faqs} />

@@ -1,21 +1,20 @@
 import { Check } from 'lucide-react';
 import { formatDollars, formatPercent } from '#shared/format.js';
 import { initialValues } from '#shared/number-input.js';
-import { PRICE_BOOK } from '#shared/pricing.js';
-import { compareRentVsSell, RENT_VS_SELL_FIELDS } from '#shared/rent-vs-sell.js';
+import type { PriceBook } from '#shared/price-book.js';
+import {
+  compareRentVsSell,
+  costAssumptions,
+  formatAssumedRates,
+  RENT_VS_SELL_FIELDS,
+} from '#shared/rent-vs-sell.js';
 import { describeLead, WealthChart, WealthTable } from '../../calculators/WealthChart';
 import styles from './promo.module.css';
 import { sectionsText } from './text';
 
 const { promo: text } = sectionsText;
-const RATES = {
-  management: formatPercent(PRICE_BOOK.rentVsSell.managementRate),
-  maintenance: formatPercent(PRICE_BOOK.rentVsSell.maintenanceRate),
-  sale: formatPercent(PRICE_BOOK.rentVsSell.sellingCostRate),
-  alternative: formatPercent(PRICE_BOOK.rentVsSell.alternativeReturnRate),
-};
 
-export function RentVsSellPromo() {
+export function RentVsSellPromo({ book }: { book: PriceBook | null }) {
   return (
     <section className="band sand">
       <div className={`page ${styles.promo}`}>
@@ -33,16 +32,16 @@ export function RentVsSellPromo() {
             {text.action}
           </a>
         </div>
-        <Example />
+        <Example book={book} />
       </div>
     </section>
   );
 }
 
 /** The calculator's result for its default values. */
-function Example() {
+function Example({ book }: { book: PriceBook | null }) {
   const input = initialValues(RENT_VS_SELL_FIELDS);
-  const result = compareRentVsSell(input);
+  const result = compareRentVsSell(input, costAssumptions(null, book));
   return (
     <div className={styles.example}>
       <figure>
@@ -52,7 +51,7 @@ function Example() {
         <WealthChart result={result} />
         <figcaption>
           {text.home(formatDollars(input.homeValue), formatDollars(input.monthlyRent))}{' '}
-          {text.assumptions(formatPercent(input.appreciationRate / 100), RATES)}
+          {text.assumptions(formatPercent(input.appreciationRate / 100), formatAssumedRates(book))}
         </figcaption>
       </figure>
       <WealthTable result={result} />

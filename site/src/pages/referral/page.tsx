@@ -6,6 +6,7 @@ import {
   useLoaderData,
 } from 'react-router-dom';
 import type { Faq, OwnerTestimonial } from '#shared/content.js';
+import { formatMoney, SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
 import { REFERRAL_TEXT } from '#shared/referral.js';
 import { getApi } from '../../api';
 import { Faqs } from '../../components/Faqs';
@@ -28,12 +29,14 @@ const SUBMITTED_PARAM = 'submitted';
 interface ReferralPage {
   isSubmitted: boolean;
   blank: FormState;
+  /** For each successful referral: `$400`. */
+  fee: string;
   testimonials: OwnerTestimonial[];
   faqs: Faq[];
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ReferralPage> {
-  const [guards, { testimonials }, faqs] = await Promise.all([
+  const [guards, { testimonials, priceBook }, faqs] = await Promise.all([
     createGuards(context, request),
     loadContent(context),
     loadFaqs(context, 'referral'),
@@ -41,6 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return {
     isSubmitted: new URL(request.url).searchParams.has(SUBMITTED_PARAM),
     blank: blankForm(guards),
+    fee: formatMoney((priceBook ?? SHIPPED_PRICE_BOOK).referralFeeCents),
     testimonials,
     faqs,
   };
@@ -54,14 +58,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export function Component() {
   const { company } = useSiteData();
-  const { isSubmitted, blank, testimonials, faqs } = useLoaderData<ReferralPage>();
+  const { isSubmitted, blank, fee, testimonials, faqs } = useLoaderData<ReferralPage>();
   const state = useActionData<FormState>() ?? blank;
   return (
     <>
-      <PageHead title={text.title(company.name)} description={text.description} />
+      <PageHead title={text.title(company.name)} description={text.description(fee)} />
       <div className={`page ${styles.hero}`}>
-        <HowItWorks />
-        <ReferralSection isSubmitted={isSubmitted} state={state} company={company.name} />
+        <HowItWorks fee={fee} />
+        <ReferralSection isSubmitted={isSubmitted} state={state} company={company.name} fee={fee} />
       </div>
       {testimonials.length > 0 && (
         <div className="band">
@@ -74,14 +78,14 @@ export function Component() {
 }
 
 /** Introduction next to the form. */
-function HowItWorks() {
+function HowItWorks({ fee }: { fee: string }) {
   return (
     <>
       <div className={styles.words}>
-        <h1>{text.heading}</h1>
+        <h1>{text.heading(fee)}</h1>
         <p className="lead">{text.intro}</p>
         <ul className={styles.facts}>
-          {text.facts.map(({ figure, meaning }) => (
+          {text.facts(fee).map(({ figure, meaning }) => (
             <li key={figure}>
               <b>{figure}</b> <span className="soft">{meaning}</span>
             </li>
@@ -91,7 +95,7 @@ function HowItWorks() {
       <section className={styles.steps}>
         <h2>{text.stepsTitle}</h2>
         <ol>
-          {text.steps.map(({ title, text: explanation }) => (
+          {text.steps(fee).map(({ title, text: explanation }) => (
             <li key={title}>
               <h3>{title}</h3>
               <p className="soft">{explanation}</p>
@@ -107,10 +111,11 @@ interface ReferralSectionProps {
   isSubmitted: boolean;
   state: FormState;
   company: string;
+  fee: string;
 }
 
 /** The form or its result. The page's script swaps these parts in place. */
-function ReferralSection({ isSubmitted, state, company }: ReferralSectionProps) {
+function ReferralSection({ isSubmitted, state, company, fee }: ReferralSectionProps) {
   return (
     <section className={styles.section} id="referral" aria-labelledby="referral-title" data-referral>
       <p className={styles.outcome} role="status">
@@ -121,7 +126,7 @@ function ReferralSection({ isSubmitted, state, company }: ReferralSectionProps) 
         )}
       </p>
       <div data-shown>
-        {isSubmitted ? <ReferralSubmitted /> : <ReferralForm state={state} company={company} />}
+        {isSubmitted ? <ReferralSubmitted fee={fee} /> : <ReferralForm state={state} company={company} />}
       </div>
       {/* Shown by the script when the server doesn't respond. */}
       <template>
@@ -133,7 +138,7 @@ function ReferralSection({ isSubmitted, state, company }: ReferralSectionProps) 
 
 const { submitted: submittedText } = text;
 
-function ReferralSubmitted() {
+function ReferralSubmitted({ fee }: { fee: string }) {
   return (
     <div className={styles.submitted}>
       {/* biome-ignore lint/a11y/noAutofocus: moves focus to the result of the submission */}
@@ -142,7 +147,7 @@ function ReferralSubmitted() {
       </h2>
       <h3>{submittedText.nextTitle}</h3>
       <ol>
-        {submittedText.next.map((step) => (
+        {submittedText.next(fee).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

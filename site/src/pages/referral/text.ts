@@ -1,21 +1,19 @@
-import { formatDollars } from '#shared/format.js';
-import { PRICE_BOOK } from '#shared/pricing.js';
 import { REFERRAL_CONTACT_HOURS } from '#shared/referral.js';
 
-const FEE = formatDollars(PRICE_BOOK.referralFeeDollars);
 const WITHIN = `within ${REFERRAL_CONTACT_HOURS} hours`;
 
 export const referralText = {
   title: (company: string) => `Realtor Referrals | ${company}`,
-  description: `Refer a client who owns a rental in Greater Des Moines: we contact them ${WITHIN} and pay you ${FEE} for each successful referral.`,
-  heading: `Refer an owner. Earn ${FEE}.`,
+  description: (fee: string) =>
+    `Refer a client who owns a rental in Greater Des Moines: we contact them ${WITHIN} and pay you ${fee} for each successful referral.`,
+  heading: (fee: string) => `Refer an owner. Earn ${fee}.`,
   intro: `Know an owner who rents out a home, or is about to? Send them our way. We contact your client ${WITHIN} and pay you for every successful referral.`,
-  facts: [
-    { figure: FEE, meaning: 'referral fee per successful referral' },
+  facts: (fee: string) => [
+    { figure: fee, meaning: 'referral fee per successful referral' },
     { figure: `${REFERRAL_CONTACT_HOURS} hours`, meaning: 'or less to contact your client' },
   ],
   stepsTitle: 'How it works',
-  steps: [
+  steps: (fee: string) => [
     {
       title: 'Send us the referral',
       text: 'Tell us about you, your client and the property. It takes two minutes.',
@@ -25,7 +23,7 @@ export const referralText = {
       text: 'We mention that you referred them, answer their questions and look at the property with them.',
     },
     {
-      title: `Your client signs, and you receive ${FEE}`,
+      title: `Your client signs, and you receive ${fee}`,
       text: 'A referral is successful when your client signs a management agreement with us.',
     },
   ],
@@ -70,10 +68,10 @@ export const referralText = {
   submitted: {
     title: 'Referral Submitted!',
     nextTitle: 'What happens next',
-    next: [
+    next: (fee: string) => [
       `We contact your client ${WITHIN} and mention that you referred them.`,
       'We walk the property with them and agree on a rent.',
-      `When they sign a management agreement, we contact you about your ${FEE}.`,
+      `When they sign a management agreement, we contact you about your ${fee}.`,
     ],
     another: 'Submit Another Referral',
   },

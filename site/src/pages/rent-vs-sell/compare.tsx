@@ -3,7 +3,7 @@ import { formatRate } from '#shared/number-input.js';
 import type { PriceBook } from '#shared/pricing.js';
 import {
   compareRentVsSell,
-  managementCosts,
+  costAssumptions,
   type RentVsSellResult,
   type RentVsSellScenario,
   readScenario,
@@ -74,7 +74,7 @@ function linkTo(current: RentVsSellScenario, saved: RentVsSellScenario[]): strin
 }
 
 function ScenarioTable({ scenarios, book }: { scenarios: RentVsSellScenario[]; book: PriceBook | null }) {
-  const results = scenarios.map((each) => compareRentVsSell(each, managementCosts(each.plan, book)));
+  const results = scenarios.map((each) => compareRentVsSell(each, costAssumptions(each.plan, book)));
   const saved = scenarios.slice(0, -1);
   const current = scenarios.at(-1)!;
   return (

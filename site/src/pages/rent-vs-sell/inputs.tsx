@@ -1,5 +1,5 @@
 import { formatDollars } from '#shared/format.js';
-import { formatRate, offeredPlans, type PlanId, PRICE_BOOK, type PriceBook } from '#shared/pricing.js';
+import { formatRate, offeredPlans, type PlanId, type PriceBook } from '#shared/pricing.js';
 import { RENT_VS_SELL_FIELDS, RENT_VS_SELL_QUERY, type RentVsSellScenario } from '#shared/rent-vs-sell.js';
 import styles from '../../calculators/Calculator.module.css';
 import { NumberInput } from '../../calculators/NumberInput';
@@ -87,7 +87,7 @@ function PlanSelect({ opened, book }: { opened: PlanId | null; book: PriceBook }
         name="plan"
         label={text.plan.label}
         hint={text.plan.hint}
-        placeholder={text.plan.none(formatRate(PRICE_BOOK.rentVsSell.managementRate))}
+        placeholder={text.plan.none(formatRate(book.rentVsSell.managementRate))}
         defaultValue={opened ?? ''}
         options={offeredPlans(book).map((id) => ({ value: id, label: text.plan.of(book.plans[id].name) }))}
       />

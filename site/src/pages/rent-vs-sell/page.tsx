@@ -4,13 +4,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router-dom';
-import { formatPercent } from '#shared/format.js';
 import { initialValues } from '#shared/number-input.js';
-import { PRICE_BOOK, type PriceBook } from '#shared/pricing.js';
+import type { PriceBook } from '#shared/pricing.js';
 import {
   compareRentVsSell,
   correctedRentVsSell,
-  managementCosts,
+  costAssumptions,
+  formatAssumedRates,
   RENT_VS_SELL_FIELDS,
   RENT_VS_SELL_QUERY,
   readRentVsSell,
@@ -54,15 +54,6 @@ const RENT_VS_SELL: Calculator<Scenarios> = {
 
 const EXAMPLE = String(writeScenario({ ...initialValues(RENT_VS_SELL_FIELDS), plan: null }));
 
-const { managementRate, maintenanceRate, sellingCostRate, alternativeReturnRate } = PRICE_BOOK.rentVsSell;
-
-const ASSUMPTIONS = rentVsSellText.assumptions({
-  management: formatPercent(managementRate),
-  maintenance: formatPercent(maintenanceRate),
-  sale: formatPercent(sellingCostRate),
-  alternative: formatPercent(alternativeReturnRate),
-});
-
 interface PageData extends CalculatorState<Scenarios> {
   book: PriceBook | null;
   guards: Guards;
@@ -104,7 +95,7 @@ export function Component() {
   const pass = posted?.pass ?? opened.pass;
   const calculator = useCalculator(RENT_VS_SELL, opened);
   const { saved, ...scenario } = calculator.input;
-  const costs = managementCosts(scenario.plan, book);
+  const costs = costAssumptions(scenario.plan, book);
   const result = compareRentVsSell(scenario, costs);
   return (
     <>
@@ -134,7 +125,7 @@ export function Component() {
         saved={readSaved(new URLSearchParams([[SAVED_PARAMETER, saved]]))}
         book={book}
       />
-      <Assumptions sentences={ASSUMPTIONS} />
+      <Assumptions sentences={rentVsSellText.assumptions(formatAssumedRates(book))} />
       <Detail
         rows={result.rows}
         query={calculator.query}

@@ -19,13 +19,16 @@ import { Booking, Overview, Requirements } from './steps';
 import { startText } from './text';
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const [analysis, { requirements }, guards] = await Promise.all([
+  const [analysis, { requirements, priceBook }, guards] = await Promise.all([
     loadAnalysis(params.leadId!, context),
     getApi(context).content(),
     createGuards(context, request),
   ]);
   const stage = stageToShow(new URL(request.url).searchParams.get('step'), analysis);
-  return data<StartPage>({ analysis, stage, requirements, guards }, { headers: PRIVATE_HEADERS });
+  return data<StartPage>(
+    { analysis, stage, requirements, book: priceBook!, guards },
+    { headers: PRIVATE_HEADERS },
+  );
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -62,7 +65,7 @@ function CurrentStage() {
   return (
     <div className={styles.stage} data-stage>
       <p className={styles.count}>{startText.count(STAGES.indexOf(stage) + 1)}</p>
-      {stage === 'overview' && <Overview analysis={page.analysis} />}
+      {stage === 'overview' && <Overview {...page} />}
       {stage === 'requirements' && <Requirements page={page} refused={refused} />}
       {stage === 'booking' && <Booking company={company} analysis={page.analysis} />}
     </div>

@@ -1,6 +1,7 @@
 import type { AnalysisView } from '#shared/analysis.js';
 import { ACKNOWLEDGMENT_TEXT, type CurrentRequirements, REQUIREMENTS_CHANGED } from '#shared/analysis.js';
 import type { Requirements } from '#shared/content.js';
+import type { PriceBook } from '#shared/price-book.js';
 import { isApiProblem, type SiteApi } from '#shared/site-api.js';
 import { type Guards, postedGuards, readGuards, refreshGuards } from '../../forms/FormGuards';
 import { type Failure, toFailure } from '../../forms/failure';
@@ -14,6 +15,7 @@ export interface StartPage {
   analysis: AnalysisView;
   stage: Stage;
   requirements: Requirements;
+  book: PriceBook;
   guards: Guards;
 }
 

@@ -1,6 +1,7 @@
 import type { AnalysisView } from '#shared/analysis.js';
 import type { Company } from '#shared/company.js';
-import { feesOfPriceBook, PRICE_BOOK } from '#shared/pricing.js';
+import { formatCents } from '#shared/format.js';
+import { feeBreakdown, formatMoney, planOrDefault } from '#shared/pricing.js';
 import { ExternalLink } from '../../components/ExternalLink';
 import { ErrorSummary } from '../../forms/ErrorSummary';
 import { FormGuards } from '../../forms/FormGuards';
@@ -11,27 +12,33 @@ import { startText } from './text';
 
 const overviewText = startText.overview;
 
-/** Management fees at the report's rent, from the published fee schedule. */
-export function Overview({ analysis: { leadId, property, rentEstimate } }: { analysis: AnalysisView }) {
-  const rent = rentEstimate ? rentEstimate * property.unitCount : PRICE_BOOK.defaultRentDollarsPerMonth;
-  const fees = feesOfPriceBook(property, rent);
+/** All fees of the chosen plan at the report's rent. */
+export function Overview({ analysis, book }: Pick<StartPage, 'analysis' | 'book'>) {
+  const { leadId, property, rentEstimate } = analysis;
+  const plan = planOrDefault(analysis.plan, book);
+  const rentDollarsPerMonth = rentEstimate ? rentEstimate * property.unitCount : null;
+  const { terms, monthly, oneTime, firstYear, rentCents } = feeBreakdown(
+    { plan, property, rentDollarsPerMonth },
+    book,
+  );
   return (
     <>
       <h2 tabIndex={-1}>{overviewText.title}</h2>
-      <p className="soft">{fees.intro}</p>
+      <p className="soft">{overviewText.intro(terms.planName, formatMoney(rentCents))}</p>
       <dl className={styles.fees}>
-        {fees.lines.map(({ name, amount, isTotal }) => (
-          <div key={name} className={isTotal ? styles.sum : undefined}>
-            <dt>{name}</dt>
-            <dd>{amount}</dd>
-          </div>
+        {monthly.rows.map((row) => (
+          <Fee key={row.name} {...row} />
         ))}
+        <Fee label={overviewText.monthly} cents={monthly.totalCents} isTotal />
+        {oneTime.rows.map((row) => (
+          <Fee key={row.name} {...row} />
+        ))}
+        <Fee label={overviewText.firstYear} cents={firstYear.feesCents} isTotal />
       </dl>
-      {fees.note && <p className={styles.note}>{fees.note}</p>}
       <p className={styles.note}>{overviewText.schedule}</p>
       <h3>{overviewText.factsTitle}</h3>
       <ul className={styles.facts}>
-        {overviewText.facts.map(({ figure, meaning }) => (
+        {overviewText.facts(formatMoney(book.repairsPreApprovedUnderCents)).map(({ figure, meaning }) => (
           <li key={figure}>
             <b>{figure}</b> <span className="soft">{meaning}</span>
           </li>
@@ -43,6 +50,25 @@ export function Overview({ analysis: { leadId, property, rentEstimate } }: { ana
         </a>
       </div>
     </>
+  );
+}
+
+interface FeeProps {
+  label: string;
+  detail?: string | null;
+  cents: number;
+  isTotal?: boolean;
+}
+
+function Fee({ label, detail, cents, isTotal }: FeeProps) {
+  return (
+    <div className={isTotal ? styles.sum : undefined}>
+      <dt>
+        {label}
+        {detail && <small>{detail}</small>}
+      </dt>
+      <dd>{formatCents(cents)}</dd>
+    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 import { ACKNOWLEDGMENT_TEXT } from '#shared/analysis.js';
-import { formatDollars } from '#shared/format.js';
-import { AGREEMENT_TERM_MONTHS, AVERAGE_PLACEMENT_DAYS, PRICE_BOOK } from '#shared/pricing.js';
+import { AGREEMENT_TERM_MONTHS, AVERAGE_PLACEMENT_DAYS } from '#shared/pricing.js';
 
 export const startText = {
   name: 'Start Property Management',
@@ -12,14 +11,17 @@ export const startText = {
   count: (stage: number) => `Step ${stage} of 3`,
   overview: {
     title: 'What it costs',
+    intro: (plan: string, rent: string) => `The ${plan} plan at ${rent} a month, with every fee included.`,
+    monthly: 'Monthly total',
+    firstYear: 'First-year fees',
     schedule:
-      "These are our published fees. Your management agreement has its own fee schedule, based on the number of units. We'll go through it with you before you sign.",
+      "Your management agreement has these fees at the rent we agree on. We'll go through it with you before you sign.",
     factsTitle: 'What you can count on',
-    facts: [
+    facts: (preApproved: string) => [
       { figure: `${AVERAGE_PLACEMENT_DAYS} days`, meaning: 'on average to find a resident' },
       { figure: `${AGREEMENT_TERM_MONTHS} months`, meaning: 'agreement term' },
       {
-        figure: `Under ${formatDollars(PRICE_BOOK.repairsPreApprovedUnderDollars)}`,
+        figure: `Under ${preApproved}`,
         meaning: 'repairs are pre-approved; above that we ask you first',
       },
     ],

@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals';
+import { businessDay } from '#shared/time.js';
+import { fieldValue, hasFocus, setUpConsole } from '../support/console-app.js';
+
+const { page } = setUpConsole();
+
+const online = async () => page.within(await page.screen.findByRole('group', { name: 'Online plan' }));
+const inputs = async (name: RegExp, role = 'textbox') => (await online()).findAllByRole(role, { name });
+
+async function save() {
+  page.fill(await page.screen.findByLabelText(/^Takes effect/), businessDay(new Date()));
+  await page.press('Save Changes');
+  await page.messages().findByText('Fees saved');
+  const [latest] = (await page.app.as.admin.get('/api/price-books')).body;
+  return latest.figures.plans.online.tiers as { name: string; fromUnits: number | null }[];
+}
+
+test('a tier is added before the custom quote, and typing its numbers keeps the focus', async () => {
+  await page.open('/admin/content/fees/create', { role: 'admin' });
+
+  await page.press('Add tier', await online());
+  const name = (await inputs(/^Tier/))[3]!;
+  await page.waitFor(() => expect(hasFocus(name)).toBe(true));
+  page.fill(name, '60+ Units');
+  const units = (await inputs(/^From units/, 'spinbutton'))[3]!;
+  await page.user.type(units, '0');
+
+  expect([fieldValue(units), hasFocus(units)]).toEqual(['60', true]);
+  expect((await save()).map((tier) => [tier.name, tier.fromUnits])).toEqual([
+    ['Single Family', 1],
+    ['2-4 Units', 2],
+    ['5+ Units', 5],
+    ['60+ Units', 60],
+    ['Executive Multi-Family', null],
+  ]);
+});
+
+test('tiers are removed except the first, and the custom quote can be added again', async () => {
+  await page.open('/admin/content/fees/create', { role: 'admin' });
+
+  await page.press('Remove 2-4 Units', await online());
+  await page.press('Remove Executive Multi-Family', await online());
+  expect((await online()).queryByRole('button', { name: 'Remove Single Family' })).toBeNull();
+  await page.press('Add custom quote', await online());
+  const quote = (await inputs(/^Tier/)).at(-1)!;
+  page.fill(quote, 'By arrangement');
+
+  expect((await save()).map((tier) => [tier.name, tier.fromUnits])).toEqual(
+    expect.arrayContaining([
+      ['Single Family', 1],
+      ['5+ Units', 5],
+      ['By arrangement', null],
+    ]),
+  );
+});
