@@ -37,12 +37,16 @@ test.each(LOADED.map((entry) => [entry.path, entry.as ?? 'admin', entry] as cons
     await page.waitFor(() => expect(skeleton()).not.toEqual([]));
     expect(page.screen.queryByRole('progressbar')).toBeNull();
     answer.resolve(json({ requestId: 'req-7' }, 503));
-    const [retry] = await page.screen.findAllByRole('button', { name: 'Retry' });
+    await page.screen.findAllByRole('button', { name: 'Retry' });
     restore();
-    await page.user.click(retry!);
 
+    // Each part of a page that asks for the same has a button.
+    await page.waitFor(() => {
+      for (const retry of page.screen.queryAllByRole('button', { name: 'Retry' }))
+        page.fireEvent.click(retry);
+      expect(page.screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    });
     await page.screen.findByRole('heading', { level: 1, name: entry.title });
-    await page.gone(() => page.screen.queryByRole('button', { name: 'Retry' }));
   },
 );
 
