@@ -87,11 +87,12 @@ interface SlotSearch {
 export function findSlots({ settings, people, unassigned, zipCode, now }: SlotSearch): Slot[] {
   const earliest = now.getTime() + settings.noticeHours * HOUR_MS;
   const latest = now.getTime() + settings.horizonDays * DAY_MS;
+  const today = businessDay(now);
+  const days = Array.from({ length: settings.horizonDays + 1 }, (_, index) => addDays(today, index));
   const slots = new Map<number, { id: string; load: number }[]>();
   for (const person of people.filter(({ hours }) => hours.takesWalkthroughs)) {
     const byDay = Map.groupBy(person.appointments, ({ start }) => businessDay(new Date(start)));
-    for (let index = 0; index <= settings.horizonDays; index++) {
-      const day = addDays(businessDay(now), index);
+    for (const day of days) {
       const appointments = byDay.get(day) ?? [];
       for (const start of startsOn(day, person.hours, appointments, settings, zipCode)) {
         if (start < earliest || start > latest) continue;

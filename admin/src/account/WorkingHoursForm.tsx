@@ -75,8 +75,7 @@ function WeekForm({ hours: { week, version }, onSave }: PartProps) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const next = readWeek(form, shown);
+    const next = readWeek(event.currentTarget, shown);
     setFailure(next ? '' : text.wrongRange);
     if (next) await onSave({ week: next, version });
   }
@@ -123,10 +122,10 @@ function TimeField({ label, name, minutes }: { label: string; name: string; minu
 }
 
 /** Null if a day has only one of its times, or ends before it starts. Midnight as an end is the end of the day. */
-function readWeek(form: FormData, before: WorkWeek): WorkWeek | null {
+function readWeek(form: HTMLFormElement, before: WorkWeek): WorkWeek | null {
   const week = before.map(({ intervals, zipCodes }, index) => {
-    const from = fromTimeField(String(form.get(`from${index}`)));
-    const to = fromTimeField(String(form.get(`to${index}`)));
+    const from = fromTimeField(fieldValue(form, `from${index}`));
+    const to = fromTimeField(fieldValue(form, `to${index}`));
     const [, ...later] = intervals;
     const first = from === null || to === null ? [] : [{ from, to: to || 24 * 60 }];
     const isHalf = (from === null) !== (to === null);
@@ -139,15 +138,18 @@ function readWeek(form: FormData, before: WorkWeek): WorkWeek | null {
   return isWrong ? null : week.map(({ intervals, zipCodes }) => ({ intervals, zipCodes }));
 }
 
+function fieldValue(form: HTMLFormElement, name: string): string {
+  return (form.elements.namedItem(name) as HTMLInputElement).value;
+}
+
 function TimeOffForm({ hours: { timeOff, version }, onSave }: PartProps) {
   const [failure, setFailure] = useState('');
 
   async function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const data = new FormData(form);
-    const startsAt = fromWallClock(String(data.get('startsAt')));
-    const endsAt = fromWallClock(String(data.get('endsAt')));
+    const startsAt = fromWallClock(fieldValue(form, 'startsAt'));
+    const endsAt = fromWallClock(fieldValue(form, 'endsAt'));
     if (!startsAt || !endsAt || startsAt >= endsAt) return setFailure(text.wrongTimeOff);
     setFailure('');
     if (await onSave({ timeOff: [...timeOff, { startsAt, endsAt }], version })) form.reset();
