@@ -29,7 +29,7 @@ export class AcknowledgeRequirements {
 
   /** Idempotent: each version is accepted once. */
   async acknowledge(leadId: string, version: number, visitor: Visitor): Promise<Acknowledged> {
-    const { bookingUrl } = await this.company.read();
+    const company = await this.company.read();
     await this.em.transactional(async (em) => {
       const lead = await lockLead(em, leadId);
       // The report shows the requirements, so a lead without a report never saw them.
@@ -38,10 +38,10 @@ export class AcknowledgeRequirements {
       await checkIsCurrent(em, version);
       this.record(em, lead, version, visitor);
       // Our own page moves the lead once a time is booked.
-      if (bookingUrl && (await this.bookings.bookWalkthrough(em, lead)))
+      if (company.bookingUrl && (await this.bookings.bookWalkthrough(em, lead)))
         await this.confirmations.sendWalkthrough(em, lead);
     });
-    return { bookingUrl: bookingUrl ?? this.confirmations.bookingLink(leadId) };
+    return { bookingUrl: this.confirmations.bookingUrl(company, leadId) };
   }
 
   private record(em: EntityManager, { id: leadId }: Lead, version: number, visitor: Visitor): void {

@@ -12,7 +12,6 @@ import type {
   SubmittedAnalyses,
 } from '#shared/analysis.js';
 import { acknowledgeRequirementsSchema, joinWaitlistSchema, submitAnalysesSchema } from '#shared/analysis.js';
-import { COMPANY_DEFAULTS } from '#shared/company.js';
 import { zipSchema } from '#shared/fields.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { Public } from '../platform/access/access.js';
@@ -49,7 +48,7 @@ export class PublicAnalysesController {
     return this.reports.read(leadId, reader);
   }
 
-  @PublicForm((): Acknowledged => ({ bookingUrl: COMPANY_DEFAULTS.bookingUrl ?? '/book' }))
+  @PublicForm((): Acknowledged => ({ bookingUrl: '/book' }))
   @Post(':leadId/acknowledgments')
   acknowledge(
     @Param('leadId', { schema: leadIdSchema }) leadId: string,

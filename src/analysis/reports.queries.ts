@@ -4,7 +4,9 @@ import { formatAddress } from '#shared/address.js';
 import type { AnalysisView, LeadReport } from '#shared/analysis.js';
 import { ROLE_HINT_COOKIE } from '#shared/user.js';
 import { ReportViews, ReportViewsQueries } from '../activity/report-views.js';
+import { CompanyService } from '../content/company.service.js';
 import { ensureLeadExists } from '../leads/lead-lookup.js';
+import { Confirmations } from '../leads/public-forms/confirmations.js';
 import { Sql } from '../platform/database/sql.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { AnalysisNotFound } from './analysis.errors.js';
@@ -66,6 +68,8 @@ export class PublicReports {
     private readonly queries: AnalysisQueries,
     private readonly limits: RateLimits,
     private readonly views: ReportViews,
+    private readonly company: CompanyService,
+    private readonly confirmations: Confirmations,
   ) {}
 
   async read(leadId: string, { ip, cookies }: Pick<FastifyRequest, 'ip' | 'cookies'>): Promise<AnalysisView> {
@@ -73,6 +77,7 @@ export class PublicReports {
     const report = await this.queries.getReport(leadId);
     // The cookie grants nothing; it only keeps views by staff from counting as views by the owner.
     this.views.record(leadId, { address: ip, viewer: cookies[ROLE_HINT_COOKIE] ? 'staff' : 'public' });
-    return report;
+    if (!report.isAcknowledged) return report;
+    return { ...report, bookingUrl: this.confirmations.bookingUrl(await this.company.read(), leadId) };
   }
 }

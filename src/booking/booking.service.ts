@@ -18,6 +18,7 @@ import {
   LINK_SECONDS,
   NEXT_STEPS,
   type NextStepsToken,
+  readBookingToken,
 } from '../leads/public-forms/confirmations.js';
 import {
   createLead,
@@ -80,7 +81,7 @@ export class BookingService {
       const lead = await lockLeadOrThrow(em, leadId);
       await this.take(em, lead, startsAt);
     });
-    return this.toBooked(leadId, startsAt);
+    return { leadId, token, startsAt: new Date(startsAt).toISOString() };
   }
 
   async cancel(token: string): Promise<void> {
@@ -125,7 +126,7 @@ export class BookingService {
   }
 
   private read(token: string): NextStepsToken {
-    const payload = this.tokens.read<NextStepsToken>(NEXT_STEPS, token);
+    const payload = readBookingToken(this.tokens, token);
     if (!payload) throw new BookingLinkExpired();
     return payload;
   }
@@ -145,7 +146,7 @@ function toLead({ name, email, phone, streetAddress, city, zipCode }: Booking): 
   const address = { street: streetAddress, city, state: 'IA', zipCode };
   return {
     status: 'leads',
-    source: 'enroll_form',
+    source: 'manual',
     name,
     email,
     phone,

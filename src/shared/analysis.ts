@@ -249,6 +249,8 @@ export interface AnalysisView {
   plan: PlanId | null;
   /** Whether the owner accepted the requirements for this property. */
   isAcknowledged: boolean;
+  /** Where the owner books the walkthrough of this property, once they accepted the requirements. */
+  bookingUrl?: string;
   createdAt: string;
   /** Our own estimates in the ZIP, where there is no market data for this address; null if they are too few. */
   area: AreaRents | null;
@@ -388,7 +390,7 @@ export const acknowledgeRequirementsSchema = /* @__PURE__ */ define(() =>
 export type AcknowledgeRequirementsRequest = z.output<typeof acknowledgeRequirementsSchema>;
 
 export interface Acknowledged {
-  /** URL of the company's calendar. */
+  /** The company's external calendar, or the lead's own booking page. */
   bookingUrl: string;
 }
 

@@ -86,7 +86,7 @@ export const COMPANY_DEFAULTS: Company = {
   residentPortalUrl: 'https://residents.clarity.example.com',
   ownerPortalUrl: 'https://owners.clarity.example.com',
   booking: BOOKING_DEFAULTS,
-  bookingUrl: 'https://booking.clarity.example.com/walkthrough',
+  bookingUrl: null,
   clarityBookingUrl: 'https://booking.clarity.example.com/clarity-session',
   listingsUrl: 'https://listings.clarity.example.com',
   listingsScriptUrl: null,

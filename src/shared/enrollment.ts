@@ -80,7 +80,7 @@ export interface Enrolled {
 
 export interface BookedWalkthrough {
   leadId: string;
-  /** The company's booking page. */
+  /** The company's external calendar, or the lead's own booking page. */
   bookingUrl: string;
 }
 

@@ -16,6 +16,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await startApp();
+  await app.as.admin.patch('/api/company').send({ bookingUrl: BOOKING_URL }).expect(200);
 });
 
 afterAll(() => app.close());
@@ -253,7 +254,7 @@ test('a bot gets a normal response, and nothing is stored', async () => {
 
   const { status, body } = await acknowledge(lead.id, { version, website: 'https://spam.example' });
 
-  expect([status, body]).toEqual([201, { bookingUrl: BOOKING_URL }]);
+  expect([status, body]).toEqual([201, { bookingUrl: '/book' }]);
   expect(await keptOf(lead.id)).toEqual([]);
   expect(await leadOf(lead.id)).toMatchObject({ status: 'analysis_submitted' });
 });

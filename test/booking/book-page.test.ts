@@ -43,7 +43,7 @@ test('an owner without a link finds a time by ZIP code, books it, moves it and c
 
   await post(own, { startsAt: other! }).expect(303);
   const lead = await app.em.findOneOrFail(Lead, { email: CONTACT.email });
-  expect(lead.walkthroughDate).toEqual(new Date(other!));
+  expect(lead).toMatchObject({ source: 'manual', walkthroughDate: new Date(other!) });
   const canceled = await post(own, { cancel: '1' }).expect(303);
   const { text: after } = await open(canceled.headers.location!).expect(200);
   expect(after).toContain('Your walkthrough is canceled');
@@ -80,10 +80,30 @@ test('an owner whose lead is closed is asked to call', async () => {
   expect(refused).toContain('be booked online');
 });
 
-test('with an external booking page, next steps lead there; without one, to ours', async () => {
+test('the link of a report books its own property, and opens nothing else of the owner', async () => {
+  const lead = await app.make.lead({ status: 'analysis_submitted', zipCode: '50325' });
+  await app.make.entry({ leadId: lead.id, rent: 1_900 });
+  const report = async () => (await app.as.anonymous.get(`/api/public/analyses/${lead.id}`)).body;
+  const { version } = (await app.as.anonymous.get('/api/public/content')).body.requirements;
+  const before = await report();
+  await app.as.visitor.post(`/api/public/analyses/${lead.id}/acknowledgments`).send({ version }).expect(201);
+
+  const path = new URL((await report()).bookingUrl).pathname;
+  const { text } = await open(path).expect(200);
+  await post(path, { startsAt: timesIn(text)[0]! }).expect(303);
+
+  expect(before.bookingUrl).toBeUndefined();
+  expect(await app.em.fork().find(Lead, { email: lead.email })).toMatchObject([
+    { id: lead.id, status: 'walkthrough_scheduled', walkthroughDate: new Date(timesIn(text)[0]!) },
+  ]);
+  const token = path.replace('/book/', '');
+  await open(`/api/public/next-steps/${token}/walkthrough.ics`).expect(200);
+  await open(`/api/public/next-steps/${token}`).expect(404);
+});
+
+test('without an external booking page, next steps lead to ours', async () => {
   const { id } = await app.make.lead({ status: 'enrolled' });
   const token = tokenOf(id);
-  await app.as.admin.patch('/api/company').send({ bookingUrl: null }).expect(200);
 
   const { body } = await app.as.anonymous
     .post(`/api/public/enrollments/${id}/walkthrough`)

@@ -14,6 +14,9 @@ let visitor: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
+  // The external calendar moves the lead as soon as it is opened.
+  const bookingUrl = 'https://booking.clarity.example.com/walkthrough';
+  await app.as.admin.patch('/api/company').send({ bookingUrl }).expect(200);
   server = await startServer();
 });
 

@@ -1,10 +1,16 @@
-import { expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { paymentsOf } from '../support/payments.js';
 import { openConsole } from './console.js';
 
 const { app, browser } = setUpBrowserApp();
+
+beforeAll(async () => {
+  // The external calendar moves the lead as soon as the requirements are accepted.
+  const bookingUrl = 'https://booking.clarity.example.com/walkthrough';
+  await app.as.admin.patch('/api/company').send({ bookingUrl }).expect(200);
+});
 
 const statusOf = async (id: string) => (await app.as.staff.get(`/api/leads/${id}`)).body.status;
 

@@ -23,13 +23,16 @@ export async function askForAnalysis(visitor: Page): Promise<string> {
   return new URL(visitor.url()).pathname.split('/').at(-1)!;
 }
 
-/** The owner reads the fees, accepts the requirements, and is sent to the calendar. */
+/** The owner reads the fees, accepts the requirements, and books a time. */
 export async function startManagement(owner: Page): Promise<void> {
   await owner.getByRole('link', { name: 'Start Property Management' }).click();
   await owner.getByRole('link', { name: 'Continue to requirements' }).click();
   await owner.getByRole('checkbox').check();
   await owner.getByRole('button', { name: 'Accept and continue' }).click();
-  await owner.getByRole('link', { name: /^Choose a time/ }).waitFor();
+  await owner.getByRole('link', { name: 'Choose a time' }).click();
+  await owner.getByRole('radio').first().check();
+  await owner.getByRole('button', { name: 'Book this time' }).click();
+  await owner.getByRole('heading', { name: 'Your walkthrough is booked' }).waitFor();
 }
 
 /** Staff find the owner on their board and go through the pitch with them, up to the contract. */

@@ -8,6 +8,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
 import { FORMS, formsDesk } from './public-forms.js';
 
+const EXTERNAL = 'https://booking.clarity.example.com/walkthrough';
 /** An owner enrolls a property online and then books the walkthrough. */
 const EXPIRED = 'This link has expired. Enroll again to get a new one; your answers are still here.';
 let app: TestApp;
@@ -204,16 +205,15 @@ describe('the form', () => {
 
 // P-90, P-91, decision 12, security.md 5b
 describe('the walkthrough', () => {
+  beforeAll(() => app.as.admin.patch('/api/company').send({ bookingUrl: EXTERNAL }).expect(200));
+
   test('moves the lead to the top of its column, unconfirmed, and returns the calendar’s URL', async () => {
     const { leadId, token } = await enroll();
     await app.make.lead({ status: 'walkthrough_scheduled' });
 
     const { status, body } = await desk.book(leadId, token);
 
-    expect([status, body]).toEqual([
-      200,
-      { leadId, bookingUrl: 'https://booking.clarity.example.com/walkthrough' },
-    ]);
+    expect([status, body]).toEqual([200, { leadId, bookingUrl: EXTERNAL }]);
     expect(await desk.leadOf(leadId)).toMatchObject({
       status: 'walkthrough_scheduled',
       walkthroughConfirmed: false,

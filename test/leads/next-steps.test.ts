@@ -74,7 +74,9 @@ test("another lead's agreement is never shown", async () => {
   expect(await textOf(mine.path)).not.toContain('sign.example.com');
 });
 
-test('the walkthrough is booked on the page, without JavaScript', async () => {
+test('an external walkthrough is booked on the page, without JavaScript', async () => {
+  const bookingUrl = 'https://booking.clarity.example.com/walkthrough';
+  await app.as.admin.patch('/api/company').send({ bookingUrl }).expect(200);
   const { leadId, path } = await enrolled();
 
   const page = await fetch(app.url + path, {
@@ -84,7 +86,8 @@ test('the walkthrough is booked on the page, without JavaScript', async () => {
   });
 
   expect(page.status).toBe(200);
-  expect(await page.text()).toContain('https://booking.clarity.example.com/walkthrough');
+  expect(await page.text()).toContain(bookingUrl);
+  await app.as.admin.patch('/api/company').send({ bookingUrl: null }).expect(200);
   expect((await desk.leadOf(leadId)).status).toBe('walkthrough_scheduled');
 });
 
@@ -99,6 +102,21 @@ test('a confirmed time shows with its time zone and a calendar file', async () =
   const text = await file.text();
   expect(text).toContain('DTSTART:20261203T160000Z\r\nDTEND:20261203T170000Z\r\n');
   expect(text).toContain('STATUS:CONFIRMED\r\n');
+});
+
+test('the calendar file lasts as long as the company plans for a walkthrough', async () => {
+  const { leadId, token } = await enrolled();
+  const { body } = await app.as.admin.get('/api/company').expect(200);
+  await app.as.admin
+    .patch('/api/company')
+    .send({ booking: { ...body.booking, durationMinutes: 45 } })
+    .expect(200);
+  await confirm(leadId, '2026-12-03T16:00:00.000Z');
+
+  const text = await textOf(`/api/public/next-steps/${token}/walkthrough.ics`);
+  await app.as.admin.patch('/api/company').send({ booking: body.booking }).expect(200);
+
+  expect(text).toContain('DTSTART:20261203T160000Z\r\nDTEND:20261203T164500Z\r\n');
 });
 
 test('a moved walkthrough keeps its event, and a lost lead cancels it', async () => {
@@ -157,6 +175,7 @@ const EVENT = {
   uid: 'walkthrough-1',
   sequence: 3,
   startsAt: new Date('2026-03-08T08:30:00Z'),
+  minutes: 60,
   writtenAt: new Date('2026-03-01T00:00:00Z'),
   property: '1 Main St, Ankeny, IA 50021',
   isCanceled: false,

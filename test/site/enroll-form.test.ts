@@ -3,11 +3,15 @@ import type { EnrollmentRequest } from '#shared/enrollment.js';
 import type { SiteApi } from '#shared/site-api.js';
 import { openPage, postForm, renderContext } from './built-site.js';
 import { enrolledFields, enrollmentFields, LEAD } from './enrollment-fields.js';
-import { fakeSiteApi, problem } from './fake-site-api.js';
+import { DEMO_COMPANY, fakeSiteApi, problem } from './fake-site-api.js';
 
 const enroll = jest.fn<SiteApi['enroll']>();
 const bookWalkthrough = jest.fn<SiteApi['bookWalkthrough']>();
-const context = () => renderContext({ api: fakeSiteApi({ enroll, bookWalkthrough }) });
+const context = (api: Partial<SiteApi> = {}) =>
+  renderContext({ api: fakeSiteApi({ enroll, bookWalkthrough, ...api }) });
+const external: Partial<SiteApi> = {
+  company: async () => ({ ...DEMO_COMPANY, bookingUrl: 'https://booking.clarity.example.com/walkthrough' }),
+};
 
 beforeEach(() => {
   enroll.mockReset().mockImplementation(async ({ id }) => ({ leadId: id!, token: 'token-of-the-lead' }));
@@ -16,8 +20,8 @@ beforeEach(() => {
     .mockImplementation(async (leadId) => ({ leadId, bookingUrl: 'https://booking.clarity.example.com' }));
 });
 
-function post(fields: Record<string, string>) {
-  return postForm('/enroll', fields, context());
+function post(fields: Record<string, string>, api?: Partial<SiteApi>) {
+  return postForm('/enroll', fields, context(api));
 }
 
 function fieldTag(html: string, name: string): string {
@@ -354,7 +358,7 @@ describe('the next steps without JavaScript', () => {
 
   // P-90, P-91; decisions 12, 13
   test('record the walkthrough and end with the booking link, a summary and what happens next', async () => {
-    const { html, text } = await post(enrolledFields({ stage: 'book', intent: 'book' }));
+    const { html, text } = await post(enrolledFields({ stage: 'book', intent: 'book' }), external);
 
     expect(bookWalkthrough).toHaveBeenCalledWith(LEAD, 'token-of-the-lead');
     expect(text).toContain(
@@ -365,10 +369,23 @@ describe('the next steps without JavaScript', () => {
     expect(html).not.toContain('token-of-the-lead');
   });
 
+  // decision 12
+  test("without an external calendar they end with the property's own booking page", async () => {
+    bookWalkthrough.mockImplementation(async (leadId) => ({
+      leadId,
+      bookingUrl: 'https://x.example/book/its.own',
+    }));
+
+    const { html } = await post(enrolledFields({ stage: 'book', intent: 'book' }));
+
+    expect(html).toContain('href="/book/its.own" target="_blank"');
+    expect(html).not.toContain('token-of-the-lead');
+  });
+
   test("stay in place when the walkthrough can't be saved", async () => {
     bookWalkthrough.mockRejectedValue(problem(503, 'DOWN'));
 
-    const { status, text, html } = await post(enrolledFields({ stage: 'book', intent: 'book' }));
+    const { status, text, html } = await post(enrolledFields({ stage: 'book', intent: 'book' }), external);
 
     expect(status).toBe(503);
     expect(text).toContain("We couldn't save that step");

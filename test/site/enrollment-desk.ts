@@ -26,7 +26,7 @@ export class EnrollmentDesk {
   private async book(leadId: string, token: string) {
     await this.open();
     this.booked.push({ leadId, token });
-    return { leadId, bookingUrl: 'https://booking.clarity.example.com/walkthrough' };
+    return { leadId, bookingUrl: '/book/token-of-booking' };
   }
 
   private async open(): Promise<void> {

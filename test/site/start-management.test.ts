@@ -3,7 +3,7 @@ import type { AcknowledgeRequirementsRequest, AnalysisView } from '#shared/analy
 import type { SiteApi } from '#shared/site-api.js';
 import { SHIPPED } from '../support/shipped-content.js';
 import { openPage, postForm, renderContext } from './built-site.js';
-import { analysisView, fakeSiteApi, problem } from './fake-site-api.js';
+import { analysisView, DEMO_COMPANY, fakeSiteApi, problem } from './fake-site-api.js';
 
 /** Start Property Management in a browser without JavaScript: S-51 to S-54, S-143, S-242. */
 const START = '/analysis/report/start';
@@ -146,8 +146,13 @@ describe('the requirements', () => {
 
 describe('the booking', () => {
   // S-54, S-185
-  test('opens the calendar in a new tab', async () => {
-    const { html, text } = await openPage(`${START}?step=booking`, backend({ isAcknowledged: true }));
+  test('opens an external calendar in a new tab', async () => {
+    const bookingUrl = 'https://booking.clarity.example.com/walkthrough';
+    const context = backend(
+      { isAcknowledged: true },
+      { company: async () => ({ ...DEMO_COMPANY, bookingUrl }) },
+    );
+    const { html, text } = await openPage(`${START}?step=booking`, context);
 
     expect(html).toMatch(
       /<a [^>]*href="https:\/\/booking\.clarity\.example\.com\/walkthrough" target="_blank" rel="noopener"/,
@@ -160,22 +165,18 @@ describe('the booking', () => {
     const again = await openPage(START, backend({ isAcknowledged: true }));
 
     expect(forged.text).toContain('Step 2 of 3');
-    expect(forged.html).not.toContain('booking.clarity.example.com');
+    expect(forged.html).not.toContain('Choose a time');
     expect(again.text).toContain('Step 3 of 3');
   });
 
-  test('without a calendar it shows contact details', async () => {
-    const company = await fakeSiteApi().company();
-    const context = backend(
-      { isAcknowledged: true },
-      { company: async () => ({ ...company, bookingUrl: '' }) },
-    );
+  // decision 12
+  test("without an external calendar it leads to the property's own booking page", async () => {
+    const own = { isAcknowledged: true, bookingUrl: '/book/token-of-the-lead' };
 
-    const { html, text } = await openPage(`${START}?step=booking`, context);
+    const { html } = await openPage(`${START}?step=booking`, backend(own));
 
-    expect(html).not.toContain('target="_blank" rel="noopener" class="button');
-    expect(text).toContain('Email or call us to set a time:');
-    expect(html).toContain(`href="mailto:${company.email}"`);
+    expect(html).toMatch(/<a [^>]*href="\/book\/token-of-the-lead"[^>]*>Choose a time<\/a>/);
+    expect(html).toContain(`href="mailto:${DEMO_COMPANY.email}"`);
   });
 });
 

@@ -42,7 +42,7 @@ export const leadText = {
     enroll_form: 'Enrollment form',
     rent_vs_sell: 'Rent vs. sell calculator',
     referral: 'Referral',
-    manual: 'Added by staff',
+    manual: 'Direct',
     import: 'Import',
     api: 'API',
     inbound_text: 'Text message',

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Company } from '#shared/company.js';
 import { formatAppointment } from '#shared/format.js';
 import { givenName } from '#shared/lead.js';
 import type { Disownable } from '#shared/public-form.js';
@@ -16,6 +17,7 @@ import { LeadEvents } from '../leads.events.js';
 /** Purposes of the tokens in a confirmation's links. */
 export const NOT_ME = 'not me';
 export const NEXT_STEPS = 'walkthrough';
+const BOOKING = 'booking';
 /** As long as someone might leave an email unread. */
 export const LINK_SECONDS = 60 * DAY_SECONDS;
 
@@ -27,6 +29,14 @@ export interface NotMeToken {
 /** Shows an owner where their enrollment stands, and lets them book the walkthrough. */
 export interface NextStepsToken {
   leadId: string;
+}
+
+/**
+ * The lead behind a link to our booking page. A next-steps link opens it as well, but not the other way around: the
+ * report is public and leads to the booking page, and next steps show the agreement.
+ */
+export function readBookingToken(tokens: SignedTokens, token: string): NextStepsToken | null {
+  return tokens.read<NextStepsToken>(NEXT_STEPS, token) ?? tokens.read<NextStepsToken>(BOOKING, token);
 }
 
 /** What a form adds to the parts every confirmation has. */
@@ -113,22 +123,27 @@ export class Confirmations implements OnModuleInit {
         property: propertyAddress || 'your property',
         time: formatAppointment(startsAt),
         link: this.nextStepsLink(id),
-        calendar: this.link(`/api/public/next-steps/${this.ownerToken(id)}/walkthrough.ics`),
+        calendar: this.link(`/api/public/next-steps/${this.sign(NEXT_STEPS, id)}/walkthrough.ics`),
       },
     });
   }
 
   nextStepsLink(leadId: string): string {
-    return this.link(`/next-steps/${this.ownerToken(leadId)}`);
+    return this.link(`/next-steps/${this.sign(NEXT_STEPS, leadId)}`);
   }
 
   /** Our own page, where the owner books, moves and cancels the walkthrough. */
   bookingLink(leadId: string): string {
-    return this.link(`/book/${this.ownerToken(leadId)}`);
+    return this.link(`/book/${this.sign(BOOKING, leadId)}`);
   }
 
-  private ownerToken(leadId: string): string {
-    return this.tokens.sign(NEXT_STEPS, { leadId } satisfies NextStepsToken, LINK_SECONDS);
+  /** Where an owner books: the company's external calendar, or else our own page. */
+  bookingUrl({ bookingUrl }: Pick<Company, 'bookingUrl'>, leadId: string): string {
+    return bookingUrl ?? this.bookingLink(leadId);
+  }
+
+  private sign(purpose: string, leadId: string): string {
+    return this.tokens.sign(purpose, { leadId } satisfies NextStepsToken, LINK_SECONDS);
   }
 
   /** The public URL of a path on the site. */

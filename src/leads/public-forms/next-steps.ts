@@ -9,7 +9,7 @@ import { Sql } from '../../platform/database/sql.js';
 import { defineError } from '../../platform/errors.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
 import { SignedTokens } from '../../platform/secrets/signed-tokens.js';
-import { NEXT_STEPS, type NextStepsToken } from './confirmations.js';
+import { NEXT_STEPS, type NextStepsToken, readBookingToken } from './confirmations.js';
 import { toCalendar } from './walkthrough-calendar.js';
 
 const NextStepsLinkExpired = defineError('not-found', 'LINK_OVER', 'This link has expired.');
@@ -51,7 +51,8 @@ export class NextStepsService {
   ) {}
 
   async read(token: string): Promise<NextSteps> {
-    const { id, property, status, walkthroughAt, agreement, agreementUrl } = await this.find(token);
+    const signed = this.tokens.read<NextStepsToken>(NEXT_STEPS, token);
+    const { id, property, status, walkthroughAt, agreement, agreementUrl } = await this.find(signed);
     const isOpen = agreement === 'pending' && agreementUrl !== null;
     return {
       leadId: id,
@@ -66,21 +67,24 @@ export class NextStepsService {
 
   /** A calendar file. Its UID never changes, so opening a newer one moves the event instead of adding another. */
   async calendar(token: string): Promise<string> {
-    const { id, version, property, status, walkthroughAt } = await this.find(token);
+    const { id, version, property, status, walkthroughAt } = await this.find(
+      readBookingToken(this.tokens, token),
+    );
     if (!walkthroughAt) throw new NoWalkthroughTime();
+    const company = await this.company.read();
     return toCalendar({
       uid: `walkthrough-${createHash('sha256').update(id).digest('hex').slice(0, 32)}`,
       sequence: version,
       startsAt: walkthroughAt,
+      minutes: company.booking.durationMinutes,
       writtenAt: this.clock.now(),
       property,
       isCanceled: status === 'lost',
-      company: await this.company.read(),
+      company,
     });
   }
 
-  private async find(token: string): Promise<Row> {
-    const signed = this.tokens.read<NextStepsToken>(NEXT_STEPS, token);
+  private async find(signed: NextStepsToken | null): Promise<Row> {
     const row = signed && (await this.sql.row<Row>(FIND, [signed.leadId], 'next-steps'));
     if (!row) throw new NextStepsLinkExpired();
     return row;

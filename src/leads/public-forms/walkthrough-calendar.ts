@@ -1,7 +1,5 @@
 import type { Company } from '#shared/company.js';
 
-/** An hour is what staff plan for a walkthrough. */
-const MINUTES = 60;
 const LINE_BYTES = 75;
 
 export interface WalkthroughEvent {
@@ -10,6 +8,7 @@ export interface WalkthroughEvent {
   /** Grows with every change, so that calendars accept the newer version. */
   sequence: number;
   startsAt: Date;
+  minutes: number;
   writtenAt: Date;
   property: string;
   isCanceled: boolean;
@@ -18,8 +17,8 @@ export interface WalkthroughEvent {
 
 /** The walkthrough as an iCalendar file (RFC 5545). Times are UTC, so it needs no time zone definition. */
 export function toCalendar(event: WalkthroughEvent): string {
-  const { uid, sequence, startsAt, writtenAt, property, isCanceled, company } = event;
-  const endsAt = new Date(startsAt.getTime() + MINUTES * 60_000);
+  const { uid, sequence, startsAt, minutes, writtenAt, property, isCanceled, company } = event;
+  const endsAt = new Date(startsAt.getTime() + minutes * 60_000);
   return toLines([
     ['BEGIN', 'VCALENDAR'],
     ['VERSION', '2.0'],

@@ -34,7 +34,7 @@ export const timelineText = {
     enroll_form: 'Enrollment request received',
     rent_vs_sell: 'New lead from rent vs. sell calculator',
     referral: 'New lead from referral',
-    manual: 'Lead added by staff',
+    manual: 'Lead added',
     import: 'Lead imported',
     api: 'New lead from API',
     inbound_text: 'New lead from a text message',

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Form, useNavigate, useNavigation, useSubmit } from 'react-router-dom';
-import type { Company } from '#shared/company.js';
 import { FormIcon } from '../../components/FormIcon';
 import { componentText } from '../../components/text';
 import { useIsHydrated } from '../../components/useIsHydrated';
@@ -17,11 +16,11 @@ const COUNT_ID = 'next-count';
 interface NextDialogProps {
   state: EnrollState;
   enrolled: EnrolledProperty;
-  company: Company;
+  bookingUrl: string;
 }
 
 /** The two steps after an enrollment. Without JavaScript the dialog is part of the page and its buttons post. */
-export function NextDialog({ state, enrolled, company }: NextDialogProps) {
+export function NextDialog({ state, enrolled, bookingUrl }: NextDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useIsHydrated();
   const submit = useSubmit();
@@ -65,12 +64,7 @@ export function NextDialog({ state, enrolled, company }: NextDialogProps) {
         {isSigning ? (
           <SignStage token={enrolled.token} onOpen={() => go('signed')} />
         ) : (
-          <BookStage
-            state={state}
-            bookingUrl={company.bookingUrl ?? `/book/${enrolled.token}`}
-            isBusy={isBusy}
-            onOpen={() => go('book')}
-          />
+          <BookStage state={state} bookingUrl={bookingUrl} isBusy={isBusy} onOpen={() => go('book')} />
         )}
       </Form>
       {isHydrated && (

@@ -31,7 +31,9 @@ export function NextSteps({ state, enrolled, company }: NextStepsProps) {
   useShowRestoredForm(state);
   useStepFocus(state);
 
-  if (enrolled.stage === 'done') return <ThankYou draft={draft} waiting={state.pending} company={company} />;
+  const bookingUrl = company.bookingUrl ?? `/book/${enrolled.token}`;
+  if (enrolled.stage === 'done')
+    return <ThankYou draft={draft} waiting={state.pending} bookingUrl={bookingUrl} />;
   return (
     <section className={`${formStyles.form} ${styles.enrolled}`} aria-labelledby={ENROLLED_TITLE_ID}>
       <h1 id={ENROLLED_TITLE_ID} tabIndex={-1}>
@@ -42,7 +44,7 @@ export function NextSteps({ state, enrolled, company }: NextStepsProps) {
       <Pending properties={state.pending} />
       <p className="soft">{isHydrated ? text.comeBack : text.stayHere}</p>
       {isDialogOpen ? (
-        <NextDialog state={state} enrolled={enrolled} company={company} />
+        <NextDialog state={state} enrolled={enrolled} bookingUrl={bookingUrl} />
       ) : (
         <div className={styles.ways}>
           <StepLink className="button primary" to={nextStepsUrl(enrolled.leadId, enrolled.stage)} replace>
@@ -69,11 +71,11 @@ const { thanks } = nextStepsText;
 interface ThankYouProps {
   draft: EnrollDraft;
   waiting: PendingProperty[];
-  company: Company;
+  bookingUrl: string;
 }
 
 /** Shown to owners at the end. Staff go to their dashboard. */
-function ThankYou({ draft, waiting, company }: ThankYouProps) {
+function ThankYou({ draft, waiting, bookingUrl }: ThankYouProps) {
   useEffect(() => {
     if (document.documentElement.dataset.role) window.location.replace('/dashboard');
   }, []);
@@ -86,7 +88,7 @@ function ThankYou({ draft, waiting, company }: ThankYouProps) {
       <h2>{thanks.nextTitle}</h2>
       <ol className={styles.steps}>
         <li>
-          <NewTabItem href={company.bookingUrl ?? '/book'} label={thanks.book} />
+          <NewTabItem href={bookingUrl} label={thanks.book} />
         </li>
         <li>{thanks.sign}</li>
         <li>{thanks.after}</li>

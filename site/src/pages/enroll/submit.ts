@@ -83,15 +83,19 @@ function toRequest({ id, answers }: EnrollDraft, fields: Submission['fields']): 
   };
 }
 
-/** Records that the owner opened the booking page. On failure the step stays, to be retried. */
+/**
+ * Records that the owner opened the booking page. On failure the step stays, to be retried. Afterwards the token only
+ * opens our own booking page; without that page there is nothing left to open.
+ */
 async function bookWalkthrough(
   api: SiteApi,
   draft: EnrollDraft,
   enrolled: EnrolledProperty,
 ): Promise<EnrollState> {
   try {
-    await api.bookWalkthrough(enrolled.leadId, enrolled.token);
-    return atStage(draft, { ...enrolled, token: '' }, 'done');
+    const { bookingUrl } = await api.bookWalkthrough(enrolled.leadId, enrolled.token);
+    const [, token = ''] = /\/book\/([\w.-]+)$/.exec(bookingUrl) ?? [];
+    return atStage(draft, { ...enrolled, token }, 'done');
   } catch (error) {
     const isExpired = isApiProblem(error) && isPermanent(error.problem.status);
     const message = isExpired ? error.problem.detail : text.problems.notNoted;

@@ -133,22 +133,28 @@ interface BookingProps {
   analysis: AnalysisView;
 }
 
-/** The booking calendar, or contact details if there is none. Owners who are ready enroll without typing it all again. */
-export function Booking({ company: { email, phone, bookingUrl }, analysis }: BookingProps) {
+/** Leads to the booking page. Owners who are ready enroll without typing it all again. */
+export function Booking({ company: { email, phone, bookingUrl: external }, analysis }: BookingProps) {
+  const { bookingUrl } = analysis;
   return (
     <>
       <h2 tabIndex={-1}>{bookingText.title}</h2>
       <p role="status">{bookingText.thanks}</p>
       <p>{bookingText.text}</p>
       <div className={styles.actions}>
-        {bookingUrl && <ExternalLink className="button primary" href={bookingUrl} label={bookingText.open} />}
+        {external ? (
+          <ExternalLink className="button primary" href={external} label={bookingText.open} />
+        ) : (
+          <a className="button primary" href={bookingUrl}>
+            {bookingText.open}
+          </a>
+        )}
         <a className="button outline" href={enrollUrl(analysis)}>
           {bookingText.enroll}
         </a>
       </div>
       <p className="soft">
-        {bookingUrl ? bookingText.noTime : bookingText.noCalendar} <a href={`mailto:${email}`}>{email}</a>,{' '}
-        <a href={phoneLink(phone)}>{phone}</a>
+        {bookingText.noTime} <a href={`mailto:${email}`}>{email}</a>, <a href={phoneLink(phone)}>{phone}</a>
       </p>
     </>
   );

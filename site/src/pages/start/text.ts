@@ -45,6 +45,5 @@ export const startText = {
     open: 'Choose a time',
     enroll: 'Enroll online now',
     noTime: "Don't see a time that works? Email or call us:",
-    noCalendar: 'Email or call us to set a time:',
   },
 } as const;
