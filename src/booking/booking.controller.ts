@@ -15,6 +15,7 @@ import {
   scheduleWalkthroughSchema,
   settleWalkthroughSchema,
   slotsQuerySchema,
+  type WalkthroughOffer,
 } from '#shared/booking.js';
 import { daySchema } from '#shared/fields.js';
 import { addDays } from '#shared/time.js';
@@ -99,6 +100,12 @@ export class CalendarController {
   @Get('calendar')
   read(@Query({ schema: rangeSchema }) { from, to }: z.output<typeof rangeSchema>): Promise<CalendarView> {
     return this.queries.between(from, addDays(to, 1));
+  }
+
+  @Allow('walkthroughs.schedule')
+  @Get('leads/:id/walkthrough')
+  offer(@Param('id', { schema: leadIdSchema }) id: string): Promise<WalkthroughOffer> {
+    return this.walkthroughs.offer(id);
   }
 
   @Allow('walkthroughs.schedule')

@@ -10,12 +10,15 @@ import {
   type ScheduleWalkthrough,
   type SettleWalkthrough,
   type Slot,
+  spreadSlots,
+  type WalkthroughOffer,
 } from '#shared/booking.js';
 import { endOfNextWorkday, MINUTE_MS } from '#shared/time.js';
 import { addTask } from '../activity/task.entity.js';
 import { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';
 import { LeadStatusService } from '../leads/lead-status.service.js';
+import { LeadNotFound } from '../leads/leads.errors.js';
 import { LeadEvents } from '../leads/leads.events.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
@@ -38,6 +41,8 @@ const APPOINTMENTS = `
   select w.agent_id as "agentId", w.starts_at as "startsAt", w.ends_at as "endsAt", l.zip_code as "zipCode"
   from walkthroughs w join leads l on l.id = w.lead_id
   where w.status = 'scheduled' and w.ends_at > $1 and w.lead_id is distinct from $2::uuid`;
+
+const LEAD = `select zip_code as "zipCode", assignee_id as "assigneeId" from leads where id = $1`;
 
 const INSERT = `
   insert into walkthroughs (lead_id, agent_id, starts_at, ends_at, booked_by_id) values (?, ?, ?, ?, ?)
@@ -70,6 +75,22 @@ export class WalkthroughsService {
   async freeSlots(zipCode: string | null, leadId: string | null = null): Promise<Slot[]> {
     const run: Statements = (text, values, name) => this.sql.rows(text, values, name);
     return this.search(run, zipCode, leadId);
+  }
+
+  /** Times for staff to choose from: the assignee's, or anyone's if the assignee has none. */
+  async offer(leadId: string): Promise<WalkthroughOffer> {
+    const lead = await this.sql.row<Pick<Lead, 'zipCode' | 'assigneeId'>>(LEAD, [leadId], 'walkthrough-lead');
+    if (!lead) throw new LeadNotFound();
+    const slots = await this.freeSlots(lead.zipCode ?? null, leadId);
+    const theirs = slots.filter(({ people }) => people.some((id) => id === lead.assigneeId));
+    const agentOf = ({ people }: Slot) => (theirs.length > 0 ? lead.assigneeId! : people[0]!);
+    const offered = spreadSlots(theirs.length > 0 ? theirs : slots);
+    return {
+      slots: offered.map((slot) => ({
+        startsAt: new Date(slot.start).toISOString(),
+        agentId: agentOf(slot),
+      })),
+    };
   }
 
   /** An owner books or moves their walkthrough. Call it with the lead locked. */

@@ -198,6 +198,24 @@ export interface Booked {
   startsAt: string;
 }
 
+/** `GET /api/leads/:id/walkthrough`: times to choose from, soonest first. */
+export interface WalkthroughOffer {
+  slots: { startsAt: string; agentId: string }[];
+}
+
+const CHOICE_DAYS = 3;
+const CHOICE_HOURS = 3;
+
+/** A few of many free times: an early and a later one on each of the next days. */
+export function spreadSlots(slots: Slot[]): Slot[] {
+  const days = [...Map.groupBy(slots, ({ start }) => businessDay(new Date(start))).values()];
+  return days.slice(0, CHOICE_DAYS).flatMap((day) => {
+    const [first] = day;
+    const later = day.find(({ start }) => start >= first!.start + CHOICE_HOURS * HOUR_MS);
+    return later ? [first!, later] : [first!];
+  });
+}
+
 /** `POST /api/leads/:id/walkthrough`: staff set or move a time. Without a person it stays unassigned. */
 export const scheduleWalkthroughSchema = /* @__PURE__ */ define(() =>
   z.strictObject({

@@ -36,6 +36,7 @@ test.each([
     await card.waitFor();
 
     await dragTo(board, card, column(board, 'Walkthrough Scheduled'));
+    await board.getByRole('button', { name: 'Not yet' }).click();
     const moved = cardOf(column(board, 'Walkthrough Scheduled'), `${street}, Ankeny`);
     await moved.waitFor();
     await statusBecomes(`${street}, Ankeny, IA 50023`, 'walkthrough_scheduled');

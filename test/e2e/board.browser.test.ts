@@ -192,6 +192,7 @@ test('when the first of several quick moves fails, Retry repeats the last one', 
   await page.keyboard.press(']');
   await card(column(page, 'Analysis Submitted'), 'Hurried Owner').locator('a:focus').waitFor();
   await page.keyboard.press(']');
+  await page.getByRole('button', { name: 'Not yet' }).click();
   await card(column(page, 'Walkthrough Scheduled'), 'Hurried Owner').waitFor();
 
   fail();

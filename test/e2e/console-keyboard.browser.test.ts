@@ -38,6 +38,7 @@ test('a user logs in, moves a lead three columns, opens it and adds a note', asy
 
   for (const stage of ['Analysis Submitted', 'Walkthrough Scheduled', 'Property Enrolled']) {
     await page.keyboard.press(']');
+    if (stage === 'Walkthrough Scheduled') await pressByKey(page.getByRole('button', { name: 'Not yet' }));
     await card(column(page, stage), 'Carried Owner').locator('a:focus').waitFor();
   }
   await page.keyboard.press('Enter');

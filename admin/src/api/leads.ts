@@ -1,3 +1,4 @@
+import { type ScheduleWalkthrough, type WalkthroughOffer } from '#shared/booking.js';
 import { type ConsentView } from '#shared/consent.js';
 import {
   type DocumentCounts,
@@ -36,6 +37,12 @@ export const leadDeskApi = {
     read<TimelinePage>(`${API}/leads/${leadId}/timeline`, cursor === null ? {} : { cursor }),
 
   setupProgress: (leadId: string) => read<SetupProgress>(`${API}/leads/${leadId}/setup-progress`, {}),
+
+  /** Free times to choose from. */
+  walkthroughOffer: (leadId: string) => read<WalkthroughOffer>(`${API}/leads/${leadId}/walkthrough`, {}),
+
+  scheduleWalkthrough: (leadId: string, walkthrough: ScheduleWalkthrough) =>
+    ask(`${API}/leads/${leadId}/walkthrough`, 'POST', walkthrough),
 
   consents: (leadId: string) => read<ConsentView[]>(`${API}/leads/${leadId}/consents`, {}),
 

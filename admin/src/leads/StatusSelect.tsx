@@ -10,10 +10,10 @@ import { prefetchOnIntent } from '../lazy';
 import { current } from '../session/session';
 import styles from './LeadRow.module.css';
 import { StatusBadge } from './StatusBadge';
-import { LostReasonDialog, lostDraft, useUndo } from './statusChange';
+import { LostReasonDialog, lostDraft, needsTime, ScheduleDialog, useUndo } from './statusChange';
 import { leadText } from './text';
 
-const prefetchReason = prefetchOnIntent(LostReasonDialog);
+const prefetchDialogs = prefetchOnIntent(LostReasonDialog, ScheduleDialog);
 
 const STATUS_SAVE = { saved: leadText.statusUpdated, failed: leadText.statusFailed };
 
@@ -31,7 +31,10 @@ export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolea
   const [lost, setLost] = useAddressParam('lost');
   const [losing, setLosing] = useState(lost === lead.id);
 
+  const [isScheduling, setScheduling] = useState(false);
+
   function choose(status: LeadStatus) {
+    if (needsTime(lead, status)) return setScheduling(true);
     if (status !== 'lost') return set({ status, statusReason: null });
     setLosing(true);
     setLost(lead.id);
@@ -40,6 +43,11 @@ export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolea
   function cancel() {
     setLosing(false);
     setLost(null);
+  }
+
+  function moveOn() {
+    setScheduling(false);
+    void set({ status: 'walkthrough_scheduled', statusReason: null });
   }
 
   async function lose(statusReason: string) {
@@ -58,7 +66,7 @@ export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolea
         onChange={(event) => choose(event.target.value as LeadStatus)}
         aria-label={leadText.statusOf(displayName(lead))}
         aria-busy={isPending}
-        {...prefetchReason}
+        {...prefetchDialogs}
       >
         {LEAD_STATUSES.map((status) => (
           <option key={status} value={status}>
@@ -72,6 +80,17 @@ export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolea
           onMine={keepMine}
           onTheirs={takeTheirs}
         />
+      )}
+      {isScheduling && (
+        <Suspense>
+          <ScheduleDialog
+            leadId={lead.id}
+            leadName={displayName(lead)}
+            onCancel={() => setScheduling(false)}
+            onNotYet={moveOn}
+            onScheduled={moveOn}
+          />
+        </Suspense>
       )}
       {losing && (
         <Suspense>

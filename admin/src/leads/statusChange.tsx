@@ -13,6 +13,16 @@ export const LostReasonDialog = lazyPage(() =>
   import('./LostReasonDialog').then((dialog) => dialog.LostReasonDialog),
 );
 
+export const ScheduleDialog = lazyPage(() =>
+  import('./ScheduleDialog').then((dialog) => dialog.ScheduleDialog),
+);
+
+/** Whether a move to this status asks for the time of the walkthrough first. One that is coming up has it. */
+export function needsTime(lead: Pick<LeadView, 'status' | 'walkthroughDate'>, to: LeadStatus): boolean {
+  if (to !== 'walkthrough_scheduled' || lead.status === to) return false;
+  return !lead.walkthroughDate || Date.parse(lead.walkthroughDate) < Date.now();
+}
+
 /** The draft of the reason why a lead was lost. */
 export const lostDraft = (leadId: string) => `lead ${leadId} lost`;
 

@@ -113,6 +113,22 @@ export const leadText = {
     cancel: 'Cancel',
     submit: 'Mark as Lost',
   },
+  schedule: {
+    title: (name: string) => `When is the walkthrough with ${name}?`,
+    offered: 'Next free times',
+    loading: 'Looking for free times...',
+    noneFree: 'No one has a free time in the next weeks. Choose any time below.',
+    offerFailed: "Couldn't load free times. Choose a time below.",
+    when: 'Date and time',
+    who: 'Person',
+    unassigned: 'Unassigned',
+    missing: 'Choose a date and time',
+    cancel: 'Cancel',
+    notYet: 'Not yet',
+    submit: 'Schedule',
+    submitting: 'Scheduling...',
+    failed: "The walkthrough wasn't scheduled. Try again.",
+  },
   marketing: {
     enroll: 'Enroll in Marketing',
     /** On a card, where there is room for one word. */

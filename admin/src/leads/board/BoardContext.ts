@@ -4,7 +4,7 @@ import type { Move } from './useMoveLead';
 
 interface BoardTools {
   board: Board;
-  /** Moves a card. A move to `lost` asks for the reason first. */
+  /** Moves a card. A move to `lost` asks for the reason first, and one to a walkthrough for its time. */
   move: (move: Move) => void;
   openMoveMenu: (id: string, anchor: HTMLElement) => void;
   /** The card to scroll into view and focus. */

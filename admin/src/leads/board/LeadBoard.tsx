@@ -21,7 +21,7 @@ import { mainContent } from '../../layout/Page';
 import { lazyPart } from '../../lazy';
 import { StaleNotice } from '../../live/StaleNotice';
 import { LoadFailed } from '../../states/Loaded';
-import { LostReasonDialog, lostDraft } from '../statusChange';
+import { LostReasonDialog, lostDraft, ScheduleDialog } from '../statusChange';
 import { leadText } from '../text';
 import { BoardProvider, CardProvider, useBoardTools } from './BoardContext';
 import { BoardSkeleton } from './BoardSkeleton';
@@ -43,11 +43,12 @@ export function LeadBoard() {
     // Load the code in parallel with the data, and the dialog after it. If this fails, rendering tries again.
     loadBoard()
       .then(LostReasonDialog.load)
+      .then(ScheduleDialog.load)
       .catch(() => undefined);
   }, []);
 
   const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement } | null>(null);
-  const { move, followed, stopFollowing, asking, answer } = useMoveWithReason(board);
+  const { move, followed, stopFollowing, asking, answer, answerTime } = useMoveWithReason(board);
   const openMoveMenu = useEvent((id: string, anchor: HTMLElement) => setMenu({ id, anchor }));
   const tools = useMemo(
     () => ({ board, move, openMoveMenu, followed, stopFollowing }),
@@ -80,7 +81,19 @@ export function LeadBoard() {
           onClose={() => setMenu(null)}
         />
       </BoardProvider>
-      {asking && (
+      {asking?.status === 'walkthrough_scheduled' && (
+        <Suspense>
+          <ScheduleDialog
+            key={asking.id}
+            leadId={asking.id}
+            leadName={asking.name}
+            onCancel={() => answerTime(null)}
+            onNotYet={() => answerTime('not yet')}
+            onScheduled={() => answerTime('scheduled')}
+          />
+        </Suspense>
+      )}
+      {asking?.status === 'lost' && (
         <Suspense>
           <LostReasonDialog
             key={asking.id}

@@ -5,13 +5,14 @@ import { useApi } from '../../api/useApi';
 import { deleteDraft } from '../../components/drafts';
 import { useAddressParam } from '../../layout/useAddressParam';
 import { current } from '../../session/session';
-import { columnName, lostDraft, UNDO_MS, useOffer, useUndo } from '../statusChange';
+import { columnName, lostDraft, needsTime, UNDO_MS, useOffer, useUndo } from '../statusChange';
 import { type BoardState, cardAbove, indexOf } from './boardState';
 import { boardText } from './text';
 import { type Board } from './useBoard';
 
-/** A move to lost waits for the reason; every other move is sent immediately. */
+/** A move to lost waits for the reason, and one to a walkthrough for its time; every other move is sent immediately. */
 export function useMoveWithReason(board: Board) {
+  const api = useApi();
   const moveLead = useMoveLead(board);
   const [lost, setLost] = useAddressParam('lost');
   const [waiting, setWaiting] = useState<Move | null>(() => (lost ? atTop(lost) : null));
@@ -25,10 +26,11 @@ export function useMoveWithReason(board: Board) {
   }
 
   const move = useEvent((wanted: Move) => {
-    const isLost = wanted.status === 'lost' && board.store.get().cards[wanted.id]?.status !== 'lost';
-    if (!isLost) return void moveNow(wanted);
+    const now = board.store.get().cards[wanted.id];
+    const isLost = wanted.status === 'lost' && now?.status !== 'lost';
+    if (!isLost && !(now && needsTime(now, wanted.status))) return void moveNow(wanted);
     setWaiting(wanted);
-    setLost(wanted.id);
+    if (isLost) setLost(wanted.id);
   });
   const stopFollowing = useEvent(() => setFollowed(null));
 
@@ -42,8 +44,22 @@ export function useMoveWithReason(board: Board) {
     setLost(null);
   }
 
-  const asking = waiting && card ? { id: waiting.id, name: displayName(card) } : null;
-  return { move, followed, stopFollowing, asking, answer };
+  /** Moves the card now that the walkthrough has its time, or null to leave it where it is. */
+  async function answerTime(answer: 'scheduled' | 'not yet' | null) {
+    setWaiting(null);
+    if (!waiting || !answer) return;
+    // The date changed the lead, and a move needs its version.
+    if (answer === 'scheduled') await readAgain(waiting.id);
+    await moveNow(waiting);
+  }
+
+  async function readAgain(id: string) {
+    const [now] = await api.boardCards([id], board.filter).catch(() => []);
+    if (now) board.store.dispatch({ type: 'changed', cards: [now], gone: [] });
+  }
+
+  const asking = waiting && card ? { id: waiting.id, status: waiting.status, name: displayName(card) } : null;
+  return { move, followed, stopFollowing, asking, answer, answerTime };
 }
 
 const atTop = (id: string): Move => ({ id, status: 'lost', index: 0 });

@@ -1,0 +1,180 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
+import { HttpError } from 'react-admin';
+import { formatDateTime } from '#shared/format.js';
+import { fromWallClock, toWallClock } from '#shared/time.js';
+import { useApi } from '../api/useApi';
+import { nameOf } from '../users/nameOf';
+import { StaffFailed, useStaff } from './page/staff';
+import { leadText } from './text';
+
+const text = leadText.schedule;
+
+interface ScheduleDialogProps {
+  leadId: string;
+  leadName: string;
+  onCancel: () => void;
+  /** Goes on without a time. */
+  onNotYet: () => void;
+  onScheduled: () => void;
+}
+
+/** Asks for the time and the person of a walkthrough, and schedules it. */
+export function ScheduleDialog({ leadId, leadName, onCancel, onNotYet, onScheduled }: ScheduleDialogProps) {
+  const id = useId();
+  const api = useApi();
+  const [when, setWhen] = useState('');
+  const [agentId, setAgentId] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  function choose(wallClock: string, person = agentId) {
+    setWhen(wallClock);
+    setAgentId(person);
+    setMissing(false);
+    setRefusal(null);
+  }
+
+  async function schedule(event: SubmitEvent) {
+    event.preventDefault();
+    // In React's tree the dialog may be inside a form, which must not submit.
+    event.stopPropagation();
+    const startsAt = fromWallClock(when);
+    if (isBusy) return;
+    if (!startsAt) return setMissing(true);
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await api.scheduleWalkthrough(leadId, { startsAt, agentId: agentId || null });
+      onScheduled();
+    } catch (error) {
+      setRefusal(error instanceof HttpError && error.status === 409 ? error.message : text.failed);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={() => !isBusy && onCancel()} aria-labelledby={id}>
+      <form onSubmit={schedule} noValidate>
+        <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+          {text.title(leadName)}
+        </DialogTitle>
+        <DialogContent>
+          <FreeTimes leadId={leadId} when={when} agentId={agentId} onChoose={choose} />
+          <Stack spacing={2}>
+            <TextField
+              type="datetime-local"
+              label={text.when}
+              value={when}
+              onChange={({ target }) => choose(target.value)}
+              error={isMissing}
+              helperText={isMissing ? text.missing : leadText.timeZone}
+              slotProps={{ inputLabel: { shrink: true } }}
+            />
+            <Person value={agentId} onChange={(person) => choose(when, person)} />
+            <StaffFailed />
+            {refusal && <Alert severity="error">{refusal}</Alert>}
+          </Stack>
+        </DialogContent>
+        <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
+          <Button onClick={onCancel} disabled={isBusy}>
+            {text.cancel}
+          </Button>
+          <Button onClick={onNotYet} disabled={isBusy}>
+            {text.notYet}
+          </Button>
+          <Button type="submit" variant="contained" aria-disabled={isBusy} sx={{ minWidth: '8rem' }}>
+            {isBusy ? text.submitting : text.submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function Person({ value, onChange }: { value: string; onChange: (agentId: string) => void }) {
+  const staff = useStaff();
+  return (
+    <TextField
+      select
+      label={text.who}
+      // A person who is not loaded yet is no option of the field.
+      value={staff.some((each) => each.id === value) ? value : ''}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value="">{text.unassigned}</MenuItem>
+      {staff.map((person) => (
+        <MenuItem key={person.id} value={person.id}>
+          {nameOf(person)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+interface FreeTimesProps {
+  leadId: string;
+  when: string;
+  agentId: string;
+  onChoose: (wallClock: string, agentId: string) => void;
+}
+
+/** One press fills in the time and the person. */
+function FreeTimes({ leadId, when, agentId, onChoose }: FreeTimesProps) {
+  const id = useId();
+  const api = useApi();
+  const staff = useStaff();
+  const { data, error } = useQuery({
+    queryKey: ['walkthrough offer', leadId],
+    queryFn: () => api.walkthroughOffer(leadId),
+    retry: false,
+    gcTime: 0,
+  });
+  const nameOfAgent = (agent: string) => {
+    const person = staff.find((each) => each.id === agent);
+    return person ? ` · ${nameOf(person)}` : '';
+  };
+
+  return (
+    <Stack role="group" aria-labelledby={id} spacing={1} sx={{ minHeight: '9rem', mb: 2.5 }}>
+      <Typography id={id} variant="body2" color="textSecondary" role="status">
+        {error
+          ? text.offerFailed
+          : !data
+            ? text.loading
+            : data.slots.length > 0
+              ? text.offered
+              : text.noneFree}
+      </Typography>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+        {data?.slots.map(({ startsAt, agentId: agent }) => {
+          const wallClock = toWallClock(startsAt);
+          const isChosen = wallClock === when && agent === agentId;
+          return (
+            <Button
+              key={startsAt}
+              variant={isChosen ? 'contained' : 'outlined'}
+              aria-pressed={isChosen}
+              onClick={() => onChoose(wallClock, agent)}
+            >
+              {formatDateTime(startsAt)}
+              {nameOfAgent(agent)}
+            </Button>
+          );
+        })}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from '@jest/globals';
+import { formatDateTime } from '#shared/format.js';
+import { fieldValue, setUpConsole, textOf } from '../support/console-app.js';
+
+/** Choosing "Walkthrough Scheduled" asks for the time and the person, wherever staff change the status. */
+const { page, sent } = setUpConsole();
+
+const leadOf = async (id: string) => (await page.app.as.staff.get(`/api/leads/${id}`)).body;
+const asks = (name: string) => page.dialog(`When is the walkthrough with ${name}?`);
+const isClosed = (name: string) =>
+  page.waitFor(() =>
+    expect(page.screen.queryByRole('dialog', { name: `When is the walkthrough with ${name}?` })).toBeNull(),
+  );
+const moves = (id: string) => sent.filter(({ line }) => line === `POST /api/leads/${id}/move`);
+
+async function moveOnBoard(name: string): Promise<void> {
+  await page.open('/dashboard');
+  await page.press(`Move ${name}`);
+  await page.user.click(await page.screen.findByRole('menuitem', { name: 'Walkthrough Scheduled' }));
+}
+
+async function select(name: string): Promise<void> {
+  const field = await page.screen.findByLabelText(`Status of ${name}`);
+  await page.user.selectOptions(field, 'walkthrough_scheduled');
+}
+
+describe('on the board', () => {
+  test('a free time of the assignee is one press, and the card moves with its date', async () => {
+    const agent = await page.app.make.user({ role: 'user', name: 'Ava Agent' });
+    const lead = await page.app.make.lead({ name: 'Boarded Owner', assigneeId: agent.id });
+    await moveOnBoard('Boarded Owner');
+    const dialog = await asks('Boarded Owner');
+    const [time] = await dialog.findAllByRole('button', { name: /Ava Agent/ });
+
+    await page.user.click(time!);
+    await page.press('Schedule', dialog);
+
+    await page.messages().findByText('Boarded Owner moved to Walkthrough Scheduled.');
+    const { status, walkthroughDate, walkthroughConfirmed } = await leadOf(lead.id);
+    expect([status, walkthroughConfirmed]).toEqual(['walkthrough_scheduled', true]);
+    expect(textOf(time!)).toBe(`${formatDateTime(walkthroughDate)} · Ava Agent`);
+  });
+
+  test('"Not yet" moves the card without a date', async () => {
+    const lead = await page.app.make.lead({ name: 'Later Owner' });
+    await moveOnBoard('Later Owner');
+
+    await page.press('Not yet', await asks('Later Owner'));
+
+    await page.messages().findByText('Later Owner moved to Walkthrough Scheduled.');
+    expect(await leadOf(lead.id)).toMatchObject({ status: 'walkthrough_scheduled', walkthroughDate: null });
+  });
+
+  test('Cancel leaves the card where it was', async () => {
+    const lead = await page.app.make.lead({ name: 'Kept Owner' });
+    await moveOnBoard('Kept Owner');
+
+    await page.press('Cancel', await asks('Kept Owner'));
+
+    await isClosed('Kept Owner');
+    const column = page.within(await page.screen.findByRole('region', { name: 'New Leads' }));
+    column.getByRole('link', { name: 'Kept Owner' });
+    expect(moves(lead.id)).toEqual([]);
+  });
+
+  test('a lead whose walkthrough is coming up moves right away', async () => {
+    const walkthroughDate = new Date(Date.now() + 86_400_000);
+    const lead = await page.app.make.lead({ name: 'Dated Owner', walkthroughDate });
+
+    await moveOnBoard('Dated Owner');
+
+    await page.messages().findByText('Dated Owner moved to Walkthrough Scheduled.');
+    expect(new Date((await leadOf(lead.id)).walkthroughDate)).toEqual(walkthroughDate);
+  });
+});
+
+describe('in a status select', () => {
+  test('of the list, a time can be typed, and needs to be', async () => {
+    const lead = await page.app.make.lead({ name: 'Listed Owner' });
+    await page.open('/leads');
+    await select('Listed Owner');
+    const dialog = await asks('Listed Owner');
+    await page.press('Schedule', dialog);
+    await dialog.findByText('Choose a date and time');
+
+    page.fill(dialog.getByLabelText('Date and time'), '2030-05-07T10:00');
+    await page.press('Schedule', dialog);
+
+    await page.messages().findByText('Lead status updated');
+    expect(await leadOf(lead.id)).toMatchObject({
+      status: 'walkthrough_scheduled',
+      walkthroughDate: '2030-05-07T15:00:00.000Z',
+    });
+  });
+
+  test('of the lead page, Cancel keeps the status', async () => {
+    const lead = await page.app.make.lead({ name: 'Paged Owner' });
+    await page.open(`/leads/${lead.id}`);
+    await select('Paged Owner');
+
+    await page.press('Cancel', await asks('Paged Owner'));
+
+    await isClosed('Paged Owner');
+    expect(fieldValue(await page.screen.findByLabelText('Status of Paged Owner'))).toBe('leads');
+    expect((await leadOf(lead.id)).status).toBe('leads');
+  });
+
+  test('a person who is busy at that time is named as the reason, and the dialog stays', async () => {
+    const agent = await page.app.make.user({ role: 'user', name: 'Busy Agent' });
+    const other = await page.app.make.lead({ assigneeId: agent.id });
+    const lead = await page.app.make.lead({ name: 'Second Owner', assigneeId: agent.id });
+    await page.open(`/leads/${lead.id}`);
+    await select('Second Owner');
+    const dialog = await asks('Second Owner');
+    const [time] = await dialog.findAllByRole('button', { name: /Busy Agent/ });
+    await page.user.click(time!);
+    const { slots } = (await page.app.as.staff.get(`/api/leads/${lead.id}/walkthrough`)).body;
+    await page.app.as.staff.post(`/api/leads/${other.id}/walkthrough`).send(slots[0]).expect(204);
+
+    await page.press('Schedule', dialog);
+
+    await dialog.findByText(/^This person already has a walkthrough at this time/);
+    expect((await leadOf(lead.id)).status).toBe('leads');
+  });
+});
