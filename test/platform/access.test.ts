@@ -82,12 +82,12 @@ const PUBLIC = [
 ];
 /** Open to everyone who sends a form token. */
 const FORMS = [
-  'POST /api/public/booking',
   'POST /api/public/analyses',
   'POST /api/public/analyses/{leadId}/acknowledgments',
   'POST /api/public/analyses/{leadId}/calls',
   'POST /api/public/analyses/{leadId}/emails',
   'POST /api/public/analyses/{leadId}/facts',
+  'POST /api/public/booking',
   'POST /api/public/enrollments',
   'POST /api/public/referrals',
   'POST /api/public/rent-vs-sell/unlocks',
