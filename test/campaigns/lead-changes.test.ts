@@ -106,7 +106,9 @@ test.each<LeadStatus>(['enrolled', 'won'])(
   },
 );
 
-test('booking a walkthrough ends the follow-ups, and reminders wait for its date', async () => {
+test('requesting a walkthrough on an external booking page ends the follow-ups, and reminders wait for its date', async () => {
+  const bookingUrl = 'https://booking.clarity.example.com/walkthrough';
+  await app.as.admin.patch('/api/company').send({ bookingUrl }).expect(200);
   const lead = await consentingLead(app);
   const first = await start(app, lead.id);
   const token = app.app.get(SignedTokens, { strict: false }).sign(NEXT_STEPS, { leadId: lead.id }, 3_600);

@@ -117,7 +117,9 @@ test('an owner outside the service area gets a confirmation too', async () => {
   expect(mail!.subject).toMatch(/^We'll let you know when we reach .*53703$/);
 });
 
-test('a booked walkthrough is confirmed once', async () => {
+test('a walkthrough requested on an external booking page is confirmed once', async () => {
+  const bookingUrl = 'https://booking.clarity.example.com/walkthrough';
+  await app.as.admin.patch('/api/company').send({ bookingUrl }).expect(200);
   const { body, leadId, token } = await enrolled();
 
   await desk.book(leadId, token);
