@@ -47,6 +47,9 @@ export async function recordCallConsent(
   em.persist(em.create(Consent, { ...given, ...evidenceFrom(visitor), givenBy: 'lead' }));
 }
 
+/** SQL: a consent to contact may cover a phone number only, such as the one an owner asked to be called at. */
+export const coversEmailSql = (consent: string) => `coalesce(${consent}.contact, '@') like '%@%'`;
+
 /** When a form is sent again, only its answer about text messages is new: the latest one counts. */
 export async function renewTextConsent(
   em: EntityManager,

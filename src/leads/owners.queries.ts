@@ -10,6 +10,7 @@ import { readPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import { defineError } from '../platform/errors.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
+import { coversEmailSql } from './consents.js';
 import { addSearchOfOwners } from './lead-search.js';
 
 export const OwnerNotFound = defineError('not-found', 'OWNER_NOT_FOUND', 'Owner not found');
@@ -25,14 +26,16 @@ const COLUMNS = `
   (select count(*)::int ${LEADS}) as homes`;
 
 /** One channel's consent over all of the owner's leads. */
-const consent = (channel: 'contact' | 'sms') => `
+const consent = (isForChannel: string) => `
   (select case when bool_or(c.withdrawn_at is null) then 'given' when count(*) > 0 then 'withdrawn' else 'none' end
    from consents c join leads l on l.id = c.lead_id
-   where l.owner_id = o.id and c.channel = '${channel}' and c.given_by = 'lead')`;
+   where l.owner_id = o.id and c.given_by = 'lead' and ${isForChannel})`;
+
+const EMAIL_CONSENT = consent(`c.channel = 'contact' and ${coversEmailSql('c')}`);
+const TEXT_CONSENT = consent(`c.channel = 'sms'`);
 
 const DETAILS = `
-  select ${COLUMNS},
-    jsonb_build_object('email', ${consent('contact')}, 'sms', ${consent('sms')}) as consent
+  select ${COLUMNS}, jsonb_build_object('email', ${EMAIL_CONSENT}, 'sms', ${TEXT_CONSENT}) as consent
   from owners o where o.id = $1`;
 
 const PROPERTIES = `

@@ -11,6 +11,7 @@ import {
   type SuppressionReason,
 } from '#shared/message.js';
 import { HOUR_MS } from '#shared/time.js';
+import { coversEmailSql } from '../leads/consents.js';
 import { type Hours, nextClosing, nextOpening, nextSendTime, zonesOf } from './quiet-hours.js';
 import { blocksTransactional } from './suppressions.js';
 
@@ -129,13 +130,13 @@ export function evaluate(facts: PolicyFacts, now: Date): Decision {
 
 // SQL shared by the claim and the plan preview, so that both ask the same question. Arguments are SQL expressions.
 
-/** The lead's consent for the channel; for texts, consent for this exact number. */
+/** The lead's consent for the channel: for texts to this exact number, for email not one that only covers calls. */
 export function consentSql(lead: string, channel: string, recipient: string): string {
   return `(
     select c.id from consents c
     where c.lead_id = ${lead} and c.given_by = 'lead' and c.withdrawn_at is null
       and c.channel = case ${channel} when 'sms' then 'sms' else 'contact' end
-      and (${channel} <> 'sms' or c.contact = ${recipient})
+      and case ${channel} when 'sms' then c.contact = ${recipient} else ${coversEmailSql('c')} end
     order by c.given_at desc limit 1)`;
 }
 

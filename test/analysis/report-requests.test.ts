@@ -204,6 +204,24 @@ describe('a report without market data', () => {
     });
   });
 
+  // Decision 45: the wording covers calls to that number and nothing else.
+  test('consent to be called never lets us send email', async () => {
+    const { leadId } = await reportWithoutData();
+    await product.em.execute('update consents set withdrawn_at = now() where lead_id = ?', [leadId]);
+
+    await post(leadId, 'calls', { phone: '515-555-0177' }).expect(201);
+
+    const { body: plan } = await product.as.staff.get('/api/campaigns/plan').query({ leadId }).expect(200);
+    const emails = plan.messages.filter(({ type }: { type: string }) => type === 'email');
+    expect(emails).not.toEqual([]);
+    expect(new Set(emails.map(({ reason }: { reason: string }) => reason))).toEqual(
+      new Set(['No consent on file.']),
+    );
+    const { body: lead } = await product.as.staff.get(`/api/leads/${leadId}`);
+    const { body: owner } = await product.as.staff.get(`/api/owners/${lead.ownerId}`).expect(200);
+    expect(owner.consent.email).toBe('withdrawn');
+  });
+
   test('becomes a full report when staff enter the estimate, and the owner is emailed once', async () => {
     const { leadId, entryId, email } = await reportWithoutData();
     const estimate = { rentEstimate: 2150, rentRangeLow: 2050, rentRangeHigh: 2250 };
