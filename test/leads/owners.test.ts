@@ -37,6 +37,8 @@ const enrollPatiently = (values: object): Promise<string> => {
   const form = { ...FORMS.enrollment.body(), ...values };
   return until(async () => (await forms.send('enrollment', form)).body.leadId);
 };
+const createPatiently = (values: object): Promise<string> =>
+  until(async () => (await desk.create(values)).body.id);
 const ownerOf = async (leadId: string): Promise<string> => (await desk.read(leadId)).ownerId;
 const ownersOf = (leadIds: string[]) => Promise.all(leadIds.map(ownerOf));
 const read = async (id: string): Promise<OwnerDetails> =>
@@ -56,7 +58,7 @@ describe('leads of one person', () => {
 
   test('share an owner by phone, however it is written', async () => {
     const first = await create({ email, phone });
-    const second = await enroll({ email: `other-${email}`, phone: `+1 (515) 444 ${1000 + made} ext. 3` });
+    const second = await create({ email: `other-${email}`, phone: `+1 (515) 444 ${1000 + made} ext. 3` });
 
     expect(await ownerOf(second)).toBe(await ownerOf(first));
   });
@@ -68,9 +70,15 @@ describe('leads of one person', () => {
     expect(await ownerOf(second)).not.toBe(await ownerOf(first));
   });
 
-  test('share an owner when 50 forms arrive at the same time', async () => {
-    const sent = Array.from({ length: 50 }, (_, index) =>
-      enrollPatiently(index % 2 ? { email, phone } : { email: `${index}-${email}`, phone }),
+  test('share an owner when 50 forms with one email arrive at the same time', async () => {
+    const ids = await Promise.all(Array.from({ length: 50 }, () => enrollPatiently({ email, phone })));
+
+    expect(distinct(await ownersOf(ids))).toBe(1);
+  });
+
+  test('share an owner when staff add 20 with one phone at the same time', async () => {
+    const sent = Array.from({ length: 20 }, (_, index) =>
+      createPatiently(index % 2 ? { email, phone } : { email: `${index}-${email}`, phone }),
     );
 
     const ids = await Promise.all(sent);
@@ -78,12 +86,28 @@ describe('leads of one person', () => {
     expect(distinct(await ownersOf(ids))).toBe(1);
   });
 
-  test('a phone typed next to a known email does not speak for that person', async () => {
-    const known = await create({ email });
-    await enroll({ email, phone });
+  // Decision 18: only a confirmed phone says who someone is.
+  test('a phone typed into a public form does not join its owner', async () => {
+    const known = await create({ email, phone });
     const stranger = await enroll({ email: `stranger-${email}`, phone });
 
     expect(await ownerOf(stranger)).not.toBe(await ownerOf(known));
+  });
+
+  test('a phone typed into a public form claims no one who is added later', async () => {
+    const stranger = await enroll({ email: `stranger-${email}`, phone });
+    await desk.patch(stranger, { email: `other-${email}` }).expect(200);
+    const known = await create({ email, phone });
+
+    expect(await ownerOf(stranger)).not.toBe(await ownerOf(known));
+  });
+
+  test('a phone that staff correct joins later leads', async () => {
+    const first = await enroll({ email });
+    await desk.patch(first, { phone }).expect(200);
+    const second = await create({ email: `other-${email}`, phone });
+
+    expect(await ownerOf(second)).toBe(await ownerOf(first));
   });
 
   test('show the public nothing of each other', async () => {
@@ -171,7 +195,7 @@ describe('staff', () => {
       .post(`/api/owners/${owner}/merge`)
       .send({ ownerId: merged })
       .expect(200);
-    const next = await enroll({ email: `new-${email}`, phone });
+    const next = await create({ email: `new-${email}`, phone });
 
     expect(body).toEqual({ ownerId: owner, leadIds: [other] });
     expect([await ownerOf(other), await ownerOf(next)]).toEqual([owner, owner]);
