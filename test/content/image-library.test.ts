@@ -251,13 +251,14 @@ describe('an area', () => {
 
 describe("the photo of a lead's home", () => {
   test('shows in the report, and its name says nothing about the lead', async () => {
-    const { id: leadId } = await app.make.lead();
+    const { id: leadId, propertyAddress } = await app.make.lead();
     await app.make.entry({ leadId, rent: 1_800 });
 
     const { body } = await put(`property:${leadId}`, await halves());
     await edit(`property:${leadId}`, { alt: 'The home from the street' });
 
     expect(body.picture.src).toMatch(/^\/site-images\/home-[0-9a-f]{16}\.png$/);
+    expect((await list({ id: [`property:${leadId}`] }))[0]!.usedBy).toEqual([propertyAddress]);
     const due = [body.picture.sources[0].srcSet, 'alt="The home from the street"'];
     expect(await shown(`/analysis/${leadId}`, ...due)).toEqual(due);
     expect(JSON.stringify((await app.as.anonymous.get('/api/public/site-images')).body)).not.toContain(

@@ -15,12 +15,23 @@ const MAX_LISTED = 3;
 const LOOK = `hash, width, height, widths, formats, blur, alt, is_decorative, focal_x, focal_y, crop, original`;
 
 /** The users of an image in the library; the same as what keeps it from being deleted. */
-const USED_BY = `array(
-  select title from (
-    select title from blog_posts
-      where starts_with(featured_image, '/blog-images/' || b.id) or position('/blog-images/' || b.id in content) > 0
-    union all select name from blog_authors where starts_with(avatar_url, '/blog-images/' || b.id)) u
-  order by title limit ${MAX_LISTED})`;
+const LIBRARY_USERS = `
+  select title from blog_posts
+    where starts_with(featured_image, '/blog-images/' || images.id)
+      or position('/blog-images/' || images.id in content) > 0
+  union all select name from blog_authors where starts_with(avatar_url, '/blog-images/' || images.id)`;
+
+/** Joined to a page's rows only: finding the users of an image reads every post. */
+const USERS = `
+  cross join lateral (select case images.place
+    when 'library' then array(select title from (${LIBRARY_USERS}) u order by title limit ${MAX_LISTED})
+    when 'team-member' then array(
+      select m.name from team_members m where m.id = substr(images.id, length('team-member:') + 1)::uuid)
+    when 'property' then array(
+      select coalesce(nullif(l.property_address, ''), l.email, l.name) from leads l
+      where l.id = substr(images.id, length('property:') + 1)::uuid)
+    else '{}'
+  end as used_by) users`;
 
 /**
  * Every image as one table: the fixed places whether or not they have one, then areas, homes, people and the library.
@@ -29,24 +40,21 @@ const USED_BY = `array(
 const IMAGES = `(
   select k.kind as id, 'site' as place, k.position, s.version, s.changed_at, s.hash, s.width, s.height, s.widths,
     s.formats, s.blur, s.alt, coalesce(s.is_decorative, false) or k.kind = 'logo' as is_decorative,
-    coalesce(s.focal_x, 50) as focal_x, coalesce(s.focal_y, 50) as focal_y, s.crop, s.original,
-    '{}'::text[] as used_by
+    coalesce(s.focal_x, 50) as focal_x, coalesce(s.focal_y, 50) as focal_y, s.crop, s.original
   from unnest('{${SITE_IMAGE_KINDS.join(',')}}'::text[]) with ordinality as k (kind, position)
   left join site_images s on s.kind = k.kind
   union all
-  select s.kind, split_part(s.kind, ':', 1), 100, s.version, s.changed_at, ${LOOK},
-    array(select coalesce(nullif(l.property_address, ''), l.email, l.name) from leads l
-      where s.kind = 'property:' || l.id)
+  select s.kind, split_part(s.kind, ':', 1), 100, s.version, s.changed_at, ${LOOK}
   from site_images s where s.kind like '%:%'
   union all
   select 'team-member:' || m.id, 'team-member', 100, m.photo ->> 'version', m.updated_at, null,
     (m.photo ->> 'width')::int, (m.photo ->> 'height')::int, m.photo -> 'widths',
     coalesce(m.photo -> 'formats', '${JSON.stringify(FIRST_FORMATS)}'), m.photo ->> 'blur', m.photo ->> 'alt', true,
     coalesce((m.photo ->> 'focalX')::int, 50), coalesce((m.photo ->> 'focalY')::int, 50),
-    nullif(m.photo -> 'crop', 'null'), nullif(m.photo -> 'original', 'null'), array[m.name]
+    nullif(m.photo -> 'crop', 'null'), nullif(m.photo -> 'original', 'null')
   from team_members m where m.photo is not null
   union all
-  select b.id::text, 'library', 100, b.version, b.created_at, ${LOOK}, ${USED_BY} from blog_images b
+  select b.id::text, 'library', 100, b.version, b.created_at, ${LOOK} from blog_images b
 ) images`;
 
 const COLUMNS = `id, place, version, changed_at as "changedAt", ${IMAGE_COLUMNS}, used_by as "usedBy"`;
@@ -73,6 +81,7 @@ export class LibraryQueries {
     const read = {
       columns: COLUMNS,
       table: IMAGES,
+      joins: USERS,
       conditions: conditionsOf(filter),
       order: `position, ${column} ${sort.order}, id ${sort.order}`,
       range,
@@ -81,7 +90,9 @@ export class LibraryQueries {
   }
 
   async get(id: string): Promise<SiteImageView> {
-    const [row] = await this.sql.rows<ImageRow>(`select ${COLUMNS} from ${IMAGES} where id = $1`, [id]);
+    const [row] = await this.sql.rows<ImageRow>(`select ${COLUMNS} from ${IMAGES} ${USERS} where id = $1`, [
+      id,
+    ]);
     if (!row) throw new ImageNotFound();
     return toView(row);
   }
@@ -92,7 +103,7 @@ function conditionsOf({ id, place, missingAlt, unused }: ImageListQuery['filter'
     .when(id, (p) => `id = any(${p}::text[])`)
     .when(place, (p) => `place = ${p}`);
   if (missingAlt) conditions.and(`hash is not null and not is_decorative and coalesce(alt, '') = ''`);
-  if (unused) conditions.and(`place = 'library' and used_by = '{}'`);
+  if (unused) conditions.and(`place = 'library' and not exists (${LIBRARY_USERS})`);
   return conditions;
 }
 
