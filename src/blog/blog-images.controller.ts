@@ -55,7 +55,7 @@ export class BlogImagesController extends ListController<BlogImageView, 'created
   }
 }
 
-/** The permanent URL of an image that has been cropped since. */
+/** The permanent URL of an image, which a crop changes. */
 const HOUR = 'public, max-age=3600';
 /** Every other URL changes with the image. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -88,7 +88,7 @@ export class BlogImageFilesController {
     const bytes = await this.store.fetch(isPermanent ? pngKey(imageStem(image)) : key);
     if (!bytes) throw new ImageNotFound();
     const etag = `"${isPermanent && isCropped ? `${image.version}-${name}` : name}"`;
-    const cacheControl = isPermanent && isCropped ? HOUR : FOREVER;
+    const cacheControl = isPermanent ? HOUR : FOREVER;
     void reply.header('etag', etag).header('cache-control', cacheControl);
     if (request.headers['if-none-match'] === etag) return void reply.status(304).send();
     void reply.type(MIME_TYPES[format!]!).send(bytes);
