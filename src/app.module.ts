@@ -23,6 +23,7 @@ import type { Config } from './platform/config.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ProviderHealth } from './platform/providers/provider-health.js';
 import { ReportsModule } from './reports/reports.module.js';
+import { SpeedToLeadModule } from './speed-to-lead/speed-to-lead.module.js';
 import { UsersModule } from './users/users.module.js';
 import { WebModule } from './web/web.module.js';
 
@@ -55,6 +56,7 @@ export class AppModule implements OnApplicationShutdown {
         PaymentsModule,
         DocumentsModule,
         NotificationsModule,
+        SpeedToLeadModule,
         IntegrationsModule,
         OdooModule,
         WebModule,

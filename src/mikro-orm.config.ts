@@ -58,6 +58,7 @@ import { ProviderState } from './platform/providers/provider-health.js';
 import { StoredKey } from './platform/secrets/encrypted-text.js';
 import { UsedToken } from './platform/secrets/signed-tokens.js';
 import { WebhookEvent } from './platform/webhooks/webhook-event.entity.js';
+import { FirstContact, LeadEscalation } from './speed-to-lead/first-contact.entity.js';
 import { RecoveryCode, SecondFactor } from './users/factor/second-factor.entity.js';
 import { Invitation } from './users/invitation.entity.js';
 import { OneTimeCode, PasswordReset } from './users/recovery/recovery.entities.js';
@@ -103,12 +104,14 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       Document,
       DocumentEvent,
       Faq,
+      FirstContact,
       InboundText,
       Invitation,
       Invoice,
       StoredKey,
       Lead,
       LeadAssignment,
+      LeadEscalation,
       LeadStatusChange,
       LeadTally,
       MarketingEnrollment,

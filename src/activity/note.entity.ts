@@ -28,7 +28,18 @@ const NoteSchema = defineEntity({
         "create index lead_notes_mentions_index on lead_notes (created_at desc, id desc) where mentions <> '{}'",
     },
   ],
-  triggers: [timelineTrigger('lead_notes')],
+  triggers: [
+    timelineTrigger('lead_notes'),
+    {
+      // Its function is part of the first contacts' migration.
+      name: 'lead_notes_first_contact',
+      timing: 'after',
+      events: ['insert'],
+      forEach: 'row',
+      expression:
+        'create trigger lead_notes_first_contact after insert on lead_notes for each row execute function stamp_first_contact()',
+    },
+  ],
 });
 
 /** A note staff wrote about a lead. */

@@ -278,6 +278,17 @@ const LeadStatusChangeSchema = defineEntity({
         'create index lead_status_changes_lead_id_at_index on lead_status_changes (lead_id, at desc)',
     },
   ],
+  triggers: [
+    {
+      // Its function is part of the first contacts' migration.
+      name: 'lead_status_changes_first_contact',
+      timing: 'after',
+      events: ['insert', 'update'],
+      forEach: 'row',
+      expression:
+        'create trigger lead_status_changes_first_contact after insert or update of undone_at on lead_status_changes for each row execute function stamp_first_contact()',
+    },
+  ],
 });
 
 export interface StateBefore {

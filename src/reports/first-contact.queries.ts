@@ -66,21 +66,10 @@ const WAITS = Object.entries(CONTACT_WAIT_HOURS).map(
   ([wait, hours]) => `when waited <= interval '${hours} hours' then '${wait}'`,
 );
 
-/**
- * Staff's first move of a lead or first note on it; neither is older than the lead. Leads that staff entered
- * themselves never waited.
- */
+/** Leads that staff entered themselves never waited. A stamp is never older than its lead. */
 const WAITED = `
-  select least(moved.at, noted.at) - l.created_at as waited
-  from leads l
-  left join (
-    select lead_id, min(at) as at from lead_status_changes
-    where cause in ('drag', 'dropdown', 'walkthrough') and from_status is not null and undone_at is null and at >= ${midnight('$1::date')}
-    group by lead_id
-  ) moved on moved.lead_id = l.id
-  left join (
-    select lead_id, min(created_at) as at from lead_notes where created_at >= ${midnight('$1::date')} group by lead_id
-  ) noted on noted.lead_id = l.id
+  select f.at - l.created_at as waited
+  from leads l left join first_contacts f on f.lead_id = l.id
   where l.created_at >= ${midnight('$1::date')}
     and l.source not in (${STAFF_SOURCES.map((source) => `'${source}'`).join(', ')})`;
 

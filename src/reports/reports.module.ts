@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { WorkingHoursModule } from '../booking/working-hours/working-hours.controller.js';
 import { ContentModule } from '../content/content.module.js';
 import { ActivityQueries } from './activity.queries.js';
 import { AnalysesByWeekQueries, AnalyticsQueries } from './analytics.queries.js';
@@ -16,7 +17,7 @@ import { TodayQueries } from './today.queries.js';
 
 /** The dashboard, the portfolio and the analytics page. */
 @Module({
-  imports: [ContentModule],
+  imports: [ContentModule, WorkingHoursModule],
   controllers: [ReportsController, PortfolioController, AnalyticsController, AnalyticsExportController],
   providers: [
     ActivityQueries,

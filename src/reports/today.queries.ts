@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { TODAY_ROWS, type TodayGroup, type TodayLead, type TodayView } from '#shared/dashboard.js';
 import { ANSWER_TASK } from '#shared/inbound-text.js';
-import { displayName, STAFF_SOURCES } from '#shared/lead.js';
+import { displayName } from '#shared/lead.js';
+import { officeHours, waitedSeconds } from '#shared/speed-to-lead.js';
+import { isWorkingAt } from '#shared/working-hours.js';
+import { WorkingHoursService } from '../booking/working-hours/working-hours.service.js';
 import { Clock } from '../platform/clock.js';
 import { dayOf, isoMoments, midnight, Sql } from '../platform/database/sql.js';
+import { AWAITS_CONTACT } from '../speed-to-lead/speed-to-lead.jobs.js';
 
 /** Older leads without contact are a matter for reports, not for today. */
 const NEW_FOR = `interval '14 days'`;
@@ -14,12 +18,11 @@ const LEAD = `l.id as "leadId", l.name, l.property_address as "propertyAddress",
 /** The window count is computed before the limit, so one statement answers both. */
 const TOTAL = `count(*) over ()::int as total`;
 
-/** Contact is a move to another stage or a note: both stamp the first human response. */
 const NEW_LEADS = `
-  select ${LEAD}, l.created_at as "createdAt", ${TOTAL} from leads l
-  where l.status in ('leads', 'analysis_submitted') and l.created_at > $1::timestamptz - ${NEW_FOR}
-    and l.last_contacted_at is null and l.source not in (${quoted(STAFF_SOURCES)})
-    and not exists (select from lead_notes n where n.lead_id = l.id)
+  select ${LEAD}, l.created_at as "createdAt", l.assignee_id as "assigneeId", ${TOTAL},
+    (select max(e.minutes) from lead_escalations e where e.lead_id = l.id) as "escalatedAfter"
+  from leads l
+  where l.created_at > $1::timestamptz - ${NEW_FOR} and ${AWAITS_CONTACT}
   order by l.created_at desc, l.id limit ${TODAY_ROWS}`;
 
 const WALKTHROUGHS = `
@@ -54,23 +57,40 @@ const WAITING = `
   join leads l on l.id = w.lead_id
   order by w.since, l.id limit ${TODAY_ROWS}`;
 
+type NewLead = Omit<TodayView['newLeads']['rows'][number], 'waitedSeconds' | 'isRunning'>;
+
 /** What waits for staff, for the top of the dashboard. */
 @Injectable()
 export class TodayQueries {
   constructor(
     private readonly sql: Sql,
     private readonly clock: Clock,
+    private readonly hours: WorkingHoursService,
   ) {}
 
   async view(): Promise<TodayView> {
     const now = [this.clock.now()];
     // One after the other: each takes about a millisecond, and every open console asks after each change.
     return {
-      newLeads: await this.group(NEW_LEADS, now, 'today-new-leads'),
+      newLeads: await this.newLeads(),
       walkthroughs: await this.group(WALKTHROUGHS, now, 'today-walkthroughs'),
       replies: await this.group(REPLIES, [], 'today-replies'),
       waiting: await this.group(WAITING, [], 'today-waiting'),
     };
+  }
+
+  /** With the time each has waited for a person. */
+  private async newLeads(): Promise<TodayView['newLeads']> {
+    const now = this.clock.now();
+    const { total, rows } = await this.group<TodayGroup<NewLead>>(NEW_LEADS, [now], 'today-new-leads');
+    const office = officeHours((await this.hours.list()).map(({ week }) => week));
+    const isRunning = isWorkingAt({ week: office, timeOff: [] }, now);
+    const clocks = rows.map((row) => ({
+      ...row,
+      waitedSeconds: waitedSeconds(office, new Date(row.createdAt), now),
+      isRunning,
+    }));
+    return { total, rows: clocks };
   }
 
   private async group<Group extends TodayGroup<TodayLead>>(

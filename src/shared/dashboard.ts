@@ -3,6 +3,7 @@ import type { EntryStatus } from './analysis.js';
 import { define, withChecks } from './fields.js';
 import type { CursorPage } from './http.js';
 import type { LeadSource, LeadStatus, PropertyType } from './lead.js';
+import type { ResponseClock } from './speed-to-lead.js';
 
 /** How many weeks a sparkline shows, including this week so far. */
 export const SPARK_WEEKS = 8;
@@ -109,7 +110,7 @@ export interface TodayGroup<Row> {
 /** `GET /api/today`: what waits for staff now, the most urgent first. */
 export interface TodayView {
   /** Leads of the last two weeks from public forms that no one has contacted yet, newest first. */
-  newLeads: TodayGroup<TodayLead & { createdAt: string }>;
+  newLeads: TodayGroup<TodayLead & { createdAt: string; assigneeId: string | null } & ResponseClock>;
   /** Today's walkthroughs in the company's time zone, by time. */
   walkthroughs: TodayGroup<TodayLead & { startsAt: string; isConfirmed: boolean }>;
   /** Texts from owners whose reply task is still open, newest first. */

@@ -16,6 +16,8 @@ export interface NotificationFacts {
   signature: { document: string };
   payment: { amountCents: number };
   failedDelivery: { channel: MessageChannel; reason: string | null };
+  /** No one has contacted the lead for this long, in office hours. */
+  noResponse: { minutes: number };
 }
 export type NotificationKind = keyof NotificationFacts;
 
@@ -28,6 +30,7 @@ export const NOTIFICATION_KINDS = [
   'signature',
   'payment',
   'failedDelivery',
+  'noResponse',
 ] as const satisfies readonly NotificationKind[];
 
 /** A kind together with its facts. */
@@ -78,6 +81,8 @@ export function notificationTitle({ kind, facts }: NotificationCause, lead: Noti
       return `${name} paid ${formatCents(facts.amountCents)}`;
     case 'failedDelivery':
       return `${facts.channel === 'email' ? 'Email' : 'Text'} to ${name} wasn't delivered`;
+    case 'noResponse':
+      return `${name} has waited ${facts.minutes} minutes`;
   }
 }
 
@@ -95,6 +100,8 @@ export function notificationDetail({ kind, facts }: NotificationCause, lead: Not
       return displayName(lead);
     case 'failedDelivery':
       return facts.reason;
+    case 'noResponse':
+      return 'No one has been in touch yet.';
     case 'signature':
     case 'payment':
       return null;

@@ -22,6 +22,7 @@ const ORDER = [
   'booking',
   'documents',
   'notifications',
+  'speed-to-lead',
   'reports',
   'blog',
   'content/library',

@@ -34,7 +34,8 @@ test('new leads are those from public forms that no one has contacted, newest fi
     app.make.lead({ name, source: 'analysis_form', createdAt: new Date('2026-11-18T14:00:00Z'), ...more });
   await from('Waiting Longer', { createdAt: new Date('2026-11-18T13:00:00Z') });
   await from('Just Arrived');
-  await from('Moved By Staff', { lastContactedAt: new Date('2026-11-18T14:30:00Z') });
+  const moved = await from('Moved By Staff');
+  await app.as.staff.patch(`/api/leads/${moved.id}`).send({ status: 'analysis_submitted' }).expect(200);
   await from('Entered By Staff', { source: 'manual' });
   await from('Two Weeks Ago', { createdAt: new Date('2026-11-04T14:00:00Z') });
   await from('Already Enrolled', { status: 'enrolled' });

@@ -1,9 +1,10 @@
 import Call from '@mui/icons-material/CallOutlined';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { TodayGroup, TodayLead, TodayView } from '#shared/dashboard.js';
 import { formatCents } from '#shared/format.js';
 import { displayName } from '#shared/lead.js';
+import { ANSWER_MINUTES, type ResponseClock } from '#shared/speed-to-lead.js';
 import type { TaskView } from '#shared/task.js';
 import { Loaded } from '../states/Loaded';
 import { timeOf } from '../time/days';
@@ -18,6 +19,8 @@ const text = dashboardText.today;
 const HEIGHT = 194;
 const TASK_ROWS = 3;
 
+type NewLead = TodayView['newLeads']['rows'][number];
+
 /** What waits for this person and the team now, above everything else on the dashboard. */
 export function Today() {
   const today = useDashboardQuery('today', (api) => api.today());
@@ -30,7 +33,7 @@ export function Today() {
       <Loaded query={today} failed={text.failed} height={HEIGHT}>
         {(view) => (
           <div className={styles.groups}>
-            <NewLeads {...view.newLeads} />
+            <NewLeads {...view.newLeads} readAt={today.dataUpdatedAt} />
             <Tasks />
             <Group title={text.walkthroughs} {...view.walkthroughs} empty={text.none.walkthroughs}>
               {({ startsAt, isConfirmed, propertyAddress }) => (
@@ -115,16 +118,16 @@ function Frame(props: {
 }
 
 /** Leads no one has called yet. A tap calls; the lead page opens from the name. */
-function NewLeads({ total, rows }: TodayView['newLeads']) {
+function NewLeads({ total, rows, readAt }: TodayView['newLeads'] & { readAt: number }) {
   return (
     <Frame title={text.newLeads} total={total} empty={text.none.newLeads} urgent>
-      {rows.map(({ leadId, name, phone, createdAt }) => (
+      {rows.map(({ leadId, name, phone, ...row }) => (
         <li key={leadId} className={styles.row}>
           <Link to={`/leads/${leadId}`} className={styles.name}>
             {name}
           </Link>
           <span className={styles.line}>
-            <TimeAgo iso={createdAt} />
+            <Waiting {...row} readAt={readAt} />
           </span>
           {phone && (
             <a href={`tel:${phone}`} aria-label={text.call(name)} className={styles.call}>
@@ -135,6 +138,50 @@ function NewLeads({ total, rows }: TodayView['newLeads']) {
       ))}
     </Frame>
   );
+}
+
+type WaitingProps = Pick<NewLead, 'createdAt' | 'assigneeId' | keyof ResponseClock> & { readAt: number };
+
+/** How long the lead has waited for a person: a clock in office hours, then how long ago it came. */
+function Waiting({ createdAt, assigneeId, waitedSeconds, isRunning, escalatedAfter, readAt }: WaitingProps) {
+  const now = useSeconds(isRunning);
+  const since = isRunning ? Math.max(0, Math.floor((now - readAt) / 1_000)) : 0;
+  const waited = waitedSeconds + since;
+  const isLate = waited >= ANSWER_MINUTES * 60;
+  if (waited === 0 && !isRunning) return <>{text.afterHours}</>;
+  return (
+    <>
+      <strong className={isLate ? styles.late : undefined}>
+        {waited < SHOWN_SECONDS ? formatClock(waited) : <TimeAgo iso={createdAt} />}
+      </strong>{' '}
+      {noteOf()}
+    </>
+  );
+
+  function noteOf(): string {
+    if (escalatedAfter === 10) return text.managerNotified;
+    if (!assigneeId) return text.unassigned;
+    return waited < SHOWN_SECONDS ? text.ofLimit(formatClock(ANSWER_MINUTES * 60)) : '';
+  }
+}
+
+/** A clock past an hour says no more than the hours. */
+const SHOWN_SECONDS = 3_600;
+
+/** `1:48` for 108 seconds. */
+function formatClock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** The time in milliseconds, each second while it runs. */
+function useSeconds(isRunning: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return now;
 }
 
 /** The reader's tasks that are overdue or due today. */

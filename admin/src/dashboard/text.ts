@@ -21,6 +21,10 @@ export const dashboardText = {
     overdue: (count: number) => `${count} overdue`,
     due: (when: string) => `Due ${when}`,
     unconfirmed: 'not confirmed',
+    afterHours: 'Arrived after hours',
+    unassigned: 'unassigned',
+    managerNotified: 'manager notified',
+    ofLimit: (limit: string) => `of ${limit}`,
     waitingFor: {
       signature: () => 'Agreement sent',
       'signature-viewed': () => 'Agreement viewed',

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { Role } from '#shared/user.js';
 import {
   DEFAULT_WORKING_HOURS,
   isWorkingAt,
@@ -29,10 +30,11 @@ export interface StaffHours extends WorkingHoursView {
   userId: string;
   name: string | null;
   email: string;
+  role: Role;
 }
 
 const STAFF_HOURS = `
-  select u.id as "userId", u.name, u.email, coalesce(w.takes_walkthroughs, true) as "takesWalkthroughs", w.week,
+  select u.id as "userId", u.name, u.email, u.role, coalesce(w.takes_walkthroughs, true) as "takesWalkthroughs", w.week,
     coalesce(w.time_off, '[]') as "timeOff", coalesce(w.version, 0) as version
   from users u left join working_hours w on w.user_id = u.id where u.is_active`;
 

@@ -1,0 +1,54 @@
+import { BUSINESS_HOURS, type Workday, type WorkWeek, workingTimeBetween } from './working-hours.js';
+
+/** How a member of staff got in touch first. */
+export const CONTACT_MEANS = ['move', 'note', 'email', 'sms'] as const;
+export type ContactMeans = (typeof CONTACT_MEANS)[number];
+
+/** A lead from a public form hears from a person within this time of the office's hours. */
+export const ANSWER_MINUTES = 5;
+
+/** After these minutes without contact: the assignee, the team, the administrators. */
+export const ESCALATION_MINUTES = [3, 5, 10] as const;
+export type EscalationMinutes = (typeof ESCALATION_MINUTES)[number];
+
+/** Older leads without contact are a matter for reports. Longer than a weekend with a holiday. */
+export const CLOCK_DAYS = 4;
+
+/** How long a lead has waited for a person. */
+export interface ResponseClock {
+  /** Time of the office's hours since it arrived. */
+  waitedSeconds: number;
+  /** False while the office is closed: the time stands still. */
+  isRunning: boolean;
+  /** The last step that was taken, or null. */
+  escalatedAfter: EscalationMinutes | null;
+}
+
+/**
+ * The hours in which someone usually works: everyone's together, without time off, so that the clock also runs when all
+ * of them are away.
+ */
+export function officeHours(weeks: (WorkWeek | null)[]): WorkWeek {
+  const all = weeks.length > 0 ? weeks.map((week) => week ?? BUSINESS_HOURS) : [BUSINESS_HOURS];
+  return BUSINESS_HOURS.map((_, day) => ({
+    intervals: mergeIntervals(all.flatMap((week) => week[day]!.intervals)),
+    zipCodes: [],
+  }));
+}
+
+/** Seconds of office hours between two moments. */
+export function waitedSeconds(office: WorkWeek, from: Date, to: Date): number {
+  return Math.floor(workingTimeBetween({ week: office, timeOff: [] }, from, to) / 1_000);
+}
+
+type Range = Workday['intervals'][number];
+
+function mergeIntervals(ranges: Range[]): Range[] {
+  const merged: Range[] = [];
+  for (const range of ranges.toSorted((one, other) => one.from - other.from)) {
+    const last = merged.at(-1);
+    if (last && range.from <= last.to) last.to = Math.max(last.to, range.to);
+    else merged.push({ ...range });
+  }
+  return merged;
+}

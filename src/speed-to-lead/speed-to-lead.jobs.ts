@@ -1,0 +1,134 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager as Manager } from '@mikro-orm/postgresql';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { STAFF_SOURCES } from '#shared/lead.js';
+import {
+  CLOCK_DAYS,
+  ESCALATION_MINUTES,
+  type EscalationMinutes,
+  officeHours,
+  waitedSeconds,
+} from '#shared/speed-to-lead.js';
+import { isWorkingAt } from '#shared/working-hours.js';
+import { type StaffHours, WorkingHoursService } from '../booking/working-hours/working-hours.service.js';
+import { MessageEvents, type Written } from '../messages/message-events.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
+import { Clock } from '../platform/clock.js';
+import { Sql } from '../platform/database/sql.js';
+
+const EVERY_MS = 5_000;
+const BATCH = 500;
+
+/** SQL: a lead from a public form that a person should still get in touch with. */
+export const AWAITS_CONTACT = `
+  (l.status in ('leads', 'analysis_submitted') or l.status = 'enrolled' and l.source = 'enroll_form')
+  and l.source not in (${STAFF_SOURCES.map((source) => `'${source}'`).join(', ')})
+  and not exists (select from first_contacts f where f.lead_id = l.id)`;
+
+const WAITING = `
+  select l.id, l.assignee_id as "assigneeId", l.created_at as "createdAt",
+    array(select e.minutes from lead_escalations e where e.lead_id = l.id) as taken
+  from leads l
+  where l.created_at > $1::timestamptz - interval '${CLOCK_DAYS} days' and l.created_at <= $1::timestamptz and ${AWAITS_CONTACT}
+    and not exists (
+      select from lead_escalations e where e.lead_id = l.id and e.minutes = ${Math.max(...ESCALATION_MINUTES)})
+  order by l.created_at, l.id limit ${BATCH}`;
+
+/** Takes a step unless another process has, or someone got in touch since. */
+const TAKE_STEP = `
+  insert into lead_escalations (lead_id, minutes, at)
+  select l.id, ?, ? from leads l where l.id = ? and ${AWAITS_CONTACT}
+  on conflict (lead_id, minutes) do nothing returning minutes`;
+
+const STAMP = `
+  insert into first_contacts (lead_id, at, by_id, means) values (?, ?, ?, ?) on conflict (lead_id) do nothing`;
+
+interface WaitingLead {
+  id: string;
+  assigneeId: string | null;
+  createdAt: Date;
+  taken: number[];
+}
+
+/**
+ * Reminds more and more people of leads that no one has contacted. Any number of processes may run this: each step of a
+ * lead is taken once.
+ */
+@Injectable()
+export class EscalateLeads implements OnModuleInit {
+  private readonly logger = new Logger('EscalateLeads');
+
+  constructor(
+    private readonly em: Manager,
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+    private readonly hours: WorkingHoursService,
+    private readonly notifications: NotificationsService,
+    private readonly messages: MessageEvents,
+  ) {}
+
+  onModuleInit(): void {
+    this.messages.written.on((em, written) => this.stamp(em, written));
+  }
+
+  @Interval(EVERY_MS)
+  async runSafely(): Promise<void> {
+    await this.run().catch((err: unknown) => this.logger.warn({ err }));
+  }
+
+  async run(): Promise<void> {
+    const now = this.clock.now();
+    const waiting = await this.sql.rows<WaitingLead>(WAITING, [now], 'waiting-leads');
+    if (waiting.length === 0) return;
+    const staff = await this.hours.list();
+    const office = officeHours(staff.map(({ week }) => week));
+    for (const lead of waiting) {
+      const waited = waitedSeconds(office, lead.createdAt, now);
+      for (const minutes of ESCALATION_MINUTES)
+        if (waited >= minutes * 60 && !lead.taken.includes(minutes))
+          await this.takeStep(lead, minutes, staff, now);
+    }
+  }
+
+  private async takeStep(
+    { id: leadId, assigneeId }: WaitingLead,
+    minutes: EscalationMinutes,
+    staff: StaffHours[],
+    now: Date,
+  ): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const taken = await em.execute<unknown[]>(TAKE_STEP, [minutes, now, leadId]);
+      if (taken.length === 0) return;
+      const key = `no-response:${leadId}:${minutes}`;
+      const to = recipientsOf(minutes, assigneeId, staff, now);
+      await this.notifications.add(em, {
+        kind: 'noResponse',
+        facts: { minutes },
+        leadId,
+        key,
+        to,
+        orEveryone: true,
+      });
+    });
+  }
+
+  private async stamp(em: EntityManager, { leadId, by, channel }: Written): Promise<void> {
+    await em.execute(STAMP, [leadId, this.clock.now(), by, channel]);
+  }
+}
+
+/**
+ * First the assignee, then the team, then the administrators. Whoever is away is passed over for those at work; when no
+ * one is, everyone hears of it.
+ */
+function recipientsOf(
+  minutes: EscalationMinutes,
+  assigneeId: string | null,
+  staff: StaffHours[],
+  now: Date,
+): string[] {
+  if (minutes === 10) return staff.filter(({ role }) => role === 'admin').map(({ userId }) => userId);
+  const present = staff.filter((each) => isWorkingAt(each, now)).map(({ userId }) => userId);
+  return minutes === 3 && assigneeId && present.includes(assigneeId) ? [assigneeId] : present;
+}

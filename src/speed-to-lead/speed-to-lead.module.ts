@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { WorkingHoursModule } from '../booking/working-hours/working-hours.controller.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
+import { EscalateLeads } from './speed-to-lead.jobs.js';
+
+/** How soon a lead hears from a person, and who is reminded until it does. */
+@Module({
+  imports: [NotificationsModule, WorkingHoursModule],
+  providers: [EscalateLeads],
+})
+export class SpeedToLeadModule {}

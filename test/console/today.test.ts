@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import type { TodayView } from '#shared/dashboard.js';
+import { json, setUpConsole, textOf } from '../support/console-app.js';
+
+/** What waits for staff, above the board. */
+const { page, reply } = setUpConsole();
+
+type NewLead = TodayView['newLeads']['rows'][number];
+
+const newLead = (name: string, values: Partial<NewLead>): NewLead => ({
+  leadId: name,
+  name,
+  propertyAddress: '2902 SW 30th St, Des Moines, IA 50321',
+  phone: null,
+  createdAt: '2026-11-18T15:00:00Z',
+  assigneeId: 'someone',
+  waitedSeconds: 108,
+  isRunning: false,
+  escalatedAfter: null,
+  ...values,
+});
+
+test('shows how long each new lead has waited, and who knows', async () => {
+  const rows = [
+    newLead('Greta Sundby', {}),
+    newLead('Curtis Boswell', { waitedSeconds: 216, assigneeId: null, escalatedAfter: 3 }),
+    newLead('Desmond Achterberg', { waitedSeconds: 680, escalatedAfter: 10 }),
+    newLead('Yvette Stranahan', { waitedSeconds: 0 }),
+  ];
+  const none = { total: 0, rows: [] };
+  const view: TodayView = {
+    newLeads: { total: 4, rows },
+    walkthroughs: none,
+    replies: none,
+    waiting: none,
+  };
+  reply(/^GET \/api\/today$/, () => json(view));
+  await page.open('/dashboard');
+
+  const group = await page.region('New, no answer');
+
+  expect(group.getAllByRole('listitem').map(textOf)).toEqual([
+    'Greta Sundby1:48 of 5:00',
+    'Curtis Boswell3:36 unassigned',
+    'Desmond Achterberg11:20 manager notified',
+    'Yvette StranahanArrived after hours',
+  ]);
+});

@@ -1,0 +1,245 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { TodayView } from '#shared/dashboard.js';
+import type { NotificationView } from '#shared/notification.js';
+import { officeHours, waitedSeconds } from '#shared/speed-to-lead.js';
+import { BUSINESS_HOURS } from '#shared/working-hours.js';
+import type { Lead } from '../../src/leads/lead.entity.js';
+import { EscalateLeads } from '../../src/speed-to-lead/speed-to-lead.jobs.js';
+import { type SignedIn, startApp, type TestApp } from '../support/app.js';
+import { type FrozenClock, freezeClock } from '../support/clock.js';
+
+/** Issue 18, Speed to lead. Monday, 10 AM in Iowa. */
+const MONDAY = new Date('2026-11-23T16:00:00Z');
+let app: TestApp;
+let clock: FrozenClock;
+let dana: SignedIn;
+let maria: SignedIn;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+
+beforeEach(async () => {
+  clock = freezeClock(app, MONDAY);
+  dana = await app.signIn('user', { name: 'Dana' });
+  maria = await app.signIn('user', { name: 'Maria' });
+});
+
+afterEach(async () => {
+  clock.unfreeze();
+  await app.em.execute('delete from leads');
+  await app.em.execute('delete from users where id in (?, ?)', [dana.userId, maria.userId]);
+});
+
+afterAll(() => app.close());
+
+const arrive = (values: Partial<Lead> = {}) =>
+  app.make.lead({ source: 'analysis_form', createdAt: MONDAY, assigneeId: dana.userId, ...values });
+/** Lets so much time pass as if the job had looked all the while. */
+async function pass(seconds: number): Promise<void> {
+  clock.advance({ seconds });
+  await app.app.get(EscalateLeads).run();
+}
+/** The minutes of each reminder a person got, in order. */
+async function reminders(by: SignedIn): Promise<number[]> {
+  const { rows } = (await by.get('/api/notifications').expect(200)).body as { rows: NotificationView[] };
+  return rows.flatMap((row) => (row.kind === 'noResponse' ? row.facts.minutes : [])).reverse();
+}
+const everyone = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries({ dana, maria, admin: app.as.admin }).map(async ([name, by]) => [
+        name,
+        await reminders(by),
+      ]),
+    ),
+  );
+const stamp = async ({ id }: Lead) => {
+  const [row] = await app.em.execute('select at, by_id as by, means from first_contacts where lead_id = ?', [
+    id,
+  ]);
+  return row ?? null;
+};
+const away = (by: SignedIn) =>
+  by
+    .patch('/api/auth/working-hours')
+    .send({ timeOff: [{ startsAt: '2026-11-20T06:00:00.000Z', endsAt: '2026-12-01T06:00:00.000Z' }] })
+    .expect(200);
+
+describe('a lead no one contacts', () => {
+  test('reminds the assignee after 3 minutes, the team after 5 and admins after 10, each once', async () => {
+    await arrive();
+
+    await pass(179);
+    expect(await everyone()).toEqual({ dana: [], maria: [], admin: [] });
+    await pass(1);
+    expect(await everyone()).toEqual({ dana: [3], maria: [], admin: [] });
+    await pass(120);
+    expect(await everyone()).toEqual({ dana: [3, 5], maria: [5], admin: [5] });
+    await pass(300);
+    await Promise.all([pass(0), pass(600)]);
+    expect(await everyone()).toEqual({ dana: [3, 5], maria: [5], admin: [5, 10] });
+  });
+
+  test('reminds the team at once when it has no assignee', async () => {
+    await arrive({ assigneeId: null });
+
+    await pass(180);
+
+    expect(await everyone()).toEqual({ dana: [3], maria: [3], admin: [3] });
+  });
+
+  test('reminds the team instead of an assignee who was deactivated in the meantime', async () => {
+    await arrive();
+    await pass(60);
+    await app.em.execute('update users set is_active = false where id = ?', [dana.userId]);
+
+    await pass(120);
+
+    expect(await reminders(maria)).toEqual([3]);
+  });
+
+  test('reminds those at work instead of an assignee on vacation', async () => {
+    await away(dana);
+    await arrive();
+
+    await pass(180);
+
+    expect(await everyone()).toEqual({ dana: [], maria: [3], admin: [3] });
+  });
+
+  test('reminds everyone when everyone is on vacation', async () => {
+    const staff = [dana, maria, app.as.admin, app.as.staff];
+    for (const by of staff) await away(by);
+    await arrive();
+
+    await pass(180);
+
+    expect(await everyone()).toEqual({ dana: [3], maria: [3], admin: [3] });
+    for (const by of [app.as.admin, app.as.staff])
+      await by.patch('/api/auth/working-hours').send({ timeOff: [] }).expect(200);
+  });
+
+  test('waits for the office to open', async () => {
+    const evening = new Date('2026-11-20T22:58:00Z');
+    clock.advance({ seconds: (evening.getTime() - MONDAY.getTime()) / 1_000 });
+    await arrive({ createdAt: evening });
+
+    // Friday, 4:58 PM: two minutes are left of the week.
+    await pass(12 * 3_600);
+    expect(await reminders(dana)).toEqual([]);
+    await pass(2 * 86_400 + 4 * 3_600 + 2 * 60);
+
+    // Monday, 9 AM.
+    expect(await reminders(dana)).toEqual([]);
+    await pass(60);
+    expect(await reminders(dana)).toEqual([3]);
+  });
+
+  test('that staff added themselves reminds no one', async () => {
+    await arrive({ source: 'manual' });
+
+    await pass(3_600);
+
+    expect(await everyone()).toEqual({ dana: [], maria: [], admin: [] });
+  });
+});
+
+describe('the first contact', () => {
+  test('by a note stops the reminders, and is stamped with who and how', async () => {
+    const lead = await arrive();
+    await pass(180);
+    await maria.post(`/api/leads/${lead.id}/notes`).send({ text: 'Left a voicemail' }).expect(201);
+
+    await pass(600);
+
+    expect(await stamp(lead)).toMatchObject({ by: maria.userId, means: 'note' });
+    expect(await everyone()).toEqual({ dana: [3], maria: [], admin: [] });
+  });
+
+  test('by a move is stamped, and no longer once the move is undone', async () => {
+    const lead = await arrive();
+    const { body } = await dana
+      .patch(`/api/leads/${lead.id}`)
+      .send({ status: 'analysis_submitted' })
+      .expect(200);
+    expect(await stamp(lead)).toMatchObject({ by: dana.userId, means: 'move' });
+
+    await dana.post(`/api/leads/${lead.id}/undo`).send({ version: body.version }).expect(200);
+
+    expect(await stamp(lead)).toBeNull();
+  });
+
+  test('by an email of staff is stamped; a later note does not replace it', async () => {
+    const lead = await arrive({ email: 'greta@example.com' });
+    await dana.post('/api/email/send').send({
+      to: 'greta@example.com',
+      template: 'staff-message',
+      data: { subject: 'Hi', message: 'Hello' },
+    });
+    await maria.post(`/api/leads/${lead.id}/notes`).send({ text: 'Called' }).expect(201);
+
+    expect(await stamp(lead)).toMatchObject({ by: dana.userId, means: 'email' });
+  });
+
+  test('is not a payment or a form of the owner', async () => {
+    const lead = await arrive();
+    await app.em.execute(
+      `insert into lead_status_changes (lead_id, from_status, to_status, cause) values (?, 'leads', 'enrolled', 'payment')`,
+      [lead.id],
+    );
+
+    expect(await stamp(lead)).toBeNull();
+  });
+});
+
+test('Today shows the clock of each new lead, and that managers know', async () => {
+  const lead = await arrive();
+  const first = async () => ((await dana.get('/api/today').expect(200)).body as TodayView).newLeads.rows[0];
+
+  await pass(108);
+  expect(await first()).toMatchObject({ waitedSeconds: 108, isRunning: true, escalatedAfter: null });
+  await pass(492);
+  expect(await first()).toMatchObject({ waitedSeconds: 600, escalatedAfter: 10, assigneeId: dana.userId });
+  await maria.post(`/api/leads/${lead.id}/notes`).send({ text: 'Called' }).expect(201);
+  expect(await first()).toBeUndefined();
+});
+
+describe('office hours', () => {
+  const week = officeHours([null]);
+
+  test.each([
+    ['within a day', '2026-11-23T16:00:00Z', '2026-11-23T16:01:48Z', 108],
+    ['over a night', '2026-11-23T22:59:00Z', '2026-11-24T15:01:00Z', 120],
+    // From Friday 4:59 PM, daylight time, to Monday 9:01 AM, standard time.
+    ['over the weekend clocks go back', '2026-10-30T21:59:00Z', '2026-11-02T15:01:00Z', 120],
+    ['over the weekend clocks go forward', '2027-03-12T22:59:00Z', '2027-03-15T14:01:00Z', 120],
+    ['on a Saturday', '2026-11-21T16:00:00Z', '2026-11-21T20:00:00Z', 0],
+  ])('count %s', (_, from, to, seconds) => {
+    expect(waitedSeconds(week, new Date(from), new Date(to))).toBe(seconds);
+  });
+
+  test('of a night shift skip the hour that clocks skip, and repeat the one they repeat', () => {
+    const night = officeHours([
+      BUSINESS_HOURS.map(() => ({ intervals: [{ from: 0, to: 6 * 60 }], zipCodes: [] })),
+    ]);
+
+    const between = (from: string, to: string) => waitedSeconds(night, new Date(from), new Date(to)) / 3_600;
+    expect(between('2027-03-14T06:00:00Z', '2027-03-14T12:00:00Z')).toBe(5);
+    expect(between('2026-11-01T05:00:00Z', '2026-11-01T13:00:00Z')).toBe(7);
+  });
+
+  test('are those of everyone together', () => {
+    const saturday = BUSINESS_HOURS.map((_, day) => ({
+      intervals: day === 6 ? [{ from: 600, to: 840 }] : [{ from: 480, to: 600 }],
+      zipCodes: [],
+    }));
+
+    const together = officeHours([null, saturday]);
+
+    expect([together[1]!.intervals, together[6]!.intervals]).toEqual([
+      [{ from: 480, to: 1020 }],
+      [{ from: 600, to: 840 }],
+    ]);
+  });
+});
