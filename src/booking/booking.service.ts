@@ -13,13 +13,7 @@ import { findZip } from '../analysis/zip-codes.js';
 import { CompanyService } from '../content/company.service.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';
-import {
-  Confirmations,
-  LINK_SECONDS,
-  NEXT_STEPS,
-  type NextStepsToken,
-  readBookingToken,
-} from '../leads/public-forms/confirmations.js';
+import { Confirmations, type NextStepsToken, readBookingToken } from '../leads/public-forms/confirmations.js';
 import {
   createLead,
   type NewLead,
@@ -100,13 +94,17 @@ export class BookingService {
     if (!findZip(fields.zipCode).isServed)
       throw new InvalidFields([{ field: 'zipCode', code: 'NOT_SERVED', message: BOOKING_TEXT.outsideArea }]);
     const form = { name: 'booking', fields, visitor } as const;
-    const { leadId, startsAt } = await this.forms.submitOnce(toIncoming(form), async (em, submissionId) => {
-      const lead = createLead(em, form, { ...toLead(fields), submissionId });
-      await em.flush();
-      await this.take(em, lead, fields.startsAt);
-      await this.forms.announce(em, [lead]);
-      return { leadId: lead.id, startsAt: fields.startsAt };
-    });
+    const { leadId, startsAt } = await this.forms.submitOnce(
+      toIncoming(form),
+      async (em, submissionId) => {
+        const lead = createLead(em, form, { ...toLead(fields), submissionId });
+        await em.flush();
+        await this.take(em, lead, fields.startsAt);
+        await this.forms.announce(em, [lead]);
+        return { leadId: lead.id, startsAt: fields.startsAt };
+      },
+      (em, answer) => this.forms.renewConsent(em, answer.leadId, form),
+    );
     return this.toBooked(leadId, startsAt);
   }
 
@@ -132,7 +130,8 @@ export class BookingService {
   }
 
   private toBooked(leadId: string, startsAt: string): Booked {
-    const token = this.tokens.sign(NEXT_STEPS, { leadId } satisfies NextStepsToken, LINK_SECONDS);
+    // Anyone can enter any email address, so this link doesn't lead to the agreement.
+    const token = this.confirmations.bookingToken(leadId);
     return { leadId, token, startsAt: new Date(startsAt).toISOString() };
   }
 }

@@ -3,12 +3,17 @@ import { Lead } from '../../src/leads/lead.entity.js';
 import { NEXT_STEPS } from '../../src/leads/public-forms/confirmations.js';
 import { SignedTokens } from '../../src/platform/secrets/signed-tokens.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { freezeClock } from '../support/clock.js';
 
 /** The pages without JavaScript: plain requests and posted forms. */
 let app: TestApp;
 
+/** A Monday noon in Iowa: an offered time stays bookable while a test runs. */
+const NOW = new Date('2026-11-30T18:00:00Z');
+
 beforeAll(async () => {
   app = await startApp();
+  freezeClock(app, NOW);
 });
 
 afterAll(() => app.close());
@@ -40,6 +45,8 @@ test('an owner without a link finds a time by ZIP code, books it, moves it and c
   const { text: booked } = await open(own).expect(200);
   expect(booked).toContain('Your walkthrough is booked');
   expect(booked).toContain('walkthrough.ics');
+  // Whoever typed the address of someone else doesn't get to see their agreement.
+  await open(own.replace('/book/', '/next-steps/')).expect(404);
 
   await post(own, { startsAt: other! }).expect(303);
   const lead = await app.em.findOneOrFail(Lead, { email: CONTACT.email });

@@ -134,7 +134,12 @@ export class Confirmations implements OnModuleInit {
 
   /** Our own page, where the owner books, moves and cancels the walkthrough. */
   bookingLink(leadId: string): string {
-    return this.link(`/book/${this.sign(BOOKING, leadId)}`);
+    return this.link(`/book/${this.bookingToken(leadId)}`);
+  }
+
+  /** Opens the booking page and the calendar file, nothing else. */
+  bookingToken(leadId: string): string {
+    return this.sign(BOOKING, leadId);
   }
 
   /** Where an owner books: the company's external calendar, or else our own page. */

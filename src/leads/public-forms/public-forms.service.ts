@@ -82,7 +82,6 @@ export class PublicFormsService {
     confirm: (lead: Lead) => Confirmation,
     also?: (em: EntityManager, lead: Lead) => Extra,
   ): Promise<{ leadId: string } & Extra> {
-    const { name, fields, visitor } = form;
     return this.submitOnce(
       toIncoming(form),
       async (em, submissionId) => {
@@ -93,8 +92,13 @@ export class PublicFormsService {
         await this.announce(em, [lead]);
         return answer;
       },
-      (em, { leadId }) => renewTextConsent(em, leadId, name, fields, visitor, this.clock.now()),
+      (em, { leadId }) => this.renewConsent(em, leadId, form),
     );
+  }
+
+  /** When a form is sent again, its latest answer about text messages counts. */
+  renewConsent(em: EntityManager, leadId: string, { name, fields, visitor }: SubmittedForm): Promise<void> {
+    return renewTextConsent(em, leadId, name, fields, visitor, this.clock.now());
   }
 
   /** Lets other modules react to stored leads. Comes last, because assigning makes other forms wait for this one. */
