@@ -1,3 +1,4 @@
+import type { AssignedLeads, AssignLeads } from '#shared/assignment.js';
 import { type ScheduleWalkthrough, type WalkthroughOffer } from '#shared/booking.js';
 import { type ConsentView } from '#shared/consent.js';
 import {
@@ -101,6 +102,10 @@ export const boardApi = {
 
   undoMove: async (id: string, version: number) =>
     (await ask<LeadView>(`${API}/leads/${id}/undo`, 'POST', { version })).data,
+
+  /** Hands over the leads of a filter; a dry run only counts them. */
+  assignLeads: async (assignment: AssignLeads) =>
+    (await ask<AssignedLeads>(`${API}/leads/assign`, 'POST', assignment)).data,
 
   statusChanges: (id: string) => read<StatusChangeView[]>(`${API}/leads/${id}/status-changes`, {}),
 

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { type ComponentProps, type SubmitEvent, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { HttpError, useNotify, useRefresh } from 'react-admin';
 import { actionText, confirmText } from './text';
 
@@ -23,11 +23,13 @@ interface ConfirmDialogProps {
   /** Stops the confirmed action while it runs; without it, the dialog stays open until the action has finished. */
   onStop?: () => void;
   onClose: () => void;
+  /** What to decide first. */
+  children?: ReactNode;
 }
 
 /** Asks for confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, submit, danger, word, error, onConfirm, onStop, onClose } = props;
+  const { title, text, submit, danger, word, error, onConfirm, onStop, onClose, children } = props;
   const id = useId();
   const [typed, setTyped] = useState('');
   const [missing, setMissing] = useState(false);
@@ -63,6 +65,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <DialogContentText id={`${id}-text`} sx={{ overflowWrap: 'anywhere' }}>
             {text}
           </DialogContentText>
+          {children}
           {error && (
             <Alert severity="error" sx={{ mt: 2 }}>
               {error}

@@ -25,6 +25,7 @@ import { Page } from '../layout/Page';
 import { LiveList } from '../live/StaleNotice';
 import { may } from '../session/session';
 import { TimeAgo } from '../time/TimeAgo';
+import { AssignButton, AssigneeFilter, AssigneeName } from './assignee';
 import { boardText } from './board/text';
 import { LeadDialogs, useLeadDialogs } from './LeadDialogs';
 import { ADD_LEAD, prefetchLead } from './LeadLink';
@@ -53,6 +54,7 @@ const filters = [
     label={label.source}
     choices={LEAD_SOURCES.map((id) => ({ id, name: leadText.source[id] }))}
   />,
+  <AssigneeFilter key="assigneeId" source="assigneeId" label={label.assigneeId} />,
   <TextFilter key="city" source="city" label={label.city} />,
   <DateFilter key="createdFrom" source="createdFrom" label={label.from} />,
   <DateFilter key="createdTo" source="createdTo" label={label.to} />,
@@ -69,7 +71,12 @@ export function LeadList() {
         </Button>
       }
     >
-      <LeadRecords storeKey="leads.listParams" exporter={false} />
+      <LeadRecords
+        storeKey="leads.listParams"
+        exporter={false}
+        columns={WITH_ASSIGNEE}
+        bulkActionButtons={<AssignButton />}
+      />
     </Page>
   );
 }
@@ -80,7 +87,13 @@ export function AdminLeadList() {
     <AdminPage title="Admin">
       <LeadRecords
         storeKey="admin.leads"
-        bulkActionButtons={<BulkDeleteButton text={bulkDeleteText} word="delete" />}
+        columns={COLUMNS}
+        bulkActionButtons={
+          <>
+            <AssignButton />
+            <BulkDeleteButton text={bulkDeleteText} word="delete" />
+          </>
+        }
       />
     </AdminPage>
   );
@@ -89,11 +102,12 @@ export function AdminLeadList() {
 interface LeadRecordsProps extends Pick<ListProps<LeadView>, 'exporter'> {
   /** Each page remembers its own filters. */
   storeKey: string;
-  bulkActionButtons?: ReactNode;
+  columns: ReactNode[];
+  bulkActionButtons: ReactNode;
 }
 
 /** All leads, updated live when colleagues change them. */
-function LeadRecords({ storeKey, exporter, bulkActionButtons }: LeadRecordsProps) {
+function LeadRecords({ storeKey, exporter, columns, bulkActionButtons }: LeadRecordsProps) {
   return (
     <LeadDialogs>
       <List<LeadView>
@@ -108,7 +122,7 @@ function LeadRecords({ storeKey, exporter, bulkActionButtons }: LeadRecordsProps
         notice={<LiveList />}
       >
         <DataTable<LeadView> label={leadText.title} bulkActionButtons={bulkActionButtons}>
-          {COLUMNS}
+          {columns}
         </DataTable>
       </List>
     </LeadDialogs>
@@ -148,6 +162,19 @@ const COLUMNS = [
     render={(lead) => <LeadActions lead={lead} />}
   />,
 ];
+
+/** Lead Management has the specification's columns only. */
+const WITH_ASSIGNEE = COLUMNS.toSpliced(
+  3,
+  0,
+  <DataTable.Col<LeadView>
+    key="assignee"
+    source="assigneeId"
+    label={leadText.column.assignee}
+    disableSort
+    render={({ assigneeId }) => <AssigneeName id={assigneeId} />}
+  />,
+);
 
 const bulkDeleteText: BulkActionText = {
   label: (count) => `Delete ${leadText.count(count)}`,

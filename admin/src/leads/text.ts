@@ -1,6 +1,7 @@
 import { formatDateTime, formatDollars, formatNumber } from '#shared/format.js';
 import { type LeadView, PROPERTY_TYPE_LABELS, STATUS_LABELS } from '#shared/lead.js';
 import { PLAN_LABELS } from '#shared/pricing.js';
+import { plural } from '../components/text';
 
 export const leadText = {
   title: 'Leads',
@@ -13,6 +14,7 @@ export const leadText = {
     contact: 'Contact Info',
     property: 'Property',
     status: 'Status',
+    assignee: 'Assignee',
     created: 'Created',
   },
   squareFeet: (size: string) => `${size} sq ft`,
@@ -33,6 +35,7 @@ export const leadText = {
     status: 'Status',
     propertyType: 'Property type',
     source: 'Source',
+    assigneeId: 'Assignee',
     city: 'City',
     from: 'Created from',
     to: 'Created to',
@@ -138,6 +141,34 @@ export const leadText = {
     syncFailed: 'Failed to sync with Odoo',
     failed: 'Failed to enroll in marketing',
     withoutOdoo: 'Odoo is not configured',
+  },
+};
+
+export const assigneeText = {
+  none: 'Unassigned',
+  mine: 'My leads',
+  former: 'Former teammate',
+  of: (name: string) => `Assignee of ${name}`,
+  to: (name: string) => `Assigned to ${name}`,
+  saved: 'Assignee saved',
+  failed: "The assignee wasn't saved. Please try again.",
+  now: (name: string) => `The assignee was changed to ${name} in the meantime. Your change wasn't saved.`,
+  assigned: (count: number, name: string | null) =>
+    `${plural(count, 'lead')} ${name ? `assigned to ${name}` : 'unassigned'}`,
+  staffFailed: "Couldn't load your teammates.",
+  bulk: {
+    open: 'Assign to…',
+    title: (count: number) => `Assign ${plural(count, 'lead')}`,
+    hint: 'Choose who follows up.',
+    label: 'Assignee',
+    choose: 'Choose a person',
+    missing: 'Choose a person, or Unassigned.',
+    count: (count: number, all: number) =>
+      count === 0
+        ? 'Nothing changes: they already have this assignee.'
+        : `${count} of ${all} will change hands.`,
+    submit: 'Assign',
+    submitCount: (count: number) => `Assign ${plural(count, 'lead')}`,
   },
 };
 

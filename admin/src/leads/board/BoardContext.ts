@@ -13,7 +13,7 @@ interface BoardTools {
 }
 
 /** Card actions with a stable identity, so cards only re-render when their own data changes. */
-type CardTools = Pick<BoardTools, 'move' | 'openMoveMenu'>;
+type CardTools = Pick<BoardTools, 'move' | 'openMoveMenu'> & { staffNames: ReadonlyMap<string, string> };
 
 const BoardContext = createContext<BoardTools | null>(null);
 

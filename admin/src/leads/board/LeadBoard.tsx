@@ -21,6 +21,7 @@ import { mainContent } from '../../layout/Page';
 import { lazyPart } from '../../lazy';
 import { StaleNotice } from '../../live/StaleNotice';
 import { LoadFailed } from '../../states/Loaded';
+import { useAssigneeOptions, useStaffNames } from '../staff';
 import { LostReasonDialog, lostDraft, ScheduleDialog } from '../statusChange';
 import { leadText } from '../text';
 import { BoardProvider, CardProvider, useBoardTools } from './BoardContext';
@@ -54,7 +55,8 @@ export function LeadBoard() {
     () => ({ board, move, openMoveMenu, followed, stopFollowing }),
     [board, move, openMoveMenu, followed, stopFollowing],
   );
-  const cardTools = useMemo(() => ({ move, openMoveMenu }), [move, openMoveMenu]);
+  const staffNames = useStaffNames();
+  const cardTools = useMemo(() => ({ move, openMoveMenu, staffNames }), [move, openMoveMenu, staffNames]);
 
   return (
     <section aria-labelledby="pipeline">
@@ -150,6 +152,7 @@ function LeadFilters({ value, onChange }: LeadFiltersProps) {
   const field = (key: keyof LeadFilter) => ({ value: String(value[key] ?? ''), onChange: set(key) });
   const { q, ...folded } = value;
   const count = Object.values(folded).filter(Boolean).length;
+  const assignees = useAssigneeOptions();
 
   return (
     <FilterRow
@@ -159,6 +162,7 @@ function LeadFilters({ value, onChange }: LeadFiltersProps) {
       isFiltered={Boolean(q) || count > 0}
       onClear={() => onChange({})}
     >
+      <FilterSelect label={leadText.filter.assigneeId} options={assignees} {...field('assigneeId')} />
       <FilterSelect label={leadText.filter.propertyType} options={TYPE_OPTIONS} {...field('propertyType')} />
       <FilterSelect
         label={leadText.filter.source}

@@ -9,9 +9,10 @@ import {
   type LeadStatus,
   PROPERTY_TYPE_LABELS,
 } from '#shared/lead.js';
+import { initialsOf } from '#shared/site-image.js';
 import { prefetchLead } from '../LeadLink';
 import { EnrollButton } from '../marketing/EnrollButton';
-import { leadText } from '../text';
+import { assigneeText, leadText } from '../text';
 import { useBoardTools, useCardTools } from './BoardContext';
 import styles from './LeadCard.module.css';
 import { boardText } from './text';
@@ -27,12 +28,13 @@ interface LeadCardProps {
 
 /** One lead: a link to its page, a drag handle for mouse and keyboard, and a move menu. */
 export const LeadCard = memo(function LeadCard({ card, flashing, brief }: LeadCardProps) {
-  const { move, openMoveMenu } = useCardTools();
+  const { move, openMoveMenu, staffNames } = useCardTools();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id: card.id,
     attributes: { roleDescription: boardText.drag.role },
   });
   const name = displayName(card);
+  const assignee = staffNames.get(card.assigneeId ?? '');
 
   function step({ key }: KeyboardEvent) {
     const status = isDragging ? undefined : neighbourOf(card.status, STEPS[key] ?? 0);
@@ -55,6 +57,11 @@ export const LeadCard = memo(function LeadCard({ card, flashing, brief }: LeadCa
         >
           {name}
         </Link>
+        {assignee && (
+          <span role="img" className={styles.assignee} aria-label={assigneeText.to(assignee)}>
+            {initialsOf(assignee.replace(/ \(.*/, ''))}
+          </span>
+        )}
         <button
           type="button"
           className={styles.menu}

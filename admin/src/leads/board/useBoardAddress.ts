@@ -9,7 +9,15 @@ import {
 } from '#shared/lead.js';
 import type { Sorts } from './useBoard';
 
-const FILTER_KEYS = ['q', 'propertyType', 'source', 'city', 'createdFrom', 'createdTo'] as const;
+const FILTER_KEYS = [
+  'q',
+  'propertyType',
+  'source',
+  'assigneeId',
+  'city',
+  'createdFrom',
+  'createdTo',
+] as const;
 const SORT_PREFIX = 'sort.';
 
 /** Filters and sorts live in the URL, so a view can be bookmarked and shared. */

@@ -13,6 +13,7 @@ import { readDraft } from '../../components/drafts';
 import { Page } from '../../layout/Page';
 import { lazyPage, prefetchOnIntent } from '../../lazy';
 import { may } from '../../session/session';
+import { AssigneeSelect } from '../assignee';
 import { DeleteLeadDialog } from '../LeadDialogs';
 import { StatusSelect } from '../StatusSelect';
 import { leadText } from '../text';
@@ -70,6 +71,7 @@ function Actions({ lead, onEditDetails, onWalkthrough }: Omit<LeadHeaderProps, '
         {leadPageText.walkthrough}
       </Button>
       <StatusSelect lead={lead} isBare />
+      <AssigneeSelect lead={lead} />
       {lead.phone && (
         <Button variant="outlined" href={`tel:${lead.phone}`} startIcon={<CallOutlined />}>
           {leadPageText.call}

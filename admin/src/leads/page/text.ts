@@ -33,7 +33,6 @@ export const leadPageText = {
     failed: "Couldn't load messages",
     planned: 'Scheduled for',
   },
-  staffFailed: "Couldn't load your teammates.",
   property: {
     title: 'Property',
     updated: 'Property details updated successfully',

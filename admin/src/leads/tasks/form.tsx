@@ -6,8 +6,8 @@ import { fromWallClock, toWallClock } from '#shared/time.js';
 import { useApi } from '../../api/useApi';
 import { InlineRecordForm } from '../../components/RecordForm';
 import { calledInFull } from '../../users/nameOf';
-import { StaffFailed, useStaff } from '../page/staff';
 import { useRefetchParts } from '../page/useLeadPart';
+import { StaffFailed, useStaff } from '../staff';
 import { leadText } from '../text';
 import { taskText } from './text';
 

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, use
 import { NOTE_LIMITS } from '#shared/note.js';
 import { type StaffMember } from '#shared/user.js';
 import { calledInFull } from '../../users/nameOf';
-import { StaffFailed, useStaff } from '../page/staff';
+import { StaffFailed, useStaff } from '../staff';
 import { completeMention, isLike, mentionAt } from './mentions';
 import { noteText } from './text';
 

@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { json, setUpConsole, textOf } from '../support/console-app.js';
+
+/** Who follows up on a lead: on its page, on the board and in the list. */
+const { page, reply } = setUpConsole();
+
+afterEach(() => page.app.em.execute('delete from leads'));
+
+const assigneeOf = async (id: string) => (await page.app.as.staff.get(`/api/leads/${id}`)).body.assigneeId;
+const agent = (name: string) => page.app.make.user({ name });
+
+describe('the page of a lead', () => {
+  test('assigns it to an active colleague, and to no one again', async () => {
+    const dana = await agent('Dana Agent');
+    await page.app.make.user({ name: 'Former Agent', isActive: false });
+    const lead = await page.app.make.lead({ name: 'Grace Hopper' });
+    await page.open(`/leads/${lead.id}`);
+    const select = await page.screen.findByLabelText('Assignee of Grace Hopper');
+    await page.within(select).findByRole('option', { name: 'Dana Agent' });
+    page.within(select).getByRole('option', { name: 'Unassigned' });
+    expect(page.within(select).queryByRole('option', { name: 'Former Agent' })).toBeNull();
+
+    await page.user.selectOptions(select, dana.id);
+    await page.messages().findByText('1 lead assigned to Dana Agent');
+    expect(await assigneeOf(lead.id)).toBe(dana.id);
+    await page.user.selectOptions(select, '');
+
+    await page.messages().findByText('1 lead unassigned');
+    expect(await assigneeOf(lead.id)).toBeNull();
+  });
+
+  test('asks for a choice when someone else assigned the lead first', async () => {
+    const [first, second] = [await agent('First Agent'), await agent('Second Agent')];
+    const lead = await page.app.make.lead({ name: 'Grace Hopper' });
+    await page.open(`/leads/${lead.id}`);
+    const select = await page.screen.findByLabelText('Assignee of Grace Hopper');
+    await page.within(select).findByRole('option', { name: 'Second Agent' });
+    reply(/^PUT \/api\/leads\//, async () => {
+      await page.app.as.staff.patch(`/api/leads/${lead.id}`).send({ assigneeId: first.id });
+      return undefined;
+    });
+
+    await page.user.selectOptions(select, second.id);
+    await page.screen.findByText(/^The assignee was changed to First Agent/);
+    await page.press('Save my version');
+
+    await page.waitFor(async () => expect(await assigneeOf(lead.id)).toBe(second.id));
+  });
+});
+
+describe('the board', () => {
+  test("shows the assignee's initials with the whole name for screen readers", async () => {
+    const dana = await agent('Dana Marie Agent');
+    await page.app.make.lead({ name: 'Assigned Owner', assigneeId: dana.id });
+    await page.open('/dashboard');
+
+    const initials = await page.screen.findByRole('img', { name: 'Assigned to Dana Marie Agent' });
+
+    expect(textOf(initials)).toBe('DA');
+  });
+
+  test('shows only the leads of the chosen person, or those of no one', async () => {
+    const dana = await agent('Bea Board');
+    await page.app.make.lead({ name: 'Owner of Dana', assigneeId: dana.id });
+    await page.app.make.lead({ name: 'Owner of No One' });
+    await page.open('/dashboard');
+    await page.screen.findByRole('link', { name: 'Owner of Dana' });
+    await page.press('Filters');
+    const filter = await page.screen.findByLabelText('Assignee');
+    await page.within(filter).findByRole('option', { name: 'Bea Board' });
+
+    await page.user.selectOptions(filter, 'none');
+    await page.gone(() => page.screen.queryByRole('link', { name: 'Owner of Dana' }));
+    await page.screen.findByRole('link', { name: 'Owner of No One' });
+    await page.user.selectOptions(filter, dana.id);
+
+    await page.gone(() => page.screen.queryByRole('link', { name: 'Owner of No One' }));
+    await page.screen.findByRole('link', { name: 'Owner of Dana' });
+  });
+});
+
+describe('the list of leads', () => {
+  const select = async (name: string) =>
+    page.user.click(await page.screen.findByRole('checkbox', { name: `Select ${name}` }));
+
+  test('names the assignee, and filters by "My leads" and "Unassigned"', async () => {
+    const dana = await agent('Lee List');
+    await page.app.make.lead({ name: 'Owner of Dana', assigneeId: dana.id });
+    await page.app.make.lead({ name: 'Owner of No One' });
+    await page.open(`/leads?filter=${encodeURIComponent('{"assigneeId":"none"}')}`);
+
+    await (await page.row(/Owner of No One/)).findByText('Unassigned');
+    expect(page.screen.queryByText('Owner of Dana')).toBeNull();
+    await page.choose('Assignee', 'Lee List');
+    await (await page.row(/Owner of Dana/)).findByText('Lee List');
+    await page.choose('Assignee', 'My leads');
+
+    await page.screen.findByText('No leads match these filters');
+  });
+
+  test('assigns the selected leads after saying how many change hands', async () => {
+    const dana = await agent('Uma Bulk');
+    const [held, free] = [
+      await page.app.make.lead({ name: 'Held Owner', assigneeId: dana.id }),
+      await page.app.make.lead({ name: 'Free Owner' }),
+    ];
+    await page.open(`/leads?filter=${encodeURIComponent('{"q":"owner"}')}`);
+    await select('Held Owner');
+    await select('Free Owner');
+    await page.press('Assign to…');
+    const dialog = await page.dialog('Assign 2 leads');
+    await page.press('Assign', dialog);
+    await dialog.findByText('Choose a person, or Unassigned.');
+
+    await page.user.selectOptions(await dialog.findByLabelText('Assignee'), dana.id);
+    await dialog.findByText('1 of 2 will change hands.');
+    expect(await assigneeOf(free.id)).toBeNull();
+    await page.press('Assign 1 lead', dialog);
+
+    await page.messages().findByText('1 lead assigned to Uma Bulk');
+    expect(await Promise.all([held, free].map(({ id }) => assigneeOf(id)))).toEqual([dana.id, dana.id]);
+    await page.gone(() => page.screen.queryByText('2 selected'));
+  });
+
+  test('says why leads were not assigned, and keeps the selection', async () => {
+    const dana = await agent('Sam Stuck');
+    const lead = await page.app.make.lead({ name: 'Stuck Owner' });
+    await page.open(`/leads?filter=${encodeURIComponent('{"q":"stuck"}')}`);
+    await select('Stuck Owner');
+    await page.press('Assign to…');
+    const dialog = await page.dialog('Assign 1 lead');
+    await page.user.selectOptions(await dialog.findByLabelText('Assignee'), dana.id);
+    await dialog.findByText('1 of 1 will change hands.');
+    reply(/^POST \/api\/leads\/assign/, () => json({ message: 'Not an active staff member' }, 400));
+
+    await page.press('Assign 1 lead', dialog);
+
+    await page.messages().findByText('Not an active staff member');
+    expect(await assigneeOf(lead.id)).toBeNull();
+    page.screen.getByText('1 selected');
+  });
+});
