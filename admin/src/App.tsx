@@ -43,6 +43,7 @@ import {
   jobs,
   leads,
   messages,
+  owners,
   payments,
   posts,
   referrals,
@@ -99,6 +100,7 @@ export function App() {
               <Route path="/admin/logo" element={<LogoPage />} />
             </CustomRoutes>
             <Resource name="leads" {...leads} />
+            <Resource {...owners} />
             <Resource {...referrals} />
             <Resource {...documents} />
             <Resource {...analyses} />

@@ -1,5 +1,6 @@
 import Assessment from '@mui/icons-material/AssessmentOutlined';
 import Campaign from '@mui/icons-material/CampaignOutlined';
+import Contacts from '@mui/icons-material/ContactsOutlined';
 import Description from '@mui/icons-material/DescriptionOutlined';
 import EmailOutlined from '@mui/icons-material/EmailOutlined';
 import Handshake from '@mui/icons-material/HandshakeOutlined';
@@ -19,6 +20,7 @@ import type { DocumentView } from '#shared/document.js';
 import { formatCents } from '#shared/format.js';
 import { displayName, type LeadView } from '#shared/lead.js';
 import type { MessageView } from '#shared/message.js';
+import type { OwnerView } from '#shared/owner.js';
 import type { PaymentListView } from '#shared/payment.js';
 import type { WebhookEventView } from '#shared/webhook.js';
 import { streetOf } from './analyses/text';
@@ -187,6 +189,17 @@ export const invoices: ResourceProps = {
   list: lazyPage(() => import('./payments/invoices').then((page) => page.InvoiceList)),
   icon: ReceiptLong,
   recordRepresentation: 'description',
+};
+
+export const OwnerList = lazyPage(() => import('./owners/list').then((page) => page.OwnerList));
+
+/** `/owners/:id`, react-admin's edit path, is the owner's page. */
+export const owners: ResourceProps = {
+  name: 'owners',
+  list: OwnerList,
+  edit: lazyPage(() => import('./owners/show').then((page) => page.OwnerPage)),
+  icon: Contacts,
+  recordRepresentation: (owner: OwnerView) => displayName(owner),
 };
 
 export const ReferralList = lazyPage(() => import('./referrals/list').then((page) => page.ReferralList));

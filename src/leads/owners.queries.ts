@@ -23,7 +23,8 @@ const COLUMNS = `
   (select l.name ${LEADS} order by l.name = '', l.name_derived, l.created_at desc, l.id limit 1) as name,
   array(select distinct lower(l.email) ${LEADS} order by 1) as emails,
   array(select distinct l.phone ${LEADS} and l.phone <> '' order by 1) as phones,
-  (select count(*)::int ${LEADS}) as homes`;
+  (select count(*)::int ${LEADS}) as homes,
+  (select max(l.last_contacted_at) ${LEADS}) as "lastContactedAt"`;
 
 /** One channel's consent over all of the owner's leads. */
 const consent = (isForChannel: string) => `

@@ -17,6 +17,8 @@ export interface OwnerView {
   phones: string[];
   /** How many of their properties are leads. */
   homes: number;
+  /** When staff last reached them about any of their homes. */
+  lastContactedAt: string | null;
 }
 
 /** One property of an owner, newest first. */

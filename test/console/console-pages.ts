@@ -73,6 +73,19 @@ export const CONSOLE_PAGES: ConsolePage[] = [
   })),
   { path: '/leads/00000000-0000-4000-8000-000000000000', title: 'Lead not found' },
   {
+    path: '/owners',
+    title: 'Owners',
+    chunk: 'owners/list.tsx',
+    reads: '**/api/owners?*',
+  },
+  {
+    path: '/owners/:owner',
+    title: 'Furnished Lead',
+    chunk: 'owners/show.tsx',
+    reads: '**/api/owners/*-*-*-*-*',
+    opens: [{ button: 'Merge with…' }],
+  },
+  {
     path: '/referrals',
     title: 'Referrals',
     chunk: 'referrals/list.tsx',
@@ -387,6 +400,7 @@ export async function furnish(testApp: TestApp): Promise<Record<string, string>>
   const templates = await as.staff.get('/api/campaigns/templates');
   return {
     lead: lead.id,
+    owner: lead.ownerId!,
     offered: offered.id,
     enrollment: started.body.id,
     campaignTemplate: templates.body[0].id,

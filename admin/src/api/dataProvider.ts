@@ -19,7 +19,7 @@ import { isMissing } from '../components/saveErrors';
 import { blogApi, contentApi } from './content';
 import { analysesApi, dashboardApi } from './dashboard';
 import { API, addressOf, ask, httpClient, httpFile } from './http';
-import { boardApi, documentsApi, leadDeskApi, paymentsApi } from './leads';
+import { boardApi, documentsApi, leadDeskApi, ownersApi, paymentsApi } from './leads';
 import { campaignsApi, integrationsApi, jobsApi, messagesApi } from './messages';
 import { notificationsApi } from './notifications';
 import { endpointOf, SETTINGS_ID } from './resources';
@@ -62,6 +62,7 @@ export const dataProvider = {
   ...leadDeskApi,
   ...messagesApi,
   ...notificationsApi,
+  ...ownersApi,
   ...paymentsApi,
   ...usersApi,
 

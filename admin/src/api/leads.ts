@@ -19,6 +19,7 @@ import {
   type StatusChangeView,
 } from '#shared/lead.js';
 import { type EditNote, type NoteView, type WriteNote } from '#shared/note.js';
+import type { MergeOwners, MovedLeads, SplitOwner } from '#shared/owner.js';
 import {
   type CreatedSession,
   type CreateInvoice,
@@ -112,6 +113,15 @@ export const boardApi = {
   /** The leads of a filter as CSV, newest first. */
   exportLeads: (filter: LeadFilter) =>
     httpFile(addressOf(`${API}/leads/export`, { filter, sort: ['createdAt', 'DESC'] })),
+};
+
+/** Who is who. */
+export const ownersApi = {
+  mergeOwners: async (id: string, other: MergeOwners) =>
+    (await ask<MovedLeads>(`${API}/owners/${id}/merge`, 'POST', other)).data,
+
+  splitOwner: async (id: string, leads: SplitOwner) =>
+    (await ask<MovedLeads>(`${API}/owners/${id}/split`, 'POST', leads)).data,
 };
 
 /** Payments and invoices. */

@@ -1,6 +1,7 @@
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import BarChart from '@mui/icons-material/BarChart';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
+import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
 import HomeWorkOutlined from '@mui/icons-material/HomeWorkOutlined';
@@ -12,7 +13,7 @@ import { CONTENT_KINDS } from '#shared/content.js';
 import { contentPath } from '../content/columns';
 import { contentText } from '../content/text';
 import { AdminLeads, AnalyticsPage, DashboardPage, PortfolioPage } from '../pages';
-import { CampaignList, DocumentList, LeadList, posts, ReferralList } from '../resources';
+import { CampaignList, DocumentList, LeadList, OwnerList, posts, ReferralList } from '../resources';
 import { may } from '../session/session';
 import { nearest } from './nearest';
 import { pageText } from './text';
@@ -85,6 +86,7 @@ const { nav } = pageText;
 const WORK: Entry[] = [
   { label: nav.dashboard, to: '/dashboard', icon: SpaceDashboardOutlined, parts: [DashboardPage] },
   { label: nav.leads, to: '/leads', icon: PeopleOutlined, parts: [LeadList] },
+  { label: nav.owners, to: '/owners', icon: ContactsOutlined, parts: [OwnerList] },
 ];
 const RECORDS: Entry[] = [
   { label: nav.documents, to: '/documents', icon: DescriptionOutlined, parts: [DocumentList] },

@@ -3,15 +3,18 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useGetOne } from 'react-admin';
-import { useParams } from 'react-router-dom';
+import { Link as RouterLink, useParams } from 'react-router-dom';
 import { LEAD_NOT_FOUND, type LeadView } from '#shared/lead.js';
+import type { OwnerDetails } from '#shared/owner.js';
 import { SETUP_STEP_LABELS, type SetupProgress } from '#shared/setup-progress.js';
 import { Facts } from '../../components/Facts';
 import { isMissing } from '../../components/saveErrors';
+import { plural } from '../../components/text';
 import { Page } from '../../layout/Page';
 import { pageText } from '../../layout/text';
 import { useAddressParam } from '../../layout/useAddressParam';
@@ -184,8 +187,25 @@ function PropertyCard({ lead, onEdit }: { lead: LeadView; onEdit: () => void }) 
         </Button>
       }
     >
-      <Facts facts={fields.map((field) => [leadText.field[field], formatLeadField(field, lead[field])])} />
+      <Facts
+        facts={[
+          [leadPageText.property.owner, <OwnerLink key="owner" id={lead.ownerId} />],
+          ...fields.map(
+            (field) => [leadText.field[field], formatLeadField(field, lead[field])] as [string, string],
+          ),
+        ]}
+      />
     </SideCard>
+  );
+}
+
+/** The person's page, with how many homes it shows. */
+function OwnerLink({ id }: { id: string }) {
+  const { data } = useGetOne<OwnerDetails>('owners', { id }, { retry: false, onError: () => undefined });
+  return (
+    <Link component={RouterLink} to={`/owners/${id}`}>
+      {data ? plural(data.homes, 'home') : leadPageText.property.toOwner}
+    </Link>
   );
 }
 

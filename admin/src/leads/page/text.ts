@@ -39,6 +39,7 @@ export const leadPageText = {
     updateFailed: 'Failed to update property details',
     address: 'Address',
     owner: 'Owner',
+    toOwner: 'All homes',
     pipeline: 'Pipeline',
   },
   progress: {

@@ -1,0 +1,57 @@
+import type { ListText } from '../components/List';
+import { plural } from '../components/text';
+
+export const ownerText = {
+  title: 'Owners',
+  subtitle: 'One page per person, with every home of theirs',
+  search: 'Search name, email, phone, address',
+  name: 'Name',
+  contacts: 'Contacts',
+  homes: 'Homes',
+  lastContact: 'Last contact',
+  never: 'Not yet',
+  since: 'Owner since',
+  home: (count: number) => plural(count, 'home'),
+  missing: 'This owner no longer exists. They may have been merged with someone else.',
+  back: 'Back to owners',
+  failed: "Couldn't load the owner.",
+  address: 'Address',
+  status: 'Status',
+  rent: 'Rent',
+  perMonth: (rent: string) => `${rent}/mo`,
+  consent: 'Consent',
+  email: 'Email and phone calls',
+  sms: 'Text messages',
+  campaigns: 'Running campaigns',
+  noCampaigns: 'No campaign is running.',
+  next: 'Next message',
+  noNext: 'No message is scheduled.',
+  merge: {
+    open: 'Merge with…',
+    title: (name: string) => `Merge another owner into ${name}`,
+    hint: 'Find the other entry of the same person.',
+    none: 'No other owners match.',
+    shown: (count: number) => `The first ${count} are shown.`,
+    submit: 'Merge',
+    submitOf: (name: string) => `Merge ${name}`,
+    confirm: (name: string, into: string) => `Merge ${name} into ${into}?`,
+    text: (homes: number) =>
+      `${plural(homes, 'home')} and all contacts move to this owner. You can split homes off again later.`,
+    done: (name: string) => `${name} merged`,
+  },
+  split: {
+    label: 'Split off',
+    labelOf: (address: string) => `Split off ${address}`,
+    title: (address: string) => `Split off ${address}?`,
+    text: 'Use this when the home belongs to someone else. It gets an owner of its own; you can merge the two again.',
+    done: (address: string) => `${address} has its own owner now`,
+  },
+};
+
+export const listText: ListText = {
+  count: (total) => plural(total, 'owner'),
+  empty: 'No owners yet',
+  emptyHint: 'Every new lead brings its owner.',
+  noMatch: 'No owners match your search',
+  failed: "Couldn't load owners.",
+};
