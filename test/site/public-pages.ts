@@ -46,7 +46,6 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { path: '/realtor-referral', ...LIGHT_FORM },
   { path: '/book', ...LIGHT_FORM },
   { path: '/analysis', ...FORM },
-  { path: '/book', ...FORM },
   { path: '/enroll', ...FORM },
   { path: '/rent-vs-sell', ...CALCULATOR },
   { path: '/invest-a-view', ...CALCULATOR },

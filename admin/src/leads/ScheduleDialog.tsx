@@ -15,7 +15,7 @@ import { formatDateTime } from '#shared/format.js';
 import { fromWallClock, toWallClock } from '#shared/time.js';
 import { useApi } from '../api/useApi';
 import { nameOf } from '../users/nameOf';
-import { StaffFailed, useStaff } from './page/staff';
+import { StaffFailed, useStaff } from './staff';
 import { leadText } from './text';
 
 const text = leadText.schedule;
