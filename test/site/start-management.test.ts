@@ -29,7 +29,7 @@ describe('the overview', () => {
     const { text } = await openPage(START, backend());
 
     expect(text).toContain('Step 1 of 3');
-    expect(text).toContain('The Online plan at $1,985 a month, with every fee included.');
+    expect(text).toContain('The Online plan at a rent of $1,985 a month, with every fee included.');
     expect(text).toContain('Management, 6.9%\n$136.97\nMonthly fee\n$39.00\nMonthly total\n$175.97');
     expect(text).toContain("Setup, once\n$199 due at signing, $100 from the first month's rent\n$299.00");
     expect(text).toContain("Tenant placement\nOne month's rent\n$1,985.00\nFirst-year fees\n$4,395.64");
@@ -45,14 +45,14 @@ describe('the overview', () => {
   test('a report without a figure uses the default rent', async () => {
     const { text } = await openPage(START, backend({ rentEstimate: null }));
 
-    expect(text).toContain('The Online plan at $2,000 a month');
+    expect(text).toContain('The Online plan at a rent of $2,000 a month');
   });
 
   test('a multi-unit home has the fees of its tier and plan', async () => {
     const property = { ...analysisView().property, propertyType: 'multi-family', unitCount: 10 } as const;
     const { text } = await openPage(START, backend({ plan: 'full-service', property }));
 
-    expect(text).toContain('The Full Service plan at $19,850 a month');
+    expect(text).toContain('The Full Service plan at a rent of $19,850 a month');
     expect(text).toContain('Management, 7%\n$1,389.50\nBase fee\n$300.00');
   });
 

@@ -11,7 +11,8 @@ export const startText = {
   count: (stage: number) => `Step ${stage} of 3`,
   overview: {
     title: 'What it costs',
-    intro: (plan: string, rent: string) => `The ${plan} plan at ${rent} a month, with every fee included.`,
+    intro: (plan: string, rent: string) =>
+      `The ${plan} plan at a rent of ${rent} a month, with every fee included.`,
     monthly: 'Monthly total',
     firstYear: 'First-year fees',
     schedule:
