@@ -28,6 +28,7 @@ async function typeAnalysis(page: Page): Promise<void> {
   await type(page, 'Street address', '412 Grand Avenue');
   await type(page, 'City', 'Ankeny');
   await type(page, 'ZIP code', '50021');
+  await press(page, 'Continue');
   await page.getByLabel('Property type').selectOption('single-family');
   await type(page, 'Square footage', '1850');
   await page.getByRole('button', { name: 'Add another property' }).click();
