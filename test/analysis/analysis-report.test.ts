@@ -90,6 +90,7 @@ test('the report has exactly these fields, and none identifies the owner', async
     isAcknowledged: false,
     plan: null,
     area: null,
+    photo: null,
   });
   expect(text).not.toMatch(/secret|owner@|Hidden|555-0177|private|lost|provider's/i);
   expect(headers['cache-control']).toContain('no-store');
