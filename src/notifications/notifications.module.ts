@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ActivityModule } from '../activity/activity.module.js';
+import { AssignmentModule } from '../assignment/assignment.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
@@ -14,7 +15,8 @@ import {
 
 /** What staff are notified of. */
 @Module({
-  imports: [ActivityModule, DocumentsModule, LeadsModule, PaymentsModule],
+  // Modules subscribe after those they import: a new lead has its assignee before anyone is notified.
+  imports: [ActivityModule, AssignmentModule, DocumentsModule, LeadsModule, PaymentsModule],
   controllers: [NotificationsController],
   providers: [
     LeadNotifications,
