@@ -44,7 +44,6 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { path: '/offline', ...READING, isUnlisted: true },
   { path: '/book', ...LIGHT_FORM },
   { path: '/realtor-referral', ...LIGHT_FORM },
-  { path: '/book', ...LIGHT_FORM },
   { path: '/analysis', ...FORM },
   { path: '/enroll', ...FORM },
   { path: '/rent-vs-sell', ...CALCULATOR },
