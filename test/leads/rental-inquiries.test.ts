@@ -36,6 +36,22 @@ test('becomes an email to the company, with everything needed to answer', async 
   ]);
 });
 
+test('sent twice by a double click is one email, another question is another', async () => {
+  const before = (await inquiries()).length;
+  const form = { ...written, email: 'twice@example.com' };
+  const send = (values: object = {}) =>
+    app.as.visitor
+      .post(PATH)
+      .send({ ...form, ...values })
+      .expect(201);
+
+  const answers = await Promise.all([send(), send()]);
+  await send({ message: 'Is the deck new?' });
+
+  expect(answers.map(({ body }) => body)).toEqual([{ accepted: true }, { accepted: true }]);
+  expect(await inquiries()).toHaveLength(before + 2);
+});
+
 test('is not a lead: only owners are', async () => {
   await app.as.visitor
     .post(PATH)

@@ -75,7 +75,10 @@ export class PublicFormsController {
 
   @PublicForm<RentalInquiry>(() => ({ accepted: true }))
   @Post('rental-inquiries')
-  inquire(@Body({ schema: INQUIRY }) body: RentalInquiry): Promise<RentalInquirySent> {
-    return this.inquiries.send(body);
+  inquire(
+    @Body({ schema: INQUIRY }) body: RentalInquiry,
+    @FromVisitor() visitor: Visitor,
+  ): Promise<RentalInquirySent> {
+    return this.inquiries.send(body, visitor);
   }
 }

@@ -1,33 +1,39 @@
-import { randomUUID } from 'node:crypto';
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { RentalInquiry, RentalInquirySent } from '#shared/rental-inquiry.js';
 import { CompanyService } from '../../content/company.service.js';
 import { Outbox } from '../../messages/outbox.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
+import type { Visitor } from '../../platform/public-forms/public-form.js';
+import { fingerprintOf } from '../submissions.js';
+import { PublicFormsService } from './public-forms.service.js';
+
+const FORM = 'rental-inquiry';
 
 /** Inquiries from people looking for a home. They are not leads: only owners are. */
 @Injectable()
 export class RentalInquiryService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly forms: PublicFormsService,
     private readonly company: CompanyService,
     private readonly outbox: Outbox,
     private readonly limits: RateLimits,
   ) {}
 
-  /** Stored as an email to the company, so that it waits while the mail server is away. */
-  async send({ name, email, phone, message }: RentalInquiry): Promise<RentalInquirySent> {
+  /** Stored as an email to the company, so that it waits while the mail server is away. A double click sends one. */
+  async send(
+    { name, email, phone, message }: RentalInquiry,
+    { address, formToken }: Visitor,
+  ): Promise<RentalInquirySent> {
     await this.limits.count('formEmail', email);
     const { email: to } = await this.company.read();
-    await this.em.transactional((em) =>
-      this.outbox.add(em, {
-        key: `rental-inquiry:${randomUUID()}`,
-        template: 'rental-inquiry',
-        to,
-        data: { sender: name, email, phone: phone ?? 'Not given', message },
-      }),
+    const data = { sender: name, email, phone: phone ?? 'Not given', message };
+    const fingerprint = fingerprintOf([FORM, data]);
+    return this.forms.submitOnce(
+      { form: FORM, leadIds: [], fingerprint, sender: address, page: formToken },
+      async (em, submissionId) => {
+        await this.outbox.add(em, { key: `${FORM}:${submissionId}`, template: FORM, to, data });
+        return { accepted: true } as const;
+      },
     );
-    return { accepted: true };
   }
 }
