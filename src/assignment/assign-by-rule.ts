@@ -67,7 +67,7 @@ export class AssignByRule implements OnModuleInit {
     const rules = await em.find(
       AssignmentRule,
       { isActive: true },
-      { orderBy: { position: 'asc', id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+      { orderBy: { position: 'asc', id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
     );
     const rule = rules.find((each) => matches(each, lead));
     const userId = rule && (await this.choose(em, rule));
@@ -83,8 +83,20 @@ export class AssignByRule implements OnModuleInit {
     if (available.length === 0) {
       return fallbackUserId ? (availableAt(staff, [fallbackUserId], this.clock.now())[0] ?? null) : null;
     }
-    if (method === 'round_robin') return takeTurn(rule, available);
+    if (method === 'round_robin') return this.takeTurn(em, rule, available);
     return method === 'load' ? this.leastBusy(em, available) : available[0]!;
+  }
+
+  /** The person whose last turn was longest ago. */
+  private async takeTurn(em: EntityManager, { id, turns }: AssignmentRule, available: string[]) {
+    const next = smallest(available, (each) => turns[each] ?? 0);
+    const after = { ...turns, [next]: Math.max(0, ...Object.values(turns)) + 1 };
+    // Not through the entity: a new version would refuse the edit an admin has open.
+    await em.execute('update assignment_rules set turns = ?::jsonb where id = ?', [
+      JSON.stringify(after),
+      id,
+    ]);
+    return next;
   }
 
   private async leastBusy(em: EntityManager, userIds: string[]): Promise<string> {
@@ -139,13 +151,6 @@ function availableAt(staff: Staff[], userIds: string[], now: Date): string[] {
     );
   const working = present.filter((each) => isWorkingAt(each, now));
   return (working.length > 0 ? working : present).map(({ id }) => id);
-}
-
-/** The person whose last turn was longest ago. */
-function takeTurn(rule: AssignmentRule, available: string[]): string {
-  const next = smallest(available, (id) => rule.turns[id] ?? 0);
-  rule.turns = { ...rule.turns, [next]: Math.max(0, ...Object.values(rule.turns)) + 1 };
-  return next;
 }
 
 /** The first of the smallest. */

@@ -53,7 +53,12 @@ export class AssignmentRulesService {
   /** A new rule comes last unless it says otherwise. */
   async create(body: CreateRule, actor: Actor): Promise<RuleView> {
     return this.em.transactional(async (em) => {
-      const rules = await em.find(AssignmentRule, {}, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      // In the order of forms, so that the two can't deadlock.
+      const rules = await em.find(
+        AssignmentRule,
+        {},
+        { orderBy: { position: 'asc', id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
       if (rules.length >= ASSIGNMENT_LIMITS.rules) throw new TooManyRules();
       await requirePeople(em, body);
       const position = body.position ?? Math.max(0, ...rules.map((rule) => rule.position)) + 1;

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { RuleView } from '#shared/assignment.js';
 import { FORMS } from '../leads/public-forms.js';
+import { property, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
+import { isBlocking } from '../support/locks.js';
 import { until } from '../support/until.js';
 
 /** Who gets a new lead, and how staff hand leads over. A Monday at 10 AM in Iowa. */
@@ -74,6 +76,40 @@ describe('a new lead', () => {
     const counts = team.map((id) => assignees.filter((each) => each === id).length);
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
     expect(counts.reduce((sum, count) => sum + count)).toBe(30);
+  });
+
+  test('goes to the next person for each property of one form', async () => {
+    const team = await people(3);
+    await rule({ method: 'round_robin', userIds: team });
+
+    const { analyses } = await submit(app, [property(), property(), property()]);
+
+    const assignees = await Promise.all(analyses.map(({ leadId }) => assigneeOf(leadId)));
+    expect(assignees.toSorted()).toEqual(team.toSorted());
+  });
+
+  test('leaves the edit of its rule that an admin has open valid', async () => {
+    const [agent] = await people(1);
+    const { id, version } = await rule({ method: 'round_robin', userIds: [agent] });
+    await enroll();
+
+    await app.as.admin.patch(`/api/assignment-rules/${id}`).send({ version, name: 'Everyone' }).expect(200);
+  });
+
+  test('never deadlocks with a new rule: both lock rules by position', async () => {
+    const [agent] = await people(1);
+    const last = await rule({ method: 'fixed', userIds: [agent], position: 2 });
+    const first = await rule({ method: 'fixed', userIds: [agent], position: 1 });
+    const lock = 'select from assignment_rules where id = ? for update nowait';
+
+    let created: Promise<unknown>;
+    await app.em.transactional(async (em) => {
+      await em.execute(lock, [first.id]);
+      created = rule({ method: 'fixed', userIds: [agent] });
+      await until(() => isBlocking(em));
+      await em.execute(lock, [last.id]);
+    });
+    await created!;
   });
 
   test('goes by the first rule that matches its source and area', async () => {
