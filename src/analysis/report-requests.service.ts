@@ -6,6 +6,7 @@ import { type OwnerFacts, PROPERTY_FACTS, type RequestCall, type SetEstimate } f
 import { endOfNextWorkday } from '#shared/time.js';
 import { addTask } from '../activity/task.entity.js';
 import { recordCallConsent } from '../leads/consents.js';
+import { lockLeadForShare } from '../leads/lead-lookup.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
@@ -73,6 +74,8 @@ export class ReportRequestsService {
   async requestCall(leadId: string, { phone }: RequestCall, visitor: Visitor): Promise<void> {
     await this.limits.count('reportCall', leadId);
     await this.em.transactional(async (em) => {
+      // The lead before its analysis, as a deletion locks them.
+      await lockLeadForShare(em, leadId);
       const entry = await this.latestEntry(em, leadId, LockMode.PESSIMISTIC_WRITE);
       entry.phone = phone;
       await recordCallConsent(em, leadId, phone, visitor);

@@ -4,6 +4,8 @@ import { entryOf, property, reportOf, settledReport, submit } from '../support/a
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
 import { answering } from '../support/fake-rentcast-replies.js';
+import { isBlocking } from '../support/locks.js';
+import { until } from '../support/until.js';
 
 /** What an owner asks for on their report, and the estimate that a person sends. */
 let rentcast: FakeRentcast;
@@ -202,6 +204,20 @@ describe('a report without market data', () => {
       page: `/analysis/${leadId}`,
       withdrawnAt: null,
     });
+  });
+
+  test('a phone number waits for a deletion of its lead without locking the analysis', async () => {
+    const { leadId, entryId } = await reportWithoutData();
+
+    const call = await product.em.transactional(async (em) => {
+      await em.execute('select from leads where id = ? for update', [leadId]);
+      const status = post(leadId, 'calls', { phone: '515-555-0177' }).then((answer) => answer.status);
+      await until(() => isBlocking(em));
+      await em.execute('select from property_analysis_entries where id = ? for update nowait', [entryId]);
+      return { status };
+    });
+
+    expect(await call.status).toBe(201);
   });
 
   // Decision 45: the wording covers calls to that number and nothing else.

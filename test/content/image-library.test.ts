@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import type { SiteImageView, SitePicture } from '#shared/site-image.js';
 import { blogDesk } from '../blog/blog-desk.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { isBlocking } from '../support/locks.js';
 import { plainPicture, png } from '../support/pictures.js';
 import { until } from '../support/until.js';
 
@@ -275,6 +276,22 @@ describe("the photo of a lead's home", () => {
     expect((await fetch(app.url + body.picture.src)).status).toBe(404);
     const stem = body.picture.src.split('/').at(-1)!.replace('.png', '');
     await until(async () => !(await files()).some((name) => name.startsWith(stem)));
+  });
+
+  test('is not stored for a lead that is deleted during the upload', async () => {
+    const { id } = await app.make.lead();
+    const [file, before] = [await png(), await files()];
+
+    const uploaded = await app.em.transactional(async (em) => {
+      await em.execute('delete from leads where id = ?', [id]);
+      const upload = put(`property:${id}`, file).then(({ status }) => status);
+      await until(() => isBlocking(em));
+      return { upload };
+    });
+
+    expect(await uploaded.upload).toBe(404);
+    expect((await app.as.admin.get(`/api/images/property:${id}`)).status).toBe(404);
+    expect((await files()).filter((name) => !before.includes(name))).toEqual([]);
   });
 
   test('needs a lead that exists', async () => {

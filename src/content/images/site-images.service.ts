@@ -1,7 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { type EditImage, FOCAL_CENTER, type ImageSlot } from '#shared/site-image.js';
+import { type EditImage, FOCAL_CENTER, homeSlot, type ImageSlot } from '#shared/site-image.js';
+import { lockLeadForShare } from '../../leads/lead-lookup.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/clock.js';
 import { advisoryLock } from '../../platform/database/sql.js';
@@ -12,6 +13,8 @@ import { ImageStore, PHOTO_WIDTHS, storedValues } from './image-store.js';
 import type { RenderedImage } from './render-image.js';
 import { SiteImage } from './site-image.entity.js';
 import { SiteImagesQueries } from './site-images.queries.js';
+
+const HOME = homeSlot('');
 
 /** Logos are always shown small. */
 const LOGO_WIDTHS = [480];
@@ -124,8 +127,9 @@ export class SiteImagesService {
 
 const widthsOf = (slot: ImageSlot) => (slot === 'logo' ? LOGO_WIDTHS : PHOTO_WIDTHS);
 
-/** Serializes changes of one slot, even before there is a row to lock. */
+/** Serializes changes of one slot, even before there is a row to lock. The photo of a home can't outlive its lead. */
 async function lock(em: EntityManager, slot: ImageSlot): Promise<SiteImage | null> {
+  if (slot.startsWith(HOME)) await lockLeadForShare(em, slot.slice(HOME.length));
   await advisoryLock(em, `site-image:${slot}`);
   return em.findOne(SiteImage, { slot }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
