@@ -5,6 +5,7 @@ import { ANSWER_TASK } from '#shared/inbound-text.js';
 import { STAFF_SOURCES } from '#shared/lead.js';
 import { LIVE } from '#shared/live.js';
 import { NOTIFICATION_EXCERPT } from '#shared/notification.js';
+import { businessDay } from '#shared/time.js';
 import { ActivityEvents, type Mentioned } from '../activity/activity.events.js';
 import { DocumentSigned } from '../documents/settle-document.js';
 import { Lead } from '../leads/lead.entity.js';
@@ -121,7 +122,7 @@ export class OutsideNotifications implements OnModuleInit {
 
   /** Once a day for each lead and channel: a campaign to a dead mailbox fails more than once. */
   private async onUndelivered(em: EntityManager, { leadId, channel, reason }: Undelivered): Promise<void> {
-    const day = this.clock.now().toISOString().slice(0, 10);
+    const day = businessDay(this.clock.now());
     await this.notifications.add(em, {
       kind: 'failedDelivery',
       facts: { channel, reason: reason?.slice(0, NOTIFICATION_EXCERPT) ?? null },

@@ -207,13 +207,17 @@ describe('a message that was not delivered', () => {
     ]);
   });
 
-  test('notifies once a day for each lead when it bounces', async () => {
+  test("notifies once a day for each lead when it bounces, by the company's calendar", async () => {
+    // 5 PM and 7 PM in Iowa; midnight in UTC lies between.
+    const clock = freezeClock(app, new Date('2026-11-18T23:00:00Z'));
     const lead = await leadOf(dana);
     for (const each of [1, 2]) {
       const id = await message(lead.id, 'sent');
       await app.em.execute('update messages set provider_id = null where id = ?', [id]);
       expect([each, (await bounce(id))?.delivery]).toEqual([each, 'bounced']);
+      clock.advance({ seconds: 7_200 });
     }
+    clock.unfreeze();
 
     expect((await page(dana)).rows).toMatchObject([{ facts: { reason: 'No such mailbox.' } }]);
   });
