@@ -35,10 +35,11 @@ const WAITING = `
       select from lead_escalations e where e.lead_id = l.id and e.minutes = ${Math.max(...ESCALATION_MINUTES)})
   order by l.created_at, l.id limit ${BATCH}`;
 
-/** Takes a step unless another process has, or someone got in touch since. */
-const TAKE_STEP = `
+/** Takes the steps up to one, unless another process has, or someone got in touch since. */
+const TAKE_STEPS = `
   insert into lead_escalations (lead_id, minutes, at)
-  select l.id, ?, ? from leads l where l.id = ? and ${AWAITS_CONTACT}
+  select l.id, step.minutes, ? from leads l, (values ${ESCALATION_MINUTES.map((each) => `(${each})`).join(', ')}) as step (minutes)
+  where l.id = ? and step.minutes <= ? and ${AWAITS_CONTACT}
   on conflict (lead_id, minutes) do nothing returning minutes`;
 
 const STAMP = `
@@ -85,23 +86,23 @@ export class EscalateLeads implements OnModuleInit {
     const office = officeHours(staff.map(({ week }) => week));
     for (const lead of waiting) {
       const waited = waitedSeconds(office, lead.createdAt, now);
-      for (const minutes of ESCALATION_MINUTES)
-        if (waited >= minutes * 60 && !lead.taken.includes(minutes))
-          await this.takeStep(lead, minutes, staff, now);
+      const due = ESCALATION_MINUTES.findLast((minutes) => waited >= minutes * 60);
+      if (due && !lead.taken.includes(due)) await this.takeSteps(lead, due, staff, now);
     }
   }
 
-  private async takeStep(
+  /** Steps that were missed while no process ran remind their people of the last one. */
+  private async takeSteps(
     { id: leadId, assigneeId }: WaitingLead,
     minutes: EscalationMinutes,
     staff: StaffHours[],
     now: Date,
   ): Promise<void> {
     await this.em.fork().transactional(async (em) => {
-      const taken = await em.execute<unknown[]>(TAKE_STEP, [minutes, now, leadId]);
+      const taken = await em.execute<{ minutes: EscalationMinutes }[]>(TAKE_STEPS, [now, leadId, minutes]);
       if (taken.length === 0) return;
       const key = `no-response:${leadId}:${minutes}`;
-      const to = recipientsOf(minutes, assigneeId, staff, now);
+      const to = taken.flatMap((step) => recipientsOf(step.minutes, assigneeId, staff, now));
       await this.notifications.add(em, {
         kind: 'noResponse',
         facts: { minutes },

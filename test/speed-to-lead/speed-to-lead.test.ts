@@ -81,6 +81,15 @@ describe('a lead no one contacts', () => {
     expect(await everyone()).toEqual({ dana: [3, 5], maria: [5], admin: [5, 10] });
   });
 
+  test('reminds each person once of what was missed while no server ran', async () => {
+    await arrive();
+
+    await pass(3_600);
+    await pass(3_600);
+
+    expect(await everyone()).toEqual({ dana: [10], maria: [10], admin: [10] });
+  });
+
   test('reminds the team at once when it has no assignee', async () => {
     await arrive({ assigneeId: null });
 
