@@ -194,6 +194,8 @@ describe('the outbox', () => {
     const { id } = await messageInDoubt(page.app, lead, 'Your lease');
     await open('/outbox');
     await page.choose('Status', 'Unconfirmed');
+    // The list takes the address a moment later, and would come back over the page opened from it.
+    await page.waitFor(() => expect(page.path()).toContain('unknown'));
     const row = await page.row(/pat@example\.com/);
     row.getByText(DOUBT);
     expect(hrefOf(row.getByRole('link', { name: 'Open lead' }))).toBe(`/leads/${lead.id}`);
