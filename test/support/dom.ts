@@ -19,6 +19,8 @@ function install(window: Window): Window {
   giveSize(window);
   // Nothing is loaded: the address is all that is left of the page.
   window.location.assign = (to) => window.happyDOM.setURL(new URL(to, window.location.href).href);
+  // A reload would empty the window that every later page of this process is shown in.
+  window.location.reload = () => undefined;
   const missing = Object.getOwnPropertyNames(window).filter((name) => !Object.hasOwn(globalThis, name));
   for (const name of [...missing, ...SHARED_NAMES]) {
     const value = window[name as keyof Window];
