@@ -34,7 +34,7 @@ describe('a note', () => {
     const box = await noteBox();
 
     await page.user.type(box, 'Please call, @zeld');
-    await page.screen.findByRole('option', { name: email });
+    await page.within(await page.screen.findByRole('listbox')).findByRole('option', { name: email });
     await page.user.keyboard('{Enter}');
     await page.user.type(box, `thanks${SEND}`);
 

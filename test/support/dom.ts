@@ -3,6 +3,9 @@ import { Window } from 'happy-dom';
 /** Names that Node has too, but which a page takes from its window. */
 const SHARED_NAMES = ['CustomEvent', 'Event', 'localStorage', 'navigator', 'sessionStorage'];
 
+/** A navigation, such as a reload, would empty the window that every later page of this process is shown in. */
+const SETTINGS = { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } };
+
 let page: Window | undefined;
 
 /**
@@ -10,7 +13,7 @@ let page: Window | undefined;
  * with, and work a page started may end after its test.
  */
 export function installDom(url: string): Window {
-  page ??= install(new Window({ width: 1280, height: 800 }));
+  page ??= install(new Window({ url: 'http://localhost', width: 1280, height: 800, settings: SETTINGS }));
   page.happyDOM.setURL(url);
   return page;
 }
@@ -19,8 +22,6 @@ function install(window: Window): Window {
   giveSize(window);
   // Nothing is loaded: the address is all that is left of the page.
   window.location.assign = (to) => window.happyDOM.setURL(new URL(to, window.location.href).href);
-  // A reload would empty the window that every later page of this process is shown in.
-  window.location.reload = () => undefined;
   const missing = Object.getOwnPropertyNames(window).filter((name) => !Object.hasOwn(globalThis, name));
   for (const name of [...missing, ...SHARED_NAMES]) {
     const value = window[name as keyof Window];
