@@ -15,6 +15,7 @@ afterAll(() => app.close());
 
 const LISTS = [
   'analyses',
+  'assignment-rules',
   'audit',
   'blog-authors',
   'blog-categories',
@@ -32,6 +33,7 @@ const LISTS = [
   'leads',
   'messages',
   'neighborhoods',
+  'owners',
   'payments',
   'price-books',
   'referrals',
