@@ -104,7 +104,7 @@ export const boardApi = {
   undoMove: async (id: string, version: number) =>
     (await ask<LeadView>(`${API}/leads/${id}/undo`, 'POST', { version })).data,
 
-  /** Hands over the leads of a filter; a dry run only counts them. */
+  /** Reassigns the leads of a filter; a dry run only counts them. */
   assignLeads: async (assignment: AssignLeads) =>
     (await ask<AssignedLeads>(`${API}/leads/assign`, 'POST', assignment)).data,
 

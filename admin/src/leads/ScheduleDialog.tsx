@@ -24,7 +24,7 @@ interface ScheduleDialogProps {
   leadId: string;
   leadName: string;
   onCancel: () => void;
-  /** Goes on without a time. */
+  /** Continues without a time. */
   onNotYet: () => void;
   onScheduled: () => void;
 }

@@ -28,7 +28,7 @@ export const PROPERTY_FIELDS = [
 ] as const;
 export type PropertyField = (typeof PROPERTY_FIELDS)[number];
 
-/** Asked for first; the other fields follow on their own screen. */
+/** The first screen; the other fields follow on the next. */
 const ADDRESS_FIELDS: readonly PropertyField[] = ['street', 'city', 'zipCode'];
 
 const VIEWS = ['address', 'details', 'all', 'folded'] as const;
