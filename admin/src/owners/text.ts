@@ -43,7 +43,7 @@ export const ownerText = {
     label: 'Split off',
     labelOf: (address: string) => `Split off ${address}`,
     title: (address: string) => `Split off ${address}?`,
-    text: 'Use this when the home belongs to someone else. It gets an owner of its own; you can merge the two again.',
+    text: 'Use this when the home belongs to someone else. It gets a separate owner. You can merge the two again later.',
     done: (address: string) => `${address} has its own owner now`,
   },
 };
