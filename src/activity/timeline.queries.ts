@@ -126,11 +126,13 @@ const BRANCHES: Record<TimelineKind, Branch> = {
     details: 'e.kind as event, e.form_name as "formName", e.reason',
   },
   message: {
-    from: `messages m where m.lead_id = $1 and m.state not in ('pending', 'sending')`,
+    from: `messages m where m.lead_id = $1 and (m.state not in ('pending', 'sending') or m.author_id is not null)`,
     id: 'm.id',
     at: 'coalesce(m.sent_at, m.created_at)',
-    by: 'null::uuid',
-    details: 'm.id as "messageId", m.channel, m.state, m.carrier, m.subject, m.text, m.reason',
+    by: 'm.author_id',
+    details: `m.id as "messageId", m.channel, m.state, m.carrier, m.delivery, m.reason,
+      coalesce(m.subject, case when m.author_id is not null then m.data ->> 'subject' end) as subject,
+      coalesce(m.text, case when m.author_id is not null then m.data ->> 'message' end) as text`,
   },
 };
 

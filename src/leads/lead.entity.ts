@@ -320,6 +320,14 @@ const LeadTallySchema = defineEntity({
 export class LeadTally extends LeadTallySchema.class {}
 LeadTallySchema.setClass(LeadTally);
 
+/** A person was in touch with the owner. A plain update, so that it never conflicts with an edit. */
+export async function recordContact(em: EntityManager, leadId: string, at: Date): Promise<void> {
+  await em.execute(
+    'update leads set last_contacted_at = greatest(last_contacted_at, ?::timestamptz) where id = ?',
+    [at, leadId],
+  );
+}
+
 /** The first entry in a new lead's status history. */
 export function recordFirstStatus(em: EntityManager, lead: Lead, actorId: string | null): void {
   em.persist(

@@ -16,7 +16,7 @@ import { type ActiveSuppression, mayRetryBounced, Suppressions } from './suppres
 import type { CompiledTemplate, TemplateValues } from './templates/compiled-templates.js';
 import { TemplateNotCompiled } from './templates/compiled-templates.js';
 import type { EmailBranding } from './templates/render-email.js';
-import { CAMPAIGN_PREFIX, TEMPLATES } from './templates/templates.js';
+import { CAMPAIGN_PREFIX, isPersonal, TEMPLATES } from './templates/templates.js';
 
 /** A message claimed by this process, which is the only one that may send it. */
 export interface Claimed extends PolicyFacts {
@@ -115,18 +115,18 @@ export class DueMessages {
     const due = await run<Claimed>(CLAIM, [channel, limit, KNOWN_TEMPLATES], 'claim');
     if (due.length === 0) return [];
     const suppressions = await this.suppressions.findForMessages(run, due);
-    for (const [index, message] of due.entries()) this.addSuppression(message, suppressions[index]!);
+    for (const [index, message] of due.entries()) this.addFacts(message, suppressions[index]!);
     await addCampaignFacts(run, due, this.dryRun.channels());
     return due;
   }
 
-  private addSuppression(message: Claimed, suppressed: ActiveSuppression | null): void {
+  private addFacts(message: Claimed, suppressed: ActiveSuppression | null): void {
     const suppression = suppressed && !mayRetryBounced(suppressed, message) ? suppressed.reason : null;
     const stored = message.secrets;
     const secrets = this.secrets.decrypt(message.key, stored);
     // Without its link or code the message is as useless as an expired one.
     const isOver = message.isOver || (stored !== null && secrets === null);
-    Object.assign(message, { suppression, secrets, isOver });
+    Object.assign(message, { suppression, secrets, isOver, isPersonal: isPersonal(message.template) });
   }
 }
 

@@ -139,6 +139,7 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
     secrets,
     recipient,
     stream,
+    isPersonal,
   }: Sendable): Promise<{ outcome: SendOutcome; messageId: string }> {
     const { subject, html, text } = compiled.fill({ ...data, ...secrets });
     const from = this.config.MAIL_FROM ?? { name, address: email };
@@ -146,7 +147,7 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
     const replyTo = this.config.MAIL_REPLY_TO;
     const mail = { messageId, from, replyTo, to: recipient, subject: subject ?? '', html: html ?? '', text };
     const unsubscribeLink = stream === 'campaign' ? data.unsubscribeLink : undefined;
-    const outcome = await this.mail.send({ ...mail, unsubscribeLink });
+    const outcome = await this.mail.send({ ...mail, unsubscribeLink, isPersonal });
     await this.recordPolicy(outcome, recipient).catch((err: unknown) =>
       this.logger.warn({ err }, 'Could not record a policy rejection.'),
     );

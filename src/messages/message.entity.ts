@@ -31,6 +31,8 @@ const MessageSchema = defineEntity({
     recipient: p.text(),
     leadId: () => p.manyToOne(Lead).mapToPk().nullable().deleteRule('cascade').fieldName('lead_id'),
     userId: () => p.manyToOne(User).mapToPk().nullable().deleteRule('cascade').fieldName('user_id'),
+    /** The staff member who wrote it; null for messages that go out by themselves. */
+    authorId: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null').fieldName('author_id'),
     /** Its campaign enrollment. No foreign key, since both are deleted with their lead. */
     enrollmentId: p.uuid().nullable(),
     /** When the campaign plan wants it; `plannedAt` moves when the send policy postpones it. */
@@ -105,6 +107,10 @@ const MessageSchema = defineEntity({
       expression: `create index messages_confirmations_index on messages (${mailboxSql('recipient')}, created_at) where template like '${CONFIRMATION_PREFIX}%'`,
     },
     { name: 'messages_user_id_index', properties: ['userId'] },
+    {
+      name: 'messages_author_id_index',
+      expression: 'create index messages_author_id_index on messages (author_id) where author_id is not null',
+    },
     { name: 'messages_recipient_index', properties: ['recipient', 'sentAt'] },
     {
       name: 'messages_provider_id_index',
@@ -119,13 +125,22 @@ const MessageSchema = defineEntity({
   ],
   triggers: [
     {
-      // Only final states reach the timeline, so that bulk sends don't notify at every step.
+      // What staff wrote shows in the timeline right away.
+      name: 'messages_written',
+      timing: 'after',
+      events: ['insert'],
+      forEach: 'row',
+      expression:
+        'create trigger messages_written after insert on messages for each row when (new.lead_id is not null and new.author_id is not null) execute function notify_timelines()',
+    },
+    {
+      // Of other messages only final states reach the timeline, so that bulk sends don't notify at every step.
       name: 'messages_timeline',
       timing: 'after',
       events: ['update'],
       forEach: 'row',
       expression:
-        "create trigger messages_timeline after update of state on messages for each row when (new.lead_id is not null and new.state not in ('pending', 'sending')) execute function notify_timelines()",
+        "create trigger messages_timeline after update of state, delivery on messages for each row when (new.lead_id is not null and new.state not in ('pending', 'sending')) execute function notify_timelines()",
     },
   ],
 });

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/co
 import type { Action } from '#shared/access.js';
 import type { SendingView } from '#shared/message.js';
 import {
+  type EmailPreview,
   MESSAGE_SORTS,
   type MessageDetails,
   type MessageFilter,
@@ -14,6 +15,8 @@ import {
   sendTextSchema,
   type TemplateView,
   UNSENT_CARRIER,
+  type WriteEmail,
+  writeEmailSchema,
 } from '#shared/message.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.js';
@@ -146,9 +149,30 @@ export class LeadMessagesController {
   }
 }
 
+/** What staff write from a lead's page. */
 @Controller('api/leads')
-export class TextController {
-  constructor(private readonly texts: SendTextService) {}
+export class WritingController {
+  constructor(
+    private readonly emails: SendEmailService,
+    private readonly texts: SendTextService,
+  ) {}
+
+  /**
+   * Accepted means queued in the outbox; its status is in the timeline. Repeating an `Idempotency-Key` sends nothing
+   * new.
+   */
+  @Allow('email.send')
+  @Post(':id/emails')
+  @HttpCode(202)
+  writeEmail(
+    @Param('id', { schema: leadIdSchema }) id: string,
+    @Body({ schema: writeEmailSchema }) body: WriteEmail,
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @IdempotencyKey() key: string | null,
+  ): Promise<{ id: string }> {
+    return this.emails.write(id, body, { caller, actor, key });
+  }
 
   /**
    * Accepted means queued in the outbox; it shows in the timeline once sent. Repeating an `Idempotency-Key` sends
@@ -157,7 +181,7 @@ export class TextController {
   @Allow('texts.send')
   @Post(':id/texts')
   @HttpCode(202)
-  send(
+  sendText(
     @Param('id', { schema: leadIdSchema }) id: string,
     @Body({ schema: sendTextSchema }) body: SendText,
     @CurrentCaller() caller: Caller,
@@ -171,6 +195,17 @@ export class TextController {
 @Controller('api/email')
 export class EmailController {
   constructor(private readonly emails: SendEmailService) {}
+
+  /** What `POST /api/leads/:id/emails` would send. */
+  @Allow('email.send')
+  @Post('preview')
+  @HttpCode(200)
+  preview(
+    @Body({ schema: writeEmailSchema }) body: WriteEmail,
+    @CurrentCaller() caller: Caller,
+  ): Promise<EmailPreview> {
+    return this.emails.preview(body, caller);
+  }
 
   /**
    * Accepted means queued in the outbox; its id leads to the status. Repeating an `Idempotency-Key` sends nothing new.

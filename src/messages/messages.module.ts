@@ -15,14 +15,14 @@ import {
   LeadMessagesController,
   MessagesController,
   SendingController,
-  TextController,
+  WritingController,
 } from './messages.controller.js';
 import { MessagesQueries } from './messages.queries.js';
 import { MessagesService } from './messages.service.js';
 import { MessageSecrets, Outbox } from './outbox.js';
 import { DryRun } from './send-policy.js';
 import { SendingService } from './sending.service.js';
-import { SendEmailService, SendTextService } from './staff-messages.service.js';
+import { SendEmailService, SendTextService, StaffMessages } from './staff-messages.service.js';
 import { SuppressionHashes, Suppressions } from './suppressions.js';
 import { CompiledTemplates } from './templates/compiled-templates.js';
 import { TemplateRegistry } from './templates/templates.js';
@@ -39,7 +39,7 @@ import { MailTransport, SmsTransport } from './transports.js';
     LeadMessagesController,
     MessagesController,
     SendingController,
-    TextController,
+    WritingController,
   ],
   providers: [
     BouncesSource,
@@ -59,6 +59,7 @@ import { MailTransport, SmsTransport } from './transports.js';
     SendEmailService,
     SendTextService,
     SendingService,
+    StaffMessages,
     SuppressionHashes,
     Suppressions,
     InboundTexts,

@@ -22,6 +22,8 @@ export interface NewMessage<Name extends TemplateName = TemplateName> {
   leadId?: string;
   /** The staff member it is addressed to. */
   userId?: string;
+  /** The staff member who wrote it. */
+  authorId?: string;
   /** Default: now, by the database clock. */
   plannedAt?: Date;
   /** Default: 24 hours after `plannedAt`. */
@@ -42,9 +44,9 @@ const TOO_MANY = 'This address was already sent as many confirmations as it may 
 const addUnless = (isBlocked: string) => `
   with added as (
     insert into messages
-      (key, channel, stream, template, template_version, recipient, lead_id, user_id, planned_at, due_at, expires_at, data,
+      (key, channel, stream, template, template_version, recipient, lead_id, user_id, author_id, planned_at, due_at, expires_at, data,
         secrets, state, reason, checks, settled_at)
-    select ?, ?, ?, ?, ?, added_for, ?, ?, planned, planned,
+    select ?, ?, ?, ?, ?, added_for, ?, ?, ?, planned, planned,
       coalesce(?::timestamptz, planned + interval '${LATEST_HOURS} hours'), ?::jsonb,
       case when not is_blocked then ?::jsonb end, case when is_blocked then 'cancelled' else 'pending' end,
       case when is_blocked then '${TOO_MANY}' end,
@@ -124,6 +126,7 @@ export class Outbox {
       template.version,
       message.leadId ?? null,
       message.userId ?? null,
+      message.authorId ?? null,
       message.expiresAt ?? null,
       JSON.stringify(data),
       secrets && this.secrets.encrypt(message.key, secrets),

@@ -23,6 +23,8 @@ export interface PolicyFacts {
   isOver: boolean;
   /** Its campaign has been stopped. */
   isStopped?: boolean;
+  /** A person wrote it. */
+  isPersonal?: boolean;
   /** Its template is turned off. */
   isTemplateOff?: boolean;
   /** The owner opted out of this topic. */
@@ -68,8 +70,14 @@ const RULES: Record<MessageCheck, Rule> = {
     if (isTopicOptedOut) return { action: 'cancel', reason: WITHHELD_TEXT.optedOut };
     return isTemplateOff ? { action: 'cancel', reason: TEMPLATE_OFF } : null;
   },
-  suppression({ suppression, stream }) {
-    if (!suppression || (stream === 'transactional' && !blocksTransactional(suppression))) return null;
+  suppression({ suppression, stream, isPersonal }) {
+    if (!suppression) return null;
+    // Receipts and links still go to someone who reported spam; another letter would be reported, too.
+    const isBlocked =
+      stream === 'campaign' ||
+      blocksTransactional(suppression) ||
+      (isPersonal && suppression === 'complained');
+    if (!isBlocked) return null;
     return { action: 'cancel', reason: SUPPRESSION_TEXT[suppression] };
   },
   consent({ consentId, channel }) {

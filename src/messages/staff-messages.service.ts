@@ -3,14 +3,22 @@ import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { textNumberOf } from '#shared/address.js';
-import type { Company } from '#shared/company.js';
-import { MESSAGE_TEXT, type SendEmail, type SendText } from '#shared/message.js';
+import {
+  EMAIL_REFUSALS,
+  type EmailPreview,
+  MESSAGE_TEXT,
+  type SendEmail,
+  type SendText,
+  SUPPRESSION_TEXT,
+  type WriteEmail,
+} from '#shared/message.js';
 import { CompanyService } from '../content/company.service.js';
 import { Consent } from '../leads/consents.js';
-import { Lead } from '../leads/lead.entity.js';
+import { Lead, recordContact } from '../leads/lead.entity.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import type { Caller } from '../platform/access/access.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
+import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { advisoryLock } from '../platform/database/sql.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
@@ -19,72 +27,149 @@ import { InboundText } from './inbound-text.entity.js';
 import { Message } from './message.entity.js';
 import { MessageEvents } from './message-events.js';
 import { KeyTaken, RecipientRefused } from './messages.errors.js';
-import { Outbox } from './outbox.js';
+import { type NewMessage, Outbox } from './outbox.js';
 import { Suppressions } from './suppressions.js';
+import { CompiledTemplates } from './templates/compiled-templates.js';
+import { TEMPLATES, type TemplateName } from './templates/templates.js';
+
+/** The staff member who writes it. */
+export interface StaffSender {
+  caller: Caller;
+  actor: Actor;
+  /** The Idempotency-Key header, or null. */
+  key: string | null;
+}
+
+interface Send<Name extends TemplateName> {
+  kind: 'email-send' | 'lead-email' | 'text-send';
+  /** Whether the message an earlier request with the same key created is this one. */
+  isSame(first: Message): boolean;
+  write(em: EntityManager): Promise<Omit<NewMessage<Name>, 'key' | 'authorId'>>;
+}
+
+/** What every message that staff write has in common: limits, idempotency, contact with the owner and the audit log. */
+@Injectable()
+export class StaffMessages {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: Audit,
+    private readonly limits: RateLimits,
+    private readonly outbox: Outbox,
+    private readonly events: MessageEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns the message id. It is sent after the commit; a repeated request returns the first one's id. */
+  async send<Name extends TemplateName>(
+    sender: StaffSender,
+    { kind, isSame, write }: Send<Name>,
+  ): Promise<{ id: string }> {
+    const { caller, actor } = sender;
+    await this.limits.count('staffMessages', caller.id);
+    const key = ledgerKey(kind, sender);
+    return this.em.transactional(async (em) => {
+      const known = sender.key && (await findByKey(em, key, isSame));
+      if (known) return known;
+      const message: NewMessage<Name> = { ...(await write(em)), key, authorId: caller.id };
+      await this.outbox.add(em, message);
+      await this.countAsContact(em, message, caller);
+      const id = await idOfKey(em, key);
+      this.audit.record(em, 'message.written', actor, { id, after: { template: message.template } });
+      return { id };
+    });
+  }
+
+  private async countAsContact(
+    em: EntityManager,
+    { leadId, template }: Pick<NewMessage, 'leadId' | 'template'>,
+    { id: by }: Caller,
+  ): Promise<void> {
+    if (!leadId) return;
+    await recordContact(em, leadId, this.clock.now());
+    await this.events.written.emit(em, { leadId, channel: TEMPLATES[template].channel, by });
+  }
+}
 
 /** Emails written by staff. Recipient and links come from the database, never from the request. */
 @Injectable()
 export class SendEmailService {
   constructor(
-    private readonly em: EntityManager,
-    private readonly audit: Audit,
+    private readonly staff: StaffMessages,
     private readonly company: CompanyService,
-    private readonly limits: RateLimits,
-    private readonly outbox: Outbox,
     private readonly suppressions: Suppressions,
-    private readonly events: MessageEvents,
+    private readonly compiled: CompiledTemplates,
+    private readonly em: EntityManager,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Returns the message id. It is sent after the commit; a repeated request returns the first one's id. */
+  /** Sends a template to a lead, or a message to the company itself. */
   async send(body: SendEmail, sender: StaffSender): Promise<{ id: string }> {
-    await this.limits.count('staffMessages', sender.caller.id);
     const company = await this.company.read();
-    const key = ledgerKey('email-send', sender);
-    return this.em.transactional(async (em) => {
-      const known = sender.key && (await findByKey(em, key, (first) => isSameRequest(body, first)));
-      return known || this.write(em, key, body, { ...sender, company });
+    return this.staff.send(sender, {
+      kind: 'email-send',
+      isSame: (first) => isSameRequest(body, first),
+      write: async (em) => {
+        const { to } = body;
+        const lead = await em.findOne(Lead, { email: to }, { orderBy: { createdAt: 'desc', id: 'desc' } });
+        if (!lead && to !== company.email.toLowerCase())
+          throw new RecipientRefused(MESSAGE_TEXT.strangeRecipient);
+        await this.refuseUnreachable(em, to);
+        const writer = await em.findOneOrFail(User, sender.caller.id);
+        return { to, leadId: lead?.id, ...this.fill(body, lead, writer) };
+      },
     });
   }
 
-  private async write(
-    em: EntityManager,
-    key: string,
-    body: SendEmail,
-    { caller, actor, company }: Pick<StaffSender, 'caller' | 'actor'> & { company: Company },
+  /** Sends the owner of a lead an email as it was written. */
+  async write(
+    leadId: string,
+    { subject, message }: WriteEmail,
+    sender: StaffSender,
   ): Promise<{ id: string }> {
-    const { to } = body;
-    const lead = await em.findOne(Lead, { email: to }, { orderBy: { createdAt: 'desc', id: 'desc' } });
-    if (!lead && to !== company.email.toLowerCase())
-      throw new RecipientRefused(MESSAGE_TEXT.strangeRecipient);
-    if (await this.suppressions.reasonFor('email', to, em))
-      throw new RecipientRefused(MESSAGE_TEXT.suppressed);
-    const sender = await em.findOneOrFail(User, caller.id);
-    await this.add(em, key, body, lead, sender);
-    if (lead) await this.events.written.emit(em, { leadId: lead.id, channel: 'email', by: caller.id });
-    const id = await idOfKey(em, key);
-    this.audit.record(em, 'message.written', actor, { id, after: { template: body.template } });
-    return { id };
+    return this.staff.send(sender, {
+      kind: 'lead-email',
+      isSame: ({ leadId: to, data }) => to === leadId && data.subject === subject && data.message === message,
+      write: async (em) => {
+        const lead = await em.findOne(Lead, leadId);
+        if (!lead) throw new LeadNotFound();
+        await this.refuseUnreachable(em, lead.email);
+        const writer = await em.findOneOrFail(User, sender.caller.id);
+        const data = { subject, message, sender: writer.name ?? undefined };
+        return { to: lead.email, leadId, template: 'staff-email', data };
+      },
+    });
   }
 
-  private add(
-    em: EntityManager,
-    key: string,
-    body: SendEmail,
-    lead: Lead | null,
-    sender: User,
-  ): Promise<void> {
-    const message = { key, to: body.to, leadId: lead?.id };
+  /** The email as its recipient would see it, with the writer's signature. */
+  async preview({ subject, message }: WriteEmail, { id }: Caller): Promise<EmailPreview> {
+    const compiled = await this.compiled.get(TEMPLATES['staff-email']);
+    const { name } = await this.em.fork().findOneOrFail(User, id);
+    const filled = compiled.fill({ subject, message, sender: name ?? undefined });
+    return { subject: filled.subject ?? '', html: filled.html ?? '', text: filled.text };
+  }
+
+  /** Why the address can't be emailed, or null. */
+  async refusalOf(address: string, em?: EntityManager): Promise<string | null> {
+    const reason = await this.suppressions.reasonFor('email', address, em);
+    return (reason && EMAIL_REFUSALS[reason]) ?? null;
+  }
+
+  private async refuseUnreachable(em: EntityManager, address: string): Promise<void> {
+    const refusal = await this.refusalOf(address, em);
+    if (refusal) throw new RecipientRefused(refusal);
+  }
+
+  private fill(body: SendEmail, lead: Lead | null, writer: User) {
     // A name derived from the email address isn't used as a greeting.
     const name = lead && !lead.nameDerived ? lead.name || undefined : undefined;
     if (body.template === 'staff-message') {
-      const data = { ...body.data, name, sender: sender.name ?? undefined };
-      return this.outbox.add(em, { ...message, template: 'staff-message', data });
+      const data = { ...body.data, name, sender: writer.name ?? undefined };
+      return { template: 'staff-message', data } as const;
     }
     if (!lead) throw new RecipientRefused(MESSAGE_TEXT.strangeRecipient);
     const property = lead.propertyAddress || 'your property';
     const link = new URL(`/analysis/${lead.id}`, this.config.PUBLIC_SITE_URL).href;
-    return this.outbox.add(em, { ...message, template: 'analysis-report', data: { name, property, link } });
+    return { template: 'analysis-report', data: { name, property, link } } as const;
   }
 }
 
@@ -105,38 +190,28 @@ function withoutUndefined(value: object): unknown {
 @Injectable()
 export class SendTextService {
   constructor(
-    private readonly em: EntityManager,
-    private readonly audit: Audit,
-    private readonly limits: RateLimits,
-    private readonly outbox: Outbox,
+    private readonly staff: StaffMessages,
     private readonly suppressions: Suppressions,
-    private readonly events: MessageEvents,
   ) {}
 
-  /** Returns the message id. It is sent after the commit; a repeated request returns the first one's id. */
   async send(leadId: string, { text }: SendText, sender: StaffSender): Promise<{ id: string }> {
-    await this.limits.count('staffMessages', sender.caller.id);
-    const key = ledgerKey('text-send', sender);
-    return this.em.transactional(async (em) => {
-      const isSame = ({ leadId: to, data }: Message) => to === leadId && data.message === text;
-      const known = sender.key && (await findByKey(em, key, isSame));
-      if (known) return known;
-      const lead = await em.findOne(Lead, leadId);
-      if (!lead) throw new LeadNotFound();
-      const to = await this.numberOf(em, lead);
-      await this.outbox.add(em, { key, template: 'staff-text', to, data: { message: text }, leadId });
-      await this.events.written.emit(em, { leadId, channel: 'sms', by: sender.caller.id });
-      const id = await idOfKey(em, key);
-      this.audit.record(em, 'message.written', sender.actor, { id, after: { template: 'staff-text' } });
-      return { id };
+    return this.staff.send(sender, {
+      kind: 'text-send',
+      isSame: ({ leadId: to, data }) => to === leadId && data.message === text,
+      write: async (em) => {
+        const lead = await em.findOne(Lead, leadId);
+        if (!lead) throw new LeadNotFound();
+        const to = await this.numberOf(em, lead);
+        return { to, leadId, template: 'staff-text', data: { message: text } };
+      },
     });
   }
 
   private async numberOf(em: EntityManager, { id: leadId, phone }: Lead): Promise<string> {
     const number = textNumberOf(phone);
     if (!number) throw new RecipientRefused(MESSAGE_TEXT.noTextNumber);
-    if (await this.suppressions.reasonFor('sms', number, em))
-      throw new RecipientRefused(MESSAGE_TEXT.noTexts);
+    const reason = await this.suppressions.reasonFor('sms', number, em);
+    if (reason) throw new RecipientRefused(MESSAGE_TEXT.noTexts(SUPPRESSION_TEXT[reason]));
     const agreed = { leadId, channel: 'sms', givenBy: 'lead', contact: number, withdrawnAt: null } as const;
     const mayWrite = (await em.count(Consent, agreed)) + (await em.count(InboundText, { sender: number }));
     if (mayWrite === 0) throw new RecipientRefused(MESSAGE_TEXT.notAgreedToTexts);
@@ -144,16 +219,8 @@ export class SendTextService {
   }
 }
 
-/** The staff member who writes it. */
-export interface StaffSender {
-  caller: Caller;
-  actor: Actor;
-  /** The Idempotency-Key header, or null. */
-  key: string | null;
-}
-
 /** The ledger key: the caller's own idempotency key, or a random one. */
-function ledgerKey(kind: 'email-send' | 'text-send', { caller, key }: StaffSender): string {
+function ledgerKey(kind: string, { caller, key }: StaffSender): string {
   return `${kind}:${key ? `${caller.id}:${hash('sha256', key)}` : randomUUID()}`;
 }
 

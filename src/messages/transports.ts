@@ -15,6 +15,8 @@ export interface OutgoingMail {
   text: string;
   /** A single request to this URL, without signing in, ends all marketing email to the recipient (RFC 8058). */
   unsubscribeLink?: string;
+  /** A person wrote it, so nothing in it may say that it was generated. */
+  isPersonal?: boolean;
 }
 
 /**

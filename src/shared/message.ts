@@ -152,15 +152,17 @@ export type MessageSort = (typeof MESSAGE_SORTS)[number];
 
 /** Character limit of a text message from staff. */
 export const STAFF_TEXT_MAX = 1_600;
+/** Character limits of an email that staff write from a lead's page. */
+export const STAFF_EMAIL_LIMITS = { subject: 150, message: 10_000 } as const;
 
 export const MESSAGE_TEXT = {
   strangeRecipient: "Emails can only go to a lead's stored address or the company's own.",
-  suppressed: 'This address is suppressed, so we cannot email it.',
   suppressionStands: 'There is no suppression here that staff can lift.',
   keyTaken: 'This Idempotency-Key was already used for a different message.',
   noTextNumber: 'This lead has no phone number that can receive texts.',
-  noTexts: 'This number is suppressed, so we cannot text it.',
-  notAgreedToTexts: 'This owner has not texted us or agreed to text messages.',
+  noTexts: (reason: string) => `${reason} Texts can't be sent to this number.`,
+  notAgreedToTexts: "No consent on file: this owner hasn't texted us or agreed to text messages.",
+  unfilled: (placeholder: string) => `Fill in ${placeholder} or delete it.`,
   settled: 'The message has changed in the meantime. Reload the page.',
   secretOver: 'Its link or code has expired. Send a new one instead.',
   past: 'It is too late to send this message.',
@@ -214,6 +216,29 @@ export const sendEmailSchema = /* @__PURE__ */ define(() =>
 );
 export type SendEmail = z.output<typeof sendEmailSchema>;
 
+/* @__NO_SIDE_EFFECTS__ */
+function writtenTextSchema(max: number) {
+  return withChecks(
+    requiredTextSchema(max),
+    z.superRefine((text: string, context) => {
+      const [placeholder] = /\{\{[^{}]{0,40}\}?\}?/.exec(text) ?? [];
+      if (placeholder) context.addIssue({ code: 'custom', message: MESSAGE_TEXT.unfilled(placeholder) });
+    }),
+  );
+}
+
+/** `POST /api/leads/:id/emails`: an email to the owner as it will be read; the signature is added. */
+export const writeEmailSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({
+    subject: withChecks(writtenTextSchema(STAFF_EMAIL_LIMITS.subject), onOneLineCheck()),
+    message: writtenTextSchema(STAFF_EMAIL_LIMITS.message),
+  }),
+);
+export type WriteEmail = z.output<typeof writeEmailSchema>;
+
+/** `POST /api/email/preview`: the email as its recipient would see it, with the writer's signature. */
+export type EmailPreview = { subject: string; html: string; text: string };
+
 export const sendTextSchema = /* @__PURE__ */ define(() =>
   z.strictObject({ text: requiredTextSchema(STAFF_TEXT_MAX) }),
 );
@@ -240,6 +265,14 @@ export const SUPPRESSION_TEXT: Record<SuppressionReason, string> = {
   stop: 'The recipient replied STOP.',
   asked: 'The recipient seems to have asked us to stop texting.',
   unreachable: 'This number cannot receive texts.',
+};
+
+/**
+ * Why staff can't email an address. Unsubscribing from campaigns never stops the answer to an owner's own question.
+ */
+export const EMAIL_REFUSALS: Partial<Record<SuppressionReason, string>> = {
+  bounced: 'An earlier email to this address bounced. Ask the owner for another address.',
+  complained: "The owner marked an earlier email as spam, so we can't email them. Call instead.",
 };
 
 /** What staff may lift: a provider's report or a misread reply, never the person's own choice. */

@@ -9,8 +9,8 @@ export const NOTES_PAGE = 50;
 export const NOTE_NOT_FOUND = 'Note not found';
 
 /**
- * A note on a lead, under `/api/leads/:id/notes`. Writing one isn't contact with the owner: `lastContactedAt` only
- * follows moves and payments.
+ * A note on a lead, under `/api/leads/:id/notes`. Writing one isn't contact with the owner: `lastContactedAt` follows
+ * moves, payments, and the emails and texts that staff write.
  */
 export interface NoteView {
   id: string;

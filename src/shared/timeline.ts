@@ -3,7 +3,7 @@ import type { DocumentEventKind } from './document.js';
 import type { CursorPage } from './http.js';
 import type { ReplyMeaning } from './inbound-text.js';
 import type { LeadSource, LeadStatus, StatusChangeCause } from './lead.js';
-import type { MessageChannel, MessageState } from './message.js';
+import type { MessageChannel, MessageDelivery, MessageState } from './message.js';
 import type { NoteView } from './note.js';
 import type { PaymentEventKind } from './payment.js';
 import type { TaskView } from './task.js';
@@ -29,12 +29,13 @@ interface EntryDetails {
   walkthroughEnded: { startsAt: string; status: WalkthroughStatus };
   document: { event: DocumentEventKind; formName: string; reason: string | null };
   payment: { event: PaymentEventKind; amountCents: number; reason: string | null };
-  /** The outcome of a message to the lead. Pending messages are not in the timeline. */
+  /** A message to the lead, and its outcome. Of pending messages, only those that staff wrote are in the timeline. */
   message: {
     messageId: string;
     channel: MessageChannel;
     state: MessageState;
     carrier: string | null;
+    delivery: MessageDelivery | null;
     subject: string | null;
     text: string | null;
     reason: string | null;

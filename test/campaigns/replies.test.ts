@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { textNumberOf } from '#shared/address.js';
-import { MESSAGE_TEXT } from '#shared/message.js';
+import { MESSAGE_TEXT, SUPPRESSION_TEXT } from '#shared/message.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
@@ -92,5 +92,5 @@ test('staff cannot text a number that neither texted us nor agreed, or one that 
 
   expect(await refusal(stranger.id)).toEqual([422, MESSAGE_TEXT.notAgreedToTexts]);
   expect(await refusal(without.id)).toEqual([422, MESSAGE_TEXT.noTextNumber]);
-  await until(async () => (await refusal(stopped.id))[1] === MESSAGE_TEXT.noTexts);
+  await until(async () => (await refusal(stopped.id))[1] === MESSAGE_TEXT.noTexts(SUPPRESSION_TEXT.stop));
 });

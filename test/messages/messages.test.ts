@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { EMAIL_REFUSALS } from '#shared/message.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Outbox } from '../../src/messages/outbox.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
@@ -122,7 +123,7 @@ test('an email to a suppressed address is refused with the reason', async () => 
 
   const { status, body } = await send({ to: lead.email, template: 'staff-message', data });
 
-  expect([status, body.detail]).toEqual([422, 'This address is suppressed, so we cannot email it.']);
+  expect([status, body.detail]).toEqual([422, EMAIL_REFUSALS.bounced]);
 });
 
 async function add(values: Partial<Message> = {}): Promise<Message> {
@@ -212,6 +213,7 @@ test('every template has a preview with example values', async () => {
     'signature-done',
     'signature-reminder',
     'signature-request',
+    'staff-email',
     'staff-message',
     'staff-text',
     'walkthrough-time',

@@ -84,7 +84,7 @@ export class SmtpMail extends MailTransport {
         subject,
         html,
         text,
-        headers: { ...AUTOMATIC, ...unsubscribeHeaders(mail) },
+        headers: { ...(!mail.isPersonal && AUTOMATIC), ...unsubscribeHeaders(mail) },
         signal,
         watch,
       } as Parameters<typeof this.transport.sendMail>[0]);

@@ -32,6 +32,8 @@ const STYLES = {
     margin: 0,
     padding: '24px 12px',
   },
+  letter: { backgroundColor: COLORS.card, color: COLORS.ink, fontFamily: FONT, margin: 0 },
+  sheet: { margin: 0, maxWidth: '640px', padding: '16px' },
   card: {
     backgroundColor: COLORS.card,
     border: `1px solid ${COLORS.line}`,
@@ -71,15 +73,13 @@ export interface RenderedEmail {
 
 /** Renders a template with its placeholders left in, so it happens once and not for every message. */
 export async function renderEmail(
-  { body, title, stream }: Template,
+  { body, title, stream, isPersonal }: Template,
   branding: EmailBranding,
 ): Promise<RenderedEmail> {
-  const document = toDocument(
-    title,
-    body.flatMap((block) => toElements(block, branding)),
-    branding,
-    stream === 'campaign' ? UNSUBSCRIBE_FOOTER : [],
-  );
+  const blocks = body.flatMap((block) => toElements(block, branding));
+  const document = isPersonal
+    ? toLetter(title, blocks)
+    : toDocument(title, blocks, branding, stream === 'campaign' ? UNSUBSCRIBE_FOOTER : []);
   const html = await render(document);
   const text = await render(document, { plainText: true, htmlToTextOptions: { wordwrap: false } });
   return { html, text };
@@ -127,9 +127,29 @@ function toDocument(
   );
 }
 
+/** As from someone's own mail program: no logo, no frame and no footer. */
+function toLetter(title: string, blocks: ReactElement[]): ReactElement {
+  return element(
+    Html,
+    { lang: 'en', dir: 'ltr' },
+    element(Head, null, element('title', null, title)),
+    element(Body, { style: STYLES.letter }, element(Container, { style: STYLES.sheet }, ...blocks)),
+  );
+}
+
 function toElements(block: Block, branding: EmailBranding): ReactElement[] {
   const fill = (text: string) => fillCompany(text, branding);
   if ('paragraph' in block) return [element(Text, { style: STYLES.text }, fill(block.paragraph))];
+  if ('lines' in block)
+    return [
+      element(
+        Text,
+        { style: STYLES.text },
+        ...block.lines.flatMap((line, index) =>
+          index > 0 ? [element('br', { key: line }), fill(line)] : [fill(line)],
+        ),
+      ),
+    ];
   if ('code' in block) return [element(Text, { style: STYLES.code }, fill(block.code))];
   if ('facts' in block)
     return block.facts.map(([label, value]) =>

@@ -9,6 +9,8 @@ export type Block =
   | { button: { label: string; link: string } }
   /** Something to type, such as a one-time code. */
   | { code: string }
+  /** Short lines below each other, such as a signature. */
+  | { lines: string[] }
   | { facts: [label: string, value: string][] }
   /** A remark in small print, ending in a link. */
   | { aside: string; label: string; link: string };
@@ -21,6 +23,8 @@ export interface Template<
   version: number;
   channel: MessageChannel;
   stream: MessageStream;
+  /** Written by a person: it looks like a letter and has no headers of automatic mail. */
+  isPersonal?: true;
   /** Name shown to staff. */
   title: string;
   /** Emails only. */

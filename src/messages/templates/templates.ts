@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requiredLineSchema, requiredTextSchema } from '#shared/fields.js';
 import { LEAD_LIMITS } from '#shared/lead.js';
 import { EMAIL_MAX } from '#shared/limits.js';
-import { STAFF_TEXT_MAX } from '#shared/message.js';
+import { STAFF_EMAIL_LIMITS, STAFF_TEXT_MAX } from '#shared/message.js';
 import {
   FACTOR_CHANGED,
   GOOGLE_LINKED,
@@ -107,9 +107,10 @@ const SIGNATURE_DONE = template({
 
 const STAFF_MESSAGE = template({
   name: 'staff-message',
-  version: 2,
+  version: 3,
   channel: 'email',
   stream: 'transactional',
+  isPersonal: true,
   title: 'Staff email',
   subject: '{{subject}}',
   body: [
@@ -127,6 +128,31 @@ const STAFF_MESSAGE = template({
     name: 'Dana',
     subject: 'Your question about the lease',
     message: 'Thanks for your call.\n\nThe lease can start on March 1.',
+    sender: 'Maria Keller',
+  },
+});
+
+/** An email written on a lead's page: the writer chooses the greeting, too. */
+const STAFF_EMAIL = template({
+  name: 'staff-email',
+  version: 1,
+  channel: 'email',
+  stream: 'transactional',
+  isPersonal: true,
+  title: 'Personal email',
+  subject: '{{subject}}',
+  body: [
+    { paragraph: '{{message}}' },
+    { lines: ['{{sender|Your team}}', '{{company}}', '{{companyPhone}}'] },
+  ],
+  schema: z.strictObject({
+    subject: requiredLineSchema(STAFF_EMAIL_LIMITS.subject),
+    message: requiredTextSchema(STAFF_EMAIL_LIMITS.message),
+    sender: nameSchema,
+  }),
+  example: {
+    subject: 'Your first-year numbers',
+    message: 'Hi Dana,\n\nGood talking with you. Setup is $299 once, and the walkthrough is free.',
     sender: 'Maria Keller',
   },
 });
@@ -190,6 +216,7 @@ export const TEMPLATES = {
   'signature-done': SIGNATURE_DONE,
   'signature-reminder': SIGNATURE_REMINDER,
   'signature-request': SIGNATURE_REQUEST,
+  'staff-email': STAFF_EMAIL,
   'staff-message': STAFF_MESSAGE,
   'staff-text': STAFF_TEXT,
   'walkthrough-time': WALKTHROUGH_TIME,
@@ -198,6 +225,11 @@ export const TEMPLATES = {
 export type TemplateName = keyof typeof TEMPLATES;
 export type TemplateData<Name extends TemplateName> =
   (typeof TEMPLATES)[Name] extends Template<infer Data> ? Data : never;
+
+/** Whether a person writes what this template sends. */
+export function isPersonal(name: string): boolean {
+  return Boolean((TEMPLATES as Record<string, Template | undefined>)[name]?.isPersonal);
+}
 
 /** Prefix of campaign template names; the template's id follows. */
 export const CAMPAIGN_PREFIX = 'campaign:';

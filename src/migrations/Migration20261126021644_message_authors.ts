@@ -1,0 +1,32 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class Migration20261126021644_message_authors extends Migration {
+  override name = 'Migration20261126021644_message_authors';
+
+  override up(): void | Promise<void> {
+    this.addSql(`drop trigger if exists "messages_timeline" on "messages";`);
+    this.addSql(`alter table "messages" add "author_id" uuid null;`);
+    this.addSql(
+      `alter table "messages" add constraint "messages_author_id_foreign" foreign key ("author_id") references "users" ("id") on delete set null;`,
+    );
+    this.addSql(`create index messages_author_id_index on messages (author_id) where author_id is not null;`);
+    this.addSql(
+      `create trigger messages_written after insert on messages for each row when (new.lead_id is not null and new.author_id is not null) execute function notify_timelines();`,
+    );
+    this.addSql(
+      `create trigger messages_timeline after update of state, delivery on messages for each row when (new.lead_id is not null and new.state not in ('pending', 'sending')) execute function notify_timelines();`,
+    );
+  }
+
+  override down(): void | Promise<void> {
+    this.addSql(`alter table "messages" drop constraint "messages_author_id_foreign";`);
+
+    this.addSql(`drop index "messages_author_id_index";`);
+    this.addSql(`drop trigger if exists "messages_written" on "messages";`);
+    this.addSql(`drop trigger if exists "messages_timeline" on "messages";`);
+    this.addSql(`alter table "messages" drop column "author_id";`);
+    this.addSql(
+      `create trigger messages_timeline after update of state on messages for each row when (new.lead_id is not null and new.state not in ('pending', 'sending')) execute function notify_timelines();`,
+    );
+  }
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { EMAIL_REFUSALS, type SuppressionReason } from '#shared/message.js';
+import type { Lead } from '../../src/leads/lead.entity.js';
+import { Message } from '../../src/messages/message.entity.js';
+import { Suppressions } from '../../src/messages/suppressions.js';
+import { type SignedIn, startApp, type TestApp } from '../support/app.js';
+import { freezeClock } from '../support/clock.js';
+import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
+import { until } from '../support/until.js';
+
+/** Issue 18, Write from the lead: what staff write to an owner by email. */
+let app: TestApp;
+let sink: SmtpSink;
+let priya: SignedIn;
+
+const EMAIL = { subject: 'Your first-year numbers', message: 'Hi Marisol,\n\nSetup is $299 once.' };
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  app = await startApp({ SMTP_URL: sink.url, MAIL_REPLY_TO: 'team@clarity.example.com' });
+  priya = await app.signIn('user', { name: 'Priya Natarajan' });
+});
+afterAll(async () => {
+  await app.close();
+  await sink.close();
+});
+
+const write = ({ id }: Pick<Lead, 'id'>, body: object = EMAIL, by: SignedIn = priya) =>
+  by.post(`/api/leads/${id}/emails`).send(body);
+const suppress = (address: string, reason: SuppressionReason) =>
+  app.em.transactional((em) =>
+    app.app.get(Suppressions, { strict: false }).add(em, 'email', address, reason),
+  );
+
+describe('an email that staff write to an owner', () => {
+  test('arrives as it was written, signed, without headers of automatic mail and without a footer', async () => {
+    const lead = await app.make.lead();
+
+    const { status } = await write(lead, { ...EMAIL, message: 'Hi,\n\n<b>Tuesday</b> at 3?' });
+
+    const [mail] = await sink.mailsTo(lead.email);
+    expect(status).toBe(202);
+    expect(mail!.subject).toBe('Your first-year numbers');
+    expect(mail!.replyTo?.text).toBe('team@clarity.example.com');
+    expect(mail!.html).toContain('Hi,<br/><br/>&lt;b&gt;Tuesday&lt;/b&gt; at 3?');
+    expect(mail!.text).toContain('Hi,\n\n<b>Tuesday</b> at 3?');
+    expect(mail!.text).toMatch(/Priya Natarajan\nClarity Property Management\n515-555-0142/);
+    for (const part of [mail!.html, mail!.text]) expect(part).not.toMatch(/unsubscribe|Prairie Parkway/i);
+    for (const header of [
+      'auto-submitted',
+      'x-auto-response-suppress',
+      'precedence',
+      'list-unsubscribe',
+      'list-unsubscribe-post',
+    ])
+      expect(mail!.headers.has(header)).toBe(false);
+  });
+
+  test('shows in the timeline with its author, its text and its state', async () => {
+    const lead = await app.make.lead();
+    const { body } = await write(lead);
+    await until(() => app.em.findOne(Message, { id: body.id, state: 'sent' }));
+
+    const { rows } = (await priya.get(`/api/leads/${lead.id}/timeline`).expect(200)).body;
+
+    expect(rows[0]).toMatchObject({
+      kind: 'message',
+      messageId: body.id,
+      channel: 'email',
+      state: 'sent',
+      delivery: null,
+      subject: EMAIL.subject,
+      text: EMAIL.message,
+      by: { id: priya.userId, name: 'Priya Natarajan' },
+    });
+  });
+
+  test('counts as contact with the owner, and stops the five-minute clock', async () => {
+    const now = new Date('2026-11-23T16:00:00Z');
+    const clock = freezeClock(app, now);
+    const lead = await app.make.lead({ source: 'analysis_form', createdAt: now });
+
+    await write(lead).expect(202);
+
+    clock.unfreeze();
+    const { body } = await priya.get(`/api/leads/${lead.id}`);
+    const contacts = await app.em.execute('select means, by_id as by from first_contacts where lead_id = ?', [
+      lead.id,
+    ]);
+    expect(body.lastContactedAt).toBe(now.toISOString());
+    expect(contacts).toEqual([{ means: 'email', by: priya.userId }]);
+  });
+
+  test('is sent once, however often the request is repeated', async () => {
+    const [lead, other] = [await app.make.lead(), await app.make.lead()];
+    const ask = (to: Lead, body: object = EMAIL) => write(to, body).set('Idempotency-Key', 'one-click');
+
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(lead)));
+
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await app.em.count(Message, { leadId: lead.id })).toBe(1);
+    for (const different of [ask(other), ask(lead, { ...EMAIL, message: 'Something else' })])
+      expect((await different).body.code).toBe('IDEMPOTENCY_KEY_TAKEN');
+  });
+
+  test('reaches an owner who unsubscribed from campaigns', async () => {
+    const lead = await app.make.lead();
+    await suppress(lead.email, 'unsubscribed');
+
+    await write(lead).expect(202);
+
+    expect(await sink.mailsTo(lead.email)).toHaveLength(1);
+  });
+
+  test.each(['bounced', 'complained'] as const)(
+    'is refused with the reason after it was %s',
+    async (reason) => {
+      const lead = await app.make.lead();
+      await suppress(lead.email, reason);
+
+      const { status, body } = await write(lead);
+
+      expect([status, body.detail]).toEqual([422, EMAIL_REFUSALS[reason]]);
+      expect(await app.em.count(Message, { leadId: lead.id })).toBe(0);
+    },
+  );
+
+  test('is not sent if the owner reports spam before it goes out', async () => {
+    const lead = await app.make.lead();
+    const { body } = await write(lead);
+    await until(() => app.em.findOne(Message, { id: body.id, state: 'sent' }));
+    await suppress(lead.email, 'complained');
+
+    await app.em.execute(`update messages set state = 'pending' where id = ?`, [body.id]);
+
+    const { reason } = await until(() => app.em.findOne(Message, { id: body.id, state: 'cancelled' }));
+    expect(reason).toBe('The recipient marked an earlier email as spam.');
+  });
+
+  test.each([
+    ['no subject', { message: 'Hi' }],
+    ['a blank message', { ...EMAIL, message: ' \n ' }],
+    ['a second header line', { ...EMAIL, subject: 'Hi\r\nBcc: all@example.com' }],
+    ['a subject that is too long', { ...EMAIL, subject: 'x'.repeat(151) }],
+    ['a message that is too long', { ...EMAIL, message: 'x'.repeat(10_001) }],
+    ['a recipient', { ...EMAIL, to: 'stranger@example.com' }],
+    ['a placeholder that no one filled in', { ...EMAIL, message: 'About {{rent}} a month.' }],
+  ])('with %s is refused', async (_, body) => {
+    const lead = await app.make.lead();
+
+    expect((await write(lead, body)).status).toBe(422);
+    expect((await priya.post('/api/email/preview').send(body)).status).toBe(422);
+  });
+
+  test('needs a lead and a signed-in member of staff', async () => {
+    const { status, body } = await write({ id: randomUUID() });
+    const stranger = await app.as.anonymous.post(`/api/leads/${randomUUID()}/emails`).send(EMAIL);
+
+    expect([status, body.code]).toEqual([404, 'LEAD_NOT_FOUND']);
+    expect(stranger.status).toBe(401);
+  });
+});
+
+test('a preview shows the email with the signature, and sends nothing', async () => {
+  const before = await app.em.count(Message, {});
+
+  const { body } = await priya.post('/api/email/preview').send(EMAIL).expect(200);
+
+  expect(body.subject).toBe(EMAIL.subject);
+  expect(body.html).toContain('Setup is $299 once.');
+  expect(body.text).toContain('Priya Natarajan');
+  expect(await app.em.count(Message, {})).toBe(before);
+});
