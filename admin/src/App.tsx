@@ -29,6 +29,7 @@ import {
 } from './pages';
 import {
   analyses,
+  assignmentRules,
   audit,
   authors,
   campaigns,
@@ -107,6 +108,7 @@ export function App() {
             <Resource {...invitations} />
             <Resource {...users} />
             <Resource {...subscribers} />
+            <Resource {...assignmentRules} />
             <Resource {...audit} />
             <Resource {...posts} />
             <Resource {...categories} />

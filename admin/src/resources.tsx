@@ -47,6 +47,15 @@ export const analyses: ResourceProps = {
   recordRepresentation: streetOf,
 };
 
+/** The rules for new leads. */
+export const assignmentRules: ResourceProps = {
+  name: 'admin/assignment-rules',
+  list: lazyPage(() => import('./assignment/list').then((page) => page.RuleList)),
+  create: lazyPage(() => import('./assignment/form').then((page) => page.RuleCreate)),
+  edit: lazyPage(() => import('./assignment/form').then((page) => page.RuleEdit)),
+  recordRepresentation: 'name',
+};
+
 export const audit: ResourceProps = {
   name: 'admin/audit',
   list: lazyPage(() => import('./audit/list').then((page) => page.AuditList)),

@@ -206,6 +206,19 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     opens: [COLUMNS, { button: /^Run again/ }, { button: /^Attach/ }, { button: /^Delete / }],
   },
   {
+    path: '/admin/assignment-rules',
+    title: 'Lead Assignment',
+    chunk: 'assignment/list.tsx',
+    reads: '**/api/assignment-rules?*',
+    opens: [{ button: /^Delete / }],
+  },
+  { path: '/admin/assignment-rules/create', title: 'Add Rule', chunk: 'assignment/form.tsx' },
+  {
+    path: '/admin/assignment-rules/:rule',
+    title: 'Lead Assignment',
+    reads: '**/api/assignment-rules/*-*-*-*-*',
+  },
+  {
     path: '/admin/users/invitations',
     title: 'Admin',
     chunk: 'users/invitations.tsx',
@@ -398,7 +411,16 @@ export async function furnish(testApp: TestApp): Promise<Record<string, string>>
   const message = await messageInDoubt(testApp, lead, 'Furnished Message');
   const started = await as.staff.post('/api/campaigns/start').send({ leadId: lead.id });
   const templates = await as.staff.get('/api/campaigns/templates');
+  const rule = await as.admin.post('/api/assignment-rules').send({
+    name: 'Furnished rule',
+    isActive: false,
+    method: 'load',
+    userIds: [(await make.user({ name: 'Furnished Agent' })).id],
+    cities: ['Ankeny'],
+    zipCodes: ['50023'],
+  });
   return {
+    rule: rule.body.id,
     lead: lead.id,
     owner: lead.ownerId!,
     offered: offered.id,

@@ -8,6 +8,7 @@ import type {
   SortPayload,
   UpdateParams,
 } from 'react-admin';
+import { RULE_EDITABLE } from '#shared/assignment.js';
 import { BLOG_FIELDS } from '#shared/blog.js';
 import { CAMPAIGN_TEMPLATE_EDITABLE } from '#shared/campaign.js';
 import { TIMING_RANGES } from '#shared/campaign-settings.js';
@@ -39,6 +40,7 @@ const EDITABLE: Record<string, readonly string[]> = {
   'price-books': ['effectiveOn', 'note', 'figures'],
   'campaigns/settings': Object.keys(TIMING_RANGES),
   'campaigns/templates': CAMPAIGN_TEMPLATE_EDITABLE,
+  'assignment-rules': RULE_EDITABLE,
   images: ['alt', 'isDecorative', 'focalX', 'focalY', 'crop'],
   users: ['name', 'role', 'isActive'],
 };

@@ -1,4 +1,4 @@
-import type { AssignedLeads, AssignLeads } from '#shared/assignment.js';
+import type { AssignedLeads, AssignLeads, RuleView } from '#shared/assignment.js';
 import { type ScheduleWalkthrough, type WalkthroughOffer } from '#shared/booking.js';
 import { type ConsentView } from '#shared/consent.js';
 import {
@@ -105,6 +105,9 @@ export const boardApi = {
     (await ask<LeadView>(`${API}/leads/${id}/undo`, 'POST', { version })).data,
 
   /** Reassigns the leads of a filter; a dry run only counts them. */
+  placeRule: ({ id, version }: RuleView, position: number) =>
+    ask<RuleView>(`${API}/assignment-rules/${id}`, 'PATCH', { version, position }),
+
   assignLeads: async (assignment: AssignLeads) =>
     (await ask<AssignedLeads>(`${API}/leads/assign`, 'POST', assignment)).data,
 

@@ -5,6 +5,7 @@ import { contentResource } from '../content/columns';
 const ENDPOINTS: Record<string, string> = {
   ...Object.fromEntries(CONTENT_KINDS.map((kind) => [contentResource(kind), kind])),
   'admin/analyses': 'analyses',
+  'admin/assignment-rules': 'assignment-rules',
   'admin/audit': 'audit',
   'admin/blog': 'blog-posts',
   'admin/blog/authors': 'blog-authors',

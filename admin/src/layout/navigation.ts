@@ -48,6 +48,7 @@ export const SETTINGS: readonly { title: string; pages: readonly SettingsEntry[]
     pages: [
       ['/admin/content/company', contentText.company],
       ['/admin/content/fees', pageText.settings.fees],
+      ['/admin/assignment-rules', pageText.settings.assignment],
       ['/admin/users', 'User Management'],
       ['/admin/users/invitations', 'Invitations'],
       ['/admin/integrations', 'Integrations'],

@@ -31,6 +31,7 @@ export const pageText = {
     content: 'Site content',
     system: 'System',
     fees: 'Fees',
+    assignment: 'Lead Assignment',
   },
   search: {
     open: 'Search people, homes, phones',

@@ -35,6 +35,7 @@ export const authProvider: AuthProvider = {
 /** One action covers all content of the site, and one the blog. */
 function nameOf(resource: string, action: string): string {
   if (isContentKind(resource)) return 'content.edit';
+  if (resource === 'assignment-rules') return 'assignmentRules.edit';
   if (resource === 'price-books') return 'fees.edit';
   if (resource === 'users/invitations') return 'users.invite';
   // All staff can open these; only administrators can save.

@@ -1,0 +1,172 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { createContext, type ReactNode, use, useRef, useState } from 'react';
+import { useListContext, useNotify } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { ASSIGNMENT_LIMITS, ASSIGNMENT_METHOD_LABELS, type RuleView } from '#shared/assignment.js';
+import { useApi } from '../api/useApi';
+import { DataTable } from '../components/DataTable';
+import { DeleteButton } from '../components/DeleteButton';
+import { List } from '../components/List';
+import { Page } from '../layout/Page';
+import { StaffFailed, useStaffNames } from '../leads/staff';
+import { leadText } from '../leads/text';
+import { AdminsOnly } from '../states/NoAccess';
+import { Pill } from '../states/Pill';
+import { listText, ruleText as text } from './text';
+
+export const RULES = '/admin/assignment-rules';
+const BY_POSITION = { field: 'position', order: 'ASC' } as const;
+
+/** Who gets new leads: the whole list, in the order in which the rules are tried. */
+export function RuleList() {
+  return (
+    <AdminsOnly>
+      <Page
+        title={text.title}
+        subtitle={text.hint}
+        actions={
+          <Button variant="contained" component={RouterLink} to={`${RULES}/create`}>
+            {text.add}
+          </Button>
+        }
+      >
+        <StaffFailed />
+        <List<RuleView>
+          text={listText}
+          sort={BY_POSITION}
+          perPage={ASSIGNMENT_LIMITS.rules}
+          pagination={false}
+          actions={false}
+          emptyAction={{ label: text.add, to: `${RULES}/create` }}
+        >
+          <Moves>
+            <DataTable<RuleView> label={text.title}>
+              <DataTable.Col<RuleView>
+                source="name"
+                label={text.column.name}
+                disableSort
+                render={(rule) => <Name rule={rule} />}
+              />
+              <DataTable.Col<RuleView>
+                source="sources"
+                label={text.column.condition}
+                disableSort
+                render={conditionOf}
+              />
+              <DataTable.Col<RuleView>
+                source="userIds"
+                label={text.column.people}
+                disableSort
+                render={(rule) => <People rule={rule} />}
+              />
+              <DataTable.Col<RuleView>
+                label="Actions"
+                cellClassName="actions"
+                render={(rule) => <Actions rule={rule} />}
+              />
+            </DataTable>
+          </Moves>
+        </List>
+      </Page>
+    </AdminsOnly>
+  );
+}
+
+function Name({ rule: { id, name, isActive } }: { rule: RuleView }) {
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+      <Link component={RouterLink} to={`${RULES}/${id}`} sx={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Link>
+      {!isActive && <Pill tone="done">{text.paused}</Pill>}
+    </Stack>
+  );
+}
+
+/** Sources, then places; what a rule leaves open is not named. */
+function conditionOf({ sources, zipCodes, cities }: RuleView): string {
+  const from = sources.map((source) => leadText.source[source]).join(', ');
+  return [from, [...cities, ...zipCodes].join(', ')].filter(Boolean).join(' · ') || text.anyone;
+}
+
+function People({ rule: { method, userIds, fallbackUserId } }: { rule: RuleView }) {
+  const names = useStaffNames();
+  const nameOf = (id: string) => names.get(id) ?? text.former;
+  return (
+    <>
+      {userIds.map(nameOf).join(', ')}
+      <Typography variant="body2" color="textSecondary">
+        {[ASSIGNMENT_METHOD_LABELS[method], fallbackUserId && text.fallback(nameOf(fallbackUserId))]
+          .filter(Boolean)
+          .join(' · ')}
+      </Typography>
+    </>
+  );
+}
+
+function Actions({ rule }: { rule: RuleView }) {
+  const onMove = use(MoveContext);
+  const { data = [] } = useListContext<RuleView>();
+  // `aria-disabled` rather than `disabled`: the button of a rule that reaches an end keeps the focus.
+  const button = (label: string, step: 1 | -1, isAtEnd: boolean) => ({
+    'aria-label': label,
+    'aria-disabled': isAtEnd,
+    sx: isAtEnd ? { opacity: 0.38 } : {},
+    onClick: () => !isAtEnd && onMove(rule, step),
+  });
+  return (
+    <Stack direction="row">
+      <IconButton {...button(text.up(rule.name), -1, data[0]?.id === rule.id)}>
+        <ArrowUpward />
+      </IconButton>
+      <IconButton {...button(text.down(rule.name), 1, data.at(-1)?.id === rule.id)}>
+        <ArrowDownward />
+      </IconButton>
+      <DeleteButton text={text.deleteText} done={text.deleted} />
+    </Stack>
+  );
+}
+
+type Move = (rule: RuleView, step: 1 | -1) => void;
+const MoveContext = createContext<Move>(() => undefined);
+
+/** Numbers the rules again after one moved, and announces its new place. */
+function Moves({ children }: { children: ReactNode }) {
+  const api = useApi();
+  const notify = useNotify();
+  const { data = [], refetch } = useListContext<RuleView>();
+  const [announcement, setAnnouncement] = useState('');
+  const isMoving = useRef(false);
+
+  async function move(rule: RuleView, step: 1 | -1) {
+    if (isMoving.current) return;
+    isMoving.current = true;
+    const order = data.filter(({ id }) => id !== rule.id);
+    const place = data.findIndex(({ id }) => id === rule.id) + step;
+    order.splice(place, 0, rule);
+    try {
+      for (const [at, each] of order.entries())
+        if (each.position !== at + 1) await api.placeRule(each, at + 1);
+      setAnnouncement(text.moved(rule.name, place + 1, order.length));
+    } catch {
+      notify(text.moveFailed, { type: 'error' });
+    }
+    await refetch();
+    isMoving.current = false;
+  }
+
+  return (
+    <MoveContext value={(rule, step) => void move(rule, step)}>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      {children}
+    </MoveContext>
+  );
+}

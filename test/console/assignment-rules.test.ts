@@ -1,0 +1,162 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { RuleView } from '#shared/assignment.js';
+import { json, setUpConsole, textOf } from '../support/console-app.js';
+
+/** The rules that give new leads to people. */
+const { page, reply, sent } = setUpConsole();
+
+afterEach(() => page.app.em.execute('delete from assignment_rules'));
+
+const RULES = '/admin/assignment-rules';
+const agent = (name: string) => page.app.make.user({ name });
+const stored = async (): Promise<RuleView[]> => (await page.app.as.admin.get('/api/assignment-rules')).body;
+
+async function rule(name: string, fields: object = {}): Promise<RuleView> {
+  const { id } = await agent(`Agent of ${name}`);
+  const body = { name, method: 'fixed', userIds: [id], ...fields };
+  return (await page.app.as.admin.post('/api/assignment-rules').send(body).expect(201)).body;
+}
+
+const namesInOrder = async () => (await stored()).map(({ name }) => name);
+
+describe('the list', () => {
+  test('says who gets which leads, in the order in which the rules are tried', async () => {
+    const dana = await agent('Dana Agent');
+    const lee = await agent('Lee Agent');
+    await rule('Ankeny', {
+      method: 'round_robin',
+      sources: ['referral'],
+      cities: ['Ankeny'],
+      zipCodes: ['50023'],
+      userIds: [dana.id, lee.id],
+    });
+    await rule('Everything else', { method: 'load', userIds: [lee.id], fallbackUserId: dana.id });
+    await page.open(RULES, { role: 'admin' });
+
+    const first = await page.screen.findByRole('row', { name: /Ankeny/ });
+    await page.within(first).findByText('Dana Agent, Lee Agent');
+    expect(textOf(first)).toMatch(/Referral · Ankeny, 50023.*Take turns/);
+    expect(textOf(page.screen.getByRole('row', { name: /Everything else/ }))).toMatch(
+      /Any source, anywhere.*Fewest open leads · Otherwise Dana Agent/,
+    );
+  });
+
+  test('moves a rule up with a button that keeps the focus, and announces its new place', async () => {
+    await rule('First');
+    await rule('Second');
+    await rule('Third');
+    await page.open(RULES, { role: 'admin' });
+
+    await page.press('Move Third up');
+    await page.screen.findByText('Third is now number 2 of 3.');
+    expect(await namesInOrder()).toEqual(['First', 'Third', 'Second']);
+    await page.waitFor(() =>
+      expect(page.screen.getAllByRole('link', { name: /First|Second|Third/ }).map(textOf)).toEqual([
+        'First',
+        'Third',
+        'Second',
+      ]),
+    );
+    await page.press('Move Third up');
+
+    await page.screen.findByText('Third is now number 1 of 3.');
+    expect(await namesInOrder()).toEqual(['Third', 'First', 'Second']);
+  });
+
+  test('says so when the order could not be changed', async () => {
+    await rule('First');
+    await rule('Second');
+    await page.open(RULES, { role: 'admin' });
+    reply(/^PATCH \/api\/assignment-rules\//, () => json({ message: 'Unavailable' }, 503));
+
+    await page.press('Move Second up');
+
+    await page.messages().findByText("The order wasn't changed.");
+    expect(await namesInOrder()).toEqual(['First', 'Second']);
+  });
+
+  test('deletes a rule after a confirmation', async () => {
+    await rule('First');
+    await rule('Second');
+    await page.open(RULES, { role: 'admin' });
+
+    await page.press('Delete First');
+    await page.press('Delete', await page.dialog('Delete First'));
+
+    await page.messages().findByText('Rule deleted');
+    expect(await namesInOrder()).toEqual(['Second']);
+  });
+
+  test('is reached from the settings menu and only opens for admins', async () => {
+    await page.open('/admin/content/fees', { role: 'admin' });
+    const menu = page.within(await page.screen.findByRole('navigation', { name: 'Administration' }));
+    await page.user.click(await menu.findByRole('link', { name: 'Lead Assignment', hidden: true }));
+    await page.screen.findByText('No rules yet');
+    page.screen.getByText('Until you add one, new leads stay unassigned.');
+  });
+
+  test('is closed to other staff', async () => {
+    await page.open(RULES);
+    await page.screen.findByRole('heading', { name: 'Access denied' });
+  });
+});
+
+/** Found by label: looking for roles in a form this long takes seconds. */
+describe('the form', () => {
+  test('adds a rule that new leads follow', async () => {
+    const dana = await agent('Dana Form');
+    await page.open(`${RULES}/create`, { role: 'admin' });
+
+    page.fill(await page.screen.findByLabelText(/^Name/), 'Referrals');
+    await page.user.click(await page.screen.findByLabelText('Referral'));
+    await page.user.click(await page.screen.findByLabelText('Dana Form'));
+    await page.press('Save Changes');
+
+    await page.messages().findByText('Rule saved');
+    await page.screen.findByRole('heading', { name: 'Lead Assignment' });
+    expect(await stored()).toMatchObject([
+      { name: 'Referrals', sources: ['referral'], method: 'round_robin', userIds: [dana.id], isActive: true },
+    ]);
+  });
+
+  test('asks for at least one person before anything is sent', async () => {
+    await page.open(`${RULES}/create`, { role: 'admin' });
+    page.fill(await page.screen.findByLabelText(/^Name/), 'No one');
+
+    await page.press('Save Changes');
+
+    await page.screen.findByText('Choose at least one person');
+    expect(sent.filter(({ line }) => line.startsWith('POST'))).toEqual([]);
+  });
+
+  test('adds places one by one, and refuses what is no ZIP code', async () => {
+    const { id } = await rule('Places', { cities: ['Ankeny'] });
+    await page.open(`${RULES}/${id}`, { role: 'admin' });
+
+    const zipCodes = await page.screen.findByLabelText(/^ZIP codes/);
+    await page.user.type(zipCodes, '5002{Enter}');
+    await page.press('Save Changes');
+    await page.screen.findByText('ZIP must be 5 digits');
+    await page.user.type(zipCodes, '{Backspace}50023{Enter}');
+    await page.press('Save Changes');
+
+    await page.messages().findByText('Rule saved');
+    expect(await stored()).toMatchObject([{ cities: ['Ankeny'], zipCodes: ['50023'] }]);
+  });
+
+  test('pauses a rule, and takes out someone who has left', async () => {
+    const former = await agent('Gone Agent');
+    const { id } = await rule('Team', { userIds: [former.id, (await agent('Stays Agent')).id] });
+    await page.app.em.execute('update users set is_active = false where id = ?', [former.id]);
+    await page.open(`${RULES}/${id}`, { role: 'admin' });
+
+    await page.user.click(await page.screen.findByLabelText('Former teammate'));
+    await page.user.click(page.screen.getByLabelText('In use'));
+    await page.press('Save Changes');
+
+    await page.messages().findByText('Rule saved');
+    const [row] = await stored();
+    expect([row!.isActive, row!.userIds]).toEqual([false, [expect.not.stringMatching(former.id)]]);
+    await page.screen.findByText('Paused');
+  });
+});
