@@ -66,6 +66,9 @@ import { RefreshToken, Session } from './users/sessions/session.entity.js';
 import { SignInSettings } from './users/sign-in/sign-in-settings.service.js';
 import { User } from './users/user.entity.js';
 
+/** Gives way to running requests: a migration that waited for a lock would make everyone behind it wait as well. */
+export const MIGRATION_LIMITS = { lock_timeout: 500, stream: openSocket };
+
 /** No request holds a connection or a lock for long (milliseconds). One that would wait longer gets a 503. */
 const REQUEST_LIMITS = {
   statement_timeout: 5_000,
@@ -75,8 +78,8 @@ const REQUEST_LIMITS = {
   stream: openSocket,
 };
 
-/** ORM settings for one database, also used by the MikroORM CLI. Migrations run without time limits. */
-export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): Options {
+/** ORM settings for one database, also used by the MikroORM CLI. */
+export function ormOptions(url: string, { poolSize = 10, limits = REQUEST_LIMITS as object } = {}): Options {
   return defineConfig({
     clientUrl: url,
     entities: [
@@ -164,7 +167,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
     discovery: { warnWhenNoEntities: false },
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 9_000 },
     driverOptions: {
-      ...(limits ? REQUEST_LIMITS : {}),
+      ...limits,
       onPoolCreated: reclaimLostConnections,
       connectionTimeoutMillis: 2_000,
       keepAlive: true,
@@ -182,7 +185,8 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       // Only `migration:create` compares with the snapshot and writes it; running migrations leaves the sources alone.
       snapshot: false,
       transactional: true,
-      allOrNothing: true,
+      // Together they would hold every table they change, and deadlock with the requests of another process.
+      allOrNothing: false,
       silent: true,
     },
     ignoreUndefinedInQuery: true,

@@ -1,9 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { ormOptions } from './mikro-orm.config.js';
-import type { DatabaseConfig } from './platform/config.js';
+import { ConstantBackoff, handleWhen, retry } from 'cockatiel';
+import pg from 'pg';
+import { MIGRATION_LIMITS, ormOptions } from './mikro-orm.config.js';
+import { type DatabaseConfig, StartError } from './platform/config.js';
 import type { Progress } from './progress.js';
 import { seedDemoWorld } from './seeds/demo-world.js';
-import { ensureFirstAdmin } from './users/first-admin.js';
+import { ensureFirstAdmin, type FirstAdmin } from './users/first-admin.js';
+
+const OLDEST_SUPPORTED = 16;
+const PATIENCE_MS = 30_000;
+const RETRY_MS = 1_000;
+
+/** Waits up to 30 seconds for a server that is down or starting, and refuses one that is too old. */
+export async function waitForDatabase(url: string, interrupted: AbortSignal): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      const major = await majorVersionOf(url);
+      if (major >= OLDEST_SUPPORTED) return;
+      throw new StartError(
+        `The database server is PostgreSQL ${major}. Keyturn needs PostgreSQL ${OLDEST_SUPPORTED} or newer.`,
+      );
+    } catch (error) {
+      if (!isAway(error) || interrupted.aborted || Date.now() > deadline) throw error;
+      await pause(RETRY_MS, undefined, { signal: interrupted }).catch(() => undefined);
+    }
+  }
+}
+
+async function majorVersionOf(connectionString: string): Promise<number> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'keyturn start',
+    connectionTimeoutMillis: 5_000,
+  });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>(
+      `select current_setting('server_version_num') as version`,
+    );
+    return Math.floor(Number(rows[0]!.version) / 10_000);
+  } finally {
+    await client.end();
+  }
+}
+
+/** It does not answer yet, or it is starting or shutting down. */
+function isAway(error: unknown): boolean {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return /^(ECONN|EAI_AGAIN|ETIMEDOUT|57P0)/.test(code ?? '') || /timeout|terminated/.test(message);
+}
 
 const LOCK = 7_411_001;
 
@@ -12,10 +59,11 @@ export async function prepareDatabase(
   config: DatabaseConfig,
   { seed, mayGenerateAdmin }: { seed: 'demo' | 'none'; mayGenerateAdmin: boolean },
   progress: Progress,
-): Promise<{ email: string; password: string } | null> {
-  const orm = await MikroORM.init(ormOptions(config.DATABASE_URL, { poolSize: 3, limits: false }));
+): Promise<FirstAdmin | null> {
+  const orm = await MikroORM.init(ormOptions(config.DATABASE_URL, { poolSize: 3, limits: MIGRATION_LIMITS }));
   try {
     return await orm.em.transactional(async (em) => {
+      await em.execute('set local lock_timeout = 0');
       await em.execute('select pg_advisory_xact_lock(?)', [LOCK]);
       await progress.step('Migrating the database', () => migrateDatabase(orm));
       const admin = await ensureFirstAdmin(em, config, mayGenerateAdmin);
@@ -30,7 +78,7 @@ export async function prepareDatabase(
 const BASELINE = 'Migration20261124000000_baseline';
 
 /** The database was created before the first release, whose baseline migration replaced all earlier ones. */
-export class DatabaseTooOld extends Error {
+export class DatabaseTooOld extends StartError {
   constructor() {
     super(
       'This database was created by a development version from before the first release and cannot be upgraded. Back up what you need, then rebuild it with: npm run db:reset',
@@ -38,9 +86,17 @@ export class DatabaseTooOld extends Error {
   }
 }
 
-/** Runs the pending migrations. */
+const LOCK_CONFLICT = /^(55P03|40P01)$/;
+
+/** About five minutes of trying on a busy database. */
+const lockConflicts = retry(
+  handleWhen((error) => LOCK_CONFLICT.test(String((error as { code?: unknown }).code))),
+  { maxAttempts: 300, backoff: new ConstantBackoff(500) },
+);
+
+/** Runs the pending migrations, each in its own transaction. One that meets a lock is tried again. */
 export async function migrateDatabase(orm: MikroORM): Promise<void> {
   const executed = await orm.migrator.getExecuted();
   if (executed.length > 0 && !executed.some(({ name }) => name === BASELINE)) throw new DatabaseTooOld();
-  await orm.migrator.up();
+  await lockConflicts.execute(() => orm.migrator.up());
 }

@@ -1,3 +1,5 @@
+import type { FirstAdmin } from './users/first-admin.js';
+
 /** Prints startup steps that take long to the terminal and stays quiet about the rest. */
 export class Progress {
   constructor(private readonly isEnabled: boolean) {}
@@ -7,11 +9,12 @@ export class Progress {
     const startedAt = performance.now();
     const timer = setTimeout(() => this.print(`${name} …`), 1_000);
     try {
-      return await run();
-    } finally {
-      clearTimeout(timer);
+      const result = await run();
       const seconds = (performance.now() - startedAt) / 1000;
       if (seconds >= 1) this.print(`${name}: done in ${seconds.toFixed(1)} s`);
+      return result;
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -20,22 +23,29 @@ export class Progress {
   }
 }
 
-/** The addresses of the site and console and, until the password is changed, the first admin's credentials. */
-export function welcome(url: string, admin: { email: string; password: string } | null): string {
+/** The addresses of the site and console and, if no one can sign in without it, how the first admin does. */
+export function welcome(url: string, admin: FirstAdmin | null): string {
   const addresses = `\n  Site     ${url}\n  Console  ${url}/login\n`;
   return admin ? `${addresses}\n${adminBanner(admin)}` : addresses;
 }
 
-/** The first admin's generated credentials, in a frame that is hard to miss. */
-export function adminBanner({ email, password }: { email: string; password: string }): string {
-  const lines = [
-    'First sign-in',
-    '',
-    `Email     ${email}`,
-    `Password  ${password}`,
-    '',
-    'You will be asked to choose your own password.',
-  ];
+/** How the first admin signs in, in a frame that is hard to miss. */
+export function adminBanner(admin: FirstAdmin): string {
+  const lines =
+    admin === 'missing'
+      ? [
+          'No one can sign in yet. Create the first admin:',
+          '',
+          'npm run admin:create -- --email you@example.com',
+        ]
+      : [
+          'First sign-in',
+          '',
+          `Email     ${admin.email}`,
+          `Password  ${admin.password}`,
+          '',
+          'You will be asked to choose your own password.',
+        ];
   const width = Math.max(...lines.map((line) => line.length));
   const edge = `  +${'-'.repeat(width + 4)}+`;
   return [edge, ...lines.map((line) => `  |  ${line.padEnd(width)}  |`), edge, ''].join('\n');

@@ -6,7 +6,7 @@ import {
   startEmbeddedPostgres,
 } from './platform/database/embedded/embedded-postgres.js';
 import { readOrCreateSecret } from './platform/secrets/secret-file.js';
-import { prepareDatabase } from './prepare-database.js';
+import { prepareDatabase, waitForDatabase } from './prepare-database.js';
 import { Progress, welcome } from './progress.js';
 
 export interface Running {
@@ -43,6 +43,10 @@ export async function start(env: NodeJS.ProcessEnv, interrupted: AbortSignal): P
         startEmbeddedPostgres({ dataDir: variables.DATA_DIR, log: (line) => progress.print(line) }),
       );
     const config = await complete(variables, embedded);
+    if (!embedded)
+      await progress.step('Waiting for the database', () =>
+        waitForDatabase(config.DATABASE_URL, interrupted),
+      );
     proceed();
     const admin = await prepareDatabase(
       config,

@@ -3,7 +3,8 @@ import pg from 'pg';
 import { type DatabaseConfig, readVariables, seedOf } from '../platform/config.js';
 import { prepareDatabase } from '../prepare-database.js';
 import { adminBanner, Progress } from '../progress.js';
-import { CommandRefused, nameOf, runCommand, withDatabase } from './run-command.js';
+import { nameOfDatabase } from '../start-errors.js';
+import { CommandRefused, runCommand, withDatabase } from './run-command.js';
 
 /** Rebuilds the database and its demo data: `npm run db:reset`. With an external database it requires `-- --yes`. */
 await runCommand(async (env) => {
@@ -13,7 +14,7 @@ await runCommand(async (env) => {
   const seed = seedOf(variables);
   if (!isEmbedded && !values.yes)
     throw new CommandRefused(
-      `This deletes everything in ${nameOf(variables)}. To continue, run: npm run db:reset -- --yes`,
+      `This deletes everything in ${nameOfDatabase(variables.DATABASE_URL)}. To continue, run: npm run db:reset -- --yes`,
     );
   await withDatabase(env, async (database) => {
     await empty(database);

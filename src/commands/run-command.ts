@@ -1,10 +1,9 @@
-import { type DatabaseConfig, readVariables, type Variables } from '../platform/config.js';
+import { type DatabaseConfig, readVariables } from '../platform/config.js';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.js';
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
-import { InvalidConfig } from '../platform/config.js';
 import { DomainError } from '../platform/errors.js';
-import { DatabaseTooOld } from '../prepare-database.js';
+import { describeStartError, nameOfDatabase } from '../start-errors.js';
 
 /** A command's database, and its name for messages. */
 export interface CommandDatabase extends DatabaseConfig {
@@ -18,20 +17,14 @@ export async function withDatabase<Result>(
 ): Promise<Result> {
   const variables = readVariables(env, { signsTokens: false });
   const { DATABASE_URL } = variables;
-  if (DATABASE_URL) return work({ ...variables, DATABASE_URL, name: nameOf(variables) });
+  const name = nameOfDatabase(DATABASE_URL, variables.DATA_DIR);
+  if (DATABASE_URL) return work({ ...variables, DATABASE_URL, name });
   const embedded = await startEmbeddedPostgres({ dataDir: variables.DATA_DIR });
   try {
-    return await work({ ...variables, DATABASE_URL: embedded.url, name: nameOf(variables) });
+    return await work({ ...variables, DATABASE_URL: embedded.url, name });
   } finally {
     await embedded.stop();
   }
-}
-
-/** The database's name without credentials. */
-export function nameOf({ DATABASE_URL, DATA_DIR }: Pick<Variables, 'DATABASE_URL' | 'DATA_DIR'>): string {
-  if (!DATABASE_URL) return `the embedded database in ${DATA_DIR}`;
-  const { host, pathname } = new URL(DATABASE_URL);
-  return `${decodeURIComponent(pathname.slice(1))} on ${host}`;
 }
 
 /** An error the user can fix; the message says how. */
@@ -43,18 +36,13 @@ export async function runCommand(command: (env: NodeJS.ProcessEnv) => Promise<vo
   try {
     await command(process.env);
   } catch (error) {
-    console.error(isExpected(error) ? error.message : error);
+    console.error(isExpected(error) ? error.message : describeStartError(error, process.env));
     process.exitCode = 1;
   }
 }
 
 function isExpected(error: unknown): error is Error {
   const { code } = error as NodeJS.ErrnoException;
-  return (
-    error instanceof CommandRefused ||
-    error instanceof DomainError ||
-    error instanceof InvalidConfig ||
-    error instanceof DatabaseTooOld ||
-    /^(ERR_PARSE_ARGS|ECONN|ENOTFOUND)/.test(String(code))
-  );
+  const isOurs = error instanceof CommandRefused || error instanceof DomainError;
+  return isOurs || String(code).startsWith('ERR_PARSE_ARGS');
 }

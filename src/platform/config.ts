@@ -182,8 +182,11 @@ export type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'ADMIN_E
 
 export const CONFIG = Symbol('config');
 
+/** Something only the person who runs the product can fix. The message says what to do and is shown without a stack. */
+export class StartError extends Error {}
+
 /** Everything that is wrong with the environment, one line per variable. */
-export class InvalidConfig extends Error {
+export class InvalidConfig extends StartError {
   constructor(readonly problems: string[]) {
     super(`The configuration is not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   }

@@ -9,10 +9,8 @@ import { User } from './user.entity.js';
 const GENERATED_EMAIL = 'admin@clarity.example.com';
 const PASSWORD_FILE = 'first-admin-password';
 
-export interface GeneratedAdmin {
-  email: string;
-  password: string;
-}
+/** What the operator has to know about the first admin: the generated login until it is changed, or that there is none. */
+export type FirstAdmin = { email: string; password: string } | 'missing';
 
 /** Creates an admin within the given transaction. */
 export async function createAdmin(
@@ -33,13 +31,13 @@ export async function createAdmin(
 
 /**
  * Makes sure that someone can sign in: with ADMIN_EMAIL and ADMIN_PASSWORD, or with a generated password if
- * `mayGenerate`. Either must be changed at the first sign-in. Returns the generated login until it has been changed.
+ * `mayGenerate`. Either must be changed at the first sign-in.
  */
 export async function ensureFirstAdmin(
   em: EntityManager,
   config: DatabaseConfig,
   mayGenerate: boolean,
-): Promise<GeneratedAdmin | null> {
+): Promise<FirstAdmin | null> {
   const admin = await em.findOne(User, { role: 'admin', isActive: true }, { orderBy: { createdAt: 'asc' } });
   if (admin) return generatedLoginOf(admin, config);
   const email = config.ADMIN_EMAIL ?? GENERATED_EMAIL;
@@ -48,7 +46,7 @@ export async function ensureFirstAdmin(
     await createAdmin(em, { email, password: config.ADMIN_PASSWORD, mustChangePassword: true });
     return null;
   }
-  if (!mayGenerate) return null;
+  if (!mayGenerate) return 'missing';
   const password = await readOrCreateSecret(config.DATA_DIR, PASSWORD_FILE, () =>
     randomBytes(12).toString('base64url'),
   );
@@ -65,7 +63,7 @@ function refuseGuessableSetting(password: string, email: string): void {
 }
 
 /** The generated password is stored in the data folder only until it has been changed. */
-async function generatedLoginOf(admin: User, config: DatabaseConfig): Promise<GeneratedAdmin | null> {
+async function generatedLoginOf(admin: User, config: DatabaseConfig): Promise<FirstAdmin | null> {
   if (!admin.mustChangePassword) {
     await deleteSecret(config.DATA_DIR, PASSWORD_FILE);
     return null;

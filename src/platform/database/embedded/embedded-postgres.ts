@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { StartError } from '../../config.js';
 import { ADMIN, type DatabaseFolder, openDatabaseFolder } from './cluster.js';
 import {
   findPostmaster,
@@ -217,14 +218,16 @@ async function acquireLease(
     } else launched = await launchPostmaster(folder, settings, port);
     await pause(20);
   }
-  throw new Error(`PostgreSQL does not accept connections. ${join(folder.home, 'server.log')} may say why.`);
+  throw new StartError(
+    `PostgreSQL does not accept connections. ${join(folder.home, 'server.log')} may say why.`,
+  );
 }
 
 /** Undefined once the server we launched has ended; throws if another attempt wouldn't help. */
 async function checkLaunched(launched: LaunchedPostmaster | undefined, { cluster }: DatabaseFolder) {
   if (!launched || (await isPostmaster(launched.pid, cluster))) return launched;
   const output = await launched.readLog();
-  if (!TRANSIENT.test(output)) throw new Error(`PostgreSQL ended during startup:\n${output}`);
+  if (!TRANSIENT.test(output)) throw new StartError(`PostgreSQL ended during startup:\n${output}`);
   return undefined;
 }
 

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { StartError } from '../../config.js';
 import { chownTo, type DatabaseFolder, spawnPostgres } from './cluster.js';
 
 /** The main process of a PostgreSQL server. */
@@ -146,7 +147,7 @@ async function choosePort(file: string): Promise<number> {
     await writeFile(file, String(port));
     return port;
   }
-  throw new Error(
+  throw new StartError(
     'No free port on 127.0.0.1 for PostgreSQL. Set DATABASE_URL to a PostgreSQL server instead.',
   );
 }
