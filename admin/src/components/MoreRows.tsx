@@ -10,19 +10,21 @@ type Query = Pick<
   'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
 >;
 
-/** Loads more rows while there are any. */
-export function MoreRows({ query }: { query: Query }) {
+/** Loads more rows while there are any; `rows` is how many are loaded. */
+export function MoreRows({ query, rows }: { query: Query; rows: number }) {
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const [isWanted, setWanted] = useState(false);
+  const [wantedAfter, setWantedAfter] = useState<number>();
+  const isWanted = wantedAfter === rows && hasNextPage && !isFetchNextPageError;
 
-  // A live update cancels the request for the next page, so it is made again afterwards.
+  // A live update takes the place of the request for the next page, so it is made once more.
   useEffect(() => {
-    if (!isWanted || isFetching || !hasNextPage) return;
-    void fetchNextPage().then(({ isFetchNextPageError: hasFailed, isFetching: isCanceled }) => {
-      if (hasFailed || !isCanceled) setWanted(false);
-    });
-  }, [isWanted, isFetching, hasNextPage, fetchNextPage]);
+    if (isWanted && !isFetching) void fetchNextPage({ cancelRefetch: false });
+  }, [isWanted, isFetching, fetchNextPage]);
 
+  const loadMore = () => {
+    setWantedAfter(rows);
+    void fetchNextPage({ cancelRefetch: false });
+  };
   if (!hasNextPage) return null;
   const idle = isFetchNextPageError ? pageText.retry : pageText.more;
   return (
@@ -38,7 +40,7 @@ export function MoreRows({ query }: { query: Query }) {
         variant="outlined"
         aria-disabled={isFetchingNextPage}
         sx={{ minWidth: '8rem' }}
-        onClick={() => setWanted(true)}
+        onClick={loadMore}
       >
         {isFetchingNextPage ? pageText.loading : idle}
       </Button>

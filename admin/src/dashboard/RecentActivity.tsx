@@ -95,7 +95,7 @@ export function RecentActivity({ onAdd }: { onAdd: () => void }) {
           ) : (
             <Box ref={list} {...whenLeft}>
               <ActivityDays rows={shown} onView={view} onDelete={remove} />
-              <MoreRows query={query} />
+              <MoreRows query={query} rows={rows.length} />
             </Box>
           )
         }

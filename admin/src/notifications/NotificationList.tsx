@@ -57,7 +57,7 @@ export function NotificationList({ anchor, query, onClose }: NotificationListPro
           )
         }
       </Loaded>
-      <MoreRows query={query} />
+      <MoreRows query={query} rows={rows.length} />
     </Popover>
   );
 }

@@ -100,7 +100,7 @@ function PropertyCards({ properties, total, query }: PropertyCardsProps) {
         ))}
       </CardGrid>
       <Box sx={{ mt: 2 }}>
-        <MoreRows query={query} />
+        <MoreRows query={query} rows={properties.length} />
       </Box>
     </section>
   );

@@ -111,7 +111,7 @@ function UploadedPictures({ chosen, onChoose }: UploadedPicturesProps) {
                 />
               ))}
             </Box>
-            <MoreRows query={query} />
+            <MoreRows query={query} rows={images.length} />
           </div>
         )
       }
