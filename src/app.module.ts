@@ -24,6 +24,7 @@ import { PlatformModule } from './platform/platform.module.js';
 import { ProviderHealth } from './platform/providers/provider-health.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { SpeedToLeadModule } from './speed-to-lead/speed-to-lead.module.js';
+import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { UsersModule } from './users/users.module.js';
 import { WebModule } from './web/web.module.js';
 
@@ -52,6 +53,7 @@ export class AppModule implements OnApplicationShutdown {
         BlogModule,
         WorkingHoursModule,
         BookingModule,
+        SubscriptionsModule,
         CampaignsModule,
         PaymentsModule,
         DocumentsModule,

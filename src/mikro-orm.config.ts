@@ -5,6 +5,7 @@ import { ReportView } from './activity/report-view.entity.js';
 import { Task } from './activity/task.entity.js';
 import { Acknowledgment } from './analysis/acknowledgment.entity.js';
 import { AnalysisEntry, AnalysisResult } from './analysis/analysis.entity.js';
+import { PastRent } from './analysis/rent-history.js';
 import { RentBudgetDay, RentLookup } from './analysis/rent-lookup.entity.js';
 import { ReportFile } from './analysis/report-pdf/report-file.entity.js';
 import { AnalysisSubscriber } from './analysis/subscriber.entity.js';
@@ -59,6 +60,7 @@ import { StoredKey } from './platform/secrets/encrypted-text.js';
 import { UsedToken } from './platform/secrets/signed-tokens.js';
 import { WebhookEvent } from './platform/webhooks/webhook-event.entity.js';
 import { FirstContact, LeadEscalation } from './speed-to-lead/first-contact.entity.js';
+import { RentUpdate } from './subscriptions/rent-update.entity.js';
 import { RecoveryCode, SecondFactor } from './users/factor/second-factor.entity.js';
 import { Invitation } from './users/invitation.entity.js';
 import { OneTimeCode, PasswordReset } from './users/recovery/recovery.entities.js';
@@ -129,6 +131,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = REQUEST_LIMITS
       Owner,
       OwnerContact,
       PasswordReset,
+      PastRent,
       Payment,
       PaymentEvent,
       StoredPriceBook,
@@ -141,6 +144,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = REQUEST_LIMITS
       RefreshToken,
       RentBudgetDay,
       RentLookup,
+      RentUpdate,
       ReportView,
       Requirement,
       RequirementsVersion,

@@ -5,51 +5,21 @@ import { fetchWithTimeout } from './fetch-with-timeout';
 
 /** The API that loaders and actions call: in-process during server rendering, over fetch in the browser. */
 export function getApi(context: unknown): SiteApi {
-  return (context as RenderContext | undefined)?.api ?? browserApi;
+  return (context as RenderContext | undefined)?.api ?? (browserApi as SiteApi);
 }
 
-const browserApi: SiteApi = {
-  company: serverOnly,
-  content: serverOnly,
-  siteImages: serverOnly,
+/** What hydrated pages call. All other calls are made by server-rendered pages. */
+const browserApi: Partial<SiteApi> = {
   formToken: () => call('/api/public/form-token'),
-  // In the browser, forms use lookUpZip.
-  zip: serverOnly,
   joinWaitlist: (body, token) => call('/api/public/waitlist', postJson(body, token)),
   submitAnalyses: (body, token) => call('/api/public/analyses', postJson(body, token)),
   analysis: (leadId) => call(`/api/public/analyses/${encodeURIComponent(leadId)}`),
-  acknowledge: serverOnly,
-  reportPdf: serverOnly,
-  editFacts: serverOnly,
-  emailReport: serverOnly,
-  requestCall: serverOnly,
   enroll: (body, token) => call('/api/public/enrollments', postJson(body, token)),
   bookWalkthrough: (leadId, token) =>
     call(`/api/public/enrollments/${encodeURIComponent(leadId)}/walkthrough`, postJson({ token })),
-  bookingOffer: serverOnly,
-  bookSlot: serverOnly,
-  cancelBooking: serverOnly,
-  book: serverOnly,
-  preferences: serverOnly,
-  changePreferences: serverOnly,
-  nextSteps: serverOnly,
-  notMe: serverOnly,
-  disown: serverOnly,
-  inquire: serverOnly,
   refer: (body, token) => call('/api/public/referrals', postJson(body, token)),
   unlockRentVsSell: (body, token) => call('/api/public/rent-vs-sell/unlocks', postJson(body, token)),
-  verifyPayment: serverOnly,
-  areaMarket: serverOnly,
-  postsAbout: serverOnly,
-  blogListing: serverOnly,
-  blogPost: serverOnly,
-  blogPreview: serverOnly,
 };
-
-/** For calls that only server-rendered pages make. */
-function serverOnly(): never {
-  throw new Error('Server only');
-}
 
 async function call<T>(path: string, init?: RequestInit): Promise<T> {
   const response = await fetchWithTimeout(path, init);

@@ -216,6 +216,11 @@ function serverPages(): RouteObject[] {
       lazy: () => import('./pages/not-me/page'),
     },
     {
+      path: 'subscription/:token',
+      handle: UNLISTED,
+      lazy: () => import('./pages/subscription/page'),
+    },
+    {
       path: 'payment/success',
       handle: UNLISTED,
       lazy: () => import('./pages/payment/page'),

@@ -32,6 +32,11 @@ export const CannotRecompute = defineError(
   'CANNOT_RECOMPUTE',
   REPORT_REQUEST_TEXT.cannotRecompute,
 );
+export const NothingToUpdate = defineError(
+  'conflict',
+  'NOTHING_TO_UPDATE',
+  REPORT_REQUEST_TEXT.nothingToUpdate,
+);
 /** Carries the current requirements, so that the page can show them. */
 export const RequirementsChanged = defineError(
   'conflict',

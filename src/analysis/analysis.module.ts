@@ -4,6 +4,7 @@ import { ContentModule } from '../content/content.module.js';
 import { RentProviderModule } from '../integrations/providers.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { PublicFormsModule } from '../leads/public-forms/public-forms.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { AcknowledgeRequirements } from './acknowledge-requirements.js';
 import { EntriesController, LeadReportController } from './analyses.controller.js';
 import { AnalysisQueries } from './analysis.queries.js';
@@ -12,6 +13,7 @@ import { AreaMarketQueries } from './area-market.queries.js';
 import { EntriesService } from './entries.service.js';
 import { EstimateHandover } from './estimate-handover.js';
 import { LookUpRent, LookUpRentJob } from './look-up-rent.js';
+import { MonthlyUpdates } from './monthly-updates.js';
 import { AddressesController, PublicAnalysesController } from './public-analyses.controller.js';
 import { RentBudget } from './rent-budget.js';
 import { RentCache } from './rent-cache.js';
@@ -24,7 +26,14 @@ import { SubscribersQueries, SubscribersService } from './subscribers.service.js
 import { WaitlistService } from './waitlist.service.js';
 
 @Module({
-  imports: [ActivityModule, ContentModule, PublicFormsModule, LeadsModule, RentProviderModule],
+  imports: [
+    ActivityModule,
+    ContentModule,
+    PublicFormsModule,
+    LeadsModule,
+    RentProviderModule,
+    SubscriptionsModule,
+  ],
   controllers: [
     AddressesController,
     EntriesController,
@@ -43,6 +52,7 @@ import { WaitlistService } from './waitlist.service.js';
     LeadReportQueries,
     LookUpRent,
     LookUpRentJob,
+    MonthlyUpdates,
     PublicReports,
     RentBudget,
     RentCache,

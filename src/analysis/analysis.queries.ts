@@ -10,6 +10,7 @@ import {
   type EntryView,
   type Location,
   type Origin,
+  type PastRent,
   type RecordedFacts,
 } from '#shared/analysis.js';
 import type { PropertyType } from '#shared/lead.js';
@@ -23,6 +24,7 @@ import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/s
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import type { MarketData } from './analysis.entity.js';
 import { AnalysisNotFound } from './analysis.errors.js';
+import { pastRentsSql } from './rent-history.js';
 
 const REPORT = `
   select e.lead_id as "leadId", e.status, e.created_at as "createdAt", l.submission_id as "submissionId",
@@ -32,7 +34,7 @@ const REPORT = `
     r.rent_range_high as "rentRangeHigh", r.occupancy_rate as "occupancyRate",
     r.average_days_on_market as "averageDaysOnMarket", r.year_over_year_change as "yearOverYearChange",
     r.comparable_properties as comparables, r.market_data as "marketData", r.origins,
-    r.location, r.records, r.created_at as "estimatedAt", l.plan,
+    r.location, r.records, r.created_at as "estimatedAt", l.plan, ${pastRentsSql('e.id', 'r.created_at')} as history,
     exists (select from acknowledgments k where k.lead_id = e.lead_id) as "isAcknowledged"
   from property_analysis_entries e
   join leads l on l.id = e.lead_id
@@ -164,6 +166,7 @@ interface AnalysisRow extends PropertyColumns {
   estimatedAt: Date | null;
   plan: PlanId | null;
   isAcknowledged: boolean;
+  history: PastRent[];
 }
 
 export interface SiblingRow extends StreetAddress {
@@ -190,6 +193,7 @@ function toAnalysisView(row: AnalysisRow, siblings: SiblingRow[]): Omit<Analysis
     origins: row.origins ?? {},
     location: row.location,
     records: row.records ?? {},
+    history: row.history,
     siblings:
       siblings.length > 1
         ? siblings.map((each) => ({ leadId: each.leadId, address: formatAddress(each) }))

@@ -11,6 +11,7 @@ import { InvalidFields } from '../platform/errors.js';
 import { AnalysisEntry } from './analysis.entity.js';
 import { AnalysisIsReport, AnalysisLinked, AnalysisNotFound } from './analysis.errors.js';
 import { LookUpRent } from './look-up-rent.js';
+import { forgetRents } from './rent-history.js';
 
 /** Unless another lead or analysis has the same email. */
 const DELETE_SUBSCRIBER = `
@@ -53,7 +54,10 @@ export class EntriesService {
     await this.em.transactional(async (em) => {
       if (correction && original.leadId) await this.correctLead(em, original.leadId, correction);
       const entry = await this.load(em, id, LockMode.PESSIMISTIC_WRITE);
-      if (correction) em.assign(entry, toColumns(correction));
+      if (correction) {
+        em.assign(entry, toColumns(correction));
+        await forgetRents(em, entry.id);
+      }
       await this.lookUpRent.store(em, entry, answer);
       this.audit.record(em, 'analysis.rerun', actor, { id });
     });

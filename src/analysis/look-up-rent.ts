@@ -10,8 +10,12 @@ import { NotConfigured, ProviderAuth, ProviderError } from '../platform/provider
 import { AnalysisEntry, AnalysisResult, toResult } from './analysis.entity.js';
 import { LookUpFailed, lookUpFailure, RentBudgetSpent } from './analysis.errors.js';
 import { EstimateHandover } from './estimate-handover.js';
-import { RentCache } from './rent-cache.js';
+import { type LookUpTerms, RentCache } from './rent-cache.js';
+import { recordRent } from './rent-history.js';
 import type { RentAnswer, RentQuery } from './rent-provider.js';
+
+/** Half of the day's paid lookups stay for visitors, and last month's response is no update. */
+const FOR_UPDATES: LookUpTerms = { days: 7, share: 0.5 };
 
 /** Fills an entry with the provider's figures, or with a labeled fallback estimate. */
 @Injectable()
@@ -49,12 +53,21 @@ export class LookUpRent {
     return this.cache.get({ ...toQuery(entry), ...facts });
   }
 
+  /** For a monthly update. Null if there is no market data for this home anymore. Throws a `ProviderError`. */
+  async again(entry: AnalysisEntry): Promise<RentAnswer | null> {
+    const answer = await this.cache.get(toQuery(entry), FOR_UPDATES);
+    const facts = answer.outcome === 'estimate' ? answer.facts : null;
+    return isFallback(settleEstimate(facts, entry)) ? null : answer;
+  }
+
   /** Runs in the caller's transaction. Without market data a person takes over. */
   async store(em: EntityManager, entry: AnalysisEntry, answer: RentAnswer): Promise<void> {
     const before = entry.status;
     const estimate = settleEstimate(answer.outcome === 'estimate' ? answer.facts : null, entry);
     await em.upsert(AnalysisResult, { ...toResult(entry.id, estimate), createdAt: this.clock.now() });
     entry.status = isFallback(estimate) ? 'fallback' : 'completed';
+    if (entry.status === 'completed')
+      await recordRent(em, { entryId: entry.id, ...estimate }, this.clock.now());
     entry.providerMessage = answer.outcome === 'estimate' ? null : answer.providerMessage;
     if (entry.status !== before) await this.handover.follow(em, entry, before);
   }

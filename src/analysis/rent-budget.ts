@@ -42,12 +42,16 @@ export class RentBudget implements OnModuleInit {
     this.retention.register('delete from rent_budget_days where day < $1', daysBefore(RETENTION_DAYS));
   }
 
-  /** Throws `RentBudgetSpent` if today's budget is used up. A lookup that surely isn't billed doesn't count. */
-  async spend<T>(lookUp: () => Promise<T>): Promise<T> {
+  /**
+   * Throws `RentBudgetSpent` if today's budget is used up. A lookup that surely isn't billed doesn't count. A `share`
+   * below 1 leaves the rest of the budget to visitors, and no one needs to hear that it is used up.
+   */
+  async spend<T>(lookUp: () => Promise<T>, share = 1): Promise<T> {
+    const limit = Math.floor(this.dailyLookups * share);
     const day = businessDay(this.clock.now());
-    const [taken] = await this.em.fork().execute(SPEND, [day, this.dailyLookups, this.dailyLookups]);
+    const [taken] = await this.em.fork().execute(SPEND, [day, limit, limit]);
     if (!taken) {
-      await this.warnOnce(day);
+      if (share === 1) await this.warnOnce(day);
       throw new RentBudgetSpent();
     }
     try {

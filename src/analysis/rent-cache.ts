@@ -10,6 +10,14 @@ import { type RentAnswer, RentProvider, type RentQuery, rentQueryKey } from './r
 
 const CACHE_DAYS = 30;
 
+/** How old a cached response may be, and how much of the day's budget a new one may use. */
+export interface LookUpTerms {
+  days: number;
+  share: number;
+}
+
+const FOR_VISITORS: LookUpTerms = { days: CACHE_DAYS, share: 1 };
+
 /** Caches the provider's responses for thirty days, because every lookup costs money. */
 @Injectable()
 export class RentCache implements OnModuleInit {
@@ -28,26 +36,30 @@ export class RentCache implements OnModuleInit {
   }
 
   /** The cached response for an equal property, or a new one. */
-  get(query: RentQuery): Promise<RentAnswer> {
+  get(query: RentQuery, terms: LookUpTerms = FOR_VISITORS): Promise<RentAnswer> {
     const key = rentQueryKey(query);
-    return this.lookUps.find(key) ?? this.lookUps.run(`cached ${key}`, () => this.readOrRefresh(query));
+    return (
+      this.lookUps.find(key) ??
+      this.lookUps.run(`cached ${terms.share} ${key}`, () => this.readOrRefresh(query, terms))
+    );
   }
 
   /** Concurrent lookups of the same property share one call. */
   refresh(query: RentQuery): Promise<RentAnswer> {
-    return this.lookUps.run(rentQueryKey(query), () => this.lookUp(query));
+    return this.lookUps.run(rentQueryKey(query), () => this.lookUp(query, 1));
   }
 
-  private async readOrRefresh(query: RentQuery): Promise<RentAnswer> {
-    const since = new Date(this.clock.now().getTime() - CACHE_DAYS * DAY_MS);
+  private async readOrRefresh(query: RentQuery, { days, share }: LookUpTerms): Promise<RentAnswer> {
+    const since = new Date(this.clock.now().getTime() - days * DAY_MS);
     const cached = await this.em
       .fork()
       .findOne(RentLookup, { property: rentQueryKey(query), fetchedAt: { $gt: since } });
-    return cached ? (cached.answer as RentAnswer) : this.refresh(query);
+    if (cached) return cached.answer as RentAnswer;
+    return share === 1 ? this.refresh(query) : this.lookUp(query, share);
   }
 
-  private async lookUp(query: RentQuery): Promise<RentAnswer> {
-    const answer = await this.budget.spend(() => this.provider.lookUp(query));
+  private async lookUp(query: RentQuery, share: number): Promise<RentAnswer> {
+    const answer = await this.budget.spend(() => this.provider.lookUp(query), share);
     await this.em
       .fork()
       .upsert(RentLookup, { property: rentQueryKey(query), answer, fetchedAt: this.clock.now() });

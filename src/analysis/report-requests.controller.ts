@@ -42,6 +42,16 @@ export class ReportRequestsController {
   }
 
   @PublicForm(accepted)
+  @Post('updates')
+  async requestUpdates(
+    @Param('leadId', { schema: leadIdSchema }) leadId: string,
+    @Body({ schema: emailReportSchema }) _body: EmailReport,
+  ): Promise<ReportRequestAccepted> {
+    await this.requests.requestUpdates(leadId);
+    return accepted();
+  }
+
+  @PublicForm(accepted)
   @Post('calls')
   async requestCall(
     @Param('leadId', { schema: leadIdSchema }) leadId: string,

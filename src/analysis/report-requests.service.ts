@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { formatAddress } from '#shared/address.js';
 import { type OwnerFacts, PROPERTY_FACTS, type RequestCall, type SetEstimate } from '#shared/analysis.js';
 import { endOfNextWorkday } from '#shared/time.js';
 import { addTask } from '../activity/task.entity.js';
@@ -13,10 +14,12 @@ import { Clock } from '../platform/clock.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { ProviderError } from '../platform/providers/provider-errors.js';
 import type { Visitor } from '../platform/public-forms/public-form.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { AnalysisEntry, AnalysisResult } from './analysis.entity.js';
-import { AnalysisNotFound, CannotRecompute, EstimateSetByStaff } from './analysis.errors.js';
+import { AnalysisNotFound, CannotRecompute, EstimateSetByStaff, NothingToUpdate } from './analysis.errors.js';
 import { EstimateHandover } from './estimate-handover.js';
 import { LookUpRent } from './look-up-rent.js';
+import { forgetRents, recordRent } from './rent-history.js';
 import type { RentAnswer } from './rent-provider.js';
 
 /** What an owner may ask for on their report, and the estimate a person gives instead of the provider. */
@@ -26,6 +29,7 @@ export class ReportRequestsService {
     private readonly em: EntityManager,
     private readonly lookUpRent: LookUpRent,
     private readonly handover: EstimateHandover,
+    private readonly subscriptions: SubscriptionsService,
     private readonly limits: RateLimits,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -57,6 +61,7 @@ export class ReportRequestsService {
         },
       );
       em.assign(entry, changed);
+      await forgetRents(em, entry.id);
       await this.lookUpRent.store(em, entry, answer);
     });
   }
@@ -67,6 +72,16 @@ export class ReportRequestsService {
     await this.limits.count('reportEmail', entry.email);
     await this.em.transactional((em) =>
       this.handover.emailOwner(em, entry, `report-link:${entry.id}:${randomUUID()}`),
+    );
+  }
+
+  /** Asks the address the analysis was requested with. Without market data there is no estimate to update. */
+  async requestUpdates(leadId: string): Promise<void> {
+    const entry = await this.latestEntry(this.em.fork(), leadId);
+    if (entry.status !== 'completed') throw new NothingToUpdate();
+    const property = formatAddress({ ...entry, street: entry.streetAddress });
+    await this.em.transactional((em) =>
+      this.subscriptions.requestRentUpdates(em, { leadId, email: entry.email, property }),
     );
   }
 
@@ -110,6 +125,7 @@ export class ReportRequestsService {
         origins: { ...result.origins, ...byStaff },
         createdAt: this.clock.now(),
       });
+      await recordRent(em, { entryId, ...estimate }, this.clock.now());
       const before = entry.status;
       entry.status = 'completed';
       await this.handover.follow(em, entry, before, actor.id ?? undefined);

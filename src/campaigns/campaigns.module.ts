@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ContentModule } from '../content/content.module.js';
 import { OdooModule } from '../integrations/odoo/odoo.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { CampaignSettingsService } from './campaign-settings.service.js';
 import { CampaignTemplateCache } from './campaign-template-cache.js';
 import { CampaignTemplatesController } from './campaign-templates.controller.js';
@@ -21,7 +22,7 @@ import { PreviewPlan } from './simulate-plan.js';
 import { TopicOptOuts } from './topic-opt-outs.js';
 
 @Module({
-  imports: [ContentModule, LeadsModule, OdooModule],
+  imports: [ContentModule, LeadsModule, OdooModule, SubscriptionsModule],
   controllers: [
     CampaignTemplatesController,
     CampaignsController,

@@ -34,6 +34,15 @@ export interface PreferencesToken {
   email?: string;
 }
 
+/** The link to the preferences page of a lead, for an email to this address. */
+export async function preferencesLink(
+  { tokens, suppressions, siteUrl }: { tokens: SignedTokens; suppressions: Suppressions; siteUrl: string },
+  { leadId, email }: { leadId: string; email: string },
+): Promise<string> {
+  const payload: PreferencesToken = { leadId, email: await suppressions.hashFor('email', email) };
+  return new URL(`/u/${tokens.sign(PREFERENCES, payload, PREFERENCES_SECONDS)}`, siteUrl).href;
+}
+
 /** Templates of this run, and those sent in earlier runs of the same campaign. */
 const HISTORY = `
   select substr(m.template, length('${CAMPAIGN_PREFIX}') + 1) as id, m.enrollment_id = ? as "isOfThis",
@@ -151,14 +160,11 @@ export class LeadPlans {
     const { PUBLIC_SITE_URL } = this.config;
     return {
       ...valuesOf(known, PUBLIC_SITE_URL, priceBook!),
-      unsubscribeLink: await this.unsubscribeLink(lead),
+      unsubscribeLink: await preferencesLink(
+        { tokens: this.tokens, suppressions: this.suppressions, siteUrl: PUBLIC_SITE_URL },
+        { leadId: lead.id, email: lead.email },
+      ),
     };
-  }
-
-  private async unsubscribeLink({ id: leadId, email }: Lead): Promise<string> {
-    const payload: PreferencesToken = { leadId, email: await this.suppressions.hashFor('email', email) };
-    const token = this.tokens.sign(PREFERENCES, payload, PREFERENCES_SECONDS);
-    return new URL(`/u/${token}`, this.config.PUBLIC_SITE_URL).href;
   }
 
   private async readHistory(

@@ -16,6 +16,7 @@ import { Suppressions } from '../messages/suppressions.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { SignedTokens } from '../platform/secrets/signed-tokens.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { LinkExpired } from './campaigns.errors.js';
 import { EnrollmentsService, recordOutcome } from './enrollments.service.js';
 import { PREFERENCES, type PreferencesToken } from './lead-plans.js';
@@ -33,6 +34,7 @@ export class PreferencesService {
     private readonly suppressions: Suppressions,
     private readonly enrollments: EnrollmentsService,
     private readonly optOuts: TopicOptOuts,
+    private readonly subscriptions: SubscriptionsService,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -65,6 +67,7 @@ export class PreferencesService {
       if (!lead) return;
       if (changes.email === true) await this.optBackIn(em, lead, address);
       if (changes.texts === false) await this.endTexts(em, lead);
+      if (changes.rentUpdates === false) await this.subscriptions.end(em, { email: lead.email });
       if (changes.topics) await this.setTopics(em, lead, changes.topics);
     });
     return this.read(token);
@@ -168,6 +171,7 @@ export class PreferencesService {
       phone: number && `***-***-${number.slice(-4)}`,
       isTextOn: number !== null && !LEFT_BY.includes(await this.suppressions.reasonFor('sms', number)),
       topics: Object.fromEntries(topics),
+      ...((await this.subscriptions.hasRentUpdates(em, lead.email)) && { rentUpdates: true }),
     };
   }
 }

@@ -7,7 +7,7 @@ import { advisoryLock } from '../platform/database/sql.js';
 import { EncryptedText } from '../platform/secrets/encrypted-text.js';
 import { mailboxSql } from './message.entity.js';
 import type { TemplateValues } from './templates/compiled-templates.js';
-import { CONFIRMATION_PREFIX, type ConfirmationName } from './templates/confirmations.js';
+import { CONFIRMATION_PREFIX } from './templates/confirmations.js';
 import type { Template } from './templates/template.js';
 import { TEMPLATES, type TemplateData, type TemplateName } from './templates/templates.js';
 
@@ -31,7 +31,8 @@ export interface NewMessage<Name extends TemplateName = TemplateName> {
 }
 
 /** A confirmation and how many of them one mailbox gets in 24 hours. */
-export interface NewConfirmation extends NewMessage<ConfirmationName> {
+export interface NewConfirmation
+  extends NewMessage<Extract<TemplateName, `${typeof CONFIRMATION_PREFIX}${string}`>> {
   mostPerDay: number;
 }
 

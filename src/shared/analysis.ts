@@ -56,6 +56,7 @@ export type RequestCall = z.output<typeof requestCallSchema>;
 /** Apart from `ANALYSIS_TEXT`, which the forms' scripts load. */
 export const REPORT_REQUEST_TEXT = {
   cannotRecompute: "We couldn't update the estimate right now, so nothing changed. Please try again later.",
+  nothingToUpdate: 'There is no estimate to update yet. Ask again once your report has one.',
   setByStaff: "A local expert set this estimate. Call us, and we'll go through your changes together.",
 } as const;
 
@@ -221,6 +222,12 @@ export interface AnalysedProperty {
   yearBuilt: number | null;
 }
 
+/** The estimate of an earlier month, `2026-10`, in dollars a month per unit. */
+export interface PastRent {
+  month: string;
+  rent: number;
+}
+
 /** Dollars a month per unit. */
 export interface AreaRents {
   zipCode: string;
@@ -256,6 +263,8 @@ export interface AnalysisView {
   area: AreaRents | null;
   /** When the figures were last looked up; null until then. */
   estimatedAt: string | null;
+  /** Estimates of earlier months, newest first. */
+  history: PastRent[];
   /** A photo of the home, if staff uploaded one. */
   photo?: SitePicture | null;
 }

@@ -67,6 +67,13 @@ export const REPORT_CALL_CONSENT: ConsentText = {
     `By asking for a call, you agree that ${company} may call this number about your estimate, and about nothing else.`,
 };
 
+/** Shown under the button that asks for a monthly update. It counts once the mailbox confirms it. */
+export const RENT_UPDATES_CONSENT: ConsentText = {
+  version: 'rent-updates-1',
+  text: (company) =>
+    `By asking for it, you agree that ${company} may email you a new estimate of this property every month. You can opt out at any time.`,
+};
+
 /** Shown next to the checkbox that turns email back on after unsubscribing. */
 export const PREFERENCES_CONSENT: ConsentText = {
   version: 'preferences-2',

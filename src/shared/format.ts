@@ -46,6 +46,11 @@ const appointment = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   timeZoneName: 'short',
 });
+const monthName = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 const wholeNumber = /* @__PURE__ */ new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** Whole US dollars, `$1,800`. */
@@ -76,6 +81,11 @@ export function formatNumber(value: number): string {
 /** The day in the company's time zone, `November 21, 2026`. */
 export function formatDate(iso: string): string {
   return day.format(new Date(iso));
+}
+
+/** A month, `October 2026`, of `2026-10`. */
+export function formatMonth(month: string): string {
+  return monthName.format(new Date(`${month}-01T00:00Z`));
 }
 
 /** A time people meet at, with its zone: `Thursday, December 3, 2026 at 10:00 AM CST`. */

@@ -15,6 +15,8 @@ export interface Preferences {
   phone: string | null;
   isTextOn: boolean;
   topics: Record<CampaignWorkflow, boolean>;
+  /** They get new estimates every month. Only the report turns that on. */
+  rentUpdates?: true;
   /** The address is no longer on any record; an opt-out is honored all the same. */
   isForgotten?: true;
 }
@@ -25,6 +27,7 @@ export const changePreferencesSchema = /* @__PURE__ */ define(() =>
     z.strictObject({
       email: z.boolean(),
       texts: z.literal(false),
+      rentUpdates: z.literal(false),
       topics: z.partial(
         z.strictObject({ warm_lead: z.boolean(), confirmation: z.boolean(), onboarding: z.boolean() }),
       ),

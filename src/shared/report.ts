@@ -4,9 +4,10 @@ import {
   type Comparable,
   type MarketStats,
   type Origin,
+  type PastRent,
   type PropertyFact,
 } from './analysis.js';
-import { formatCents, formatDollars, formatNumber } from './format.js';
+import { formatCents, formatDollars, formatMonth, formatNumber } from './format.js';
 import { PROPERTY_TYPE_LABELS } from './lead.js';
 import {
   type FeeBreakdown,
@@ -338,4 +339,12 @@ export function regionalFigures({
   yearOverYearChange,
 }: Pick<MarketStats, 'occupancyRate' | 'yearOverYearChange'>): string {
   return market.regional(`${tenths.format(occupancyRate)}%`, `${tenths.format(yearOverYearChange)}%`);
+}
+
+/** How an estimate compares with an earlier one: `Up $30 from $1,870 in October 2026.` */
+export function rentChange(rent: number, last: PastRent): string {
+  const change = rent - last.rent;
+  const then = `${formatDollars(last.rent)} in ${formatMonth(last.month)}`;
+  if (change === 0) return `The same as in ${formatMonth(last.month)}.`;
+  return `${change > 0 ? 'Up' : 'Down'} ${formatDollars(Math.abs(change))} from ${then}.`;
 }

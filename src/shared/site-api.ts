@@ -27,6 +27,7 @@ import type { UnlockedRentVsSell, UnlockRentVsSellRequest } from './rent-vs-sell
 import type { RentalInquiry, RentalInquirySent } from './rental-inquiry.js';
 import type { ReportPdf } from './report-pdf.js';
 import type { AreaSlot, SiteImageKind, SitePicture } from './site-image.js';
+import type { Subscription } from './subscription.js';
 
 /** A refused request. `problem.detail` can be shown to visitors. */
 export class ApiProblem extends Error {
@@ -67,6 +68,8 @@ export interface SiteApi {
   reportPdf(leadId: string): Promise<ReportPdf>;
   editFacts(leadId: string, body: EditFacts, token: string): Promise<ReportRequestAccepted>;
   emailReport(leadId: string, body: EmailReport, token: string): Promise<ReportRequestAccepted>;
+  /** Asks the mailbox whether it wants a new estimate every month. */
+  requestUpdates(leadId: string, body: EmailReport, token: string): Promise<ReportRequestAccepted>;
   requestCall(leadId: string, body: RequestCall, token: string): Promise<ReportRequestAccepted>;
   enroll(body: EnrollmentRequest, token: string): Promise<Enrolled>;
   /** `token` is from the response to the enrollment. */
@@ -85,6 +88,9 @@ export interface SiteApi {
   /** The submission behind the link in a confirmation, and what its "This wasn't me" does. */
   notMe(token: string): Promise<NotMe>;
   disown(token: string): Promise<NotMe>;
+  /** What the link in a confirmation subscribes to. */
+  subscription(token: string): Promise<Subscription>;
+  confirmSubscription(token: string): Promise<Subscription>;
   /** From someone looking for a home. */
   inquire(body: RentalInquiry, token: string): Promise<RentalInquirySent>;
   refer(body: ReferralRequest, token: string): Promise<Referred>;

@@ -22,6 +22,7 @@ import { PaymentsService } from '../payments/payments.service.js';
 import { describeKnown, toProblem } from '../platform/http/problem.filter.js';
 import { FormTokens } from '../platform/public-forms/public-form.js';
 import { SignedTokens } from '../platform/secrets/signed-tokens.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 
 interface ApiRoute {
   method: string | string[];
@@ -113,6 +114,7 @@ export class InProcessSiteApis {
     private readonly payments: PaymentsService,
     private readonly nextSteps: NextStepsService,
     private readonly notMe: NotMeService,
+    private readonly subscriptions: SubscriptionsService,
     private readonly bookings: BookingService,
   ) {}
 
@@ -131,6 +133,7 @@ export class InProcessSiteApis {
       acknowledge: (leadId, body, token) => post(`${analysisPath(leadId)}/acknowledgments`, body, token),
       editFacts: (leadId, body, token) => post(`${analysisPath(leadId)}/facts`, body, token),
       emailReport: (leadId, body, token) => post(`${analysisPath(leadId)}/emails`, body, token),
+      requestUpdates: (leadId, body, token) => post(`${analysisPath(leadId)}/updates`, body, token),
       requestCall: (leadId, body, token) => post(`${analysisPath(leadId)}/calls`, body, token),
       reportPdf: (leadId) => post(`${analysisPath(leadId)}/pdf`, {}),
       enroll: (body, token) => post('/api/public/enrollments', body, token),
@@ -146,6 +149,8 @@ export class InProcessSiteApis {
       nextSteps: (token) => asProblems(this.nextSteps.read(token)),
       notMe: (token) => asProblems(this.notMe.read(token)),
       disown: (token) => post(`/api/public/not-me/${encodeURIComponent(token)}`, {}),
+      subscription: (token) => asProblems(this.subscriptions.read(token)),
+      confirmSubscription: (token) => post(`/api/public/subscriptions/${encodeURIComponent(token)}`, {}),
       inquire: (body, token) => post('/api/public/rental-inquiries', body, token),
       refer: (body, token) => post('/api/public/referrals', body, token),
       unlockRentVsSell: (body, token) => post('/api/public/rent-vs-sell/unlocks', body, token),

@@ -6,6 +6,7 @@ import { CampaignsModule } from '../campaigns/campaigns.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { PublicFormsModule } from '../leads/public-forms/public-forms.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { StaticFiles } from './built-files.js';
 import { ConsolePage } from './console-page.js';
 import { DemoListings } from './demo-listings.js';
@@ -25,6 +26,7 @@ import { PreferencesFormController, WebController } from './web.controller.js';
     ContentModule,
     PaymentsModule,
     PublicFormsModule,
+    SubscriptionsModule,
   ],
   controllers: [DiscoveryController, PreferencesFormController, ServiceWorkerController, WebController],
   providers: [

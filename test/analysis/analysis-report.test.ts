@@ -71,6 +71,7 @@ test('the report has exactly these fields, and none identifies the owner', async
     }),
     location: { latitude: expect.any(Number), longitude: expect.any(Number) },
     records: { yearBuilt: 1994 },
+    history: [],
     estimatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     origins: {
       rentEstimate: 'provider',

@@ -203,6 +203,8 @@ test('every template has a preview with example values', async () => {
     'confirm-unlock',
     'confirm-waitlist',
     'confirm-walkthrough',
+    'confirm-rent-updates',
+    'rent-update',
     'factor-changed',
     'google-linked',
     'invitation',

@@ -16,6 +16,7 @@ const ORDER = [
   'activity',
   'assignment',
   'leads/public-forms',
+  'subscriptions',
   'campaigns',
   'payments',
   'analysis',

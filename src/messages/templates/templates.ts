@@ -13,6 +13,7 @@ import {
   PASSWORD_RESET,
 } from './account-emails.js';
 import { CONFIRMATIONS, WALKTHROUGH_TIME } from './confirmations.js';
+import { SUBSCRIPTIONS } from './subscriptions.js';
 import { linkSchema, nameSchema, type Template, template } from './template.js';
 
 const ANALYSIS_REPORT = template({
@@ -206,6 +207,7 @@ const RENTAL_INQUIRY = template({
 export const TEMPLATES = {
   'analysis-report': ANALYSIS_REPORT,
   ...CONFIRMATIONS,
+  ...SUBSCRIPTIONS,
   'factor-changed': FACTOR_CHANGED,
   'google-linked': GOOGLE_LINKED,
   invitation: INVITATION,

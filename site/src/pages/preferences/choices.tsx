@@ -7,7 +7,7 @@ import { preferencesText as text } from './text';
 
 /** Current choice for each channel and topic. */
 export function Choices({ preferences }: { preferences: Preferences }) {
-  const { topics } = preferences;
+  const { topics, rentUpdates } = preferences;
   return (
     <form method="post">
       <fieldset className={styles.choices}>
@@ -20,6 +20,12 @@ export function Choices({ preferences }: { preferences: Preferences }) {
         {CAMPAIGN_WORKFLOWS.map((workflow) => (
           <Choice key={workflow} name={workflow} label={text.topic[workflow]} isOn={topics[workflow]} />
         ))}
+        {rentUpdates && (
+          <>
+            <input type="hidden" name="hadRentUpdates" value="1" />
+            <Choice name="rentUpdates" label={text.rentUpdates} isOn />
+          </>
+        )}
       </fieldset>
       <div>
         <button className="button primary" type="submit">

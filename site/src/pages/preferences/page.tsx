@@ -121,5 +121,6 @@ function readChanges(form: FormData): ChangePreferences {
     topics: Object.fromEntries(topics),
     ...(hadEmail !== wantsEmail && { email: wantsEmail }),
     ...(form.has('hadTexts') && !form.has('texts') && { texts: false }),
+    ...(form.has('hadRentUpdates') && !form.has('rentUpdates') && { rentUpdates: false }),
   };
 }

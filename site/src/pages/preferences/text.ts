@@ -27,6 +27,7 @@ export const preferencesText = {
   textsOff: 'Text messages are off. Reply START to one of our earlier texts to turn them back on.',
   topics: 'What we contact you about',
   topic: topics,
+  rentUpdates: 'A new rent estimate every month',
   save: 'Save preferences',
   broken: {
     title: (company: string) => `This link doesn't work | ${company}`,

@@ -3,7 +3,7 @@ import type { AnalysisView } from '#shared/analysis.js';
 import { formatDollars, formatNumber } from '#shared/format.js';
 import { offeredPlans, type PlanId, type PriceBook } from '#shared/pricing.js';
 import { rentConfidence } from '#shared/rent-confidence.js';
-import { type NumberedComparable, shownNet } from '#shared/report.js';
+import { type NumberedComparable, rentChange, shownNet } from '#shared/report.js';
 import { REPORT_PDF_TEXT as pdfText } from '#shared/report-pdf.js';
 import { ORIGIN_WORDS } from '#shared/report-text.js';
 import { RangeBar } from '../../components/charts/RangeBar';
@@ -24,6 +24,7 @@ interface EstimateProps {
 /** The rent per unit, its range with the comparables on it, and how far to trust it. */
 export function Estimate({ analysis, rent, comparables }: EstimateProps) {
   const { unitCount } = analysis.property;
+  const last = analysis.history[0];
   return (
     <section className={styles.estimate} aria-labelledby="estimate">
       <h2 id="estimate">{text.title}</h2>
@@ -34,6 +35,7 @@ export function Estimate({ analysis, rent, comparables }: EstimateProps) {
         <p className={styles.total}>{text.total(formatDollars(rent * unitCount), formatNumber(unitCount))}</p>
       )}
       <Range analysis={analysis} rent={rent} comparables={comparables} />
+      {last && <p className={styles.change}>{rentChange(rent, last)}</p>}
       <Trust analysis={analysis} rent={rent} />
     </section>
   );

@@ -1,6 +1,7 @@
-import { Calculator, Check, MessageSquare, Phone } from 'lucide-react';
+import { BellRing, Calculator, Check, MessageSquare, Phone } from 'lucide-react';
 import type { AnalysisView } from '#shared/analysis.js';
 import type { Company } from '#shared/company.js';
+import { RENT_UPDATES_CONSENT } from '#shared/consent.js';
 import type { TeamMember } from '#shared/content.js';
 import { formatDollars } from '#shared/format.js';
 import { type PlanId, type PriceBook, setupSplit } from '#shared/pricing.js';
@@ -8,12 +9,35 @@ import { ExternalLink } from '../../components/ExternalLink';
 import { Portrait } from '../../components/Portrait';
 import { memoizeMarkup } from '../../document/memoize-markup';
 import { useSiteData } from '../../document/site-data';
+import { ContactConsent } from '../../forms/Consent';
 import { TwoWays } from '../../illustrations/TwoWays';
 import { phoneLink } from '../../phone';
 import styles from './next-steps.module.css';
+import { FormFailure, ReportForm } from './report-form';
 import { reportText } from './text';
 
 const text = reportText.next;
+
+/** Goes to the address the report was requested with, which has to confirm it. */
+export function MonthlyUpdates() {
+  const { company } = useSiteData();
+  const { title, text, button } = reportText.updates;
+  return (
+    <section className={`page ${styles.updates}`} aria-labelledby="updates">
+      <div>
+        <h2 id="updates">{title}</h2>
+        <p>{text}</p>
+      </div>
+      <ReportForm intent="updates">
+        <button className="button outline" type="submit">
+          <BellRing size={18} aria-hidden="true" /> {button}
+        </button>
+        <FormFailure intent="updates" className={styles.failed} />
+        <ContactConsent wording={RENT_UPDATES_CONSENT} company={company.name} />
+      </ReportForm>
+    </section>
+  );
+}
 
 /** Someone to talk to, what happens next, and the other question an owner has: rent or sell? */
 export function NextSteps({

@@ -33,7 +33,7 @@ import { Comparables } from './comparables';
 import { Disagreements, PropertyDetails } from './facts';
 import { Estimate, FirstYearNet } from './headline';
 import { loadAnalysis, PRIVATE_HEADERS } from './load-report';
-import { NextSteps } from './next-steps';
+import { MonthlyUpdates, NextSteps } from './next-steps';
 import { Promised, RoughRange } from './no-market-data';
 import styles from './page.module.css';
 import { LoadFailure, ReportError } from './report-error';
@@ -139,6 +139,7 @@ function Figures({ analysis, rent, plan, priceBook, team }: Report & { rent: num
       <Disagreements analysis={analysis} />
       <Comparables analysis={analysis} rent={rent} comparables={comparables} />
       <PropertyDetails analysis={analysis} />
+      <MonthlyUpdates />
       <NextSteps analysis={analysis} rent={rent} plan={plan} book={priceBook} team={team} />
     </>
   );

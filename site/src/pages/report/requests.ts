@@ -10,7 +10,7 @@ import { reportText } from './text';
 const text = reportText.requests;
 
 /** The forms of the report. A form without an intent downloads the PDF. */
-export type Intent = 'pdf' | 'facts' | 'email' | 'call';
+export type Intent = 'pdf' | 'facts' | 'email' | 'updates' | 'call';
 
 /** The answer to a posted form, shown next to it. */
 export interface Posted {
@@ -40,7 +40,7 @@ export async function handle(api: SiteApi, leadId: string, form: FormData): Prom
 
 function readIntent(form: FormData): Intent {
   const given = form.get('intent');
-  return given === 'facts' || given === 'email' || given === 'call' ? given : 'pdf';
+  return DONE.find((intent) => intent === given) ?? 'pdf';
 }
 
 type Handler = (api: SiteApi, leadId: string, form: FormData) => Promise<string>;
@@ -54,6 +54,10 @@ const HANDLERS: Record<Intent, Handler> = {
   email: async (api, leadId, form) => {
     await send(api, form, (token) => api.emailReport(leadId, trap(form), token));
     return doneUrl(leadId, 'email');
+  },
+  updates: async (api, leadId, form) => {
+    await send(api, form, (token) => api.requestUpdates(leadId, trap(form), token));
+    return doneUrl(leadId, 'updates');
   },
   call: async (api, leadId, form) => {
     const phone = String(form.get('phone') ?? '');
@@ -83,7 +87,7 @@ function parse(fact: PropertyFact, value: string): string | number {
   return fact === 'propertyType' ? value : Number(value.replace(/,/g, ''));
 }
 
-const DONE = ['facts', 'email', 'call'] as const;
+const DONE = ['facts', 'email', 'updates', 'call'] as const;
 export type Done = (typeof DONE)[number];
 
 function doneUrl(leadId: string, done: Done): string {

@@ -15,13 +15,20 @@ export const reportText = {
     failed: {
       facts: "We couldn't update your facts. Please try again.",
       email: "We couldn't send the email. Please try again.",
+      updates: "We couldn't send the confirmation. Please try again.",
       call: "We couldn't save your number. Please try again.",
     },
     done: {
       facts: 'Your facts are saved, and the estimate below uses them.',
       email: 'Sent. The link is on its way to the email address you gave us.',
+      updates: 'Check your email: the monthly updates start once you confirm them there.',
       call: "Thanks. We'll call you about your estimate.",
     },
+  },
+  updates: {
+    title: 'Watch this estimate',
+    text: 'Rents move. Get a new estimate of this home by email every month, with what changed since the last one.',
+    button: 'Email Me Every Month',
   },
   email: 'Email it',
   editLink: 'Edit',

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { requiredLineSchema } from '#shared/fields.js';
+import { linkSchema, nameSchema, template } from './template.js';
+
+const PROPERTY = '123 Main St, Des Moines, IA 50309';
+const property = requiredLineSchema(400);
+
+/** Nothing is stored until the link is used, so there is nothing to disown. */
+const CONFIRM_RENT_UPDATES = template({
+  name: 'confirm-rent-updates',
+  version: 1,
+  channel: 'email',
+  stream: 'transactional',
+  title: 'Confirmation: monthly rent update',
+  subject: 'Please confirm: monthly rent updates for {{property}}',
+  body: [
+    { paragraph: 'Hi there,' },
+    { paragraph: 'You asked for a new rent estimate of {{property}} by email every month.' },
+    { button: { label: 'Yes, send me the updates', link: '{{link}}' } },
+    {
+      paragraph:
+        "Didn't ask for this? Someone may have typed your email address. Ignore this email, and you won't get any updates.",
+    },
+    { paragraph: 'Questions? Reply to this email or call {{companyPhone}}.' },
+  ],
+  schema: z.strictObject({ property, link: linkSchema }),
+  example: { property: PROPERTY, link: 'https://example.com/subscription/example' },
+  secrets: ['link'],
+});
+
+const RENT_UPDATE = template({
+  name: 'rent-update',
+  version: 1,
+  channel: 'email',
+  stream: 'campaign',
+  title: 'Monthly rent update',
+  subject: 'Your rent estimate in {{month}}: {{rent}}',
+  body: [
+    { paragraph: 'Hi {{name|there}},' },
+    { paragraph: 'Here is the new estimate for {{property}}:' },
+    {
+      facts: [
+        ['Estimated rent', '{{rent}}'],
+        ['Range', '{{range}}'],
+        ['What changed', '{{change}}'],
+        ['Nearby rentals', '{{rentals}}'],
+      ],
+    },
+    { button: { label: 'View your report', link: '{{link}}' } },
+    { paragraph: 'Questions? Reply to this email or call {{companyPhone}}.' },
+  ],
+  schema: z.strictObject({
+    name: nameSchema,
+    property,
+    month: requiredLineSchema(40),
+    rent: requiredLineSchema(60),
+    range: requiredLineSchema(60),
+    change: requiredLineSchema(200),
+    rentals: requiredLineSchema(200),
+    link: linkSchema,
+    unsubscribeLink: linkSchema,
+  }),
+  example: {
+    name: 'Dana',
+    property: PROPERTY,
+    month: 'November 2026',
+    rent: '$1,900 a month',
+    range: '$1,750 to $2,050 a month',
+    change: 'Up $30 from $1,870 in October 2026.',
+    rentals: '2 of the 10 we compared are new since the last estimate.',
+    link: 'https://example.com/analysis/example',
+    unsubscribeLink: 'https://example.com/u/example',
+  },
+});
+
+/** What people subscribed to, and the questions whether they really did. */
+export const SUBSCRIPTIONS = {
+  'confirm-rent-updates': CONFIRM_RENT_UPDATES,
+  'rent-update': RENT_UPDATE,
+};
