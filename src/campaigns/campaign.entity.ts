@@ -26,6 +26,10 @@ const CampaignEnrollmentSchema = defineEntity({
     startedById: () =>
       p.manyToOne(User).mapToPk().nullable().deleteRule('set null').fieldName('started_by_id'),
     endedAt: p.datetime(3).nullable(),
+    /**
+     * The enrollment whose follow-up it joined. No foreign key: a lead that is deleted leaves the others to go on.
+     */
+    joinedId: p.uuid().nullable(),
     /** The timings it started with. Later changes don't affect it. */
     settings: p.json<Timings>(),
     /** The walkthrough its reminders are for. */
@@ -44,6 +48,11 @@ const CampaignEnrollmentSchema = defineEntity({
     { name: 'campaign_enrollments_lead_id_index', properties: ['leadId', 'startedAt'] },
     // For the monitor's totals.
     { name: 'campaign_enrollments_status_index', properties: ['isCurrent', 'status', 'workflow'] },
+    {
+      name: 'campaign_enrollments_joined_id_index',
+      expression:
+        'create index campaign_enrollments_joined_id_index on campaign_enrollments (joined_id) where joined_id is not null',
+    },
     {
       name: 'campaign_enrollments_last_at_index',
       expression:

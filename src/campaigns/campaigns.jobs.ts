@@ -103,6 +103,16 @@ const COMPLETE = `
     order by e.last_at limit ${BATCH_SIZE} for update of e skip locked) as spent
   where ended.id = spent.id`;
 
+/** Leads that joined a follow-up end with it. Apart from the statement above, so that neither waits for a lock. */
+const COMPLETE_JOINED = `
+  update campaign_enrollments ended set status = done.status, reason = done.reason, ended_at = done.ended_at
+  from (
+    select j.id, h.status, h.reason, h.ended_at
+    from campaign_enrollments j join campaign_enrollments h on h.id = j.joined_id
+    where j.status = 'joined' and (h.status = 'completed' or h.reason = 'unsent')
+    limit ${BATCH_SIZE} for update of j skip locked) as done
+  where ended.id = done.id`;
+
 /** Closes enrollments whose last message is done. */
 @Injectable()
 export class CompleteEnrollments {
@@ -112,8 +122,13 @@ export class CompleteEnrollments {
 
   @Interval(INTERVAL_MS)
   async run(): Promise<void> {
-    await this.sql
-      .rows(COMPLETE)
-      .catch((err: unknown) => this.logger.warn({ err }, 'Could not complete finished campaigns.'));
+    await this.complete().catch((err: unknown) =>
+      this.logger.warn({ err }, 'Could not complete finished campaigns.'),
+    );
+  }
+
+  private async complete(): Promise<void> {
+    await this.sql.rows(COMPLETE);
+    await this.sql.rows(COMPLETE_JOINED);
   }
 }

@@ -16,6 +16,7 @@ import { EnrollmentsService } from './enrollments.service.js';
 import { LeadPlans } from './lead-plans.js';
 import { MarketingService } from './marketing.service.js';
 import { MonitorQueries } from './monitor.queries.js';
+import { OwnerFollowUp } from './owner-follow-up.js';
 import { OptOutController, PreferencesController } from './preferences.controller.js';
 import { PreferencesService } from './preferences.service.js';
 import { PreviewPlan } from './simulate-plan.js';
@@ -40,6 +41,7 @@ import { TopicOptOuts } from './topic-opt-outs.js';
     CampaignSubscribers,
     MonitorQueries,
     LeadPlans,
+    OwnerFollowUp,
     PreferencesService,
     PreviewPlan,
     StartCampaigns,

@@ -18,7 +18,7 @@ import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 const STATS_TTL_MS = 1_000;
 const STEP_NUMBERS_TTL_MS = 5_000;
 
-/** Messages that no provider sent don't count. */
+/** Messages that no provider sent don't count, and neither do leads that joined a conversation. */
 const STATS = `
   select * from
     (select count(*) filter (where channel = 'email')::int as "totalEmails",
@@ -26,11 +26,18 @@ const STATS = `
       from messages where stream = 'campaign' and state = 'sent' and carrier <> 'kept') as went,
     (select count(*) filter (where status = 'active')::int as "activeLeads",
         coalesce(count(*) filter (where status = 'completed')::float8
-          / nullif(count(*) filter (where status <> 'active'), 0), 0) as "completionRate"
-      from campaign_enrollments) as begun`;
+          / nullif(count(*) filter (where status in ('completed', 'stopped')), 0), 0) as "completionRate"
+      from campaign_enrollments
+      where joined_id is null and reason is distinct from 'joined') as begun`;
+
+/** SQL: the conversation an enrollment joined, unless it went on by itself. */
+export const joinedSql = (enrollment: string) => `
+  (select jsonb_build_object('leadId', hl.id, 'property', hl.property_address)
+    from campaign_enrollments h join leads hl on hl.id = h.lead_id
+    where h.id = ${enrollment}.joined_id and ${enrollment}.status <> 'active')`;
 
 const SEQUENCE = `
-  e.id, e.workflow, e.status, e.reason, e.started_at as "startedAt", e.ended_at as "endedAt"`;
+  e.id, e.workflow, e.status, e.reason, ${joinedSql('e')} as joined, e.started_at as "startedAt", e.ended_at as "endedAt"`;
 const DETAILS = `
   select ${SEQUENCE}, e.lead_id as "leadId",
     jsonb_build_object('id', l.id, 'name', l.name, 'email', l.email, 'status', l.status) as lead

@@ -6,11 +6,13 @@ import type { LeadStatus } from '#shared/lead.js';
 import { LEFT_BY } from '#shared/message.js';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadEvents } from '../leads/leads.events.js';
+import { OwnerEvents } from '../leads/owners.service.js';
 import { findLeadsByNumber, InboundTexts } from '../messages/inbound-texts.service.js';
 import { type NewSuppression, Suppressions } from '../messages/suppressions.js';
-import { EnrollmentsService, recordOutcome } from './enrollments.service.js';
+import { EnrollmentsService, isLive, recordOutcome } from './enrollments.service.js';
 import type { Enrollment } from './lead-plans.js';
 import { databaseNow } from './lead-plans.js';
+import { lockOwners, OwnerFollowUp } from './owner-follow-up.js';
 
 /** After these, nothing restarts automatically; someone has to start it. */
 const FINAL: readonly (StopReason | null)[] = ['staff', 'unsubscribed', 'lost'];
@@ -27,32 +29,41 @@ export class CampaignSubscribers implements OnModuleInit {
     private readonly leadEvents: LeadEvents,
     private readonly suppressions: Suppressions,
     private readonly answers: InboundTexts,
+    private readonly ownerEvents: OwnerEvents,
+    private readonly followUp: OwnerFollowUp,
   ) {}
 
   onModuleInit(): void {
     this.leadEvents.edited.on((em, lead) => this.onLeadEdited(em, lead));
     this.leadEvents.moved.on((em, lead) => this.onLeadMoved(em, lead));
+    this.leadEvents.deleted.on((em, lead) => this.onLeadDeleted(em, lead));
+    this.ownerEvents.merged.on((em, { ownerId }) => this.followUp.unite(em, ownerId));
+    this.ownerEvents.split.on((em, { ownerId }) => this.followUp.unite(em, ownerId));
     this.suppressions.on((em, suppressed) => this.onSuppressed(em, suppressed));
     this.answers.on(async (em, { leadIds, meaning }) => {
       if (NO_ANSWER.includes(meaning)) return;
       const kind = OPT_OUTS.includes(meaning) ? 'unsubscribed' : 'replied';
       await recordOutcome(em, leadIds, kind);
-      await this.stopForLeads(em, leadIds, kind);
+      await this.stopForPeople(em, leadIds, kind);
     });
   }
 
-  /** The owner signed or paid, so follow-up ends. Call this in the same transaction. */
+  /** The owner signed or paid, so follow-up ends, also about their other properties. Call this in the same transaction. */
   async closeDeal(em: EntityManager, leadId: string, fact: 'signed' | 'paid'): Promise<void> {
     await recordOutcome(em, [leadId], fact);
-    const current = await this.enrollments.lockCurrent(em, leadId);
-    if (current?.status === 'active' && current.workflow === 'warm_lead')
-      await this.enrollments.end(em, current, fact);
+    for (const each of await this.enrollments.lockLiveOfPeople(em, [leadId]))
+      if (each.workflow === 'warm_lead') await this.enrollments.end(em, each, fact);
   }
 
   /** After an edit, the campaign is replanned or, if the walkthrough moved, restarted. */
   private async onLeadEdited(em: EntityManager, lead: Lead): Promise<void> {
+    const formerOwner = lead.ownerId;
+    await em.flush();
     const current = await this.enrollments.lockCurrent(em, lead.id);
     if (!current) return;
+    const owners = await lockOwners(em, [lead.id]);
+    // A corrected address may be another owner's.
+    if (!owners.includes(formerOwner)) await this.followUp.uniteLater(em, [...owners, formerOwner]);
     if (isRescheduled(current, lead)) {
       const next = nextWorkflow(current, lead, await databaseNow(em)) ?? 'confirmation';
       await this.switchTo(em, current, lead, next, 'rescheduled');
@@ -67,10 +78,16 @@ export class CampaignSubscribers implements OnModuleInit {
     const next = nextWorkflow(current, lead, await databaseNow(em));
     if (next === null) {
       const reason = lead.status === 'lost' ? 'lost' : 'moved';
-      if (current.status === 'active') await this.enrollments.end(em, current, reason);
+      if (isLive(current)) await this.enrollments.end(em, current, reason);
     } else if (next !== current.workflow || current.reason === 'moved') {
       await this.switchTo(em, current, lead, next, 'moved');
     } else await this.onLeadEdited(em, lead);
+  }
+
+  /** The owner's other leads don't lose the follow-up that ran about this one. */
+  private async onLeadDeleted(em: EntityManager, { id }: Lead): Promise<void> {
+    const current = await this.enrollments.lockCurrent(em, id);
+    if (current) await this.followUp.continueWithout(em, current.id, id);
   }
 
   private async switchTo(
@@ -80,7 +97,7 @@ export class CampaignSubscribers implements OnModuleInit {
     next: CampaignWorkflow,
     reason: 'moved' | 'rescheduled',
   ): Promise<void> {
-    if (current.status === 'active') await this.enrollments.end(em, current, reason);
+    if (isLive(current)) await this.enrollments.end(em, current, reason);
     else if (current.status === 'stopped' && FINAL.includes(current.reason)) return;
     if (next === 'warm_lead' && (await shouldStopFollowUp(em, lead.id))) return;
     await this.enrollments.startSequence(em, lead, next, null);
@@ -92,7 +109,7 @@ export class CampaignSubscribers implements OnModuleInit {
       channel === 'sms' ? await findLeadsByNumber(em, address) : await this.leadsByEmail(em, address);
     await recordOutcome(em, leadIds, 'unsubscribed');
     // Owners who opt out of texts may still want email. STOP ends the campaign anyway, as any reply does.
-    if (channel === 'email') await this.stopForLeads(em, leadIds, 'unsubscribed');
+    if (channel === 'email') await this.stopForPeople(em, leadIds, 'unsubscribed');
   }
 
   private async leadsByEmail(em: EntityManager, address: string): Promise<string[]> {
@@ -100,12 +117,9 @@ export class CampaignSubscribers implements OnModuleInit {
     return leads.map(({ id }) => id);
   }
 
-  private async stopForLeads(em: EntityManager, leadIds: string[], reason: StopReason): Promise<void> {
-    // Sorted, so that concurrent stops can't deadlock.
-    for (const leadId of [...leadIds].sort()) {
-      const current = await this.enrollments.lockCurrent(em, leadId);
-      if (current?.status === 'active') await this.enrollments.end(em, current, reason);
-    }
+  private async stopForPeople(em: EntityManager, leadIds: string[], reason: StopReason): Promise<void> {
+    for (const each of await this.enrollments.lockLiveOfPeople(em, leadIds))
+      await this.enrollments.end(em, each, reason);
   }
 }
 

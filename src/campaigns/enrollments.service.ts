@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import {
   type CampaignWorkflow,
+  type JoinedConversation,
   type Outcome,
   STOP_TEXT,
   type StartedCampaign,
@@ -9,8 +10,6 @@ import {
   type StopReason,
   workflowOf,
 } from '#shared/campaign.js';
-
-import { CAMPAIGN_DEFAULTS } from '#shared/campaign-settings.js';
 import type { LeadStatus } from '#shared/lead.js';
 import { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';
@@ -18,30 +17,47 @@ import { CampaignMessages } from '../messages/campaign-messages.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { CampaignSettingsService } from './campaign-settings.service.js';
 import { EnrollmentNotFound } from './campaigns.errors.js';
+import { joinedSql } from './campaigns.queries.js';
+import {
+  ENROLLMENT_COLUMNS as COLUMNS,
+  type Enrollment,
+  LeadPlans,
+  type StartedEnrollment,
+  savePlans,
+  toEnrollment,
+} from './lead-plans.js';
+import { lockOwners, OwnerFollowUp } from './owner-follow-up.js';
 
-import { type Enrollment, type LeadPlan, LeadPlans, type StartedEnrollment } from './lead-plans.js';
+const IS_LIVE = "e.status in ('active', 'joined')";
 
-const COLUMNS = `
-  id, lead_id as "leadId", workflow, status, reason, started_at as "startedAt", settings,
-  walkthrough_date as "walkthroughDate", withheld`;
-
-const CURRENT = `select ${COLUMNS} from campaign_enrollments where lead_id = ? and is_current for update`;
-const ACTIVE = `
-  select ${COLUMNS} from campaign_enrollments where status = 'active' and (id = ? or lead_id = ?) order by id for update`;
+const CURRENT = `select ${COLUMNS} from campaign_enrollments e where e.lead_id = ? and e.is_current for update`;
+const FIND_LIVE = `
+  select e.lead_id as "leadId" from campaign_enrollments e where ${IS_LIVE} and (e.id = ? or e.lead_id = ?)`;
+/** Enrollments of these leads, and the follow-up about other properties of their owners. */
+const LIVE_OF_PEOPLE = `
+  select ${COLUMNS} from campaign_enrollments e cross join (select ?::jsonb as ids) as asked
+  where ${IS_LIVE} and (e.workflow = 'warm_lead' or jsonb_exists(asked.ids, e.lead_id::text))
+    and e.lead_id in (
+      select l.id from leads own join leads l on l.owner_id = own.owner_id
+      where own.id in (select value::uuid from jsonb_array_elements_text(asked.ids)))
+  order by e.id for update of e`;
 const EXISTS = 'select 1 as one from campaign_enrollments where id = ? or lead_id = ? limit 1';
 
 const RETIRE = 'update campaign_enrollments set is_current = false where lead_id = ? and is_current';
 const INSERT = `
-  insert into campaign_enrollments (lead_id, workflow, started_by_id, settings, started_at)
+  insert into campaign_enrollments as e (lead_id, workflow, started_by_id, settings, started_at)
   select lead, workflow, ?, ?::jsonb, now() from jsonb_to_recordset(?::jsonb) as x(lead uuid, workflow text)
   returning ${COLUMNS}`;
-const SAVE_PLANS = `
-  update campaign_enrollments e set last_at = x."lastAt", walkthrough_date = x."walkthroughDate", withheld = x.withheld
-  from jsonb_to_recordset(?::jsonb) as x(
-    id uuid, "lastAt" timestamptz, "walkthroughDate" timestamptz, withheld jsonb)
-  where e.id = x.id`;
+const READ = `
+  select ${COLUMNS} from campaign_enrollments e
+  where e.id in (select value::uuid from jsonb_array_elements_text(?::jsonb))`;
+const JOINED = `select ${joinedSql('e')} as joined from campaign_enrollments e where e.id = ?`;
 const END = `
-  update campaign_enrollments set status = 'stopped', reason = ?, ended_at = now() where id = ? and status = 'active'`;
+  update campaign_enrollments set status = 'stopped', reason = ?, ended_at = now()
+  where id = ? and status in ('active', 'joined')`;
+
+/** What ends follow-up for the person; anything else only concerns one of their properties. */
+const ABOUT_THE_OWNER: readonly StopReason[] = ['staff', 'replied', 'unsubscribed', 'signed', 'paid'];
 
 /** Starts, replans and stops campaigns of leads, always in the transaction of the cause. */
 @Injectable()
@@ -52,36 +68,39 @@ export class EnrollmentsService {
     private readonly messages: CampaignMessages,
     private readonly plans: LeadPlans,
     private readonly settings: CampaignSettingsService,
+    private readonly followUp: OwnerFollowUp,
   ) {}
 
-  /** Starts the campaign for the lead's status, or returns the active one. */
+  /** Starts the campaign for the lead's status, or returns the one it is in. */
   async start(leadId: string, actor: Actor): Promise<StartedCampaign> {
     await this.plans.preloadTemplates();
     return this.em.transactional((em) => this.startWithin(em, leadId, actor));
   }
 
   async startWithin(em: EntityManager, leadId: string, actor: Actor): Promise<StartedCampaign> {
-    // Without the lock, two concurrent starts would enroll the lead twice.
     const lead = await lockLeadOrThrow(em, leadId);
+    // Without the owner's lock, concurrent starts would enroll the lead twice, or two leads of one person.
     const current = await this.lockCurrent(em, leadId);
-    if (current?.status === 'active') return toStarted(current);
+    if (current && isLive(current)) return toStarted(em, current);
     const begun = await this.startSequence(em, lead, workflowOf(lead.status), actor.id);
     this.auditStart(em, begun, actor);
-    return toStarted(begun);
+    return toStarted(em, begun);
   }
 
   /** Starts campaigns for locked leads that never had one. */
   async startMany(em: EntityManager, leads: Lead[], actor: Actor): Promise<void> {
     const begun = await this.insert(em, leads, workflowOf, actor.id);
-    await this.savePlans(em, await this.plans.planNew(em, begun));
+    const running = begun.filter(({ enrollment }) => enrollment.status === 'active');
+    await savePlans(em, this.messages, await this.plans.planNew(em, running));
     for (const { enrollment } of begun) this.auditStart(em, enrollment, actor);
   }
 
-  /** Stops an enrollment by its id, or all enrollments of a lead. Ended ones stay as they are. */
+  /** Stops an enrollment by its id, or a lead's by the lead's id. Follow-up stops for the owner's other leads, too. */
   stop(id: string, actor: Actor, reason: StopReason = 'staff'): Promise<StoppedCampaign> {
     return this.em.transactional(async (em) => {
-      const active = await em.execute<Enrollment[]>(ACTIVE, [id, id]);
-      if (active.length === 0 && !(await this.exists(em, id))) throw new EnrollmentNotFound();
+      const [found] = await em.execute<{ leadId: string }[]>(FIND_LIVE, [id, id]);
+      if (!found && !(await this.exists(em, id))) throw new EnrollmentNotFound();
+      const active = found ? await this.lockWith(em, found.leadId) : [];
       let inFlight = 0;
       for (const enrollment of active) {
         if (reason === 'replied') await recordOutcome(em, [enrollment.leadId], 'replied');
@@ -95,12 +114,22 @@ export class EnrollmentsService {
     });
   }
 
+  /** What these leads are in, and the follow-up about other properties of their owners, locked. */
+  async lockLiveOfPeople(em: EntityManager, leadIds: string[]): Promise<Enrollment[]> {
+    if (leadIds.length === 0) return [];
+    await lockOwners(em, leadIds);
+    const rows = await em.execute<Enrollment[]>(LIVE_OF_PEOPLE, [JSON.stringify(leadIds)]);
+    return rows.map(toEnrollment);
+  }
+
   /** The lead's newest enrollment, locked until the transaction ends. */
   async lockCurrent(em: EntityManager, leadId: string): Promise<Enrollment | null> {
+    await lockOwners(em, [leadId]);
     const [current] = await em.execute<Enrollment[]>(CURRENT, [leadId]);
     return current ? toEnrollment(current) : null;
   }
 
+  /** Call it with the lead locked. Follow-up joins the one its owner already gets, if there is one. */
   async startSequence(
     em: EntityManager,
     lead: Lead,
@@ -109,18 +138,23 @@ export class EnrollmentsService {
   ): Promise<Enrollment> {
     await em.execute(RETIRE, [lead.id]);
     const [begun] = await this.insert(em, [lead], () => workflow, startedById);
-    await this.replan(em, begun!.enrollment, lead);
-    return begun!.enrollment;
+    const { enrollment } = begun!;
+    if (enrollment.status === 'active') await this.replan(em, enrollment, lead);
+    return enrollment;
   }
 
   /** Brings the message ledger in line with the lead as it is now. */
   async replan(em: EntityManager, enrollment: Enrollment, lead: Lead): Promise<void> {
-    await this.savePlans(em, [await this.plans.planFor(em, enrollment, lead)]);
+    await savePlans(em, this.messages, [await this.plans.planFor(em, enrollment, lead)]);
   }
 
-  /** Returns how many messages were already in flight. */
-  async end(em: EntityManager, { id }: Enrollment, reason: StopReason): Promise<number> {
+  /**
+   * Returns how many messages were already in flight. Where the owner's other leads joined it and the reason only
+   * concerns this one, follow-up goes on about the next of them.
+   */
+  async end(em: EntityManager, { id, leadId }: Enrollment, reason: StopReason): Promise<number> {
     await em.execute(END, [reason, id]);
+    if (!ABOUT_THE_OWNER.includes(reason)) await this.followUp.continueWithout(em, id, leadId);
     return this.messages.cancelForEnrollment(em, id, STOP_TEXT[reason]);
   }
 
@@ -132,15 +166,27 @@ export class EnrollmentsService {
   ): Promise<StartedEnrollment[]> {
     const settings = JSON.stringify(await this.settings.timings(em));
     const rows = leads.map(({ id, status }) => ({ lead: id, workflow: workflowFor(status) }));
-    const begun = await em.execute<Enrollment[]>(INSERT, [startedById, settings, JSON.stringify(rows)]);
+    const owners = await lockOwners(
+      em,
+      leads.map(({ id }) => id),
+    );
+    const inserted = await em.execute<{ id: string }[]>(INSERT, [
+      startedById,
+      settings,
+      JSON.stringify(rows),
+    ]);
+    const ids = inserted.map(({ id }) => id);
+    await this.followUp.uniteStarted(em, owners, ids);
+    const begun = await em.execute<Enrollment[]>(READ, [JSON.stringify(ids)]);
     const byId = new Map(leads.map((lead) => [lead.id, lead]));
     return begun.map((row) => ({ enrollment: toEnrollment(row), lead: byId.get(row.leadId)! }));
   }
 
-  private async savePlans(em: EntityManager, plans: LeadPlan[]): Promise<void> {
-    await this.messages.sync(em, plans);
-    const planned = plans.map(({ messages, ...rest }) => rest);
-    await em.execute(SAVE_PLANS, [JSON.stringify(planned)]);
+  /** The lead's own enrollment, with the owner's others if it is follow-up. */
+  private async lockWith(em: EntityManager, leadId: string): Promise<Enrollment[]> {
+    const live = await this.lockLiveOfPeople(em, [leadId]);
+    const own = live.find((each) => each.leadId === leadId);
+    return live.filter((each) => each === own || own?.workflow === 'warm_lead');
   }
 
   private auditStart(em: EntityManager, { id, leadId, workflow }: Enrollment, actor: Actor): void {
@@ -153,20 +199,17 @@ export class EnrollmentsService {
   }
 }
 
-/** Raw rows have text timestamps. */
-function toEnrollment(row: Enrollment): Enrollment {
-  const { startedAt, walkthroughDate, settings } = row;
-  return {
-    ...row,
-    // Enrollments from before a timing existed use its default.
-    settings: { ...CAMPAIGN_DEFAULTS, ...settings },
-    startedAt: new Date(startedAt),
-    walkthroughDate: walkthroughDate && new Date(walkthroughDate),
-  };
+/** Whether it sends messages, or leaves that to another of the owner's leads. */
+export function isLive({ status }: Enrollment): boolean {
+  return status === 'active' || status === 'joined';
 }
 
-function toStarted({ id, leadId, workflow, status }: Enrollment): StartedCampaign {
-  return { id, leadId, workflow, status };
+async function toStarted(
+  em: EntityManager,
+  { id, leadId, workflow, status }: Enrollment,
+): Promise<StartedCampaign> {
+  const [row] = await em.execute<{ joined: JoinedConversation | null }[]>(JOINED, [id]);
+  return { id, leadId, workflow, status, joined: row!.joined };
 }
 
 /**

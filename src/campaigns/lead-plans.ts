@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CampaignWorkflow, EnrollmentStatus, StopReason, Withheld } from '#shared/campaign.js';
-import type { CampaignSettings } from '#shared/campaign-settings.js';
+import { CAMPAIGN_DEFAULTS, type CampaignSettings } from '#shared/campaign-settings.js';
 import { BUSINESS_TIME_ZONE, formatDollars } from '#shared/format.js';
 import type { PropertyType } from '#shared/lead.js';
 import { type LeadPlaceholder, PLACEHOLDERS } from '#shared/placeholders.js';
@@ -11,7 +11,7 @@ import { storableText } from '#shared/text.js';
 import { DAY_SECONDS } from '#shared/time.js';
 import { SiteContentService } from '../content/site-content.service.js';
 import type { Lead } from '../leads/lead.entity.js';
-import type { CampaignMessage, EnrollmentMessages } from '../messages/campaign-messages.js';
+import type { CampaignMessage, CampaignMessages, EnrollmentMessages } from '../messages/campaign-messages.js';
 import { countsAsSentSql, DryRun } from '../messages/send-policy.js';
 import { Suppressions } from '../messages/suppressions.js';
 import { CAMPAIGN_PREFIX } from '../messages/templates/templates.js';
@@ -43,18 +43,34 @@ export async function preferencesLink(
   return new URL(`/u/${tokens.sign(PREFERENCES, payload, PREFERENCES_SECONDS)}`, siteUrl).href;
 }
 
-/** Templates of this run, and those sent in earlier runs of the same campaign. */
+/**
+ * Templates of this run, those sent in earlier runs of the same campaign, and those the owner got in the conversation
+ * about another property.
+ */
 const HISTORY = `
+  with recursive conversation as (
+    select joined_id as id from campaign_enrollments where id = ?
+    union select e.joined_id from campaign_enrollments e join conversation on e.id = conversation.id)
   select substr(m.template, length('${CAMPAIGN_PREFIX}') + 1) as id, m.enrollment_id = ? as "isOfThis",
     m.step_at as at
   from messages m join campaign_enrollments e on e.id = m.enrollment_id
-  where e.lead_id = ? and e.workflow = ?
+  where e.id in (
+      select id from campaign_enrollments where lead_id = ? and workflow = ?
+      union select made_way.id
+      from campaign_enrollments joined join campaign_enrollments made_way on made_way.lead_id = joined.lead_id
+      where joined.joined_id = ? and made_way.reason = 'joined'
+      union select id from conversation)
     and (m.enrollment_id = ? or m.state in ('sending', 'sent', 'unknown')
       and ${countsAsSentSql('m', `string_to_array(?, ',')`)})`;
 
 const NO_ENROLLMENT = '00000000-0000-0000-0000-000000000000';
 
 type HistoryRow = { id: string; isOfThis: boolean; at: string | null };
+
+/** Select list of table `campaign_enrollments e`. */
+export const ENROLLMENT_COLUMNS = `
+  e.id, e.lead_id as "leadId", e.workflow, e.status, e.reason, e.started_at as "startedAt", e.settings,
+  e.walkthrough_date as "walkthroughDate", e.withheld`;
 
 /** An enrollment as read within a transaction. */
 export interface Enrollment {
@@ -81,6 +97,35 @@ export interface LeadPlan extends EnrollmentMessages {
   lastAt: Date | null;
   walkthroughDate: Date | null;
   withheld: Withheld[];
+}
+
+/** Raw rows have text timestamps. */
+export function toEnrollment(row: Enrollment): Enrollment {
+  const { startedAt, walkthroughDate, settings } = row;
+  return {
+    ...row,
+    // Enrollments from before a timing existed use its default.
+    settings: { ...CAMPAIGN_DEFAULTS, ...settings },
+    startedAt: new Date(startedAt),
+    walkthroughDate: walkthroughDate && new Date(walkthroughDate),
+  };
+}
+
+const SAVE_PLANS = `
+  update campaign_enrollments e set last_at = x."lastAt", walkthrough_date = x."walkthroughDate", withheld = x.withheld
+  from jsonb_to_recordset(?::jsonb) as x(
+    id uuid, "lastAt" timestamptz, "walkthroughDate" timestamptz, withheld jsonb)
+  where e.id = x.id`;
+
+/** Brings the message ledger in line with these plans. */
+export async function savePlans(
+  em: EntityManager,
+  messages: CampaignMessages,
+  plans: LeadPlan[],
+): Promise<void> {
+  await messages.sync(em, plans);
+  const planned = plans.map(({ messages: _, ...rest }) => rest);
+  await em.execute(SAVE_PLANS, [JSON.stringify(planned)]);
 }
 
 /** Gathers the facts for a lead's plan and turns the plan into messages. */
@@ -171,7 +216,7 @@ export class LeadPlans {
     em: EntityManager,
     { id, leadId, workflow, withheld }: Pick<Enrollment, 'id' | 'leadId' | 'workflow' | 'withheld'>,
   ) {
-    const values = [id, leadId, workflow, id, this.dryRun.channels().join()];
+    const values = [id, id, leadId, workflow, id, id, this.dryRun.channels().join()];
     const rows = await em.execute<HistoryRow[]>(HISTORY, values);
     const [ofThis, ofOthers] = [rows.filter((row) => row.isOfThis), rows.filter((row) => !row.isOfThis)];
     return {

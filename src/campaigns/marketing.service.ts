@@ -5,6 +5,7 @@ import { CrmSync } from '../leads/crm-sync.port.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import { joinedSql } from './campaigns.queries.js';
 import { EnrollmentsService } from './enrollments.service.js';
 import { LeadPlans } from './lead-plans.js';
 
@@ -16,7 +17,8 @@ const VIEW = `
   select e.enrolled_at as "enrolledAt", s.odoo_id as "odooId", s.synced_at as "syncedAt", s.failure,
     s.failed_at as "failedAt",
     case when c.id is not null
-      then jsonb_build_object('id', c.id, 'workflow', c.workflow, 'status', c.status) end as campaign
+      then jsonb_build_object('id', c.id, 'workflow', c.workflow, 'status', c.status, 'joined', ${joinedSql('c')})
+    end as campaign
   from leads l left join marketing_enrollments e on e.lead_id = l.id left join synced_leads s on s.lead_id = l.id
     left join campaign_enrollments c on c.lead_id = l.id and c.is_current
   where l.id = $1`;

@@ -6,6 +6,7 @@ import { CAMPAIGN_PREFIX } from '../messages/templates/templates.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Conditions, Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
+import { joinedSql } from './campaigns.queries.js';
 
 const ENROLLMENT = 'campaign_enrollments e on e.lead_id = l.id and e.is_current';
 
@@ -18,7 +19,6 @@ const NEXT = `
   (select jsonb_build_object('at', m.due_at, 'title', coalesce(c.name, m.template), 'type', m.channel)
     from messages m left join campaign_templates c on m.template = '${CAMPAIGN_PREFIX}' || c.id
     where m.enrollment_id = run.id and m.state = 'pending' order by m.due_at, m.id limit 1)`;
-
 /**
  * The page is found by indexes alone, using only ids and the sort column. Everything shown in a row is read for the
  * rows of the page.
@@ -27,7 +27,7 @@ const COLUMNS = `
   l.id, (
     select jsonb_build_object('id', shown.id, 'name', shown.name, 'email', shown.email, 'leadStatus', shown.status,
       'enrollment', case when run.id is not null then ${PROGRESS} || jsonb_build_object(
-        'id', run.id, 'workflow', run.workflow, 'status', run.status, 'reason', run.reason,
+        'id', run.id, 'workflow', run.workflow, 'status', run.status, 'reason', run.reason, 'joined', ${joinedSql('run')},
         'startedAt', run.started_at, 'endedAt', run.ended_at, 'next', ${NEXT}) end)
     from leads shown left join campaign_enrollments run on run.lead_id = shown.id and run.is_current
     where shown.id = l.id) as row`;

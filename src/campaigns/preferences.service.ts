@@ -20,6 +20,7 @@ import { SubscriptionsService } from '../subscriptions/subscriptions.service.js'
 import { LinkExpired } from './campaigns.errors.js';
 import { EnrollmentsService, recordOutcome } from './enrollments.service.js';
 import { PREFERENCES, type PreferencesToken } from './lead-plans.js';
+import { lockOwners } from './owner-follow-up.js';
 import { TopicOptOuts } from './topic-opt-outs.js';
 
 /** The page where the owner opted back in, recorded as proof. The rest of its URL is secret. */
@@ -121,8 +122,11 @@ export class PreferencesService {
       const isChanged = await this.optOuts.set(em, lead, workflow, isWanted);
       if (isChanged && !isWanted) await recordOutcome(em, [lead.id], 'unsubscribed');
     }
-    // Locks in order, so that concurrent changes can't deadlock.
     const leads = await em.find(Lead, { email: lead.email }, { orderBy: { id: 'asc' } });
+    await lockOwners(
+      em,
+      leads.map(({ id }) => id),
+    );
     for (const each of leads) {
       const current = await this.enrollments.lockCurrent(em, each.id);
       if (current?.status === 'active') await this.enrollments.replan(em, current, each);

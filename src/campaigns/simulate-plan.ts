@@ -115,10 +115,12 @@ function timeOf({ sendsAt, plannedAt }: SimulatedMessage): number {
   return (sendsAt ?? plannedAt)?.getTime() ?? Number.POSITIVE_INFINITY;
 }
 
+const OWNER = '(select owner_id from leads where id = $3)';
+
 /** The policy facts of a channel and an address. */
 const FACTS = `
   select ${consentSql('$3', '$1', '$2')} as "consentId",
-    ${recentSendsSql('$1', '$2', '$4::timestamptz', '$5')} as recent`;
+    ${recentSendsSql({ channel: '$1', recipient: '$2', owner: OWNER, now: '$4::timestamptz', dryRun: '$5' })} as recent`;
 
 type Facts = SimulationFacts[MessageChannel];
 type Read = Pick<Facts, 'consentId' | 'recent'>;

@@ -33,6 +33,8 @@ class OwnerEvent extends DomainEvent<{ ownerId: string }> {}
 export class OwnerEvents {
   /** Two owners were merged because they are the same person. */
   readonly merged = new OwnerEvent();
+  /** Leads were split off. Emitted for both owners. */
+  readonly split = new OwnerEvent();
 }
 
 /** What moves along: the contacts only these leads have. Other contacts stay, and so decide where new leads go. */
@@ -90,6 +92,7 @@ export class OwnersService {
       await em.execute(MOVE_CONTACTS, [ownerId, toArray(moving), id]);
       await em.execute('update leads set owner_id = ? where id = any(?::uuid[])', [ownerId, toArray(moving)]);
       this.audit.record(em, 'owner.split', actor, { id, after: { to: ownerId, leads: moving } });
+      for (const each of [id, ownerId]) await this.events.split.emit(em, { ownerId: each });
       return { ownerId, leadIds: moving };
     });
   }

@@ -27,6 +27,8 @@ export interface Claimed extends PolicyFacts {
   transaction: string;
   answered: number;
   template: string;
+  /** The owner of the lead it is about. */
+  ownerId: string | null;
   /** The staff member it is addressed to. */
   userId: string | null;
   data: TemplateValues;
@@ -78,12 +80,12 @@ const CLAIM = `
   select m.id, m.key, m.channel, m.stream, m.recipient, m.attempt, m.answered, m.template, m.data, m.secrets, m.reason,
     m.checks, now() as now, pg_current_xact_id()::text as transaction,
     m.expires_at <= now() as "isOver", least(m.expires_at, m.latest_at) as "latestAt",
-    m.lead_id as "leadId", m.user_id as "userId"
-  from messages m where m.id in (select id from urgent union all select id from rest)
+    m.lead_id as "leadId", m.user_id as "userId", l.owner_id as "ownerId"
+  from messages m left join leads l on l.id = m.lead_id where m.id in (select id from urgent union all select id from rest)
   order by m.stream desc, m.due_at, m.step_at, m.id`;
 
-/** Keeps two processes from counting the same recipient's messages at the same time. Sorted, so they can't deadlock. */
-const LOCK_RECIPIENTS = `
+/** Keeps two processes from counting the same person's messages at the same time. Sorted, so they can't deadlock. */
+const LOCK_PEOPLE = `
   select ${turn('key')}
   from (select distinct key from unnest($1::text[]) as key order by key) as keys`;
 
@@ -96,7 +98,7 @@ const CAMPAIGN_FACTS = `
     case when e.settings -> 'mailFromHour' is not null then jsonb_build_object(
       'from', e.settings -> 'mailFromHour', 'until', e.settings -> 'mailUntilHour') end as "mailHours",
     ${consentSql('m.lead_id', 'm.channel', 'm.recipient')} as "consentId",
-    ${recentSendsSql('m.channel', 'm.recipient', 'now()', '$2')} as recent
+    ${recentSendsSql({ channel: 'm.channel', recipient: 'm.recipient', owner: 'l.owner_id', now: 'now()', dryRun: '$2' })} as recent
   from messages m left join leads l on l.id = m.lead_id left join campaign_enrollments e on e.id = m.enrollment_id
     left join campaign_templates c on m.template = '${CAMPAIGN_PREFIX}' || c.id
   where m.id = any($1::uuid[])`;
@@ -137,17 +139,25 @@ async function addCampaignFacts(
 ): Promise<void> {
   const campaign = due.filter(({ stream }) => stream === 'campaign');
   if (campaign.length === 0) return;
-  await run(LOCK_RECIPIENTS, [campaign.map(({ channel, recipient }) => `${channel}:${recipient}`)]);
+  await run(LOCK_PEOPLE, [campaign.flatMap(keysOf)]);
   const ids = campaign.map(({ id }) => id);
   const facts = await run<Pick<Claimed, 'id'>>(CAMPAIGN_FACTS, [ids, dryRunChannels], 'campaign-facts');
   const byId = new Map(facts.map((each) => [each.id, each]));
-  const recentOf = new Map<string, Date[]>();
-  for (const message of campaign) {
-    Object.assign(message, byId.get(message.id));
-    // All messages to one recipient share one list.
-    message.recent = recentOf.get(message.recipient) ?? message.recent;
-    recentOf.set(message.recipient, message.recent);
-  }
+  for (const message of campaign) Object.assign(message, byId.get(message.id));
+}
+
+/** What a person is known by when their messages are counted. */
+function keysOf({ channel, recipient, ownerId }: Claimed): string[] {
+  return [recipient, ...(ownerId ? [ownerId] : [])].map((key) => `${channel}:${key}`);
+}
+
+/** Lets the other messages of the same claim count one that is going out. */
+export function countSend(sent: Claimed, claim: Claimed[]): void {
+  if (sent.stream !== 'campaign') return;
+  const keys = keysOf(sent);
+  for (const each of claim)
+    if (each.stream === 'campaign' && keysOf(each).some((key) => keys.includes(key)))
+      each.recent.push(sent.now);
 }
 
 /**

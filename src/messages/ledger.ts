@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { MessageChannel, MessageDelivery, MessageState } from '#shared/message.js';
 import { RELAXED_COMMIT, Sql } from '../platform/database/sql.js';
 import type { Claimed, Prepared, Sendable, Unsent } from './claims.js';
-import { BatchUpdate, DueMessages, decide } from './claims.js';
+import { BatchUpdate, countSend, DueMessages, decide } from './claims.js';
 import { MessageEvents, type Undelivered } from './message-events.js';
 import { DryRun } from './send-policy.js';
 import { type NewSuppression, Suppressions } from './suppressions.js';
@@ -207,8 +207,7 @@ function evaluateAll(due: Claimed[], prepare: (claimed: Claimed) => Prepared) {
     if (!prepared) continue;
     const { compiled, branding } = prepared;
     claimed.push({ ...message, attempt: message.attempt + 1, compiled, branding });
-    // Later messages to the same recipient in this batch count this one.
-    if (message.stream === 'campaign') message.recent.push(message.now);
+    countSend(message, due);
   }
   return { updates, claimed };
 }

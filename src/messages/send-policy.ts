@@ -36,7 +36,7 @@ export interface PolicyFacts {
   zipCode: string | null;
   /** When the campaign sends email, on the company's clock. */
   mailHours?: Hours | null;
-  /** Campaign messages sent to this recipient on this channel within the frequency windows, newest last. */
+  /** Campaign messages sent to this person on this channel within the frequency windows, newest last. */
   recent: Date[];
 }
 
@@ -46,7 +46,7 @@ export type Decision = { checks: CheckResult[] } & (
   | { action: 'postpone'; reason: string; until: Date }
 );
 
-/** Limits per mailbox and per phone number, see docs/decisions/0022. */
+/** Limits per person and channel, see docs/decisions/0029. */
 export const FREQUENCY_LIMITS = [
   { hours: 24, count: 1, limit: { email: 'one campaign email a day', sms: 'one campaign text a day' } },
   {
@@ -148,14 +148,18 @@ export function consentSql(lead: string, channel: string, recipient: string): st
     order by c.given_at desc limit 1)`;
 }
 
+type RecentSends = Record<'channel' | 'recipient' | 'owner' | 'now' | 'dryRun', string>;
+
 /**
- * When campaign messages went to a recipient within the frequency windows. Messages in flight or in an unknown state
- * may have arrived, so they count; undelivered texts don't. `dryRun` is the parameter holding `DryRun.channels()`.
+ * When campaign messages went to a person within the frequency windows: to this recipient, or about any of the owner's
+ * leads. Messages in flight or in an unknown state may have arrived, so they count; undelivered texts don't. `dryRun` is
+ * the parameter holding `DryRun.channels()`.
  */
-export function recentSendsSql(channel: string, recipient: string, now: string, dryRun: string): string {
+export function recentSendsSql({ channel, recipient, owner, now, dryRun }: RecentSends): string {
   return `array(
     select coalesce(r.sent_at, r.due_at) from messages r
-    where r.recipient = ${recipient} and r.channel = ${channel} and r.stream = 'campaign'
+    where (r.recipient = ${recipient} or r.lead_id = any(array(select id from leads where owner_id = ${owner})))
+      and r.channel = ${channel} and r.stream = 'campaign'
       and r.state in ('sending', 'unknown', 'sent')
       and (r.channel = 'email' or r.delivery is distinct from 'undelivered')
       and coalesce(r.sent_at, r.due_at) > ${now} - interval '${LONGEST_WINDOW_HOURS} hours'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CampaignWorkflow, EnrollmentStatus } from './campaign.js';
+import type { CampaignWorkflow, EnrollmentStatus, JoinedConversation } from './campaign.js';
 import { define, intSchema, withChecks } from './fields.js';
 
 /** Campaign timings, in the unit each name ends with. */
@@ -95,5 +95,10 @@ export interface MarketingView {
   failure: string | null;
   failedAt: string | null;
   /** Its newest campaign, or null. */
-  campaign: { id: string; workflow: CampaignWorkflow; status: EnrollmentStatus } | null;
+  campaign: {
+    id: string;
+    workflow: CampaignWorkflow;
+    status: EnrollmentStatus;
+    joined: JoinedConversation | null;
+  } | null;
 }

@@ -33,8 +33,15 @@ export function workflowOf(status: LeadStatus): CampaignWorkflow {
   return status === 'walkthrough_scheduled' ? 'confirmation' : 'warm_lead';
 }
 
-export const ENROLLMENT_STATUSES = ['active', 'completed', 'stopped'] as const;
+/** A joined enrollment sends nothing: its owner already gets the follow-up about another of their properties. */
+export const ENROLLMENT_STATUSES = ['active', 'joined', 'completed', 'stopped'] as const;
 export type EnrollmentStatus = (typeof ENROLLMENT_STATUSES)[number];
+
+/** The lead whose follow-up an enrollment joined. */
+export interface JoinedConversation {
+  leadId: string;
+  property: string;
+}
 
 /** Why a campaign ended before its last message. */
 export const STOP_REASONS = [
@@ -47,6 +54,7 @@ export const STOP_REASONS = [
   'signed',
   'paid',
   'unsent',
+  'joined',
 ] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
@@ -61,6 +69,7 @@ export const STOP_TEXT: Record<StopReason, string> = {
   signed: 'The owner signed, so the campaign ended.',
   paid: 'The owner paid, so the campaign ended.',
   unsent: 'None of its messages could be sent, so the campaign ended.',
+  joined: 'The owner gets this follow-up about another of their properties.',
 };
 
 /** Why a lead's plan withholds a message. */
@@ -163,6 +172,8 @@ export interface StartedCampaign {
   leadId: string;
   workflow: CampaignWorkflow;
   status: EnrollmentStatus;
+  /** Null unless the owner already gets the follow-up about another property. */
+  joined: JoinedConversation | null;
 }
 
 /**
@@ -203,6 +214,7 @@ export interface MonitorRow {
     workflow: CampaignWorkflow;
     status: EnrollmentStatus;
     reason: StopReason | null;
+    joined: JoinedConversation | null;
     startedAt: string;
     endedAt: string | null;
     sent: number;
@@ -263,6 +275,7 @@ export interface LeadSequence {
   workflow: CampaignWorkflow;
   status: EnrollmentStatus;
   reason: StopReason | null;
+  joined: JoinedConversation | null;
   startedAt: string;
   endedAt: string | null;
 }

@@ -34,7 +34,13 @@ test.each<[LeadStatus, string]>([
   const again = await startOf(lead.id);
 
   expect(first.status).toBe(200);
-  expect(first.body).toEqual({ id: expect.any(String), leadId: lead.id, workflow, status: 'active' });
+  expect(first.body).toEqual({
+    id: expect.any(String),
+    leadId: lead.id,
+    workflow,
+    status: 'active',
+    joined: null,
+  });
   expect(again.body).toEqual(first.body);
   expect(await app.em.count(AuditEntry, { action: 'campaign.started', subjectId: lead.id })).toBe(1);
 });
@@ -291,6 +297,7 @@ test('the monitor lists leads with their latest campaign, its progress and its n
         workflow: 'warm_lead',
         status: 'active',
         reason: null,
+        joined: null,
         startedAt: expect.any(String),
         endedAt: null,
         sent: 0,

@@ -191,3 +191,22 @@ test('the page of a lead links to its campaign', async () => {
     `/campaigns/${id}`,
   );
 });
+
+test('a second property of an owner shows the conversation it joined, and stopping it stops both', async () => {
+  const first = await consentingLead(page.app, { name: 'Two Homes', email: 'two-homes@example.com' });
+  await consentingLead(page.app, { name: 'Second Home', email: 'two-homes@example.com' });
+  await start(page.app, first.id);
+  await page.open('/campaigns');
+
+  await page.press('Start campaign for Second Home');
+
+  const row = await page.row(/Second Home/);
+  const link = await row.findByRole('link', { name: first.propertyAddress });
+  expect(hrefOf(link)).toContain(`/leads/${first.id}`);
+  row.getByText('Joined');
+  row.getByText(/Joined the conversation about/);
+  await page.press('Stop campaign for Second Home');
+  await page.press('Stop', await page.dialog());
+  await (await page.row(/Two Homes/)).findByText('by staff');
+  await (await page.row(/Second Home/)).findByText('by staff');
+});

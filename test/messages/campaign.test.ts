@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { Consent } from '../../src/leads/consents.js';
+import type { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { recentSendsSql } from '../../src/messages/send-policy.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -15,17 +16,20 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Plans campaign emails to a new lead, all due at the same time, and returns the lead's id. */
-async function enroll(emails: number, { consent = true, recipient = '' } = {}): Promise<string> {
-  const lead = await app.make.lead();
+async function enroll(
+  emails: number,
+  { consent = true, recipient = '', lead: given = null as Lead | null } = {},
+): Promise<string> {
+  const lead = given ?? (await app.make.lead());
   await app.em.transactional(async (em) => {
     if (consent) {
-      const given = {
+      const consented = {
         leadId: lead.id,
         channel: 'contact',
         version: 'analysis-1',
         address: '203.0.113.7',
       } as const;
-      em.persist(em.create(Consent, given));
+      em.persist(em.create(Consent, consented));
     }
     for (let step = 0; step < emails; step++)
       em.persist(
@@ -81,9 +85,15 @@ test.each([
       sentAt: new Date(),
     });
 
+    const asked = {
+      channel: 'm.channel',
+      recipient: 'm.recipient',
+      owner: 'l.owner_id',
+      now: 'now()',
+      dryRun: `array['email', 'sms']`,
+    };
     const [facts] = await app.em.execute<{ recent: Date[] }[]>(
-      `select ${recentSendsSql('m.channel', 'm.recipient', 'now()', `array['email', 'sms']`)} as recent
-     from messages m where id = ?`,
+      `select ${recentSendsSql(asked)} as recent from messages m join leads l on l.id = m.lead_id where m.id = ?`,
       [id],
     );
 
@@ -129,4 +139,19 @@ test('a campaign sends nothing without consent', async () => {
   const message = await until(() => app.em.findOne(Message, { leadId, state: 'cancelled' }));
 
   expect(message.reason).toBe('No consent on file.');
+});
+
+test('an owner with two properties gets at most one campaign email a day, at whichever address', async () => {
+  const first = await app.make.lead();
+  const second = await app.make.lead();
+  const { ownerId } = first;
+  await app.em.execute('update leads set owner_id = ? where id = ?', [ownerId, second.id]);
+
+  const ids = [await enroll(1, { lead: first }), await enroll(1, { lead: second })];
+
+  const evaluated = await until(async () => {
+    const all = await app.em.find(Message, { leadId: { $in: ids } });
+    return all.every(({ checks, state }) => checks && state !== 'sending') ? all : null;
+  });
+  expect(evaluated.map(({ state }) => state).sort()).toEqual(['pending', 'sent']);
 });

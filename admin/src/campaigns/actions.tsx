@@ -4,7 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext, useNotify, useRefresh } from 'react-admin';
-import { type EnrollmentStatus, type MonitorFilter, type StopReason } from '#shared/campaign.js';
+import { Link } from 'react-router-dom';
+import type { JoinedConversation, LeadSequence, MonitorFilter } from '#shared/campaign.js';
 import { type LeadStatus } from '#shared/lead.js';
 import { useApi } from '../api/useApi';
 import { ConfirmButton, ConfirmDialog, useAct } from '../components/ConfirmDialog';
@@ -145,14 +146,32 @@ export function StartProgress() {
   );
 }
 
-const TONES = { active: 'notice', completed: 'good', stopped: 'done' } as const;
+const TONES = { active: 'notice', joined: 'notice', completed: 'good', stopped: 'done' } as const;
 
-/** A campaign's status, and why it ended. */
-export function EnrollmentState({ status, reason }: { status: EnrollmentStatus; reason: StopReason | null }) {
+/** A campaign's status, why it ended, and the other property it is about. */
+export function EnrollmentState({
+  status,
+  reason,
+  joined,
+}: Pick<LeadSequence, 'status' | 'reason' | 'joined'>) {
   return (
     <>
       <Pill tone={TONES[status]}>{campaignText.states[status]}</Pill>
       {reason && <div className={styles.soft}>{campaignText.reasons[reason]}</div>}
+      {joined && (
+        <div className={styles.soft}>
+          <Joined joined={joined} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The owner already gets the follow-up about another of their properties. */
+export function Joined({ joined: { leadId, property } }: { joined: JoinedConversation }) {
+  return (
+    <>
+      {campaignText.joined} <Link to={`/leads/${leadId}`}>{property || campaignText.otherProperty}</Link>
     </>
   );
 }

@@ -155,7 +155,7 @@ function State({ row: { enrollment, leadStatus } }: { row: MonitorRow }) {
   if (!enrollment) return <WithoutEnrollment leadStatus={leadStatus} />;
   return (
     <>
-      <EnrollmentState status={enrollment.status} reason={enrollment.reason} />
+      <EnrollmentState {...enrollment} />
       <div className={styles.soft}>{text.workflows[enrollment.workflow]}</div>
     </>
   );
@@ -196,16 +196,16 @@ function Actions({ row }: { row: MonitorRow }) {
   const { id, enrollment } = row;
   const base = useCampaignsPath();
   const name = nameOf(row);
-  const isActive = enrollment?.status === 'active';
+  const isLive = enrollment?.status === 'active' || enrollment?.status === 'joined';
   return (
     <Stack direction="row" spacing={0.5} useFlexGap sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
-      {isActive ? <StopButton id={enrollment.id} name={name} /> : <StartButton leadId={id} name={name} />}
+      {isLive ? <StopButton id={enrollment.id} name={name} /> : <StartButton leadId={id} name={name} />}
       {enrollment && (
         <Button size="small" component={Link} to={`${base}/${enrollment.id}`} aria-label={text.whyOf(name)}>
           {text.why}
         </Button>
       )}
-      {!isActive && (
+      {!isLive && (
         <Button size="small" component={Link} to={`${base}/plan/${id}`} aria-label={text.plan.linkOf(name)}>
           {text.plan.link}
         </Button>

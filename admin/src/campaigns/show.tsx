@@ -61,7 +61,7 @@ function Enrollment({ enrollment }: { enrollment: EnrollmentDetails }) {
         <Typography id="enrollment" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
           {campaignText.one.title(campaignText.workflows[workflow], name)}
         </Typography>
-        {status === 'active' && (
+        {(status === 'active' || status === 'joined') && (
           <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
             <StopButton id={id} name={name} reason="replied" variant="outlined" />
             <StopButton id={id} name={name} variant="outlined" />
@@ -88,7 +88,7 @@ function Enrollment({ enrollment }: { enrollment: EnrollmentDetails }) {
   );
 }
 
-function useFacts({ lead, status, reason, startedAt, endedAt }: EnrollmentDetails) {
+function useFacts({ lead, startedAt, endedAt, ...state }: EnrollmentDetails) {
   return [
     [
       campaignText.lead,
@@ -97,7 +97,7 @@ function useFacts({ lead, status, reason, startedAt, endedAt }: EnrollmentDetail
       </Link>,
     ],
     [campaignText.stage, <StatusBadge key="stage" status={lead.status} />],
-    [campaignText.state, <EnrollmentState key="state" status={status} reason={reason} />],
+    [campaignText.state, <EnrollmentState key="state" {...state} />],
     [campaignText.started, <Moment key="started" iso={startedAt} />],
     [campaignText.one.ended, <Moment key="ended" iso={endedAt} />],
   ] satisfies Parameters<typeof Facts>[0]['facts'];
@@ -210,7 +210,7 @@ function Sequences({ sequences, id }: { sequences: LeadSequence[]; id: string })
         {campaignText.one.sequences}
       </Typography>
       <Box component="ul" sx={LIST}>
-        {sequences.map(({ id: each, workflow, status, reason, startedAt }) => (
+        {sequences.map(({ id: each, workflow, startedAt, ...state }) => (
           <Paper key={each} component="li" sx={ROW}>
             <div>
               {each === id ? (
@@ -225,7 +225,7 @@ function Sequences({ sequences, id }: { sequences: LeadSequence[]; id: string })
               </Typography>
             </div>
             <div>
-              <EnrollmentState status={status} reason={reason} />
+              <EnrollmentState {...state} />
             </div>
           </Paper>
         ))}

@@ -25,6 +25,7 @@ const steps: Record<CampaignStep, string> = {
 };
 const states: Record<EnrollmentStatus | 'none', string> = {
   active: 'Active',
+  joined: 'Joined',
   completed: 'Completed',
   stopped: 'Stopped',
   none: 'Not enrolled',
@@ -39,6 +40,7 @@ const reasons: Record<StopReason, string> = {
   signed: 'the owner signed',
   paid: 'the owner paid',
   unsent: 'no messages could be sent',
+  joined: 'joined another property',
 };
 const types: Record<CampaignType, string> = { email: 'Email', sms: 'SMS' };
 
@@ -63,6 +65,9 @@ export const campaignText = {
   states,
   reasons,
   types,
+  /** Followed by a link to the other property. */
+  joined: 'Joined the conversation about',
+  otherProperty: 'another property',
   stats: {
     label: 'Campaign stats',
     totalEmails: 'Emails sent',
@@ -120,7 +125,7 @@ export const campaignText = {
     label: 'Stop',
     of: (name: string) => `Stop campaign for ${name}`,
     title: (name: string) => `Stop the campaign for ${name}?`,
-    text: "Scheduled messages won't be sent. Messages already sent aren't affected.",
+    text: "Scheduled messages won't be sent, including follow-up about the owner's other properties. Messages already sent aren't affected.",
     done: (name: string) => `Campaign stopped for ${name}`,
     inFlight: (count: number) =>
       count === 1

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { MarketingView } from '#shared/campaign-settings.js';
 import { formatDateTime } from '#shared/format.js';
 import { displayName, type LeadView } from '#shared/lead.js';
-import { StopButton } from '../../campaigns/actions';
+import { Joined, StopButton } from '../../campaigns/actions';
 import { Loaded } from '../../states/Loaded';
 import { EnrollButton } from '../marketing/EnrollButton';
 import { leadText } from '../text';
@@ -21,7 +21,7 @@ export function MarketingCard({ lead }: { lead: LeadView }) {
         {(view) => (
           <>
             <MarketingStatus view={view} />
-            {view.campaign?.status === 'active' && (
+            {(view.campaign?.status === 'active' || view.campaign?.status === 'joined') && (
               <StopButton id={view.campaign.id} name={displayName(lead)} reason="replied" />
             )}
             <EnrollButton leadId={lead.id} name={displayName(lead)} marketing={toCard(view)} />
@@ -54,7 +54,7 @@ function MarketingStatus({ view }: { view: MarketingView }) {
 }
 
 function Campaign({
-  campaign: { id, workflow, status },
+  campaign: { id, workflow, status, joined },
 }: {
   campaign: NonNullable<MarketingView['campaign']>;
 }) {
@@ -64,7 +64,7 @@ function Campaign({
         {leadPageText.marketing.workflows[workflow]}
       </Link>
       {': '}
-      {leadPageText.marketing.campaign[status]}
+      {joined ? <Joined joined={joined} /> : leadPageText.marketing.campaign[status]}
     </div>
   );
 }

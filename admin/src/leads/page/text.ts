@@ -66,7 +66,7 @@ export const leadPageText = {
       confirmation: 'Walkthrough campaign',
       onboarding: 'Onboarding campaign',
     },
-    campaign: { active: 'Active', completed: 'Completed', stopped: 'Stopped' },
+    campaign: { active: 'Active', joined: 'Joined', completed: 'Completed', stopped: 'Stopped' },
   },
   text: {
     title: 'Text Message',
