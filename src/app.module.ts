@@ -10,6 +10,7 @@ import { CampaignsModule } from './campaigns/campaigns.module.js';
 import { ContentModule } from './content/content.module.js';
 import { LibraryModule } from './content/library/library.module.js';
 import { PricesModule } from './content/prices/prices.module.js';
+import { ConversationModule } from './conversation/conversation.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
 import { OdooModule } from './integrations/odoo/odoo.module.js';
@@ -55,6 +56,7 @@ export class AppModule implements OnApplicationShutdown {
         BookingModule,
         SubscriptionsModule,
         CampaignsModule,
+        ConversationModule,
         PaymentsModule,
         DocumentsModule,
         NotificationsModule,

@@ -76,6 +76,8 @@ import { MailTransport, SmsTransport } from './transports.js';
     DeliveryReports,
     MessageEvents,
     Outbox,
+    SendEmailService,
+    SendTextService,
     SendingService,
     Suppressions,
     InboundTexts,

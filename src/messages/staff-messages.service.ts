@@ -3,6 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { textNumberOf } from '#shared/address.js';
+import type { ComposerView } from '#shared/conversation.js';
+import { BUSINESS_TIME_ZONE } from '#shared/format.js';
 import {
   EMAIL_REFUSALS,
   type EmailPreview,
@@ -12,6 +14,7 @@ import {
   SUPPRESSION_TEXT,
   type WriteEmail,
 } from '#shared/message.js';
+import { HOUR_MS } from '#shared/time.js';
 import { CompanyService } from '../content/company.service.js';
 import { Consent } from '../leads/consents.js';
 import { Lead, recordContact } from '../leads/lead.entity.js';
@@ -28,6 +31,7 @@ import { Message } from './message.entity.js';
 import { MessageEvents } from './message-events.js';
 import { KeyTaken, RecipientRefused } from './messages.errors.js';
 import { type NewMessage, Outbox } from './outbox.js';
+import { nextSendTime, zonesOf } from './quiet-hours.js';
 import { Suppressions } from './suppressions.js';
 import { CompiledTemplates } from './templates/compiled-templates.js';
 import { TEMPLATES, type TemplateName } from './templates/templates.js';
@@ -149,13 +153,13 @@ export class SendEmailService {
   }
 
   /** Why the address can't be emailed, or null. */
-  async refusalOf(address: string, em?: EntityManager): Promise<string | null> {
+  async refusalOf(em: EntityManager, address: string): Promise<string | null> {
     const reason = await this.suppressions.reasonFor('email', address, em);
     return (reason && EMAIL_REFUSALS[reason]) ?? null;
   }
 
   private async refuseUnreachable(em: EntityManager, address: string): Promise<void> {
-    const refusal = await this.refusalOf(address, em);
+    const refusal = await this.refusalOf(em, address);
     if (refusal) throw new RecipientRefused(refusal);
   }
 
@@ -192,6 +196,7 @@ export class SendTextService {
   constructor(
     private readonly staff: StaffMessages,
     private readonly suppressions: Suppressions,
+    private readonly clock: Clock,
   ) {}
 
   async send(leadId: string, { text }: SendText, sender: StaffSender): Promise<{ id: string }> {
@@ -201,21 +206,40 @@ export class SendTextService {
       write: async (em) => {
         const lead = await em.findOne(Lead, leadId);
         if (!lead) throw new LeadNotFound();
-        const to = await this.numberOf(em, lead);
-        return { to, leadId, template: 'staff-text', data: { message: text } };
+        const { to, refusal, sendsAt } = await this.reach(em, lead);
+        if (!to || refusal) throw new RecipientRefused(refusal ?? MESSAGE_TEXT.noTextNumber);
+        const plannedAt = sendsAt ? new Date(sendsAt) : undefined;
+        return { to, leadId, template: 'staff-text', data: { message: text }, plannedAt };
       },
     });
   }
 
-  private async numberOf(em: EntityManager, { id: leadId, phone }: Lead): Promise<string> {
-    const number = textNumberOf(phone);
-    if (!number) throw new RecipientRefused(MESSAGE_TEXT.noTextNumber);
+  /** Whether and when the owner can be texted. */
+  async reach(em: EntityManager, lead: Lead): Promise<ComposerView['text']> {
+    const to = textNumberOf(lead.phone);
+    if (!to) return { to, refusal: MESSAGE_TEXT.noTextNumber, sendsAt: null };
+    const refusal = await this.refusalOf(em, lead.id, to);
+    const until = refusal ? null : await this.quietUntil(em, lead.zipCode ?? null, to);
+    return { to, refusal, sendsAt: until?.toISOString() ?? null };
+  }
+
+  private async refusalOf(em: EntityManager, leadId: string, number: string): Promise<string | null> {
     const reason = await this.suppressions.reasonFor('sms', number, em);
-    if (reason) throw new RecipientRefused(MESSAGE_TEXT.noTexts(SUPPRESSION_TEXT[reason]));
+    if (reason) return MESSAGE_TEXT.noTexts(SUPPRESSION_TEXT[reason]);
     const agreed = { leadId, channel: 'sms', givenBy: 'lead', contact: number, withdrawnAt: null } as const;
     const mayWrite = (await em.count(Consent, agreed)) + (await em.count(InboundText, { sender: number }));
-    if (mayWrite === 0) throw new RecipientRefused(MESSAGE_TEXT.notAgreedToTexts);
-    return number;
+    return mayWrite === 0 ? MESSAGE_TEXT.notAgreedToTexts : null;
+  }
+
+  /** A text written at night waits for the morning, unless the owner has just texted us. Null if it can go now. */
+  private async quietUntil(em: EntityManager, zipCode: string | null, number: string): Promise<Date | null> {
+    const now = this.clock.now();
+    const zones = zonesOf(zipCode, number);
+    const until = nextSendTime(now, zones.length > 0 ? zones : [BUSINESS_TIME_ZONE]);
+    if (until <= now) return null;
+    const justNow = new Date(now.getTime() - HOUR_MS);
+    const isAwake = await em.count(InboundText, { sender: number, receivedAt: { $gte: justNow } });
+    return isAwake > 0 ? null : until;
   }
 }
 

@@ -85,6 +85,14 @@ export function exampleOf(text: string): string {
   );
 }
 
+/** Fills in what is known. A placeholder without a value or a fallback stays, for a person to fill in. */
+export function fillPlaceholders(text: string, values: Partial<Record<Placeholder, string>>): string {
+  return text.replace(NAMED, (_, name: string, fallback = '') => {
+    const value = isPlaceholder(name) ? values[name] : undefined;
+    return value || fallback || `{{${name}}}`;
+  });
+}
+
 /** An error message for the first stray braces, or undefined. */
 export function strayPlaceholderMessage(text: string): string | undefined {
   const [stray] = strayBraces(text);

@@ -71,6 +71,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     path: `/leads/:lead?tab=${tab}`,
     title: 'Furnished Lead',
   })),
+  ...['email', 'text'].map((way) => ({ path: `/leads/:lead?write=${way}`, title: 'Furnished Lead' })),
   { path: '/leads/00000000-0000-4000-8000-000000000000', title: 'Lead not found' },
   {
     path: '/owners',

@@ -4,10 +4,11 @@ import { BLOG_LIMITS } from '#shared/blog.js';
 import { CONTENT_LIMITS } from '#shared/content.js';
 import { LEAD_LIMITS, LOST_NEEDS_REASON } from '#shared/lead.js';
 import { EMAIL_MAX, YEAR_BUILT_MIN } from '#shared/limits.js';
-import { STAFF_TEXT_MAX } from '#shared/message.js';
+import { STAFF_EMAIL_LIMITS, STAFF_TEXT_MAX } from '#shared/message.js';
 import { NOTE_LIMITS } from '#shared/note.js';
 import { TASK_LIMITS } from '#shared/task.js';
 import { PASSWORD_LIMITS, USER_NAME_MAX } from '#shared/user.js';
+import { Consent } from '../../src/leads/consents.js';
 import { furnish } from '../console/console-pages.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { PASSWORD } from '../support/make/user.js';
@@ -21,6 +22,9 @@ let ids: Record<string, string>;
 beforeAll(async () => {
   ids = await furnish(app);
   ids.texted = (await app.make.lead({ name: 'Texted Owner', phone: '515-555-0142' })).id;
+  const agreed = { channel: 'sms', version: 'sms-3', contact: '+15155550142', address: '192.0.2.7' } as const;
+  const em = app.em;
+  await em.persist(em.create(Consent, { leadId: ids.texted, ...agreed })).flush();
 });
 
 /** The browser itself refuses the field, in its own words. */
@@ -183,9 +187,22 @@ const FORMS: Record<string, Form> = {
       ['Due', '3000-05-01T10:00', 'Between the years 1900 and 2200'],
     ],
   },
+  'an email to an owner': {
+    path: '/leads/:lead?write=email',
+    form: (page) => page.getByRole('tabpanel', { name: 'Write an email' }),
+    filled: { Subject: 'Your numbers', Message: 'Setup is $299 once.' },
+    submit: 'Send Email',
+    faults: [
+      ['Subject', '', 'Required'],
+      tooLong('Subject', STAFF_EMAIL_LIMITS.subject),
+      ['Message', ' ', 'Required'],
+      tooLong('Message', STAFF_EMAIL_LIMITS.message),
+      ['Message', 'About {{rent}} a month', 'Fill in {{rent}} or delete it.'],
+    ],
+  },
   'a text message': {
-    path: '/leads/:texted',
-    form: (page) => page.getByRole('region', { name: 'Text Message' }),
+    path: '/leads/:texted?write=text',
+    form: (page) => page.getByRole('tabpanel', { name: 'Write a text message' }),
     filled: { 'To 515-555-0142': 'See you at ten.' },
     submit: 'Send Text',
     faults: [

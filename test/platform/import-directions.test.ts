@@ -18,6 +18,7 @@ const ORDER = [
   'leads/public-forms',
   'subscriptions',
   'campaigns',
+  'conversation',
   'payments',
   'analysis',
   'booking',

@@ -86,8 +86,11 @@ export async function ask<T>(
   url: string,
   method: 'POST' | 'PUT' | 'PATCH',
   body: object,
+  /** Repeated requests with the same key do something once. */
+  idempotencyKey?: string,
 ): Promise<{ data: T }> {
-  const { json } = await httpClient(url, { method, body: JSON.stringify(body) });
+  const headers = new Headers(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {});
+  const { json } = await httpClient(url, { method, body: JSON.stringify(body), headers });
   return { data: json };
 }
 

@@ -16,14 +16,17 @@ import {
   type CampaignSettingsView,
   type MarketingView,
 } from '#shared/campaign-settings.js';
+import { type ComposerView } from '#shared/conversation.js';
 import { type IntegrationTest, type IntegrationView, type OdooStatus } from '#shared/integration.js';
 import { type DeadLettersView, type QueueView } from '#shared/job.js';
 import {
+  type EmailPreview,
   type MessageChannel,
   type MessageDetails,
   type MessageView,
   type SendingView,
   type TemplateView,
+  type WriteEmail,
 } from '#shared/message.js';
 import { type OptedOut } from '#shared/preferences.js';
 import { API, ask, httpClient, read } from './http';
@@ -34,7 +37,17 @@ export const messagesApi = {
 
   message: (id: string) => read<MessageDetails>(`${API}/messages/${id}`, {}),
 
-  sendText: (leadId: string, text: string) => ask(`${API}/leads/${leadId}/texts`, 'POST', { text }),
+  /** What to know before writing to the owner of a lead. */
+  composer: (leadId: string) => read<ComposerView>(`${API}/leads/${leadId}/composer`, {}),
+
+  sendText: (leadId: string, text: string, key: string) =>
+    ask(`${API}/leads/${leadId}/texts`, 'POST', { text }, key),
+
+  writeEmail: (leadId: string, email: WriteEmail, key: string) =>
+    ask(`${API}/leads/${leadId}/emails`, 'POST', email, key),
+
+  previewEmail: async (email: WriteEmail) =>
+    (await ask<EmailPreview>(`${API}/email/preview`, 'POST', email)).data,
 
   /** The channels the owner has opted out of. */
   optedOut: (leadId: string) => read<OptedOut>(`${API}/leads/${leadId}/opt-out`, {}),

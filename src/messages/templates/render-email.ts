@@ -204,16 +204,20 @@ const COMPANY_PLACEHOLDER =
 
 /** Fills in the company's placeholders at render time, so pending messages follow changes to the company settings. */
 export function fillCompany(text: string, branding: EmailBranding): string {
+  const values = companyValues(branding);
+  return text.replace(
+    COMPANY_PLACEHOLDER,
+    (_, own: CompanyPlaceholder, fallback = '') => values[own] || fallback,
+  );
+}
+
+export function companyValues(branding: EmailBranding): Record<CompanyPlaceholder, string> {
   const { name, phone, email, bookingUrl, siteUrl } = branding;
-  const values: Record<CompanyPlaceholder, string> = {
+  return {
     company: name,
     companyPhone: phone,
     companyEmail: email,
     bookingLink: bookingUrl,
     siteLink: new URL('/', siteUrl).href,
   };
-  return text.replace(
-    COMPANY_PLACEHOLDER,
-    (_, own: CompanyPlaceholder, fallback = '') => values[own] || fallback,
-  );
 }

@@ -7,13 +7,14 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { displayName, type LeadView } from '#shared/lead.js';
 import { readDraft } from '../../components/drafts';
 import { Page } from '../../layout/Page';
 import { lazyPage, prefetchOnIntent } from '../../lazy';
 import { may } from '../../session/session';
 import { AssigneeSelect } from '../assignee';
+import { WRITE_PARAM } from '../conversation/Composer';
 import { DeleteLeadDialog } from '../LeadDialogs';
 import { StatusSelect } from '../StatusSelect';
 import { leadText } from '../text';
@@ -64,7 +65,11 @@ function Contact({ lead }: { lead: LeadView }) {
 
 function Actions({ lead, onEditDetails, onWalkthrough }: Omit<LeadHeaderProps, 'children'>) {
   const navigate = useNavigate();
+  const [, setParams] = useSearchParams();
   const [deleting, setDeleting] = useState(false);
+
+  const writeEmail = () => setParams({ [WRITE_PARAM]: 'email' }, { replace: true });
+
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
       <Button variant="contained" onClick={onWalkthrough} startIcon={<HandshakeOutlined />}>
@@ -77,7 +82,7 @@ function Actions({ lead, onEditDetails, onWalkthrough }: Omit<LeadHeaderProps, '
           {leadPageText.call}
         </Button>
       )}
-      <Button variant="outlined" href={`mailto:${lead.email}`} startIcon={<MailOutlined />}>
+      <Button variant="outlined" onClick={writeEmail} startIcon={<MailOutlined />}>
         {leadPageText.email}
       </Button>
       <Button variant="outlined" onClick={onEditDetails} startIcon={<EditOutlined />}>

@@ -33,7 +33,6 @@ import { LeadHeader } from './LeadHeader';
 import { LeadTabs } from './LeadTabs';
 import { MarketingCard } from './MarketingCard';
 import { SideCard } from './SideCard';
-import { TextCard } from './TextCard';
 import { leadPageText } from './text';
 import { useLeadPart, useRefetchAllParts, useRefetchParts } from './useLeadPart';
 
@@ -63,7 +62,6 @@ function LeadPage({ lead, onStale }: LeadPageProps) {
           <PropertyCard lead={lead} onEdit={openDetails} />
           {may('images.change') && <HomePhotoCard leadId={lead.id} />}
           <MarketingCard lead={lead} />
-          <TextCard lead={lead} />
           <ConsentsCard lead={lead} />
         </Stack>
       </Box>

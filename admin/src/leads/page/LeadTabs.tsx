@@ -28,7 +28,7 @@ const TABS = ['timeline', 'analysis', 'improvements', 'invoices', 'documents', '
 type TabName = (typeof TABS)[number];
 
 const CONTENTS: Record<TabName, (lead: LeadView) => ReactNode> = {
-  timeline: (lead) => <TimelineTab leadId={lead.id} />,
+  timeline: (lead) => <TimelineTab lead={lead} />,
   analysis: (lead) => <ReportTab leadId={lead.id} />,
   improvements: (lead) => <ImprovementsTab lead={lead} />,
   invoices: (lead) => <InvoicesTab lead={lead} />,

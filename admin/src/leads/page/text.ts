@@ -68,14 +68,6 @@ export const leadPageText = {
     },
     campaign: { active: 'Active', joined: 'Joined', completed: 'Completed', stopped: 'Stopped' },
   },
-  text: {
-    title: 'Text Message',
-    label: (phone: string) => `To ${phone}`,
-    segments: (count: number) => `${count} ${count === 1 ? 'segment' : 'segments'}`,
-    send: 'Send Text',
-    sending: 'Sending...',
-    sent: 'Text message queued',
-  },
   consents: {
     title: 'Consent',
     failed: "Couldn't load consent records.",

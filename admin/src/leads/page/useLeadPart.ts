@@ -13,6 +13,7 @@ type LeadPart =
   | 'optedOut'
   | 'report'
   | 'marketing'
+  | 'composer'
   | 'messages';
 
 const leadPartsKey = (leadId: string) => ['leads', 'desk', leadId];

@@ -17,34 +17,29 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { type ElementType, type SubmitEvent, useEffect, useState } from 'react';
-import { useNotify } from 'react-admin';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ElementType, useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatCents, formatDateTime } from '#shared/format.js';
-import { STATUS_LABELS } from '#shared/lead.js';
+import { type LeadView, STATUS_LABELS } from '#shared/lead.js';
 import { MESSAGE_STATUS_LABELS, messageStatus, UNSENT_CARRIER } from '#shared/message.js';
 import { type TimelineEntry, type TimelineKind } from '#shared/timeline.js';
 import { useApi } from '../../api/useApi';
-import { useDraft } from '../../components/drafts';
-import { reasonOf } from '../../components/saveErrors';
 import { StaleNotice } from '../../live/StaleNotice';
 import { may } from '../../session/session';
 import { Loaded, LoadFailed } from '../../states/Loaded';
 import { TimeAgo } from '../../time/TimeAgo';
 import { nameOf } from '../../users/nameOf';
-import { leadPartKey, useRefetchParts } from '../page/useLeadPart';
-import { useStaff } from '../staff';
-import { MentionField } from './MentionField';
-import { mentionedIn } from './mentions';
+import { Composer } from '../conversation/Composer';
+import { leadPartKey } from '../page/useLeadPart';
 import { NoteEntry } from './NoteEntry';
-import { noteText, timelineText } from './text';
+import { timelineText } from './text';
 
-export function TimelineTab({ leadId }: { leadId: string }) {
+export function TimelineTab({ lead }: { lead: LeadView }) {
   return (
     <Stack spacing={3}>
-      <AddNote leadId={leadId} />
-      <Timeline leadId={leadId} />
+      <Composer lead={lead} />
+      <Timeline leadId={lead.id} />
     </Stack>
   );
 }
@@ -113,47 +108,6 @@ function useTimeline(leadId: string) {
   return { timeline, isLoadingOlder, loadOlder };
 }
 
-/** Blank text isn't sent, and unsent text stays as a draft. */
-function AddNote({ leadId }: { leadId: string }) {
-  const notify = useNotify();
-  const api = useApi();
-  const reread = useRefetchParts(leadId);
-  const staff = useStaff();
-  const { text, type, forget } = useDraft(`lead ${leadId} note`);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (sent: string) =>
-      api.addNote(leadId, { text: sent.trim(), mentions: mentionedIn(sent, staff).map(({ id }) => id) }),
-    onSuccess: (_, sent) => {
-      forget(sent);
-      notify(noteText.added, { type: 'success' });
-      return reread('timeline');
-    },
-  });
-
-  function send(event: SubmitEvent) {
-    event.preventDefault();
-    if (text.trim() && !isPending) mutate(text);
-  }
-
-  return (
-    <Stack component="form" spacing={1} onSubmit={send}>
-      <MentionField
-        text={text}
-        onChange={type}
-        error={error && `${noteText.failed} ${reasonOf(error, 'text')}`}
-      />
-      <Button
-        type="submit"
-        variant="contained"
-        aria-disabled={isPending}
-        sx={{ alignSelf: 'flex-end', minWidth: '7rem' }}
-      >
-        {isPending ? noteText.submitting : noteText.submit}
-      </Button>
-    </Stack>
-  );
-}
-
 const LOOKS: Record<TimelineKind, { Icon: ElementType; color: string }> = {
   submission: { Icon: MoveToInbox, color: 'good' },
   statusChange: { Icon: SwapHoriz, color: 'reviewed' },
@@ -200,7 +154,7 @@ function Event({ entry }: { entry: Exclude<TimelineEntry, { kind: 'note' }> }) {
             {' · '}
           </>
         )}
-        {entry.by && (
+        {entry.by && entry.kind !== 'message' && (
           <span title={entry.by.email}>
             {timelineText.by(nameOf(entry.by))}
             {' · '}
@@ -210,6 +164,7 @@ function Event({ entry }: { entry: Exclude<TimelineEntry, { kind: 'note' }> }) {
       </Typography>
       {entry.kind === 'submission' && entry.message && <Box sx={QUOTE}>{entry.message}</Box>}
       {entry.kind === 'textReceived' && entry.text && <Box sx={QUOTE}>{entry.text}</Box>}
+      {entry.kind === 'message' && entry.by && entry.text && <Box sx={WRITTEN}>{entry.text}</Box>}
     </>
   );
 }
@@ -217,6 +172,19 @@ function Event({ entry }: { entry: Exclude<TimelineEntry, { kind: 'note' }> }) {
 const ROW = { display: 'grid', gridTemplateColumns: '36px minmax(0, 1fr)', gap: 1.5 };
 const BADGE = { width: 36, height: 36, borderRadius: '50%', display: 'grid', placeItems: 'center' };
 const QUOTE = { mt: 0.75, pl: 1.5, borderLeft: '3px solid var(--hairline)', whiteSpace: 'pre-wrap' };
+const WRITTEN = {
+  mt: 0.75,
+  px: 1.5,
+  py: 1,
+  borderRadius: 1,
+  bgcolor: 'var(--good-ground)',
+  whiteSpace: 'pre-wrap',
+  // The whole of a long letter opens with its link.
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 12,
+  overflow: 'hidden',
+};
 
 interface EntryCopy {
   title: string;
@@ -251,10 +219,12 @@ function describeEntry(entry: Exclude<TimelineEntry, { kind: 'note' }>): EntryCo
     case 'textReceived':
       return { title: timelineText.textReceived[entry.meaning], detail: [] };
     case 'message': {
-      const what = entry.subject ?? entry.text ?? '';
+      const { by, channel, subject, text } = entry;
       const status = MESSAGE_STATUS_LABELS[messageStatus(entry)];
       return {
-        title: timelineText.message[entry.channel](what),
+        title: by
+          ? timelineText.written[channel](nameOf(by), subject ?? '')
+          : timelineText.message[channel](subject ?? text ?? ''),
         detail: [status, ...(entry.reason && entry.carrier !== UNSENT_CARRIER ? [entry.reason] : [])],
       };
     }

@@ -72,6 +72,10 @@ export const timelineText = {
     email: (what: string) => `Email: ${what}`,
     sms: (what: string) => `Text message: ${what}`,
   },
+  written: {
+    email: (who: string, subject: string) => `${who} emailed: ${subject}`,
+    sms: (who: string) => `${who} texted`,
+  },
   walkthrough: {
     booked: (when: string) => `Walkthrough booked for ${when}`,
     with: (name: string) => `with ${name}`,

@@ -1,0 +1,130 @@
+import EmailOutlined from '@mui/icons-material/EmailOutlined';
+import SmsOutlined from '@mui/icons-material/SmsOutlined';
+import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useMutation } from '@tanstack/react-query';
+import { type ElementType, type ReactNode, type SubmitEvent, Suspense } from 'react';
+import { useNotify } from 'react-admin';
+import type { LeadView } from '#shared/lead.js';
+import { useApi } from '../../api/useApi';
+import { useDraft } from '../../components/drafts';
+import { reasonOf } from '../../components/saveErrors';
+import { useAddressParam } from '../../layout/useAddressParam';
+import { lazyPage } from '../../lazy';
+import { BlockSkeleton } from '../../states/skeletons';
+import { useRefetchParts } from '../page/useLeadPart';
+import { useStaff } from '../staff';
+import { MentionField } from '../timeline/MentionField';
+import { mentionedIn } from '../timeline/mentions';
+import { noteText } from '../timeline/text';
+import { conversationText as text } from './text';
+
+const EmailForm = lazyPage(() => import('./EmailForm').then((form) => form.EmailForm));
+const TextForm = lazyPage(() => import('./TextForm').then((form) => form.TextForm));
+
+/** The query parameter with the open tab, so that buttons elsewhere on the page open one. */
+export const WRITE_PARAM = 'write';
+
+const WAYS = ['note', 'email', 'text'] as const;
+type Way = (typeof WAYS)[number];
+
+const ICONS: Record<Way, ElementType> = {
+  note: StickyNote2Outlined,
+  email: EmailOutlined,
+  text: SmsOutlined,
+};
+
+const FORMS: Record<Way, (lead: LeadView) => ReactNode> = {
+  note: (lead) => <AddNote leadId={lead.id} />,
+  email: (lead) => <EmailForm lead={lead} />,
+  text: (lead) => <TextForm lead={lead} />,
+};
+
+/** Writes to the owner, or a note to the team. What is typed in one tab stays while another is open. */
+export function Composer({ lead }: { lead: LeadView }) {
+  const [param, setParam] = useAddressParam(WRITE_PARAM);
+  const open = WAYS.find((way) => way === param) ?? 'note';
+  return (
+    <div>
+      <Tabs
+        value={open}
+        onChange={(_, way: Way) => setParam(way)}
+        aria-label={text.label}
+        sx={{ minHeight: 40, mb: 1.5, '& .MuiTab-root': { minHeight: 40, px: 1.5 } }}
+      >
+        {WAYS.map((way) => {
+          const Icon = ICONS[way];
+          return (
+            <Tab
+              key={way}
+              value={way}
+              label={text.tabs[way]}
+              icon={<Icon fontSize="small" />}
+              iconPosition="start"
+              id={`write-tab-${way}`}
+              aria-controls={`write-${way}`}
+            />
+          );
+        })}
+      </Tabs>
+      {WAYS.map((way) => (
+        <Box
+          key={way}
+          role="tabpanel"
+          id={`write-${way}`}
+          aria-label={text.panel[way]}
+          hidden={way !== open}
+          // A skeleton and the form it stands for have the same height.
+          sx={{ minHeight: way === 'note' ? undefined : '9rem' }}
+        >
+          {way === open && <Suspense fallback={<BlockSkeleton height={144} />}>{FORMS[way](lead)}</Suspense>}
+        </Box>
+      ))}
+    </div>
+  );
+}
+
+/** Blank text isn't sent, and unsent text stays as a draft. */
+function AddNote({ leadId }: { leadId: string }) {
+  const notify = useNotify();
+  const api = useApi();
+  const reread = useRefetchParts(leadId);
+  const staff = useStaff();
+  const { text, type, forget } = useDraft(`lead ${leadId} note`);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (sent: string) =>
+      api.addNote(leadId, { text: sent.trim(), mentions: mentionedIn(sent, staff).map(({ id }) => id) }),
+    onSuccess: (_, sent) => {
+      forget(sent);
+      notify(noteText.added, { type: 'success' });
+      return reread('timeline');
+    },
+  });
+
+  function send(event: SubmitEvent) {
+    event.preventDefault();
+    if (text.trim() && !isPending) mutate(text);
+  }
+
+  return (
+    <Stack component="form" spacing={1} onSubmit={send}>
+      <MentionField
+        text={text}
+        onChange={type}
+        error={error && `${noteText.failed} ${reasonOf(error, 'text')}`}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        aria-disabled={isPending}
+        sx={{ alignSelf: 'flex-end', minWidth: '7rem' }}
+      >
+        {isPending ? noteText.submitting : noteText.submit}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,71 @@
+import TextField from '@mui/material/TextField';
+import type { ComposerTemplate, MergeField } from '#shared/conversation.js';
+import type { MessageChannel } from '#shared/message.js';
+import { conversationText as text } from './text';
+
+interface TemplateSelectProps {
+  templates: ComposerTemplate[];
+  channel: MessageChannel;
+  onChoose: (template: ComposerTemplate) => void;
+}
+
+/** Templates filled in for this owner. */
+export function TemplateSelect({ templates, channel, onChoose }: TemplateSelectProps) {
+  const fitting = templates.filter((template) => template.channel === channel);
+  if (fitting.length === 0) return null;
+  return (
+    <ChooseOnce
+      label={text.template}
+      hint={text.noTemplate}
+      options={fitting.map(({ name }) => name)}
+      onChoose={(index) => onChoose(fitting[index]!)}
+    />
+  );
+}
+
+/** Facts about the owner and the company. */
+export function FactSelect({
+  fields,
+  onChoose,
+}: {
+  fields: MergeField[];
+  onChoose: (value: string) => void;
+}) {
+  return (
+    <ChooseOnce
+      label={text.insert}
+      hint={text.insertHint}
+      options={fields.map(({ label, value }) => `${label}: ${value}`)}
+      onChoose={(index) => onChoose(fields[index]!.value)}
+    />
+  );
+}
+
+interface ChooseOnceProps {
+  label: string;
+  hint: string;
+  options: string[];
+  onChoose: (index: number) => void;
+}
+
+/** A select that does something and is ready for the next choice. */
+function ChooseOnce({ label, hint, options, onChoose }: ChooseOnceProps) {
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value=""
+      onChange={({ target }) => onChoose(Number(target.value))}
+      sx={{ flex: '1 1 12rem', minWidth: 0 }}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="">{hint}</option>
+      {options.map((option, index) => (
+        <option key={option} value={index}>
+          {option}
+        </option>
+      ))}
+    </TextField>
+  );
+}

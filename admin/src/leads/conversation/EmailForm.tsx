@@ -1,0 +1,180 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import type { ComposerTemplate, ComposerView } from '#shared/conversation.js';
+import type { LeadView } from '#shared/lead.js';
+import { STAFF_EMAIL_LIMITS, type WriteEmail } from '#shared/message.js';
+import { useApi } from '../../api/useApi';
+import { useDraft } from '../../components/drafts';
+import { fieldErrorsOf, refusalOf } from '../../components/saveErrors';
+import { MessageLook } from '../../messages/MessageLook';
+import { Loaded } from '../../states/Loaded';
+import { useLeadPart, useRefetchParts } from '../page/useLeadPart';
+import { FactSelect, TemplateSelect } from './ComposerSelect';
+import { conversationText as text } from './text';
+import { submitOnCtrlEnter, useIdempotencyKey } from './useIdempotencyKey';
+
+export function EmailForm({ lead }: { lead: LeadView }) {
+  const query = useLeadPart(lead.id, 'composer', (api, id) => api.composer(id));
+  return (
+    <Loaded query={query} failed={text.failed} height={144}>
+      {(composer) =>
+        composer.email.refusal ? (
+          <Alert severity="warning">{composer.email.refusal}</Alert>
+        ) : (
+          <Letter leadId={lead.id} composer={composer} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface LetterProps {
+  leadId: string;
+  composer: ComposerView;
+}
+
+function Letter({ leadId, composer }: LetterProps) {
+  const { email, templates, fields, unconnected } = composer;
+  const { subject, message, send, isPending, error, isMissing } = useSendEmail(leadId, composer);
+  const [isPreviewed, setPreviewed] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const errors = fieldErrorsOf(error);
+  const errorOf = (name: 'subject' | 'message') =>
+    errors[name] ?? (isMissing && !{ subject, message }[name].text.trim() ? text.required : undefined);
+  const written = { subject: subject.text, message: message.text };
+
+  /** A template goes below what was already written. */
+  function apply(template: ComposerTemplate) {
+    if (!subject.text.trim()) subject.type(template.subject ?? '');
+    message.type([message.text.trimEnd(), template.text].filter(Boolean).join('\n\n'));
+    field.current?.focus();
+  }
+
+  return (
+    <>
+      <Stack component="form" spacing={1.5} noValidate onSubmit={send} onKeyDown={submitOnCtrlEnter}>
+        {unconnected.includes('email') && <Alert severity="warning">{text.unconnected.email}</Alert>}
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {text.to(email.to)}
+        </Typography>
+        <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
+          <TemplateSelect templates={templates} channel="email" onChoose={apply} />
+          <FactSelect fields={fields} onChoose={(value) => message.type(insertedAt(field.current, value))} />
+        </Stack>
+        <TextField
+          label={text.subject}
+          value={subject.text}
+          onChange={({ target }) => subject.type(target.value)}
+          error={Boolean(errorOf('subject'))}
+          helperText={errorOf('subject')}
+          autoFocus
+          autoComplete="off"
+          slotProps={{ htmlInput: { maxLength: STAFF_EMAIL_LIMITS.subject } }}
+        />
+        <TextField
+          label={text.message}
+          value={message.text}
+          onChange={({ target }) => message.type(target.value)}
+          inputRef={field}
+          multiline
+          minRows={5}
+          maxRows={20}
+          error={Boolean(errorOf('message'))}
+          helperText={errorOf('message') ?? text.hint}
+          slotProps={{ htmlInput: { maxLength: STAFF_EMAIL_LIMITS.message } }}
+        />
+        {error && Object.keys(errors).length === 0 && (
+          <Alert severity="error">{[text.sendFailed, refusalOf(error)].join(' ').trim()}</Alert>
+        )}
+        <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+          <Button
+            variant="outlined"
+            disabled={!subject.text.trim() || !message.text.trim()}
+            onClick={() => setPreviewed(true)}
+          >
+            {text.preview}
+          </Button>
+          <Button type="submit" variant="contained" aria-disabled={isPending} sx={{ minWidth: '8rem' }}>
+            {isPending ? text.sending : text.send}
+          </Button>
+        </Stack>
+      </Stack>
+      {isPreviewed && <PreviewDialog email={written} onClose={() => setPreviewed(false)} />}
+    </>
+  );
+}
+
+/** Unsent text stays as a draft, and what is typed while an email is sent stays for the next one. */
+function useSendEmail(leadId: string, { email: { to }, unconnected }: ComposerView) {
+  const notify = useNotify();
+  const api = useApi();
+  const reread = useRefetchParts(leadId);
+  const subject = useDraft(`lead ${leadId} letter subject`);
+  const message = useDraft(`lead ${leadId} letter`);
+  const [isMissing, setMissing] = useState(false);
+  const keyOf = useIdempotencyKey();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (email: WriteEmail) => api.writeEmail(leadId, email, keyOf(email)),
+    onSuccess: (_, email) => {
+      keyOf.renew();
+      subject.forget(email.subject);
+      message.forget(email.message);
+      const isSaved = unconnected.includes('email');
+      notify(isSaved ? text.saved : text.sent(to), { type: isSaved ? 'warning' : 'success' });
+      return reread('timeline', 'messages');
+    },
+  });
+
+  function send(event: SubmitEvent) {
+    event.preventDefault();
+    const isComplete = Boolean(subject.text.trim() && message.text.trim());
+    setMissing(!isComplete);
+    if (isComplete && !isPending) mutate({ subject: subject.text, message: message.text });
+  }
+  return { subject, message, send, isPending, error, isMissing };
+}
+
+/** The text of the field with a value in place of the selection. */
+function insertedAt(field: HTMLTextAreaElement | null, value: string): string {
+  if (!field) return value;
+  const { value: before, selectionStart, selectionEnd } = field;
+  return before.slice(0, selectionStart) + value + before.slice(selectionEnd);
+}
+
+function PreviewDialog({ email, onClose }: { email: WriteEmail; onClose: () => void }) {
+  const id = useId();
+  const api = useApi();
+  const query = useQuery({
+    queryKey: ['email preview', email],
+    queryFn: () => api.previewEmail(email),
+    retry: false,
+    gcTime: 0,
+  });
+  return (
+    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+        {email.subject}
+      </DialogTitle>
+      <DialogContent>
+        <Loaded query={query} failed={text.previewFailed} height={480}>
+          {({ html, text: plain }) => (
+            <MessageLook message={{ channel: 'email', html, text: plain }} name={email.subject} />
+          )}
+        </Loaded>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{text.close}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ComposerTemplate, ComposerView, MergeField } from '#shared/conversation.js';
+import type { MessageChannel } from '#shared/message.js';
+import { fillPlaceholders, PLACEHOLDERS, type Placeholder } from '#shared/placeholders.js';
+import { valuesOf } from '../campaigns/lead-plans.js';
+import { findCurrentPriceBook } from '../content/prices/price-book.entity.js';
+import { Lead } from '../leads/lead.entity.js';
+import { LeadNotFound } from '../leads/leads.errors.js';
+import { DryRun } from '../messages/send-policy.js';
+import { SendEmailService, SendTextService } from '../messages/staff-messages.service.js';
+import { CompiledTemplates } from '../messages/templates/compiled-templates.js';
+import { companyValues } from '../messages/templates/render-email.js';
+import { Clock } from '../platform/clock.js';
+import { CONFIG, type Config } from '../platform/config.js';
+
+/** Templates someone turned off may be out of date. */
+const TEMPLATES = `
+  select id, name, type as channel, subject, content from campaign_templates
+  where is_active and deleted_at is null order by workflow, position, id`;
+
+interface TemplateRow {
+  id: string;
+  name: string;
+  channel: MessageChannel;
+  subject: string | null;
+  content: string;
+}
+
+/** A line that becomes a button in a campaign email. */
+const BUTTON = /^\s*\[([^\]]{1,80})\]\(([^\s()]{1,500})\)\s*$/gm;
+
+/** What staff need to know before they write to an owner. */
+@Injectable()
+export class ComposerQueries {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly emails: SendEmailService,
+    private readonly texts: SendTextService,
+    private readonly compiled: CompiledTemplates,
+    private readonly dryRun: DryRun,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async get(leadId: string): Promise<ComposerView> {
+    const { branding } = await this.compiled.snapshot();
+    const em = this.em.fork();
+    const lead = await em.findOne(Lead, leadId);
+    if (!lead) throw new LeadNotFound();
+    const book = await findCurrentPriceBook(em, this.clock.now());
+    const values = { ...valuesOf(lead, this.config.PUBLIC_SITE_URL, book), ...companyValues(branding) };
+    const rows = await em.execute<TemplateRow[]>(TEMPLATES);
+    return {
+      unconnected: this.dryRun.channels(),
+      email: { to: lead.email, refusal: await this.emails.refusalOf(em, lead.email) },
+      text: await this.texts.reach(em, lead),
+      templates: rows.map((row) => toTemplate(row, values)),
+      fields: toFields(values),
+    };
+  }
+}
+
+function toTemplate(
+  { id, name, channel, subject, content }: TemplateRow,
+  values: Partial<Record<Placeholder, string>>,
+): ComposerTemplate {
+  const text = fillPlaceholders(content.replace(BUTTON, '$1: $2'), values);
+  return { id, name, channel, subject: subject && fillPlaceholders(subject, values), text };
+}
+
+function toFields(values: Partial<Record<Placeholder, string>>): MergeField[] {
+  const known = Object.entries(values) as [Placeholder, string][];
+  return known.map(([name, value]) => ({ label: PLACEHOLDERS[name].about, value }));
+}

@@ -1,0 +1,37 @@
+import type { MessageChannel } from './message.js';
+
+/** `GET /api/leads/:id/composer`: what staff need to know before they write to an owner. */
+export interface ComposerView {
+  /** Channels without a service that sends: what is written is only saved. */
+  unconnected: MessageChannel[];
+  email: {
+    to: string;
+    /** Why the owner can't be emailed, or null. */
+    refusal: string | null;
+  };
+  text: {
+    /** Null without a number that can receive texts. */
+    to: string | null;
+    refusal: string | null;
+    /** When a text written now goes out; null if that is right away. */
+    sendsAt: string | null;
+  };
+  templates: ComposerTemplate[];
+  /** Facts about the owner and the company that can be inserted. */
+  fields: MergeField[];
+}
+
+/** A template filled in for this owner. Placeholders without a known value are left for the writer. */
+export interface ComposerTemplate {
+  id: string;
+  name: string;
+  channel: MessageChannel;
+  subject: string | null;
+  text: string;
+}
+
+export interface MergeField {
+  /** What it is, such as "Full name, if known". */
+  label: string;
+  value: string;
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from '@jest/globals';
+import { Consent } from '../../src/leads/consents.js';
+import { Message } from '../../src/messages/message.entity.js';
+import { Suppressions } from '../../src/messages/suppressions.js';
+import { fieldValue, json, setUpConsole, textOf } from '../support/console-app.js';
+
+/** Issue 18, Write from the lead. */
+const { page, reply, sent } = setUpConsole();
+const SEND = '{Control>}{Enter}{/Control}';
+
+async function openLead(values: object = {}) {
+  const lead = await page.app.make.lead({ name: 'Marisol Ekdahl', ...values });
+  await page.open(`/leads/${lead.id}`);
+  await page.screen.findByRole('tab', { name: 'Email' });
+  return lead;
+}
+const field = (name: string) => page.screen.findByRole('textbox', { name });
+const timeline = async () => page.within(await page.screen.findByRole('list', { name: 'Timeline' }));
+const posts = (path: string) => sent.filter(({ line }) => line.startsWith('POST') && line.endsWith(path));
+const openTab = async (name: string) => page.user.click(await page.screen.findByRole('tab', { name }));
+
+describe('an email', () => {
+  test('is written from the Email button, sent by Ctrl+Enter and shows in the timeline', async () => {
+    const lead = await openLead();
+    await page.press('Email');
+
+    page.fill(await field('Subject'), 'Your first-year numbers');
+    await page.user.type(await field('Message'), `Setup is $299 once.${SEND}`);
+
+    await (await timeline()).findByText(/emailed: Your first-year numbers$/);
+    await (await timeline()).findByText('Setup is $299 once.');
+    expect(fieldValue(await field('Message'))).toBe('');
+    expect(await page.app.em.count(Message, { leadId: lead.id, template: 'staff-email' })).toBe(1);
+  });
+
+  test('starts from a template that is filled in, and takes facts', async () => {
+    await openLead({ propertyAddress: '1836 NW Ash Dr, Ankeny' });
+    await openTab('Email');
+    const templates = await page.screen.findByLabelText('Template');
+    const [, template] = page.within(templates).getAllByRole('option').map(textOf);
+
+    await page.user.selectOptions(templates, template!);
+    expect(fieldValue(await field('Message'))).toContain('Hi Marisol,');
+    await page.user.selectOptions(
+      page.screen.getByLabelText('Insert'),
+      'Property address: 1836 NW Ash Dr, Ankeny',
+    );
+
+    expect(fieldValue(await field('Message'))).toContain('1836 NW Ash Dr, Ankeny');
+    expect(fieldValue(await field('Subject'))).not.toBe('');
+  });
+
+  test('shows a preview with the signature', async () => {
+    await openLead();
+    await openTab('Email');
+    page.fill(await field('Subject'), 'Hello');
+    page.fill(await field('Message'), 'The walkthrough is free.');
+
+    await page.press('Preview');
+
+    await (await page.dialog('Hello')).findByText(/The walkthrough is free\.\s+.*Clarity/s);
+    expect(posts('/emails')).toEqual([]);
+  });
+
+  test('survives a reload, and a send that fails', async () => {
+    await openLead();
+    await openTab('Email');
+    page.fill(await field('Subject'), 'Hello');
+    page.fill(await field('Message'), 'Kept words');
+    page.reload();
+    expect(fieldValue(await field('Message'))).toBe('Kept words');
+    const heal = reply(/^POST .*\/emails$/, () => json({}, 503));
+
+    await page.press('Send Email');
+    await page.screen.findByText(/^The email wasn.t sent\. Your text is still here\./);
+    heal();
+    await page.press('Send Email');
+
+    await (await timeline()).findByText(/emailed: Hello$/);
+    expect(fieldValue(await field('Message'))).toBe('');
+  });
+
+  test('is not sent without a subject', async () => {
+    await openLead();
+    await openTab('Email');
+    page.fill(await field('Message'), 'Hello');
+
+    await page.press('Send Email');
+
+    await page.screen.findByText('Required');
+    expect(posts('/emails')).toEqual([]);
+  });
+
+  test('to an address that bounced cannot be written, and the page says why', async () => {
+    const lead = await openLead();
+    await page.app.em.transactional((em) =>
+      page.app.app.get(Suppressions, { strict: false }).add(em, 'email', lead.email, 'bounced'),
+    );
+
+    await openTab('Email');
+
+    await page.screen.findByText(/An earlier email to this address bounced\./);
+    expect(page.screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+  });
+});
+
+describe('a text', () => {
+  const panel = async () =>
+    page.within(await page.screen.findByRole('tabpanel', { name: 'Write a text message' }));
+
+  test('without consent says so before anything is typed', async () => {
+    await openLead({ phone: '515-555-0199' });
+
+    await openTab('Text');
+
+    await (await panel()).findByText(/^No consent on file/);
+    expect((await panel()).queryByRole('textbox')).toBeNull();
+  });
+
+  test('is counted in segments and shows in the timeline', async () => {
+    const lead = await page.app.make.lead({ name: 'Marisol Ekdahl', phone: '515-555-0198' });
+    const em = page.app.em;
+    const given = {
+      channel: 'sms',
+      version: 'sms-3',
+      contact: '+15155550198',
+      address: '192.0.2.7',
+    } as const;
+    await em.persist(em.create(Consent, { leadId: lead.id, ...given })).flush();
+    await page.open(`/leads/${lead.id}?write=text`);
+
+    const box = await (await panel()).findByRole('textbox', { name: 'To 515-555-0198' });
+    page.fill(box, 'x'.repeat(161));
+    await (await panel()).findByText('2 segments');
+    page.fill(box, 'See you at ten.');
+    await page.press('Send Text');
+
+    await (await timeline()).findByText(/texted$/);
+    await (await timeline()).findByText('See you at ten.');
+  });
+});

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ComposerView } from '#shared/conversation.js';
+import { EMAIL_REFUSALS, MESSAGE_TEXT, SUPPRESSION_TEXT } from '#shared/message.js';
+import { Consent } from '../../src/leads/consents.js';
+import type { Lead } from '../../src/leads/lead.entity.js';
+import { InboundText } from '../../src/messages/inbound-text.entity.js';
+import { Message } from '../../src/messages/message.entity.js';
+import { Suppressions } from '../../src/messages/suppressions.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { type FrozenClock, freezeClock } from '../support/clock.js';
+
+/** Issue 18, Write from the lead: what staff see before they write to an owner. */
+let app: TestApp;
+let clock: FrozenClock | undefined;
+let phones = 0;
+
+/** 10 AM and 10 PM in Iowa. */
+const MORNING = new Date('2026-11-23T16:00:00Z');
+const NIGHT = new Date('2026-11-24T04:00:00Z');
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterEach(() => clock?.unfreeze());
+afterAll(() => app.close());
+
+const view = async ({ id }: Lead): Promise<ComposerView> =>
+  (await app.as.staff.get(`/api/leads/${id}/composer`).expect(200)).body;
+
+/** A lead with a number in Iowa that agreed to texts. */
+async function texter(values: Partial<Lead> = {}) {
+  phones += 1;
+  const number = `+1515556${String(phones).padStart(4, '0')}`;
+  const lead = await app.make.lead({ phone: number, zipCode: '50023', ...values });
+  const em = app.em;
+  const consent = { channel: 'sms', version: 'sms-3', contact: number, address: '192.0.2.7' } as const;
+  await em.persist(em.create(Consent, { leadId: lead.id, ...consent })).flush();
+  return { lead, number };
+}
+
+describe('templates', () => {
+  test('are filled in for the owner and the company', async () => {
+    const lead = await app.make.lead({ name: 'Marisol Ekdahl', propertyAddress: '1836 NW Ash Dr, Ankeny' });
+
+    const { templates, fields } = await view(lead);
+
+    const emails = templates.filter(({ channel }) => channel === 'email');
+    expect(emails.length).toBeGreaterThan(0);
+    expect(emails[0]!.text).toContain('Hi Marisol,');
+    expect(templates.map(({ text, subject }) => `${subject} ${text}`).join()).not.toMatch(
+      /\{\{(firstName|name|property|company|bookingLink|reportLink)\b/,
+    );
+    expect(templates.map(({ text }) => text).join('\n')).not.toMatch(/^\[.*\]\(http/m);
+    expect(fields).toContainEqual({ label: 'Property address', value: '1836 NW Ash Dr, Ankeny' });
+  });
+
+  test('leave what is unknown to the writer, who cannot send it unfilled', async () => {
+    const lead = await app.make.lead({ walkthroughDate: null });
+    const { templates } = await view(lead);
+    const reminder = templates.find(({ channel, text }) => channel === 'email' && text.includes('{{walk'));
+
+    const { subject, text: message } = reminder!;
+    const { status, body } = await app.as.staff
+      .post(`/api/leads/${lead.id}/emails`)
+      .send({ subject, message });
+
+    expect(status).toBe(422);
+    expect(body.errors[0].message).toMatch(/^Fill in \{\{walkthrough(Day|Time)\}\} or delete it\.$/);
+  });
+
+  test('that someone turned off are left out', async () => {
+    const lead = await app.make.lead();
+    const [first] = (await view(lead)).templates;
+
+    await app.em.execute('update campaign_templates set is_active = false where id = ?', [first!.id]);
+
+    expect((await view(lead)).templates.map(({ id }) => id)).not.toContain(first!.id);
+  });
+});
+
+test('an address that bounced says so before anything is written; an unsubscribed one does not', async () => {
+  const [bounced, unsubscribed] = [await app.make.lead(), await app.make.lead()];
+  const suppressions = app.app.get(Suppressions, { strict: false });
+  await app.em.transactional(async (em) => {
+    await suppressions.add(em, 'email', bounced.email, 'bounced');
+    await suppressions.add(em, 'email', unsubscribed.email, 'unsubscribed');
+  });
+
+  expect((await view(bounced)).email).toEqual({ to: bounced.email, refusal: EMAIL_REFUSALS.bounced });
+  expect((await view(unsubscribed)).email).toEqual({ to: unsubscribed.email, refusal: null });
+  expect((await view(bounced)).unconnected).toEqual(['email', 'sms']);
+});
+
+describe('a text message', () => {
+  const post = ({ id }: Lead) =>
+    app.as.staff.post(`/api/leads/${id}/texts`).send({ text: 'See you at ten.' });
+  const plannedAt = async (id: string) => (await app.em.findOneOrFail(Message, id)).plannedAt;
+
+  test('by day goes out right away', async () => {
+    clock = freezeClock(app, MORNING);
+    const { lead, number } = await texter();
+
+    expect((await view(lead)).text).toEqual({ to: number, refusal: null, sendsAt: null });
+  });
+
+  test('at night waits until 8 AM, as the composer says', async () => {
+    clock = freezeClock(app, NIGHT);
+    const { lead } = await texter();
+    const morning = '2026-11-24T14:00:00.000Z';
+
+    const { text } = await view(lead);
+    const { body } = await post(lead).expect(202);
+
+    expect(text.sendsAt).toBe(morning);
+    expect((await plannedAt(body.id)).toISOString()).toBe(morning);
+  });
+
+  test('at night answers an owner who has just texted', async () => {
+    clock = freezeClock(app, NIGHT);
+    const { lead, number } = await texter();
+    const em = app.em;
+    const receivedAt = new Date(NIGHT.getTime() - 10 * 60_000);
+    const values = {
+      sender: number,
+      text: 'Still up?',
+      meaning: 'other',
+      leadId: lead.id,
+      receivedAt,
+    } as const;
+    await em.persist(em.create(InboundText, { providerId: randomUUID(), ...values })).flush();
+
+    expect((await view(lead)).text.sendsAt).toBeNull();
+  });
+
+  test('needs a number, consent and no STOP, and the composer says what is missing', async () => {
+    clock = freezeClock(app, MORNING);
+    const without = await app.make.lead({ phone: null });
+    const stranger = await app.make.lead({ phone: '515-555-6999' });
+    const { lead, number } = await texter();
+    await app.em.transactional((em) =>
+      app.app.get(Suppressions, { strict: false }).add(em, 'sms', number, 'stop'),
+    );
+
+    const refusals = await Promise.all(
+      [without, stranger, lead].map(async (each) => (await view(each)).text.refusal),
+    );
+
+    expect(refusals).toEqual([
+      MESSAGE_TEXT.noTextNumber,
+      MESSAGE_TEXT.notAgreedToTexts,
+      MESSAGE_TEXT.noTexts(SUPPRESSION_TEXT.stop),
+    ]);
+    for (const each of [without, stranger, lead]) expect((await post(each)).status).toBe(422);
+  });
+});
+
+test('there is nothing to write to for a lead that does not exist', async () => {
+  const { status, body } = await app.as.staff.get(`/api/leads/${randomUUID()}/composer`);
+
+  expect([status, body.code]).toEqual([404, 'LEAD_NOT_FOUND']);
+  expect((await app.as.anonymous.get(`/api/leads/${randomUUID()}/composer`)).status).toBe(401);
+});
