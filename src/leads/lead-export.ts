@@ -31,6 +31,7 @@ const CELLS: Partial<Record<LeadCsvColumn, string>> = {
   squareFootage: 'nullif(l.square_footage, 0)',
   purchasePrice: 'nullif(l.purchase_price, 0)',
   bathrooms: 'l.bathrooms::float8',
+  leaseSignedOn: "to_char(l.lease_signed_on, 'YYYY-MM-DD')",
   assigneeId: `(select coalesce(u.name, u.email::text) from users u where u.id = l.assignee_id)`,
 };
 

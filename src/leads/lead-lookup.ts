@@ -15,8 +15,11 @@ const LEAD_FIELDS = Object.keys(leadSchema.shape) as (keyof LeadView)[];
 export type LeadRow = Pick<Lead, keyof LeadView>;
 export type LeadCardRow = Pick<LeadRow, (typeof LEAD_CARD_FIELDS)[number]> & Pick<LeadCard, 'marketing'>;
 
-/** The driver returns `numeric` as text. */
-const SELECTED: Partial<Record<keyof LeadView, string>> = { bathrooms: 'l.bathrooms::float8' };
+/** The driver returns `numeric` as text, and days as midnight of its own time zone. */
+const SELECTED: Partial<Record<keyof LeadView, string>> = {
+  bathrooms: 'l.bathrooms::float8',
+  leaseSignedOn: "to_char(l.lease_signed_on, 'YYYY-MM-DD')",
+};
 
 /** Marketing is stored apart from the lead so that background syncs don't touch cards. */
 const MARKETING = `(

@@ -172,6 +172,8 @@ const LeadSchema = defineEntity({
     plan: p.enum(PLAN_IDS).nullable(),
     estimatedRent: p.integer().nullable(),
     purchasePrice: p.integer().default(0),
+    achievedRent: p.integer().nullable(),
+    leaseSignedOn: p.date().nullable(),
     lastContactedAt: p.datetime(3).nullable(),
     walkthroughDate: p.datetime().nullable(),
     walkthroughConfirmed: p.boolean().default(false),

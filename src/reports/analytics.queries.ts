@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { AnalysesRow } from '#shared/analytics.js';
+import type { AccuracyRow, AnalysesRow } from '#shared/analytics.js';
 import {
   ANALYTICS_KEPT_MS,
   type AnalyticsChart,
   type AnalyticsViews,
   type AnalyticsWeeks,
+  MIN_LEASES,
 } from '#shared/analytics.js';
 import { forecastOf } from '#shared/forecast.js';
 import { BUSINESS_TIME_ZONE } from '#shared/format.js';
@@ -39,6 +40,43 @@ export class AnalysesByWeekQueries {
   }
 }
 
+/**
+ * The estimate is the one we had when the lease was signed, and covers all units, as the lease does. Leads without an
+ * estimate of their own, such as a fallback, say nothing about our estimates.
+ */
+const ACCURACY = `
+  with leases as (
+    select newest.city, to_char(l.lease_signed_on, 'YYYY-MM') as month,
+      (a.rent * l.unit_count - l.achieved_rent)::float8 / l.achieved_rent as bias
+    from leads l
+    cross join lateral (
+      select e.id, btrim(e.city) as city, r.rent_estimate, r.origins ->> 'rentEstimate' as origin
+      from property_analysis_entries e join property_analysis_results r on r.entry_id = e.id
+      where e.lead_id = l.id and e.status = 'completed' order by e.created_at desc, e.id limit 1) newest
+    cross join lateral (
+      select coalesce((
+        select h.rent_estimate from rent_history h
+        where h.entry_id = newest.id and h.month <= date_trunc('month', l.lease_signed_on)
+        order by h.month desc limit 1), newest.rent_estimate) as rent) a
+    where l.lease_signed_on >= $1::date and l.achieved_rent > 0 and newest.origin in ('provider', 'staff'))
+  select case when grouping(lower(city)) = 0 then min(city) end as city,
+    case when grouping(month) = 0 then month end as month, count(*)::int as leases,
+    case when count(*) >= ${MIN_LEASES} then percentile_cont(0.5) within group (order by abs(bias)) end as "medianError",
+    case when count(*) >= ${MIN_LEASES} then percentile_cont(0.5) within group (order by bias) end as "medianBias"
+  from leases
+  group by grouping sets ((), (lower(city)), (lower(city), month)) having count(*) > 0
+  order by grouping(lower(city)) desc, lower(city), grouping(month) desc, month desc`;
+
+/** How far our estimates were from what homes then rented for. */
+@Injectable()
+export class RentAccuracyQueries {
+  constructor(private readonly sql: Sql) {}
+
+  since(day: string): Promise<AccuracyRow[]> {
+    return this.sql.rows<AccuracyRow>(ACCURACY, [day], 'analytics-accuracy');
+  }
+}
+
 interface Question {
   since: string;
   weeks: AnalyticsWeeks;
@@ -51,6 +89,7 @@ export class AnalyticsQueries {
   private readonly cohort = cached(({ since }: Question) => this.cohorts.since(since));
   private readonly contact = cached(({ since }: Question) => this.contacts.since(since));
   private readonly byWeek = cached(({ since, weeks }: Question) => this.analyses.since(since, weeks));
+  private readonly accuracy = cached(({ since }: Question) => this.accuracies.since(since));
   private readonly open = cached((_: 'now') => this.openLeads.now());
 
   private readonly reads: Reads = {
@@ -67,6 +106,7 @@ export class AnalyticsQueries {
       ...(await this.contact.get(question)),
     }),
     analyses: async (question) => ({ since: question.since, rows: await this.byWeek.get(question) }),
+    accuracy: async (question) => ({ since: question.since, rows: await this.accuracy.get(question) }),
     forecast: async (question) => {
       const [open, { funnel }, { priceBook }] = await Promise.all([
         this.open.get('now'),
@@ -82,6 +122,7 @@ export class AnalyticsQueries {
     private readonly cohorts: CohortQueries,
     private readonly contacts: FirstContactQueries,
     private readonly analyses: AnalysesByWeekQueries,
+    private readonly accuracies: RentAccuracyQueries,
     private readonly openLeads: OpenLeadsQueries,
     private readonly content: SiteContentService,
   ) {}

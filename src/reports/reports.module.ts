@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { WorkingHoursModule } from '../booking/working-hours/working-hours.controller.js';
 import { ContentModule } from '../content/content.module.js';
 import { ActivityQueries } from './activity.queries.js';
-import { AnalysesByWeekQueries, AnalyticsQueries } from './analytics.queries.js';
+import { AnalysesByWeekQueries, AnalyticsQueries, RentAccuracyQueries } from './analytics.queries.js';
 import { CohortQueries } from './cohort.queries.js';
 import { DashboardQueries, OpenLeadsQueries, WalkthroughsQueries } from './dashboard.queries.js';
 import { CommunicationQueries, FirstContactQueries } from './first-contact.queries.js';
@@ -29,6 +29,7 @@ import { TodayQueries } from './today.queries.js';
     FirstContactQueries,
     OpenLeadsQueries,
     PortfolioQueries,
+    RentAccuracyQueries,
     TodayQueries,
     WalkthroughsQueries,
   ],

@@ -70,6 +70,22 @@ export interface AnalysesRow {
   fallback: number;
 }
 
+/** With fewer leases than this, a median says nothing. */
+export const MIN_LEASES = 5;
+
+/** How far our estimates were from the rents in signed leases. */
+export interface AccuracyRow {
+  /** Null for all areas together. */
+  city: string | null;
+  /** Of the lease, `2026-10`; null for the whole period. */
+  month: string | null;
+  leases: number;
+  /** The median distance, as a share of the rent in the lease; null if there are too few leases. */
+  medianError: number | null;
+  /** The same with its direction: above 0, our estimates were too high. */
+  medianBias: number | null;
+}
+
 export interface ForecastRow {
   stage: FunnelStage;
   /** Leads that are in this stage now and not enrolled yet. */
@@ -92,6 +108,7 @@ export interface AnalyticsViews {
   sources: Since & { rows: SourceRow[] };
   'first-contact': Since & { rows: ContactRow[]; medianHours: number | null };
   analyses: Since & { rows: AnalysesRow[] };
+  accuracy: Since & { rows: AccuracyRow[] };
   forecast: Since & {
     rows: ForecastRow[];
     expectedDollarsPerMonth: number;
@@ -112,6 +129,7 @@ export const ANALYTICS_CHARTS = [
   'sources',
   'first-contact',
   'analyses',
+  'accuracy',
   'forecast',
 ] as const satisfies readonly AnalyticsChart[];
 
@@ -125,7 +143,17 @@ export const analyticsQuerySchema = /* @__PURE__ */ define(() =>
 export type AnalyticsQuery = z.output<typeof analyticsQuerySchema>;
 
 /** `stage`, `source` and `wait` are keys that the console translates to labels. */
-export type Unit = 'stage' | 'source' | 'wait' | 'week' | 'count' | 'rate' | 'days' | 'dollars';
+export type Unit =
+  | 'stage'
+  | 'source'
+  | 'wait'
+  | 'week'
+  | 'month'
+  | 'text'
+  | 'count'
+  | 'rate'
+  | 'days'
+  | 'dollars';
 type Value = string | number | null;
 
 export interface TableColumn<Row> {
@@ -159,6 +187,13 @@ export const ANALYTICS_TABLES: { [Chart in AnalyticsChart]: TableColumn<Analytic
     { heading: 'Week of', unit: 'week', value: ({ weekStart }) => weekStart },
     { heading: 'Analyses', unit: 'count', value: ({ analyses }) => analyses },
     { heading: 'From standard figures', unit: 'count', value: ({ fallback }) => fallback },
+  ],
+  accuracy: [
+    { heading: 'Area', unit: 'text', value: ({ city }) => city ?? 'All areas' },
+    { heading: 'Lease signed', unit: 'month', value: ({ month }) => month },
+    { heading: 'Leases', unit: 'count', value: ({ leases }) => leases },
+    { heading: 'Median error', unit: 'rate', value: ({ medianError }) => medianError },
+    { heading: 'Too high or low', unit: 'rate', value: ({ medianBias }) => medianBias },
   ],
   forecast: [
     { heading: 'Stage', unit: 'stage', value: ({ stage }) => stage },

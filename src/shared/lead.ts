@@ -210,6 +210,9 @@ const editableFields = /* @__PURE__ */ define(() => ({
   /** A month, for all units. */
   estimatedRent: nullableCount(LEAD_LIMITS.dollars),
   purchasePrice: numberOrZero(LEAD_LIMITS.dollars),
+  /** A month, for all units, as in the lease. Shows how good our estimate was. */
+  achievedRent: nullableCount(LEAD_LIMITS.dollars),
+  leaseSignedOn: z.nullable(daySchema),
   walkthroughDate: z.nullable(momentSchema),
   repairChecklist: repairChecklistSchema,
   message: nullableText(LEAD_LIMITS.message),
@@ -316,6 +319,8 @@ export const LEAD_CSV_COLUMNS = {
   plan: 'Plan',
   estimatedRent: 'Estimated Rent',
   purchasePrice: 'Purchase Price',
+  achievedRent: 'Achieved Rent',
+  leaseSignedOn: 'Lease Signed',
   lastContactedAt: 'Last Contacted',
   walkthroughDate: 'Walkthrough',
   message: 'Message',

@@ -13,14 +13,28 @@ const search = () => new URLSearchParams(page.path().split('?')[1]);
 
 // P-27, decision 41
 describe('analytics', () => {
-  const BLOCKS = ['Funnel', 'Revenue Forecast', 'Sources', 'Time to First Contact', 'Analyses per Week'];
+  const BLOCKS = [
+    'Funnel',
+    'Revenue Forecast',
+    'Sources',
+    'Time to First Contact',
+    'Analyses per Week',
+    'Estimates vs. Leases',
+  ];
   const open = (query = '') => page.open(`/admin/analytics${query}`, { role: 'admin' });
 
   async function makeLeads() {
     for (const days of [60, 50, 1]) {
       const createdAt = new Date(Date.now() - days * 24 * HOUR_MS);
-      const lead = await page.app.make.lead({ createdAt, source: 'referral', estimatedRent: 2_000 });
-      await page.app.make.entry({ createdAt, leadId: lead.id });
+      const leaseSignedOn = createdAt.toISOString().slice(0, 10);
+      const lease = { city: 'Ankeny', achievedRent: 1_950, leaseSignedOn };
+      const lead = await page.app.make.lead({
+        createdAt,
+        source: 'referral',
+        estimatedRent: 2_000,
+        ...lease,
+      });
+      await page.app.make.entry({ createdAt, leadId: lead.id, rent: 2_000 });
     }
   }
 

@@ -38,6 +38,7 @@ const START = '(start)';
 const ALL = [...ORDER, START, 'commands'];
 
 const UPWARD: Record<string, string> = {
+  'content/images/site-images.service.ts -> leads': 'the lead of a home is locked while its photo is stored',
   'leads/lead.entity.ts -> users': 'a row names the member of staff who follows up',
   'messages/inbound-texts.service.ts -> activity': 'a reply by text becomes a task, in one transaction',
   'messages/message.entity.ts -> users': 'a row names the member of staff who wrote it',

@@ -230,7 +230,7 @@ test('an empty period has zeros, never a division by zero', async () => {
     ANALYTICS_CHARTS.map((chart) => empty.as.admin.get(`/api/analytics/${chart}`)),
   );
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(answers.map(({ status }) => status)).toEqual(ANALYTICS_CHARTS.map(() => 200));
   expect(JSON.stringify(answers.map(({ body }) => body))).not.toMatch(/NaN|Infinity/);
   expect(answers[0]!.body.rows[0]).toMatchObject({ leads: 0, ofAll: null });
   await empty.close();

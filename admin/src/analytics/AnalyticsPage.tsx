@@ -7,7 +7,7 @@ import { Page } from '../layout/Page';
 import { AdminsOnly } from '../states/NoAccess';
 import { formatLongDate } from '../time/days';
 import { useChart } from './ChartBlock';
-import { Analyses, FirstContact, Funnel, Sources } from './charts';
+import { Accuracy, Analyses, FirstContact, Funnel, Sources } from './charts';
 import { Forecast } from './Forecast';
 import { analyticsText } from './text';
 
@@ -39,6 +39,9 @@ function Charts() {
         </Stack>
         <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
           <Analyses weeks={weeks} />
+        </Box>
+        <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+          <Accuracy weeks={weeks} />
         </Box>
       </Box>
     </Page>

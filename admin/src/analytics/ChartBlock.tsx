@@ -12,7 +12,7 @@ import {
   type TableColumn,
   type Unit,
 } from '#shared/analytics.js';
-import { formatDollars, formatNumber, formatPercent } from '#shared/format.js';
+import { formatDollars, formatMonth, formatNumber, formatPercent } from '#shared/format.js';
 import { STATUS_LABELS } from '#shared/lead.js';
 import { useApi } from '../api/useApi';
 import { ShowNumbers } from '../charts/ShowNumbers';
@@ -79,6 +79,8 @@ function ChartNumbers({ chart, rows }: ChartNumbersProps) {
     source: (source: keyof typeof leadText.source) => leadText.source[source],
     wait: (wait: keyof typeof analyticsText.wait) => analyticsText.wait[wait],
     week: formatLongDate,
+    month: formatMonth,
+    text: String,
     count: formatNumber,
     rate: formatPercent,
     days: formatDays,

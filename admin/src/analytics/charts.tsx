@@ -1,5 +1,12 @@
 import Typography from '@mui/material/Typography';
-import type { AnalysesRow, AnalyticsWeeks, ContactRow, FunnelRow, SourceRow } from '#shared/analytics.js';
+import type {
+  AccuracyRow,
+  AnalysesRow,
+  AnalyticsWeeks,
+  ContactRow,
+  FunnelRow,
+  SourceRow,
+} from '#shared/analytics.js';
 import { linearScale, niceTicks } from '#shared/charts.js';
 import { formatNumber, formatPercent } from '#shared/format.js';
 import { STATUS_LABELS } from '#shared/lead.js';
@@ -141,6 +148,40 @@ function Weeks({ rows }: { rows: AnalysesRow[] }) {
       />
     </>
   );
+}
+
+/** Areas over the whole period; the months of each are in the table. */
+export function Accuracy({ weeks }: { weeks: AnalyticsWeeks }) {
+  const toBar = ({ city, leases, medianError, medianBias }: AccuracyRow) => ({
+    key: city ?? '',
+    label: city ?? analyticsText.accuracy.all,
+    value: (medianError ?? 0) * 100,
+    figure: medianError === null ? analyticsText.accuracy.tooFew : formatPercent(medianError),
+    note: [analyticsText.accuracy.leases(leases), medianBias !== null && describeBias(medianBias)]
+      .filter(Boolean)
+      .join(', '),
+  });
+  return (
+    <ChartBlock
+      chart="accuracy"
+      weeks={weeks}
+      rows={3}
+      rowHeight={84}
+      isEmpty={({ rows }) => rows.length === 0}
+    >
+      {({ rows }) => {
+        const bars = rows.filter(({ month }) => month === null).map(toBar);
+        return <Bars bars={bars} sentence={analyticsText.accuracy.summary(describeBars(bars))} />;
+      }}
+    </ChartBlock>
+  );
+}
+
+function describeBias(bias: number): string {
+  const { high, low, even } = analyticsText.accuracy;
+  const rate = formatPercent(Math.abs(bias));
+  if (rate === formatPercent(0)) return even;
+  return bias > 0 ? high(rate) : low(rate);
 }
 
 const TOP = 10;

@@ -65,6 +65,19 @@ export const analyticsText = {
     total: (count: string, fallback: string) =>
       `${count} total, ${fallback} answered with standard estimates`,
   },
+  accuracy: {
+    title: 'Estimates vs. Leases',
+    description:
+      'How far our rent estimates were from the rents in signed leases, by area. Record the rent and the day on the lead when a lease is signed.',
+    empty: 'No leases were signed during this period, or none has its rent and day on the lead.',
+    summary: (areas: string) => `Median error of our estimates: ${areas}.`,
+    all: 'All areas',
+    tooFew: 'Not enough data',
+    leases: (count: number) => `${formatNumber(count)} ${count === 1 ? 'lease' : 'leases'}`,
+    high: (rate: string) => `${rate} too high`,
+    low: (rate: string) => `${rate} too low`,
+    even: 'neither too high nor too low',
+  },
   forecast: {
     title: 'Revenue Forecast',
     description: "What today's open leads would bring in at this period's conversion rate.",

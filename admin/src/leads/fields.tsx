@@ -82,6 +82,8 @@ const INPUTS: Record<LeadField, Input> = {
   plan: PlanInput,
   estimatedRent: number(),
   purchasePrice: number(),
+  achievedRent: number(),
+  leaseSignedOn: line(10, { type: 'date', slotProps: { inputLabel: { shrink: true } } }),
   walkthroughDate: line(20, {
     type: 'datetime-local',
     helperText: leadText.timeZone,

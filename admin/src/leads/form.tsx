@@ -83,6 +83,8 @@ export function DetailsDialog(dialog: LeadDialogProps) {
         <LeadInput source="finishedBasementArea" />
         <LeadInput source="estimatedRent" />
         <LeadInput source="purchasePrice" />
+        <LeadInput source="achievedRent" />
+        <LeadInput source="leaseSignedOn" />
       </Group>
       <Group title={leadPageText.property.address}>
         <LeadInput source="streetAddress" />

@@ -2,6 +2,7 @@ import { formatDateTime, formatDollars, formatNumber } from '#shared/format.js';
 import { type LeadView, PROPERTY_TYPE_LABELS, STATUS_LABELS } from '#shared/lead.js';
 import { PLAN_LABELS } from '#shared/pricing.js';
 import { plural } from '../components/text';
+import { formatLongDate } from '../time/days';
 
 export const leadText = {
   title: 'Leads',
@@ -77,6 +78,8 @@ export const leadText = {
     plan: 'Plan',
     estimatedRent: 'Estimated Monthly Rent',
     purchasePrice: 'Purchase Price',
+    achievedRent: 'Achieved Monthly Rent',
+    leaseSignedOn: 'Lease Signed',
     walkthroughDate: 'Walkthrough Date',
     lastContactedAt: 'Last Contacted',
     createdAt: 'Created',
@@ -184,6 +187,8 @@ const FORMATS: { [Field in keyof LeadView]?: (value: NonNullable<LeadView[Field]
   plan: (plan) => PLAN_LABELS[plan],
   estimatedRent: formatDollars,
   purchasePrice: formatDollars,
+  achievedRent: formatDollars,
+  leaseSignedOn: formatLongDate,
   walkthroughDate: (iso) => formatDateTime(iso),
   lastContactedAt: (iso) => formatDateTime(iso),
   createdAt: (iso) => formatDateTime(iso),

@@ -166,6 +166,8 @@ const SHOWN: readonly Field[] = [
   'plan',
   'estimatedRent',
   'purchasePrice',
+  'achievedRent',
+  'leaseSignedOn',
   'company',
   'ownerName',
   'walkthroughDate',
