@@ -21,6 +21,7 @@ import {
   AccountPage,
   AdminLeads,
   AnalyticsPage,
+  CalendarPage,
   DashboardPage,
   IntegrationsPage,
   LogoPage,
@@ -91,6 +92,7 @@ export function App() {
           >
             <CustomRoutes>
               <Route path="/dashboard" element={<DashboardPage />} />
+              <Route path="/calendar" element={<CalendarPage />} />
               <Route path="/account" element={<AccountPage />} />
               <Route path="/admin" element={<AdminLeads />} />
               <Route path="/portfolio" element={<PortfolioPage />} />

@@ -12,6 +12,9 @@ export async function prefetchDashboardData(): Promise<void> {
 /** Pages that aren't resources, each in its own chunk. */
 export const DashboardPage = lazyPart(loadDashboardPage);
 export const AccountPage = lazyPage(() => import('./account/AccountPage').then((page) => page.AccountPage));
+export const CalendarPage = lazyPage(() =>
+  import('./calendar/CalendarPage').then((page) => page.CalendarPage),
+);
 export const AdminLeads = lazyPage(() => import('./leads/list').then((page) => page.AdminLeadList));
 export const LogoPage = lazyPage(() => import('./images/list').then((page) => page.LogoPage));
 export const PortfolioPage = lazyPage(() =>

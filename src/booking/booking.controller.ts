@@ -80,12 +80,20 @@ export class BookingController {
   }
 }
 
-const rangeSchema = z.strictObject({ from: daySchema, to: daySchema }).check(
-  z.refine(({ from, to }) => from <= to && to < addDays(from, CALENDAR_DAYS_MAX), {
-    error: `At most ${CALENDAR_DAYS_MAX} days`,
-    path: ['to'],
-  }),
-);
+const calendarQuerySchema = z
+  .strictObject({
+    from: daySchema,
+    to: daySchema,
+    /** `none` for what no one is assigned to; everyone by default. */
+    person: z.optional(z.union([z.guid(), z.literal('none')])),
+  })
+  .check(
+    z.refine(({ from, to }) => from <= to && to < addDays(from, CALENDAR_DAYS_MAX), {
+      error: `At most ${CALENDAR_DAYS_MAX} days`,
+      path: ['to'],
+    }),
+  );
+type CalendarQuery = z.output<typeof calendarQuerySchema>;
 const walkthroughIdSchema = idSchema(WalkthroughNotFound);
 
 /** The team's calendar. */
@@ -98,8 +106,8 @@ export class CalendarController {
 
   @Allow('calendar.read')
   @Get('calendar')
-  read(@Query({ schema: rangeSchema }) { from, to }: z.output<typeof rangeSchema>): Promise<CalendarView> {
-    return this.queries.between(from, addDays(to, 1));
+  read(@Query({ schema: calendarQuerySchema }) { from, to, person }: CalendarQuery): Promise<CalendarView> {
+    return this.queries.between(from, addDays(to, 1), person);
   }
 
   @Allow('walkthroughs.schedule')

@@ -12,13 +12,16 @@ const WALKTHROUGHS = `
     w.agent_id as "agentId", w.starts_at as "startsAt", w.ends_at as "endsAt", w.status
   from walkthroughs w join leads l on l.id = w.lead_id
   where w.starts_at >= $1 and w.starts_at < $2 and w.status <> 'canceled'
+    and (not $3::boolean or w.agent_id is not distinct from $4::uuid)
   order by w.starts_at, w.id limit ${ENTRIES_MAX}`;
 
 const TASKS = `
   select t.id, t.lead_id as "leadId", l.name as "leadName", t.title, t.due_at as "dueAt",
     t.assignee_id as "assigneeId", t.done_at is not null as "isDone"
   from lead_tasks t join leads l on l.id = t.lead_id
-  where t.due_at >= $1 and t.due_at < $2 order by t.due_at, t.id limit ${ENTRIES_MAX}`;
+  where t.due_at >= $1 and t.due_at < $2
+    and (not $3::boolean or t.assignee_id is not distinct from $4::uuid)
+  order by t.due_at, t.id limit ${ENTRIES_MAX}`;
 
 /** The team's walkthroughs, tasks and time off. */
 @Injectable()
@@ -28,21 +31,22 @@ export class CalendarQueries {
     private readonly hours: WorkingHoursService,
   ) {}
 
-  /** Company days, `until` excluded. */
-  async between(from: string, until: string): Promise<CalendarView> {
+  /** Company days, `until` excluded; of one person, of `none`, or of everyone. */
+  async between(from: string, until: string, person?: string): Promise<CalendarView> {
     const [start, end] = [businessMoment(from, 0), businessMoment(until, 0)];
-    const range = [new Date(start), new Date(end)];
+    const isOne = person !== undefined;
+    const values = [new Date(start), new Date(end), isOne, person === 'none' ? null : person];
     const [people, walkthroughs, tasks] = await Promise.all([
       this.hours.list(),
-      this.sql.rows<Stored<CalendarWalkthrough>>(WALKTHROUGHS, range, 'calendar-walkthroughs'),
-      this.sql.rows<Stored<CalendarTask>>(TASKS, range, 'calendar-tasks'),
+      this.sql.rows<Stored<CalendarWalkthrough>>(WALKTHROUGHS, values, 'calendar-walkthroughs'),
+      this.sql.rows<Stored<CalendarTask>>(TASKS, values, 'calendar-tasks'),
     ]);
     return {
       people: people.map(({ userId, email, name }) => ({ id: userId, email, name })),
       walkthroughs: walkthroughs.map((row) => isoMoments(row)),
       tasks: tasks.map((row) => isoMoments(row)),
       timeOff: people.flatMap(({ userId, timeOff }) =>
-        timeOff
+        (isOne && userId !== person ? [] : timeOff)
           .filter(({ startsAt, endsAt }) => Date.parse(startsAt) < end && start < Date.parse(endsAt))
           .map(({ startsAt, endsAt }) => ({ userId, startsAt, endsAt })),
       ),

@@ -7,6 +7,8 @@ export const CONSOLE_PATHS = [
   'account',
   'dashboard',
   'leads',
+  'owners',
+  'calendar',
   'referrals',
   'documents',
   'campaigns',

@@ -286,6 +286,48 @@ describe('staff', () => {
   });
 });
 
+describe('the calendar of a person', () => {
+  const DAY = '2026-12-02';
+  const read = async (query: object) =>
+    (
+      await app.as.staff
+        .get('/api/calendar')
+        .query({ from: DAY, to: DAY, ...query })
+        .expect(200)
+    ).body;
+
+  test('has their walkthroughs, tasks and time off; that of no one has what is unassigned', async () => {
+    const [own, free] = [await newLead(), await newLead()];
+    await schedule(own.id, '2026-12-02T16:00:00Z', agents[0]!).expect(204);
+    await schedule(free.id, '2026-12-02T16:00:00Z', null).expect(204);
+    const task = { title: 'Call', dueAt: '2026-12-02T17:00:00.000Z' };
+    await app.as.staff.post(`/api/leads/${own.id}/tasks`).send({ ...task, assigneeId: agents[0] });
+    const timeOff = [{ startsAt: '2026-12-01T06:00:00.000Z', endsAt: '2026-12-03T06:00:00.000Z' }];
+    await app.as.admin.patch('/api/auth/working-hours').send({ timeOff }).expect(200);
+
+    const [first, second, none] = [
+      await read({ person: agents[0] }),
+      await read({ person: agents[1] }),
+      await read({ person: 'none' }),
+    ];
+    await app.as.admin.patch('/api/auth/working-hours').send({ timeOff: [] });
+
+    const leadsOf = ({ walkthroughs }: { walkthroughs: { leadId: string }[] }) =>
+      walkthroughs.map(({ leadId }) => leadId);
+    expect([first, second, none].map(leadsOf)).toEqual([[own.id], [], [free.id]]);
+    expect([first, second].map(({ tasks }) => tasks.length)).toEqual([1, 0]);
+    expect([first, second].map((each) => each.timeOff.length)).toEqual([1, 0]);
+  });
+
+  test('is read at most six weeks at a time', async () => {
+    const read = (to: string) => app.as.staff.get('/api/calendar').query({ from: DAY, to });
+
+    await read('2027-01-12').expect(200);
+    await read('2027-01-13').expect(400);
+    await read('2026-12-01').expect(400);
+  });
+});
+
 describe("a lead's own date", () => {
   const edit = (id: string, values: object) => app.as.staff.patch(`/api/leads/${id}`).send(values);
 

@@ -74,6 +74,13 @@ export const CONSOLE_PAGES: ConsolePage[] = [
   ...['email', 'text'].map((way) => ({ path: `/leads/:lead?write=${way}`, title: 'Furnished Lead' })),
   { path: '/leads/00000000-0000-4000-8000-000000000000', title: 'Lead not found' },
   {
+    path: '/calendar?person=all',
+    title: 'Calendar',
+    chunk: 'calendar/CalendarPage.tsx',
+    reads: '**/api/calendar?*',
+    opens: [{ button: /^(?:Options for .*|\d+:\d+ [AP]M )Furnished Lead/, role: 'menu' }],
+  },
+  {
     path: '/owners',
     title: 'Owners',
     chunk: 'owners/list.tsx',
@@ -399,6 +406,11 @@ export async function furnish(testApp: TestApp): Promise<Record<string, string>>
   const dueAt = new Date(Date.now() - 3_600_000).toISOString();
   await as.staff.post(`/api/leads/${lead.id}/tasks`).send({ title: 'Send prices', dueAt });
   await as.staff.post(`/api/leads/${lead.id}/documents/signature`).send({ type: 'onboarding_form' });
+  await em.execute(
+    `insert into walkthroughs (lead_id, starts_at, ends_at)
+     select id, date_trunc('hour', now()), date_trunc('hour', now()) + interval '1 hour' from leads where id = ?`,
+    [lead.id],
+  );
   const offered = await make.lead({ name: 'Offered Lead', unitCount: 4 });
   await make.entry({ leadId: offered.id, rent: 1_850 });
   const offer = { version: offered.version, estimatedRent: 7_400, repairChecklist: [] };

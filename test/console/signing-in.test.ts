@@ -6,6 +6,7 @@ import { PASSWORD } from '../support/make/user.js';
 const STAFF_MENU = [
   ['Dashboard', '/dashboard'],
   ['Leads', '/leads'],
+  ['Calendar', '/calendar'],
   ['Owners', '/owners'],
   ['Documents', '/documents'],
   ['Referrals', '/referrals'],

@@ -76,7 +76,16 @@ describe('what search engines find', () => {
     const text = await (await get('/robots.txt')).text();
 
     expect(text).toContain('Sitemap: https://clarity.example.com/sitemap.xml');
-    for (const path of ['/api', '/login', '/dashboard', '/leads', '/referrals', '/admin']) {
+    for (const path of [
+      '/api',
+      '/login',
+      '/dashboard',
+      '/leads',
+      '/owners',
+      '/calendar',
+      '/referrals',
+      '/admin',
+    ]) {
       expect(text).toContain(`Disallow: ${path}\n`);
     }
     expect(text).not.toMatch(/Disallow: \/\n/);

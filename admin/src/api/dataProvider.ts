@@ -17,6 +17,7 @@ import { CONTENT_FIELDS } from '#shared/content.js';
 import { LEAD_EDITABLE } from '#shared/lead.js';
 import { REFERRAL_EDITABLE } from '#shared/referral.js';
 import { isMissing } from '../components/saveErrors';
+import { calendarApi } from './calendar';
 import { blogApi, contentApi } from './content';
 import { analysesApi, dashboardApi } from './dashboard';
 import { API, addressOf, ask, httpClient, httpFile } from './http';
@@ -55,6 +56,7 @@ export const dataProvider = {
   ...analysesApi,
   ...blogApi,
   ...boardApi,
+  ...calendarApi,
   ...campaignsApi,
   ...contentApi,
   ...dashboardApi,

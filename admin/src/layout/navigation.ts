@@ -1,5 +1,6 @@
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import BarChart from '@mui/icons-material/BarChart';
+import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
@@ -12,7 +13,7 @@ import type { ElementType } from 'react';
 import { CONTENT_KINDS } from '#shared/content.js';
 import { contentPath } from '../content/columns';
 import { contentText } from '../content/text';
-import { AdminLeads, AnalyticsPage, DashboardPage, PortfolioPage } from '../pages';
+import { AdminLeads, AnalyticsPage, CalendarPage, DashboardPage, PortfolioPage } from '../pages';
 import { CampaignList, DocumentList, LeadList, OwnerList, posts, ReferralList } from '../resources';
 import { may } from '../session/session';
 import { nearest } from './nearest';
@@ -87,6 +88,7 @@ const { nav } = pageText;
 const WORK: Entry[] = [
   { label: nav.dashboard, to: '/dashboard', icon: SpaceDashboardOutlined, parts: [DashboardPage] },
   { label: nav.leads, to: '/leads', icon: PeopleOutlined, parts: [LeadList] },
+  { label: nav.calendar, to: '/calendar', icon: CalendarMonth, parts: [CalendarPage] },
   { label: nav.owners, to: '/owners', icon: ContactsOutlined, parts: [OwnerList] },
 ];
 const RECORDS: Entry[] = [

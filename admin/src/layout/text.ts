@@ -15,6 +15,7 @@ export const pageText = {
     more: 'More',
     leads: 'Leads',
     toLeads: 'Open leads',
+    calendar: 'Calendar',
     owners: 'Owners',
     referrals: 'Referrals',
     portfolio: 'Portfolio',

@@ -23,18 +23,21 @@ const text = leadText.schedule;
 interface ScheduleDialogProps {
   leadId: string;
   leadName: string;
+  /** The walkthrough to move, if there is one. */
+  current?: { startsAt: string; agentId: string | null };
   onCancel: () => void;
-  /** Continues without a time. */
-  onNotYet: () => void;
+  /** Continues without a time; left out where one is there already. */
+  onNotYet?: () => void;
   onScheduled: () => void;
 }
 
 /** Asks for the time and the person of a walkthrough, and schedules it. */
-export function ScheduleDialog({ leadId, leadName, onCancel, onNotYet, onScheduled }: ScheduleDialogProps) {
+export function ScheduleDialog(props: ScheduleDialogProps) {
+  const { leadId, leadName, current, onCancel, onNotYet, onScheduled } = props;
   const id = useId();
   const api = useApi();
-  const [when, setWhen] = useState('');
-  const [agentId, setAgentId] = useState('');
+  const [when, setWhen] = useState(() => toWallClock(current?.startsAt ?? null));
+  const [agentId, setAgentId] = useState(current?.agentId ?? '');
   const [isMissing, setMissing] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -91,9 +94,11 @@ export function ScheduleDialog({ leadId, leadName, onCancel, onNotYet, onSchedul
           <Button onClick={onCancel} disabled={isBusy}>
             {text.cancel}
           </Button>
-          <Button onClick={onNotYet} disabled={isBusy}>
-            {text.notYet}
-          </Button>
+          {onNotYet && (
+            <Button onClick={onNotYet} disabled={isBusy}>
+              {text.notYet}
+            </Button>
+          )}
           <Button type="submit" variant="contained" aria-disabled={isBusy} sx={{ minWidth: '8rem' }}>
             {isBusy ? text.submitting : text.submit}
           </Button>

@@ -1,0 +1,197 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { addDays } from '#shared/time.js';
+import { useApi } from '../api/useApi';
+import { PlainSelect } from '../components/PlainSelect';
+import { useOnPhone } from '../components/useOnPhone';
+import { Page } from '../layout/Page';
+import { StaffFailed, useStaffNames } from '../leads/staff';
+import { useLiveLeads } from '../live/liveLeads';
+import { current } from '../session/session';
+import { Loaded } from '../states/Loaded';
+import { dayOf, formatDay, formatLongDay } from '../time/days';
+import { useNow } from '../time/relativeTime';
+import styles from './Calendar.module.css';
+import { DayList } from './DayList';
+import { planOf, weekOf } from './days';
+import { TimeGrid } from './TimeGrid';
+import { calendarText as text } from './text';
+import { Outcomes } from './walkthroughs';
+
+type View = 'week' | 'day';
+const DAYS: Record<View, number> = { week: 7, day: 1 };
+export const CALENDAR = 'calendar';
+
+/** Walkthroughs, tasks and time off by day: one's own, another person's, or everyone's. */
+export function CalendarPage() {
+  const onPhone = useOnPhone();
+  const today = dayOf(useNow());
+  const address = useCalendarAddress(today);
+  const view = onPhone ? 'week' : address.view;
+  const days = view === 'week' ? weekOf(address.date) : [address.date];
+  const calendar = useCalendar(days, address.person);
+  return (
+    <Page title={text.title} subtitle={titleOf(days, today)}>
+      <StaffFailed />
+      <div className={styles.toolbar}>
+        <Steps view={view} date={address.date} today={today} onChange={(date) => address.set({ date })} />
+        {!onPhone && <ViewSwitch view={view} onChange={(chosen) => address.set({ view: chosen })} />}
+        <PersonSelect person={address.person} onChange={(person) => address.set({ person })} />
+      </div>
+      <Loaded query={calendar} failed={text.failed} height={640}>
+        {(data) => {
+          const plans = planOf(days, data);
+          const isShared = address.person === 'all' || address.person === 'none';
+          return (
+            <>
+              <Outcomes walkthroughs={data.walkthroughs} />
+              <p className="visually-hidden" role="status">
+                {text.counted(data.walkthroughs.length, data.tasks.length)}
+              </p>
+              {onPhone ? (
+                <DayList plans={plans} today={today} timeOff={data.timeOff} showsPeople={isShared} />
+              ) : (
+                <TimeGrid
+                  plans={plans}
+                  today={today}
+                  timeOff={data.timeOff}
+                  showsPeople={isShared}
+                  onOpenDay={(date) => address.set({ date, view: 'day' })}
+                />
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** What is shown, in the address, so that a reload and the back button return to it. */
+function useCalendarAddress(today: string) {
+  const [params, setParams] = useSearchParams();
+  const date = params.get('date') ?? '';
+  const set = (changes: Record<string, string>) =>
+    setParams({ ...Object.fromEntries(params), ...changes }, { replace: true });
+  return {
+    date: /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : today,
+    view: (params.get('view') === 'day' ? 'day' : 'week') as View,
+    person: params.get('person') ?? 'me',
+    set,
+  };
+}
+
+const REFRESH_MS = 5 * 60_000;
+/** Live events come in groups: one refetch follows them all. */
+const GATHER_MS = 1_000;
+
+function useCalendar(days: string[], shown: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const person = shown === 'me' ? current()?.user.id : shown === 'all' ? undefined : shown;
+  const range = { from: days[0]!, to: days.at(-1)!, ...(person && { person }) };
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function readSoon() {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void queries.invalidateQueries({ queryKey: [CALENDAR] });
+    }, GATHER_MS);
+  }
+
+  useLiveLeads({ changed: readSoon, timelinesChanged: readSoon, resync: readSoon });
+  return useQuery({
+    queryKey: [CALENDAR, range],
+    queryFn: () => api.calendar(range),
+    // The grid stays while the next week loads.
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    retry: false,
+  });
+}
+
+/** `Nov 22 – 28, 2026`, or a whole day. */
+function titleOf(days: string[], today: string): string {
+  const [first, last] = [days[0]!, days.at(-1)!];
+  if (first === last) return formatLongDay(first, today);
+  const end = first.slice(0, 7) === last.slice(0, 7) ? String(Number(last.slice(8))) : formatDay(last);
+  return `${formatDay(first)} – ${end}, ${last.slice(0, 4)}`;
+}
+
+interface StepsProps {
+  view: View;
+  date: string;
+  today: string;
+  onChange: (date: string) => void;
+}
+
+function Steps({ view, date, today, onChange }: StepsProps) {
+  return (
+    <div className={styles.steps}>
+      <IconButton aria-label={text.previous[view]} onClick={() => onChange(addDays(date, -DAYS[view]))}>
+        <ChevronLeft />
+      </IconButton>
+      <Button variant="outlined" onClick={() => onChange(today)}>
+        {text.today}
+      </Button>
+      <IconButton aria-label={text.next[view]} onClick={() => onChange(addDays(date, DAYS[view]))}>
+        <ChevronRight />
+      </IconButton>
+    </div>
+  );
+}
+
+function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={view}
+      aria-label={text.view}
+      onChange={(_, chosen: View | null) => chosen && onChange(chosen)}
+    >
+      <ToggleButton value="week" sx={TOGGLE}>
+        {text.week}
+      </ToggleButton>
+      <ToggleButton value="day" sx={TOGGLE}>
+        {text.day}
+      </ToggleButton>
+    </ToggleButtonGroup>
+  );
+}
+
+const TOGGLE = { px: 2, minHeight: 36, textTransform: 'none', color: 'text.primary' };
+
+function PersonSelect({ person, onChange }: { person: string; onChange: (person: string) => void }) {
+  const own = current()?.user.id;
+  const names = useStaffNames();
+  return (
+    <PlainSelect
+      width="min(12rem, 42vw)"
+      aria-label={text.person}
+      value={person}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="me">{text.me}</option>
+      <option value="all">{text.everyone}</option>
+      <option value="none">{text.none}</option>
+      {[...names]
+        .filter(([id]) => id !== own)
+        .map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      {/* Until the team is loaded, or if the person has left. */}
+      {!['me', 'all', 'none'].includes(person) && !names.has(person) && <option value={person}>…</option>}
+    </PlainSelect>
+  );
+}

@@ -1,0 +1,367 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  type DragMoveEvent,
+  KeyboardCode,
+  KeyboardSensor,
+  type Modifier,
+  MouseSensor,
+  TouchSensor,
+  useDraggable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type CSSProperties, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { Link } from 'react-router-dom';
+import {
+  type CalendarTimeOff,
+  type CalendarWalkthrough,
+  WALKTHROUGH_STATUS_LABELS,
+} from '#shared/booking.js';
+import { formatDateTime } from '#shared/format.js';
+import { formatMinutes } from '#shared/working-hours.js';
+import { useApi } from '../api/useApi';
+import { actionFailure, ConfirmDialog } from '../components/ConfirmDialog';
+import { useStaffNames } from '../leads/staff';
+import { formatLongDay, timeOf } from '../time/days';
+import { useNow } from '../time/relativeTime';
+import styles from './Calendar.module.css';
+import {
+  type DayPlan,
+  type Placed,
+  partOfDay,
+  placeOf,
+  placeSideBySide,
+  STEP_MINUTES,
+  shifted,
+  shownHours,
+} from './days';
+import { calendarText as text } from './text';
+import { needsOutcome, ownerOf, WalkthroughMenu } from './walkthroughs';
+
+const HOUR_PX = 56;
+const STEP_PX = (HOUR_PX * STEP_MINUTES) / 60;
+const TASKS_SHOWN = 3;
+
+interface TimeGridProps {
+  plans: DayPlan[];
+  today: string;
+  timeOff: CalendarTimeOff[];
+  showsPeople: boolean;
+  onOpenDay: (day: string) => void;
+}
+
+interface Hours {
+  from: number;
+  to: number;
+}
+
+/** A place in the grid, for the style sheet. */
+const at = (top: number, bottom: number, { from }: Hours): CSSProperties => ({
+  top: ((top - from) / 60) * HOUR_PX,
+  height: ((bottom - top) / 60) * HOUR_PX,
+});
+
+/** Days next to each other, hours from top to bottom. Walkthroughs are dragged to another time. */
+export function TimeGrid({ plans, today, timeOff, showsPeople, onOpenDay }: TimeGridProps) {
+  const hours = shownHours(plans);
+  const marks = Array.from({ length: (hours.to - hours.from) / 60 }, (_, index) => hours.from + index * 60);
+  const columns = useRef<HTMLDivElement>(null);
+  return (
+    <MoveByDrag columns={columns} count={plans.length}>
+      <div
+        className={styles.grid}
+        style={{ '--days': plans.length, '--hour': `${HOUR_PX}px` } as CSSProperties}
+      >
+        <div className={styles.hours} aria-hidden>
+          {marks.map((minutes) => (
+            <span key={minutes} style={{ height: HOUR_PX }}>
+              {formatMinutes(minutes).replace(':00', '')}
+            </span>
+          ))}
+        </div>
+        <div ref={columns} className={styles.days}>
+          {plans.map((plan) => (
+            <DayColumn
+              key={plan.day}
+              plan={plan}
+              hours={hours}
+              today={today}
+              timeOff={timeOff}
+              showsPeople={showsPeople}
+              isAlone={plans.length === 1}
+              onOpenDay={onOpenDay}
+            />
+          ))}
+        </div>
+      </div>
+    </MoveByDrag>
+  );
+}
+
+interface DayColumnProps extends Omit<TimeGridProps, 'plans'> {
+  plan: DayPlan;
+  hours: Hours;
+  isAlone: boolean;
+}
+
+function DayColumn(props: DayColumnProps) {
+  const { plan, hours, today, timeOff, showsPeople, isAlone, onOpenDay } = props;
+  const { day } = plan;
+  const off = timeOff.flatMap((each) => {
+    const part = partOfDay(day, each);
+    return part ? [{ ...each, part }] : [];
+  });
+  const title = formatLongDay(day, today);
+  return (
+    <section aria-label={title} className={styles.day}>
+      {!isAlone && (
+        <h2 className={styles.heading}>
+          <button type="button" onClick={() => onOpenDay(day)} aria-label={title}>
+            {WEEKDAY.format(new Date(`${day}T12:00Z`))}{' '}
+            <b className={styles.number} data-today={day === today || undefined}>
+              {Number(day.slice(8))}
+            </b>
+          </button>
+        </h2>
+      )}
+      <DayTasks plan={plan} off={off} isAlone={isAlone} onOpenDay={onOpenDay} />
+      <div className={styles.track} style={{ height: ((hours.to - hours.from) / 60) * HOUR_PX }}>
+        {!showsPeople &&
+          off.map(({ startsAt, part }) => (
+            <div
+              key={startsAt}
+              className={styles.off}
+              style={at(Math.max(part.from, hours.from), Math.min(part.to, hours.to), hours)}
+            />
+          ))}
+        {day === today && <NowLine hours={hours} />}
+        <ul>
+          {placeSideBySide(plan.walkthroughs).map((placed) => (
+            <WalkthroughBlock
+              key={placed.walkthrough.id}
+              placed={placed}
+              hours={hours}
+              showsPeople={showsPeople}
+            />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
+
+function NowLine({ hours }: { hours: Hours }) {
+  const { minutes } = placeOf(useNow().toISOString());
+  if (minutes < hours.from || minutes > hours.to) return null;
+  return <div className={styles.now} style={{ top: at(minutes, minutes, hours).top }} aria-hidden />;
+}
+
+interface DayTasksProps extends Pick<DayColumnProps, 'plan' | 'isAlone' | 'onOpenDay'> {
+  off: CalendarTimeOff[];
+}
+
+/** What belongs to the day as a whole: who is off, and tasks, which have a due time but no length. */
+function DayTasks({ plan: { day, tasks }, off, isAlone, onOpenDay }: DayTasksProps) {
+  const names = useStaffNames();
+  const shown = isAlone ? tasks : tasks.slice(0, TASKS_SHOWN);
+  const folded = tasks.length - shown.length;
+  return (
+    <ul className={styles.tasks} aria-label={text.tasks}>
+      {off.map(({ userId, startsAt }) => (
+        <li key={userId + startsAt} className={styles.offNote}>
+          {text.off(names.get(userId) ?? text.former)}
+        </li>
+      ))}
+      {shown.map(({ id, leadId, title, leadName, dueAt, isDone }) => (
+        <li key={id} data-done={isDone || undefined}>
+          <Link to={`/leads/${leadId}`} title={leadName}>
+            <b>{timeOf(dueAt)}</b> {isDone ? text.doneTask(title) : title}
+          </Link>
+        </li>
+      ))}
+      {folded > 0 && (
+        <li>
+          <button type="button" onClick={() => onOpenDay(day)}>
+            {text.moreTasks(folded)}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface WalkthroughBlockProps {
+  placed: Placed;
+  hours: Hours;
+  showsPeople: boolean;
+}
+
+function WalkthroughBlock({ placed, hours, showsPeople }: WalkthroughBlockProps) {
+  const { walkthrough, start, end, lane, lanes } = placed;
+  const { id, startsAt, property, status, agentId } = walkthrough;
+  const names = useStaffNames();
+  const now = useNow();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isOpen = status === 'scheduled';
+  const { attributes, listeners, setNodeRef, transform, isDragging } = useDraggable({
+    id,
+    data: { walkthrough },
+    disabled: !isOpen,
+  });
+  const person = agentId ? (names.get(agentId) ?? text.former) : text.unassigned;
+  const until = transform ? start + (transform.y / STEP_PX) * STEP_MINUTES : start;
+  return (
+    <li
+      className={styles.block}
+      style={{
+        ...at(start, Math.max(end, start + 30), hours),
+        left: `${(lane / lanes) * 100}%`,
+        width: `${100 / lanes}%`,
+        ...(transform && { transform: `translate(${transform.x}px, ${transform.y}px)`, zIndex: 3 }),
+      }}
+    >
+      <button
+        ref={setNodeRef}
+        type="button"
+        {...listeners}
+        aria-describedby={isOpen ? attributes['aria-describedby'] : undefined}
+        aria-haspopup="menu"
+        className={styles.walkthrough}
+        data-status={status}
+        data-late={needsOutcome(walkthrough, now) || undefined}
+        data-dragging={isDragging || undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <b>{isDragging ? formatMinutes(Math.max(0, until)) : timeOf(startsAt)}</b>{' '}
+        <strong>{ownerOf(walkthrough)}</strong>
+        <span>{property}</span>
+        {showsPeople && <span>{person}</span>}
+        {!isOpen && <span>{WALKTHROUGH_STATUS_LABELS[status]}</span>}
+      </button>
+      <WalkthroughMenu walkthrough={walkthrough} anchor={anchor} onClose={() => setAnchor(null)} />
+    </li>
+  );
+}
+
+interface MoveByDragProps {
+  columns: RefObject<HTMLDivElement | null>;
+  count: number;
+  children: ReactNode;
+}
+
+interface Moved {
+  walkthrough: CalendarWalkthrough;
+  startsAt: string;
+}
+
+const KEYS = { start: [KeyboardCode.Space], cancel: [KeyboardCode.Esc], end: [KeyboardCode.Space] };
+
+/** Drops ask first, because the owner is emailed. */
+function MoveByDrag({ columns, count, children }: MoveByDragProps) {
+  const [moved, setMoved] = useState<Moved | null>(null);
+  const dayWidth = () => (columns.current?.clientWidth ?? 0) / count || 1;
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(KeyboardSensor, {
+      keyboardCodes: KEYS,
+      scrollBehavior: 'auto',
+      coordinateGetter: (event, { currentCoordinates: { x, y } }) => {
+        const [right, down] = ARROWS[event.code] ?? [];
+        if (right === undefined || down === undefined) return undefined;
+        event.preventDefault();
+        return { x: x + right * dayWidth(), y: y + down * STEP_PX };
+      },
+    }),
+  );
+
+  const snap: Modifier = ({ transform }) => ({
+    ...transform,
+    x: Math.round(transform.x / dayWidth()) * dayWidth(),
+    y: Math.round(transform.y / STEP_PX) * STEP_PX,
+  });
+
+  function targetOf({ active, delta }: Pick<DragMoveEvent, 'active' | 'delta'>): Moved {
+    const { walkthrough } = active.data.current as { walkthrough: CalendarWalkthrough };
+    const by = {
+      days: Math.round(delta.x / dayWidth()),
+      minutes: Math.round(delta.y / STEP_PX) * STEP_MINUTES,
+    };
+    return { walkthrough, startsAt: shifted(walkthrough.startsAt, by) };
+  }
+
+  function drop(event: DragEndEvent) {
+    const target = targetOf(event);
+    if (target.startsAt !== new Date(target.walkthrough.startsAt).toISOString()) setMoved(target);
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      modifiers={[snap]}
+      accessibility={{
+        screenReaderInstructions: { draggable: text.drag.help },
+        announcements: {
+          onDragStart: ({ active }) => text.drag.lifted(ownerOf(active.data.current?.walkthrough)),
+          onDragMove: ({ active }) => {
+            const { initial, translated } = active.rect.current;
+            if (!initial || !translated) return undefined;
+            const delta = { x: translated.left - initial.left, y: translated.top - initial.top };
+            return text.drag.over(formatDateTime(targetOf({ active, delta }).startsAt));
+          },
+          onDragOver: () => undefined,
+          onDragEnd: () => undefined,
+          onDragCancel: () => text.drag.canceled,
+        },
+      }}
+      onDragEnd={drop}
+    >
+      {children}
+      {moved && <ConfirmMove {...moved} onClose={() => setMoved(null)} />}
+    </DndContext>
+  );
+}
+
+const ARROWS: Record<string, readonly [right: number, down: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+function ConfirmMove({ walkthrough, startsAt, onClose }: Moved & { onClose: () => void }) {
+  const api = useApi();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const name = ownerOf(walkthrough);
+  const to = formatDateTime(startsAt);
+
+  async function move() {
+    setRefusal(null);
+    try {
+      await api.scheduleWalkthrough(walkthrough.leadId, { startsAt, agentId: walkthrough.agentId });
+      notify(text.move.done(name, to), { type: 'success' });
+      onClose();
+    } catch (error) {
+      setRefusal(actionFailure(error));
+    }
+    await queries.invalidateQueries();
+  }
+
+  return (
+    <ConfirmDialog
+      title={text.move.title(name)}
+      text={text.move.text(formatDateTime(walkthrough.startsAt), to)}
+      submit={text.move.submit}
+      error={refusal}
+      onConfirm={move}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import type { CalendarTask, CalendarView, CalendarWalkthrough } from '#shared/booking.js';
+import { addDays, businessMoment, toWallClock, weekdayOf } from '#shared/time.js';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+/** Walkthroughs start on a quarter of an hour. */
+export const STEP_MINUTES = 15;
+
+/** A place on the company's clocks: `2026-11-25` and minutes after midnight. */
+export interface Place {
+  day: string;
+  minutes: number;
+}
+
+export function placeOf(iso: string): Place {
+  const [day, time] = toWallClock(iso).split('T') as [string, string];
+  const [hours, minutes] = time.split(':').map(Number) as [number, number];
+  return { day, minutes: hours * HOUR + minutes };
+}
+
+/** The moment this many days and minutes on the company's clocks later, within its day. */
+export function shifted(iso: string, by: { days: number; minutes: number }): string {
+  const { day, minutes } = placeOf(iso);
+  const at = Math.min(Math.max(minutes + by.minutes, 0), DAY - STEP_MINUTES);
+  return new Date(businessMoment(addDays(day, by.days), at)).toISOString();
+}
+
+/** The days of the week around a day, Sunday first. */
+export function weekOf(day: string): string[] {
+  const sunday = addDays(day, -weekdayOf(day));
+  return Array.from({ length: 7 }, (_, index) => addDays(sunday, index));
+}
+
+/** What is planned on one day, in order. */
+export interface DayPlan {
+  day: string;
+  walkthroughs: CalendarWalkthrough[];
+  tasks: CalendarTask[];
+}
+
+export function planOf(days: string[], { walkthroughs, tasks }: CalendarView): DayPlan[] {
+  const byDay = Map.groupBy(walkthroughs, ({ startsAt }) => placeOf(startsAt).day);
+  const tasksByDay = Map.groupBy(tasks, ({ dueAt }) => placeOf(dueAt).day);
+  return days.map((day) => ({
+    day,
+    walkthroughs: byDay.get(day) ?? [],
+    tasks: tasksByDay.get(day) ?? [],
+  }));
+}
+
+/** A walkthrough of a day, in minutes, next to those at the same time. */
+export interface Placed {
+  walkthrough: CalendarWalkthrough;
+  start: number;
+  end: number;
+  /** Its column among `lanes` that share the width. */
+  lane: number;
+  lanes: number;
+}
+
+/** Puts walkthroughs that overlap next to each other. */
+export function placeSideBySide(walkthroughs: CalendarWalkthrough[]): Placed[] {
+  const placed = walkthroughs.map((walkthrough) => {
+    const start = placeOf(walkthrough.startsAt).minutes;
+    // Its real length, also on the days when the clocks change.
+    const length = (Date.parse(walkthrough.endsAt) - Date.parse(walkthrough.startsAt)) / 60_000;
+    return { walkthrough, start, end: Math.min(start + length, DAY), lane: 0, lanes: 1 };
+  });
+  placed.sort((one, other) => one.start - other.start || other.end - one.end);
+  let group: Placed[] = [];
+  let groupEnd = 0;
+  for (const each of placed) {
+    if (each.start >= groupEnd) group = [];
+    const isTaken = (lane: number) => group.some((other) => other.lane === lane && other.end > each.start);
+    while (isTaken(each.lane)) each.lane++;
+    group.push(each);
+    groupEnd = Math.max(...group.map(({ end }) => end));
+    const lanes = Math.max(...group.map(({ lane }) => lane)) + 1;
+    for (const other of group) other.lanes = lanes;
+  }
+  return placed;
+}
+
+const OPENS = 8 * HOUR;
+const CLOSES = 18 * HOUR;
+
+/** The hours a grid shows: office hours, and whatever is planned outside of them. Minutes after midnight. */
+export function shownHours(plans: DayPlan[]): { from: number; to: number } {
+  const placed = plans.flatMap(({ walkthroughs }) => placeSideBySide(walkthroughs));
+  const from = Math.min(OPENS, ...placed.map(({ start }) => start));
+  const to = Math.max(CLOSES, ...placed.map(({ end }) => end));
+  return { from: Math.floor(from / HOUR) * HOUR, to: Math.ceil(to / HOUR) * HOUR };
+}
+
+/** The part of a day, in minutes, that an interval covers; null if none. */
+export function partOfDay(day: string, { startsAt, endsAt }: { startsAt: string; endsAt: string }) {
+  const [first, last] = [placeOf(startsAt), placeOf(endsAt)];
+  const from = first.day < day ? 0 : first.day === day ? first.minutes : DAY;
+  const to = last.day > day ? DAY : last.day === day ? last.minutes : 0;
+  return from < to ? { from, to } : null;
+}

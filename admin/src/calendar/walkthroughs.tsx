@@ -1,0 +1,158 @@
+import Check from '@mui/icons-material/Check';
+import PersonOff from '@mui/icons-material/PersonOffOutlined';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { CalendarWalkthrough, SettleWalkthrough } from '#shared/booking.js';
+import { formatDateTime } from '#shared/format.js';
+import { displayName } from '#shared/lead.js';
+import { useApi } from '../api/useApi';
+import { ConfirmDialog, useAct } from '../components/ConfirmDialog';
+import { ScheduleDialog } from '../leads/statusChange';
+import { useNow } from '../time/relativeTime';
+import styles from './Calendar.module.css';
+import { calendarText as text } from './text';
+
+const SETTLED = ['completed', 'no_show'] as const;
+const ICONS = { completed: Check, no_show: PersonOff };
+
+export const ownerOf = ({ leadName }: CalendarWalkthrough) => displayName({ name: leadName });
+
+/** Whether it has begun and no one has said how it went. */
+export function needsOutcome({ status, startsAt }: CalendarWalkthrough, now: Date): boolean {
+  return status === 'scheduled' && Date.parse(startsAt) <= now.getTime();
+}
+
+/** Records how a walkthrough went. */
+export function useSettle() {
+  const api = useApi();
+  const act = useAct();
+  const queries = useQueryClient();
+  return async ({ id }: { id: string }, name: string, status: SettleWalkthrough['status']) => {
+    await act(() => api.settleWalkthrough(id, status), text.outcome.saved[status](name));
+    await queries.invalidateQueries();
+  };
+}
+
+/** Past walkthroughs without an outcome: one tap each. */
+export function Outcomes({ walkthroughs }: { walkthroughs: CalendarWalkthrough[] }) {
+  const id = useId();
+  const now = useNow();
+  const open = walkthroughs.filter((each) => needsOutcome(each, now));
+  if (open.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={styles.outcomes}>
+      <h2 id={id}>{text.outcome.title}</h2>
+      <ul>
+        {open.map((walkthrough) => (
+          <li key={walkthrough.id}>
+            <Link to={`/leads/${walkthrough.leadId}`}>{ownerOf(walkthrough)}</Link>
+            <span>{formatDateTime(walkthrough.startsAt)}</span>
+            <OutcomeButtons walkthrough={walkthrough} name={ownerOf(walkthrough)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** "Completed" and "No-show", one tap each. */
+export function OutcomeButtons({ walkthrough, name }: { walkthrough: { id: string }; name: string }) {
+  const settle = useSettle();
+  const [isBusy, setBusy] = useState(false);
+
+  async function choose(status: (typeof SETTLED)[number]) {
+    if (isBusy) return;
+    setBusy(true);
+    await settle(walkthrough, name, status);
+    setBusy(false);
+  }
+
+  return (
+    <span className={styles.buttons}>
+      {SETTLED.map((status) => {
+        const Icon = ICONS[status];
+        return (
+          <Button
+            key={status}
+            size="small"
+            variant="outlined"
+            startIcon={<Icon />}
+            aria-label={text.outcome.of(text.outcome[status], name)}
+            aria-disabled={isBusy}
+            onClick={() => void choose(status)}
+          >
+            {text.outcome[status]}
+          </Button>
+        );
+      })}
+    </span>
+  );
+}
+
+interface WalkthroughMenuProps {
+  walkthrough: CalendarWalkthrough;
+  anchor: HTMLElement | null;
+  onClose: () => void;
+}
+
+/** What can be done with a walkthrough. */
+export function WalkthroughMenu({ walkthrough, anchor, onClose }: WalkthroughMenuProps) {
+  const now = useNow();
+  const settle = useSettle();
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<'move' | 'cancel' | null>(null);
+  const name = ownerOf(walkthrough);
+  const isOpen = walkthrough.status === 'scheduled';
+  const done = () => setAsked(null);
+
+  function ask(what: 'move' | 'cancel') {
+    onClose();
+    setAsked(what);
+  }
+
+  return (
+    <>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose} onClick={onClose}>
+        <MenuItem component={Link} to={`/leads/${walkthrough.leadId}`}>
+          {text.menu.open}
+        </MenuItem>
+        {needsOutcome(walkthrough, now) &&
+          SETTLED.map((status) => (
+            <MenuItem key={status} onClick={() => void settle(walkthrough, name, status)}>
+              {text.outcome[status]}
+            </MenuItem>
+          ))}
+        {isOpen && <MenuItem onClick={() => ask('move')}>{text.menu.move}</MenuItem>}
+        {isOpen && <MenuItem onClick={() => ask('cancel')}>{text.menu.cancel}</MenuItem>}
+      </Menu>
+      {asked === 'cancel' && (
+        <ConfirmDialog
+          danger
+          title={text.cancel.title(name)}
+          text={text.cancel.text}
+          submit={text.cancel.submit}
+          onConfirm={() => settle(walkthrough, name, 'canceled').then(done)}
+          onClose={done}
+        />
+      )}
+      <Suspense>
+        {asked === 'move' && (
+          <ScheduleDialog
+            leadId={walkthrough.leadId}
+            leadName={name}
+            current={walkthrough}
+            onCancel={done}
+            onScheduled={() => {
+              done();
+              void queries.invalidateQueries();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,217 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { CalendarWalkthrough } from '#shared/booking.js';
+import { CONSOLE_PATHS, isConsolePath } from '#shared/paths.js';
+import { placeSideBySide, shifted, weekOf } from '../../admin/src/calendar/days.js';
+import { fieldValue, focus, setUpConsole, textOf } from '../support/console-app.js';
+import { CONSOLE_PAGES } from './console-pages.js';
+
+/** Walkthroughs and tasks by day, moved and settled where they are seen. */
+const { page, sent } = setUpConsole();
+
+afterEach(() => page.app.em.execute('delete from leads'));
+
+/** A Tuesday; 10 AM on the company's clocks. */
+const TEN = '2030-05-07T15:00:00.000Z';
+const WEEK = '/calendar?date=2030-05-08';
+const agent = (name: string) => page.app.make.user({ name });
+const day = (name = 'Tuesday, May 7, 2030') => page.region(name);
+const walkthroughs = (leadId: string) =>
+  page.app.em.execute(
+    'select starts_at, agent_id, status from walkthroughs where lead_id = ? order by created_at',
+    [leadId],
+  );
+
+async function booked(name: string, agentId: string | null, startsAt = TEN) {
+  const lead = await page.app.make.lead({ name });
+  await page.app.as.staff.post(`/api/leads/${lead.id}/walkthrough`).send({ startsAt, agentId }).expect(204);
+  return lead;
+}
+
+/** One that has begun, and about which no one has said anything. */
+async function past(name: string) {
+  const lead = await page.app.make.lead({ name });
+  await page.app.em.execute(
+    `insert into walkthroughs (lead_id, starts_at, ends_at) values (?, '2020-05-05T15:00Z', '2020-05-05T16:00Z')`,
+    [lead.id],
+  );
+  return lead;
+}
+
+describe('the calendar', () => {
+  test("shows the reader's own week on the company's clocks, and everyone's on request", async () => {
+    await page.open(WEEK);
+    await day();
+    const own = /person=([\w-]+)/.exec(
+      sent.find(({ line }) => line.startsWith('GET /api/calendar?'))!.line,
+    )![1]!;
+    const lead = await booked('Own Owner', own);
+    await booked('Other Owner', (await agent('Dana Agent')).id);
+    await booked('Free Owner', null);
+    const task = { title: 'Print the agreement', dueAt: '2030-05-07T20:30:00.000Z', assigneeId: own };
+    await page.app.as.staff.post(`/api/leads/${lead.id}/tasks`).send(task).expect(201);
+    page.reload();
+
+    const block = await (await day()).findByRole('button', { name: /Own Owner/ });
+    expect(textOf(block)).toMatch(/^10:00 AM Own Owner/);
+    (await day()).getByRole('link', { name: '3:30 PM Print the agreement' });
+    expect(page.screen.queryByRole('button', { name: /Other Owner/ })).toBeNull();
+    await page.user.selectOptions(page.screen.getByLabelText('Person'), 'all');
+
+    expect(textOf(await (await day()).findByRole('button', { name: /Other Owner/ }))).toMatch(/Dana Agent$/);
+    expect(textOf((await day()).getByRole('button', { name: /Free Owner/ }))).toMatch(/Unassigned$/);
+  });
+
+  test('goes from week to week and opens a day', async () => {
+    await page.open(WEEK);
+
+    await page.press('Next week');
+    await page.press('Wednesday, May 15, 2030', await day('Wednesday, May 15, 2030'));
+    await page.press('Previous day');
+
+    await day('Tuesday, May 14, 2030');
+    expect(page.path()).toBe('/calendar?date=2030-05-14&view=day');
+  });
+
+  test('is on paths that the server answers with the console, as every page of it', () => {
+    const outside = CONSOLE_PAGES.filter(
+      ({ path }) => !isConsolePath(new URL(path, 'http://console').pathname),
+    );
+    expect([CONSOLE_PATHS.includes('calendar'), outside]).toEqual([true, []]);
+  });
+});
+
+describe('a walkthrough', () => {
+  test('is moved with the keyboard after a confirmation, and keeps its person', async () => {
+    const dana = await agent('Dana Agent');
+    const lead = await booked('Moved Owner', dana.id);
+    await page.open(`${WEEK}&person=all`);
+    const block = await (await day()).findByRole('button', { name: /Moved Owner/ });
+
+    focus(block);
+    await page.user.keyboard('[Space]');
+    await page.screen.findByText('Moving the walkthrough with Moved Owner.');
+    for (const [key, heard] of [
+      ['[ArrowDown]', 'May 7, 2030, 10:15 AM.'],
+      ['[ArrowDown]', 'May 7, 2030, 10:30 AM.'],
+      ['[ArrowRight]', 'May 8, 2030, 10:30 AM.'],
+    ] as const) {
+      await page.user.keyboard(key);
+      await page.screen.findByText(heard);
+    }
+    await page.user.keyboard('[Space]');
+    const dialog = await page.dialog('Move the walkthrough with Moved Owner?');
+    dialog.getByText(/^From May 7, 2030, 10:00 AM to May 8, 2030, 10:30 AM/);
+    await page.press('Move', dialog);
+
+    await page.messages().findByText('Walkthrough with Moved Owner moved to May 8, 2030, 10:30 AM');
+    await (await day('Wednesday, May 8, 2030')).findByRole('button', { name: /^10:30 AM Moved Owner/ });
+    expect((await walkthroughs(lead.id)).at(-1)).toMatchObject({ agent_id: dana.id, status: 'scheduled' });
+  });
+
+  test('of someone who is busy then stays where it is, and the dialog says why', async () => {
+    const dana = await agent('Dana Agent');
+    await booked('First Owner', dana.id, '2030-05-07T16:00:00.000Z');
+    const lead = await booked('Second Owner', dana.id);
+    await page.open(`${WEEK}&person=${dana.id}`);
+    const block = await (await day()).findByRole('button', { name: /Second Owner/ });
+
+    focus(block);
+    await page.user.keyboard('[Space]');
+    await page.screen.findByText('Moving the walkthrough with Second Owner.');
+    await page.user.keyboard('[ArrowDown]');
+    await page.screen.findByText('May 7, 2030, 10:15 AM.');
+    await page.user.keyboard('[Space]');
+    const dialog = await page.dialog('Move the walkthrough with Second Owner?');
+    await page.press('Move', dialog);
+
+    await dialog.findByText(/^This person already has a walkthrough at this time/);
+    expect(await walkthroughs(lead.id)).toMatchObject([
+      { starts_at: '2030-05-07 15:00:00+00', status: 'scheduled' },
+    ]);
+  });
+
+  test('is moved without dragging from its menu, starting with its time and person', async () => {
+    const dana = await agent('Dana Agent');
+    const lead = await booked('Typed Owner', dana.id);
+    await page.open(`${WEEK}&person=all`);
+
+    await page.press(/Typed Owner/, await day());
+    await page.user.click(await page.screen.findByRole('menuitem', { name: 'Move…' }));
+    const dialog = await page.dialog('When is the walkthrough with Typed Owner?');
+    const when = dialog.getByLabelText('Date and time');
+    expect(fieldValue(when)).toBe('2030-05-07T10:00');
+    expect(dialog.queryByRole('button', { name: 'Not yet' })).toBeNull();
+    page.fill(when, '2030-05-09T14:00');
+    await page.press('Schedule', dialog);
+
+    await (await day('Thursday, May 9, 2030')).findByRole('button', { name: /^2:00 PM Typed Owner/ });
+    expect((await walkthroughs(lead.id)).at(-1)).toMatchObject({ agent_id: dana.id });
+  });
+
+  test('is canceled from its menu after a confirmation', async () => {
+    const lead = await booked('Canceled Owner', null);
+    await page.open(`${WEEK}&person=none`);
+
+    await page.press(/Canceled Owner/, await day());
+    await page.user.click(await page.screen.findByRole('menuitem', { name: 'Cancel walkthrough' }));
+    await page.press('Cancel Walkthrough', await page.dialog('Cancel the walkthrough with Canceled Owner?'));
+
+    await page.messages().findByText('Walkthrough with Canceled Owner canceled');
+    await page.gone(() => page.screen.queryByRole('button', { name: /Canceled Owner/ }));
+    expect(await walkthroughs(lead.id)).toMatchObject([{ status: 'canceled' }]);
+  });
+
+  test('that is past asks for its outcome, one tap each', async () => {
+    const [came, missed] = [await past('Came Owner'), await past('Missed Owner')];
+    await page.open('/calendar?date=2020-05-05&person=all');
+
+    await page.press('Completed: Came Owner');
+    await page.messages().findByText('Walkthrough with Came Owner completed');
+    await page.gone(() => page.screen.queryByRole('button', { name: 'Completed: Came Owner' }));
+    await page.press('No-show: Missed Owner');
+    await page.messages().findByText(/^Missed Owner marked as a no-show/);
+
+    await page.gone(() => page.screen.queryByText('How did it go?'));
+    expect([await walkthroughs(came.id), await walkthroughs(missed.id)]).toMatchObject([
+      [{ status: 'completed' }],
+      [{ status: 'no_show' }],
+    ]);
+  });
+});
+
+describe('days', () => {
+  test.each([
+    ['the night the clocks go forward', '2026-03-07T16:00:00.000Z', 1, 0, '2026-03-08T15:00:00.000Z'],
+    ['the night they go back', '2026-10-31T15:00:00.000Z', 1, 30, '2026-11-01T16:30:00.000Z'],
+    ['a time that the spring change skips', '2026-03-07T08:30:00.000Z', 1, 0, '2026-03-08T08:00:00.000Z'],
+    ['before midnight', '2026-05-07T06:00:00.000Z', 0, -90, '2026-05-07T05:00:00.000Z'],
+  ])('keep the time on the wall over %s', (_, from, days, minutes, to) => {
+    expect(shifted(from, { days, minutes })).toBe(to);
+  });
+
+  test('of a week begin on Sunday', () => {
+    expect([weekOf('2026-11-25')[0], weekOf('2026-11-22')[0], weekOf('2026-11-25')[6]]).toEqual([
+      '2026-11-22',
+      '2026-11-22',
+      '2026-11-28',
+    ]);
+  });
+
+  test('show walkthroughs at the same time next to each other, and others over the full width', () => {
+    const at = (id: string, from: string, to: string) =>
+      ({ id, startsAt: `2026-05-07T${from}Z`, endsAt: `2026-05-07T${to}Z` }) as CalendarWalkthrough;
+    const placed = placeSideBySide([
+      at('a', '15:00', '16:00'),
+      at('b', '15:30', '16:30'),
+      at('c', '16:00', '17:00'),
+      at('d', '17:00', '18:00'),
+    ]);
+
+    expect(placed.map(({ walkthrough, lane, lanes }) => [walkthrough.id, lane, lanes])).toEqual([
+      ['a', 0, 2],
+      ['b', 1, 2],
+      ['c', 0, 2],
+      ['d', 0, 1],
+    ]);
+  });
+});
