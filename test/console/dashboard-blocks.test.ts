@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { TaskView } from '#shared/task.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
-import { hrefOf, json, setUpConsole, textOf } from '../support/console-app.js';
+import { holdWait, hrefOf, json, setUpConsole, textOf } from '../support/console-app.js';
 
 /** What surrounds the board: S-24, S-36 to S-41. */
 const { page, reply, sent } = setUpConsole();
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+/** How long the activity waits for more changes before it is read again. */
+const LIVE_UPDATE_MS = 1_000;
 
 afterEach(async () => {
   for (const table of ['property_analysis_entries', 'leads'])
@@ -81,9 +83,14 @@ describe('Recent Activity', () => {
     expect(page.screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
   });
 
-  test('loads older rows on request, and retries after a failure', async () => {
+  const makeLeads = async () => {
     for (let each = 0; each < 30; each += 1)
       await page.app.make.lead({ createdAt: later((-each * DAY_MS) / 10) });
+  };
+
+  test('loads older rows on request, and retries after a failure', async () => {
+    holdWait(LIVE_UPDATE_MS);
+    await makeLeads();
     await page.open('/dashboard');
     const restore = reply(/^GET \/api\/activity\?.*cursor=/, () => json({}, 503));
 
@@ -95,6 +102,23 @@ describe('Recent Activity', () => {
 
     await page.waitFor(async () => expect(new Set(await names()).size).toBe(30));
     expect((await feed()).queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  test('loads older rows even when a live update takes the place of the request', async () => {
+    await makeLeads();
+    await page.open('/dashboard');
+    const updates = () => sent.filter(({ line }) => /^GET \/api\/activity(?!.*cursor=)/.test(line)).length;
+    const restore = reply(/^GET \/api\/activity\?.*cursor=/, async () => {
+      restore();
+      const before = updates();
+      await page.app.make.lead();
+      await page.waitFor(() => expect(updates()).toBeGreaterThan(before));
+      return undefined;
+    });
+
+    await page.press('Show more', await feed());
+
+    await page.waitFor(async () => expect(new Set(await names()).size).toBeGreaterThanOrEqual(30));
   });
 });
 
