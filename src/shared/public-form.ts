@@ -6,8 +6,18 @@ import { storableText } from './text.js';
 /** The header in which a form returns the token of `GET /api/public/form-token`. */
 export const FORM_TOKEN_HEADER = 'x-form-token';
 
-/** Codes of the two errors a page handles itself: by fetching a fresh token, and by waiting. */
-export const FORM_REFUSALS = { token: 'FORM_TOKEN', tooEarly: 'TOO_EARLY' } as const;
+/** Codes of the errors a page handles itself: with a fresh token, by waiting, and by computing a proof. */
+export const FORM_REFUSALS = {
+  token: 'FORM_TOKEN',
+  tooEarly: 'TOO_EARLY',
+  proof: 'FORM_PROOF',
+} as const;
+
+/**
+ * During a flood each form takes a proof of work: a number that is appended to the token so that the SHA-256 of both
+ * starts with `bits` zero bits. It takes a browser about a second.
+ */
+export const FORM_PROOF = { bits: 16, separator: '~' } as const;
 
 export interface FormToken {
   token: string;

@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { RateLimits } from '../../src/platform/limits/rate-limits.js';
 import { TYPED } from '../site/referral-fields.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { openConsole } from './console.js';
@@ -15,10 +17,7 @@ test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
     const page = await (await browser.newContext({ baseURL: app.url, ...options })).newPage();
     await page.goto('/realtor-referral', { waitUntil: 'networkidle' });
 
-    for (const [field, value] of Object.entries({ ...TYPED, clientName, clientEmail })) {
-      const control = page.locator(`#${field}`);
-      await (field === 'propertyType' ? control.selectOption(value) : control.fill(value));
-    }
+    await fill(page, { ...TYPED, clientName, clientEmail });
     await page.getByRole('button', { name: 'Submit Referral' }).click();
     await page.getByText('Referral submitted successfully!').first().waitFor();
 
@@ -32,3 +31,37 @@ test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
     expect(leads).toEqual([{ source: 'referral', name: clientName, message: TYPED.message }]);
   },
 );
+
+// decision 10
+test('during a flood the page proves its work before the second try, and without JavaScript nothing is lost', async () => {
+  await app.em.execute(
+    `insert into rate_limits (key, points, expire) values (?, ?, 4102444800000)
+     on conflict (key) do update set points = excluded.points, expire = excluded.expire`,
+    [app.app.get(RateLimits).rowOf('formsOverall', 'all'), 2_000_000_000],
+  );
+  const open = async (options: object) => {
+    const page = await (await browser.newContext({ baseURL: app.url, ...options })).newPage();
+    await page.goto('/realtor-referral', { waitUntil: 'networkidle' });
+    await fill(page, TYPED);
+    await page.getByRole('button', { name: 'Submit Referral' }).click();
+    return page;
+  };
+
+  const proven = await open({});
+  await proven.getByText("We're getting far more forms than usual.").first().waitFor();
+  await proven.locator('input[name=formToken]:not([data-needs-proof])').waitFor({ state: 'attached' });
+  await proven.getByRole('button', { name: 'Submit Referral' }).click();
+  await proven.getByText('Referral submitted successfully!').first().waitFor();
+  const refused = await open({ javaScriptEnabled: false });
+  await refused.getByText("We're getting far more forms than usual.").first().waitFor();
+
+  expect(await refused.locator('#clientName').inputValue()).toBe(TYPED.clientName);
+  expect(await app.em.execute('select count(*)::int from used_tokens')).toEqual([{ count: 1 }]);
+});
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [field, value] of Object.entries(values)) {
+    const control = page.locator(`#${field}`);
+    await (field === 'propertyType' ? control.selectOption(value) : control.fill(value));
+  }
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { FormTokens } from '../../src/platform/public-forms/public-form.js';
@@ -243,37 +244,73 @@ test('forms that must wait count for their address but not toward the total', as
 });
 
 // S-254
-test('all addresses together may send 3,000 forms in ten minutes', async () => {
+test('beyond 3,000 valid forms in ten minutes, each takes a proof of work that is good for one form', async () => {
   const limited = await startApp({ RATE_LIMIT_FACTOR: '0.001', TRUSTED_PROXIES: '1' });
-  const sendFrom = (address: string) =>
-    limited.as.visitor.post(FORM).set('X-Forwarded-For', address).send({ nonsense: true });
-
   const warn = jest.spyOn(Logger.prototype, 'warn');
+  let sender = 0;
+  const send = (token: string) => {
+    sender += 1;
+    return post(token, form(`owner${sender}@example.com`), limited).set(
+      'X-Forwarded-For',
+      `203.0.113.${sender}`,
+    );
+  };
+  const before = tokenFrom({ seconds: 5 });
 
-  const statuses: number[] = [];
-  for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'])
-    statuses.push((await sendFrom(address)).status);
-  await sendFrom('203.0.113.5');
+  const usual = [await send(before), await send(before), await send(before), await send(before)];
+  const asked = await send(before);
+  const proven = await send(prove(before));
+  const repeated = await send(prove(before));
+  const guessed = await send(`${before}~${Number(prove(before).split('~')[1]) + 1}`);
 
-  const warnings = warn.mock.calls.filter(([message]) => String(message).includes('every form is refused'));
+  const warnings = warn.mock.calls.filter(([message]) => String(message).includes('compute a proof'));
   warn.mockRestore();
   await limited.close();
+  expect(usual.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect([asked, guessed].map(({ status, body }) => [status, body.code])).toEqual([
+    [429, 'FORM_PROOF'],
+    [429, 'FORM_PROOF'],
+  ]);
+  expect(proven.status).toBe(201);
+  // The page gets a fresh token and proves that one.
+  expect([repeated.status, repeated.body.code, repeated.body.expired]).toEqual([403, 'FORM_TOKEN', true]);
   expect(warnings).toHaveLength(1);
-  // The second form of one address is rejected for that address only and uses up none of the shared limit.
-  expect(statuses).toEqual([422, 429, 422, 422, 429]);
 });
 
-test('the shared limit is exactly 3,000 forms', async () => {
+test('110 addresses that send nonsense cost an honest visitor nothing', async () => {
+  const flooded = await startApp({ RATE_LIMIT_FACTOR: '0.001', TRUSTED_PROXIES: '1' });
+  const send = (address: string, body: object) =>
+    flooded.as.visitor.post(FORM).set('X-Forwarded-For', address).send(body);
+
+  const nonsense: number[] = [];
+  for (let sender = 1; sender <= 110; sender += 1)
+    nonsense.push((await send(`203.0.113.${sender}`, {})).status);
+  const honest = await send('198.51.100.7', form('honest@example.com'));
+
+  await flooded.close();
+  expect(new Set(nonsense)).toEqual(new Set([422]));
+  expect(honest.status).toBe(201);
+});
+
+test('the 3,001st form is the last one without a proof', async () => {
   const limited = await startApp({ RATE_LIMIT_FACTOR: '1' });
-  const send = () => limited.as.visitor.post(FORM).send({ nonsense: true });
+  const send = () => limited.as.visitor.post(FORM).send(form('owner@example.com'));
   await send();
-  await limited.em.execute("update rate_limits set points = 2999 where key like 'formsOverall:%'");
+  await limited.em.execute("update rate_limits set points = 3000 where key like 'formsOverall:%'");
 
   const statuses = [(await send()).status, (await send()).status];
 
   await limited.close();
-  expect(statuses).toEqual([422, 429]);
+  expect(statuses).toEqual([201, 429]);
 });
+
+/** As the form's page does. */
+function prove(token: string): string {
+  for (let number = 0; ; number += 1) {
+    const digest = createHash('sha256').update(`${token}~${number}`).digest();
+    if (digest.readUInt16BE() === 0) return `${token}~${number}`;
+  }
+}
 
 test('one email address may appear in 30 forms an hour, no matter who sends them', async () => {
   const limited = await startApp({ RATE_LIMIT_FACTOR: '0.1', TRUSTED_PROXIES: '1' });

@@ -14,7 +14,12 @@ export function FormGuards({ guards }: { guards: Guards }) {
   const kept = useIsHydrated() ? savedTouches() : null;
   return (
     <>
-      <input type="hidden" name="formToken" value={guards.token} />
+      <input
+        type="hidden"
+        name="formToken"
+        value={guards.token}
+        data-needs-proof={guards.needsProof || undefined}
+      />
       <TouchFields which="first" touch={kept?.first ?? guards.touch} />
       <TouchFields which="last" touch={kept?.last ?? guards.touch} />
       <div hidden>
@@ -40,6 +45,8 @@ export function HiddenFields({ fields }: { fields: [name: string, value: string]
 export interface Guards {
   /** Empty if no token could be issued; submitting requests a new one. */
   token: string;
+  /** The server asked for a proof of work: the page's script appends it to the token. */
+  needsProof?: boolean;
   /** How this page was reached, for browsers without storage. */
   touch: Attribution;
 }
@@ -62,6 +69,7 @@ export function postedGuards(form: FormData): Guards {
 
 /** The submitted guards, with a new token if the old one was rejected. */
 export async function refreshGuards(guards: Guards, failure: Failure | null, api: SiteApi): Promise<Guards> {
+  if (failure?.needsProof) return { ...guards, needsProof: true };
   return needsNewToken(failure) ? { ...guards, ...(await api.formToken().catch(() => null)) } : guards;
 }
 

@@ -1,4 +1,5 @@
 import { data } from 'react-router-dom';
+import { FORM_REFUSALS } from '#shared/public-form.js';
 import { isApiProblem } from '#shared/site-api.js';
 import { formsText as text } from './text';
 import type { Issue } from './validation';
@@ -13,6 +14,8 @@ export interface Failure {
   status: number;
   /** Seconds to wait before retrying, if known. */
   retryAfter: number | null;
+  /** The next try takes a proof of work. */
+  needsProof?: boolean;
 }
 
 const FORBIDDEN = 403;
@@ -27,7 +30,8 @@ const UNAVAILABLE = 503;
 export function toFailure(error: unknown, message: string): Failure {
   const failure: Failure = { message, advice: null, status: UNAVAILABLE, retryAfter: null };
   if (isApiProblem(error)) {
-    const { status, detail } = error.problem;
+    const { status, detail, code } = error.problem;
+    if (code === FORM_REFUSALS.proof) failure.needsProof = true;
     failure.retryAfter = error.retryAfter;
     if (status === FORBIDDEN || status === TOO_MANY) {
       failure.status = status;

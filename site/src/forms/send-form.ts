@@ -1,12 +1,13 @@
 import { FORM_REFUSALS } from '#shared/public-form.js';
 import { isApiProblem, type SiteApi } from '#shared/site-api.js';
+import { canProve, prove } from './proof';
 
 /** Longer than the minimum token age. Longer waits are shown to the visitor instead. */
 const MAX_WAIT_SECONDS = 10;
 
 /**
- * Sends a form, replacing an expired token and waiting for one that is too new. Throws `ApiProblem` for everything
- * else.
+ * Sends a form, replacing an expired token, waiting for one that is too new and proving work during a flood. Throws
+ * `ApiProblem` for everything else.
  */
 export async function sendForm<T>(
   api: SiteApi,
@@ -14,11 +15,11 @@ export async function sendForm<T>(
   send: (token: string) => Promise<T>,
 ): Promise<T> {
   try {
-    return await sendWhenOldEnough(() => send(token));
+    return await sendPatiently(token, send);
   } catch (error) {
     if (!isRenewable(error)) throw error;
     const fresh = await api.formToken();
-    return sendWhenOldEnough(() => send(fresh.token));
+    return sendPatiently(fresh.token, send);
   }
 }
 
@@ -31,15 +32,31 @@ function isRenewable(error: unknown): boolean {
   return !import.meta.env.SSR || error.problem.expired === true;
 }
 
-async function sendWhenOldEnough<T>(send: () => Promise<T>): Promise<T> {
-  try {
-    return await send();
-  } catch (error) {
-    if (!isApiProblem(error) || error.problem.code !== FORM_REFUSALS.tooEarly) throw error;
+const REMEDIES = 2;
+
+async function sendPatiently<T>(token: string, send: (token: string) => Promise<T>): Promise<T> {
+  let accepted = token;
+  for (let tried = 0; ; tried += 1) {
+    try {
+      return await send(accepted);
+    } catch (error) {
+      if (tried === REMEDIES) throw error;
+      accepted = await remedy(error, token);
+    }
+  }
+}
+
+/** The token to send next; throws what only the visitor can do something about. */
+async function remedy(error: unknown, token: string): Promise<string> {
+  const code = isApiProblem(error) ? error.problem.code : undefined;
+  if (code === FORM_REFUSALS.tooEarly && isApiProblem(error)) {
     const seconds = Math.min(error.retryAfter ?? 1, MAX_WAIT_SECONDS);
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    return send();
+    return token;
   }
+  // Our own server must not work for whoever posts without a browser.
+  if (code === FORM_REFUSALS.proof && canProve()) return prove(token);
+  throw error;
 }
 
 interface DraftSubmission<Draft, State> {

@@ -1,4 +1,5 @@
 import { fetchWithTimeout } from '../fetch-with-timeout';
+import { proveSentBack } from '../forms/proof';
 import { SUMMARY_ID } from '../forms/validation';
 import { REFERRAL_FIELDS } from '../pages/referral/draft';
 import { addTouches } from './attribution';
@@ -72,6 +73,7 @@ function showAnswer(section: HTMLElement, answered: HTMLElement): void {
   const form = formIn(section);
   if (form) draft.restore(form);
   else draft.forget();
+  void proveSentBack();
   section.querySelector<HTMLElement>('[autofocus]')?.focus();
 }
 

@@ -1,5 +1,6 @@
 import { SERVICE_WORKER_PATH } from '#shared/paths.js';
 import { fetchWithTimeout } from '../fetch-with-timeout';
+import { proveSentBack } from '../forms/proof';
 import { layoutText as text } from '../layout/text';
 import { adminLogin } from './admin-login';
 import { saveAttribution } from './attribution';
@@ -12,6 +13,7 @@ hideHeaderOnScrollDown();
 closeMenus();
 logout();
 adminLogin();
+void proveSentBack();
 registerServiceWorker();
 
 /** Hides the header while scrolling down and shows it on the first scroll up. */

@@ -1,5 +1,6 @@
 import { ACKNOWLEDGMENT_TEXT } from '#shared/analysis.js';
 import { fetchWithTimeout } from '../fetch-with-timeout';
+import { proveSentBack } from '../forms/proof';
 import { addTouches } from './attribution';
 
 /**
@@ -14,6 +15,7 @@ async function show(over: HTMLDialogElement, answer: Response): Promise<void> {
   const stage = page.querySelector('[data-stage]');
   if (!stage) throw new Error('The answer holds no stage');
   over.querySelector('[data-stage]')!.replaceWith(stage);
+  void proveSentBack();
   if (!over.open) over.showModal();
   over.scrollTop = 0;
   settleButton();

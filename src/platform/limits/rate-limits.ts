@@ -33,7 +33,7 @@ const LIMITS = {
   mailAddress: { points: 30, seconds: 15 * 60, shared: true },
   /** Attempts to use invitation and password reset links. */
   linkAddress: { points: 30, seconds: 15 * 60, shared: true },
-  /** Submissions of public forms, per sender and in total. */
+  /** Submissions of public forms per sender, and valid ones in total. Beyond the total, each takes a proof of work. */
   formAddress: { points: 30, seconds: 10 * 60, shared: true },
   formsOverall: { points: 3_000, seconds: 10 * 60, shared: true },
   formEmail: { points: 30, seconds: 60 * 60, shared: true },
@@ -122,6 +122,12 @@ export class RateLimits implements OnModuleInit {
   async crossesLimit(name: LimitName, key: string): Promise<boolean> {
     const refusal = await this.consume(name, key, 1);
     return refusal !== null && this.isFirst(name, refusal);
+  }
+
+  /** Whether the limit has been crossed, without counting a use. */
+  async isExceeded(name: LimitName, key: string): Promise<boolean> {
+    const found = await this.limiter(name).get(hashKey(key));
+    return found !== null && found.consumedPoints > this.limiter(name).points;
   }
 
   /** The row that counts uses by `key`. */

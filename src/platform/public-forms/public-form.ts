@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
 import {
   type ArgumentMetadata,
   applyDecorators,
@@ -21,15 +23,15 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { catchError, type Observable, of } from 'rxjs';
 import type { FormToken, PublicFormFields } from '#shared/public-form.js';
-import { FORM_REFUSALS, FORM_TOKEN_HEADER } from '#shared/public-form.js';
+import { FORM_PROOF, FORM_REFUSALS, FORM_TOKEN_HEADER } from '#shared/public-form.js';
 import { DAY_SECONDS } from '#shared/time.js';
 import { isOwnOrigin } from '#shared/urls.js';
 import { Public } from '../access/access.js';
 import { Clock } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
-import { defineError, TooMany } from '../errors.js';
+import { defineError } from '../errors.js';
 import { RateLimits } from '../limits/rate-limits.js';
-import { SignedTokens } from '../secrets/signed-tokens.js';
+import { SignedTokens, UsedTokens } from '../secrets/signed-tokens.js';
 
 /**
  * The form was sent without one of our tokens, or was open for more than a day. Only someone who actually opened the
@@ -45,6 +47,11 @@ const SentTooEarly = defineError('too-many', FORM_REFUSALS.tooEarly, (retryAfter
   message: 'That was very fast. Please wait a moment and send the form again.',
   retryAfter,
 }));
+
+const ProofNeeded = defineError('too-many', FORM_REFUSALS.proof, {
+  message:
+    "We're getting far more forms than usual. Please send it again. Without JavaScript, please wait ten minutes first.",
+});
 
 const PURPOSE = 'public form';
 const GOOD_FOR_SECONDS = DAY_SECONDS;
@@ -81,41 +88,46 @@ export class FormTokens {
   }
 }
 
+/** Separates the token from the proof of work a page may have appended. */
+function readHeader({ headers }: FastifyRequest): { token: string; proof?: string } {
+  const [token = '', proof] = String(headers[FORM_TOKEN_HEADER] ?? '').split(FORM_PROOF.separator, 2);
+  return { token, proof };
+}
+
+function isProven(token: string, proof: string): boolean {
+  const digest = createHash('sha256')
+    .update(token + FORM_PROOF.separator + proof)
+    .digest();
+  return digest.readUInt32BE() >>> (32 - FORM_PROOF.bits) === 0;
+}
+
 /** Accepts a submission only from a page that was open for a moment, and limits how many. */
 @Injectable()
 class FormGuard implements CanActivate {
-  private readonly logger = new Logger('FormGuard');
-  private warnedUntil = 0;
-
   constructor(
+    private readonly orm: MikroORM,
     private readonly tokens: FormTokens,
+    private readonly used: UsedTokens,
     private readonly limits: RateLimits,
-    private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { headers, ip } = context.switchToHttp().getRequest<FastifyRequest>();
-    const age = this.requireToken(String(headers[FORM_TOKEN_HEADER] ?? ''));
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const { token, proof } = readHeader(request);
+    const age = this.requireToken(token);
     // A form sent too early counts too: without scripts the server itself waits, at its own cost.
-    await this.limits.count('formAddress', ip);
+    await this.limits.count('formAddress', request.ip);
     this.requireWait(age);
-    // Only submissions one address may send are counted here, so that no one uses up everyone's share.
-    await this.limits.count('formsOverall', 'all').catch((error: unknown) => {
-      if (error instanceof TooMany) this.warn(error);
-      throw error;
-    });
+    if (await this.limits.isExceeded('formsOverall', ALL)) await this.requireProof(token, proof);
     return true;
   }
 
-  /** All forms are being refused, so warn the operator once per limit window. */
-  private warn({ retryAfter = 0 }: TooMany): void {
-    const now = this.clock.now().getTime();
-    if (now < this.warnedUntil) return;
-    this.warnedUntil = now + retryAfter * 1000;
-    this.logger.warn(
-      `The limit for all public forms is used up: every form is refused for ${retryAfter} seconds. Raise RATE_LIMIT_FACTOR to allow more.`,
-    );
+  /** Each proof is good for one submission, or one would do for a flood. */
+  private async requireProof(token: string, proof: string | undefined): Promise<void> {
+    if (proof === undefined || !isProven(token, proof)) throw new ProofNeeded();
+    if (!(await this.used.markUsed(this.orm.em.fork(), token, GOOD_FOR_SECONDS)))
+      throw new FormTokenRefused(true);
   }
 
   private requireToken(token: string): number {
@@ -159,6 +171,24 @@ class HoneypotPipe implements PipeTransform {
   }
 }
 
+const ALL = 'all';
+
+/** Counts valid forms only, so that nothing anyone can send in a loop makes it harder for everyone else. */
+@Injectable()
+class CountPipe implements PipeTransform {
+  private readonly logger = new Logger('PublicForms');
+
+  constructor(private readonly limits: RateLimits) {}
+
+  async transform(value: unknown, { type }: ArgumentMetadata): Promise<unknown> {
+    if (type === 'body' && (await this.limits.crossesLimit('formsOverall', ALL)))
+      this.logger.warn(
+        'Far more public forms than usual: for up to ten minutes, browsers have to compute a proof before they send one. Raise RATE_LIMIT_FACTOR to allow more.',
+      );
+    return value;
+  }
+}
+
 /** Gives a bot the response a person would get; nothing is stored. */
 @Injectable()
 class HoneypotInterceptor implements NestInterceptor {
@@ -198,12 +228,13 @@ export interface Visitor {
 class VisitorPipe implements PipeTransform<FastifyRequest, Visitor> {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  transform({ ip, host, headers }: FastifyRequest): Visitor {
+  transform(request: FastifyRequest): Visitor {
+    const { ip, host, headers } = request;
     return {
       address: ip,
       page: pageOf(headers.referer, host, this.config.PUBLIC_SITE_URL),
       userAgent: headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null,
-      formToken: headers[FORM_TOKEN_HEADER]?.toString() ?? null,
+      formToken: readHeader(request).token || null,
     };
   }
 }
@@ -232,6 +263,6 @@ export function PublicForm<Body extends PublicFormFields>(makeUpAnswer: MakeUpAn
     SetMetadata(MADE_UP_ANSWER, makeUpAnswer),
     UseGuards(FormGuard),
     UseInterceptors(HoneypotInterceptor),
-    UsePipes(HoneypotPipe),
+    UsePipes(HoneypotPipe, CountPipe),
   );
 }
