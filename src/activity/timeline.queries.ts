@@ -131,6 +131,7 @@ const BRANCHES: Record<TimelineKind, Branch> = {
     at: 'coalesce(m.sent_at, m.created_at)',
     by: 'm.author_id',
     details: `m.id as "messageId", m.channel, m.state, m.carrier, m.delivery, m.reason,
+      case when m.state = 'pending' then m.due_at end as "dueAt",
       coalesce(m.subject, case when m.author_id is not null then m.data ->> 'subject' end) as subject,
       coalesce(m.text, case when m.author_id is not null then m.data ->> 'message' end) as text`,
   },

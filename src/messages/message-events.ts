@@ -7,6 +7,7 @@ export interface Written {
   leadId: string;
   channel: MessageChannel;
   by: string;
+  at: Date;
 }
 
 /** A message to a lead that failed or came back. */

@@ -111,6 +111,12 @@ const MessageSchema = defineEntity({
       name: 'messages_author_id_index',
       expression: 'create index messages_author_id_index on messages (author_id) where author_id is not null',
     },
+    {
+      // For contacts that count once they are sent.
+      name: 'messages_written_sent_index',
+      expression:
+        'create index messages_written_sent_index on messages (sent_at) where author_id is not null',
+    },
     { name: 'messages_recipient_index', properties: ['recipient', 'sentAt'] },
     {
       name: 'messages_provider_id_index',

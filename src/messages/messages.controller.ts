@@ -9,6 +9,8 @@ import {
   type MessageSort,
   type MessageView,
   messageFilterSchema,
+  type PreviewEmail,
+  previewEmailSchema,
   type SendEmail,
   type SendText,
   sendEmailSchema,
@@ -29,7 +31,7 @@ import { MessageNotFound } from './messages.errors.js';
 import { MessagesQueries } from './messages.queries.js';
 import { MessagesService } from './messages.service.js';
 import { SendingService } from './sending.service.js';
-import { SendEmailService, SendTextService } from './staff-messages.service.js';
+import { SendEmailService, SendTextService, StaffMessages } from './staff-messages.service.js';
 
 const listSchema = listQuerySchema<MessageSort, MessageFilter>(
   MESSAGE_SORTS,
@@ -155,6 +157,7 @@ export class WritingController {
   constructor(
     private readonly emails: SendEmailService,
     private readonly texts: SendTextService,
+    private readonly staff: StaffMessages,
   ) {}
 
   /**
@@ -190,6 +193,18 @@ export class WritingController {
   ): Promise<{ id: string }> {
     return this.texts.send(id, body, { caller, actor, key });
   }
+
+  /** Cancels what any member of staff wrote to this owner and was not sent yet. */
+  @Allow('email.send')
+  @Delete(':id/messages/:messageId')
+  @HttpCode(204)
+  async cancel(
+    @Param('id', { schema: leadIdSchema }) id: string,
+    @Param('messageId', { schema: idSchema(MessageNotFound) }) messageId: string,
+    @CurrentActor() actor: Actor,
+  ): Promise<void> {
+    await this.staff.cancel(id, messageId, actor);
+  }
 }
 
 @Controller('api/email')
@@ -201,7 +216,7 @@ export class EmailController {
   @Post('preview')
   @HttpCode(200)
   preview(
-    @Body({ schema: writeEmailSchema }) body: WriteEmail,
+    @Body({ schema: previewEmailSchema }) body: PreviewEmail,
     @CurrentCaller() caller: Caller,
   ): Promise<EmailPreview> {
     return this.emails.preview(body, caller);

@@ -22,7 +22,12 @@ import { MessagesService } from './messages.service.js';
 import { MessageSecrets, Outbox } from './outbox.js';
 import { DryRun } from './send-policy.js';
 import { SendingService } from './sending.service.js';
-import { SendEmailService, SendTextService, StaffMessages } from './staff-messages.service.js';
+import {
+  CountLateContacts,
+  SendEmailService,
+  SendTextService,
+  StaffMessages,
+} from './staff-messages.service.js';
 import { SuppressionHashes, Suppressions } from './suppressions.js';
 import { CompiledTemplates } from './templates/compiled-templates.js';
 import { TemplateRegistry } from './templates/templates.js';
@@ -44,6 +49,7 @@ import { MailTransport, SmsTransport } from './transports.js';
   providers: [
     BouncesSource,
     CampaignMessages,
+    CountLateContacts,
     Dispatcher,
     DueMessages,
     InboundTextsQueries,

@@ -1,7 +1,9 @@
 import { hash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { textNumberOf } from '#shared/address.js';
 import type { ComposerView } from '#shared/conversation.js';
 import { BUSINESS_TIME_ZONE } from '#shared/format.js';
@@ -9,12 +11,14 @@ import {
   EMAIL_REFUSALS,
   type EmailPreview,
   MESSAGE_TEXT,
+  type PreviewEmail,
+  SEND_LATER_DAYS,
   type SendEmail,
   type SendText,
   SUPPRESSION_TEXT,
   type WriteEmail,
 } from '#shared/message.js';
-import { HOUR_MS } from '#shared/time.js';
+import { DAY_MS, HOUR_MS } from '#shared/time.js';
 import { CompanyService } from '../content/company.service.js';
 import { Consent } from '../leads/consents.js';
 import { Lead, recordContact } from '../leads/lead.entity.js';
@@ -23,13 +27,14 @@ import type { Caller } from '../platform/access/access.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
-import { advisoryLock } from '../platform/database/sql.js';
+import { advisoryLock, Sql } from '../platform/database/sql.js';
+import { InvalidFields } from '../platform/errors.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { User } from '../users/user.entity.js';
 import { InboundText } from './inbound-text.entity.js';
 import { Message } from './message.entity.js';
-import { MessageEvents } from './message-events.js';
-import { KeyTaken, RecipientRefused } from './messages.errors.js';
+import { MessageEvents, type Written } from './message-events.js';
+import { KeyTaken, MessageNotFound, MessageSettled, RecipientRefused } from './messages.errors.js';
 import { type NewMessage, Outbox } from './outbox.js';
 import { nextSendTime, zonesOf } from './quiet-hours.js';
 import { Suppressions } from './suppressions.js';
@@ -75,22 +80,75 @@ export class StaffMessages {
       const known = sender.key && (await findByKey(em, key, isSame));
       if (known) return known;
       const message: NewMessage<Name> = { ...(await write(em)), key, authorId: caller.id };
+      const { leadId, template, plannedAt } = message;
+      this.checkTime(plannedAt);
       await this.outbox.add(em, message);
-      await this.countAsContact(em, message, caller);
+      const { channel } = TEMPLATES[template];
+      // One that is sent later counts once it is sent.
+      if (leadId && !plannedAt)
+        await countAsContact(em, this.events, { leadId, channel, by: caller.id, at: this.clock.now() });
       const id = await idOfKey(em, key);
-      this.audit.record(em, 'message.written', actor, { id, after: { template: message.template } });
+      this.audit.record(em, 'message.written', actor, { id, after: { template } });
       return { id };
     });
   }
 
-  private async countAsContact(
-    em: EntityManager,
-    { leadId, template }: Pick<NewMessage, 'leadId' | 'template'>,
-    { id: by }: Caller,
-  ): Promise<void> {
-    if (!leadId) return;
-    await recordContact(em, leadId, this.clock.now());
-    await this.events.written.emit(em, { leadId, channel: TEMPLATES[template].channel, by });
+  /** Cancels what a member of staff wrote, as long as it waits for its time. */
+  cancel(leadId: string, id: string, actor: Actor): Promise<void> {
+    return this.em.transactional(async (em) => {
+      const message = await em.findOne(Message, { id, leadId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!message?.authorId) throw new MessageNotFound();
+      if (message.state !== 'pending') throw new MessageSettled(MESSAGE_TEXT.alreadySent);
+      this.audit.record(em, 'message.cancelled', actor, { id, before: { state: message.state } });
+      em.assign(message, { state: 'cancelled', reason: MESSAGE_TEXT.canceled, settledAt: this.clock.now() });
+    });
+  }
+
+  private checkTime(plannedAt: Date | undefined): void {
+    if (!plannedAt) return;
+    const now = this.clock.now().getTime();
+    const isFit = plannedAt.getTime() > now && plannedAt.getTime() <= now + SEND_LATER_DAYS * DAY_MS;
+    if (isFit) return;
+    throw new InvalidFields([{ field: 'sendAt', code: 'SEND_TIME', message: MESSAGE_TEXT.sendTime }]);
+  }
+}
+
+/** The owner hears from a person: the five-minute clock stops and the lead shows when. */
+async function countAsContact(em: EntityManager, events: MessageEvents, contact: Written): Promise<void> {
+  await recordContact(em, contact.leadId, contact.at);
+  await events.written.emit(em, contact);
+}
+
+const EVERY_MS = 5_000;
+
+/** Contacts that aren't counted yet: what staff wrote for later and was sent since. */
+const SENT_LATER = `
+  select m.lead_id as "leadId", m.channel, m.author_id as by, date_trunc('milliseconds', m.sent_at) as at
+  from messages m join leads l on l.id = m.lead_id
+  where m.author_id is not null and m.state = 'sent' and m.sent_at > now() - interval '1 hour'
+    and m.planned_at > m.created_at
+    and (l.last_contacted_at is null or l.last_contacted_at < date_trunc('milliseconds', m.sent_at))
+  order by m.sent_at`;
+
+/** Counts a message as contact once it is sent. Any number of processes may run this: counting twice changes nothing. */
+@Injectable()
+export class CountLateContacts {
+  private readonly logger = new Logger('CountLateContacts');
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sql: Sql,
+    private readonly events: MessageEvents,
+  ) {}
+
+  @Interval(EVERY_MS)
+  async runSafely(): Promise<void> {
+    await this.run().catch((err: unknown) => this.logger.warn({ err }));
+  }
+
+  async run(): Promise<void> {
+    for (const contact of await this.sql.rows<Written>(SENT_LATER, [], 'sent-later'))
+      await this.em.fork().transactional((em) => countAsContact(em, this.events, contact));
   }
 }
 
@@ -127,7 +185,7 @@ export class SendEmailService {
   /** Sends the owner of a lead an email as it was written. */
   async write(
     leadId: string,
-    { subject, message }: WriteEmail,
+    { subject, message, sendAt }: WriteEmail,
     sender: StaffSender,
   ): Promise<{ id: string }> {
     return this.staff.send(sender, {
@@ -139,13 +197,14 @@ export class SendEmailService {
         await this.refuseUnreachable(em, lead.email);
         const writer = await em.findOneOrFail(User, sender.caller.id);
         const data = { subject, message, sender: writer.name ?? undefined };
-        return { to: lead.email, leadId, template: 'staff-email', data };
+        const plannedAt = sendAt ? new Date(sendAt) : undefined;
+        return { to: lead.email, leadId, template: 'staff-email', data, plannedAt };
       },
     });
   }
 
   /** The email as its recipient would see it, with the writer's signature. */
-  async preview({ subject, message }: WriteEmail, { id }: Caller): Promise<EmailPreview> {
+  async preview({ subject, message }: PreviewEmail, { id }: Caller): Promise<EmailPreview> {
     const compiled = await this.compiled.get(TEMPLATES['staff-email']);
     const { name } = await this.em.fork().findOneOrFail(User, id);
     const filled = compiled.fill({ subject, message, sender: name ?? undefined });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   define,
   emailSchema,
+  momentSchema,
   oneOrMany,
   onOneLineCheck,
   requiredTextSchema,
@@ -150,6 +151,9 @@ export interface TemplateView {
 export const MESSAGE_SORTS = ['createdAt', 'plannedAt', 'sentAt'] as const;
 export type MessageSort = (typeof MESSAGE_SORTS)[number];
 
+/** How far ahead an email can be scheduled. */
+export const SEND_LATER_DAYS = 180;
+
 /** Character limit of a text message from staff. */
 export const STAFF_TEXT_MAX = 1_600;
 /** Character limits of an email that staff write from a lead's page. */
@@ -162,6 +166,9 @@ export const MESSAGE_TEXT = {
   noTextNumber: 'This lead has no phone number that can receive texts.',
   noTexts: (reason: string) => `${reason} Texts can't be sent to this number.`,
   notAgreedToTexts: "No consent on file: this owner hasn't texted us or agreed to text messages.",
+  sendTime: `Choose a time within the next ${SEND_LATER_DAYS} days.`,
+  alreadySent: "It's too late to cancel this message.",
+  canceled: 'Canceled before it was sent.',
   unfilled: (placeholder: string) => `Fill in ${placeholder} or delete it.`,
   settled: 'The message has changed in the meantime. Reload the page.',
   secretOver: 'Its link or code has expired. Send a new one instead.',
@@ -227,16 +234,21 @@ function writtenTextSchema(max: number) {
   );
 }
 
-/** `POST /api/leads/:id/emails`: an email to the owner as it will be read; the signature is added. */
-export const writeEmailSchema = /* @__PURE__ */ define(() =>
+/** `POST /api/email/preview`: an email to an owner as it will be read; the signature is added. */
+export const previewEmailSchema = /* @__PURE__ */ define(() =>
   z.strictObject({
     subject: withChecks(writtenTextSchema(STAFF_EMAIL_LIMITS.subject), onOneLineCheck()),
     message: writtenTextSchema(STAFF_EMAIL_LIMITS.message),
   }),
 );
+export type PreviewEmail = z.output<typeof previewEmailSchema>;
+
+/** `POST /api/leads/:id/emails`: now, or at a time within `SEND_LATER_DAYS`. */
+export const writeEmailSchema = /* @__PURE__ */ define(() =>
+  z.extend(previewEmailSchema, { sendAt: z.optional(momentSchema) }),
+);
 export type WriteEmail = z.output<typeof writeEmailSchema>;
 
-/** `POST /api/email/preview`: the email as its recipient would see it, with the writer's signature. */
 export type EmailPreview = { subject: string; html: string; text: string };
 
 export const sendTextSchema = /* @__PURE__ */ define(() =>

@@ -36,6 +36,8 @@ interface EntryDetails {
     state: MessageState;
     carrier: string | null;
     delivery: MessageDelivery | null;
+    /** When a pending message is sent. */
+    dueAt: string | null;
     subject: string | null;
     text: string | null;
     reason: string | null;

@@ -114,8 +114,8 @@ export class EscalateLeads implements OnModuleInit {
     });
   }
 
-  private async stamp(em: EntityManager, { leadId, by, channel }: Written): Promise<void> {
-    await em.execute(STAMP, [leadId, this.clock.now(), by, channel]);
+  private async stamp(em: EntityManager, { leadId, by, channel, at }: Written): Promise<void> {
+    await em.execute(STAMP, [leadId, at, by, channel]);
   }
 }
 

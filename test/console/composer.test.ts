@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { DAY_MS, toWallClock } from '#shared/time.js';
 import { Consent } from '../../src/leads/consents.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
@@ -17,6 +18,8 @@ async function openLead(values: object = {}) {
 const field = (name: string) => page.screen.findByRole('textbox', { name });
 const timeline = async () => page.within(await page.screen.findByRole('list', { name: 'Timeline' }));
 const posts = (path: string) => sent.filter(({ line }) => line.startsWith('POST') && line.endsWith(path));
+/** The value of a field for date and time, this many days ahead. */
+const inDays = (days: number) => toWallClock(new Date(Date.now() + days * DAY_MS).toISOString());
 const openTab = async (name: string) => page.user.click(await page.screen.findByRole('tab', { name }));
 
 describe('an email', () => {
@@ -89,6 +92,24 @@ describe('an email', () => {
 
     await page.screen.findByText('Required');
     expect(posts('/emails')).toEqual([]);
+  });
+
+  test('is sent later at a chosen time, and can be canceled in the timeline', async () => {
+    const lead = await openLead();
+    await openTab('Email');
+    page.fill(await field('Subject'), 'See you soon');
+    page.fill(await field('Message'), 'A reminder.');
+    await page.press('Send later');
+    await page.press('Schedule Email');
+    await page.screen.findByText('Required');
+
+    page.fill(page.screen.getByLabelText('Send at'), inDays(2));
+    await page.press('Schedule Email');
+    await (await timeline()).findByText(/^Will be sent/);
+    await page.press('Cancel message');
+
+    await (await timeline()).findByText(/Canceled before it was sent/);
+    expect(await page.app.em.count(Message, { leadId: lead.id, state: 'cancelled' })).toBe(1);
   });
 
   test('to an address that bounced cannot be written, and the page says why', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { EMAIL_REFUSALS, type SuppressionReason } from '#shared/message.js';
+import { EMAIL_REFUSALS, MESSAGE_TEXT, type SuppressionReason } from '#shared/message.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
+import { CountLateContacts } from '../../src/messages/staff-messages.service.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import { type SignedIn, startApp, type TestApp } from '../support/app.js';
 import { freezeClock } from '../support/clock.js';
@@ -160,6 +161,78 @@ describe('an email that staff write to an owner', () => {
 
     expect([status, body.code]).toEqual([404, 'LEAD_NOT_FOUND']);
     expect(stranger.status).toBe(401);
+  });
+});
+
+describe('an email for later', () => {
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+  const later = (lead: Lead) => write(lead, { ...EMAIL, sendAt: hours(24) });
+  const contactOf = async ({ id }: Lead) => (await priya.get(`/api/leads/${id}`)).body.lastContactedAt;
+  const cancel = ({ id }: Lead, messageId: string, by = priya) =>
+    by.delete(`/api/leads/${id}/messages/${messageId}`);
+
+  test('waits for its time in the timeline, and counts as contact once it is sent', async () => {
+    const lead = await app.make.lead();
+    const { body } = await later(lead).expect(202);
+    const { rows } = (await priya.get(`/api/leads/${lead.id}/timeline`)).body;
+    expect(rows[0]).toMatchObject({ kind: 'message', state: 'pending', subject: EMAIL.subject });
+    expect(new Date(rows[0].dueAt).getTime()).toBeGreaterThan(Date.now());
+    expect(await contactOf(lead)).toBeNull();
+
+    await app.em.execute(
+      `update messages set due_at = now(), planned_at = created_at + interval '1 second' where id = ?`,
+      [body.id],
+    );
+
+    expect(await sink.mailsTo(lead.email)).toHaveLength(1);
+    await until(() => app.em.findOne(Message, { id: body.id, state: 'sent' }));
+    await app.app.get(CountLateContacts, { strict: false }).run();
+    expect(await contactOf(lead)).not.toBeNull();
+    const contacts = await app.em.execute('select means, by_id as by from first_contacts where lead_id = ?', [
+      lead.id,
+    ]);
+    expect(contacts).toEqual([{ means: 'email', by: priya.userId }]);
+  });
+
+  test('can be canceled by any member of staff until it is sent', async () => {
+    const [lead, other] = [await app.make.lead(), await app.make.lead()];
+    const { body } = await later(lead);
+
+    expect((await cancel(other, body.id)).status).toBe(404);
+    expect((await cancel(lead, body.id, app.as.staff)).status).toBe(204);
+
+    const again = await cancel(lead, body.id);
+    expect([again.status, again.body.detail]).toEqual([409, MESSAGE_TEXT.alreadySent]);
+    const { rows } = (await priya.get(`/api/leads/${lead.id}/timeline`)).body;
+    expect(rows[0]).toMatchObject({ state: 'cancelled', reason: MESSAGE_TEXT.canceled, dueAt: null });
+  });
+
+  test('is canceled when the owner has bounced in the meantime', async () => {
+    const lead = await app.make.lead();
+    const { body } = await later(lead);
+
+    await suppress(lead.email, 'bounced');
+
+    expect(await app.em.findOneOrFail(Message, body.id)).toMatchObject({ state: 'cancelled' });
+  });
+
+  test.each([
+    ['the past', -1],
+    ['more than 180 days', 181 * 24],
+  ])('cannot be scheduled for %s', async (_, ahead) => {
+    const lead = await app.make.lead();
+
+    const { status, body } = await write(lead, { ...EMAIL, sendAt: hours(ahead) });
+
+    expect([status, body.errors[0].message]).toEqual([422, MESSAGE_TEXT.sendTime]);
+  });
+
+  test('does not let staff cancel what the product sends by itself', async () => {
+    const lead = await app.make.lead();
+    const { body } = await later(lead);
+    await app.em.execute('update messages set author_id = null where id = ?', [body.id]);
+
+    expect((await cancel(lead, body.id)).status).toBe(404);
   });
 });
 

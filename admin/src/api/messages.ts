@@ -24,6 +24,7 @@ import {
   type MessageChannel,
   type MessageDetails,
   type MessageView,
+  type PreviewEmail,
   type SendingView,
   type TemplateView,
   type WriteEmail,
@@ -46,7 +47,11 @@ export const messagesApi = {
   writeEmail: (leadId: string, email: WriteEmail, key: string) =>
     ask(`${API}/leads/${leadId}/emails`, 'POST', email, key),
 
-  previewEmail: async (email: WriteEmail) =>
+  /** Cancels what was written for later. */
+  cancelWritten: (leadId: string, messageId: string) =>
+    httpClient(`${API}/leads/${leadId}/messages/${messageId}`, { method: 'DELETE' }),
+
+  previewEmail: async (email: PreviewEmail) =>
     (await ask<EmailPreview>(`${API}/email/preview`, 'POST', email)).data,
 
   /** The channels the owner has opted out of. */

@@ -11,14 +11,17 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { ComposerTemplate, ComposerView } from '#shared/conversation.js';
+import { formatDateTime } from '#shared/format.js';
 import type { LeadView } from '#shared/lead.js';
-import { STAFF_EMAIL_LIMITS, type WriteEmail } from '#shared/message.js';
+import { type PreviewEmail, STAFF_EMAIL_LIMITS, type WriteEmail } from '#shared/message.js';
+import { fromWallClock } from '#shared/time.js';
 import { useApi } from '../../api/useApi';
 import { useDraft } from '../../components/drafts';
 import { fieldErrorsOf, refusalOf } from '../../components/saveErrors';
 import { MessageLook } from '../../messages/MessageLook';
 import { Loaded } from '../../states/Loaded';
 import { useLeadPart, useRefetchParts } from '../page/useLeadPart';
+import { leadText } from '../text';
 import { FactSelect, TemplateSelect } from './ComposerSelect';
 import { conversationText as text } from './text';
 import { submitOnCtrlEnter, useIdempotencyKey } from './useIdempotencyKey';
@@ -45,12 +48,13 @@ interface LetterProps {
 
 function Letter({ leadId, composer }: LetterProps) {
   const { email, templates, fields, unconnected } = composer;
-  const { subject, message, send, isPending, error, isMissing } = useSendEmail(leadId, composer);
+  const { subject, message, time, send, isPending, error, isMissing } = useSendEmail(leadId, composer);
   const [isPreviewed, setPreviewed] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const errors = fieldErrorsOf(error);
   const errorOf = (name: 'subject' | 'message') =>
     errors[name] ?? (isMissing && !{ subject, message }[name].text.trim() ? text.required : undefined);
+  const timeError = errors.sendAt ?? (isMissing && time.isMissing ? text.required : undefined);
   const written = { subject: subject.text, message: message.text };
 
   /** A template goes below what was already written. */
@@ -96,7 +100,22 @@ function Letter({ leadId, composer }: LetterProps) {
         {error && Object.keys(errors).length === 0 && (
           <Alert severity="error">{[text.sendFailed, refusalOf(error)].join(' ').trim()}</Alert>
         )}
-        <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+        {time.isLater && (
+          <TextField
+            type="datetime-local"
+            label={text.laterAt}
+            value={time.value}
+            onChange={({ target }) => time.choose(target.value)}
+            error={Boolean(timeError)}
+            helperText={timeError ?? leadText.timeZone}
+            sx={{ alignSelf: 'flex-end', width: 'min(18rem, 100%)' }}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        )}
+        <Stack direction="row" spacing={1} useFlexGap sx={{ justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+          <Button onClick={() => time.choose(time.isLater ? null : '')}>
+            {time.isLater ? text.now : text.later}
+          </Button>
           <Button
             variant="outlined"
             disabled={!subject.text.trim() || !message.text.trim()}
@@ -105,7 +124,7 @@ function Letter({ leadId, composer }: LetterProps) {
             {text.preview}
           </Button>
           <Button type="submit" variant="contained" aria-disabled={isPending} sx={{ minWidth: '8rem' }}>
-            {isPending ? text.sending : text.send}
+            {isPending ? text.sending : time.isLater ? text.schedule : text.send}
           </Button>
         </Stack>
       </Stack>
@@ -121,6 +140,7 @@ function useSendEmail(leadId: string, { email: { to }, unconnected }: ComposerVi
   const reread = useRefetchParts(leadId);
   const subject = useDraft(`lead ${leadId} letter subject`);
   const message = useDraft(`lead ${leadId} letter`);
+  const time = useSendTime();
   const [isMissing, setMissing] = useState(false);
   const keyOf = useIdempotencyKey();
   const { mutate, isPending, error } = useMutation({
@@ -129,19 +149,31 @@ function useSendEmail(leadId: string, { email: { to }, unconnected }: ComposerVi
       keyOf.renew();
       subject.forget(email.subject);
       message.forget(email.message);
+      time.choose(null);
+      const { sendAt } = email;
       const isSaved = unconnected.includes('email');
-      notify(isSaved ? text.saved : text.sent(to), { type: isSaved ? 'warning' : 'success' });
+      const done = sendAt ? text.scheduled(to, formatDateTime(sendAt)) : text.sent(to);
+      notify(isSaved ? text.saved : done, { type: isSaved ? 'warning' : 'success' });
       return reread('timeline', 'messages');
     },
   });
 
   function send(event: SubmitEvent) {
     event.preventDefault();
-    const isComplete = Boolean(subject.text.trim() && message.text.trim());
+    const isComplete = Boolean(subject.text.trim() && message.text.trim()) && !time.isMissing;
     setMissing(!isComplete);
-    if (isComplete && !isPending) mutate({ subject: subject.text, message: message.text });
+    if (isComplete && !isPending)
+      mutate({ subject: subject.text, message: message.text, sendAt: time.sendAt });
   }
-  return { subject, message, send, isPending, error, isMissing };
+  return { subject, message, time, send, isPending, error, isMissing };
+}
+
+/** When it is sent: now, or at a time in the company's time zone. */
+function useSendTime() {
+  const [value, choose] = useState<string | null>(null);
+  const sendAt = (value && fromWallClock(value)) || undefined;
+  const isLater = value !== null;
+  return { value: value ?? '', choose, isLater, sendAt, isMissing: isLater && !sendAt };
 }
 
 /** The text of the field with a value in place of the selection. */
@@ -151,7 +183,7 @@ function insertedAt(field: HTMLTextAreaElement | null, value: string): string {
   return before.slice(0, selectionStart) + value + before.slice(selectionEnd);
 }
 
-function PreviewDialog({ email, onClose }: { email: WriteEmail; onClose: () => void }) {
+function PreviewDialog({ email, onClose }: { email: PreviewEmail; onClose: () => void }) {
   const id = useId();
   const api = useApi();
   const query = useQuery({

@@ -24,6 +24,13 @@ export const conversationText = {
   send: 'Send Email',
   sending: 'Sending...',
   sent: (recipient: string) => `Email to ${recipient} is on its way`,
+  later: 'Send later',
+  laterAt: 'Send at',
+  now: 'Send now instead',
+  schedule: 'Schedule Email',
+  scheduled: (recipient: string, time: string) => `Email to ${recipient} will be sent ${time}`,
+  cancel: 'Cancel message',
+  canceled: 'Message canceled',
   sendFailed: "The email wasn't sent. Your text is still here.",
   sms: {
     label: 'Text message',

@@ -25,12 +25,14 @@ import { type LeadView, STATUS_LABELS } from '#shared/lead.js';
 import { MESSAGE_STATUS_LABELS, messageStatus, UNSENT_CARRIER } from '#shared/message.js';
 import { type TimelineEntry, type TimelineKind } from '#shared/timeline.js';
 import { useApi } from '../../api/useApi';
+import { useAct } from '../../components/ConfirmDialog';
 import { StaleNotice } from '../../live/StaleNotice';
 import { may } from '../../session/session';
 import { Loaded, LoadFailed } from '../../states/Loaded';
 import { TimeAgo } from '../../time/TimeAgo';
 import { nameOf } from '../../users/nameOf';
 import { Composer } from '../conversation/Composer';
+import { conversationText } from '../conversation/text';
 import { leadPartKey } from '../page/useLeadPart';
 import { NoteEntry } from './NoteEntry';
 import { timelineText } from './text';
@@ -133,13 +135,22 @@ function Entry({ entry, leadId }: { entry: TimelineEntry; leadId: string }) {
         <Icon fontSize="small" />
       </Box>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {entry.kind === 'note' ? <NoteEntry entry={entry} leadId={leadId} /> : <Event entry={entry} />}
+        {entry.kind === 'note' ? (
+          <NoteEntry entry={entry} leadId={leadId} />
+        ) : (
+          <Event entry={entry} leadId={leadId} />
+        )}
       </Box>
     </Box>
   );
 }
 
-function Event({ entry }: { entry: Exclude<TimelineEntry, { kind: 'note' }> }) {
+interface EventProps {
+  entry: Exclude<TimelineEntry, { kind: 'note' }>;
+  leadId: string;
+}
+
+function Event({ entry, leadId }: EventProps) {
   const { title, detail } = describeEntry(entry);
   return (
     <>
@@ -165,7 +176,22 @@ function Event({ entry }: { entry: Exclude<TimelineEntry, { kind: 'note' }> }) {
       {entry.kind === 'submission' && entry.message && <Box sx={QUOTE}>{entry.message}</Box>}
       {entry.kind === 'textReceived' && entry.text && <Box sx={QUOTE}>{entry.text}</Box>}
       {entry.kind === 'message' && entry.by && entry.text && <Box sx={WRITTEN}>{entry.text}</Box>}
+      {entry.kind === 'message' && entry.by && entry.dueAt && (
+        <CancelWritten leadId={leadId} messageId={entry.messageId} />
+      )}
     </>
+  );
+}
+
+/** What a member of staff wrote for later can be canceled until then. */
+function CancelWritten({ leadId, messageId }: { leadId: string; messageId: string }) {
+  const api = useApi();
+  const act = useAct();
+  const cancel = () => act(() => api.cancelWritten(leadId, messageId), conversationText.canceled);
+  return (
+    <Button size="small" onClick={cancel} sx={{ mt: 0.5 }}>
+      {conversationText.cancel}
+    </Button>
   );
 }
 
@@ -220,7 +246,8 @@ function describeEntry(entry: Exclude<TimelineEntry, { kind: 'note' }>): EntryCo
       return { title: timelineText.textReceived[entry.meaning], detail: [] };
     case 'message': {
       const { by, channel, subject, text } = entry;
-      const status = MESSAGE_STATUS_LABELS[messageStatus(entry)];
+      const label = MESSAGE_STATUS_LABELS[messageStatus(entry)];
+      const status = entry.dueAt ? timelineText.sendsAt(formatDateTime(entry.dueAt)) : label;
       return {
         title: by
           ? timelineText.written[channel](nameOf(by), subject ?? '')
