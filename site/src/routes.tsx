@@ -34,11 +34,17 @@ export interface PageHandle {
 }
 
 const SHARED: PageHandle = { isShared: true };
-const BLOG_LIST_HANDLE: PageHandle = { isShared: true, styles: 'blog', variesBy: parseBlogQuery };
-const FILTERED_LIST_HANDLE: PageHandle = { isShared: true, styles: 'blog', variesBy: readPageQuery };
+const BLOG_SCRIPT = 'src/scripts/blog.ts';
+const BLOG_LIST_HANDLE: PageHandle = {
+  isShared: true,
+  script: BLOG_SCRIPT,
+  styles: 'blog',
+  variesBy: parseBlogQuery,
+};
+const FILTERED_LIST_HANDLE: PageHandle = { ...BLOG_LIST_HANDLE, variesBy: readPageQuery };
 const POST_HANDLE: PageHandle = {
   isShared: true,
-  script: 'src/scripts/copy-link.ts',
+  script: BLOG_SCRIPT,
   styles: 'blog',
   socialPicture: (page) => (page as { socialPicture?: SocialPicture } | undefined)?.socialPicture ?? null,
 };
@@ -214,6 +220,12 @@ function serverPages(): RouteObject[] {
       path: 'not-me/:token',
       handle: UNLISTED,
       lazy: () => import('./pages/not-me/page'),
+    },
+    {
+      // Not shared: its form carries a token.
+      path: 'newsletter',
+      handle: UNLISTED,
+      lazy: () => import('./pages/newsletter/page'),
     },
     {
       path: 'subscription/:token',

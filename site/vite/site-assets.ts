@@ -12,7 +12,7 @@ export const SCRIPTS = [
   'src/entry.client.tsx',
   'src/scripts/site.ts',
   'src/scripts/report.ts',
-  'src/scripts/copy-link.ts',
+  'src/scripts/blog.ts',
   'src/scripts/start-management.ts',
   'src/scripts/referral.ts',
   'src/scripts/address-box.ts',

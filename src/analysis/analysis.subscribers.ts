@@ -3,12 +3,13 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Lead } from '../leads/lead.entity.js';
 import { LeadEvents } from '../leads/leads.events.js';
 
-/** Emails of the lead and its analyses that no other lead or analysis has. */
+/** Emails of the lead and its analyses that no other lead or analysis has, and that don't get the newsletter. */
 const DELETE_SUBSCRIBERS = `
   delete from property_analysis_subscribers s
   where s.email in (
       select l.email from leads l where l.id = ?
       union select e.email from property_analysis_entries e where e.lead_id = ?)
+    and s.newsletter_since is null
     and not exists (select from leads l where l.email = s.email::text and l.id <> ?)
     and not exists (
       select from property_analysis_entries e where e.email = s.email::text and e.lead_id is distinct from ?)`;

@@ -13,11 +13,11 @@ import { AnalysisIsReport, AnalysisLinked, AnalysisNotFound } from './analysis.e
 import { LookUpRent } from './look-up-rent.js';
 import { forgetRents } from './rent-history.js';
 
-/** Unless another lead or analysis has the same email. */
+/** Unless another lead or analysis has the same email, or it gets the newsletter. */
 const DELETE_SUBSCRIBER = `
   delete from property_analysis_subscribers s
   using property_analysis_entries gone
-  where gone.id = ? and s.email = gone.email::citext
+  where gone.id = ? and s.email = gone.email::citext and s.newsletter_since is null
     and not exists (select from leads l where l.email = gone.email)
     and not exists (select from property_analysis_entries e where e.email = gone.email and e.id <> gone.id)`;
 

@@ -86,7 +86,9 @@ export class MonthlyUpdates {
 
   private async update(due: Due): Promise<void> {
     if (await this.suppressions.reasonFor('email', due.email))
-      return this.em.fork().transactional((em) => this.subscriptions.end(em, { email: due.email }));
+      return this.em
+        .fork()
+        .transactional((em) => this.subscriptions.endRentUpdates(em, { email: due.email }));
     const known = await this.readKnown(this.em.fork(), due.leadId);
     const answer = known && (await this.lookUp(known));
     await this.em.fork().transactional(async (em) => {

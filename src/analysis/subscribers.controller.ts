@@ -32,6 +32,7 @@ const FILE: ListExport<SubscriberView> & { allow: Action } = {
     Name: ({ name }) => name,
     Subscribed: ({ createdAt }) => createdAt,
     Analyses: ({ analyses }) => analyses,
+    'Newsletter since': ({ newsletterSince }) => newsletterSince,
   },
 };
 

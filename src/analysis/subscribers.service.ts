@@ -5,8 +5,8 @@ import { type Actor, Audit } from '../platform/audit/audit.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Conditions, isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
+import { AnalysisSubscriber } from '../subscriptions/subscriber.entity.js';
 import { SubscriberNotFound } from './analysis.errors.js';
-import { AnalysisSubscriber } from './subscriber.entity.js';
 
 @Injectable()
 export class SubscribersService {
@@ -26,7 +26,7 @@ export class SubscribersService {
 }
 
 const COLUMNS = `
-  s.id, s.created_at as "createdAt", s.email, s.name,
+  s.id, s.created_at as "createdAt", s.email, s.name, s.newsletter_since as "newsletterSince",
   (select count(*)::int from property_analysis_entries e where e.email = lower(s.email::text)) as analyses`;
 
 type Query = ListQuery<SubscriberSort, SubscriberFilter>;
@@ -50,8 +50,11 @@ export class SubscribersQueries {
   }
 }
 
-function toConditions({ id, q }: Query['filter']): Conditions {
-  return new Conditions()
+function toConditions({ id, q, hasNewsletter }: Query['filter']): Conditions {
+  const conditions = new Conditions()
     .when(id, (p) => `s.id = any(${p}::uuid[])`)
     .when(q, (p) => `position(lower(${p}) in lower(concat_ws(' ', s.name, s.email))) > 0`);
+  if (hasNewsletter !== undefined)
+    conditions.and(`s.newsletter_since is ${hasNewsletter ? 'not null' : 'null'}`);
+  return conditions;
 }

@@ -68,7 +68,7 @@ export class PreferencesService {
       if (!lead) return;
       if (changes.email === true) await this.optBackIn(em, lead, address);
       if (changes.texts === false) await this.endTexts(em, lead);
-      if (changes.rentUpdates === false) await this.subscriptions.end(em, { email: lead.email });
+      if (changes.rentUpdates === false) await this.subscriptions.endRentUpdates(em, { email: lead.email });
       if (changes.topics) await this.setTopics(em, lead, changes.topics);
     });
     return this.read(token);

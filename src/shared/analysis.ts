@@ -354,7 +354,7 @@ export interface LeadReport extends AnalysisView {
   views: ReportViewView[];
 }
 
-/** An email address that requested an analysis, for administrators. */
+/** An email address that requested an analysis or the newsletter, for administrators. */
 export interface SubscriberView {
   id: string;
   createdAt: string;
@@ -362,13 +362,15 @@ export interface SubscriberView {
   name: string | null;
   /** Properties analyzed for this email. */
   analyses: number;
+  /** Null if they don't get the newsletter. */
+  newsletterSince: string | null;
 }
 
 export const SUBSCRIBER_SORTS = ['createdAt', 'email', 'name'] as const;
 export type SubscriberSort = (typeof SUBSCRIBER_SORTS)[number];
 
 export const subscriberFilterSchema = /* @__PURE__ */ define(() =>
-  z.partial(z.strictObject({ q: textSchema(100) })),
+  z.partial(z.strictObject({ q: textSchema(100), hasNewsletter: z.boolean() })),
 );
 export type SubscriberFilter = z.output<typeof subscriberFilterSchema>;
 

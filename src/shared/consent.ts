@@ -74,6 +74,13 @@ export const RENT_UPDATES_CONSENT: ConsentText = {
     `By asking for it, you agree that ${company} may email you a new estimate of this property every month. You can opt out at any time.`,
 };
 
+/** Shown under the newsletter's email field. It counts once the mailbox confirms it. */
+export const NEWSLETTER_CONSENT: ConsentText = {
+  version: 'newsletter-1',
+  text: (company) =>
+    `By subscribing, you agree that ${company} may email you its newsletter. You can opt out at any time.`,
+};
+
 /** Shown next to the checkbox that turns email back on after unsubscribing. */
 export const PREFERENCES_CONSENT: ConsentText = {
   version: 'preferences-2',

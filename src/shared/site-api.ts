@@ -27,7 +27,7 @@ import type { UnlockedRentVsSell, UnlockRentVsSellRequest } from './rent-vs-sell
 import type { RentalInquiry, RentalInquirySent } from './rental-inquiry.js';
 import type { ReportPdf } from './report-pdf.js';
 import type { AreaSlot, SiteImageKind, SitePicture } from './site-image.js';
-import type { Subscription } from './subscription.js';
+import type { Subscribe, SubscribeAccepted, Subscription } from './subscription.js';
 
 /** A refused request. `problem.detail` can be shown to visitors. */
 export class ApiProblem extends Error {
@@ -91,6 +91,9 @@ export interface SiteApi {
   /** What the link in a confirmation subscribes to. */
   subscription(token: string): Promise<Subscription>;
   confirmSubscription(token: string): Promise<Subscription>;
+  endSubscription(token: string): Promise<Subscription>;
+  /** Asks the mailbox whether it wants the newsletter. */
+  subscribe(body: Subscribe, token: string): Promise<SubscribeAccepted>;
   /** From someone looking for a home. */
   inquire(body: RentalInquiry, token: string): Promise<RentalInquirySent>;
   refer(body: ReferralRequest, token: string): Promise<Referred>;

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { LeadsModule } from '../leads/leads.module.js';
-import { SubscriptionsController } from './subscriptions.controller.js';
+import { NewsletterController, SubscriptionsController } from './subscriptions.controller.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 @Module({
   imports: [LeadsModule],
-  controllers: [SubscriptionsController],
+  controllers: [NewsletterController, SubscriptionsController],
   providers: [SubscriptionsService],
   exports: [SubscriptionsService],
 })

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { RENT_UPDATES_CONSENT } from '#shared/consent.js';
-import type { Subscription, SubscriptionTopic } from '#shared/subscription.js';
+import { NEWSLETTER_CONSENT, RENT_UPDATES_CONSENT } from '#shared/consent.js';
+import type { Subscription } from '#shared/subscription.js';
 import { DAY_MS, DAY_SECONDS } from '#shared/time.js';
 import { Consent } from '../leads/consents.js';
 import { Lead } from '../leads/lead.entity.js';
@@ -12,10 +12,12 @@ import { Suppressions } from '../messages/suppressions.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { defineError } from '../platform/errors.js';
+import { RateLimits } from '../platform/limits/rate-limits.js';
 import type { Visitor } from '../platform/public-forms/public-form.js';
 import { digestOf } from '../platform/secrets/hashing.js';
 import { SignedTokens } from '../platform/secrets/signed-tokens.js';
 import { RentUpdate } from './rent-update.entity.js';
+import type { NewsletterConsent } from './subscriber.entity.js';
 
 /** The link is broken or expired, or its lead was deleted. */
 const SubscriptionLinkExpired = defineError('not-found', 'LINK_OVER', 'This link has expired.');
@@ -27,11 +29,22 @@ const PAGE = '/subscription';
 /** As long as the longest month, so that no month gets two. */
 export const DAYS_BETWEEN_UPDATES = 31;
 
-interface SubscriptionToken {
-  topic: SubscriptionTopic;
-  leadId: string;
-  email: string;
-}
+type RentUpdatesToken = { topic: 'rent-updates'; leadId: string; email: string };
+type NewsletterToken = { topic: 'newsletter'; email: string };
+type SubscriptionToken = RentUpdatesToken | NewsletterToken;
+
+const START_NEWSLETTER = `
+  insert into property_analysis_subscribers as s (email, newsletter_since, newsletter_consent) values (?, ?, ?::jsonb)
+  on conflict (email) do update set newsletter_since = excluded.newsletter_since,
+    newsletter_consent = excluded.newsletter_consent where s.newsletter_since is null`;
+
+/** An address that never requested an analysis is only stored for the newsletter. */
+const END_NEWSLETTER = `
+  with ended as (
+    update property_analysis_subscribers set newsletter_since = null, newsletter_consent = null
+    where email = ? and newsletter_since is not null returning id, email)
+  select id from ended where not exists (
+    select from property_analysis_entries e where e.email = lower(ended.email::text))`;
 
 /** What people get by email because they subscribed to it. Nothing is stored before they confirm. */
 @Injectable()
@@ -42,14 +55,17 @@ export class SubscriptionsService implements OnModuleInit {
     private readonly outbox: Outbox,
     private readonly suppressions: Suppressions,
     private readonly events: LeadEvents,
+    private readonly limits: RateLimits,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onModuleInit(): void {
-    this.events.disowned.on((em, { id }) => this.end(em, { leadId: id }));
+    this.events.disowned.on((em, { id }) => this.endRentUpdates(em, { leadId: id }));
     this.suppressions.on(async (em, { channel, address }) => {
-      if (channel === 'email') await this.end(em, { email: address.toLowerCase() });
+      if (channel !== 'email') return;
+      await this.endRentUpdates(em, { email: address.toLowerCase() });
+      await this.endNewsletter(em, address);
     });
   }
 
@@ -58,41 +74,56 @@ export class SubscriptionsService implements OnModuleInit {
     em: EntityManager,
     { leadId, email, property }: { leadId: string; email: string; property: string },
   ): Promise<void> {
-    const signed: SubscriptionToken = { topic: 'rent-updates', leadId, email };
-    const token = this.tokens.sign(PURPOSE, signed, LINK_SECONDS);
+    const { key, link } = this.toLink({ topic: 'rent-updates', leadId, email });
     await this.outbox.addConfirmation(em, {
-      key: `confirm-rent-updates:${digestOf(token)}`,
+      key: `confirm-rent-updates:${key}`,
       template: 'confirm-rent-updates',
       to: email,
       leadId,
-      data: { property, link: new URL(`/subscription/${token}`, this.config.PUBLIC_SITE_URL).href },
+      data: { property, link },
       mostPerDay: this.config.CONFIRMATION_EMAILS_PER_DAY,
     });
   }
 
+  /** Anyone can type anyone's address, so the mailbox is asked first. */
+  async requestNewsletter(email: string): Promise<void> {
+    await this.limits.count('formEmail', email);
+    const { key, link } = this.toLink({ topic: 'newsletter', email });
+    await this.em.transactional((em) =>
+      this.outbox.addConfirmation(em, {
+        key: `confirm-newsletter:${key}`,
+        template: 'confirm-newsletter',
+        to: email,
+        data: { link },
+        mostPerDay: this.config.CONFIRMATION_EMAILS_PER_DAY,
+      }),
+    );
+  }
+
   async read(token: string): Promise<Subscription> {
-    const em = this.em.fork();
-    const signed = this.open(token);
-    const lead = await em.findOne(Lead, signed.leadId);
-    if (!lead) throw new SubscriptionLinkExpired();
-    return this.view(em, signed, lead);
+    return this.view(this.em.fork(), this.open(token));
   }
 
   /** Confirming again changes nothing. It also counts as turning email back on after unsubscribing. */
   async confirm(token: string, { address, userAgent }: Visitor): Promise<Subscription> {
-    const { leadId, email, ...signed } = this.open(token);
+    const signed = this.open(token);
     return this.em.transactional(async (em) => {
-      const lead = await lockLead(em, leadId);
-      if (!lead) throw new SubscriptionLinkExpired();
-      if ((await em.count(RentUpdate, { leadId })) === 0) {
-        await this.suppressions.lift(em, { channel: 'email', address: email, reason: 'unsubscribed' });
-        const nextAt = new Date(this.clock.now().getTime() + DAYS_BETWEEN_UPDATES * DAY_MS);
-        em.persist(em.create(RentUpdate, { leadId, email, nextAt }));
-        const proof = { version: RENT_UPDATES_CONSENT.version, page: PAGE, address, userAgent };
-        em.persist(em.create(Consent, { leadId, channel: 'contact', contact: email, ...proof }));
-        await em.flush();
-      }
-      return this.view(em, { leadId, email, ...signed }, lead);
+      const before = await this.view(em, signed);
+      if (before.isOn) return before;
+      await this.suppressions.lift(em, { channel: 'email', address: signed.email, reason: 'unsubscribed' });
+      const proof = { page: PAGE, address, userAgent };
+      if (signed.topic === 'newsletter') await this.startNewsletter(em, signed.email, proof);
+      else await this.startRentUpdates(em, signed, proof);
+      return this.view(em, signed);
+    });
+  }
+
+  async end(token: string): Promise<Subscription> {
+    const signed = this.open(token);
+    return this.em.transactional(async (em) => {
+      if (signed.topic === 'newsletter') await this.endNewsletter(em, signed.email);
+      else await this.endRentUpdates(em, { leadId: signed.leadId });
+      return this.view(em, signed);
     });
   }
 
@@ -102,7 +133,7 @@ export class SubscriptionsService implements OnModuleInit {
   }
 
   /** Ends the updates of one property, or of everything an address subscribed to. */
-  async end(em: EntityManager, which: { leadId: string } | { email: string }): Promise<void> {
+  async endRentUpdates(em: EntityManager, which: { leadId: string } | { email: string }): Promise<void> {
     const found = await em.find(RentUpdate, which, { orderBy: { leadId: 'asc' } });
     if (found.length === 0) return;
     const leadIds = found.map(({ leadId }) => leadId);
@@ -111,14 +142,58 @@ export class SubscriptionsService implements OnModuleInit {
     await em.nativeUpdate(Consent, given, { withdrawnAt: this.clock.now() });
   }
 
-  private async view(
+  private async startRentUpdates(
     em: EntityManager,
-    { topic, leadId, email }: SubscriptionToken,
-    { propertyAddress: property }: Lead,
-  ): Promise<Subscription> {
-    const isOn = (await em.count(RentUpdate, { leadId })) > 0;
+    { leadId, email }: RentUpdatesToken,
+    proof: Omit<NewsletterConsent, 'version'>,
+  ): Promise<void> {
+    if (!(await lockLead(em, leadId))) throw new SubscriptionLinkExpired();
+    const nextAt = new Date(this.clock.now().getTime() + DAYS_BETWEEN_UPDATES * DAY_MS);
+    await em.upsert(RentUpdate, { leadId, email, nextAt });
+    const { version } = RENT_UPDATES_CONSENT;
+    em.persist(em.create(Consent, { leadId, channel: 'contact', contact: email, version, ...proof }));
+    await em.flush();
+  }
+
+  private async startNewsletter(
+    em: EntityManager,
+    email: string,
+    proof: Omit<NewsletterConsent, 'version'>,
+  ): Promise<void> {
+    const consent: NewsletterConsent = { version: NEWSLETTER_CONSENT.version, ...proof };
+    await em.execute(START_NEWSLETTER, [email, this.clock.now(), JSON.stringify(consent)]);
+  }
+
+  private async endNewsletter(em: EntityManager, email: string): Promise<void> {
+    const [unused] = await em.execute<{ id: string }[]>(END_NEWSLETTER, [email]);
+    if (unused) await em.execute('delete from property_analysis_subscribers where id = ?', [unused.id]);
+  }
+
+  private async view(em: EntityManager, signed: SubscriptionToken): Promise<Subscription> {
+    const { topic, email } = signed;
     const isEmailOff = (await this.suppressions.reasonFor('email', email, em)) === 'unsubscribed';
-    return { topic, property, isOn, isEmailOff };
+    if (signed.topic === 'newsletter')
+      return { topic, property: null, isOn: await this.hasNewsletter(em, email), isEmailOff };
+    const lead = await em.findOne(Lead, signed.leadId);
+    if (!lead) throw new SubscriptionLinkExpired();
+    const isOn = (await em.count(RentUpdate, { leadId: lead.id })) > 0;
+    return { topic, property: lead.propertyAddress, isOn, isEmailOff };
+  }
+
+  private async hasNewsletter(em: EntityManager, email: string): Promise<boolean> {
+    const rows = await em.execute<object[]>(
+      'select id from property_analysis_subscribers where email = ? and newsletter_since is not null',
+      [email],
+    );
+    return rows.length > 0;
+  }
+
+  private toLink(signed: SubscriptionToken): { key: string; link: string } {
+    const token = this.tokens.sign(PURPOSE, signed, LINK_SECONDS);
+    return {
+      key: digestOf(token),
+      link: new URL(`/subscription/${token}`, this.config.PUBLIC_SITE_URL).href,
+    };
   }
 
   private open(token: string): SubscriptionToken {

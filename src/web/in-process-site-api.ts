@@ -151,6 +151,8 @@ export class InProcessSiteApis {
       disown: (token) => post(`/api/public/not-me/${encodeURIComponent(token)}`, {}),
       subscription: (token) => asProblems(this.subscriptions.read(token)),
       confirmSubscription: (token) => post(`/api/public/subscriptions/${encodeURIComponent(token)}`, {}),
+      endSubscription: (token) => post(`/api/public/subscriptions/${encodeURIComponent(token)}/end`, {}),
+      subscribe: (body, token) => post('/api/public/newsletter', body, token),
       inquire: (body, token) => post('/api/public/rental-inquiries', body, token),
       refer: (body, token) => post('/api/public/referrals', body, token),
       unlockRentVsSell: (body, token) => post('/api/public/rent-vs-sell/unlocks', body, token),

@@ -39,6 +39,7 @@ test('an admin lists, searches and sorts subscribers with their number of analys
       email: 'abe@subs.example',
       name: null,
       analyses: 0,
+      newsletterSince: null,
     },
     expect.objectContaining({ email: 'Bea@subs.example', name: 'Bea', analyses: 2 }),
   ]);

@@ -203,6 +203,7 @@ test('every template has a preview with example values', async () => {
     'confirm-unlock',
     'confirm-waitlist',
     'confirm-walkthrough',
+    'confirm-newsletter',
     'confirm-rent-updates',
     'rent-update',
     'factor-changed',

@@ -301,7 +301,7 @@ describe('a post', () => {
     const { html } = await openPage(POST);
 
     expect(html).toMatch(/<button [^>]*data-copy-link="Link copied" hidden=""><span>Copy link<\/span>/);
-    expect(html).toMatch(/<script type="module" src="\/site-assets\/copy-link-[^"]+"/);
+    expect(html).toMatch(/<script type="module" src="\/site-assets\/blog-[^"]+"/);
   });
 
   test('without an author is attributed to the company', async () => {

@@ -60,6 +60,8 @@ export function fakeSiteApi(overrides: Partial<SiteApi> = {}): SiteApi {
     disown: unavailable,
     subscription: unavailable,
     confirmSubscription: unavailable,
+    endSubscription: unavailable,
+    subscribe: unavailable,
     preferences: unavailable,
     changePreferences: unavailable,
     inquire: unavailable,

@@ -42,6 +42,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { path: '/payment/success?cancelled=1', ...READING, isUnlisted: true },
   { path: '/link-ended', ...READING, isUnlisted: true },
   { path: '/offline', ...READING, isUnlisted: true },
+  { path: '/newsletter', ...LIGHT_FORM, isUnlisted: true },
   { path: '/book', ...LIGHT_FORM },
   { path: '/realtor-referral', ...LIGHT_FORM },
   { path: '/analysis', ...FORM },

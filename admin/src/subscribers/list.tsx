@@ -2,7 +2,7 @@ import type { SubscriberView } from '#shared/analysis.js';
 import { type BulkActionText, BulkDeleteButton } from '../components/BulkActionButton';
 import { DataTable } from '../components/DataTable';
 import { DeleteButton } from '../components/DeleteButton';
-import { SearchFilter } from '../components/filters';
+import { BooleanFilter, SearchFilter } from '../components/filters';
 import { List, type ListText } from '../components/List';
 import { plural } from '../components/text';
 import { AdminPage } from '../layout/AdminPage';
@@ -14,7 +14,9 @@ const text = {
   email: 'Email',
   name: 'Name',
   analyses: 'Analyses',
-  since: 'Subscribed',
+  newsletter: 'Newsletter since',
+  hasNewsletter: 'Newsletter',
+  since: 'First seen',
   deleted: 'Subscriber deleted',
   deleteOne: 'This deletes the address. Its leads and analyses stay.',
 };
@@ -22,7 +24,7 @@ const text = {
 const listText: ListText = {
   count: (total) => plural(total, 'subscriber'),
   empty: 'No subscribers yet',
-  emptyHint: 'Everyone who asks for an analysis on the website shows up here.',
+  emptyHint: 'Everyone who asks for an analysis or the newsletter on the website shows up here.',
   noMatch: 'No subscribers match these filters',
   failed: "The subscribers couldn't be loaded.",
 };
@@ -36,9 +38,21 @@ const bulkDeleteText: BulkActionText = {
   done: (count) => `${plural(count, 'subscriber')} deleted`,
 };
 
-const filters = [<SearchFilter key="q" source="q" label={text.search} alwaysOn />];
+const filters = [
+  <SearchFilter key="q" source="q" label={text.search} alwaysOn />,
+  <BooleanFilter
+    key="hasNewsletter"
+    source="hasNewsletter"
+    label={text.hasNewsletter}
+    choices={[
+      { id: 'true', name: 'Gets the newsletter' },
+      { id: 'false', name: 'No newsletter' },
+    ]}
+    alwaysOn
+  />,
+];
 
-/** `/admin/subscribers`: email addresses that requested an analysis. */
+/** `/admin/subscribers`: email addresses that requested an analysis or the newsletter. */
 export function SubscriberList() {
   return (
     <AdminPage title={text.title}>
@@ -50,6 +64,12 @@ export function SubscriberList() {
           <DataTable.Col<SubscriberView> source="email" label={text.email} />
           <DataTable.Col<SubscriberView> source="name" label={text.name} />
           <DataTable.Col<SubscriberView> source="analyses" label={text.analyses} disableSort />
+          <DataTable.Col<SubscriberView>
+            source="newsletterSince"
+            label={text.newsletter}
+            disableSort
+            render={({ newsletterSince }) => newsletterSince && <TimeAgo iso={newsletterSince} />}
+          />
           <DataTable.Col<SubscriberView>
             source="createdAt"
             label={text.since}

@@ -28,6 +28,28 @@ const CONFIRM_RENT_UPDATES = template({
   secrets: ['link'],
 });
 
+const CONFIRM_NEWSLETTER = template({
+  name: 'confirm-newsletter',
+  version: 1,
+  channel: 'email',
+  stream: 'transactional',
+  title: 'Confirmation: newsletter',
+  subject: 'Please confirm: the newsletter of {{company}}',
+  body: [
+    { paragraph: 'Hi there,' },
+    { paragraph: 'You asked for new posts for rental owners by email, about once a month.' },
+    { button: { label: 'Yes, subscribe me', link: '{{link}}' } },
+    {
+      paragraph:
+        "Didn't ask for this? Someone may have typed your email address. Ignore this email, and you won't get the newsletter.",
+    },
+    { paragraph: 'The same link also ends the subscription later.' },
+  ],
+  schema: z.strictObject({ link: linkSchema }),
+  example: { link: 'https://example.com/subscription/example' },
+  secrets: ['link'],
+});
+
 const RENT_UPDATE = template({
   name: 'rent-update',
   version: 1,
@@ -75,6 +97,7 @@ const RENT_UPDATE = template({
 
 /** What people subscribed to, and the questions whether they really did. */
 export const SUBSCRIPTIONS = {
+  'confirm-newsletter': CONFIRM_NEWSLETTER,
   'confirm-rent-updates': CONFIRM_RENT_UPDATES,
   'rent-update': RENT_UPDATE,
 };

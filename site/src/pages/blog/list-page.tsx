@@ -14,7 +14,7 @@ import styles from './list.module.css';
 import { FAILED, type Failed, loadListing, pictureHeaders } from './load-blog';
 import { FeedLinks, PostCards } from './post-cards';
 import { blogText as text } from './text';
-import { ToolBand } from './tools';
+import { Newsletter, ToolBand } from './tools';
 
 interface ListPage {
   listing: BlogListing | Failed;
@@ -64,6 +64,7 @@ export function Component() {
       <section className={`page ${styles.posts}`}>
         {listing === FAILED ? <p role="alert">{text.failed}</p> : <Results listing={listing} query={query} />}
       </section>
+      <Newsletter />
       <FeedLinks />
     </>
   );

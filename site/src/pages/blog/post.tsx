@@ -8,7 +8,7 @@ import cards from './list.module.css';
 import styles from './post.module.css';
 import { Byline, FeaturedImage, FeedLinks, PostCards } from './post-cards';
 import { blogText as text } from './text';
-import { PostTool } from './tools';
+import { Newsletter, PostTool } from './tools';
 
 const HALF_WIDTH = '(min-width: 60rem) 36rem, 100vw';
 
@@ -44,6 +44,7 @@ export function Post({ post }: { post: PublicPost }) {
         </footer>
       </article>
       <Related posts={post.related} />
+      <Newsletter />
     </>
   );
 }

@@ -52,6 +52,12 @@ export const blogText = {
 
 /** Tools offered next to posts. */
 export const toolText = {
+  newsletter: {
+    title: 'New posts by email',
+    text: 'Rents, repairs, and rules in Greater Des Moines, about once a month.',
+    email: 'Email address',
+    action: 'Subscribe',
+  },
   analysis: {
     title: 'What would your home rent for?',
     text: 'A range, the rentals behind it, and your first-year net after every fee.',

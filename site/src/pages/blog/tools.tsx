@@ -1,5 +1,10 @@
 import type { BlogCard } from '#shared/blog.js';
+import { NEWSLETTER_CONSENT } from '#shared/consent.js';
 import { LEAD_LIMITS } from '#shared/lead.js';
+import { EMAIL_MAX } from '#shared/limits.js';
+import { useSiteData } from '../../document/site-data';
+import { ContactConsent } from '../../forms/Consent';
+import { formsText } from '../../forms/text';
 import { Rooftops } from '../../illustrations/Rooftops';
 import { toolText as text } from './text';
 import styles from './tools.module.css';
@@ -30,6 +35,45 @@ export function ToolBand() {
         </form>
       </div>
       <Rooftops />
+    </aside>
+  );
+}
+
+/** The script fetches the form's token once someone uses it; without JavaScript the next page asks once more. */
+export function Newsletter() {
+  const { company } = useSiteData();
+  const { title, text: about, email, action } = text.newsletter;
+  return (
+    <aside className={`page ${styles.newsletter}`} aria-labelledby="newsletter">
+      <div>
+        <h2 id="newsletter">{title}</h2>
+        <p>{about}</p>
+      </div>
+      <form method="post" action="/newsletter" data-newsletter>
+        <input type="hidden" name="formToken" />
+        <div hidden>
+          <label htmlFor="newsletter-website">{formsText.honeypot}</label>
+          <input id="newsletter-website" name="website" tabIndex={-1} autoComplete="off" />
+        </div>
+        <div className={styles.row}>
+          <label className="visually-hidden" htmlFor="newsletter-email">
+            {email}
+          </label>
+          <input
+            id="newsletter-email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={EMAIL_MAX}
+            required
+            placeholder={email}
+          />
+          <button className="button outline" type="submit">
+            {action}
+          </button>
+        </div>
+        <ContactConsent wording={NEWSLETTER_CONSENT} company={company.name} />
+      </form>
     </aside>
   );
 }

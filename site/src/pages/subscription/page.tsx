@@ -19,10 +19,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return data(await orNotFound(getApi(context).subscription(params.token!)), { headers: PRIVATE_HEADERS });
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const isEnd = (await request.formData()).has('end');
+  const api = getApi(context);
   try {
-    await orNotFound(getApi(context).confirmSubscription(params.token!));
-    return data('confirmed', { headers: PRIVATE_HEADERS });
+    await orNotFound(isEnd ? api.endSubscription(params.token!) : api.confirmSubscription(params.token!));
+    return data('saved', { headers: PRIVATE_HEADERS });
   } catch (error) {
     if (!isApiProblem(error)) throw error;
     return data('failed', { status: error.problem.status, headers: PRIVATE_HEADERS });
@@ -30,37 +32,36 @@ export async function action({ params, context }: ActionFunctionArgs) {
 }
 
 export function Component() {
-  const { property, isOn, isEmailOff } = useLoaderData<Subscription>();
-  const outcome = useActionData<'confirmed' | 'failed'>();
+  const { topic, property, isOn, isEmailOff } = useLoaderData<Subscription>();
+  const outcome = useActionData<'saved' | 'failed'>();
   const { company } = useSiteData();
-  const copy = isOn ? text.done : text.ask;
+  const { title, ask, done, confirm } = text.topics[topic];
+  const copy = isOn ? done : ask;
   return (
     <section className={`page ${styles.payment}`}>
-      <PageHead title={text.title(company.name)} description={text.description} />
+      <PageHead title={title(company.name)} description={text.description} />
       <h1>{copy.heading}</h1>
-      <p className="lead">{copy.text(property)}</p>
+      <p className="lead">{copy.text(property ?? '')}</p>
+      {!isOn && isEmailOff && <p className="soft">{text.emailOff}</p>}
       {outcome === 'failed' && (
         <p role="alert" className="soft">
           {text.failed}
         </p>
       )}
-      {isOn ? (
-        <p>
-          <a className="button outline" href="/">
-            {text.done.home}
-          </a>
-        </p>
-      ) : (
-        <form method="post" className={styles.ways}>
-          {isEmailOff && <p className="soft">{text.emailOff}</p>}
-          <button className="button primary" name="confirm" value="1" type="submit">
-            {text.confirm}
+      <form method="post" className={styles.ways}>
+        {isOn ? (
+          <button className="button outline" name="end" value="1" type="submit">
+            {text.end}
           </button>
-          <a className="button outline" href="/">
-            {text.cancel}
-          </a>
-        </form>
-      )}
+        ) : (
+          <button className="button primary" name="confirm" value="1" type="submit">
+            {confirm}
+          </button>
+        )}
+        <a className="button quiet" href="/">
+          {isOn ? text.home : text.cancel}
+        </a>
+      </form>
     </section>
   );
 }

@@ -1,19 +1,47 @@
+import type { SubscriptionTopic } from '#shared/subscription.js';
+
+interface Copy {
+  title: (company: string) => string;
+  ask: { heading: string; text: (property: string) => string };
+  confirm: string;
+  done: { heading: string; text: (property: string) => string };
+}
+
+const topics: Record<SubscriptionTopic, Copy> = {
+  'rent-updates': {
+    title: (company) => `Monthly rent update | ${company}`,
+    ask: {
+      heading: 'Get a new estimate every month?',
+      text: (property) =>
+        `Once a month we'll email you what ${property} would rent for, and what changed since the last estimate. Every email has a link to stop.`,
+    },
+    confirm: 'Yes, email me every month',
+    done: {
+      heading: "You're set",
+      text: (property) =>
+        `The next estimate for ${property} arrives in about a month. Every email has a link to stop.`,
+    },
+  },
+  newsletter: {
+    title: (company) => `Newsletter | ${company}`,
+    ask: {
+      heading: 'Get new posts by email?',
+      text: () => 'About once a month, for people who own rentals. You can stop at any time.',
+    },
+    confirm: 'Yes, subscribe me',
+    done: {
+      heading: "You're subscribed",
+      text: () => 'The next newsletter comes to this mailbox. This page also ends the subscription.',
+    },
+  },
+};
+
 export const subscriptionText = {
-  title: (company: string) => `Monthly rent update | ${company}`,
-  description: 'Confirm that you want a new rent estimate by email every month.',
-  ask: {
-    heading: 'Get a new estimate every month?',
-    text: (property: string) =>
-      `Once a month we'll email you what ${property} would rent for, and what changed since the last estimate. Every email has a link to stop.`,
-  },
+  topics,
+  description: 'Confirm or end what you get from us by email.',
   emailOff: 'You unsubscribed from our emails earlier. Confirming turns them back on.',
-  confirm: 'Yes, email me every month',
   cancel: 'No, thanks',
-  done: {
-    heading: "You're set",
-    text: (property: string) =>
-      `The next estimate for ${property} arrives in about a month. Every email has a link to stop.`,
-    home: 'Go to the home page',
-  },
+  end: 'Stop these emails',
+  home: 'Go to the home page',
   failed: "We couldn't save that. Please try again in a moment.",
 } as const;

@@ -1,5 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
+/** What someone agreed to and how, where there is no lead to record it with. */
+export interface NewsletterConsent {
+  version: string;
+  page: string;
+  address: string;
+  userAgent: string | null;
+}
+
 const AnalysisSubscriberSchema = defineEntity({
   name: 'AnalysisSubscriber',
   tableName: 'property_analysis_subscribers',
@@ -8,9 +16,12 @@ const AnalysisSubscriberSchema = defineEntity({
     createdAt: p.datetime().defaultRaw('now()'),
     email: p.string().columnType('citext').unique(),
     name: p.text().nullable(),
+    /** Since when they get the newsletter; null if they don't. */
+    newsletterSince: p.datetime().nullable(),
+    newsletterConsent: p.json<NewsletterConsent>().nullable(),
   },
 });
 
-/** An email address that requested an analysis. */
+/** An email address that requested an analysis or the newsletter. */
 export class AnalysisSubscriber extends AnalysisSubscriberSchema.class {}
 AnalysisSubscriberSchema.setClass(AnalysisSubscriber);
