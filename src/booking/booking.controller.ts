@@ -44,12 +44,8 @@ export class BookingController {
   @Public()
   @Get('slots')
   @Header('cache-control', 'private, no-store')
-  async slots(
-    @Query({ schema: slotsQuerySchema }) query: SlotsQuery,
-    @Ip() ip: string,
-  ): Promise<BookingOffer> {
-    await this.limits.count('publicRead', ip);
-    return this.bookings.offer(query);
+  slots(@Query({ schema: slotsQuerySchema }) query: SlotsQuery, @Ip() ip: string): Promise<BookingOffer> {
+    return this.bookings.offer(query, ip);
   }
 
   @PublicForm(fakeBooking)

@@ -14,6 +14,12 @@ export const AgentBusy = defineError('conflict', 'AGENT_BUSY', (slots: string[])
 
 export const BookingLinkExpired = defineError('not-found', 'LINK_OVER', BOOKING_TEXT.linkExpired);
 export const BookingClosed = defineError('conflict', 'BOOKING_CLOSED', BOOKING_TEXT.closed);
+export const WalkthroughOver = defineError('conflict', 'WALKTHROUGH_OVER', BOOKING_TEXT.over);
+export const WalkthroughNotStarted = defineError(
+  'conflict',
+  'WALKTHROUGH_NOT_STARTED',
+  BOOKING_TEXT.notStarted,
+);
 export const WalkthroughNotFound = defineError('not-found', 'WALKTHROUGH_NOT_FOUND', 'Walkthrough not found');
 /** It was canceled, completed or missed before. */
 export const WalkthroughEnded = defineError(

@@ -20,12 +20,13 @@ import {
   PublicFormsService,
   toIncoming,
 } from '../leads/public-forms/public-forms.service.js';
+import { Clock } from '../platform/clock.js';
 import { Sql } from '../platform/database/sql.js';
 import { InvalidFields } from '../platform/errors.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import type { Visitor } from '../platform/public-forms/public-form.js';
 import { SignedTokens } from '../platform/secrets/signed-tokens.js';
-import { BookingClosed, BookingLinkExpired } from './booking.errors.js';
+import { BookingClosed, BookingLinkExpired, WalkthroughOver } from './booking.errors.js';
 import { Walkthrough } from './walkthrough.entity.js';
 import { WalkthroughsService } from './walkthroughs.service.js';
 
@@ -52,9 +53,12 @@ export class BookingService {
     private readonly limits: RateLimits,
     private readonly confirmations: Confirmations,
     private readonly company: CompanyService,
+    private readonly clock: Clock,
   ) {}
 
-  async offer({ zipCode, token }: SlotsQuery): Promise<BookingOffer> {
+  /** Counted for whoever asks from this address: the search is the most expensive public read. */
+  async offer({ zipCode, token }: SlotsQuery, ip: string): Promise<BookingOffer> {
+    await this.limits.count('publicRead', ip);
     const { booking } = await this.company.read();
     const lead = token === undefined ? null : await this.findLead(token);
     const zip = lead ? lead.zipCode : (zipCode ?? null);
@@ -82,7 +86,7 @@ export class BookingService {
     const { leadId } = this.read(token);
     await this.em.transactional(async (em) => {
       const lead = await lockLeadOrThrow(em, leadId);
-      const walkthrough = await em.findOne(Walkthrough, { leadId, status: 'scheduled' });
+      const walkthrough = await this.findCurrent(em, leadId);
       // A second click changes nothing.
       if (walkthrough) await this.walkthroughs.end(em, lead, walkthrough, { status: 'canceled', by: null });
     });
@@ -91,6 +95,21 @@ export class BookingService {
   /** Books without a link. The same form again gets the first answer. */
   async bookNew(fields: Booking, visitor: Visitor): Promise<Booked> {
     await this.limits.count('formEmail', fields.email);
+    const counted: string[] = [];
+    try {
+      for (const sender of sendersOf(fields)) {
+        await this.limits.count('booking', sender);
+        counted.push(sender);
+      }
+      return await this.store(fields, visitor);
+    } catch (error) {
+      // What wasn't booked takes nothing away from the owner.
+      for (const sender of counted) await this.limits.uncount('booking', sender);
+      throw error;
+    }
+  }
+
+  private async store(fields: Booking, visitor: Visitor): Promise<Booked> {
     if (!findZip(fields.zipCode).isServed)
       throw new InvalidFields([{ field: 'zipCode', code: 'NOT_SERVED', message: BOOKING_TEXT.outsideArea }]);
     const form = { name: 'booking', fields, visitor } as const;
@@ -110,11 +129,18 @@ export class BookingService {
 
   private async take(em: EntityManager, lead: Lead, startsAt: string): Promise<void> {
     if (['lost', 'closed'].includes(lead.status)) throw new BookingClosed();
-    const current = await em.findOne(Walkthrough, { leadId: lead.id, status: 'scheduled' });
+    const current = await this.findCurrent(em, lead.id);
     // The same time again changes nothing.
     if (current?.startsAt.getTime() === Date.parse(startsAt)) return;
     const walkthrough = await this.walkthroughs.bookSlot(em, lead, new Date(startsAt));
     await this.confirmations.sendBooking(em, lead, walkthrough);
+  }
+
+  /** One that has begun is for staff to settle. */
+  private async findCurrent(em: EntityManager, leadId: string): Promise<Walkthrough | null> {
+    const current = await em.findOne(Walkthrough, { leadId, status: 'scheduled' });
+    if (current && current.startsAt <= this.clock.now()) throw new WalkthroughOver();
+    return current;
   }
 
   private async findLead(token: string): Promise<LinkedLead> {
@@ -134,6 +160,12 @@ export class BookingService {
     const token = this.confirmations.bookingToken(leadId);
     return { leadId, token, startsAt: new Date(startsAt).toISOString() };
   }
+}
+
+/** One of them may be made up for each booking, but hardly all three. */
+function sendersOf({ email, phone, streetAddress, zipCode }: Booking): string[] {
+  const home = `${streetAddress} ${zipCode}`.toLowerCase().replace(/[^a-z0-9]+/g, ' ');
+  return [email, phone, home];
 }
 
 /** For bots: it looks like a booking, but nothing is stored. */

@@ -25,7 +25,13 @@ import { Clock } from '../platform/clock.js';
 import { ONLY_ROW } from '../platform/database/columns.js';
 import { advisoryLock, Sql, type Statements } from '../platform/database/sql.js';
 import { requireStaff } from '../users/staff.js';
-import { AgentBusy, SlotTaken, WalkthroughEnded, WalkthroughNotFound } from './booking.errors.js';
+import {
+  AgentBusy,
+  SlotTaken,
+  WalkthroughEnded,
+  WalkthroughNotFound,
+  WalkthroughNotStarted,
+} from './booking.errors.js';
 import { Walkthrough } from './walkthrough.entity.js';
 import { WorkingHoursService } from './working-hours/working-hours.service.js';
 
@@ -101,13 +107,11 @@ export class WalkthroughsService {
       return { slots, slot: slots.find(({ start }) => start === startsAt.getTime()) };
     };
     const { slots, slot } = await slotAt();
-    for (const agent of slot?.people ?? []) {
-      // Serializes bookings with one person, so that the buffers and drives between two of them also hold.
-      await advisoryLock(em, `booking:${agent}`);
-      if (!(await slotAt()).slot?.people.includes(agent)) continue;
-      const booked = await this.place(em, lead, { startsAt, agents: [agent], by: null });
-      if (booked) return booked;
-    }
+    // Serializes bookings with these people, so that the buffers and drives between two of them also hold.
+    await this.lockAgents(em, lead, slot?.people ?? []);
+    const agents = (await slotAt()).slot?.people ?? [];
+    const booked = agents.length > 0 && (await this.place(em, lead, { startsAt, agents, by: null }));
+    if (booked) return booked;
     throw new SlotTaken(othersOf(slots, startsAt));
   }
 
@@ -120,6 +124,7 @@ export class WalkthroughsService {
     return this.em.transactional(async (em) => {
       if (agentId) await requireStaff(em, [agentId], 'agentId');
       const lead = await lockLeadOrThrow(em, leadId);
+      await this.lockAgents(em, lead, [agentId]);
       const place = { startsAt: new Date(startsAt), agents: [agentId], by: actor.id };
       const booked = await this.place(em, lead, place);
       if (booked) return booked;
@@ -137,6 +142,7 @@ export class WalkthroughsService {
       const lead = await lockLeadOrThrow(em, leadId);
       const walkthrough = await em.refresh(await em.findOneOrFail(Walkthrough, id));
       if (walkthrough?.status !== 'scheduled') throw new WalkthroughEnded();
+      if (status !== 'canceled' && walkthrough.startsAt > this.clock.now()) throw new WalkthroughNotStarted();
       await this.end(em, lead, walkthrough, { status, by: actor.id });
       return walkthrough;
     });
@@ -163,6 +169,16 @@ export class WalkthroughsService {
         assigneeId: walkthrough.agentId ?? null,
         createdById: by,
       });
+  }
+
+  /**
+   * Of the people a walkthrough may go to and the one it leaves, in one order for everyone: two that trade people would
+   * deadlock otherwise. Call it with the lead locked.
+   */
+  private async lockAgents(em: EntityManager, { id }: Lead, agents: (string | null)[]): Promise<void> {
+    const current = await em.findOne(Walkthrough, { leadId: id, status: 'scheduled' });
+    const people = [...agents, current?.agentId].filter((each) => each != null);
+    for (const person of [...new Set(people)].sort()) await advisoryLock(em, `booking:${person}`);
   }
 
   /** Replaces the lead's scheduled walkthrough. Null if none of the people is free; nothing is changed then. */

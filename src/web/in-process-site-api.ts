@@ -139,7 +139,7 @@ export class InProcessSiteApis {
       enroll: (body, token) => post('/api/public/enrollments', body, token),
       bookWalkthrough: (leadId, token) =>
         post(`/api/public/enrollments/${encodeURIComponent(leadId)}/walkthrough`, { token }),
-      bookingOffer: (query) => asProblems(this.bookings.offer(query)),
+      bookingOffer: (query) => asProblems(this.bookings.offer(query, request.ip)),
       bookSlot: (token, body) => post(bookingPath(token), body),
       cancelBooking: (token) => post(`${bookingPath(token)}/cancel`, {}),
       book: (body, token) => post('/api/public/booking', body, token),

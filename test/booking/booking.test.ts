@@ -166,6 +166,17 @@ describe('an owner with a link', () => {
     expect(await of(id)).toEqual([]);
   });
 
+  test('cannot move or cancel one that has begun, so that staff can say how it went', async () => {
+    const { id } = await newLead();
+    await schedule(id, '2026-11-30T17:30:00Z', agents[0]!).expect(204);
+
+    const moved = await book(id, DAY_LATER).expect(409);
+    const canceled = await app.as.anonymous.post(`/api/public/booking/${tokenOf(id)}/cancel`).expect(409);
+
+    expect([moved.body.code, canceled.body.detail]).toEqual(['WALKTHROUGH_OVER', BOOKING_TEXT.over]);
+    expect((await of(id)).map(({ startsAt }) => startsAt)).toEqual([new Date('2026-11-30T17:30:00Z')]);
+  });
+
   test('cannot book a lost lead or with a forged link', async () => {
     const { id } = await app.make.lead({ status: 'lost', statusReason: 'Sold' });
 
@@ -254,7 +265,7 @@ describe('staff', () => {
 
   test('note a no-show once, and get a task to offer another time', async () => {
     const { id } = await newLead();
-    await schedule(id, '2026-12-02T16:00:00Z', agents[0]!).expect(204);
+    await schedule(id, '2026-11-30T17:30:00Z', agents[0]!).expect(204);
     const [walkthrough] = await of(id);
 
     await settle(walkthrough!.id, 'no_show').expect(204);
@@ -264,6 +275,30 @@ describe('staff', () => {
     expect(tasks.map(({ title }: { title: string }) => title)).toEqual([
       'Missed the walkthrough: offer another time',
     ]);
+  });
+
+  test('cannot say how one went that is still to come, but cancel it', async () => {
+    const { id } = await newLead();
+    await schedule(id, '2026-12-02T16:00:00Z', agents[0]!).expect(204);
+    const [walkthrough] = await of(id);
+
+    for (const status of ['completed', 'no_show']) {
+      const { body } = await settle(walkthrough!.id, status).expect(409);
+      expect(body).toMatchObject({ code: 'WALKTHROUGH_NOT_STARTED', detail: BOOKING_TEXT.notStarted });
+    }
+    await settle(walkthrough!.id, 'canceled').expect(204);
+  });
+
+  test('who trade the people of two walkthroughs at the same time are both refused, without a deadlock', async () => {
+    const [one, other] = [await newLead(), await newLead()];
+    const at = '2026-12-02T16:00:00Z';
+    await schedule(one.id, at, agents[0]!).expect(204);
+    await schedule(other.id, at, agents[1]!).expect(204);
+
+    for (let round = 0; round < 8; round++) {
+      const trades = [schedule(one.id, at, agents[1]!), schedule(other.id, at, agents[0]!)];
+      expect((await Promise.all(trades)).map(({ status }) => status)).toEqual([409, 409]);
+    }
   });
 
   test('see the walkthroughs, tasks and time off of the days they request', async () => {
@@ -356,7 +391,8 @@ describe("a lead's own date", () => {
 
   test('frees its assignee when the lead is lost, and books them again when that is undone', async () => {
     const { id } = await newLead();
-    await schedule(id, '2026-12-02T16:00:00Z', agents[0]!).expect(204);
+    // The database's own clock decides whether it is still to come.
+    await schedule(id, '2126-12-02T16:00:00Z', agents[0]!).expect(204);
 
     await edit(id, { status: 'lost', statusReason: 'Sold' }).expect(200);
     expect(await of(id)).toEqual([]);
@@ -366,7 +402,19 @@ describe("a lead's own date", () => {
   });
 });
 
-test('the length of a walkthrough is a setting', async () => {
+test('a lost lead that is reopened gets no walkthrough on a date that has passed', async () => {
+  const { id } = await newLead();
+  const edit = (values: object) => app.as.staff.patch(`/api/leads/${id}`).send(values).expect(200);
+  await edit({ walkthroughDate: '2020-05-05T15:00:00.000Z' });
+  await settle((await of(id))[0]!.id, 'completed').expect(204);
+
+  await edit({ status: 'lost', statusReason: 'Sold' });
+  await edit({ status: 'proposal' });
+
+  expect(await of(id)).toEqual([]);
+});
+
+test('the length of a walkthrough is a setting, also of one that staff enter on the lead', async () => {
   await app.as.admin
     .patch('/api/company')
     .send({ booking: { ...BOOKING_DEFAULTS, durationMinutes: 30 } })
@@ -377,4 +425,15 @@ test('the length of a walkthrough is a setting', async () => {
 
   const [walkthrough] = await of(id);
   expect(walkthrough!.endsAt).toEqual(new Date('2026-12-01T18:30:00Z'));
+  const entered = await newLead();
+  const walkthroughDate = '2026-12-02T18:00:00.000Z';
+  await app.as.staff.patch(`/api/leads/${entered.id}`).send({ walkthroughDate }).expect(200);
+  expect((await of(entered.id))[0]!.endsAt).toEqual(new Date('2026-12-02T18:30:00Z'));
+
+  // A walkthrough keeps its length when the setting changes, and so does its calendar file.
+  await app.as.admin.patch('/api/company').send({ booking: BOOKING_DEFAULTS }).expect(200);
+  const { text } = await app.as.anonymous
+    .get(`/api/public/next-steps/${tokenOf(entered.id)}/walkthrough.ics`)
+    .expect(200);
+  expect(text).toContain('DTSTART:20261202T180000Z\r\nDTEND:20261202T183000Z\r\n');
 });

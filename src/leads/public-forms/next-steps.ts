@@ -25,6 +25,7 @@ interface Row {
   property: string;
   status: string;
   walkthroughAt: Date | null;
+  minutes: number | null;
   isConfirmed: boolean;
   agreement: string | null;
   agreementUrl: string | null;
@@ -33,6 +34,9 @@ interface Row {
 /** The newest agreement: one that expired or was declined comes back from staff. */
 const FIND = `
   select l.id, l.version, l.property_address as property, l.status, l.walkthrough_date as "walkthroughAt",
+    (select extract(epoch from w.ends_at - w.starts_at)::int / 60 from walkthroughs w
+      where w.lead_id = l.id and w.starts_at = l.walkthrough_date
+      order by w.status = 'scheduled' desc, w.created_at desc limit 1) as minutes,
     coalesce(l.walkthrough_confirmed, false) as "isConfirmed", d.status as agreement,
     case when d.expires_at is null or d.expires_at > now() then d.url end as "agreementUrl"
   from leads l left join lateral (
@@ -67,7 +71,7 @@ export class NextStepsService {
 
   /** A calendar file. Its UID never changes, so opening a newer one moves the event instead of adding another. */
   async calendar(token: string): Promise<string> {
-    const { id, version, property, status, walkthroughAt } = await this.find(
+    const { id, version, property, status, walkthroughAt, minutes } = await this.find(
       readBookingToken(this.tokens, token),
     );
     if (!walkthroughAt) throw new NoWalkthroughTime();
@@ -76,7 +80,7 @@ export class NextStepsService {
       uid: `walkthrough-${createHash('sha256').update(id).digest('hex').slice(0, 32)}`,
       sequence: version,
       startsAt: walkthroughAt,
-      minutes: company.booking.durationMinutes,
+      minutes: minutes ?? company.booking.durationMinutes,
       writtenAt: this.clock.now(),
       property,
       isCanceled: status === 'lost',

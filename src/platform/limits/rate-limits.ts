@@ -49,6 +49,8 @@ const LIMITS = {
   reportEmail: { points: 3, seconds: DAY_SECONDS, shared: true },
   reportCall: { points: 3, seconds: DAY_SECONDS, shared: true },
   walkthrough: { points: 30, seconds: 10 * 60, shared: true },
+  /** Walkthroughs booked without a link, per email address, phone number and home: each takes an agent's hour. */
+  booking: { points: 5, seconds: DAY_SECONDS, shared: true },
   /** Each may cost a request to the payment service. */
   verifyPayment: { points: 20, seconds: 60, shared: true },
   /** Webhooks with a bad signature. */
