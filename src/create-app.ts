@@ -17,6 +17,7 @@ import {
 } from './platform/http/fastify.js';
 import { sendError, sendProblem } from './platform/http/problem.filter.js';
 import { LiveAdapter } from './platform/live/live.gateway.js';
+import { Metrics } from './platform/metrics/metrics.js';
 
 /** Builds the application for a migrated database. The caller listens and closes. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
@@ -46,7 +47,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   app.useWebSocketAdapter(new LiveAdapter(app, config));
   app.get(ApiDescription).setApp(app);
   limitConnections(fastify.server, config);
-  await configureFastify(fastify, config);
+  await configureFastify(fastify, config, app.get(Metrics));
   return app;
 }
 
@@ -57,12 +58,13 @@ class ProblemAdapter extends FastifyAdapter {
   }
 }
 
-async function configureFastify(fastify: FastifyInstance, config: Config): Promise<void> {
+async function configureFastify(fastify: FastifyInstance, config: Config, metrics: Metrics): Promise<void> {
   addBodyParsers(fastify);
   // Requests Fastify itself rejects, such as a body that is too large, get the same error format.
   fastify.setErrorHandler(sendError);
   // A route uses the hooks present when it is registered, and Nest registers its own after the routes.
   fastify.addHook('onResponse', requestLog);
+  fastify.addHook('onResponse', async (request, reply) => metrics.observe(request, reply));
   fastify.addHook('onSend', async (request, reply) => {
     // Checks the matched route too, because a path can be spelled differently: /%61pi/leads is /api/leads.
     const isApi = [request.routeOptions.url, request.url].some((url) => url?.startsWith('/api/'));

@@ -20,6 +20,7 @@ import {
 import { MessagesQueries } from './messages.queries.js';
 import { MessagesService } from './messages.service.js';
 import { MessageSecrets, Outbox } from './outbox.js';
+import { OutboxMetrics } from './outbox-metrics.js';
 import { DryRun } from './send-policy.js';
 import { SendingService } from './sending.service.js';
 import {
@@ -62,6 +63,7 @@ import { MailTransport, SmsTransport } from './transports.js';
     MessagesService,
     DeliveryReports,
     Outbox,
+    OutboxMetrics,
     SendEmailService,
     SendTextService,
     SendingService,

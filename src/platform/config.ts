@@ -55,6 +55,9 @@ export const configSchema = z.object({
   LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn').describe(
     'debug, info (one line per request), warn, error or silent',
   ),
+  METRICS_TOKEN: optional(z.string().min(16).regex(ONE_LINE)).describe(
+    'Bearer token for /metrics from outside this machine and private networks, at least 16 characters',
+  ),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })).describe(
     'URL of an S3 service that stores uploaded images instead of DATA_DIR; blank with keys set: Amazon S3',
   ),

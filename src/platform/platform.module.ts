@@ -19,6 +19,8 @@ import { JobsController } from './jobs/jobs.controller.js';
 import { Jobs } from './jobs/jobs.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { LiveGateway, PgNotifications } from './live/live.gateway.js';
+import { MetricsController } from './metrics/metrics.controller.js';
+import { Metrics } from './metrics/metrics.js';
 import { ProviderHealth } from './providers/provider-health.js';
 import { ProviderTests } from './providers/provider-tests.js';
 import { FormTokenController, FormTokens } from './public-forms/public-form.js';
@@ -41,6 +43,7 @@ export class PlatformModule {
         FormTokenController,
         HealthController,
         JobsController,
+        MetricsController,
         WebhooksController,
       ],
       providers: [
@@ -59,6 +62,7 @@ export class PlatformModule {
         StoredKeys,
         ListExports,
         LiveGateway,
+        Metrics,
         ProviderHealth,
         ProviderTests,
         RateLimits,
@@ -79,6 +83,7 @@ export class PlatformModule {
         PgNotifications,
         FormTokens,
         Jobs,
+        Metrics,
         StoredKeys,
         ListExports,
         LiveGateway,

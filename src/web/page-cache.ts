@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { SiteApi } from '#shared/site-api.js';
 import { memoize, SingleFlight } from '../platform/cache.js';
+import { Metrics } from '../platform/metrics/metrics.js';
 import { type Encoding, encode } from './built-files.js';
 import { InProcessSiteApis } from './in-process-site-api.js';
 import type { RenderedPage } from './site-pages.js';
@@ -61,19 +62,31 @@ export class PageCache {
     maxSize: MAX_BYTES,
     sizeCalculation: ({ page }) => page.body.length,
   });
+  private readonly answers: ReturnType<Metrics['counter']>;
   private readonly renewals = new SingleFlight<CacheEntry | null>();
 
   constructor(
     private readonly pages: SitePages,
     private readonly apis: InProcessSiteApis,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.answers = metrics.counter(
+      'keyturn_page_cache_answers_total',
+      'Shared pages by where they came from.',
+      ['from'],
+    );
+  }
 
   /** The page at this path; null if each visitor gets a different response. */
   async find(path: string, search: string, request: FastifyRequest): Promise<CachedPage | null> {
     if (!(await this.pages.isShared(path, search))) return null;
     const api = this.apis.for(request);
     const cached = this.cached.get(path);
-    if (cached && (await cached.reads.areCurrent(api))) return cached.page;
+    if (cached && (await cached.reads.areCurrent(api))) {
+      this.answers.inc({ from: 'memory' });
+      return cached.page;
+    }
+    this.answers.inc({ from: 'render' });
 
     const shared = await this.renewals.find(path);
     if (shared && (await shared.reads.areCurrent(api))) return shared.page;

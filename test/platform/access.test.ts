@@ -73,6 +73,7 @@ const PUBLIC = [
   'GET /blog/rss.xml',
   'POST /api/email/bounces',
   'GET /favicon.ico',
+  'GET /metrics',
   'GET /robots.txt',
   'GET /service-worker.js',
   'GET /site.webmanifest',

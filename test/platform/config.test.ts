@@ -144,7 +144,7 @@ test('only config.ts reads the environment, and startup passes it in', async () 
   // PostgreSQL starts with its parent's environment, whatever that contains.
   const launcher = 'src/platform/database/embedded/cluster.ts';
   expect(readers.filter((file) => !file.startsWith('src/commands/') && file !== launcher)).toEqual([
-    'src/main.ts',
+    'src/serve.ts',
   ]);
 });
 

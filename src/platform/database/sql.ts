@@ -101,6 +101,9 @@ interface Connection {
 }
 
 interface NativePool extends Connection {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
   connect(): Promise<Connection & { release(broken?: boolean): void }>;
 }
 
@@ -142,6 +145,11 @@ export class Sql {
       connection.release(isBroken);
       throw error;
     }
+  }
+
+  /** How many connections the pool has, how many are idle, and how many callers wait for one. */
+  async connections(): Promise<Pick<NativePool, 'totalCount' | 'idleCount' | 'waitingCount'>> {
+    return this.open();
   }
 
   private async open(): Promise<NativePool> {

@@ -30,6 +30,7 @@ import { Callers } from '../access/access.js';
 import { CONFIG, type Config } from '../config.js';
 import { clientAddress, networkOf } from '../http/client-address.js';
 import { Jobs } from '../jobs/jobs.js';
+import { Metrics } from '../metrics/metrics.js';
 
 /** Postgres NOTIFY events from any process, including plain SQL, over one listening connection per channel. */
 @Injectable()
@@ -79,6 +80,7 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
   constructor(
     private readonly callers: Callers,
     private readonly notifications: PgNotifications,
+    private readonly metrics: Metrics,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -91,6 +93,9 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
   }
 
   afterInit(server: Server): void {
+    this.metrics.gauge('keyturn_live_sockets', 'Consoles that get live updates.', [], () => [
+      { value: server.engine.clientsCount },
+    ]);
     server.use((socket, next) => {
       this.admit(socket).then(
         () => next(),

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Metrics } from '../../src/platform/metrics/metrics.js';
+import { startApp, type TestApp } from '../support/app.js';
+
+const MESSAGES = `
+  insert into messages (key, channel, stream, template, template_version, recipient, expires_at, data, due_at)
+  select 'metrics-' || n, 'email', 'transactional', 'staff-message', 1, 'owner@example.com', now() + interval '1 day', '{}',
+    now() + (n * interval '10 minutes')
+  from unnest(array[-1, 1]) as n`;
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp({ TRUSTED_PROXIES: '1', METRICS_TOKEN: 'a token for metrics' });
+});
+
+afterAll(() => app.close());
+
+const scrape = (headers: Record<string, string> = {}, { url } = app) => fetch(`${url}/metrics`, { headers });
+
+test('shows requests by route and status, the pool, jobs, the outbox, sockets and pages', async () => {
+  await app.as.anonymous.get('/api/leads').expect(401);
+  await app.as.anonymous.get('/faq').expect(200);
+  await app.as.anonymous.get('/faq').expect(200);
+
+  const response = await scrape();
+
+  const text = await response.text();
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(text).toContain(
+    'keyturn_http_request_seconds_count{method="GET",route="/api/leads",status="401"} 1\n',
+  );
+  expect(text).toMatch(/^keyturn_database_connections\{state="idle"\} \d+$/m);
+  expect(text).toMatch(/^keyturn_dead_letters 0$/m);
+  expect(text).toMatch(/^keyturn_live_sockets 0$/m);
+  expect(text).toMatch(/^keyturn_page_cache_answers_total\{from="memory"\} 1$/m);
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+});
+
+test('shows how many messages are due and how long the oldest has waited, but none that waits for its time', async () => {
+  // Sending is paused, or the due one would be gone before it is counted.
+  await app.em.execute('update sending_states set paused_at = now()');
+  await app.em.execute(MESSAGES);
+
+  const text = await (await scrape()).text();
+
+  expect(text).toMatch(/^keyturn_outbox_due\{channel="email",state="pending"\} 1$/m);
+  const [, waited] = /^keyturn_outbox_wait_seconds\{channel="email"\} ([\d.]+)$/m.exec(text)!;
+  expect(Number(waited)).toBeGreaterThanOrEqual(600);
+});
+
+test('a figure that cannot be read is not a number, and the others show', async () => {
+  app.app.get(Metrics).gauge('keyturn_broken', 'Never there.', [], () => Promise.reject(new Error('down')));
+
+  const response = await scrape();
+
+  const text = await response.text();
+  expect(response.status).toBe(200);
+  expect(text).toMatch(/^keyturn_broken nan$/im);
+  expect(text).toMatch(/^keyturn_live_sockets 0$/m);
+});
+
+test.each([
+  ['this machine', {}, 200],
+  ['a private network', { 'x-forwarded-for': '10.1.2.3' }, 200],
+  ['a private IPv6 network', { 'x-forwarded-for': 'fd12::1' }, 200],
+  ['elsewhere', { 'x-forwarded-for': '203.0.113.7' }, 403],
+  ['elsewhere with another token', { 'x-forwarded-for': '203.0.113.7', authorization: 'Bearer x' }, 403],
+  [
+    'elsewhere with the token',
+    { 'x-forwarded-for': '203.0.113.7', authorization: 'Bearer a token for metrics' },
+    200,
+  ],
+])('answers %s as it should', async (_, headers, status) => {
+  expect((await scrape(headers as unknown as Record<string, string>)).status).toBe(status);
+});
+
+test('a proxy that is not trusted hides who asks, so its address opens nothing', async () => {
+  const direct = await startApp();
+
+  const answer = await scrape({ 'x-forwarded-for': '127.0.0.1' }, direct);
+
+  await direct.close();
+  expect(answer.status).toBe(403);
+});
+
+test('every figure that the sample alerts and the dashboard use exists', async () => {
+  const text = await (await scrape()).text();
+  const known = new Set(text.match(/^# TYPE (\S+)/gm)!.map((line) => line.slice('# TYPE '.length)));
+
+  for (const file of ['alerts.yml', 'dashboard.json']) {
+    const used = (await readFile(`docs/observe/${file}`, 'utf8')).match(/\b(keyturn|nodejs|process)_\w+/g)!;
+    const names = used.map((name) => name.replace(/_(bucket|count|sum)$/, ''));
+    expect([file, names.filter((name) => !known.has(name))]).toEqual([file, []]);
+  }
+});
