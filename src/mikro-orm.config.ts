@@ -1,5 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
+import { Call } from './activity/call.entity.js';
 import { Note } from './activity/note.entity.js';
 import { ReportView } from './activity/report-view.entity.js';
 import { Task } from './activity/task.entity.js';
@@ -98,6 +99,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = REQUEST_LIMITS
       BlogPostSlug,
       BlogPostTag,
       BlogTag,
+      Call,
       CampaignEnrollment,
       CampaignOptOut,
       CampaignOutcome,

@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
+import { type CallView, type LogCall, logCallSchema } from '#shared/call.js';
 import type { CursorPage } from '#shared/http.js';
 import {
   type EditNote,
@@ -24,6 +25,7 @@ import { leadIdSchema } from '../leads/lead-lookup.js';
 import { Allow, type Caller, CurrentCaller } from '../platform/access/access.js';
 import { idSchema } from '../platform/http/params.js';
 import { NoteNotFound, TaskNotFound } from './activity.errors.js';
+import { CallsService } from './calls.service.js';
 import { NotesQueries } from './notes.queries.js';
 import { NotesService } from './notes.service.js';
 import { SetupProgressQueries } from './setup-progress.queries.js';
@@ -94,6 +96,22 @@ export class MentionsController {
   @Get()
   list(@CurrentCaller() caller: Caller): Promise<MentionView[]> {
     return this.queries.mentioning(caller.id);
+  }
+}
+
+@Controller('api/leads/:id/calls')
+export class CallsController {
+  constructor(private readonly calls: CallsService) {}
+
+  /** Stores the call, its note and the next task together. */
+  @Allow('calls.log')
+  @Post()
+  log(
+    @LeadId() leadId: string,
+    @Body({ schema: logCallSchema }) body: LogCall,
+    @CurrentCaller() caller: Caller,
+  ): Promise<CallView> {
+    return this.calls.log(leadId, body, caller);
   }
 }
 

@@ -12,6 +12,8 @@ export const NoteChanged = defineError('conflict', 'NOTE_CHANGED', (current: Not
 
 export const NotYourNote = defineError('forbidden', 'NOT_YOUR_NOTE', 'Only its author can change this note.');
 
+export const CallTaken = defineError('conflict', 'CALL_TAKEN', 'This call was logged for another lead.');
+
 export const TaskNotFound = defineError('not-found', 'TASK_NOT_FOUND', TASK_NOT_FOUND);
 
 export const TaskChanged = defineError('conflict', 'TASK_CHANGED', (current: TaskView) => ({

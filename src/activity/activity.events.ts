@@ -8,8 +8,16 @@ export interface Mentioned {
   userIds: string[];
 }
 
+/** A call in which the owner heard from us. */
+export interface Called {
+  leadId: string;
+  by: string;
+  at: Date;
+}
+
 class NoteEvent extends DomainEvent<Note> {}
 class MentionEvent extends DomainEvent<Mentioned> {}
+class CallEvent extends DomainEvent<Called> {}
 
 /** What other modules can subscribe to, in the transaction of the change. */
 @Injectable()
@@ -18,4 +26,6 @@ export class ActivityEvents {
   readonly noted = new NoteEvent();
   /** A new or edited note mentions people it didn't mention before. */
   readonly mentioned = new MentionEvent();
+  /** Staff reached an owner by phone, or left a voicemail. */
+  readonly called = new CallEvent();
 }

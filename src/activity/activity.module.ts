@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { SignatureProviderModule } from '../integrations/providers.module.js';
 import {
+  CallsController,
   MentionsController,
   NotesController,
   TasksController,
   TimelineController,
 } from './activity.controller.js';
 import { ActivityEvents } from './activity.events.js';
+import { CallsService } from './calls.service.js';
 import { NotesQueries } from './notes.queries.js';
 import { NotesService } from './notes.service.js';
 import { ReportViews, ReportViewsQueries } from './report-views.js';
@@ -18,9 +20,10 @@ import { TimelineBroadcast, TimelineQueries } from './timeline.queries.js';
 /** What happens on a lead: notes, tasks and report views, and the timeline that shows all of it. */
 @Module({
   imports: [SignatureProviderModule],
-  controllers: [MentionsController, NotesController, TasksController, TimelineController],
+  controllers: [CallsController, MentionsController, NotesController, TasksController, TimelineController],
   providers: [
     ActivityEvents,
+    CallsService,
     NotesQueries,
     NotesService,
     ReportViews,

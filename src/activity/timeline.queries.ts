@@ -76,6 +76,13 @@ const BRANCHES: Record<TimelineKind, Branch> = {
     by: 't.done_by_id',
     details: TASK_COLUMNS,
   },
+  call: {
+    from: 'lead_calls c where c.lead_id = $1',
+    id: 'c.id',
+    at: 'c.created_at',
+    by: 'c.caller_id',
+    details: 'c.outcome, c.note',
+  },
   textReceived: {
     from: 'inbound_texts i where i.lead_id = $1',
     id: 'i.id',
@@ -217,6 +224,8 @@ function toTimelineEntry(row: TimelineRow, now: Date): TimelineEntry {
     case 'statusChange':
       return { ...entry, kind: row.kind, ...row.details };
     case 'assignment':
+      return { ...entry, kind: row.kind, ...row.details };
+    case 'call':
       return { ...entry, kind: row.kind, ...row.details };
     case 'textReceived':
       return { ...entry, kind: row.kind, ...row.details };

@@ -27,6 +27,7 @@ export const ACCESS = {
   'owners.merge': STAFF,
   'notes.write': STAFF,
   'notes.deleteAny': ADMINS,
+  'calls.log': STAFF,
   'tasks.list': STAFF,
   'tasks.write': STAFF,
   'tasks.deleteAny': ADMINS,

@@ -10,7 +10,7 @@ export const NOTE_NOT_FOUND = 'Note not found';
 
 /**
  * A note on a lead, under `/api/leads/:id/notes`. Writing one isn't contact with the owner: `lastContactedAt` follows
- * moves, payments, and the emails and texts that staff write.
+ * moves, payments, calls, and the emails and texts that staff write.
  */
 export interface NoteView {
   id: string;

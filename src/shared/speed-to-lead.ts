@@ -1,7 +1,7 @@
 import { BUSINESS_HOURS, type Workday, type WorkWeek, workingTimeBetween } from './working-hours.js';
 
 /** How a member of staff got in touch first. */
-export const CONTACT_MEANS = ['move', 'note', 'email', 'sms'] as const;
+export const CONTACT_MEANS = ['move', 'note', 'email', 'sms', 'call'] as const;
 export type ContactMeans = (typeof CONTACT_MEANS)[number];
 
 /** A lead from a public form hears from a person within this time of the office's hours. */

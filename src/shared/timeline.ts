@@ -1,4 +1,5 @@
 import type { WalkthroughStatus } from './booking.js';
+import type { CallOutcome } from './call.js';
 import type { DocumentEventKind } from './document.js';
 import type { CursorPage } from './http.js';
 import type { ReplyMeaning } from './inbound-text.js';
@@ -18,6 +19,7 @@ interface EntryDetails {
   note: { note: NoteView };
   taskAdded: { task: TaskView };
   taskDone: { task: TaskView };
+  call: { outcome: CallOutcome; note: string };
   /** A reply by text message; `meaning` is what it asks for. */
   textReceived: { text: string; meaning: ReplyMeaning };
   /** At most one per hour and visitor. */

@@ -5,14 +5,16 @@ import { Interval } from '@nestjs/schedule';
 import { STAFF_SOURCES } from '#shared/lead.js';
 import {
   CLOCK_DAYS,
+  type ContactMeans,
   ESCALATION_MINUTES,
   type EscalationMinutes,
   officeHours,
   waitedSeconds,
 } from '#shared/speed-to-lead.js';
 import { isWorkingAt } from '#shared/working-hours.js';
+import { ActivityEvents } from '../activity/activity.events.js';
 import { type StaffHours, WorkingHoursService } from '../booking/working-hours/working-hours.service.js';
-import { MessageEvents, type Written } from '../messages/message-events.js';
+import { MessageEvents } from '../messages/message-events.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { Clock } from '../platform/clock.js';
 import { Sql } from '../platform/database/sql.js';
@@ -45,6 +47,13 @@ const TAKE_STEPS = `
 const STAMP = `
   insert into first_contacts (lead_id, at, by_id, means) values (?, ?, ?, ?) on conflict (lead_id) do nothing`;
 
+interface Contact {
+  leadId: string;
+  by: string;
+  at: Date;
+  means: ContactMeans;
+}
+
 interface WaitingLead {
   id: string;
   assigneeId: string | null;
@@ -67,10 +76,12 @@ export class EscalateLeads implements OnModuleInit {
     private readonly hours: WorkingHoursService,
     private readonly notifications: NotificationsService,
     private readonly messages: MessageEvents,
+    private readonly activity: ActivityEvents,
   ) {}
 
   onModuleInit(): void {
-    this.messages.written.on((em, written) => this.stamp(em, written));
+    this.messages.written.on((em, { channel, ...written }) => this.stamp(em, { ...written, means: channel }));
+    this.activity.called.on((em, called) => this.stamp(em, { ...called, means: 'call' }));
   }
 
   @Interval(EVERY_MS)
@@ -114,8 +125,8 @@ export class EscalateLeads implements OnModuleInit {
     });
   }
 
-  private async stamp(em: EntityManager, { leadId, by, channel, at }: Written): Promise<void> {
-    await em.execute(STAMP, [leadId, at, by, channel]);
+  private async stamp(em: EntityManager, { leadId, by, means, at }: Contact): Promise<void> {
+    await em.execute(STAMP, [leadId, at, by, means]);
   }
 }
 

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { ActivityModule } from '../activity/activity.module.js';
 import { WorkingHoursModule } from '../booking/working-hours/working-hours.controller.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { EscalateLeads } from './speed-to-lead.jobs.js';
 
 /** How soon a lead hears from a person, and who is reminded until it does. */
 @Module({
-  imports: [NotificationsModule, WorkingHoursModule],
+  imports: [ActivityModule, NotificationsModule, WorkingHoursModule],
   providers: [EscalateLeads],
 })
 export class SpeedToLeadModule {}

@@ -72,6 +72,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     title: 'Furnished Lead',
   })),
   ...['email', 'text'].map((way) => ({ path: `/leads/:lead?write=${way}`, title: 'Furnished Lead' })),
+  { path: '/leads/:lead?tab=timeline', title: 'Furnished Lead', opens: [{ button: 'Log call' }] },
   { path: '/leads/00000000-0000-4000-8000-000000000000', title: 'Lead not found' },
   {
     path: '/calendar?person=all',

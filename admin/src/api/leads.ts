@@ -1,5 +1,6 @@
 import type { AssignedLeads, AssignLeads, RuleView } from '#shared/assignment.js';
 import { type ScheduleWalkthrough, type WalkthroughOffer } from '#shared/booking.js';
+import type { CallView, LogCall } from '#shared/call.js';
 import { type ConsentView } from '#shared/consent.js';
 import {
   type DocumentCounts,
@@ -56,6 +57,9 @@ export const leadDeskApi = {
 
   deleteNote: ({ id, leadId }: NoteView) =>
     httpClient(`${API}/leads/${leadId}/notes/${id}`, { method: 'DELETE' }),
+
+  logCall: async (leadId: string, call: LogCall) =>
+    (await ask<CallView>(`${API}/leads/${leadId}/calls`, 'POST', call)).data,
 
   tasksOfLead: (leadId: string) => read<TaskView[]>(`${API}/leads/${leadId}/tasks`, {}),
 

@@ -1,3 +1,4 @@
+import CallOutlined from '@mui/icons-material/CallOutlined';
 import EmailOutlined from '@mui/icons-material/EmailOutlined';
 import SmsOutlined from '@mui/icons-material/SmsOutlined';
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
@@ -29,6 +30,9 @@ const TextForm = lazyPage(() => import('./TextForm').then((form) => form.TextFor
 /** The query parameter with the open tab, so that buttons elsewhere on the page open one. */
 export const WRITE_PARAM = 'write';
 
+/** The query parameter that opens the dialog for a call. */
+export const CALL_PARAM = 'call';
+
 const WAYS = ['note', 'email', 'text'] as const;
 type Way = (typeof WAYS)[number];
 
@@ -47,30 +51,39 @@ const FORMS: Record<Way, (lead: LeadView) => ReactNode> = {
 /** Writes to the owner, or a note to the team. What is typed in one tab stays while another is open. */
 export function Composer({ lead }: { lead: LeadView }) {
   const [param, setParam] = useAddressParam(WRITE_PARAM);
+  const [, setCall] = useAddressParam(CALL_PARAM);
   const open = WAYS.find((way) => way === param) ?? 'note';
   return (
     <div>
-      <Tabs
-        value={open}
-        onChange={(_, way: Way) => setParam(way)}
-        aria-label={text.label}
-        sx={{ minHeight: 40, mb: 1.5, '& .MuiTab-root': { minHeight: 40, px: 1.5 } }}
+      <Stack
+        direction="row"
+        sx={{ alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', mb: 1.5 }}
       >
-        {WAYS.map((way) => {
-          const Icon = ICONS[way];
-          return (
-            <Tab
-              key={way}
-              value={way}
-              label={text.tabs[way]}
-              icon={<Icon fontSize="small" />}
-              iconPosition="start"
-              id={`write-tab-${way}`}
-              aria-controls={`write-${way}`}
-            />
-          );
-        })}
-      </Tabs>
+        <Tabs
+          value={open}
+          onChange={(_, way: Way) => setParam(way)}
+          aria-label={text.label}
+          sx={{ minHeight: 40, '& .MuiTab-root': { minHeight: 40, px: 1.5 } }}
+        >
+          {WAYS.map((way) => {
+            const Icon = ICONS[way];
+            return (
+              <Tab
+                key={way}
+                value={way}
+                label={text.tabs[way]}
+                icon={<Icon fontSize="small" />}
+                iconPosition="start"
+                id={`write-tab-${way}`}
+                aria-controls={`write-${way}`}
+              />
+            );
+          })}
+        </Tabs>
+        <Button size="small" startIcon={<CallOutlined />} onClick={() => setCall('open')}>
+          {text.call.log}
+        </Button>
+      </Stack>
       {WAYS.map((way) => (
         <Box
           key={way}

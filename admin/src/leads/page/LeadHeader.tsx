@@ -11,10 +11,11 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { displayName, type LeadView } from '#shared/lead.js';
 import { readDraft } from '../../components/drafts';
 import { Page } from '../../layout/Page';
+import { useAddressParam } from '../../layout/useAddressParam';
 import { lazyPage, prefetchOnIntent } from '../../lazy';
 import { may } from '../../session/session';
 import { AssigneeSelect } from '../assignee';
-import { WRITE_PARAM } from '../conversation/Composer';
+import { CALL_PARAM, WRITE_PARAM } from '../conversation/Composer';
 import { DeleteLeadDialog } from '../LeadDialogs';
 import { StatusSelect } from '../StatusSelect';
 import { leadText } from '../text';
@@ -66,6 +67,7 @@ function Contact({ lead }: { lead: LeadView }) {
 function Actions({ lead, onEditDetails, onWalkthrough }: Omit<LeadHeaderProps, 'children'>) {
   const navigate = useNavigate();
   const [, setParams] = useSearchParams();
+  const [, setCall] = useAddressParam(CALL_PARAM);
   const [deleting, setDeleting] = useState(false);
 
   const writeEmail = () => setParams({ [WRITE_PARAM]: 'email' }, { replace: true });
@@ -78,7 +80,12 @@ function Actions({ lead, onEditDetails, onWalkthrough }: Omit<LeadHeaderProps, '
       <StatusSelect lead={lead} isBare />
       <AssigneeSelect lead={lead} />
       {lead.phone && (
-        <Button variant="outlined" href={`tel:${lead.phone}`} startIcon={<CallOutlined />}>
+        <Button
+          variant="outlined"
+          href={`tel:${lead.phone}`}
+          onClick={() => setCall('open')}
+          startIcon={<CallOutlined />}
+        >
           {leadPageText.call}
         </Button>
       )}

@@ -24,6 +24,7 @@ import { may } from '../../session/session';
 import { Loaded, LoadFailed } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
 import { Delayed } from '../../states/skeletons';
+import { CALL_PARAM } from '../conversation/Composer';
 import { PaymentCard } from '../payments/PaymentCard';
 import { TasksCard } from '../tasks/TasksCard';
 import { formatLeadField, leadText } from '../text';
@@ -46,6 +47,7 @@ function LeadPage({ lead, onStale }: LeadPageProps) {
   const isGone = useLiveLead(lead, onStale);
   const [details, openDetails] = useDetailsDialog(lead);
   const [walkthrough, openWalkthrough] = useWalkthrough(lead);
+  const call = useCallDialog(lead);
   return (
     <LeadHeader lead={lead} onEditDetails={openDetails} onWalkthrough={openWalkthrough}>
       {isGone && (
@@ -67,6 +69,7 @@ function LeadPage({ lead, onStale }: LeadPageProps) {
       </Box>
       {details}
       {walkthrough}
+      {call}
     </LeadHeader>
   );
 }
@@ -124,6 +127,20 @@ function useWalkthrough(lead: LeadView): [ReactNode, () => void] {
     </Suspense>
   );
   return [dialog, () => setStep('next')];
+}
+
+const CallDialog = lazyPage(() => import('../conversation/CallDialog').then((dialog) => dialog.CallDialog));
+
+/** Open while the URL says so; several buttons of the page open it. */
+function useCallDialog(lead: LeadView): ReactNode {
+  const [isOpen, setOpen] = useAddressParam(CALL_PARAM);
+  return (
+    isOpen !== null && (
+      <Suspense>
+        <CallDialog lead={lead} onClose={() => setOpen(null)} />
+      </Suspense>
+    )
+  );
 }
 
 /** `/leads/:id` */

@@ -154,7 +154,7 @@ function TaskInputs() {
 const DAY_MS = 86_400_000;
 
 /** 9 AM tomorrow, on the company's clock. */
-function defaultDue(now: Date): string | null {
+export function defaultDue(now: Date): string | null {
   const tomorrow = toWallClock(new Date(now.getTime() + DAY_MS).toISOString());
   return fromWallClock(`${tomorrow.slice(0, 10)}T09:00`);
 }

@@ -1,4 +1,5 @@
 import AddTask from '@mui/icons-material/AddTask';
+import CallOutlined from '@mui/icons-material/CallOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import EmailOutlined from '@mui/icons-material/EmailOutlined';
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
@@ -20,6 +21,7 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ElementType, useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { CALL_OUTCOME_LABELS } from '#shared/call.js';
 import { formatCents, formatDateTime } from '#shared/format.js';
 import { type LeadView, STATUS_LABELS } from '#shared/lead.js';
 import { MESSAGE_STATUS_LABELS, messageStatus, UNSENT_CARRIER } from '#shared/message.js';
@@ -117,6 +119,7 @@ const LOOKS: Record<TimelineKind, { Icon: ElementType; color: string }> = {
   note: { Icon: StickyNote2Outlined, color: 'wary' },
   taskAdded: { Icon: AddTask, color: 'notice' },
   taskDone: { Icon: TaskAlt, color: 'good' },
+  call: { Icon: CallOutlined, color: 'good' },
   textReceived: { Icon: SmsOutlined, color: 'notice' },
   message: { Icon: EmailOutlined, color: 'notice' },
   walkthroughBooked: { Icon: EventAvailable, color: 'good' },
@@ -165,7 +168,7 @@ function Event({ entry, leadId }: EventProps) {
             {' · '}
           </>
         )}
-        {entry.by && entry.kind !== 'message' && (
+        {entry.by && entry.kind !== 'message' && entry.kind !== 'call' && (
           <span title={entry.by.email}>
             {timelineText.by(nameOf(entry.by))}
             {' · '}
@@ -174,6 +177,7 @@ function Event({ entry, leadId }: EventProps) {
         <TimeAgo iso={entry.at} />
       </Typography>
       {entry.kind === 'submission' && entry.message && <Box sx={QUOTE}>{entry.message}</Box>}
+      {entry.kind === 'call' && entry.note && <Box sx={QUOTE}>{entry.note}</Box>}
       {entry.kind === 'textReceived' && entry.text && <Box sx={QUOTE}>{entry.text}</Box>}
       {entry.kind === 'message' && entry.by && entry.text && <Box sx={WRITTEN}>{entry.text}</Box>}
       {entry.kind === 'message' && entry.by && entry.dueAt && (
@@ -242,6 +246,11 @@ function describeEntry(entry: Exclude<TimelineEntry, { kind: 'note' }>): EntryCo
     }
     case 'taskDone':
       return { title: timelineText.taskDone(entry.task.title), detail: [] };
+    case 'call':
+      return {
+        title: timelineText.called(entry.by && nameOf(entry.by)),
+        detail: [CALL_OUTCOME_LABELS[entry.outcome]],
+      };
     case 'textReceived':
       return { title: timelineText.textReceived[entry.meaning], detail: [] };
     case 'message': {

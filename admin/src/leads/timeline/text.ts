@@ -72,6 +72,7 @@ export const timelineText = {
     email: (what: string) => `Email: ${what}`,
     sms: (what: string) => `Text message: ${what}`,
   },
+  called: (who: string | null) => `${who ?? 'A former teammate'} called`,
   sendsAt: (time: string) => `Will be sent ${time}`,
   written: {
     email: (who: string, subject: string) => `${who} emailed: ${subject}`,

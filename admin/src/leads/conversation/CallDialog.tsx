@@ -1,0 +1,186 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import { CALL_NOTE_MAX, CALL_OUTCOME_LABELS, CALL_OUTCOMES, type CallOutcome } from '#shared/call.js';
+import { newId } from '#shared/ids.js';
+import { displayName, type LeadView } from '#shared/lead.js';
+import { TASK_LIMITS } from '#shared/task.js';
+import { fromWallClock, toWallClock } from '#shared/time.js';
+import { useApi } from '../../api/useApi';
+import { useDraft } from '../../components/drafts';
+import { fieldErrorsOf, refusalOf } from '../../components/saveErrors';
+import { useRefetchParts } from '../page/useLeadPart';
+import { defaultDue } from '../tasks/form';
+import { leadText } from '../text';
+import { conversationText } from './text';
+import { submitOnCtrlEnter } from './useIdempotencyKey';
+
+const text = conversationText.call;
+
+interface CallDialogProps {
+  lead: LeadView;
+  onClose: () => void;
+}
+
+/** What came of a call, and what to do next. */
+export function CallDialog({ lead, onClose }: CallDialogProps) {
+  const id = useId();
+  const { form, set, note, save, isPending, error, isMissing } = useLogCall(lead.id, onClose);
+  const errors = fieldErrorsOf(error);
+  const dueError = errors['task.dueAt'];
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={() => !isPending && onClose()} aria-labelledby={id}>
+      <form onSubmit={save} onKeyDown={submitOnCtrlEnter} noValidate>
+        <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+          {text.title(displayName(lead))}
+        </DialogTitle>
+        <DialogContent>
+          <Stack spacing={2}>
+            <OutcomeChoice
+              value={form.outcome}
+              isMissing={isMissing}
+              onChange={(outcome) => set({ outcome })}
+            />
+            <TextField
+              label={text.note}
+              value={note.text}
+              onChange={({ target }) => note.type(target.value)}
+              multiline
+              minRows={3}
+              error={Boolean(errors.note)}
+              helperText={errors.note}
+              slotProps={{ htmlInput: { maxLength: CALL_NOTE_MAX } }}
+            />
+            <TextField
+              label={text.task}
+              value={form.title}
+              onChange={({ target }) => set({ title: target.value })}
+              autoComplete="off"
+              error={Boolean(errors['task.title'])}
+              helperText={errors['task.title'] ?? text.taskHint}
+              slotProps={{ htmlInput: { maxLength: TASK_LIMITS.title } }}
+            />
+            {form.title.trim() && (
+              <TextField
+                type="datetime-local"
+                label={text.due}
+                value={form.due}
+                onChange={({ target }) => set({ due: target.value })}
+                error={Boolean(dueError)}
+                helperText={dueError ?? leadText.timeZone}
+                slotProps={{ inputLabel: { shrink: true } }}
+              />
+            )}
+            {error && Object.keys(errors).length === 0 && (
+              <Alert severity="error">{[text.failed, refusalOf(error)].join(' ').trim()}</Alert>
+            )}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={isPending}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" variant="contained" aria-disabled={isPending} sx={{ minWidth: '8rem' }}>
+            {isPending ? text.submitting : text.submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+interface OutcomeChoiceProps {
+  value: CallOutcome | null;
+  isMissing: boolean;
+  onChange: (outcome: CallOutcome) => void;
+}
+
+function OutcomeChoice({ value, isMissing, onChange }: OutcomeChoiceProps) {
+  const id = useId();
+  return (
+    <FormControl error={isMissing}>
+      <FormLabel id={id}>{text.outcome}</FormLabel>
+      <RadioGroup
+        row
+        aria-labelledby={id}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value as CallOutcome)}
+      >
+        {CALL_OUTCOMES.map((outcome) => (
+          <FormControlLabel
+            key={outcome}
+            value={outcome}
+            control={<Radio />}
+            label={CALL_OUTCOME_LABELS[outcome]}
+            sx={{ width: 'calc(50% - 16px)' }}
+          />
+        ))}
+      </RadioGroup>
+      {isMissing && <FormHelperText role="alert">{text.missing}</FormHelperText>}
+    </FormControl>
+  );
+}
+
+interface CallForm {
+  outcome: CallOutcome | null;
+  title: string;
+  /** As in the field, on the company's clock. */
+  due: string;
+}
+
+/** The call, its note and the next task are saved together; the note stays as a draft until then. */
+function useLogCall(leadId: string, onClose: () => void) {
+  const api = useApi();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const reread = useRefetchParts(leadId);
+  const note = useDraft(`lead ${leadId} call note`);
+  // An idempotency key: repeated submits log one call.
+  const [id] = useState(newId);
+  const [form, setForm] = useState<CallForm>(() => ({
+    outcome: null,
+    title: '',
+    due: toWallClock(defaultDue(new Date())),
+  }));
+  const [isMissing, setMissing] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (outcome: CallOutcome) => {
+      const title = form.title.trim();
+      const task = title ? { title, dueAt: fromWallClock(form.due) ?? '' } : undefined;
+      return api.logCall(leadId, { id, outcome, note: note.text, task });
+    },
+    onSuccess: () => {
+      note.type('');
+      notify(text.logged, { type: 'success' });
+      onClose();
+      refresh();
+      return reread('timeline', 'tasks');
+    },
+  });
+
+  function set(change: Partial<CallForm>) {
+    setMissing(false);
+    setForm((before) => ({ ...before, ...change }));
+  }
+
+  function save(event: SubmitEvent) {
+    event.preventDefault();
+    if (!form.outcome) return setMissing(true);
+    if (!isPending) mutate(form.outcome);
+  }
+  return { form, set, note, save, isPending, error, isMissing };
+}

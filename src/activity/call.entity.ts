@@ -1,0 +1,30 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { CALL_OUTCOMES } from '#shared/call.js';
+import { Lead, timelineTrigger } from '../leads/lead.entity.js';
+import { User } from '../users/user.entity.js';
+
+const CallSchema = defineEntity({
+  name: 'Call',
+  tableName: 'lead_calls',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+    leadId: () => p.manyToOne(Lead).mapToPk().deleteRule('cascade').fieldName('lead_id'),
+    callerId: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null').fieldName('caller_id'),
+    outcome: p.enum(CALL_OUTCOMES),
+    note: p.text().default(''),
+  },
+  indexes: [
+    {
+      name: 'lead_calls_lead_id_created_at_index',
+      expression:
+        'create index lead_calls_lead_id_created_at_index on lead_calls (lead_id, created_at desc, id desc)',
+    },
+    { name: 'lead_calls_caller_id_index', properties: ['callerId'] },
+  ],
+  triggers: [timelineTrigger('lead_calls')],
+});
+
+/** A call that a member of staff made to an owner. */
+export class Call extends CallSchema.class {}
+CallSchema.setClass(Call);

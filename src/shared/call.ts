@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { define, textSchema } from './fields.js';
+import { addTaskSchema } from './task.js';
+import type { StaffMember } from './user.js';
+
+export const CALL_OUTCOMES = ['reached', 'voicemail', 'noAnswer', 'wrongNumber'] as const;
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
+
+export const CALL_OUTCOME_LABELS: Record<CallOutcome, string> = {
+  reached: 'Reached',
+  voicemail: 'Left a voicemail',
+  noAnswer: 'No answer',
+  wrongNumber: 'Wrong number',
+};
+
+/** These count as contact: the owner heard from us. A phone that rings out or belongs to a stranger does not. */
+const CONTACTS: readonly CallOutcome[] = ['reached', 'voicemail'];
+
+export function isContact(outcome: CallOutcome): boolean {
+  return CONTACTS.includes(outcome);
+}
+
+export const CALL_NOTE_MAX = 4_000;
+
+/** A call that staff made to an owner. */
+export interface CallView {
+  id: string;
+  leadId: string;
+  outcome: CallOutcome;
+  note: string;
+  /** Null when the account was deleted. */
+  caller: StaffMember | null;
+  createdAt: string;
+}
+
+/** Body of `POST /api/leads/:id/calls`. Repeating an `id` logs nothing new. */
+export const logCallSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({
+    id: z.optional(z.guid()),
+    outcome: z.enum(CALL_OUTCOMES, 'Choose what happened'),
+    note: z._default(textSchema(CALL_NOTE_MAX), ''),
+    /** What to do next, for the caller. */
+    task: z.optional(z.pick(addTaskSchema, { title: true, dueAt: true })),
+  }),
+);
+export type LogCall = z.output<typeof logCallSchema>;

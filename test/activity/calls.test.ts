@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { CALL_OUTCOMES, type CallOutcome } from '#shared/call.js';
+import type { Lead } from '../../src/leads/lead.entity.js';
+import { type SignedIn, startApp, type TestApp } from '../support/app.js';
+
+/** Issue 18, Calls: outcome, note and next task of a call, in one request. */
+let app: TestApp;
+let priya: SignedIn;
+
+const DUE = '2027-01-04T15:00:00.000Z';
+
+beforeAll(async () => {
+  app = await startApp();
+  priya = await app.signIn('user', { name: 'Priya Natarajan' });
+});
+afterAll(() => app.close());
+
+const log = ({ id }: Pick<Lead, 'id'>, body: object, by = priya) =>
+  by.post(`/api/leads/${id}/calls`).send(body);
+const timeline = async ({ id }: Lead) => (await priya.get(`/api/leads/${id}/timeline`).expect(200)).body.rows;
+const contact = async ({ id }: Lead) => {
+  const { body } = await priya.get(`/api/leads/${id}`);
+  const [first] = await app.em.execute('select means, by_id as by from first_contacts where lead_id = ?', [
+    id,
+  ]);
+  return { lastContactedAt: body.lastContactedAt, first: first ?? null };
+};
+
+test('a call shows in the timeline with its outcome and note, and its next task is the caller’s', async () => {
+  const lead = await app.make.lead();
+
+  const { status, body } = await log(lead, {
+    outcome: 'reached',
+    note: 'Moving in January.\nAsked what setup costs.',
+    task: { title: 'Send the numbers', dueAt: DUE },
+  });
+
+  const caller = { id: priya.userId, email: expect.any(String), name: 'Priya Natarajan' };
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ leadId: lead.id, outcome: 'reached', caller });
+  const entries = await timeline(lead);
+  expect(entries.find(({ kind }: { kind: string }) => kind === 'call')).toMatchObject({
+    id: `call:${body.id}`,
+    by: caller,
+    outcome: 'reached',
+    note: 'Moving in January.\nAsked what setup costs.',
+  });
+  const tasks = (await priya.get(`/api/leads/${lead.id}/tasks`)).body;
+  expect(tasks).toMatchObject([
+    { title: 'Send the numbers', dueAt: DUE, assignee: caller, createdBy: caller, doneAt: null },
+  ]);
+});
+
+test.each<[CallOutcome, boolean]>([
+  ['reached', true],
+  ['voicemail', true],
+  ['noAnswer', false],
+  ['wrongNumber', false],
+])('a call that ends with %s counts as contact: %s', async (outcome, isContact) => {
+  const lead = await app.make.lead();
+
+  await log(lead, { outcome }).expect(201);
+
+  const { lastContactedAt, first } = await contact(lead);
+  expect([lastContactedAt !== null, first]).toEqual([
+    isContact,
+    isContact ? { means: 'call', by: priya.userId } : null,
+  ]);
+});
+
+test('a repeated request logs one call and one task', async () => {
+  const [lead, other] = [await app.make.lead(), await app.make.lead()];
+  const body = { id: randomUUID(), outcome: 'voicemail', task: { title: 'Call again', dueAt: DUE } };
+
+  const answers = await Promise.all(Array.from({ length: 4 }, () => log(lead, body)));
+
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(new Set(answers.map((each) => each.body.id))).toEqual(new Set([body.id]));
+  expect((await priya.get(`/api/leads/${lead.id}/tasks`)).body).toHaveLength(1);
+  expect((await log(other, body)).body.code).toBe('CALL_TAKEN');
+});
+
+test('a call with a task that cannot be stored leaves nothing behind', async () => {
+  const lead = await app.make.lead();
+
+  const { status } = await log(lead, { outcome: 'reached', task: { title: ' ', dueAt: DUE } });
+
+  expect(status).toBe(422);
+  expect((await timeline(lead)).map(({ kind }: { kind: string }) => kind)).toEqual(['submission']);
+  expect(await contact(lead)).toEqual({ lastContactedAt: null, first: null });
+});
+
+describe('a call is refused', () => {
+  test.each([
+    ['without an outcome', { note: 'Hello' }],
+    ['with an unknown outcome', { outcome: 'busy' }],
+    ['with a note that is too long', { outcome: 'reached', note: 'x'.repeat(4_001) }],
+    ['with a task without a time', { outcome: 'reached', task: { title: 'Call again' } }],
+    ['with another caller', { outcome: 'reached', callerId: randomUUID() }],
+  ])('%s', async (_, body) => {
+    expect((await log(await app.make.lead(), body)).status).toBe(422);
+  });
+
+  test('for a lead that does not exist, and from someone who is not signed in', async () => {
+    const { status, body } = await log({ id: randomUUID() }, { outcome: 'reached' });
+    const stranger = await app.as.anonymous.post(`/api/leads/${randomUUID()}/calls`).send({});
+
+    expect([status, body.code, stranger.status]).toEqual([404, 'LEAD_NOT_FOUND', 401]);
+  });
+});
+
+test('a call outlives the account that made it', async () => {
+  const lead = await app.make.lead();
+  const leaver = await app.signIn('user', { name: 'Leaver' });
+  for (const outcome of CALL_OUTCOMES) await log(lead, { outcome }, leaver).expect(201);
+
+  await app.em.execute('delete from users where id = ?', [leaver.userId]);
+
+  const calls = (await timeline(lead)).filter(({ kind }: { kind: string }) => kind === 'call');
+  expect(calls.map(({ by }: { by: unknown }) => by)).toEqual([null, null, null, null]);
+});

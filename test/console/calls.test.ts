@@ -1,0 +1,65 @@
+import { expect, test } from '@jest/globals';
+import type { TaskView } from '#shared/task.js';
+import { fieldValue, hrefOf, json, setUpConsole } from '../support/console-app.js';
+
+/** Issue 18, Calls. */
+const { page, reply, sent } = setUpConsole();
+
+async function openLead() {
+  const lead = await page.app.make.lead({ name: 'Marisol Ekdahl', phone: '515-555-0143' });
+  await page.open(`/leads/${lead.id}`);
+  await page.screen.findByRole('link', { name: 'Call' });
+  return lead;
+}
+const timeline = async () => page.within(await page.screen.findByRole('list', { name: 'Timeline' }));
+const dialog = () => page.dialog('Call with Marisol Ekdahl');
+const posts = () => sent.filter(({ line }) => line.startsWith('POST') && line.endsWith('/calls'));
+
+test('the Call button dials and asks what came of it; call, note and next task are saved together', async () => {
+  const lead = await openLead();
+  const call = page.screen.getByRole('link', { name: 'Call' });
+  expect(hrefOf(call)).toBe('tel:515-555-0143');
+  await page.user.click(call);
+  const asked = await dialog();
+
+  await page.user.click(asked.getByRole('radio', { name: 'Reached' }));
+  page.fill(asked.getByRole('textbox', { name: 'Note' }), 'Moving in January.');
+  page.fill(asked.getByRole('textbox', { name: 'Next task' }), 'Send the numbers');
+  page.fill(asked.getByLabelText('Due'), '2030-05-01T10:00');
+  await page.press('Save Call');
+
+  await page.gone(() => page.screen.queryByRole('dialog'));
+  await (await timeline()).findByText(/called$/);
+  await (await timeline()).findByText('Moving in January.');
+  await (await page.region('Tasks')).findByText('Send the numbers');
+  const tasks: TaskView[] = (await page.app.as.staff.get(`/api/leads/${lead.id}/tasks`)).body;
+  expect(tasks).toMatchObject([{ title: 'Send the numbers', dueAt: '2030-05-01T15:00:00.000Z' }]);
+  expect(posts()).toHaveLength(1);
+});
+
+test('a call without an outcome is not saved', async () => {
+  await openLead();
+  await page.press('Log call');
+  await dialog();
+
+  await page.press('Save Call');
+
+  await (await dialog()).findByText('Choose what happened');
+  expect(posts()).toEqual([]);
+});
+
+test('a call that could not be saved keeps its note, also over a reload', async () => {
+  await openLead();
+  await page.press('Log call');
+  const asked = await dialog();
+  reply(/^POST .*\/calls$/, () => json({}, 503));
+  await page.user.click(asked.getByRole('radio', { name: 'Left a voicemail' }));
+  page.fill(asked.getByRole('textbox', { name: 'Note' }), 'Kept words');
+
+  await page.press('Save Call');
+  await (await dialog()).findByText(/^The call wasn.t saved\. Your note is still here\./);
+  page.reload();
+
+  const note = await (await dialog()).findByRole('textbox', { name: 'Note' });
+  expect(fieldValue(note)).toBe('Kept words');
+});
