@@ -26,7 +26,9 @@ const NEW_LEADS = `
   order by l.created_at desc, l.id limit ${TODAY_ROWS}`;
 
 const WALKTHROUGHS = `
-  select ${LEAD}, l.walkthrough_date as "startsAt", l.walkthrough_confirmed as "isConfirmed", ${TOTAL}
+  select ${LEAD}, l.walkthrough_date as "startsAt", l.walkthrough_confirmed as "isConfirmed", ${TOTAL},
+    (select w.id from walkthroughs w
+      where w.lead_id = l.id and w.status = 'scheduled' and w.starts_at <= $1::timestamptz) as "unsettledId"
   from leads l
   where l.walkthrough_date >= ${midnight(dayOf('$1::timestamptz'))}
     and l.walkthrough_date < ${midnight(`${dayOf('$1::timestamptz')} + 1`)} and l.status <> 'lost'

@@ -112,7 +112,14 @@ export interface TodayView {
   /** Leads of the last two weeks from public forms that no one has contacted yet, newest first. */
   newLeads: TodayGroup<TodayLead & { createdAt: string; assigneeId: string | null } & ResponseClock>;
   /** Today's walkthroughs in the company's time zone, by time. */
-  walkthroughs: TodayGroup<TodayLead & { startsAt: string; isConfirmed: boolean }>;
+  walkthroughs: TodayGroup<
+    TodayLead & {
+      startsAt: string;
+      isConfirmed: boolean;
+      /** The walkthrough, once it has begun and until someone says how it went. */
+      unsettledId: string | null;
+    }
+  >;
   /** Texts from owners whose reply task is still open, newest first. */
   replies: TodayGroup<TodayLead & { text: string; receivedAt: string }>;
   /** Agreements to sign and payments to make, longest waiting first. */

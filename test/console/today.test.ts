@@ -3,7 +3,7 @@ import type { TodayView } from '#shared/dashboard.js';
 import { json, setUpConsole, textOf } from '../support/console-app.js';
 
 /** What waits for staff, above the board. */
-const { page, reply } = setUpConsole();
+const { page, reply, sent } = setUpConsole();
 
 type NewLead = TodayView['newLeads']['rows'][number];
 
@@ -44,5 +44,39 @@ test('shows how long each new lead has waited, and who knows', async () => {
     'Curtis Boswell3:36 unassigned',
     'Desmond Achterberg11:20 manager notified',
     'Yvette StranahanArrived after hours',
+  ]);
+});
+
+test('a walkthrough that has begun is settled in one tap', async () => {
+  const row = {
+    leadId: 'lead',
+    name: 'Missed Owner',
+    propertyAddress: '2902 SW 30th St, Des Moines, IA 50321',
+    phone: null,
+    startsAt: '2026-11-18T15:00:00Z',
+    isConfirmed: true,
+  };
+  const none = { total: 0, rows: [] };
+  const view = (unsettledId: string | null): TodayView => ({
+    newLeads: none,
+    walkthroughs: { total: 1, rows: [{ ...row, unsettledId }] },
+    replies: none,
+    waiting: none,
+  });
+  let unsettled: string | null = 'seven';
+  reply(/^GET \/api\/today$/, () => json(view(unsettled)));
+  reply(/^POST \/api\/calendar\/walkthroughs\/seven$/, () => {
+    unsettled = null;
+    return new Response(null, { status: 204 });
+  });
+  await page.open('/dashboard');
+  const group = await page.region("Today's walkthroughs");
+
+  await page.press('No-show: Missed Owner', group);
+
+  await page.messages().findByText(/^Missed Owner marked as a no-show/);
+  await page.gone(() => group.queryByRole('button', { name: /Missed Owner$/ }));
+  expect(sent.filter(({ line }) => line.includes('/seven')).map(({ body }) => body)).toEqual([
+    { status: 'no_show' },
   ]);
 });

@@ -60,6 +60,28 @@ test("a group shows three rows and counts all of the company's day", async () =>
   expect(walkthroughs.total).toBe(4);
 });
 
+test('a walkthrough waits for its outcome from its start until someone says how it went', async () => {
+  const schedule = async (startsAt: string) => {
+    const lead = await app.make.lead({ name: startsAt });
+    await app.as.staff
+      .post(`/api/leads/${lead.id}/walkthrough`)
+      .send({ startsAt, agentId: null })
+      .expect(204);
+  };
+  const unsettled = async () => (await today()).walkthroughs.rows.map((row) => row.unsettledId !== null);
+  await schedule('2026-11-18T14:00:00Z');
+  await schedule('2026-11-18T23:00:00Z');
+
+  expect(await unsettled()).toEqual([true, false]);
+  const [first] = (await today()).walkthroughs.rows;
+  await app.as.staff
+    .post(`/api/calendar/walkthroughs/${first!.unsettledId}`)
+    .send({ status: 'completed' })
+    .expect(204);
+
+  expect(await unsettled()).toEqual([false, false]);
+});
+
 test('a reply waits until its task is done, and shows the latest text', async () => {
   const lead = await app.make.lead({ name: 'Marisol Ekdahl' });
   const text = (text: string, at: string) =>

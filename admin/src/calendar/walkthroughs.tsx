@@ -1,40 +1,24 @@
-import Check from '@mui/icons-material/Check';
-import PersonOff from '@mui/icons-material/PersonOffOutlined';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { CalendarWalkthrough, SettleWalkthrough } from '#shared/booking.js';
+import type { CalendarWalkthrough } from '#shared/booking.js';
 import { formatDateTime } from '#shared/format.js';
 import { displayName } from '#shared/lead.js';
-import { useApi } from '../api/useApi';
-import { ConfirmDialog, useAct } from '../components/ConfirmDialog';
+import { ConfirmDialog } from '../components/ConfirmDialog';
 import { ScheduleDialog } from '../leads/statusChange';
 import { useNow } from '../time/relativeTime';
 import styles from './Calendar.module.css';
+import { OUTCOMES, useSettle } from './outcomes';
 import { calendarText as text } from './text';
-
-const SETTLED = ['completed', 'no_show'] as const;
-const ICONS = { completed: Check, no_show: PersonOff };
 
 export const ownerOf = ({ leadName }: CalendarWalkthrough) => displayName({ name: leadName });
 
 /** Whether it has begun and no one has said how it went. */
 export function needsOutcome({ status, startsAt }: CalendarWalkthrough, now: Date): boolean {
   return status === 'scheduled' && Date.parse(startsAt) <= now.getTime();
-}
-
-/** Records how a walkthrough went. */
-export function useSettle() {
-  const api = useApi();
-  const act = useAct();
-  const queries = useQueryClient();
-  return async ({ id }: { id: string }, name: string, status: SettleWalkthrough['status']) => {
-    await act(() => api.settleWalkthrough(id, status), text.outcome.saved[status](name));
-    await queries.invalidateQueries();
-  };
 }
 
 /** Past walkthroughs without an outcome: one tap each. */
@@ -59,36 +43,23 @@ export function Outcomes({ walkthroughs }: { walkthroughs: CalendarWalkthrough[]
   );
 }
 
-/** "Completed" and "No-show", one tap each. */
-export function OutcomeButtons({ walkthrough, name }: { walkthrough: { id: string }; name: string }) {
-  const settle = useSettle();
-  const [isBusy, setBusy] = useState(false);
-
-  async function choose(status: (typeof SETTLED)[number]) {
-    if (isBusy) return;
-    setBusy(true);
-    await settle(walkthrough, name, status);
-    setBusy(false);
-  }
-
+function OutcomeButtons({ walkthrough, name }: { walkthrough: CalendarWalkthrough; name: string }) {
+  const { settle, isBusy } = useSettle();
   return (
     <span className={styles.buttons}>
-      {SETTLED.map((status) => {
-        const Icon = ICONS[status];
-        return (
-          <Button
-            key={status}
-            size="small"
-            variant="outlined"
-            startIcon={<Icon />}
-            aria-label={text.outcome.of(text.outcome[status], name)}
-            aria-disabled={isBusy}
-            onClick={() => void choose(status)}
-          >
-            {text.outcome[status]}
-          </Button>
-        );
-      })}
+      {OUTCOMES.map(({ status, Icon }) => (
+        <Button
+          key={status}
+          size="small"
+          variant="outlined"
+          startIcon={<Icon />}
+          aria-label={text.outcome.of(text.outcome[status], name)}
+          aria-disabled={isBusy}
+          onClick={() => void settle(walkthrough.id, name, status)}
+        >
+          {text.outcome[status]}
+        </Button>
+      ))}
     </span>
   );
 }
@@ -102,7 +73,7 @@ interface WalkthroughMenuProps {
 /** What can be done with a walkthrough. */
 export function WalkthroughMenu({ walkthrough, anchor, onClose }: WalkthroughMenuProps) {
   const now = useNow();
-  const settle = useSettle();
+  const { settle } = useSettle();
   const queries = useQueryClient();
   const [asked, setAsked] = useState<'move' | 'cancel' | null>(null);
   const name = ownerOf(walkthrough);
@@ -121,8 +92,8 @@ export function WalkthroughMenu({ walkthrough, anchor, onClose }: WalkthroughMen
           {text.menu.open}
         </MenuItem>
         {needsOutcome(walkthrough, now) &&
-          SETTLED.map((status) => (
-            <MenuItem key={status} onClick={() => void settle(walkthrough, name, status)}>
+          OUTCOMES.map(({ status }) => (
+            <MenuItem key={status} onClick={() => void settle(walkthrough.id, name, status)}>
               {text.outcome[status]}
             </MenuItem>
           ))}
@@ -135,7 +106,7 @@ export function WalkthroughMenu({ walkthrough, anchor, onClose }: WalkthroughMen
           title={text.cancel.title(name)}
           text={text.cancel.text}
           submit={text.cancel.submit}
-          onConfirm={() => settle(walkthrough, name, 'canceled').then(done)}
+          onConfirm={() => settle(walkthrough.id, name, 'canceled').then(done)}
           onClose={done}
         />
       )}

@@ -6,6 +6,8 @@ import { formatCents } from '#shared/format.js';
 import { displayName } from '#shared/lead.js';
 import { ANSWER_MINUTES, type ResponseClock } from '#shared/speed-to-lead.js';
 import type { TaskView } from '#shared/task.js';
+import { OUTCOMES, useSettle } from '../calendar/outcomes';
+import { calendarText } from '../calendar/text';
 import { Loaded } from '../states/Loaded';
 import { timeOf } from '../time/days';
 import { relativeTime, useNow } from '../time/relativeTime';
@@ -35,7 +37,14 @@ export function Today() {
           <div className={styles.groups}>
             <NewLeads {...view.newLeads} readAt={today.dataUpdatedAt} />
             <Tasks />
-            <Group title={text.walkthroughs} {...view.walkthroughs} empty={text.none.walkthroughs}>
+            <Group
+              title={text.walkthroughs}
+              {...view.walkthroughs}
+              empty={text.none.walkthroughs}
+              action={({ unsettledId, name }) =>
+                unsettledId && <OutcomeButtons walkthroughId={unsettledId} name={name} />
+              }
+            >
               {({ startsAt, isConfirmed, propertyAddress }) => (
                 <>
                   <strong>{timeOf(startsAt)}</strong> · {cityOf(propertyAddress)}
@@ -71,11 +80,14 @@ interface GroupProps<Row> extends TodayGroup<Row> {
   empty: string;
   /** When the row began to wait. */
   age?: (row: Row) => string;
+  /** At the end of the row. */
+  action?: (row: Row) => ReactNode;
   /** The line below the name. */
   children: (row: Row) => ReactNode;
 }
 
-function Group<Row extends TodayLead>({ title, total, rows, empty, age, children }: GroupProps<Row>) {
+function Group<Row extends TodayLead>(props: GroupProps<Row>) {
+  const { title, total, rows, empty, age, action, children } = props;
   return (
     <Frame title={title} total={total} empty={empty}>
       {rows.map((row) => (
@@ -89,9 +101,31 @@ function Group<Row extends TodayLead>({ title, total, rows, empty, age, children
             </span>
           )}
           <span className={styles.line}>{children(row)}</span>
+          {action?.(row)}
         </li>
       ))}
     </Frame>
+  );
+}
+
+/** How a walkthrough went, in one tap. */
+function OutcomeButtons({ walkthroughId, name }: { walkthroughId: string; name: string }) {
+  const { settle, isBusy } = useSettle();
+  return (
+    <span className={styles.outcomes}>
+      {OUTCOMES.map(({ status, Icon }) => (
+        <button
+          key={status}
+          type="button"
+          title={calendarText.outcome[status]}
+          aria-label={calendarText.outcome.of(calendarText.outcome[status], name)}
+          aria-disabled={isBusy}
+          onClick={() => void settle(walkthroughId, name, status)}
+        >
+          <Icon fontSize="small" aria-hidden />
+        </button>
+      ))}
+    </span>
   );
 }
 
