@@ -384,6 +384,7 @@ test('a token of another type, issuer, audience, secret, algorithm or time gets 
     'another algorithm': forge({}, { algorithm: 'HS512' }),
     unsigned: signed({ alg: 'none', kid: good.header.kid }, claimsOf(token), null),
     expired: forge({}, { expiresIn: -1 }),
+    'session of someone else': forge({}, { subject: randomUUID() }),
     'session of no one': forge({ sid: randomUUID() }),
     'no session': forge({ sid: undefined }),
     'an id in place of a token': sessionId,

@@ -106,7 +106,8 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
 
   async validate(claims: AccessClaims): Promise<Caller | false> {
     if (claims.typ !== TOKEN_RULES.type) return false;
-    return (await this.callers.bySession(claims.sid)) ?? false;
+    const caller = await this.callers.bySession(claims.sid);
+    return caller?.id === claims.sub ? caller : false;
   }
 }
 
@@ -128,7 +129,8 @@ export class SessionCallers extends Callers {
 
   async byAccessToken(token: string): Promise<Caller | null> {
     const claims = await this.tokens.verify(token);
-    return claims && this.bySession(claims.sid);
+    const caller = claims && (await this.bySession(claims.sid));
+    return caller?.id === claims?.sub ? caller : null;
   }
 
   bySession(sessionId: string): Promise<Caller | null> {
