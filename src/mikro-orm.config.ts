@@ -17,6 +17,7 @@ import { Walkthrough } from './booking/walkthrough.entity.js';
 import { StoredWorkingHours } from './booking/working-hours/working-hours.entity.js';
 import {
   CampaignEnrollment,
+  CampaignOffLead,
   CampaignOptOut,
   CampaignOutcome,
   CampaignSettings,
@@ -101,6 +102,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = REQUEST_LIMITS
       BlogTag,
       Call,
       CampaignEnrollment,
+      CampaignOffLead,
       CampaignOptOut,
       CampaignOutcome,
       CampaignSettings,

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CampaignSettingsChanges } from '#shared/campaign-settings.js';
 import {
   CAMPAIGN_DEFAULTS,
+  CAMPAIGN_RULES,
   type CampaignSettingsView,
   type CampaignSettings as Timings,
 } from '#shared/campaign-settings.js';
@@ -34,7 +35,8 @@ export class CampaignSettingsService {
       'select "values" from campaign_settings where id = ?',
       [ONLY_ROW],
     );
-    return { ...CAMPAIGN_DEFAULTS, ...stored?.values };
+    const { startsFollowUp: _, startsReminders: __, ...timings } = stored?.values ?? {};
+    return { ...CAMPAIGN_DEFAULTS, ...timings };
   }
 
   /** Applies to campaigns that start from now on. A stale `version` is refused with the current timings. */
@@ -56,5 +58,5 @@ export class CampaignSettingsService {
 type Stored = Pick<CampaignSettings, 'values' | 'version'>;
 
 function toView({ values, version }: Stored): CampaignSettingsView {
-  return { ...CAMPAIGN_DEFAULTS, ...values, version };
+  return { ...CAMPAIGN_DEFAULTS, ...CAMPAIGN_RULES, ...values, version };
 }

@@ -6,7 +6,7 @@ import {
   STOP_REASONS,
   type Withheld,
 } from '#shared/campaign.js';
-import type { CampaignSettings as Timings } from '#shared/campaign-settings.js';
+import type { CampaignRules, CampaignSettings as Timings } from '#shared/campaign-settings.js';
 import { Lead } from '../leads/lead.entity.js';
 import { User } from '../users/user.entity.js';
 
@@ -124,13 +124,26 @@ const MarketingEnrollmentSchema = defineEntity({
 export class MarketingEnrollment extends MarketingEnrollmentSchema.class {}
 MarketingEnrollmentSchema.setClass(MarketingEnrollment);
 
+const CampaignOffLeadSchema = defineEntity({
+  name: 'CampaignOffLead',
+  tableName: 'campaign_off_leads',
+  properties: {
+    leadId: () => p.manyToOne(Lead).mapToPk().primary().deleteRule('cascade').fieldName('lead_id'),
+    since: p.datetime(3).defaultRaw('now()'),
+  },
+});
+
+/** A lead for which staff turned automatic campaigns off. */
+export class CampaignOffLead extends CampaignOffLeadSchema.class {}
+CampaignOffLeadSchema.setClass(CampaignOffLead);
+
 const CampaignSettingsSchema = defineEntity({
   name: 'CampaignSettings',
   tableName: 'campaign_settings',
   properties: {
     id: p.integer().primary(),
     version: p.integer().version(),
-    values: p.json<Partial<Timings>>(),
+    values: p.json<Partial<Timings & CampaignRules>>(),
     updatedAt: p
       .datetime()
       .defaultRaw('now()')
@@ -138,6 +151,6 @@ const CampaignSettingsSchema = defineEntity({
   },
 });
 
-/** Single row with the timings that differ from the defaults. */
+/** Single row with the timings and rules that differ from the defaults. */
 export class CampaignSettings extends CampaignSettingsSchema.class {}
 CampaignSettingsSchema.setClass(CampaignSettings);

@@ -21,11 +21,13 @@ import {
   startCampaignsSchema,
   stopCampaignSchema,
 } from '#shared/campaign.js';
-import type { MarketingView } from '#shared/campaign-settings.js';
 import {
   type CampaignSettingsChanges,
   type CampaignSettingsView,
+  type ChangeMarketing,
   campaignSettingsSchema,
+  changeMarketingSchema,
+  type MarketingView,
 } from '#shared/campaign-settings.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
 import { Allow, CurrentActor } from '../platform/access/access.js';
@@ -34,6 +36,7 @@ import type { ListExport } from '../platform/http/csv-export.js';
 import { ExportableListController } from '../platform/http/list-controller.js';
 import { listQuerySchema } from '../platform/http/list-query.js';
 import { idSchema } from '../platform/http/params.js';
+import { AutomaticStarts } from './automatic-starts.js';
 import { CampaignSettingsService } from './campaign-settings.service.js';
 import { EnrollmentNotFound } from './campaigns.errors.js';
 import { StartCampaigns } from './campaigns.jobs.js';
@@ -175,7 +178,10 @@ const LeadId = () => Param('id', { schema: leadIdSchema });
 
 @Controller('api/leads')
 export class MarketingController {
-  constructor(private readonly marketing: MarketingService) {}
+  constructor(
+    private readonly marketing: MarketingService,
+    private readonly automatic: AutomaticStarts,
+  ) {}
 
   @Allow('leads.read')
   @Get(':id/marketing')
@@ -188,6 +194,18 @@ export class MarketingController {
   @HttpCode(200)
   async enroll(@LeadId() id: string, @CurrentActor() actor: Actor): Promise<MarketingView> {
     await this.marketing.enroll(id, actor);
+    return this.marketing.view(id);
+  }
+
+  /** Turns campaigns that start by themselves on or off for this lead. */
+  @Allow('campaigns.enroll')
+  @Patch(':id/marketing')
+  async change(
+    @LeadId() id: string,
+    @Body({ schema: changeMarketingSchema }) changes: ChangeMarketing,
+    @CurrentActor() actor: Actor,
+  ): Promise<MarketingView> {
+    await this.automatic.setForLead(id, changes, actor);
     return this.marketing.view(id);
   }
 }

@@ -3,6 +3,7 @@ import { ContentModule } from '../content/content.module.js';
 import { OdooModule } from '../integrations/odoo/odoo.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
+import { AutomaticStarts } from './automatic-starts.js';
 import { CampaignSettingsService } from './campaign-settings.service.js';
 import { CampaignTemplateCache } from './campaign-template-cache.js';
 import { CampaignTemplatesController } from './campaign-templates.controller.js';
@@ -32,6 +33,7 @@ import { TopicOptOuts } from './topic-opt-outs.js';
     PreferencesController,
   ],
   providers: [
+    AutomaticStarts,
     CampaignSettingsService,
     CampaignTemplatesService,
     CampaignsQueries,

@@ -39,7 +39,7 @@ export const joinedSql = (enrollment: string) => `
 const SEQUENCE = `
   e.id, e.workflow, e.status, e.reason, ${joinedSql('e')} as joined, e.started_at as "startedAt", e.ended_at as "endedAt"`;
 const DETAILS = `
-  select ${SEQUENCE}, e.lead_id as "leadId",
+  select ${SEQUENCE}, e.lead_id as "leadId", e.started_by_id is null as "isAutomatic",
     jsonb_build_object('id', l.id, 'name', l.name, 'email', l.email, 'status', l.status) as lead
   from campaign_enrollments e join leads l on l.id = e.lead_id where e.id = $1`;
 

@@ -6,9 +6,9 @@ import type { LeadStatus } from '#shared/lead.js';
 import { LEFT_BY } from '#shared/message.js';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadEvents } from '../leads/leads.events.js';
-import { OwnerEvents } from '../leads/owners.service.js';
 import { findLeadsByNumber, InboundTexts } from '../messages/inbound-texts.service.js';
 import { type NewSuppression, Suppressions } from '../messages/suppressions.js';
+import { AutomaticStarts } from './automatic-starts.js';
 import { EnrollmentsService, isLive, recordOutcome } from './enrollments.service.js';
 import type { Enrollment } from './lead-plans.js';
 import { databaseNow } from './lead-plans.js';
@@ -16,6 +16,10 @@ import { lockOwners, OwnerFollowUp } from './owner-follow-up.js';
 
 /** After these, nothing restarts automatically; someone has to start it. */
 const FINAL: readonly (StopReason | null)[] = ['staff', 'unsubscribed', 'lost'];
+/** Statuses in which forms leave leads that have yet to decide. */
+const FOLLOWED_UP: readonly LeadStatus[] = ['leads', 'analysis_submitted'];
+/** Statuses after which no walkthrough takes place. */
+const OVER: readonly LeadStatus[] = ['lost', 'closed'];
 /** Statuses of owners who have already signed up. */
 const WON: readonly LeadStatus[] = ['enrolled', 'won'];
 const NO_ANSWER: readonly ReplyMeaning[] = ['help', 'start'];
@@ -29,16 +33,15 @@ export class CampaignSubscribers implements OnModuleInit {
     private readonly leadEvents: LeadEvents,
     private readonly suppressions: Suppressions,
     private readonly answers: InboundTexts,
-    private readonly ownerEvents: OwnerEvents,
     private readonly followUp: OwnerFollowUp,
+    private readonly automatic: AutomaticStarts,
   ) {}
 
   onModuleInit(): void {
+    this.leadEvents.submitted.on((em, lead) => this.onLeadSubmitted(em, lead));
     this.leadEvents.edited.on((em, lead) => this.onLeadEdited(em, lead));
     this.leadEvents.moved.on((em, lead) => this.onLeadMoved(em, lead));
     this.leadEvents.deleted.on((em, lead) => this.onLeadDeleted(em, lead));
-    this.ownerEvents.merged.on((em, { ownerId }) => this.followUp.unite(em, ownerId));
-    this.ownerEvents.split.on((em, { ownerId }) => this.followUp.unite(em, ownerId));
     this.suppressions.on((em, suppressed) => this.onSuppressed(em, suppressed));
     this.answers.on(async (em, { leadIds, meaning }) => {
       if (NO_ANSWER.includes(meaning)) return;
@@ -55,19 +58,38 @@ export class CampaignSubscribers implements OnModuleInit {
       if (each.workflow === 'warm_lead') await this.enrollments.end(em, each, fact);
   }
 
+  /** Follow-up starts by itself, unless the owner has already booked or enrolled. */
+  private async onLeadSubmitted(em: EntityManager, lead: Lead): Promise<void> {
+    if (!FOLLOWED_UP.includes(lead.status) || (await this.enrollments.lockCurrent(em, lead.id))) return;
+    await this.automatic.start(em, lead, 'warm_lead');
+  }
+
   /** After an edit, the campaign is replanned or, if the walkthrough moved, restarted. */
   private async onLeadEdited(em: EntityManager, lead: Lead): Promise<void> {
     const formerOwner = lead.ownerId;
     await em.flush();
     const current = await this.enrollments.lockCurrent(em, lead.id);
-    if (!current) return;
     const owners = await lockOwners(em, [lead.id]);
     // A corrected address may be another owner's.
-    if (!owners.includes(formerOwner)) await this.followUp.uniteLater(em, [...owners, formerOwner]);
+    if (current && !owners.includes(formerOwner))
+      await this.followUp.uniteLater(em, [...owners, formerOwner]);
+    if (await this.startReminders(em, lead, current)) return;
+    if (!current) return;
     if (isRescheduled(current, lead)) {
       const next = nextWorkflow(current, lead, await databaseNow(em)) ?? 'confirmation';
       await this.switchTo(em, current, lead, next, 'rescheduled');
     } else if (current.status === 'active') await this.enrollments.replan(em, current, lead);
+  }
+
+  /** A walkthrough that gets a date gets its reminders. Returns whether they started. */
+  private async startReminders(em: EntityManager, lead: Lead, current: Enrollment | null): Promise<boolean> {
+    const { walkthroughDate, status } = lead;
+    if (!walkthroughDate || OVER.includes(status) || walkthroughDate <= (await databaseNow(em))) return false;
+    if (current?.workflow === 'confirmation' || current?.reason === 'unsubscribed') return false;
+    if (current?.walkthroughDate?.getTime() === walkthroughDate.getTime()) return false;
+    if (await this.automatic.refusal(em, lead, 'confirmation')) return false;
+    if (current && isLive(current)) await this.enrollments.end(em, current, 'moved');
+    return this.automatic.start(em, lead, 'confirmation');
   }
 
   /** After a move, the campaign continues, ends or is replaced by the next one. */

@@ -89,7 +89,8 @@ export interface StartedEnrollment {
   enrollment: Enrollment;
   lead: Lead;
 }
-type PlanFacts = StartedEnrollment & Pick<PlanInput, 'written' | 'slots' | 'received' | 'isOptedOut'>;
+type PlanFacts = StartedEnrollment &
+  Pick<PlanInput, 'written' | 'slots' | 'received' | 'isOptedOut' | 'toldAt'>;
 
 /** A lead's plan in the form the ledger takes. */
 export interface LeadPlan extends EnrollmentMessages {
@@ -150,7 +151,8 @@ export class LeadPlans {
     const known = await this.readHistory(em, enrollment);
     const hasLeft = await this.optOuts.load(em, [lead]);
     const isOptedOut = hasLeft(lead, enrollment.workflow);
-    return this.build({ enrollment, lead, ...known, isOptedOut }, await databaseNow(em));
+    const toldAt = enrollment.workflow === 'confirmation' ? await readToldAt(em, lead.id) : null;
+    return this.build({ enrollment, lead, ...known, isOptedOut, toldAt }, await databaseNow(em));
   }
 
   /** Plans for leads in their first campaign. Opt-outs and the clock are read once for all. */
@@ -235,6 +237,19 @@ export class LeadPlans {
     });
     return new Map(slots);
   }
+}
+
+/** The owner is emailed what they book, and what staff set or move. */
+const TOLD_AT = `
+  select greatest(
+    (select max(created_at) from messages
+      where lead_id = ? and template in ('walkthrough-time', 'confirm-booking') and state <> 'cancelled'),
+    (select created_at from walkthroughs where lead_id = ? and status = 'scheduled' and booked_by_id is null
+      and exists (select from leads l where l.id = lead_id and l.walkthrough_confirmed))) as at`;
+
+async function readToldAt(em: EntityManager, leadId: string): Promise<Date | null> {
+  const [row] = await em.execute<{ at: string | null }[]>(TOLD_AT, [leadId, leadId]);
+  return row?.at ? new Date(row.at) : null;
 }
 
 /** The database clock, which all processes share. */

@@ -1,13 +1,17 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { workflowOf } from '#shared/campaign.js';
 import type { MarketingView } from '#shared/campaign-settings.js';
 import { CrmSync } from '../leads/crm-sync.port.js';
+import { Lead } from '../leads/lead.entity.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
+import { AutomaticStarts } from './automatic-starts.js';
 import { joinedSql } from './campaigns.queries.js';
 import { EnrollmentsService } from './enrollments.service.js';
 import { LeadPlans } from './lead-plans.js';
+import { nextSql } from './monitor.queries.js';
 
 const ENROLL = `
   insert into marketing_enrollments (lead_id, enrolled_by_id) select id, ? from leads where id = ?
@@ -16,14 +20,16 @@ const ENROLL = `
 const VIEW = `
   select e.enrolled_at as "enrolledAt", s.odoo_id as "odooId", s.synced_at as "syncedAt", s.failure,
     s.failed_at as "failedAt",
+    not exists (select from campaign_off_leads o where o.lead_id = l.id) as "isAutomatic",
     case when c.id is not null
-      then jsonb_build_object('id', c.id, 'workflow', c.workflow, 'status', c.status, 'joined', ${joinedSql('c')})
+      then jsonb_build_object('id', c.id, 'workflow', c.workflow, 'status', c.status, 'joined', ${joinedSql('c')},
+      'next', ${nextSql('c')})
     end as campaign
   from leads l left join marketing_enrollments e on e.lead_id = l.id left join synced_leads s on s.lead_id = l.id
     left join campaign_enrollments c on c.lead_id = l.id and c.is_current
   where l.id = $1`;
 
-type Row = Stored<Omit<MarketingView, 'isOdooConfigured'>>;
+type Row = Stored<Omit<MarketingView, 'isOdooConfigured' | 'blocked'>>;
 
 /** Enrolls leads in marketing and syncs them to the business system, if there is one. */
 @Injectable()
@@ -35,6 +41,7 @@ export class MarketingService {
     private readonly crmSync: CrmSync,
     private readonly enrollments: EnrollmentsService,
     private readonly plans: LeadPlans,
+    private readonly automatic: AutomaticStarts,
   ) {}
 
   /** Enrolls a lead. Repeating it only retries a failed sync. */
@@ -49,9 +56,23 @@ export class MarketingService {
     });
   }
 
+  /** A campaign that waits for something says so on its own page. */
+  private async blockedFor(leadId: string, campaign: MarketingView['campaign']): Promise<string | null> {
+    const em = this.em.fork();
+    const lead = await em.findOneOrFail(Lead, leadId);
+    const isLive = campaign?.status === 'active' || campaign?.status === 'joined';
+    if (isLive) return this.automatic.silenceReason(em, lead);
+    return this.automatic.refusal(
+      em,
+      lead,
+      workflowOf(lead.status) === 'confirmation' ? 'confirmation' : 'warm_lead',
+    );
+  }
+
   async view(leadId: string): Promise<MarketingView> {
     const row = await this.sql.row<Row>(VIEW, [leadId]);
     if (!row) throw new LeadNotFound();
-    return { ...isoMoments(row), isOdooConfigured: this.crmSync.isConfigured };
+    const blocked = await this.blockedFor(leadId, row.campaign);
+    return { ...isoMoments(row), blocked, isOdooConfigured: this.crmSync.isConfigured };
   }
 }

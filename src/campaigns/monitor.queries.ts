@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MonitorFilter, MonitorRow, MonitorSort } from '#shared/campaign.js';
 import type { LeadStatus } from '#shared/lead.js';
 import { addSearch } from '../leads/lead-search.js';
+import { consentSql } from '../messages/send-policy.js';
 import { CAMPAIGN_PREFIX } from '../messages/templates/templates.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Conditions, Sql } from '../platform/database/sql.js';
@@ -10,15 +11,18 @@ import { joinedSql } from './campaigns.queries.js';
 
 const ENROLLMENT = 'campaign_enrollments e on e.lead_id = l.id and e.is_current';
 
-/** Progress of a campaign and its next message. */
+/** Progress of a campaign. */
 const PROGRESS = `
   (select jsonb_build_object('sent', count(*) filter (where m.state = 'sent'),
       'open', count(*) filter (where m.state in ('pending', 'sending', 'unknown')), 'planned', count(*))
     from messages m where m.enrollment_id = run.id)`;
-const NEXT = `
-  (select jsonb_build_object('at', m.due_at, 'title', coalesce(c.name, m.template), 'type', m.channel)
-    from messages m left join campaign_templates c on m.template = '${CAMPAIGN_PREFIX}' || c.id
-    where m.enrollment_id = run.id and m.state = 'pending' order by m.due_at, m.id limit 1)`;
+
+/** SQL: the message an enrollment sends next. */
+export const nextSql = (enrollment: string) => `
+  (select jsonb_build_object('at', m.due_at, 'title', coalesce(t.name, m.template), 'type', m.channel)
+    from messages m left join campaign_templates t on m.template = '${CAMPAIGN_PREFIX}' || t.id
+    where m.enrollment_id = ${enrollment}.id and m.state = 'pending' order by m.due_at, m.id limit 1)`;
+
 /**
  * The page is found by indexes alone, using only ids and the sort column. Everything shown in a row is read for the
  * rows of the page.
@@ -28,7 +32,9 @@ const COLUMNS = `
     select jsonb_build_object('id', shown.id, 'name', shown.name, 'email', shown.email, 'leadStatus', shown.status,
       'enrollment', case when run.id is not null then ${PROGRESS} || jsonb_build_object(
         'id', run.id, 'workflow', run.workflow, 'status', run.status, 'reason', run.reason, 'joined', ${joinedSql('run')},
-        'startedAt', run.started_at, 'endedAt', run.ended_at, 'next', ${NEXT}) end)
+        'startedAt', run.started_at, 'endedAt', run.ended_at, 'next', ${nextSql('run')}) end,
+      'hasConsent', ${consentSql('shown.id', `'email'`, 'shown.email')} is not null
+        or ${consentSql('shown.id', `'sms'`, 'owner_phone(shown.phone)')} is not null)
     from leads shown left join campaign_enrollments run on run.lead_id = shown.id and run.is_current
     where shown.id = l.id) as row`;
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { STOP_TEXT } from '#shared/campaign.js';
 import { coversEmailSql } from '../leads/consents.js';
 import { Lead } from '../leads/lead.entity.js';
+import { OwnerEvents } from '../leads/owners.service.js';
 import { CampaignMessages } from '../messages/campaign-messages.js';
 import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
 import { CampaignSettingsService } from './campaign-settings.service.js';
@@ -83,9 +84,12 @@ export class OwnerFollowUp implements OnModuleInit {
     private readonly plans: LeadPlans,
     private readonly settings: CampaignSettingsService,
     private readonly jobs: Jobs,
+    private readonly events: OwnerEvents,
   ) {}
 
   async onModuleInit(): Promise<void> {
+    this.events.merged.on((em, { ownerId }) => this.unite(em, ownerId));
+    this.events.split.on((em, { ownerId }) => this.unite(em, ownerId));
     await this.jobs.work(UNITE_FOLLOW_UP, ({ ownerId }) => this.uniteInBackground(ownerId));
   }
 

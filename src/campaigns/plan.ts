@@ -28,6 +28,9 @@ const CLOCK_TOLERANCE_MS = MINUTE_MS;
 /** Margin before the end of email hours, so that a message doesn't miss them. */
 const CLOSING_MARGIN_MINUTES = 15;
 
+/** How long after the email with the time a reminder would only repeat it. */
+const TOLD_HOURS = 12;
+
 /** What a plan needs to know about a lead. */
 export interface PlannedLead {
   email: string;
@@ -56,6 +59,8 @@ export interface PlanInput {
   isOptedOut?: boolean;
   /** Templates the lead received in an earlier run. */
   received?: ReadonlySet<string>;
+  /** When the owner was last emailed the time of the walkthrough. */
+  toldAt?: Date | null;
 }
 
 /** A campaign message: when and to whom it goes, or why it doesn't. */
@@ -116,8 +121,14 @@ function planMessage(input: PlanContext, template: PlannedTemplate, nth: number,
   if (latestAt && at >= latestAt) return withhold(latestAt <= now ? 'past' : 'tooLate');
   if (at.getTime() < now.getTime() - CLOCK_TOLERANCE_MS && !written?.has(template.id))
     return withhold('past');
+  if (isJustTold(input, template, at)) return withhold('justTold');
   const expiresAt = earlier(addHours(at, LATEST_HOURS), latestAt);
   return { template, at, latestAt, to, withheld: null, expiresAt };
+}
+
+/** An email with the time and one that reminds of it are not sent on the same day. */
+function isJustTold({ workflow, toldAt }: PlanInput, { type }: PlannedTemplate, at: Date): boolean {
+  return workflow === 'confirmation' && type === 'email' && !!toldAt && at < addHours(toldAt, TOLD_HOURS);
 }
 
 /** Numbers in unknown time zones get no texts. */

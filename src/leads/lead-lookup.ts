@@ -22,9 +22,11 @@ const SELECTED: Partial<Record<keyof LeadView, string>> = {
 };
 
 /** Marketing is stored apart from the lead so that background syncs don't touch cards. */
-const MARKETING = `(
-  select case when s.failure is null then 'enrolled' else 'sync-failed' end
-  from marketing_enrollments e left join synced_leads s on s.lead_id = e.lead_id where e.lead_id = l.id)`;
+const MARKETING = `coalesce(
+  (select case when s.failure is null then 'enrolled' else 'sync-failed' end
+    from marketing_enrollments e left join synced_leads s on s.lead_id = e.lead_id where e.lead_id = l.id),
+  (select 'in-campaign' from campaign_enrollments e
+    where e.lead_id = l.id and e.is_current and e.status in ('active', 'joined')))`;
 
 /** Select lists of table `leads l`. */
 export const LEAD_COLUMNS = selectList(LEAD_FIELDS);

@@ -79,6 +79,7 @@ export const AUDIT_ACTIONS = [
   'image.changed',
   'image.removed',
   'marketing.enrolled',
+  'marketing.changed',
   'campaign.started',
   'campaign.stopped',
   'preferences.changed',

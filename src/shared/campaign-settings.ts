@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CampaignWorkflow, EnrollmentStatus, JoinedConversation } from './campaign.js';
+import type { CampaignWorkflow, EnrollmentStatus, JoinedConversation, NextMessage } from './campaign.js';
 import { define, intSchema, withChecks } from './fields.js';
 
 /** Campaign timings, in the unit each name ends with. */
@@ -19,7 +19,25 @@ export const CAMPAIGN_DEFAULTS = {
 };
 export type CampaignSettings = typeof CAMPAIGN_DEFAULTS;
 export type CampaignTiming = keyof CampaignSettings;
-export type CampaignSettingsView = CampaignSettings & { version: number };
+
+/** What starts by itself, where the owner agreed to be contacted. */
+export const CAMPAIGN_RULES = { startsFollowUp: true, startsReminders: true };
+export type CampaignRules = typeof CAMPAIGN_RULES;
+export type CampaignRule = keyof CampaignRules;
+export type CampaignSettingsView = CampaignSettings & CampaignRules & { version: number };
+
+export const RULE_SENTENCES: Record<CampaignRule, string> = {
+  startsFollowUp: 'Start follow-up when a lead comes in through a form.',
+  startsReminders: 'Start reminders when a walkthrough gets a date.',
+};
+
+/** Why nothing starts by itself. */
+export const AUTOMATION_TEXT = {
+  leadOff: 'Automatic campaigns are off for this lead.',
+  ruleOff: 'This campaign only starts manually.',
+  noConsent: 'No consent on file.',
+  sameMailbox: 'Another owner with this mailbox already gets follow-up.',
+};
 
 /** Limits that catch typos, such as a reminder a year ahead. */
 export const TIMING_RANGES: Record<CampaignTiming, [least: number, most: number]> = {
@@ -48,7 +66,11 @@ export const campaignSettingsSchema = /* @__PURE__ */ define(() => {
     ),
   ]);
   const fields = Object.fromEntries(timings) as Record<CampaignTiming, ReturnType<typeof intSchema>>;
-  return z.partial(z.strictObject({ ...fields, version: intSchema() }));
+  const rules = { startsFollowUp: z.boolean(), startsReminders: z.boolean() } satisfies Record<
+    CampaignRule,
+    object
+  >;
+  return z.partial(z.strictObject({ ...fields, ...rules, version: intSchema() }));
 });
 export type CampaignSettingsChanges = z.output<typeof campaignSettingsSchema>;
 
@@ -83,10 +105,18 @@ export const HOUR_SENTENCES: [CampaignTiming, string][] = [
   ['mailUntilHour', 'After #, hold emails until the next morning.'],
 ];
 
+/** `PATCH /api/leads/:id/marketing`. */
+export const changeMarketingSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({ isAutomatic: z.boolean() }),
+);
+export type ChangeMarketing = z.output<typeof changeMarketingSchema>;
+
 /** A lead's marketing and business system status, as shown on its page. */
 export interface MarketingView {
   /** Null if the lead is not enrolled. */
   enrolledAt: string | null;
+  /** Whether campaigns may start by themselves. */
+  isAutomatic: boolean;
   /** Whether leads are synced to a business system. */
   isOdooConfigured: boolean;
   odooId: number | null;
@@ -100,5 +130,8 @@ export interface MarketingView {
     workflow: CampaignWorkflow;
     status: EnrollmentStatus;
     joined: JoinedConversation | null;
+    next: NextMessage | null;
   } | null;
+  /** Why campaigns send this lead nothing, or null. */
+  blocked: string | null;
 }

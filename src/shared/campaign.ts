@@ -77,6 +77,7 @@ export const WITHHELD_TEXT = {
   noDate: 'The walkthrough has no date yet.',
   noPhone: 'The lead has no phone number that can receive texts.',
   past: 'Its send time had already passed.',
+  justTold: 'The owner was emailed the time shortly before.',
   tooLate: 'It could only be sent after the walkthrough or the day it is about.',
   beyondEnd: 'The campaign ends before then.',
   optedOut: 'The owner opted out of this kind of message.',
@@ -203,6 +204,13 @@ export interface StepNumbers extends Record<Outcome, number> {
   complained: number;
 }
 
+/** The message a campaign sends next. */
+export interface NextMessage {
+  at: string;
+  title: string;
+  type: CampaignType;
+}
+
 /** One lead in the monitor with its newest enrollment. */
 export interface MonitorRow {
   id: string;
@@ -221,8 +229,10 @@ export interface MonitorRow {
     /** Messages that are pending or have an unknown outcome. */
     open: number;
     planned: number;
-    next: { at: string; title: string; type: CampaignType } | null;
+    next: NextMessage | null;
   } | null;
+  /** Whether a consent on file lets campaigns write to the lead. */
+  hasConsent: boolean;
 }
 
 export const MONITOR_SORTS = ['createdAt', 'name', 'email', 'leadStatus', 'state', 'startedAt'] as const;
@@ -282,6 +292,8 @@ export interface LeadSequence {
 
 /** `GET /api/campaigns/:id`: why each message was or wasn't sent. */
 export interface EnrollmentDetails extends StartedCampaign, LeadSequence {
+  /** A rule started it, or a change of the lead. */
+  isAutomatic: boolean;
   lead: { id: string; name: string; email: string; status: LeadStatus };
   messages: EnrollmentMessage[];
   withheld: WithheldMessage[];

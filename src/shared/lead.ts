@@ -19,7 +19,7 @@ import {
 import { PLAN_IDS } from './plan.js';
 
 /** What a card shows: enrolled, or enrolled with a transfer that failed. */
-export type CardMarketing = 'enrolled' | 'sync-failed' | null;
+export type CardMarketing = 'enrolled' | 'sync-failed' | 'in-campaign' | null;
 
 // A lead is defined here once. To add a field, add a line to `editableFields` (or `readOnlyFields`), decide on its CSV
 // column, and add it to the entity: the compiler points at whatever is still missing.

@@ -305,6 +305,7 @@ test('the monitor lists leads with their latest campaign, its progress and its n
         planned: 14,
         next: { at: expect.any(String), title: 'First reply', type: 'email' },
       },
+      hasConsent: true,
     },
   ]);
   expect(Date.parse(body[0].enrollment.next.at)).toBe(first!.dueAt.getTime());

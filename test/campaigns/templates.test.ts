@@ -281,6 +281,8 @@ test('timings have defaults and limits, and changes do not affect running campai
     onboardingFollowUpDays: 14,
     mailFromHour: 8,
     mailUntilHour: 18,
+    startsFollowUp: true,
+    startsReminders: true,
     version: 0,
   });
   const before = await consentingLead(app);

@@ -210,3 +210,54 @@ test('a second property of an owner shows the conversation it joined, and stoppi
   await (await page.row(/Two Homes/)).findByText('by staff');
   await (await page.row(/Second Home/)).findByText('by staff');
 });
+
+test('a lead in a campaign shows its next message instead of "Enroll in Marketing", and can be taken off automatic', async () => {
+  const lead = await consentingLead(page.app);
+  await start(page.app, lead.id);
+  await page.open(`/leads/${lead.id}`);
+  const card = await page.region('Marketing');
+
+  await card.findByText(/^Next: First reply, Email/);
+  await card.findByRole('button', { name: /^In a campaign/ });
+  expect(card.queryByRole('button', { name: /^Enroll in Marketing/ })).toBeNull();
+  expect(card.queryByText('Not enrolled')).toBeNull();
+  const automatic = card.getByRole('switch', { name: 'Start campaigns automatically' });
+  await page.user.click(automatic);
+
+  await page.waitFor(async () => {
+    const { body } = await page.app.as.staff.get(`/api/leads/${lead.id}/marketing`);
+    expect(body.isAutomatic).toBe(false);
+  });
+});
+
+test('a lead without consent says that nothing will be sent, on its page and in the monitor', async () => {
+  const lead = await page.app.make.lead({ name: 'Silent Owner' });
+  await page.open(`/leads/${lead.id}`);
+  const card = await page.region('Marketing');
+
+  await card.findByText('Blocked: No consent on file.');
+  card.getByText(/^Odoo isn't connected, so enrolling only starts the campaign in Keyturn\./);
+  await page.open('/campaigns');
+  await (await page.row(/Silent Owner/)).findByText('Blocked: no consent on file');
+});
+
+test('a card on the board of a lead in a campaign offers no enrollment', async () => {
+  const lead = await consentingLead(page.app, { name: 'Followed Owner' });
+  await start(page.app, lead.id);
+
+  await page.open('/dashboard');
+
+  await page.screen.findByRole('button', { name: 'In a campaign: Followed Owner' });
+});
+
+test('admins turn off what starts by itself', async () => {
+  await page.open('/admin/campaigns/settings', { role: 'admin' });
+  const rule = 'Start follow-up when a lead comes in through a form.';
+  await page.user.click(await page.screen.findByRole('switch', { name: rule }));
+
+  await page.press('Save Changes');
+
+  await page.messages().findByText('Timing saved');
+  const { body } = await page.app.as.staff.get('/api/campaigns/settings');
+  expect(body).toMatchObject({ startsFollowUp: false, startsReminders: true });
+});

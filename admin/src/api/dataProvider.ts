@@ -11,7 +11,7 @@ import type {
 import { RULE_EDITABLE } from '#shared/assignment.js';
 import { BLOG_FIELDS } from '#shared/blog.js';
 import { CAMPAIGN_TEMPLATE_EDITABLE } from '#shared/campaign.js';
-import { TIMING_RANGES } from '#shared/campaign-settings.js';
+import { CAMPAIGN_RULES, TIMING_RANGES } from '#shared/campaign-settings.js';
 import { COMPANY_DEFAULTS } from '#shared/company.js';
 import { CONTENT_FIELDS } from '#shared/content.js';
 import { LEAD_EDITABLE } from '#shared/lead.js';
@@ -39,7 +39,7 @@ const EDITABLE: Record<string, readonly string[]> = {
   ...BLOG_FIELDS,
   company: Object.keys(COMPANY_DEFAULTS),
   'price-books': ['effectiveOn', 'note', 'figures'],
-  'campaigns/settings': Object.keys(TIMING_RANGES),
+  'campaigns/settings': [...Object.keys(TIMING_RANGES), ...Object.keys(CAMPAIGN_RULES)],
   'campaigns/templates': CAMPAIGN_TEMPLATE_EDITABLE,
   'assignment-rules': RULE_EDITABLE,
   images: ['alt', 'isDecorative', 'focalX', 'focalY', 'crop'],

@@ -14,6 +14,7 @@ import {
 import {
   type CampaignSettings,
   type CampaignSettingsView,
+  type ChangeMarketing,
   type MarketingView,
 } from '#shared/campaign-settings.js';
 import { type ComposerView } from '#shared/conversation.js';
@@ -114,6 +115,9 @@ export const campaignsApi = {
 
   enrollInMarketing: async (leadId: string) =>
     (await ask<MarketingView>(`${API}/leads/${leadId}/marketing`, 'POST', {})).data,
+
+  changeMarketing: async (leadId: string, changes: ChangeMarketing) =>
+    (await ask<MarketingView>(`${API}/leads/${leadId}/marketing`, 'PATCH', changes)).data,
 
   campaignStats: () => read<CampaignStats>(`${CAMPAIGNS}/stats`, {}),
 

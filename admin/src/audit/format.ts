@@ -140,6 +140,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   'image.changed': 'Site image changed',
   'image.removed': 'Site image removed',
   'marketing.enrolled': 'Lead enrolled in marketing',
+  'marketing.changed': 'Automatic campaigns changed',
   'campaign.started': 'Campaign started',
   'campaign.stopped': 'Campaign stopped',
   'preferences.changed': 'Message preferences changed',

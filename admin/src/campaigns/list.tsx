@@ -151,11 +151,20 @@ function Lead({ row }: { row: MonitorRow }) {
   );
 }
 
-function State({ row: { enrollment, leadStatus } }: { row: MonitorRow }) {
-  if (!enrollment) return <WithoutEnrollment leadStatus={leadStatus} />;
+function State({ row: { enrollment, leadStatus, hasConsent } }: { row: MonitorRow }) {
+  const isBlocked = !hasConsent && (!enrollment || isLive(enrollment));
+  const blocked = isBlocked && <div className={styles.soft}>{text.blocked}</div>;
+  if (!enrollment)
+    return (
+      <>
+        <WithoutEnrollment leadStatus={leadStatus} />
+        {blocked}
+      </>
+    );
   return (
     <>
       <EnrollmentState {...enrollment} />
+      {blocked}
       <div className={styles.soft}>{text.workflows[enrollment.workflow]}</div>
     </>
   );
@@ -196,22 +205,29 @@ function Actions({ row }: { row: MonitorRow }) {
   const { id, enrollment } = row;
   const base = useCampaignsPath();
   const name = nameOf(row);
-  const isLive = enrollment?.status === 'active' || enrollment?.status === 'joined';
   return (
     <Stack direction="row" spacing={0.5} useFlexGap sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
-      {isLive ? <StopButton id={enrollment.id} name={name} /> : <StartButton leadId={id} name={name} />}
+      {enrollment && isLive(enrollment) ? (
+        <StopButton id={enrollment.id} name={name} />
+      ) : (
+        <StartButton leadId={id} name={name} />
+      )}
       {enrollment && (
         <Button size="small" component={Link} to={`${base}/${enrollment.id}`} aria-label={text.whyOf(name)}>
           {text.why}
         </Button>
       )}
-      {!isLive && (
+      {!(enrollment && isLive(enrollment)) && (
         <Button size="small" component={Link} to={`${base}/plan/${id}`} aria-label={text.plan.linkOf(name)}>
           {text.plan.link}
         </Button>
       )}
     </Stack>
   );
+}
+
+function isLive({ status }: NonNullable<MonitorRow['enrollment']>): boolean {
+  return status === 'active' || status === 'joined';
 }
 
 const COUNTS = ['totalEmails', 'totalSMS', 'activeLeads'] as const;

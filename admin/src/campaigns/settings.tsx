@@ -1,15 +1,18 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { NumberInput, SelectInput } from 'react-admin';
+import { BooleanInput, NumberInput, SelectInput } from 'react-admin';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { CAMPAIGN_WORKFLOWS } from '#shared/campaign.js';
 import {
+  CAMPAIGN_RULES,
+  type CampaignRule,
   type CampaignTiming,
   campaignSettingsSchema,
   formatHour,
   HOUR_SENTENCES,
+  RULE_SENTENCES,
   TIMING_RANGES,
   TIMING_SENTENCES,
 } from '#shared/campaign-settings.js';
@@ -28,7 +31,7 @@ const EDIT_TEXT = {
   missing: campaignText.settings.failed,
   back: campaignText.tabs.monitor,
 };
-const TEXT = { ...campaignText.settings, field: campaignText.timing };
+const TEXT = { ...campaignText.settings, field: { ...campaignText.timing, ...campaignText.rules } };
 
 /** `/campaigns/settings`: each timing as a sentence. */
 export function CampaignSettings() {
@@ -80,6 +83,22 @@ function Timings({ mayChange }: { mayChange: boolean }) {
       <Typography color="textSecondary" sx={{ mb: 2 }}>
         {campaignText.settings.about}
       </Typography>
+      <Box component="fieldset" sx={GROUP}>
+        <Typography component="legend" variant="h3" sx={{ mb: 1, p: 0 }}>
+          {campaignText.settings.automatic}
+        </Typography>
+        <Typography color="textSecondary">{campaignText.settings.automaticHint}</Typography>
+        {(Object.keys(CAMPAIGN_RULES) as CampaignRule[]).map((rule) => (
+          <BooleanInput
+            key={rule}
+            source={rule}
+            label={RULE_SENTENCES[rule]}
+            readOnly={!mayChange}
+            disabled={!mayChange}
+            helperText={false}
+          />
+        ))}
+      </Box>
       {CAMPAIGN_WORKFLOWS.map((workflow) => (
         <Box key={workflow} component="fieldset" sx={GROUP}>
           <Typography component="legend" variant="h3" sx={{ mb: 1, p: 0 }}>

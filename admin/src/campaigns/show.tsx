@@ -88,7 +88,7 @@ function Enrollment({ enrollment }: { enrollment: EnrollmentDetails }) {
   );
 }
 
-function useFacts({ lead, startedAt, endedAt, ...state }: EnrollmentDetails) {
+function useFacts({ lead, startedAt, endedAt, isAutomatic, ...state }: EnrollmentDetails) {
   return [
     [
       campaignText.lead,
@@ -98,7 +98,12 @@ function useFacts({ lead, startedAt, endedAt, ...state }: EnrollmentDetails) {
     ],
     [campaignText.stage, <StatusBadge key="stage" status={lead.status} />],
     [campaignText.state, <EnrollmentState key="state" {...state} />],
-    [campaignText.started, <Moment key="started" iso={startedAt} />],
+    [
+      campaignText.started,
+      <span key="started">
+        <Moment iso={startedAt} /> {isAutomatic && campaignText.automatically}
+      </span>,
+    ],
     [campaignText.one.ended, <Moment key="ended" iso={endedAt} />],
   ] satisfies Parameters<typeof Facts>[0]['facts'];
 }

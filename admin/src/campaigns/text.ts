@@ -5,7 +5,7 @@ import type {
   EnrollmentStatus,
   StopReason,
 } from '#shared/campaign.js';
-import type { CampaignTiming } from '#shared/campaign-settings.js';
+import type { CampaignRule, CampaignTiming } from '#shared/campaign-settings.js';
 
 const workflows: Record<CampaignWorkflow, string> = {
   warm_lead: 'Warm lead',
@@ -65,6 +65,8 @@ export const campaignText = {
   states,
   reasons,
   types,
+  blocked: 'Blocked: no consent on file',
+  automatically: 'automatically',
   /** Followed by a link to the other property. */
   joined: 'Joined the conversation about',
   otherProperty: 'another property',
@@ -249,7 +251,13 @@ export const campaignText = {
     mailFromHour: 'Send emails from',
     mailUntilHour: 'Send emails until',
   } satisfies Record<CampaignTiming, string>,
+  rules: {
+    startsFollowUp: 'Follow-up after a form',
+    startsReminders: 'Reminders before a walkthrough',
+  } satisfies Record<CampaignRule, string>,
   settings: {
+    automatic: 'Start automatically',
+    automaticHint: 'Where the owner agreed to be contacted. Staff can turn it off for a lead.',
     failed: "The settings couldn't be loaded.",
     about: 'When each message goes out. Campaigns that are already running keep their timing.',
     saved: 'Timing saved',

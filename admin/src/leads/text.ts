@@ -141,6 +141,10 @@ export const leadText = {
     enrollShort: 'Enroll',
     enrolling: 'Enrolling...',
     enrolled: 'Enrolled',
+    inCampaign: 'In a campaign',
+    syncToOdoo: 'Sync to Odoo',
+    /** Before it is pressed. */
+    hint: 'Starts the campaign for this stage and, if Odoo is connected, syncs the lead to it.',
     syncFailed: 'Failed to sync with Odoo',
     failed: 'Failed to enroll in marketing',
     withoutOdoo: 'Odoo is not configured',

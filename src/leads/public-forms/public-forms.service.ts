@@ -103,6 +103,8 @@ export class PublicFormsService {
 
   /** Lets other modules react to stored leads. Comes last, because assigning makes other forms wait for this one. */
   async announce(em: EntityManager, leads: Lead[]): Promise<void> {
+    // First what locks the owner: assigning locks the rules, and everyone must do so in the same order.
+    for (const lead of leads) await this.events.submitted.emit(em, lead);
     for (const lead of leads) await this.events.created.emit(em, lead);
   }
 }

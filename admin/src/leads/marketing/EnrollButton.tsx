@@ -13,22 +13,33 @@ interface EnrollButtonProps {
   name: string;
   /** Last known state from the server. */
   marketing: CardMarketing;
+  /** Whether a lead that is in a campaign can still be synced. */
+  isOdooConfigured?: boolean;
   /** On a card: one word, with the full label as its name. */
   short?: boolean;
 }
 
-export function EnrollButton({ leadId, name, marketing, short = false }: EnrollButtonProps) {
+export function EnrollButton({
+  leadId,
+  name,
+  marketing,
+  isOdooConfigured = false,
+  short = false,
+}: EnrollButtonProps) {
   const { enroll, isEnrolling, isEnrolled, isWithoutOdoo, failure } = useEnroll(leadId, marketing);
-  const label = leadText.marketing[isEnrolled ? 'enrolled' : isEnrolling ? 'enrolling' : 'enroll'];
+  // A lead that a rule enrolled can only be synced.
+  const isInCampaign = marketing === 'in-campaign' && !isEnrolled && !isEnrolling;
+  const state = isInCampaign ? (isOdooConfigured ? 'syncToOdoo' : 'inCampaign') : 'enroll';
+  const label = leadText.marketing[isEnrolled ? 'enrolled' : isEnrolling ? 'enrolling' : state];
   const note = failure ?? (isWithoutOdoo ? leadText.marketing.withoutOdoo : null);
   return (
     <div className={styles.row}>
       <button
         type="button"
         className={styles.button}
-        disabled={isEnrolled || isEnrolling}
+        disabled={isEnrolled || isEnrolling || label === leadText.marketing.inCampaign}
         aria-label={`${label}: ${name}`}
-        title={label}
+        title={label === leadText.marketing.enroll ? leadText.marketing.hint : label}
         onClick={enroll}
       >
         {short && label === leadText.marketing.enroll ? leadText.marketing.enrollShort : label}

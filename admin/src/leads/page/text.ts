@@ -56,6 +56,13 @@ export const leadPageText = {
   },
   marketing: {
     title: 'Marketing',
+    next: 'Next:',
+    blocked: (reason: string) => `Blocked: ${reason}`,
+    automatic: 'Start campaigns automatically',
+    automaticHint:
+      'Follow-up after a form, reminders before a walkthrough. What is running goes on until you stop it.',
+    automaticFailed: "The change wasn't saved.",
+    withoutOdoo: "Odoo isn't connected, so enrolling only starts the campaign in Keyturn.",
     failed: "Couldn't load marketing.",
     notEnrolled: 'Not enrolled',
     enrolledAt: (date: string) => `Enrolled ${date}`,
