@@ -22,7 +22,7 @@ const REACT = { name: 'react', test: /node_modules|preload-helper/ };
 /** Shared with pages without React, so it must not import React. */
 const VISIT = {
   name: 'visit',
-  test: /site\/src\/(attribution|fetch-with-timeout|scripts\/attribution|forms\/(validation|form-storage))\.|src\/shared\/(text|attribution|lead)\./,
+  test: /site\/src\/(attribution|fetch-with-timeout|scripts\/attribution|forms\/(validation|form-storage|proof))\.|src\/shared\/(text|attribution|lead)\./,
   priority: 1,
 };
 /** Shared by the home page, which has no React, and the analysis form. */

@@ -17,7 +17,6 @@ const browserApi: Partial<SiteApi> = {
   enroll: (body, token) => call('/api/public/enrollments', postJson(body, token)),
   bookWalkthrough: (leadId, token) =>
     call(`/api/public/enrollments/${encodeURIComponent(leadId)}/walkthrough`, postJson({ token })),
-  refer: (body, token) => call('/api/public/referrals', postJson(body, token)),
   unlockRentVsSell: (body, token) => call('/api/public/rent-vs-sell/unlocks', postJson(body, token)),
 };
 

@@ -119,3 +119,9 @@ export function currentBadge(
 ): string | null {
   return leaseMaxBadgeEndsOn === null || today <= leaseMaxBadgeEndsOn ? leaseMaxBadge : null;
 }
+
+/** Where the rentals page frames the company's listings script. */
+export const LISTINGS_FRAME_PATH = '/rentals/listings';
+
+/** What that frame reports to its page. */
+export const LISTINGS_FRAME_MESSAGES = { drawn: 'listings-drawn', failed: 'listings-failed' } as const;

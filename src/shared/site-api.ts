@@ -117,9 +117,6 @@ export const FRAMES_HEADER = 'x-page-frames';
 /** Header with the image sources a page uses, in CSP syntax. The server removes it. */
 export const PICTURES_HEADER = 'x-page-pictures';
 
-/** Header with the origin whose script a page loads. The server turns it into a CSP and removes it. */
-export const SCRIPTS_HEADER = 'x-page-scripts';
-
 /** Header with a page's inline script hashes, in CSP syntax. The server turns it into a CSP and removes it. */
 export const INLINE_SCRIPTS_HEADER = 'x-page-inline-scripts';
 

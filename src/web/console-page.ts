@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONSOLE_SHELL_PATH } from '#shared/paths.js';
 import { GOOGLE_META } from '#shared/sign-in.js';
-import { FRAMES_HEADER, INLINE_SCRIPTS_HEADER, PICTURES_HEADER, SCRIPTS_HEADER } from '#shared/site-api.js';
+import { FRAMES_HEADER, INLINE_SCRIPTS_HEADER, PICTURES_HEADER } from '#shared/site-api.js';
 import { memoize } from '../platform/cache.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { escapeHtml } from '../platform/escape-html.js';
@@ -53,19 +53,9 @@ export function takePolicy({
   [INLINE_SCRIPTS_HEADER]: scripts,
   [FRAMES_HEADER]: framed,
   [PICTURES_HEADER]: pictures,
-  [SCRIPTS_HEADER]: widget,
   ...headers
 }: Record<string, string>) {
-  const policy = widget
-    ? pagePolicy({
-        scripts: [scripts, widget].filter(Boolean).join(' '),
-        styles: widget,
-        framed: `'self' ${widget}`,
-        pictures: widget,
-        connected: widget,
-      })
-    : pagePolicy({ scripts, framed, pictures });
-  return { policy, headers };
+  return { policy: pagePolicy({ scripts, framed, pictures }), headers };
 }
 
 function withOwn(directive: string, sources: string | null | undefined): string {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { All, Controller, HttpException, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LISTINGS_FRAME_PATH } from '#shared/company.js';
 import { isConsolePath } from '#shared/paths.js';
 import { Public } from '../platform/access/access.js';
 import { Malformed, NotFound } from '../platform/errors.js';
@@ -9,6 +10,7 @@ import { acceptedEncoding, encode } from './built-files.js';
 import { ConsolePage } from './console-page.js';
 import { DemoListings } from './demo-listings.js';
 import { ApiRoutes, splitAddress } from './in-process-site-api.js';
+import { ListingsFrame } from './listings-frame.js';
 import { type CachedPage, PageCache } from './page-cache.js';
 import { type RenderedPage, SitePages } from './site-pages.js';
 
@@ -21,6 +23,7 @@ export class WebController {
     private readonly consolePage: ConsolePage,
     private readonly apiRoutes: ApiRoutes,
     private readonly demoListings: DemoListings,
+    private readonly listingsFrame: ListingsFrame,
   ) {}
 
   @Public()
@@ -32,6 +35,7 @@ export class WebController {
     if (isConsolePath(path)) return this.sendConsole(path, request, reply);
     if (request.method === 'POST') return this.answerForm(request, reply);
     if (path === this.demoListings.path) return this.demoListings.send(reply);
+    if (path === LISTINGS_FRAME_PATH && (await this.listingsFrame.send(reply))) return;
     const cached = await this.pageCache.find(path, search, request);
     await (cached ? sendCached(cached, request, reply) : this.renderPage(request, reply));
   }

@@ -12,6 +12,7 @@ import { ConsolePage } from './console-page.js';
 import { DemoListings } from './demo-listings.js';
 import { DiscoveryController } from './discovery.controller.js';
 import { ApiRoutes, InProcessSiteApis, SignedUnlockPasses } from './in-process-site-api.js';
+import { ListingsFrame } from './listings-frame.js';
 import { PageCache } from './page-cache.js';
 import { ServiceWorkerController } from './service-worker.controller.js';
 import { SitePages } from './site-pages.js';
@@ -34,6 +35,7 @@ import { PreferencesFormController, WebController } from './web.controller.js';
     ConsolePage,
     DemoListings,
     InProcessSiteApis,
+    ListingsFrame,
     PageCache,
     SignedUnlockPasses,
     SitePages,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Page, Route } from 'playwright-core';
 import { COMPANY_DEFAULTS } from '#shared/company.js';
 import type { Rental } from '#shared/content.js';
-import { FRAMES_HEADER, PICTURES_HEADER, SCRIPTS_HEADER, type SiteApi } from '#shared/site-api.js';
+import { FRAMES_HEADER, PICTURES_HEADER, type SiteApi } from '#shared/site-api.js';
+import { listingsFrame } from '../../src/web/listings-frame.js';
 import { setUpBrowser } from '../support/browser-app.js';
 import { SHIPPED } from '../support/shipped-content.js';
 import { openPage, postForm, renderContext } from './built-site.js';
@@ -58,13 +59,15 @@ describe('the rentals page', () => {
   });
 
   // P-208
-  test('loads the listings script in place of the frame', async () => {
+  test('frames the listings script without giving it our origin', async () => {
     const { html, text, headers } = await openPage('/rentals', renderContext({ api: SCRIPTED }));
 
-    expect(html).not.toContain('<iframe');
-    expect(html).toContain(`<script src="${SCRIPT.replace('&', '&amp;')}" defer=""></script>`);
-    expect(html.indexOf(SCRIPT.split('?')[0]!)).toBeGreaterThan(html.indexOf('id="listings"'));
-    expect(headers.get(SCRIPTS_HEADER)).toBe('https://widgets.example.com');
+    const [frame] = html.match(/<iframe[^>]*>/)!;
+    expect(frame).toContain('src="/rentals/listings"');
+    expect(frame).toContain(
+      'sandbox="allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox"',
+    );
+    expect(html).not.toContain('widgets.example.com');
     expect(headers.get(FRAMES_HEADER)).toBeNull();
     expect(text).not.toContain('Ask us about homes');
   });
@@ -257,10 +260,20 @@ describe('the listings script', () => {
     await page.clock.pauseAt(1_000);
   });
 
-  async function open(answer: (route: Route) => unknown) {
+  /** The frame as the server sends it; the widget's script answers like this. */
+  async function route(answer: (route: Route) => unknown) {
+    const { html: body, policy } = listingsFrame(SCRIPT);
+    await page.route('**/rentals/listings', (frame) =>
+      frame.fulfill({ contentType: 'text/html', body, headers: { 'content-security-policy': policy } }),
+    );
     await page.route('https://widgets.example.com/**', answer);
+  }
+
+  async function open(answer: (route: Route) => unknown) {
+    await route(answer);
     await page.goto('/rentals', { waitUntil: 'domcontentloaded' });
   }
+  const widget = () => page.frameLocator('iframe');
   const state = () => page.locator('#listings').getAttribute('data-state');
   const draws =
     "const home = document.createElement('p'); home.textContent = '7 homes'; document.querySelector('[data-widget]').append(home)";
@@ -272,7 +285,30 @@ describe('the listings script', () => {
     await page.clock.runFor(20_000);
 
     expect(await state()).toBe('loaded');
-    expect(await page.getByText('7 homes').isVisible()).toBe(true);
+    expect(await widget().getByText('7 homes').isVisible()).toBe(true);
+  });
+
+  test('can read neither our cookies nor our page', async () => {
+    const spies = `
+      const tries = [() => document.cookie, () => parent.document.title, () => localStorage.length];
+      const reached = tries.map((reach) => { try { reach(); return 'reached'; } catch { return 'refused'; } });
+      const answer = document.createElement('p');
+      answer.textContent = reached.join() + ' from ' + origin;
+      document.querySelector('[data-widget]').append(answer);`;
+
+    await open((route) => route.fulfill({ contentType: 'text/javascript', body: spies }));
+    await page.waitForFunction('document.getElementById("listings").dataset.state === "loaded"');
+
+    expect(await widget().getByText('from').textContent()).toBe('refused,refused,refused from null');
+  });
+
+  test('is not believed when another window says that it has drawn', async () => {
+    await open(() => {});
+    await page.evaluate('window.postMessage("listings-drawn", "*")');
+
+    await page.clock.runFor(10_100);
+
+    expect(await state()).toBe('links');
   });
 
   // P-106
@@ -282,7 +318,7 @@ describe('the listings script', () => {
     ['draws nothing', (route: Route) => route.fulfill({ contentType: 'text/javascript', body: '' }), 10_100],
   ])('is replaced by a phone number when it %s', async (_, answer, wait) => {
     const requested = page.waitForRequest('https://widgets.example.com/**');
-    await page.route('https://widgets.example.com/**', answer);
+    await route(answer);
     await page.goto('/rentals', { waitUntil: 'commit' });
     await requested;
     await page.waitForFunction('document.getElementById("listings")?.dataset.state');

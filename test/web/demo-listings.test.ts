@@ -43,3 +43,33 @@ test('outside the demo there is no such page', async () => {
   expect(status).toBe(404);
   await app.close();
 });
+
+describe('a listings script', () => {
+  const script = 'https://widgets.example.com/listings.js?account=7&theme=light';
+
+  // P-208
+  test('runs in a sandboxed document of its own, which only our page may frame', async () => {
+    const app = await startApp();
+    const path = '/rentals/listings';
+    const before = await fetch(app.url + path);
+    await app.as.admin.patch('/api/company').send({ listingsScriptUrl: script }).expect(200);
+
+    const { status, headers } = await fetch(app.url + path);
+    const html = await (await fetch(app.url + path)).text();
+    const rentals = await fetch(`${app.url}/rentals`);
+
+    expect([before.status, status]).toEqual([404, 200]);
+    expect(html).toContain(
+      '<script src="https://widgets.example.com/listings.js?account=7&amp;theme=light" defer>',
+    );
+    const policy = headers.get('content-security-policy')!;
+    expect(policy).toMatch(/script-src 'sha256-[^']+' https:\/\/widgets\.example\.com;/);
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy).toMatch(/sandbox allow-scripts [^;]*$/);
+    expect(policy).not.toContain('allow-same-origin');
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    expect(rentals.headers.get('content-security-policy')).not.toContain('widgets.example.com');
+    await app.close();
+  });
+});

@@ -4,20 +4,20 @@ const HASHES_AT_ONCE = 512;
 
 /** Appends the proof of work that the server asks for during a flood of forms. */
 export async function prove(token: string): Promise<string> {
-  const text = new TextEncoder();
   for (let first = 0; ; first += HASHES_AT_ONCE) {
-    const candidates = Array.from(
+    const tried = Array.from(
       { length: HASHES_AT_ONCE },
-      (_, index) => token + FORM_PROOF.separator + (first + index),
+      (_, n) => token + FORM_PROOF.separator + (first + n),
     );
-    const digests = await Promise.all(
-      candidates.map((each) => crypto.subtle.digest('SHA-256', text.encode(each))),
-    );
-    const found = digests.findIndex(
-      (digest) => new DataView(digest).getUint32(0) >>> (32 - FORM_PROOF.bits) === 0,
-    );
-    if (found >= 0) return candidates[found]!;
+    const isProof = await Promise.all(tried.map(startsWithZeros));
+    const found = tried.find((_, n) => isProof[n]);
+    if (found) return found;
   }
+}
+
+async function startsWithZeros(text: string): Promise<boolean> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return new DataView(digest).getUint32(0) >>> (32 - FORM_PROOF.bits) === 0;
 }
 
 /** Browsers offer the hash on secure pages only. */

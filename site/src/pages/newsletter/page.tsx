@@ -59,7 +59,7 @@ export function Component() {
   const state = useActionData<NewsletterState>();
   const { company } = useSiteData();
   return (
-    <section className={`page ${styles.payment}`}>
+    <section className={`page band ${styles.payment}`}>
       <PageHead title={text.title(company.name)} description={text.description} />
       <h1>{isSent ? text.sent : text.heading}</h1>
       <p className="lead">{isSent ? text.sentText : text.text}</p>

@@ -49,7 +49,7 @@ export function Component() {
   const isFailed = useActionData() === 'failed';
   const isSigned = steps.agreement === 'signed';
   return (
-    <section className={`page ${styles.payment}`}>
+    <section className={`page band ${styles.payment}`}>
       <PageHead title={text.title(company.name)} description={text.description} />
       <h1>{isSigned ? text.heading.signed : text.heading.requested}</h1>
       <p className="lead">{steps.property}</p>

@@ -37,7 +37,7 @@ export function Component() {
   const { company } = useSiteData();
   const copy = isDisowned ? text.done : text.ask;
   return (
-    <section className={`page ${styles.payment}`}>
+    <section className={`page band ${styles.payment}`}>
       <PageHead title={text.title(company.name)} description={text.description} />
       <h1>{copy.heading}</h1>
       <p className="lead">{text.received(text.about[about], property, formatDate(receivedAt))}</p>

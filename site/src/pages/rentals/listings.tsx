@@ -1,3 +1,4 @@
+import { LISTINGS_FRAME_MESSAGES } from '#shared/company.js';
 import { ExternalLink } from '../../components/ExternalLink';
 import { InlineScript, toInlineJson } from '../../document/InlineScript';
 import { DarkHouse } from '../../illustrations/DarkHouse';
@@ -7,7 +8,11 @@ import { rentalsText as text } from './text';
 
 const LISTINGS_ID = 'listings';
 const HEIGHT_PX = 650;
-const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
+/** The company's script comes from another site but its frame from ours, so it must not get our origin. */
+const SANDBOX_OF_SCRIPT = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox';
+const SANDBOX = `${SANDBOX_OF_SCRIPT} allow-same-origin`;
+/** How the browser names the origin of a frame that has none. */
+const NO_ORIGIN = 'null';
 
 interface ListingsProps {
   kind: 'script' | 'frame';
@@ -20,21 +25,16 @@ interface ListingsProps {
 /** The listing service. If it doesn't respond, links take its place without a layout shift. */
 export function Listings({ kind, url, fallbackUrl, phone }: ListingsProps) {
   // The demo listings send no messages and need no scripts.
-  const isOurs = url.startsWith('/');
-  const origin = isOurs ? '' : new URL(url).origin;
+  const isDemo = kind === 'frame' && url.startsWith('/');
+  const sandbox = isDemo ? '' : kind === 'script' ? SANDBOX_OF_SCRIPT : SANDBOX;
+  const origin = isDemo ? '' : kind === 'script' ? NO_ORIGIN : new URL(url).origin;
   return (
     <section className={styles.listings} id={LISTINGS_ID} style={{ minHeight: HEIGHT_PX }}>
       <h2 className="visually-hidden">{text.listings}</h2>
       <p className={styles.loading}>{text.loading}</p>
-      {kind === 'script' && <div className={styles.widget} data-widget />}
-      {/* This comes first, so it can't miss the events of the frame or the script. */}
-      <InlineScript content={`(${watchListings})(${toInlineJson(LISTINGS_ID)},${toInlineJson(origin)})`} />
-      {kind === 'frame' ? (
-        <iframe title={text.frame} src={url} height={HEIGHT_PX} sandbox={isOurs ? '' : SANDBOX} />
-      ) : (
-        // Not `async`: React would move it into the head, away from where the widget belongs.
-        <script src={url} defer />
-      )}
+      {/* This comes first, so it can't miss the events of the frame. */}
+      <InlineScript content={watcher(origin)} />
+      <iframe title={text.frame} src={url} height={HEIGHT_PX} sandbox={sandbox} />
       <div className={styles.links} role="status">
         <div className={styles.away}>
           <DarkHouse />
@@ -56,34 +56,43 @@ export function Listings({ kind, url, fallbackUrl, phone }: ListingsProps) {
   );
 }
 
+function watcher(origin: string): string {
+  const values = [LISTINGS_ID, origin, NO_ORIGIN, LISTINGS_FRAME_MESSAGES].map(toInlineJson);
+  return `(${watchListings})(${values.join()})`;
+}
+
 /**
  * Serialized and run in the browser, so it may use only its arguments. Marks the section as loaded on the frame's
- * `load` event, a message from its origin, or the widget's first element; after 10 seconds links replace it. A widget
- * that draws next to its script instead of into `[data-widget]` counts too.
+ * `load` event or a message from its origin; after 10 seconds links replace it. The frame of a script loads in any
+ * case, so only what it reports counts.
  */
-function watchListings(id: string, origin: string): void {
+function watchListings(
+  id: string,
+  origin: string,
+  noOrigin: string,
+  { drawn, failed }: typeof LISTINGS_FRAME_MESSAGES,
+): void {
   const section = document.getElementById(id)!;
   section.dataset.state = 'loading';
+  const frame = () => section.querySelector('iframe');
   const giveUp = () => {
     if (section.dataset.state !== 'loading') return;
     section.dataset.state = 'links';
-    section.querySelector('iframe')?.remove();
+    frame()?.remove();
   };
   const timeout = setTimeout(giveUp, 10_000);
   const settle = () => {
     clearTimeout(timeout);
     if (section.dataset.state === 'loading') section.dataset.state = 'loaded';
   };
-  const isFrame = (target: EventTarget | null) => target instanceof HTMLIFrameElement;
-  // Load and error events don't bubble, but they can be captured.
-  section.addEventListener('load', ({ target }) => isFrame(target) && settle(), true);
-  section.addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && giveUp(), true);
+  const isScript = origin === noOrigin;
+  // Load events don't bubble, but they can be captured.
+  section.addEventListener('load', ({ target }) => !isScript && target === frame() && settle(), true);
   window.addEventListener('message', (event) => {
-    if (event.origin === origin) settle();
+    if (event.origin !== origin) return;
+    if (!isScript) return settle();
+    if (event.source !== frame()?.contentWindow) return;
+    if (event.data === drawn) settle();
+    if (event.data === failed) giveUp();
   });
-  document.addEventListener('DOMContentLoaded', () => {
-    if (section.querySelector('[data-widget]:not(:empty)')) settle();
-  });
-  const widget = section.querySelector('[data-widget]');
-  if (widget) new MutationObserver(settle).observe(widget, { childList: true });
 }

@@ -6,9 +6,9 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router-dom';
-import { COMPANY_DEFAULTS, type Company } from '#shared/company.js';
+import { COMPANY_DEFAULTS, type Company, LISTINGS_FRAME_PATH } from '#shared/company.js';
 import type { Neighborhood, Rental } from '#shared/content.js';
-import { FRAMES_HEADER, PICTURES_HEADER, type RenderContext, SCRIPTS_HEADER } from '#shared/site-api.js';
+import { FRAMES_HEADER, PICTURES_HEADER, type RenderContext } from '#shared/site-api.js';
 import { getApi } from '../../api';
 import { ExternalLink } from '../../components/ExternalLink';
 import { loadContent } from '../../content';
@@ -22,7 +22,7 @@ import { Listings } from './listings';
 import styles from './page.module.css';
 import { rentalsText as text } from './text';
 
-/** The company's listing service, its own list, or neither. */
+/** The company's listing service (its script runs in a frame of ours), its own list, or neither. */
 type Source =
   | { kind: 'script' | 'frame'; url: string }
   | { kind: 'list'; homes: Rental[] }
@@ -59,7 +59,7 @@ function sourceOf(
   homes: Rental[],
   demoListingsPath: string | null,
 ): Source {
-  if (listingsScriptUrl) return { kind: 'script', url: listingsScriptUrl };
+  if (listingsScriptUrl) return { kind: 'script', url: LISTINGS_FRAME_PATH };
   if (listingsUrl !== COMPANY_DEFAULTS.listingsUrl) return { kind: 'frame', url: listingsUrl };
   if (homes.length > 0) return { kind: 'list', homes };
   return demoListingsPath ? { kind: 'frame', url: demoListingsPath } : { kind: 'none' };
@@ -75,7 +75,6 @@ function isLinked({ rentalsUrl }: Neighborhood): boolean {
 
 /** Only this page may load the listing service, and nothing from elsewhere. */
 function headersFor(source: Source): Record<string, string> {
-  if (source.kind === 'script') return { [SCRIPTS_HEADER]: new URL(source.url).origin };
   if (source.kind === 'frame' && !source.url.startsWith('/'))
     return { [FRAMES_HEADER]: new URL(source.url).origin };
   const photos = source.kind === 'list' ? source.homes.flatMap(({ photoUrl }) => photoUrl ?? []) : [];

@@ -38,7 +38,7 @@ export function Component() {
   const { title, ask, done, confirm } = text.topics[topic];
   const copy = isOn ? done : ask;
   return (
-    <section className={`page ${styles.payment}`}>
+    <section className={`page band ${styles.payment}`}>
       <PageHead title={title(company.name)} description={text.description} />
       <h1>{copy.heading}</h1>
       <p className="lead">{copy.text(property ?? '')}</p>
