@@ -15,7 +15,7 @@ import {
   requestLog,
   securityHeaders,
 } from './platform/http/fastify.js';
-import { sendError, sendProblem } from './platform/http/problem.filter.js';
+import { answerUnreadable, sendError, sendProblem } from './platform/http/problem.filter.js';
 import { LiveAdapter } from './platform/live/live.gateway.js';
 import { Metrics } from './platform/metrics/metrics.js';
 
@@ -27,6 +27,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     genReqId: () => randomUUID(),
     trustProxy: (_address: string, hop: number) => isTrustedHop(hop, config.TRUSTED_PROXIES),
     bodyLimit: BODY_LIMIT_BYTES,
+    clientErrorHandler: answerUnreadable,
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },

@@ -245,7 +245,14 @@ test.each([
 ])('rejects a request that has %s', async (_, request, status) => {
   const answer = await sendRaw(request());
 
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  const [head, body] = answer.split('\r\n\r\n') as [string, string];
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head).toMatch(/^content-type: application\/problem\+json/im);
+  expect(JSON.parse(body)).toMatchObject({
+    status,
+    detail: expect.any(String),
+    requestId: expect.any(String),
+  });
 });
 
 test("the server doesn't reveal what it is built with", async () => {

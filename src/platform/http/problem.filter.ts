@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '#shared/http.js';
@@ -99,6 +101,7 @@ const SENTENCES: Record<number, string> = {
   405: 'This address does not support this method.',
   413: 'The request is too large.',
   415: 'This content type is not accepted here.',
+  431: 'The headers are too large. Clear the cookies of this site and try again.',
 };
 
 function describeStatus(status: number): Description {
@@ -122,4 +125,34 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, proble
   if (problem.retryAfter !== undefined) void reply.header('retry-after', String(problem.retryAfter));
   void reply.status(problem.status).header('content-type', 'application/problem+json; charset=utf-8');
   void reply.send(JSON.stringify(toProblem(problem, String(request.id))));
+}
+
+const STATUS_BY_PARSER: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+const LINGER_MS = 1_000;
+
+/**
+ * Answers a request that Node could not read. What is left of it is still taken in for a moment: closing right away
+ * would reset the connection, and the client might never see the answer.
+ */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (socket.writableEnded) return; // the answer is on its way
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = STATUS_BY_PARSER[error.code ?? ''] ?? 400;
+  const body = JSON.stringify(toProblem(describeStatus(status), randomUUID()));
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/problem+json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  socket.resume();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
