@@ -12,6 +12,13 @@ export const AgentBusy = defineError('conflict', 'AGENT_BUSY', (slots: string[])
   details: { slots },
 }));
 
+/** Renewed, turned off, or of someone who has left. */
+export const CalendarFeedNotFound = defineError(
+  'not-found',
+  'CALENDAR_FEED_NOT_FOUND',
+  'This calendar link no longer works.',
+);
+
 export const BookingLinkExpired = defineError('not-found', 'LINK_OVER', BOOKING_TEXT.linkExpired);
 export const BookingClosed = defineError('conflict', 'BOOKING_CLOSED', BOOKING_TEXT.closed);
 export const WalkthroughOver = defineError('conflict', 'WALKTHROUGH_OVER', BOOKING_TEXT.over);

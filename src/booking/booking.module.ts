@@ -5,14 +5,15 @@ import { PublicFormsModule } from '../leads/public-forms/public-forms.module.js'
 import { BookingController, CalendarController } from './booking.controller.js';
 import { BookingService } from './booking.service.js';
 import { CalendarQueries } from './calendar.queries.js';
+import { CalendarFeedController, CalendarFeeds, OwnCalendarFeedController } from './calendar-feed.js';
 import { WalkthroughsService } from './walkthroughs.service.js';
 import { WorkingHoursModule } from './working-hours/working-hours.controller.js';
 
 /** Walkthroughs: owners book free times; staff schedule them and record outcomes. */
 @Module({
   imports: [ContentModule, LeadsModule, PublicFormsModule, WorkingHoursModule],
-  controllers: [BookingController, CalendarController],
-  providers: [BookingService, CalendarQueries, WalkthroughsService],
+  controllers: [BookingController, CalendarController, CalendarFeedController, OwnCalendarFeedController],
+  providers: [BookingService, CalendarFeeds, CalendarQueries, WalkthroughsService],
   exports: [BookingService],
 })
 export class BookingModule {}

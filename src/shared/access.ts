@@ -12,6 +12,7 @@ export const ACCESS = {
   'workingHours.own': STAFF,
   'notifications.own': STAFF,
   'calendar.read': STAFF,
+  'calendarFeed.own': STAFF,
   'walkthroughs.schedule': STAFF,
   'api.describe': STAFF,
   'admin.open': ADMINS,

@@ -264,6 +264,16 @@ export interface CalendarTimeOff {
   endsAt: string;
 }
 
+/** `GET /api/auth/calendar-feed`: whether a secret link to the caller's calendar works. */
+export interface CalendarFeedState {
+  isOn: boolean;
+}
+
+/** `POST /api/auth/calendar-feed`: a new link, shown only once. */
+export interface CalendarFeed {
+  link: string;
+}
+
 export interface CalendarView {
   people: StaffMember[];
   walkthroughs: CalendarWalkthrough[];

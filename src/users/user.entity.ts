@@ -16,6 +16,8 @@ const UserSchema = defineEntity({
     mustChangePassword: p.boolean().default(false),
     /** Google's id of the person. Their email can change at Google; this never does. */
     googleSub: p.text().unique().nullable().hidden(),
+    /** Of the secret link to their calendar. */
+    calendarFeedHash: p.text().unique().nullable().hidden(),
   },
 });
 

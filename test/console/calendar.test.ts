@@ -179,6 +179,22 @@ describe('a walkthrough', () => {
   });
 });
 
+test('a person makes a secret link for their phone, and turns it off', async () => {
+  await page.open(WEEK);
+  await page.press('Subscribe on your phone');
+  const dialog = await page.dialog('Your calendar on your phone');
+
+  await page.press('Create Link', dialog);
+  const link = fieldValue(await dialog.findByLabelText('Secret link'));
+  const { pathname } = new URL(link);
+  await page.app.as.anonymous.get(pathname).expect(200);
+  await page.press('Turn Off', dialog);
+
+  await dialog.findByText('The link no longer works.');
+  await page.app.as.anonymous.get(pathname).expect(404);
+  await dialog.findByRole('button', { name: 'Create Link' });
+});
+
 describe('days', () => {
   test.each([
     ['the night the clocks go forward', '2026-03-07T16:00:00.000Z', 1, 0, '2026-03-08T15:00:00.000Z'],

@@ -79,7 +79,10 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     title: 'Calendar',
     chunk: 'calendar/CalendarPage.tsx',
     reads: '**/api/calendar?*',
-    opens: [{ button: /^(?:Options for .*|\d+:\d+ [AP]M )Furnished Lead/, role: 'menu' }],
+    opens: [
+      { button: 'Subscribe on your phone' },
+      { button: /^(?:Options for .*|\d+:\d+ [AP]M )Furnished Lead/, role: 'menu' },
+    ],
   },
   {
     path: '/owners',

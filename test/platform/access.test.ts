@@ -37,6 +37,7 @@ const PUBLIC = [
   'POST /api/public/analyses/:leadId/updates',
   'GET /api/public/analyses/:leadId/pdf/:fileId',
   'GET /api/public/booking/slots',
+  'GET /api/public/calendars/:token/keyturn.ics',
   'POST /api/public/booking',
   'POST /api/public/booking/:token',
   'POST /api/public/booking/:token/cancel',

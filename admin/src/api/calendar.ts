@@ -1,5 +1,5 @@
-import type { CalendarView, SettleWalkthrough } from '#shared/booking.js';
-import { API, httpClient, read } from './http';
+import type { CalendarFeed, CalendarFeedState, CalendarView, SettleWalkthrough } from '#shared/booking.js';
+import { API, ask, httpClient, read } from './http';
 
 /** From one company day to another, both included; of one person, of `none`, or of everyone. */
 export interface CalendarRange {
@@ -8,10 +8,19 @@ export interface CalendarRange {
   person?: string;
 }
 
+const FEED = `${API}/auth/calendar-feed`;
+
 /** The team's calendar. */
 export const calendarApi = {
   calendar: (range: CalendarRange) => read<CalendarView>(`${API}/calendar`, { ...range }),
 
   settleWalkthrough: (id: string, status: SettleWalkthrough['status']) =>
     httpClient(`${API}/calendar/walkthroughs/${id}`, { method: 'POST', body: JSON.stringify({ status }) }),
+
+  calendarFeed: () => read<CalendarFeedState>(FEED, {}),
+
+  /** The link; it is shown only once. */
+  renewCalendarFeed: async () => (await ask<CalendarFeed>(FEED, 'POST', {})).data.link,
+
+  turnOffCalendarFeed: () => httpClient(FEED, { method: 'DELETE' }),
 };

@@ -1,11 +1,12 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
+import RssFeed from '@mui/icons-material/RssFeed';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { addDays } from '#shared/time.js';
 import { useApi } from '../api/useApi';
@@ -21,6 +22,7 @@ import { useNow } from '../time/relativeTime';
 import styles from './Calendar.module.css';
 import { DayList } from './DayList';
 import { planOf, weekOf } from './days';
+import { FeedDialog } from './FeedDialog';
 import { TimeGrid } from './TimeGrid';
 import { calendarText as text } from './text';
 import { Outcomes } from './walkthroughs';
@@ -70,7 +72,20 @@ export function CalendarPage() {
           );
         }}
       </Loaded>
+      <FeedButton />
     </Page>
+  );
+}
+
+function FeedButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button startIcon={<RssFeed />} onClick={() => setOpen(true)} sx={{ mt: 1 }}>
+        {text.feed.open}
+      </Button>
+      {isOpen && <FeedDialog onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -42,19 +42,19 @@ export function toCalendar(event: WalkthroughEvent): string {
 }
 
 /** `20261124T150000Z` */
-function toUtc(at: Date): string {
+export function toUtc(at: Date): string {
   return at.toISOString().replace(/[-:]|\.\d{3}/g, '');
 }
 
 /** Text values escape backslashes, separators and line breaks; other control characters are not allowed. */
-function escapeText(text: string): string {
+export function escapeText(text: string): string {
   return text
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n|[\r\n]/g, '\\n')
     .replace(/\p{Cc}/gu, ' ');
 }
 
-function toLines(properties: [name: string, value: string][]): string {
+export function toLines(properties: [name: string, value: string][]): string {
   return properties.map(([name, value]) => `${fold(`${name}:${value}`)}\r\n`).join('');
 }
 
