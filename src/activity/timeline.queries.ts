@@ -4,6 +4,7 @@ import { LIVE } from '#shared/live.js';
 import { TIMELINE_PAGE, type TimelineEntry, type TimelineKind, type TimelinePage } from '#shared/timeline.js';
 import type { StaffMember } from '#shared/user.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
+import { CAMPAIGN_PREFIX } from '../messages/templates/templates.js';
 import { Clock } from '../platform/clock.js';
 import { Sql } from '../platform/database/sql.js';
 import {
@@ -135,9 +136,11 @@ const BRANCHES: Record<TimelineKind, Branch> = {
   message: {
     from: `messages m where m.lead_id = $1 and (m.state not in ('pending', 'sending') or m.author_id is not null)`,
     id: 'm.id',
-    at: 'coalesce(m.sent_at, m.created_at)',
+    at: 'coalesce(m.sent_at, m.settled_at, m.created_at)',
     by: 'm.author_id',
     details: `m.id as "messageId", m.channel, m.state, m.carrier, m.delivery, m.reason,
+      (select e.workflow from campaign_enrollments e where e.id = m.enrollment_id) as workflow,
+      (select c.name from campaign_templates c where m.template = '${CAMPAIGN_PREFIX}' || c.id) as "templateTitle",
       case when m.state = 'pending' then m.due_at end as "dueAt",
       coalesce(m.subject, case when m.author_id is not null then m.data ->> 'subject' end) as subject,
       coalesce(m.text, case when m.author_id is not null then m.data ->> 'message' end) as text`,

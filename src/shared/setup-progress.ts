@@ -1,4 +1,4 @@
-import type { LeadStatus } from './lead.js';
+import type { LeadStatus, LeadView } from './lead.js';
 
 export const SETUP_STEPS = ['analysis', 'documents', 'payment', 'complete'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
@@ -31,4 +31,27 @@ export function setupProgress({ reached, hasSignedDocument, hasPaidPayment }: Se
     complete: isClosed,
   };
   return SETUP_STEPS.map((step) => ({ step, isDone: isDone[step] }));
+}
+
+/** What staff do next, in the order of a sale. */
+export type NextStep = 'call' | 'schedule' | 'agreement' | 'payment' | 'onboard';
+
+const ENDED: readonly LeadStatus[] = ['closed', 'won', 'lost'];
+
+/** The next step for a lead, by its stage and what is already done; null once there is nothing left to sell. */
+export function nextStepOf(
+  {
+    status,
+    lastContactedAt,
+    walkthroughDate,
+  }: Pick<LeadView, 'status' | 'lastContactedAt' | 'walkthroughDate'>,
+  progress: SetupProgress,
+): NextStep | null {
+  const isDone = (wanted: SetupStep) => progress.some(({ step, isDone }) => step === wanted && isDone);
+  if (ENDED.includes(status)) return null;
+  if (isDone('payment')) return 'onboard';
+  if (isDone('documents')) return 'payment';
+  if (status === 'proposal' || status === 'enrolled') return 'agreement';
+  if (status === 'walkthrough_scheduled') return walkthroughDate ? 'agreement' : 'schedule';
+  return lastContactedAt ? 'schedule' : 'call';
 }

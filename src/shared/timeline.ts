@@ -1,5 +1,6 @@
 import type { WalkthroughStatus } from './booking.js';
 import type { CallOutcome } from './call.js';
+import type { CampaignWorkflow } from './campaign.js';
 import type { DocumentEventKind } from './document.js';
 import type { CursorPage } from './http.js';
 import type { ReplyMeaning } from './inbound-text.js';
@@ -38,6 +39,9 @@ interface EntryDetails {
     state: MessageState;
     carrier: string | null;
     delivery: MessageDelivery | null;
+    /** The campaign it belongs to, and the name of its template there. */
+    workflow: CampaignWorkflow | null;
+    templateTitle: string | null;
     /** When a pending message is sent. */
     dueAt: string | null;
     subject: string | null;

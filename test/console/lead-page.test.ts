@@ -94,6 +94,46 @@ describe('a field of the header', () => {
 });
 
 // S-122..S-124
+describe('the main button', () => {
+  const main = (name: string) => page.screen.findByRole('button', { name });
+  const contactedAt = new Date('2026-11-20T15:00:00Z');
+
+  test.each([
+    ['a new lead without a phone', {}, 'Write Email'],
+    ['a lead someone talked to', { lastContactedAt: contactedAt }, 'Schedule Walkthrough'],
+    ['a walkthrough without a time', { status: 'walkthrough_scheduled' }, 'Schedule Walkthrough'],
+    ['a proposal', { status: 'proposal' }, 'Send Agreement'],
+  ] as const)('of %s is the next step', async (_, values, name) => {
+    await openLead(values);
+
+    await main(name);
+  });
+
+  test('schedules the walkthrough, and then sends the agreement', async () => {
+    const lead = await openLead({ lastContactedAt: contactedAt });
+    await page.user.click(await main('Schedule Walkthrough'));
+    const dialog = await page.dialog('When is the walkthrough with Dana Owner?');
+    page.fill(dialog.getByLabelText('Date and time'), '2030-05-01T10:00');
+    await page.user.click(dialog.getByRole('button', { name: 'Schedule' }));
+
+    await page.user.click(await main('Send Agreement'));
+
+    await page.screen.findByRole('heading', { name: 'Documents' });
+    expect(await readLead(lead)).toMatchObject({ status: 'walkthrough_scheduled' });
+  });
+
+  test('leads to the payment after the agreement, and is gone once the lead is closed', async () => {
+    const lead = await openLead({ lastContactedAt: contactedAt });
+    await change(lead, { status: 'contract_sent' });
+    await page.user.click(await main('Collect Payment'));
+    expect(hasFocus(page.screen.getByRole('region', { name: 'Payment' }))).toBe(true);
+
+    await change(lead, { status: 'closed' });
+
+    await page.gone(() => page.screen.queryByRole('button', { name: 'Collect Payment' }));
+  });
+});
+
 test('the header links to call, and a new status moves the setup progress on', async () => {
   await openLead({ phone: '515-555-0101' });
   expect(hrefOf(page.screen.getByRole('link', { name: 'Call' }))).toBe('tel:515-555-0101');

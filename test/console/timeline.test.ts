@@ -209,3 +209,37 @@ test('older entries load even if someone adds a note in the meantime', async () 
   await (await timeline()).findByText('Note 60');
   (await timeline()).getByText('Just now');
 });
+
+const REASON = 'The owner replied, so the campaign ended.';
+
+/** Campaign messages of a lead that were canceled at the same time, one for each active email template. */
+async function cancelMessages(leadId: string): Promise<string[]> {
+  const rows = await page.app.em.execute<{ name: string }[]>(
+    `with added as (
+       insert into messages (key, channel, stream, template, template_version, recipient, lead_id, expires_at, data,
+         state, reason, settled_at)
+       select gen_random_uuid(), 'email', 'campaign', 'campaign:' || t.id, 1, 'owner@example.com', ?,
+         now() + interval '1 day', '{}', 'cancelled', ?, now()
+       from campaign_templates t where t.type = 'email' and t.is_active order by t.position limit 3
+       returning template)
+     select t.name from added join campaign_templates t on added.template = 'campaign:' || t.id`,
+    [leadId, REASON],
+  );
+  return rows.map(({ name }) => name);
+}
+
+// Issue 18: system noise is grouped, and named by template
+test('messages canceled together are one entry that opens', async () => {
+  const lead = await page.app.make.lead();
+  const names = await cancelMessages(lead.id);
+  await page.open(`/leads/${lead.id}`);
+
+  await (await timeline()).findByText('3 messages canceled');
+  const entries = (await timeline()).getAllByRole('listitem');
+  await page.press('Show messages', await timeline());
+
+  expect(entries).toHaveLength(2);
+  for (const name of new Set(names)) expect((await timeline()).getAllByText(name)).not.toHaveLength(0);
+  await page.press('Hide messages', await timeline());
+  expect((await timeline()).getAllByRole('listitem')).toHaveLength(2);
+});

@@ -15,7 +15,7 @@ import { leadText } from './text';
 
 const prefetchDialogs = prefetchOnIntent(LostReasonDialog, ScheduleDialog);
 
-const STATUS_SAVE = { saved: leadText.statusUpdated, failed: leadText.statusFailed };
+export const STATUS_SAVE = { saved: leadText.statusUpdated, failed: leadText.statusFailed };
 
 /** Status badge plus a dropdown to change it; `isBare` leaves out the badge. */
 export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolean }) {

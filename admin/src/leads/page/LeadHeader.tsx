@@ -7,9 +7,12 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, Suspense, useState } from 'react';
+import { useRefresh } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { displayName, type LeadView } from '#shared/lead.js';
+import { type NextStep, nextStepOf } from '#shared/setup-progress.js';
 import { readDraft } from '../../components/drafts';
+import { useSetValue } from '../../components/useSaveField';
 import { Page } from '../../layout/Page';
 import { useAddressParam } from '../../layout/useAddressParam';
 import { lazyPage, prefetchOnIntent } from '../../lazy';
@@ -17,9 +20,12 @@ import { may } from '../../session/session';
 import { AssigneeSelect } from '../assignee';
 import { CALL_PARAM, WRITE_PARAM } from '../conversation/Composer';
 import { DeleteLeadDialog } from '../LeadDialogs';
-import { StatusSelect } from '../StatusSelect';
+import { PAYMENT_CARD } from '../payments/PaymentCard';
+import { STATUS_SAVE, StatusSelect } from '../StatusSelect';
+import { ScheduleDialog, useUndo } from '../statusChange';
 import { leadText } from '../text';
 import { leadPageText } from './text';
+import { useSetupProgress } from './useLeadPart';
 
 interface LeadHeaderProps {
   lead: LeadView;
@@ -67,30 +73,23 @@ function Contact({ lead }: { lead: LeadView }) {
 function Actions({ lead, onEditDetails, onWalkthrough }: Omit<LeadHeaderProps, 'children'>) {
   const navigate = useNavigate();
   const [, setParams] = useSearchParams();
-  const [, setCall] = useAddressParam(CALL_PARAM);
+  const { data: progress = [] } = useSetupProgress(lead.id);
+  const next = nextStepOf(lead, progress);
   const [deleting, setDeleting] = useState(false);
 
   const writeEmail = () => setParams({ [WRITE_PARAM]: 'email' }, { replace: true });
 
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-      <Button variant="contained" onClick={onWalkthrough} startIcon={<HandshakeOutlined />}>
-        {leadPageText.walkthrough}
-      </Button>
+      <NextStepButton lead={lead} step={next} onWrite={writeEmail} />
       <StatusSelect lead={lead} isBare />
       <AssigneeSelect lead={lead} />
-      {lead.phone && (
-        <Button
-          variant="outlined"
-          href={`tel:${lead.phone}`}
-          onClick={() => setCall('open')}
-          startIcon={<CallOutlined />}
-        >
-          {leadPageText.call}
-        </Button>
-      )}
+      {lead.phone && next !== 'call' && <CallButton phone={lead.phone} />}
       <Button variant="outlined" onClick={writeEmail} startIcon={<MailOutlined />}>
         {leadPageText.email}
+      </Button>
+      <Button variant="outlined" onClick={onWalkthrough} startIcon={<HandshakeOutlined />}>
+        {leadPageText.walkthrough}
       </Button>
       <Button variant="outlined" onClick={onEditDetails} startIcon={<EditOutlined />}>
         {leadPageText.editDetails}
@@ -108,6 +107,71 @@ function Actions({ lead, onEditDetails, onWalkthrough }: Omit<LeadHeaderProps, '
         />
       )}
     </Stack>
+  );
+}
+
+/** Dials, and asks afterwards what came of it. */
+function CallButton({ phone, isMain }: { phone: string; isMain?: boolean }) {
+  const [, setCall] = useAddressParam(CALL_PARAM);
+  return (
+    <Button
+      variant={isMain ? 'contained' : 'outlined'}
+      href={`tel:${phone}`}
+      onClick={() => setCall('open')}
+      startIcon={<CallOutlined />}
+    >
+      {leadPageText.call}
+    </Button>
+  );
+}
+
+interface NextStepButtonProps {
+  lead: LeadView;
+  step: NextStep | null;
+  onWrite: () => void;
+}
+
+/** The page's main button: what staff do next for this lead. */
+function NextStepButton({ lead, step, onWrite }: NextStepButtonProps) {
+  const refresh = useRefresh();
+  const [, setParams] = useSearchParams();
+  const [isScheduling, setScheduling] = useState(false);
+  const offerUndo = useUndo(() => refresh());
+  const { set } = useSetValue('leads', lead, 'status', STATUS_SAVE, offerUndo);
+  if (!step) return null;
+  if (step === 'call' && lead.phone) return <CallButton phone={lead.phone} isMain />;
+
+  const takeStep = {
+    call: onWrite,
+    schedule: () => setScheduling(true),
+    agreement: () => setParams({ tab: 'documents' }, { replace: true }),
+    payment: () => document.getElementById(PAYMENT_CARD)?.focus(),
+    onboard: () => setParams({ tab: 'documents' }, { replace: true }),
+  }[step];
+
+  function moveOn() {
+    setScheduling(false);
+    if (lead.status === 'walkthrough_scheduled') refresh();
+    else void set({ status: 'walkthrough_scheduled', statusReason: null });
+  }
+
+  return (
+    <>
+      <Button variant="contained" onClick={takeStep}>
+        {leadPageText.next[step === 'call' ? 'write' : step]}
+      </Button>
+      {isScheduling && (
+        <Suspense>
+          <ScheduleDialog
+            leadId={lead.id}
+            leadName={displayName(lead)}
+            onCancel={() => setScheduling(false)}
+            onNotYet={moveOn}
+            onScheduled={moveOn}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -35,7 +35,7 @@ import { LeadTabs } from './LeadTabs';
 import { MarketingCard } from './MarketingCard';
 import { SideCard } from './SideCard';
 import { leadPageText } from './text';
-import { useLeadPart, useRefetchAllParts, useRefetchParts } from './useLeadPart';
+import { useRefetchAllParts, useRefetchParts, useSetupProgress } from './useLeadPart';
 
 interface LeadPageProps {
   lead: LeadView;
@@ -227,7 +227,7 @@ function OwnerLink({ id }: { id: string }) {
 }
 
 function SetupProgressCard({ leadId }: { leadId: string }) {
-  const query = useLeadPart(leadId, 'setupProgress', (api, id) => api.setupProgress(id));
+  const query = useSetupProgress(leadId);
   return (
     <SideCard title={leadPageText.progress.title}>
       <Loaded query={query} failed={leadPageText.progress.failed} height={120}>

@@ -8,11 +8,25 @@ import { may } from '../../session/session';
 import { Notice } from '../../states/Notice';
 import { leadPageText } from './text';
 
+interface SideCardProps {
+  title: string;
+  action?: ReactNode;
+  /** For a link that leads here. */
+  id?: string;
+  children: ReactNode;
+}
+
 /** A card next to the timeline. */
-export function SideCard(props: { title: string; action?: ReactNode; children: ReactNode }) {
+export function SideCard(props: SideCardProps) {
   const id = useId();
   return (
-    <Paper component="section" aria-labelledby={id} sx={{ p: 2 }}>
+    <Paper
+      component="section"
+      id={props.id}
+      tabIndex={props.id ? -1 : undefined}
+      aria-labelledby={id}
+      sx={{ p: 2 }}
+    >
       <Box
         sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 36, mb: 1 }}
       >

@@ -2,6 +2,14 @@
 export const leadPageText = {
   call: 'Call',
   email: 'Email',
+  next: {
+    call: 'Call',
+    write: 'Write Email',
+    schedule: 'Schedule Walkthrough',
+    agreement: 'Send Agreement',
+    payment: 'Collect Payment',
+    onboard: 'Onboard',
+  },
   walkthrough: 'Start Confirmation Walkthrough',
   editDetails: 'Edit Details',
   delete: 'Delete Lead',

@@ -41,3 +41,8 @@ export function useRefetchAllParts(leadId: string) {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: leadPartsKey(leadId) });
 }
+
+/** The steps of the sale that are done. */
+export function useSetupProgress(leadId: string) {
+  return useLeadPart(leadId, 'setupProgress', (api, id) => api.setupProgress(id));
+}

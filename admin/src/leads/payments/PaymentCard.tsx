@@ -20,11 +20,15 @@ import { reportText } from '../report/text';
 import { timelineText } from '../timeline/text';
 import { paymentText } from './text';
 
+/** Where the page's button to collect a payment leads. */
+export const PAYMENT_CARD = 'payment';
+
 /** The onboarding payment: amount, checkout and status. */
 export function PaymentCard({ leadId }: { leadId: string }) {
   const query = useLeadPart(leadId, 'payments', (api, id) => api.paymentsOf(id));
   return (
     <SideCard
+      id={PAYMENT_CARD}
       title={paymentText.title}
       action={query.data?.mode === 'sandbox' && <Pill tone="wary">{paymentText.sandbox}</Pill>}
     >

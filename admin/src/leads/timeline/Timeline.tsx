@@ -19,7 +19,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ElementType, useEffect, useState } from 'react';
+import { type ElementType, useEffect, useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { CALL_OUTCOME_LABELS } from '#shared/call.js';
 import { formatCents, formatDateTime } from '#shared/format.js';
@@ -35,6 +35,7 @@ import { TimeAgo } from '../../time/TimeAgo';
 import { nameOf } from '../../users/nameOf';
 import { Composer } from '../conversation/Composer';
 import { conversationText } from '../conversation/text';
+import { leadPageText } from '../page/text';
 import { leadPartKey } from '../page/useLeadPart';
 import { NoteEntry } from './NoteEntry';
 import { timelineText } from './text';
@@ -64,11 +65,13 @@ function Timeline({ leadId }: { leadId: string }) {
               spacing={2.5}
               sx={{ listStyle: 'none', p: 0, m: 0 }}
             >
-              {pages
-                .flatMap(({ rows }) => rows)
-                .map((entry) => (
-                  <Entry key={entry.id} entry={entry} leadId={leadId} />
-                ))}
+              {grouped(pages.flatMap(({ rows }) => rows)).map((entries) =>
+                entries.length > 1 ? (
+                  <CanceledGroup key={entries[0]!.id} entries={entries as TimelineEntry<'message'>[]} />
+                ) : (
+                  <Entry key={entries[0]!.id} entry={entries[0]!} leadId={leadId} />
+                ),
+              )}
             </Stack>
             {isFetchNextPageError && (
               <LoadFailed compact title={timelineText.olderFailed} error={error} onRetry={loadOlder} />
@@ -146,6 +149,73 @@ function Entry({ entry, leadId }: { entry: TimelineEntry; leadId: string }) {
       </Box>
     </Box>
   );
+}
+
+/** Messages canceled for one reason next to each other are one thing that happened; everything else is its own. */
+function grouped(entries: TimelineEntry[]): TimelineEntry[][] {
+  const groups: TimelineEntry[][] = [];
+  for (const entry of entries) {
+    const group = groups.at(-1);
+    if (group && isSameCancellation(group[0]!, entry)) group.push(entry);
+    else groups.push([entry]);
+  }
+  return groups;
+}
+
+function isSameCancellation(one: TimelineEntry, other: TimelineEntry): boolean {
+  return (
+    one.kind === 'message' &&
+    other.kind === 'message' &&
+    [one, other].every(({ state, by }) => state === 'cancelled' && !by) &&
+    one.reason === other.reason &&
+    one.workflow === other.workflow
+  );
+}
+
+/** What a campaign would have sent, in one row that opens. */
+function CanceledGroup({ entries }: { entries: TimelineEntry<'message'>[] }) {
+  const [{ at, reason, workflow }] = entries as [TimelineEntry<'message'>];
+  const [isOpen, setOpen] = useState(false);
+  const list = useId();
+  const { Icon, color } = LOOKS.message;
+  return (
+    <Box component="li" sx={ROW}>
+      <Box aria-hidden sx={{ ...BADGE, color: `var(--${color})`, bgcolor: `var(--${color}-ground)` }}>
+        <Icon fontSize="small" />
+      </Box>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <div>
+          {timelineText.canceledMessages(
+            workflow && leadPageText.marketing.workflows[workflow],
+            entries.length,
+          )}
+        </div>
+        <Typography variant="body2" color="textSecondary">
+          {reason && `${reason} · `}
+          <TimeAgo iso={at} />
+        </Typography>
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={list}
+          onClick={() => setOpen(!isOpen)}
+          sx={{ ml: -0.75 }}
+        >
+          {isOpen ? timelineText.hideMessages : timelineText.showMessages}
+        </Button>
+        <Box component="ul" id={list} hidden={!isOpen} sx={{ m: 0, pl: 2.5 }}>
+          {entries.map((entry) => (
+            <li key={entry.id}>{nameOfMessage(entry)}</li>
+          ))}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** Messages that were never sent have no subject, only the name of their template. */
+function nameOfMessage({ subject, text, templateTitle }: TimelineEntry<'message'>): string {
+  return subject ?? text ?? templateTitle ?? '';
 }
 
 interface EventProps {
@@ -254,13 +324,13 @@ function describeEntry(entry: Exclude<TimelineEntry, { kind: 'note' }>): EntryCo
     case 'textReceived':
       return { title: timelineText.textReceived[entry.meaning], detail: [] };
     case 'message': {
-      const { by, channel, subject, text } = entry;
+      const { by, channel, subject } = entry;
       const label = MESSAGE_STATUS_LABELS[messageStatus(entry)];
       const status = entry.dueAt ? timelineText.sendsAt(formatDateTime(entry.dueAt)) : label;
       return {
         title: by
           ? timelineText.written[channel](nameOf(by), subject ?? '')
-          : timelineText.message[channel](subject ?? text ?? ''),
+          : timelineText.message[channel](nameOfMessage(entry)),
         detail: [status, ...(entry.reason && entry.carrier !== UNSENT_CARRIER ? [entry.reason] : [])],
       };
     }

@@ -72,6 +72,10 @@ export const timelineText = {
     email: (what: string) => `Email: ${what}`,
     sms: (what: string) => `Text message: ${what}`,
   },
+  canceledMessages: (campaign: string | null, count: number) =>
+    campaign ? `${campaign}: ${count} messages canceled` : `${count} messages canceled`,
+  showMessages: 'Show messages',
+  hideMessages: 'Hide messages',
   called: (who: string | null) => `${who ?? 'A former teammate'} called`,
   sendsAt: (time: string) => `Will be sent ${time}`,
   written: {
