@@ -46,6 +46,7 @@ export class SubmitAnalysesService {
     });
     await em.flush();
     await subscribe(em, body.email);
+    await this.forms.accept(em, leads);
     await this.confirmations.send(
       em,
       leads[0]!,

@@ -119,6 +119,7 @@ export class BookingService {
         const lead = createLead(em, form, { ...toLead(fields), submissionId });
         await em.flush();
         await this.take(em, lead, fields.startsAt);
+        await this.forms.accept(em, [lead]);
         await this.forms.announce(em, [lead]);
         return { leadId: lead.id, startsAt: fields.startsAt };
       },

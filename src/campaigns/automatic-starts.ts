@@ -7,6 +7,7 @@ import { SUPPRESSION_TEXT } from '#shared/message.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';
 import { mailboxSql } from '../messages/message.entity.js';
+import { lockMailbox } from '../messages/outbox.js';
 import { consentSql } from '../messages/send-policy.js';
 import { Suppressions } from '../messages/suppressions.js';
 import { CONFIRMATION_PREFIX } from '../messages/templates/confirmations.js';
@@ -57,6 +58,7 @@ export class AutomaticStarts {
 
   /** Call it with the lead locked or new. Returns whether it started. */
   async start(em: EntityManager, lead: Lead, workflow: AutomaticWorkflow): Promise<boolean> {
+    if (workflow === 'warm_lead') await lockMailbox(em, lead.email);
     if (await this.refusal(em, lead, workflow)) return false;
     const { id } = await this.enrollments.startSequence(em, lead, workflow, null);
     this.audit.record(

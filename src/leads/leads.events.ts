@@ -20,7 +20,7 @@ class AssignedEvent extends DomainEvent<Assigned> {}
 export class LeadEvents {
   /** A form, staff or an incoming message made a new lead. It is stored, and its owner is known. */
   readonly created = new LeadEvent();
-  /** A public form made this lead: the same, before anyone is assigned. */
+  /** A public form made this lead. It is stored with its consents, before it is confirmed or assigned. */
   readonly submitted = new LeadEvent();
   /** The lead got another assignee, or none. */
   readonly assigned = new AssignedEvent();

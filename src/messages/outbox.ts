@@ -94,6 +94,11 @@ export class MessageSecrets implements OnModuleInit {
   }
 }
 
+/** Two transactions would each miss the other's rows, so those of forms from one mailbox take turns. */
+export function lockMailbox(em: EntityManager, address: string): Promise<void> {
+  return advisoryLock(em, `confirmation:${address.replace(/[+][^@]*@/, '@')}`);
+}
+
 /** The only way to send anything: a row added in the transaction that causes it. */
 @Injectable()
 export class Outbox {
@@ -109,9 +114,7 @@ export class Outbox {
    * into a form, and no one may be flooded through us.
    */
   async addConfirmation(em: EntityManager, { mostPerDay, ...message }: NewConfirmation): Promise<void> {
-    const mailbox = message.to.replace(/[+][^@]*@/, '@');
-    // Two transactions would each miss the other's row, so those for one mailbox take turns.
-    await advisoryLock(em, `confirmation:${mailbox}`);
+    await lockMailbox(em, message.to);
     const values = this.valuesOf(message);
     await em.execute(ADD_CONFIRMATION, values.toSpliced(-1, 0, mostPerDay));
   }

@@ -12,7 +12,8 @@ import { leadsDesk } from '../leads/leads-desk.js';
 import { FORMS, formsDesk } from '../leads/public-forms.js';
 import { property, submit } from '../support/analysis.js';
 import type { TestApp } from '../support/app.js';
-import { consentingLead, messagesOf, startCampaignApp } from './campaign-app.js';
+import { until } from '../support/until.js';
+import { consentingLead, messagesOf, passTime, startCampaignApp } from './campaign-app.js';
 
 /** Campaigns that start without staff. */
 let app: TestApp;
@@ -106,6 +107,17 @@ describe('a lead from a public form', () => {
     await setRule({ startsFollowUp: true });
     expect(await campaignOf(leadId)).toBeNull();
   });
+});
+
+test('an hour after the form, the first reply is sent and nothing else', async () => {
+  const leadId = await unlock('an-hour-later@example.com');
+
+  await passTime(app, '61 minutes');
+
+  const sent = await until(() => app.em.findOne(Message, { leadId, stream: 'campaign', state: 'sent' }));
+  const [first, ...others] = await messagesOf(app, leadId);
+  expect(first!.id).toBe(sent.id);
+  expect(new Set(others.map(({ state }) => state))).toEqual(new Set(['pending']));
 });
 
 test('a lead that staff add gets no follow-up, because there is no consent on file', async () => {

@@ -213,6 +213,7 @@ export const campaignText = {
     take: 'Use this version',
     offHint:
       "While it's off, this template isn't sent. When you turn it back on, messages that aren't too late go out.",
+    delayHint: 'Added to the time of its step, which is set under Settings.',
     delayed: (days: number) => (days === 1 ? `${days} day later` : `${days} days later`),
   },
   numbers: {

@@ -88,6 +88,7 @@ export class PublicFormsService {
         const lead = createLead(em, form, { ...values, submissionId });
         const answer = { leadId: lead.id, ...also?.(em, lead) } as { leadId: string } & Extra;
         await em.flush();
+        await this.accept(em, [lead]);
         await this.confirmations.send(em, lead, submissionId, confirm(lead));
         await this.announce(em, [lead]);
         return answer;
@@ -101,10 +102,16 @@ export class PublicFormsService {
     return renewTextConsent(em, leadId, name, fields, visitor, this.clock.now());
   }
 
+  /**
+   * Lets other modules react to the form of stored leads. Comes first: what follows locks the owner, then their mailbox,
+   * and everyone must lock in the same order.
+   */
+  async accept(em: EntityManager, leads: Lead[]): Promise<void> {
+    for (const lead of leads) await this.events.submitted.emit(em, lead);
+  }
+
   /** Lets other modules react to stored leads. Comes last, because assigning makes other forms wait for this one. */
   async announce(em: EntityManager, leads: Lead[]): Promise<void> {
-    // First what locks the owner: assigning locks the rules, and everyone must do so in the same order.
-    for (const lead of leads) await this.events.submitted.emit(em, lead);
     for (const lead of leads) await this.events.created.emit(em, lead);
   }
 }

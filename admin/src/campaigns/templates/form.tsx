@@ -62,7 +62,7 @@ export function TemplateInputs({ isNew, type: settled, readOnly }: TemplateInput
           max={CAMPAIGN_LIMITS.delayDays}
           step={1}
           isRequired
-          helperText={false}
+          helperText={campaignText.templates.delayHint}
         />
       )}
       {!isNew && (
