@@ -102,9 +102,9 @@ const MessageSchema = defineEntity({
         "create index messages_campaign_sent_index on messages (channel) where stream = 'campaign' and state = 'sent' and carrier <> 'kept'",
     },
     {
-      // For the daily limit of confirmations per mailbox.
-      name: 'messages_confirmations_index',
-      expression: `create index messages_confirmations_index on messages (${mailboxSql('recipient')}, created_at) where template like '${CONFIRMATION_PREFIX}%'`,
+      // For the daily limit of confirmations per mailbox. Blocked ones are left out, or a flood would slow itself down.
+      name: 'messages_counted_confirmations_index',
+      expression: `create index messages_counted_confirmations_index on messages (${mailboxSql('recipient')}, created_at) where template like '${CONFIRMATION_PREFIX}%' and state <> 'cancelled'`,
     },
     { name: 'messages_user_id_index', properties: ['userId'] },
     {

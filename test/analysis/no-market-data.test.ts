@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { formatDollars } from '#shared/format.js';
+import { property, reportOf, settledReport, submit } from '../support/analysis.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
+import { answeringExactly } from '../support/fake-rentcast-replies.js';
+import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
+
+/** From a form about a home the market knows nothing of to the estimate of a person. */
+let rentcast: FakeRentcast;
+let smtp: SmtpSink;
+let app: TestApp;
+
+beforeAll(async () => {
+  rentcast = await startFakeRentcast();
+  smtp = await startSmtpSink();
+  app = await startApp({
+    RENTCAST_BASE_URL: rentcast.url,
+    RENTCAST_API_KEY: rentcast.apiKey,
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Keyturn <hello@example.com>',
+  });
+});
+
+afterAll(async () => {
+  await app.close();
+  await rentcast.close();
+  await smtp.close();
+});
+
+const pageOf = async (leadId: string) => (await fetch(`${app.url}/analysis/${leadId}`)).text();
+const heroOf = (html: string) => /<section[^>]*aria-labelledby="estimate"/.exec(html);
+
+test('an answer without rentals shows no number, and a person’s estimate replaces the promise', async () => {
+  rentcast.always(answeringExactly({ rent: 0, rentRangeLow: 0, rentRangeHigh: 0, comparables: [] }));
+  const email = 'no-market@example.com';
+
+  const { leadId, analyses } = await submit(app, [property()], email);
+  const report = await settledReport(app, leadId);
+  const promised = await pageOf(leadId);
+  const tasks = () => app.as.staff.get(`/api/leads/${leadId}/tasks`);
+  const [open] = (await tasks()).body;
+  await app.as.staff
+    .post(`/api/analyses/${analyses[0]!.entryId}/estimate`)
+    .send({ rentEstimate: 2_050, rentRangeLow: 1_950, rentRangeHigh: 2_150 })
+    .expect(200);
+  const upgraded = await pageOf(leadId);
+  const mails = await smtp.mailsTo(email, 2);
+
+  expect(report.status).toBe('fallback');
+  expect(heroOf(promised)).toBeNull();
+  expect(promised).toContain('A local expert will send your estimate by');
+  const [low, high] = [report.rentRangeLow!, report.rentRangeHigh!].map(formatDollars);
+  expect(promised).toContain(`Rough range: ${low} to ${high} a month`);
+  expect(open).toMatchObject({
+    title: 'Send a rent estimate: there is no market data for this address',
+    doneAt: null,
+  });
+  expect(mails.map(({ subject }) => subject)).toContainEqual(
+    expect.stringMatching(/^Your rental analysis for \d+ Grand Ave, Ankeny, IA 50021$/),
+  );
+  expect(mails.at(-1)!.text).toContain(`/analysis/${leadId}`);
+  expect(heroOf(upgraded)).not.toBeNull();
+  expect(upgraded).toContain('<strong>$2,050</strong>');
+  expect(upgraded).not.toContain('A local expert will send your estimate by');
+  expect((await tasks()).body[0].doneAt).not.toBeNull();
+  expect(await reportOf(app, leadId)).toMatchObject({ status: 'completed', rentEstimate: 2_050 });
+});
