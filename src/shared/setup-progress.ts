@@ -50,7 +50,7 @@ export function nextStepOf(
   const isDone = (wanted: SetupStep) => progress.some(({ step, isDone }) => step === wanted && isDone);
   if (ENDED.includes(status)) return null;
   if (isDone('payment')) return 'onboard';
-  if (isDone('documents')) return 'payment';
+  if (isDone('documents') || status === 'contract_sent') return 'payment';
   if (status === 'proposal' || status === 'enrolled') return 'agreement';
   if (status === 'walkthrough_scheduled') return walkthroughDate ? 'agreement' : 'schedule';
   return lastContactedAt ? 'schedule' : 'call';

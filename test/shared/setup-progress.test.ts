@@ -1,6 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type { LeadStatus } from '#shared/lead.js';
-import { type SetupFacts, type SetupStep, setupProgress } from '#shared/setup-progress.js';
+import {
+  type NextStep,
+  nextStepOf,
+  type SetupFacts,
+  type SetupStep,
+  setupProgress,
+} from '#shared/setup-progress.js';
 
 const NOTHING: SetupFacts = { reached: ['leads'], hasSignedDocument: false, hasPaidPayment: false };
 const reached = (...statuses: LeadStatus[]) => ({ reached: statuses });
@@ -28,4 +34,31 @@ test.each(CASES)('S-122..S-124: the completed steps for %s', (_, facts, expected
 
   expect(progress.map(({ step }) => step)).toEqual(['analysis', 'documents', 'payment', 'complete']);
   expect(progress.filter(({ isDone }) => isDone).map(({ step }) => step)).toEqual(expected);
+});
+
+// Issue 18: the primary button follows the stage
+const CONTACTED = '2026-11-20T15:00:00.000Z';
+test.each<[string, Partial<Parameters<typeof nextStepOf>[0]>, Partial<SetupFacts>, NextStep | null]>([
+  ['a new lead', {}, {}, 'call'],
+  ['a lead someone talked to', { lastContactedAt: CONTACTED }, {}, 'schedule'],
+  ['a walkthrough without a time', { status: 'walkthrough_scheduled' }, {}, 'schedule'],
+  [
+    'a walkthrough with a time',
+    { status: 'walkthrough_scheduled', walkthroughDate: CONTACTED },
+    {},
+    'agreement',
+  ],
+  ['a proposal', { status: 'proposal' }, {}, 'agreement'],
+  ['an enrollment without an agreement', { status: 'enrolled' }, {}, 'agreement'],
+  ['an agreement that was sent', { status: 'contract_sent' }, {}, 'payment'],
+  ['a signed agreement', { status: 'enrolled' }, { hasSignedDocument: true }, 'payment'],
+  ['a payment', { status: 'enrolled' }, { hasSignedDocument: true, hasPaidPayment: true }, 'onboard'],
+  ['a lost lead', { status: 'lost' }, {}, null],
+  ['a closed lead', { status: 'closed' }, { hasPaidPayment: true }, null],
+])('the next step for %s', (_, lead, facts, step) => {
+  const progress = setupProgress({ ...NOTHING, ...facts });
+
+  expect(
+    nextStepOf({ status: 'leads', lastContactedAt: null, walkthroughDate: null, ...lead }, progress),
+  ).toBe(step);
 });

@@ -5,6 +5,7 @@ import MailOutlined from '@mui/icons-material/MailOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useRefresh } from 'react-admin';
@@ -73,15 +74,21 @@ function Contact({ lead }: { lead: LeadView }) {
 function Actions({ lead, onEditDetails, onWalkthrough }: Omit<LeadHeaderProps, 'children'>) {
   const navigate = useNavigate();
   const [, setParams] = useSearchParams();
-  const { data: progress = [] } = useSetupProgress(lead.id);
-  const next = nextStepOf(lead, progress);
+  const { data: progress, isError } = useSetupProgress(lead.id);
+  const next = nextStepOf(lead, progress ?? []);
+  // A first call and the end of a sale follow from the lead alone.
+  const isLoading = !progress && !isError && next !== null && next !== 'call';
   const [deleting, setDeleting] = useState(false);
 
   const writeEmail = () => setParams({ [WRITE_PARAM]: 'email' }, { replace: true });
 
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-      <NextStepButton lead={lead} step={next} onWrite={writeEmail} />
+      {isLoading ? (
+        <Skeleton variant="rounded" sx={{ ...MAIN, height: 40 }} />
+      ) : (
+        <NextStepButton lead={lead} step={next} onWrite={writeEmail} />
+      )}
       <StatusSelect lead={lead} isBare />
       <AssigneeSelect lead={lead} />
       {lead.phone && next !== 'call' && <CallButton phone={lead.phone} />}
@@ -119,11 +126,15 @@ function CallButton({ phone, isMain }: { phone: string; isMain?: boolean }) {
       href={`tel:${phone}`}
       onClick={() => setCall('open')}
       startIcon={<CallOutlined />}
+      sx={isMain ? MAIN : undefined}
     >
       {leadPageText.call}
     </Button>
   );
 }
+
+/** Every step's button has the same width, so that nothing moves when it loads or changes. */
+const MAIN = { minWidth: '12rem' };
 
 interface NextStepButtonProps {
   lead: LeadView;
@@ -157,7 +168,7 @@ function NextStepButton({ lead, step, onWrite }: NextStepButtonProps) {
 
   return (
     <>
-      <Button variant="contained" onClick={takeStep}>
+      <Button variant="contained" onClick={takeStep} sx={MAIN}>
         {leadPageText.next[step === 'call' ? 'write' : step]}
       </Button>
       {isScheduling && (
