@@ -119,11 +119,14 @@ function DayColumn(props: DayColumnProps) {
     <section aria-label={title} className={styles.day}>
       {!isAlone && (
         <h2 className={styles.heading}>
-          <button type="button" onClick={() => onOpenDay(day)} aria-label={title}>
-            {WEEKDAY.format(new Date(`${day}T12:00Z`))}{' '}
-            <b className={styles.number} data-today={day === today || undefined}>
-              {Number(day.slice(8))}
-            </b>
+          <button type="button" onClick={() => onOpenDay(day)}>
+            <span className="visually-hidden">{title}</span>
+            <span aria-hidden>
+              {WEEKDAY.format(new Date(`${day}T12:00Z`))}{' '}
+              <b className={styles.number} data-today={day === today || undefined}>
+                {Number(day.slice(8))}
+              </b>
+            </span>
           </button>
         </h2>
       )}

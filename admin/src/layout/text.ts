@@ -7,7 +7,7 @@ export const pageText = {
   nav: {
     label: 'Main',
     bottom: 'Quick access',
-    home: 'Go to the dashboard',
+    home: 'Keyturn, go to the dashboard',
     dashboard: 'Dashboard',
     today: 'Today',
     board: 'Board',

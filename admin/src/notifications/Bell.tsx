@@ -32,7 +32,7 @@ export function Bell() {
         onClick={(event) => setAnchor(event.currentTarget)}
         {...prefetchOnIntent(NotificationList)}
       >
-        <Badge badgeContent={unread && text.badge(unread)} color="error" aria-hidden>
+        <Badge badgeContent={unread > 0 ? text.badge(unread) : null} color="error" aria-hidden>
           <NotificationsOutlined />
         </Badge>
       </IconButton>
