@@ -78,6 +78,8 @@ export function demoCampaigns(
   now: Date,
 ): DemoCampaigns {
   const all: DemoCampaigns = { consents: [], enrollments: [], messages: [] };
+  /** The follow-up of each owner, by email. Their other properties join it. */
+  const followUps = new Map<string, string>();
   for (const [index, { id, steps }] of leads.entries()) {
     const lead = { ...rows[index]!, id } as DemoRecipient;
     const runs = runsOf(leads[index]!, index, now);
@@ -89,9 +91,13 @@ export function demoCampaigns(
     for (const run of runs) {
       const isCurrent = run === runs.at(-1);
       const startedById = index % 2 === 0 ? staffId : null;
-      const rowsOfRun = toRows({ run, index, lead, templates, consents, now });
-      all.enrollments.push({ ...rowsOfRun.enrollment, isCurrent, startedById });
-      all.messages.push(...rowsOfRun.messages);
+      const { enrollment, messages } = toRows({ run, index, lead, templates, consents, now });
+      const isRunning = run.workflow === 'warm_lead' && !('status' in enrollment);
+      const joinedId = isRunning ? followUps.get(lead.email) : undefined;
+      if (isRunning && !joinedId) followUps.set(lead.email, enrollment.id);
+      const joined = joinedId && { status: 'joined' as const, joinedId, lastAt: null, withheld: [] };
+      all.enrollments.push({ ...enrollment, ...joined, isCurrent, startedById });
+      if (!joinedId) all.messages.push(...messages);
     }
   }
   return all;

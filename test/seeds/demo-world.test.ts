@@ -216,6 +216,15 @@ test("notes, tasks and report views fall between a lead's first day and now, and
   expect(count!.late).toBeLessThan(count!.open / 2);
 });
 
+test('no owner is in two follow-ups', async () => {
+  const twice = await rows(
+    `select l.owner_id from campaign_enrollments e join leads l on l.id = e.lead_id
+     where e.status = 'active' and e.workflow = 'warm_lead' group by 1 having count(*) > 1`,
+  );
+
+  expect(twice).toEqual([]);
+});
+
 test('no dashboard number is zero', async () => {
   const { body } = await world.as.staff.get('/api/dashboard');
 

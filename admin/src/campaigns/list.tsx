@@ -151,20 +151,11 @@ function Lead({ row }: { row: MonitorRow }) {
   );
 }
 
-function State({ row: { enrollment, leadStatus, hasConsent } }: { row: MonitorRow }) {
-  const isBlocked = !hasConsent && (!enrollment || isLive(enrollment));
-  const blocked = isBlocked && <div className={styles.soft}>{text.blocked}</div>;
-  if (!enrollment)
-    return (
-      <>
-        <WithoutEnrollment leadStatus={leadStatus} />
-        {blocked}
-      </>
-    );
+function State({ row: { enrollment, leadStatus } }: { row: MonitorRow }) {
+  if (!enrollment) return <WithoutEnrollment leadStatus={leadStatus} />;
   return (
     <>
       <EnrollmentState {...enrollment} />
-      {blocked}
       <div className={styles.soft}>{text.workflows[enrollment.workflow]}</div>
     </>
   );
@@ -189,7 +180,9 @@ function Progress({ enrollment }: { enrollment: NonNullable<MonitorRow['enrollme
   );
 }
 
-function Next({ row: { enrollment } }: { row: MonitorRow }) {
+/** Without consent nothing goes out, whatever is planned. */
+function Next({ row: { enrollment, hasConsent } }: { row: MonitorRow }) {
+  if (!hasConsent && (!enrollment || isLive(enrollment))) return <>{text.blocked}</>;
   if (!enrollment?.next) return <>–</>;
   return (
     <>
