@@ -42,6 +42,9 @@ const ICONS: Record<Way, ElementType> = {
   text: SmsOutlined,
 };
 
+/** In pixels, so that the timeline stays where it is while a form loads. */
+const HEIGHTS: Record<Way, number> = { note: 144, email: 368, text: 144 };
+
 const FORMS: Record<Way, (lead: LeadView) => ReactNode> = {
   note: (lead) => <AddNote leadId={lead.id} />,
   email: (lead) => <EmailForm lead={lead} />,
@@ -91,10 +94,11 @@ export function Composer({ lead }: { lead: LeadView }) {
           id={`write-${way}`}
           aria-label={text.panel[way]}
           hidden={way !== open}
-          // A skeleton and the form it stands for have the same height.
-          sx={{ minHeight: way === 'note' ? undefined : '9rem' }}
+          sx={{ minHeight: way === 'email' ? { xs: 560, sm: HEIGHTS.email } : HEIGHTS[way] }}
         >
-          {way === open && <Suspense fallback={<BlockSkeleton height={144} />}>{FORMS[way](lead)}</Suspense>}
+          {way === open && (
+            <Suspense fallback={<BlockSkeleton height={HEIGHTS[way]} />}>{FORMS[way](lead)}</Suspense>
+          )}
         </Box>
       ))}
     </div>

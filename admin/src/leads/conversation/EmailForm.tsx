@@ -29,7 +29,7 @@ import { submitOnCtrlEnter, useIdempotencyKey } from './useIdempotencyKey';
 export function EmailForm({ lead }: { lead: LeadView }) {
   const query = useLeadPart(lead.id, 'composer', (api, id) => api.composer(id));
   return (
-    <Loaded query={query} failed={text.failed} height={144}>
+    <Loaded query={query} failed={text.failed} height={368}>
       {(composer) =>
         composer.email.refusal ? (
           <Alert severity="warning">{composer.email.refusal}</Alert>
