@@ -90,9 +90,17 @@ export interface TypedDraft {
 }
 
 export function readTyped(name: string): TypedDraft | null {
-  const draft = JSON.parse(readDraft(name) ?? 'null');
-  // Earlier releases stored other shapes.
+  const draft = parse(readDraft(name));
   return typeof draft?.typed === 'object' ? draft : null;
+}
+
+/** Earlier releases stored other shapes, such as plain text. */
+function parse(stored: string | null): TypedDraft | null {
+  try {
+    return JSON.parse(stored ?? 'null');
+  } catch {
+    return null;
+  }
 }
 
 export function storeTyped(name: string, draft: TypedDraft | null, outlivesTab?: boolean): boolean {
