@@ -205,7 +205,8 @@ describe('a task', () => {
     await page.screen.findByRole('heading', { level: 1, name: 'Portfolio' });
     await page.go(`/leads/${lead.id}`);
 
-    expect(fieldValue(await title())).toBe('Second');
+    // The form restores it once it is ready.
+    await page.waitFor(async () => expect(fieldValue(await title())).toBe('Second'));
   });
 });
 
