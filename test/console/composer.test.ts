@@ -32,7 +32,7 @@ describe('an email', () => {
 
     await (await timeline()).findByText(/emailed: Your first-year numbers$/);
     await (await timeline()).findByText('Setup is $299 once.');
-    expect(fieldValue(await field('Message'))).toBe('');
+    await page.waitFor(async () => expect(fieldValue(await field('Message'))).toBe(''));
     expect(await page.app.em.count(Message, { leadId: lead.id, template: 'staff-email' })).toBe(1);
   });
 
@@ -71,7 +71,7 @@ describe('an email', () => {
     page.fill(await field('Subject'), 'Hello');
     page.fill(await field('Message'), 'Kept words');
     page.reload();
-    expect(fieldValue(await field('Message'))).toBe('Kept words');
+    await page.waitFor(async () => expect(fieldValue(await field('Message'))).toBe('Kept words'));
     const heal = reply(/^POST .*\/emails$/, () => json({}, 503));
 
     await page.press('Send Email');
@@ -80,7 +80,7 @@ describe('an email', () => {
     await page.press('Send Email');
 
     await (await timeline()).findByText(/emailed: Hello$/);
-    expect(fieldValue(await field('Message'))).toBe('');
+    await page.waitFor(async () => expect(fieldValue(await field('Message'))).toBe(''));
   });
 
   test('is not sent without a subject', async () => {
