@@ -4,7 +4,7 @@ import { CALL_OUTCOMES, type CallOutcome } from '#shared/call.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { type SignedIn, startApp, type TestApp } from '../support/app.js';
 
-/** Issue 18, Calls: outcome, note and next task of a call, in one request. */
+/** Calls: outcome, note and next task of a call, in one request. */
 let app: TestApp;
 let priya: SignedIn;
 

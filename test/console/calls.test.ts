@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { TaskView } from '#shared/task.js';
 import { fieldValue, hrefOf, json, setUpConsole } from '../support/console-app.js';
 
-/** Issue 18, Calls. */
+/** A call and what came of it. */
 const { page, reply, sent } = setUpConsole();
 
 async function openLead() {

@@ -5,7 +5,7 @@ import { Message } from '../../src/messages/message.entity.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import { fieldValue, json, setUpConsole, textOf } from '../support/console-app.js';
 
-/** Issue 18, Write from the lead. */
+/** What staff write to an owner from the lead's page. */
 const { page, reply, sent } = setUpConsole();
 const SEND = '{Control>}{Enter}{/Control}';
 

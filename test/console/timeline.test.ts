@@ -228,7 +228,7 @@ async function cancelMessages(leadId: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-// Issue 18: system noise is grouped, and named by template
+// System noise is grouped, and named by template
 test('messages canceled together are one entry that opens', async () => {
   const lead = await page.app.make.lead();
   const names = await cancelMessages(lead.id);

@@ -10,7 +10,7 @@ import { Suppressions } from '../../src/messages/suppressions.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
 
-/** Issue 18, Write from the lead: what staff see before they write to an owner. */
+/** What staff see before they write to an owner. */
 let app: TestApp;
 let clock: FrozenClock | undefined;
 let phones = 0;

@@ -275,7 +275,7 @@ test('accepting a newer quote immediately cancels the open agreement', async () 
   await until(() => docuseal.of(lead.id).archived);
 });
 
-// issue 17: a schedule changed between quote and signature, a plan removed while chosen
+// A schedule changed between quote and signature, a plan removed while chosen
 test('an agreement has the accepted fees after prices change and the plan is no longer offered', async () => {
   const lead = await leadWithQuote(app, { plan: 'full-service' });
   const figures = structuredClone(SHIPPED_PRICE_BOOK);

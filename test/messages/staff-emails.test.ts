@@ -10,7 +10,7 @@ import { freezeClock } from '../support/clock.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
 
-/** Issue 18, Write from the lead: what staff write to an owner by email. */
+/** What staff write to an owner by email. */
 let app: TestApp;
 let sink: SmtpSink;
 let priya: SignedIn;

@@ -15,7 +15,7 @@ import { closeListeners, listen } from '../support/live.js';
 import { startSandbox } from '../support/sandbox.js';
 import { until } from '../support/until.js';
 
-/** Issue 18, Notifications: what the bell shows to whom. */
+/** What the bell shows to whom. */
 let app: TestApp;
 let dana: SignedIn;
 let maria: SignedIn;

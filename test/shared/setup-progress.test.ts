@@ -36,7 +36,7 @@ test.each(CASES)('S-122..S-124: the completed steps for %s', (_, facts, expected
   expect(progress.filter(({ isDone }) => isDone).map(({ step }) => step)).toEqual(expected);
 });
 
-// Issue 18: the primary button follows the stage
+// The primary button follows the stage
 const CONTACTED = '2026-11-20T15:00:00.000Z';
 test.each<[string, Partial<Parameters<typeof nextStepOf>[0]>, Partial<SetupFacts>, NextStep | null]>([
   ['a new lead', {}, {}, 'call'],

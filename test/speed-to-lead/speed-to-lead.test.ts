@@ -8,7 +8,7 @@ import { EscalateLeads } from '../../src/speed-to-lead/speed-to-lead.jobs.js';
 import { type SignedIn, startApp, type TestApp } from '../support/app.js';
 import { type FrozenClock, freezeClock } from '../support/clock.js';
 
-/** Issue 18, Speed to lead. Monday, 10 AM in Iowa. */
+/** The five-minute clock. Monday, 10 AM in Iowa. */
 const MONDAY = new Date('2026-11-23T16:00:00Z');
 let app: TestApp;
 let clock: FrozenClock;
