@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requiredLineSchema } from '#shared/fields.js';
+import { formatDollars } from '#shared/format.js';
 import { linkSchema, nameSchema, template } from './template.js';
 
 const PROPERTY = '123 Main St, Des Moines, IA 50309';
@@ -86,9 +87,9 @@ const RENT_UPDATE = template({
     name: 'Dana',
     property: PROPERTY,
     month: 'November 2026',
-    rent: '$1,900 a month',
-    range: '$1,750 to $2,050 a month',
-    change: 'Up $30 from $1,870 in October 2026.',
+    rent: `${formatDollars(1_900)} a month`,
+    range: `${formatDollars(1_750)} to ${formatDollars(2_050)} a month`,
+    change: `Up ${formatDollars(30)} from ${formatDollars(1_870)} in October 2026.`,
     rentals: '2 of the 10 we compared are new since the last estimate.',
     link: 'https://example.com/analysis/example',
     unsubscribeLink: 'https://example.com/u/example',

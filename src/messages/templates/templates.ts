@@ -153,7 +153,7 @@ const STAFF_EMAIL = template({
   }),
   example: {
     subject: 'Your first-year numbers',
-    message: 'Hi Dana,\n\nGood talking with you. Setup is $299 once, and the walkthrough is free.',
+    message: 'Hi Dana,\n\nGood talking with you. The walkthrough is free, and Thursday works for us.',
     sender: 'Maria Keller',
   },
 });
