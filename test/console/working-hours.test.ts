@@ -12,7 +12,7 @@ test('a person sets their own hours and returns to those of the company', async 
 
   await page.press('Save Hours');
   await page.messages().findByText('Working hours saved');
-  await page.screen.findByText('These are separate hours.');
+  await page.screen.findByText('These differ from the company hours.');
   await page.press('Use Company Hours');
 
   await page.screen.findByText('These are the company hours.');
@@ -29,7 +29,7 @@ test('a day that ends before it starts is refused before anything is sent', asyn
 
 test('time off is added and removed', async () => {
   await open();
-  page.fill(await page.screen.findByLabelText('First moment off'), '2030-07-01T00:00');
+  page.fill(await page.screen.findByLabelText('Time off starts'), '2030-07-01T00:00');
   page.fill(page.screen.getByLabelText('Back at'), '2030-07-08T00:00');
 
   await page.press('Add Time Off');
