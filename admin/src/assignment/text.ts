@@ -35,7 +35,7 @@ export const ruleText = {
   help: {
     sources: 'Choose none for every source.',
     places: 'Press Enter after each. Leave both empty for everywhere; a lead in any of them matches.',
-    fallback: 'Nobody',
+    fallback: 'No one',
   },
 };
 

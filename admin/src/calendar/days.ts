@@ -84,7 +84,7 @@ export function placeSideBySide(walkthroughs: CalendarWalkthrough[]): Placed[] {
 const OPENS = 8 * HOUR;
 const CLOSES = 18 * HOUR;
 
-/** The hours a grid shows: office hours, and whatever is planned outside of them. Minutes after midnight. */
+/** The hours a grid shows: office hours, and what is planned outside of them. Minutes after midnight. */
 export function shownHours(plans: DayPlan[]): { from: number; to: number } {
   const placed = plans.flatMap(({ walkthroughs }) => placeSideBySide(walkthroughs));
   const from = Math.min(OPENS, ...placed.map(({ start }) => start));

@@ -180,7 +180,7 @@ function Progress({ enrollment }: { enrollment: NonNullable<MonitorRow['enrollme
   );
 }
 
-/** Without consent nothing goes out, whatever is planned. */
+/** Without consent nothing goes out, even if it is planned. */
 function Next({ row: { enrollment, hasConsent } }: { row: MonitorRow }) {
   if (!hasConsent && (!enrollment || isLive(enrollment))) return <>{text.blocked}</>;
   if (!enrollment?.next) return <>–</>;

@@ -54,7 +54,7 @@ async function remedy(error: unknown, token: string): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     return token;
   }
-  // Our own server must not work for whoever posts without a browser.
+  // Our own server must not work for scripts that post without a browser.
   if (code === FORM_REFUSALS.proof && canProve()) return prove(token);
   throw error;
 }
