@@ -218,10 +218,10 @@ async function run(connectionString: string, sql: string): Promise<void> {
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
 onLinux('one Ctrl-C on npm start, which the terminal and npm both pass on, stops everything', async () => {
-  // `script` gives npm a terminal: what it reads from stdin is typed there.
+  // `script` gives npm a terminal: what it reads from stdin is typed there. Without `exec`, its shell gets the Ctrl-C too.
   const terminal = spawn(
     'script',
-    ['--quiet', '--flush', '--return', '--command', 'npm start', '/dev/null'],
+    ['--quiet', '--flush', '--return', '--command', 'exec npm start', '/dev/null'],
     {
       env: { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), SEED: 'none', NODE_ENV: '' },
       stdio: ['pipe', 'pipe', 'pipe'],
