@@ -33,6 +33,11 @@ export interface PageHandle {
   isPending?(loaderData: unknown): boolean;
 }
 
+/** Pages with a picture put it into their loader data. */
+function readSocialPicture(page: unknown): SocialPicture | null {
+  return (page as { socialPicture?: SocialPicture } | undefined)?.socialPicture ?? null;
+}
+
 const SHARED: PageHandle = { isShared: true };
 const BLOG_SCRIPT = 'src/scripts/blog.ts';
 const BLOG_LIST_HANDLE: PageHandle = {
@@ -46,17 +51,19 @@ const POST_HANDLE: PageHandle = {
   isShared: true,
   script: BLOG_SCRIPT,
   styles: 'blog',
-  socialPicture: (page) => (page as { socialPicture?: SocialPicture } | undefined)?.socialPicture ?? null,
+  socialPicture: readSocialPicture,
 };
 const HOME_HANDLE: PageHandle = { isShared: true, script: 'src/scripts/address-box.ts', styles: 'home' };
 const PREVIEW_HANDLE: PageHandle = { isUnlisted: true, styles: 'blog' };
 /** The services and pricing pages share the home page's styles. */
-const PRICING_HANDLE: PageHandle = { styles: 'home' };
+const PRICING_HANDLE: PageHandle = { styles: 'home', socialPicture: readSocialPicture };
 const SALES_HANDLE: PageHandle = { isShared: true, styles: 'home' };
 const AREAS_HANDLE: PageHandle = HOME_HANDLE;
+const AREA_HANDLE: PageHandle = { ...AREAS_HANDLE, socialPicture: readSocialPicture };
 const UNLISTED: PageHandle = { isUnlisted: true };
 const OFFLINE_HANDLE: PageHandle = { isShared: true, isUnlisted: true };
 const REPORT_HANDLE: PageHandle = {
+  socialPicture: readSocialPicture,
   script: 'src/scripts/report.ts',
   styles: 'report',
   isPending: (report) => (report as { isSettled?: boolean } | undefined)?.isSettled === false,
@@ -118,7 +125,7 @@ function serverPages(): RouteObject[] {
     },
     {
       path: 'areas/:area',
-      handle: AREAS_HANDLE,
+      handle: AREA_HANDLE,
       lazy: () => import('./pages/areas/page'),
     },
     {

@@ -7,7 +7,6 @@ import { BLOG_TERM_TYPES } from './blog-term.entity.js';
 import { blogTermController } from './blog-terms.controller.js';
 import { BlogTermsQueries } from './blog-terms.queries.js';
 import { BlogTermsService } from './blog-terms.service.js';
-import { OgImages } from './og-image.js';
 import { PostsController } from './posts.controller.js';
 import { PostsQueries } from './posts.queries.js';
 import { PostsService } from './posts.service.js';
@@ -40,7 +39,6 @@ import { PublicSitemap } from './public-sitemap.js';
     PublicListing,
     PublicPosts,
     PublicSitemap,
-    OgImages,
   ],
   exports: [BlogImages, BlogImagesService, PublicBlogService],
 })

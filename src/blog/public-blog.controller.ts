@@ -15,13 +15,11 @@ import {
 } from '#shared/blog.js';
 import { formatDate } from '#shared/format.js';
 import { CompanyService } from '../content/company.service.js';
+import { type PostCard, SocialCards } from '../content/images/social-cards.js';
 import { Public } from '../platform/access/access.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { answerPage } from '../platform/http/list-query.js';
-import { digestOf } from '../platform/secrets/hashing.js';
 import { PostNotFound } from './blog.errors.js';
-import type { OgImageText } from './og-image.js';
-import { OgImages } from './og-image.js';
 import { PublicBlogService } from './public-blog.service.js';
 
 const slug = z.string().max(BLOG_LIMITS.slug).toLowerCase().regex(SLUG_PATTERN);
@@ -142,8 +140,6 @@ function toHtml(text: string): string {
   return text.replace(/[&<>]/g, (character) => ENTITIES[character]!);
 }
 
-const DAY = 'public, max-age=86400';
-
 /** Open Graph images of public posts. */
 @ApiExcludeController()
 @Controller('blog')
@@ -151,7 +147,7 @@ export class OgImagesController {
   constructor(
     private readonly blog: PublicBlogService,
     private readonly company: CompanyService,
-    private readonly images: OgImages,
+    private readonly cards: SocialCards,
   ) {}
 
   @Public()
@@ -161,14 +157,10 @@ export class OgImagesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const text = await this.textFor(slug);
-    const etag = `"${digestOf(JSON.stringify(text)).slice(0, 22)}"`;
-    void reply.header('etag', etag).header('cache-control', DAY);
-    if (request.headers['if-none-match'] === etag) return void reply.status(304).send();
-    void reply.type('image/png').send(await this.images.get(text));
+    await this.cards.send(await this.cardOf(slug), request, reply);
   }
 
-  private async textFor(slug: string): Promise<OgImageText> {
+  private async cardOf(slug: string): Promise<PostCard> {
     const post = await this.blog.post(slug);
     if (!post || 'movedTo' in post) throw new PostNotFound();
     const { name } = await this.company.read();

@@ -13,6 +13,7 @@ import { ImageStore } from './images/image-store.js';
 import { ImageFilesController, TeamPhotosController } from './images/images.controller.js';
 import { SiteImagesQueries } from './images/site-images.queries.js';
 import { SiteImagesService } from './images/site-images.service.js';
+import { SocialCards } from './images/social-cards.js';
 import { TeamPhotosService } from './images/team-photos.service.js';
 import { SiteContentService } from './site-content.service.js';
 
@@ -34,6 +35,7 @@ import { SiteContentService } from './site-content.service.js';
     TeamPhotosService,
     SiteContentService,
     SiteImagesQueries,
+    SocialCards,
     {
       provide: Storage,
       inject: [CONFIG, ProviderHealth],
@@ -46,6 +48,7 @@ import { SiteContentService } from './site-content.service.js';
     SiteContentService,
     SiteImagesQueries,
     SiteImagesService,
+    SocialCards,
     TeamPhotosService,
   ],
 })

@@ -12,6 +12,8 @@ import {
   zipSchema,
 } from './fields.js';
 
+export const COMPANY_TAGLINE = 'Effortless Living. Exceptional Management.';
+
 /** Ratings are out of five stars. */
 export const RATING_OUT_OF = 5;
 

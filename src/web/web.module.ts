@@ -16,6 +16,7 @@ import { ListingsFrame } from './listings-frame.js';
 import { PageCache } from './page-cache.js';
 import { ServiceWorkerController } from './service-worker.controller.js';
 import { SitePages } from './site-pages.js';
+import { SocialCardsController } from './social-cards.controller.js';
 import { PreferencesFormController, WebController } from './web.controller.js';
 
 @Module({
@@ -29,7 +30,13 @@ import { PreferencesFormController, WebController } from './web.controller.js';
     PublicFormsModule,
     SubscriptionsModule,
   ],
-  controllers: [DiscoveryController, PreferencesFormController, ServiceWorkerController, WebController],
+  controllers: [
+    DiscoveryController,
+    PreferencesFormController,
+    ServiceWorkerController,
+    SocialCardsController,
+    WebController,
+  ],
   providers: [
     ApiRoutes,
     ConsolePage,

@@ -33,13 +33,17 @@ describe('the page of a neighborhood', () => {
     await analyze('ankeny', [1_800, 1_900, 2_000, 2_103, 2_200]);
     await analyze('Ankeny', [1_100, 1_200, 1_300, 1_400, 1_502], { bedrooms: 7, zipCode: '50021' });
 
-    const rows = rowsOf(await open('ankeny'));
+    const html = await open('ankeny');
+    const rows = rowsOf(html);
 
     expect(rows).toEqual([
       ['All sizes', '$1,650', '$1,325 – $1,975', '10'],
       ['3 bedrooms', '$2,000', '$1,900 – $2,105', '5'],
       ['5+ bedrooms', '$1,300', '$1,200 – $1,400', '5'],
     ]);
+    expect(html).toMatch(
+      /og:image:alt" content="[^"]*in Ankeny. \$1,650 a month, the median of 10 homes we analyzed./,
+    );
   });
 
   test('shows nothing for fewer than five different homes, however often they were analyzed', async () => {
@@ -50,6 +54,7 @@ describe('the page of a neighborhood', () => {
 
     expect(rowsOf(html)).toEqual([]);
     expect(html).toContain('have enough analyses in Urbandale yet');
+    expect(html).toMatch(/og:image:alt" content="[^"\d]*"/);
   });
 
   test('leaves out fallback estimates, unfinished analyses and those older than a year', async () => {

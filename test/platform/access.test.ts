@@ -79,6 +79,8 @@ const PUBLIC = [
   'GET /service-worker.js',
   'GET /site.webmanifest',
   'GET /sitemap.xml',
+  'GET /social-cards/:page',
+  'GET /social-cards/areas/:area',
   'GET /sandbox/pay/:id',
   'POST /sandbox/pay/:id/decline',
   'POST /sandbox/pay/:id/pay',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
+import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
+import { businessDay } from '#shared/time.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { SHIPPED } from '../support/shipped-content.js';
 
@@ -11,6 +13,18 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const get = (path: string) => fetch(app.url + path, { redirect: 'manual' });
+
+// P-50..P-55, P-82, P-83, P-110, P-142, P-229, S-53, S-242; decision 44
+test('a new database has the shipped content, marked as samples, and the API returns the same', async () => {
+  const answer = await app.as.anonymous.get('/api/public/content');
+
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual(SHIPPED);
+  const { team, neighborhoods, requirements, testimonials, residentQuotes, faqs } = answer.body;
+  expect([team.length, neighborhoods.length, requirements.items.length]).toEqual([9, 6, 10]);
+  const all = [team, neighborhoods, requirements.items, testimonials, residentQuotes, faqs].flat();
+  expect(all.every(({ isSample }) => isSample)).toBe(true);
+});
 
 describe('what search engines find', () => {
   test('the sitemap lists every public page with a single URL, and each exists', async () => {
@@ -48,9 +62,13 @@ describe('what search engines find', () => {
     expect(headsOf(/<meta property="og:description" content="(.*?)"/)).toEqual(descriptions);
     expect(headsOf(/<link rel="canonical" href="(.*?)"/)).toEqual(addresses);
     expect(headsOf(/<meta property="og:url" content="(.*?)"/)).toEqual(addresses);
-    expect(new Set(headsOf(/<meta property="og:image" content="(.*?)"/))).toEqual(
-      new Set(['https://clarity.example.com/site-images/social-card.png']),
+    const cards = new Set(
+      headsOf(/<meta property="og:image" content="https:\/\/clarity.example.com(.*?)\?v=/),
     );
+    expect([...cards]).toEqual(
+      expect.arrayContaining(['home', 'pricing', 'areas/ankeny'].map((name) => `/social-cards/${name}.png`)),
+    );
+    expect(cards).not.toContain(undefined);
     expect(pages.join()).not.toMatch(/<meta name="robots"|aggregateRating|ratingValue/);
   });
 
@@ -92,6 +110,95 @@ describe('what search engines find', () => {
   });
 });
 
+describe('the picture of a shared link', () => {
+  async function cardOf(page: string) {
+    const html = await (await get(page)).text();
+    const read = (property: string) =>
+      html.match(new RegExp(`<meta property="og:${property}" content="(.*?)"`))?.[1];
+    const path = read('image')!.replace('https://clarity.example.com', '');
+    const answer = await get(path);
+    return {
+      path,
+      alt: read('image:alt')!,
+      declared: { width: Number(read('image:width')), height: Number(read('image:height')) },
+      type: answer.headers.get('content-type'),
+      etag: answer.headers.get('etag')!,
+      bytes: Buffer.from(await answer.arrayBuffer()),
+    };
+  }
+
+  test.each(['/', '/team', '/pricing', '/areas/ankeny'])('%s has one of the declared size', async (page) => {
+    const { type, declared, bytes } = await cardOf(page);
+
+    expect([type, declared]).toEqual(['image/png', { width: 1200, height: 630 }]);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', ...declared });
+    expect(bytes.length).toBeLessThan(150_000);
+  });
+
+  test('shows what the company claims, and nothing once it claims nothing', async () => {
+    const claimed = await cardOf('/');
+    await app.as.admin.patch('/api/company').send({ ratingScore: null }).expect(200);
+    const counted = await cardOf('/');
+    await app.as.admin.patch('/api/company').send({ ownerCount: null }).expect(200);
+    const plain = await cardOf('/');
+
+    expect([claimed.alt, counted.alt, plain.alt]).toEqual([
+      expect.stringContaining('4.5 out of 5 from 500+ reviews.'),
+      expect.stringContaining('500+ property owners trust us.'),
+      expect.not.stringMatching(/\d/),
+    ]);
+    expect(new Set([claimed, counted, plain].map(({ path }) => path)).size).toBe(3);
+    expect(new Set([claimed, counted, plain].map(({ bytes }) => bytes.toString('base64'))).size).toBe(3);
+  });
+
+  test('has the price one home pays, and changes with it', async () => {
+    const before = await cardOf('/pricing');
+    const { online } = SHIPPED_PRICE_BOOK.plans;
+    const [tier, ...others] = online.tiers;
+    const tiers = [{ ...tier, managementRate: 0.0725 }, ...others];
+    const plans = { ...SHIPPED_PRICE_BOOK.plans, online: { ...online, tiers } };
+    const book = { effectiveOn: businessDay(new Date()), figures: { ...SHIPPED_PRICE_BOOK, plans } };
+    await app.as.admin.post('/api/price-books').send(book).expect(201);
+
+    const after = await cardOf('/pricing');
+    const known = await fetch(app.url + after.path, { headers: { 'if-none-match': after.etag } });
+
+    expect([before.alt, after.alt]).toEqual([
+      expect.stringContaining('6.9% of the rent plus $39 a month for one home.'),
+      expect.stringContaining('7.25% of the rent plus $39 a month for one home.'),
+    ]);
+    expect(after.path).not.toBe(before.path);
+    expect(after.bytes.equals(before.bytes)).toBe(false);
+    expect(known.status).toBe(304);
+  });
+
+  test('of a report shows neither its address nor its estimate', async () => {
+    const lead = await app.make.lead();
+    await app.make.entry({ leadId: lead.id, rent: 1915, streetAddress: '77 Secret Lane' });
+    const other = await app.make.lead();
+    await app.make.entry({ leadId: other.id, rent: 2480, streetAddress: '9 Other Road' });
+    const path = `/analysis/${lead.id}`;
+
+    const [one, another] = [await cardOf(path), await cardOf(`/analysis/${other.id}`)];
+
+    const shared = [...(await (await get(path)).text()).matchAll(/<meta property="og:[^>]*>/g)].join();
+    expect(shared).toContain('og:title');
+    expect(shared).not.toMatch(/Secret Lane|1,?915/);
+    expect(one.alt).toContain('Free rent analysis');
+    expect(one.path).toBe(another.path);
+  });
+
+  test('does not exist for a page or a neighborhood that does not', async () => {
+    const paths = ['home', 'home.svg', 'areas/atlantis.png', 'areas/ankeny', '%3Csvg%3E.png'];
+
+    const statuses = await Promise.all(
+      paths.map(async (path) => (await get(`/social-cards/${path}`)).status),
+    );
+
+    expect(statuses).toEqual(paths.map(() => 404));
+  });
+});
+
 describe('what tabs and home screens find', () => {
   test('the manifest names the company, and its icons exist', async () => {
     await app.as.admin.patch('/api/company').send({ name: 'Prairie Homes' });
@@ -123,18 +230,6 @@ describe('what tabs and home screens find', () => {
 
     expect(statuses).toEqual(named.map((path) => [path, 200]));
     expect(named).toHaveLength(5);
-  });
-
-  test('the share card has the size that pages declare', async () => {
-    const html = await (await get('/team')).text();
-    const [width, height] = ['width', 'height'].map((side) =>
-      Number(html.match(new RegExp(`<meta property="og:image:${side}" content="(\\d+)"`))?.[1]),
-    );
-
-    const card = await (await get('/site-images/social-card.png')).arrayBuffer();
-
-    expect([width, height]).toEqual([1200, 630]);
-    expect(await sharp(card).metadata()).toMatchObject({ format: 'png', width, height });
   });
 
   test('a request for favicon.ico finds an icon', async () => {
@@ -173,16 +268,4 @@ describe('a page’s policy', () => {
     for (const { headers } of pages)
       expect(headers.get('content-security-policy')).not.toContain('widgets.example.com');
   });
-});
-
-// P-50..P-55, P-82, P-83, P-110, P-142, P-229, S-53, S-242; decision 44
-test('a new database has the shipped content, marked as samples, and the API returns the same', async () => {
-  const answer = await app.as.anonymous.get('/api/public/content');
-
-  expect(answer.status).toBe(200);
-  expect(answer.body).toEqual(SHIPPED);
-  const { team, neighborhoods, requirements, testimonials, residentQuotes, faqs } = answer.body;
-  expect([team.length, neighborhoods.length, requirements.items.length]).toEqual([9, 6, 10]);
-  const all = [team, neighborhoods, requirements.items, testimonials, residentQuotes, faqs].flat();
-  expect(all.every(({ isSample }) => isSample)).toBe(true);
 });

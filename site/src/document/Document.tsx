@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { CONSOLE_PATHS } from '#shared/paths.js';
+import { homeCard } from '#shared/social-card.js';
 import { ROLE_HINT_COOKIE } from '#shared/user.js';
 import { SiteFooter } from '../layout/SiteFooter';
 import { SiteHeader } from '../layout/SiteHeader';
@@ -13,6 +14,7 @@ import type { SocialPicture } from './document-context';
 import { useDocumentSettings } from './document-context';
 import { InlineScript, toInlineJson } from './InlineScript';
 import { useSiteData } from './site-data';
+import { toSocialPicture } from './social-picture';
 
 /** The HTML document. Rendered on the server only. */
 export function Document() {
@@ -137,7 +139,7 @@ function SiteIcons() {
 function SocialCard({ picture }: { picture: SocialPicture | null }) {
   const { canonicalUrl, siteUrl } = useDocumentSettings();
   const { company } = useSiteData();
-  const { path, alt, type } = picture ?? DEFAULT_PICTURE;
+  const { path, alt, type } = picture ?? toSocialPicture('home', homeCard(company));
   return (
     <>
       {canonicalUrl && <meta property="og:url" content={canonicalUrl} />}
@@ -151,9 +153,3 @@ function SocialCard({ picture }: { picture: SocialPicture | null }) {
     </>
   );
 }
-
-const DEFAULT_PICTURE: SocialPicture = {
-  path: '/site-images/social-card.png',
-  alt: 'A street of homes at dusk: Effortless Living. Exceptional Management.',
-  type: 'website',
-};

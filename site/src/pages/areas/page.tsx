@@ -3,11 +3,14 @@ import { type Area, type AreaMarket, areaPath, listAreas } from '#shared/area.js
 import type { BlogCard } from '#shared/blog.js';
 import { formatDollars } from '#shared/format.js';
 import type { RenderContext } from '#shared/site-api.js';
+import { areaCard } from '#shared/social-card.js';
 import { getApi } from '../../api';
 import { AreaPicture } from '../../components/AreaPicture';
 import { ExternalLink } from '../../components/ExternalLink';
+import type { SocialPicture } from '../../document/document-context';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
+import { loadSocialPicture } from '../../document/social-picture';
 import { AreaStructuredData } from '../../document/structured-data';
 import { Rooftops } from '../../illustrations/Rooftops';
 import { AddressBox } from '../home/hero';
@@ -21,6 +24,7 @@ interface AreaPage {
   others: Area[];
   market: AreaMarket;
   posts: BlogCard[];
+  socialPicture: SocialPicture;
 }
 
 const NOTHING: AreaMarket = { rents: [], days: [] };
@@ -41,7 +45,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     api.postsAbout(area.name).catch(or<BlogCard[]>([])),
   ]);
   const others = areas.filter((each) => each !== area);
-  return { area, others, market, posts } satisfies AreaPage;
+  const socialPicture = await loadSocialPicture(context, `areas/${area.slug}`, (company) =>
+    areaCard(company, area.name, market),
+  );
+  return { area, others, market, posts, socialPicture } satisfies AreaPage;
 }
 
 export function Component() {

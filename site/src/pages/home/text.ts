@@ -1,9 +1,11 @@
+import { COMPANY_TAGLINE } from '#shared/company.js';
+
 export const homeText = {
   title: (company: string) => `${company} | Rentals and property management in Greater Des Moines`,
   description:
     'Find a home to rent, or see what your property could earn. Full-service property management across Greater Des Moines, Iowa.',
   hero: {
-    heading: 'Effortless Living. Exceptional Management.',
+    heading: COMPANY_TAGLINE,
     tagline: "From Residents to Investors, We've Got You Covered",
     owner: {
       title: 'Own a Property?',

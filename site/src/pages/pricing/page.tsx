@@ -12,10 +12,13 @@ import {
   type PricedProperty,
   setupSplit,
 } from '#shared/pricing.js';
+import { pricingCard } from '#shared/social-card.js';
 import { Field } from '../../components/Field';
 import { loadContent } from '../../content';
+import type { SocialPicture } from '../../document/document-context';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
+import { loadSocialPicture } from '../../document/social-picture';
 import { EXAMPLE } from '../home/text';
 import styles from './page.module.css';
 import { FeeNotes, ONE_HOME, Plans, setupSentence, TierTable } from './plans';
@@ -28,17 +31,21 @@ interface PricingPage {
   rentDollarsPerMonth: number;
   property: PricedProperty;
   isOutOfRange: boolean;
+  socialPicture: SocialPicture;
 }
 
 const RENT = { min: 100, max: 100_000 };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<PricingPage> {
   const { priceBook } = await loadContent(context);
-  return { book: priceBook, ...readExample(new URL(request.url).searchParams) };
+  const socialPicture = await loadSocialPicture(context, 'pricing', (company) =>
+    pricingCard(company, priceBook),
+  );
+  return { book: priceBook, socialPicture, ...readExample(new URL(request.url).searchParams) };
 }
 
 /** The rent and units from the query, or our example. Any text may be in a URL. */
-function readExample(query: URLSearchParams): Omit<PricingPage, 'book'> {
+function readExample(query: URLSearchParams): Omit<PricingPage, 'book' | 'socialPicture'> {
   const typed = {
     rent: (query.get('rent') ?? '').slice(0, 20),
     units: (query.get('units') ?? '').slice(0, 10),
@@ -144,7 +151,11 @@ function Prices({ book, property, rentDollarsPerMonth }: PricesProps) {
 }
 
 /** First and later years of each plan, after fees and repairs. */
-function Years({ book, property, rentDollarsPerMonth }: Omit<PricesProps, 'typed' | 'isOutOfRange'>) {
+function Years({
+  book,
+  property,
+  rentDollarsPerMonth,
+}: Pick<PricesProps, 'book' | 'property' | 'rentDollarsPerMonth'>) {
   const repairs = book.projection.maintenanceRate;
   return (
     <div className={styles.years}>

@@ -18,13 +18,15 @@ import {
   planOrDefault,
 } from '#shared/pricing.js';
 import { numberComparables, propertyLine } from '#shared/report.js';
+import { reportCard } from '#shared/social-card.js';
 import { getApi } from '../../api';
 import { Picture } from '../../components/Picture';
 import { Stages } from '../../components/Stages';
 import { loadContent } from '../../content';
-import { useDocumentSettings } from '../../document/document-context';
+import { type SocialPicture, useDocumentSettings } from '../../document/document-context';
 import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
+import { loadSocialPicture } from '../../document/social-picture';
 import { createGuards } from '../../forms/FormGuards';
 import { formResponse } from '../../forms/failure';
 import startStyles from '../start/page.module.css';
@@ -52,13 +54,15 @@ interface Report {
   formToken: string;
   /** What a form just did. */
   done: Done | null;
+  socialPicture: SocialPicture;
 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const [analysis, { team, priceBook }, guards] = await Promise.all([
+  const [analysis, { team, priceBook }, guards, socialPicture] = await Promise.all([
     loadAnalysis(params.leadId!, context),
     loadContent(context),
     createGuards(context, request),
+    loadSocialPicture(context, 'report', reportCard),
   ]);
   const asked = new URL(request.url).searchParams;
   const report: Report = {
@@ -69,6 +73,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     team,
     formToken: guards.token,
     done: readDone(asked),
+    socialPicture,
   };
   return data(report, { headers: PRIVATE_HEADERS });
 }
@@ -96,7 +101,11 @@ export function Component() {
       data-report={analysis.leadId}
       data-waiting={isSettled ? undefined : ''}
     >
-      <PageHead title={text.title(analysis.address, company.name)} description={text.description} />
+      <PageHead
+        title={text.title(analysis.address, company.name)}
+        socialTitle={text.socialTitle(company.name)}
+        description={text.description}
+      />
       <meta name="robots" content="noindex" />
       {report.done && (
         <p id="done" role="status" className={styles.done}>

@@ -33,6 +33,7 @@ export const reportText = {
   email: 'Email it',
   editLink: 'Edit',
   title: (address: string, company: string) => `Rental analysis for ${address} | ${company}`,
+  socialTitle: (company: string) => `Rental analysis | ${company}`,
   description: 'Estimated rent, market data, projections and comparable rentals for this property.',
   missingTitle: (company: string) => `Lead not found | ${company}`,
   missingHelp: 'Check the link we sent you, or get a new analysis for free.',
