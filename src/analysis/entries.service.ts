@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { parseAddressText, type StreetAddress } from '#shared/address.js';
 import { Lead } from '../leads/lead.entity.js';
-import { lockLead } from '../leads/lead-lookup.js';
+import { lockLead, lockLeadForShare } from '../leads/lead-lookup.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { LeadEvents } from '../leads/leads.events.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
@@ -52,7 +52,10 @@ export class EntriesService {
     const correction = text === undefined ? null : readAddress(text);
     const answer = await this.lookUpRent.refresh(original, correction);
     await this.em.transactional(async (em) => {
-      if (correction && original.leadId) await this.correctLead(em, original.leadId, correction);
+      if (original.leadId)
+        await (correction
+          ? this.correctLead(em, original.leadId, correction)
+          : lockLeadForShare(em, original.leadId));
       const entry = await this.load(em, id, LockMode.PESSIMISTIC_WRITE);
       if (correction) {
         em.assign(entry, toColumns(correction));

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { StreetAddress } from '#shared/address.js';
 import { isSettled, type OwnerFacts } from '#shared/analysis.js';
 import { isFallback, settleEstimate } from '#shared/rent-estimate.js';
+import { lockLeadForShare } from '../leads/lead-lookup.js';
 import { Clock } from '../platform/clock.js';
 import { type JobKind, type JobSubject, Jobs } from '../platform/jobs/jobs.js';
 import { NotConfigured, ProviderAuth, ProviderError } from '../platform/providers/provider-errors.js';
@@ -36,6 +37,7 @@ export class LookUpRent {
     await this.em.fork().nativeUpdate(AnalysisEntry, { id: entryId }, { status: 'processing' });
     const answer = await this.cache.get(toQuery(entry)).catch((error: unknown) => this.toNoData(error));
     await this.em.transactional(async (em) => {
+      if (entry.leadId) await lockLeadForShare(em, entry.leadId);
       const current = await em.findOne(AnalysisEntry, entryId);
       if (current) await this.store(em, current, answer);
     });

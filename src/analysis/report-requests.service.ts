@@ -48,6 +48,7 @@ export class ReportRequestsService {
     if (Object.keys(changed).length === 0) return;
     const answer = await this.recompute(original, changed);
     await this.em.transactional(async (em) => {
+      await lockLeadForShare(em, leadId);
       const entry = await this.latestEntry(em, leadId, LockMode.PESSIMISTIC_WRITE);
       if (await this.isSetByStaff(em, entry.id)) throw new EstimateSetByStaff();
       this.audit.record(

@@ -56,7 +56,10 @@ export async function ensureLeadExists(sql: Sql, id: string): Promise<void> {
   if (!(await sql.row('select from leads where id = $1', [id]))) throw new LeadNotFound();
 }
 
-/** Keeps a lead from being deleted until the transaction ends, without blocking edits. */
+/**
+ * Keeps a lead from being deleted until the transaction ends, without blocking edits. Take it before locking what belongs
+ * to the lead: deleting goes the same way.
+ */
 export async function lockLeadForShare(em: EntityManager, id: string): Promise<void> {
   const found = await em.execute<{ id: string }[]>('select id from leads where id = ? for key share', [id]);
   if (found.length === 0) throw new LeadNotFound();

@@ -295,14 +295,23 @@ test('a client that floods the server, with many messages or one that is too lar
 test('a listening connection dropped by the database reconnects and triggers a resync', async () => {
   const listeners = await listenAll();
 
-  const cut = await first.em.execute(
-    `select pg_terminate_backend(pid) from pg_stat_activity
+  const cut = await first.em.execute<{ pid: number }[]>(
+    `select pid, pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()
        and (query ilike 'listen%' or query like '%pg_listening_channels%')`,
   );
 
   expect(cut.length).toBeGreaterThanOrEqual(2);
   await all(listeners, (each) => each.resyncs() > 0);
+  // Each channel has a connection of its own, and another one may have been the first.
+  const former = cut.map(({ pid }) => pid);
+  await until(async () => {
+    const listening = await first.em.execute<{ pid: number }[]>(
+      `select pid from pg_stat_activity
+       where datname = current_database() and query = 'LISTEN "leads"' and state = 'idle'`,
+    );
+    return listening.filter(({ pid }) => !former.includes(pid)).length === 2;
+  });
   const lead = await first.make.lead();
   await all(listeners, (each) => each.changes().some(({ id }) => id === lead.id));
 });
