@@ -12,6 +12,7 @@ import { LibraryModule } from './content/library/library.module.js';
 import { PricesModule } from './content/prices/prices.module.js';
 import { ConversationModule } from './conversation/conversation.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
+import { InboxModule } from './inbox/inbox.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
 import { OdooModule } from './integrations/odoo/odoo.module.js';
 import { LeadsModule } from './leads/leads.module.js';
@@ -61,6 +62,7 @@ export class AppModule implements OnApplicationShutdown {
         DocumentsModule,
         NotificationsModule,
         SpeedToLeadModule,
+        InboxModule,
         IntegrationsModule,
         OdooModule,
         WebModule,

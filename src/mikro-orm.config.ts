@@ -39,6 +39,8 @@ import { SiteImage } from './content/images/site-image.entity.js';
 import { StoredPriceBook } from './content/prices/price-book.entity.js';
 import { Document, DocumentEvent } from './documents/document.entity.js';
 import { SandboxSubmission } from './documents/sandbox/sandbox-submission.entity.js';
+import { InboundEmail } from './inbox/inbound-email.entity.js';
+import { MailboxState } from './inbox/mailbox-state.entity.js';
 import { SyncedLead } from './integrations/odoo/synced-lead.entity.js';
 import { LeadAssignment } from './leads/assignees.js';
 import { Consent } from './leads/consents.js';
@@ -114,6 +116,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = REQUEST_LIMITS
       DocumentEvent,
       Faq,
       FirstContact,
+      InboundEmail,
       InboundText,
       Invitation,
       Invoice,
@@ -123,6 +126,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = REQUEST_LIMITS
       LeadEscalation,
       LeadStatusChange,
       LeadTally,
+      MailboxState,
       MarketingEnrollment,
       Message,
       StoredCompiledTemplate,

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { ANSWER_TASK_TITLES } from '#shared/inbound-email.js';
 import { Lead, timelineTrigger } from '../leads/lead.entity.js';
 import { User } from '../users/user.entity.js';
 
@@ -28,6 +29,11 @@ const TaskSchema = defineEntity({
     {
       name: 'lead_tasks_open_index',
       expression: 'create index lead_tasks_open_index on lead_tasks (due_at, id) where done_at is null',
+    },
+    {
+      // For what waits for an answer.
+      name: 'lead_tasks_answers_index',
+      expression: `create index lead_tasks_answers_index on lead_tasks (lead_id) where done_at is null and title in (${ANSWER_TASK_TITLES.map((title) => `'${title}'`).join(', ')})`,
     },
     {
       name: 'lead_tasks_open_of_assignee_index',

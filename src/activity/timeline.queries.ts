@@ -91,6 +91,14 @@ const BRANCHES: Record<TimelineKind, Branch> = {
     by: 'null::uuid',
     details: 'i.text, i.meaning',
   },
+  emailReceived: {
+    from: 'inbound_emails i where i.lead_id = $1',
+    id: 'i.id',
+    at: 'i.received_at',
+    by: 'null::uuid',
+    details: `i.sender, i.is_from_elsewhere as "isFromElsewhere", i.is_automatic as "isAutomatic", i.subject,
+      i.text, i.quote, i.attachments`,
+  },
   reportView: {
     from: 'lead_report_views v where v.lead_id = $1',
     id: 'v.id',
@@ -231,6 +239,8 @@ function toTimelineEntry(row: TimelineRow, now: Date): TimelineEntry {
     case 'call':
       return { ...entry, kind: row.kind, ...row.details };
     case 'textReceived':
+      return { ...entry, kind: row.kind, ...row.details };
+    case 'emailReceived':
       return { ...entry, kind: row.kind, ...row.details };
     case 'message':
       return { ...entry, kind: row.kind, ...row.details };

@@ -6,7 +6,8 @@ import type { LeadStatus } from '#shared/lead.js';
 import { LEFT_BY } from '#shared/message.js';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadEvents } from '../leads/leads.events.js';
-import { findLeadsByNumber, InboundTexts } from '../messages/inbound-texts.service.js';
+import { findLeadsByNumber } from '../messages/inbound-texts.service.js';
+import { MessageEvents } from '../messages/message-events.js';
 import { type NewSuppression, Suppressions } from '../messages/suppressions.js';
 import { AutomaticStarts } from './automatic-starts.js';
 import { EnrollmentsService, isLive, recordOutcome } from './enrollments.service.js';
@@ -32,7 +33,7 @@ export class CampaignSubscribers implements OnModuleInit {
     private readonly enrollments: EnrollmentsService,
     private readonly leadEvents: LeadEvents,
     private readonly suppressions: Suppressions,
-    private readonly answers: InboundTexts,
+    private readonly messages: MessageEvents,
     private readonly followUp: OwnerFollowUp,
     private readonly automatic: AutomaticStarts,
   ) {}
@@ -43,7 +44,7 @@ export class CampaignSubscribers implements OnModuleInit {
     this.leadEvents.moved.on((em, lead) => this.onLeadMoved(em, lead));
     this.leadEvents.deleted.on((em, lead) => this.onLeadDeleted(em, lead));
     this.suppressions.on((em, suppressed) => this.onSuppressed(em, suppressed));
-    this.answers.on(async (em, { leadIds, meaning }) => {
+    this.messages.replied.on(async (em, { leadIds, meaning }) => {
       if (NO_ANSWER.includes(meaning)) return;
       const kind = OPT_OUTS.includes(meaning) ? 'unsubscribed' : 'replied';
       await recordOutcome(em, leadIds, kind);

@@ -101,7 +101,7 @@ function toReport(event: MailEvent, at: Date): DeliveryReport {
 }
 
 /** The password of `Basic` with any user name, or the `Bearer` token. Empty for any other scheme. */
-function passwordFrom(authorization: string): string {
+export function passwordFrom(authorization: string): string {
   const [scheme = '', credentials = ''] = authorization.split(' ');
   if (scheme.toLowerCase() === 'bearer') return credentials;
   if (scheme.toLowerCase() !== 'basic') return '';

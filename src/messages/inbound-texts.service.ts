@@ -6,6 +6,7 @@ import { addTask, Task } from '../activity/task.entity.js';
 import { daysBefore, Retention } from '../platform/database/retention.js';
 import { advisoryLock } from '../platform/database/sql.js';
 import { InboundText } from './inbound-text.entity.js';
+import { MessageEvents } from './message-events.js';
 import { Suppressions } from './suppressions.js';
 
 export interface NewInboundText {
@@ -17,14 +18,6 @@ export interface NewInboundText {
   meaning?: ReplyMeaning;
   receivedAt: Date;
 }
-
-/** A text that arrived, and the leads with its number, newest first. */
-export interface TextReceived extends Pick<NewInboundText, 'providerId' | 'text'> {
-  leadIds: string[];
-  meaning: ReplyMeaning;
-}
-
-type Reaction = (em: EntityManager, received: TextReceived) => Promise<void>;
 
 /** Texts from unknown numbers are deleted after this; staff have seen them by then. */
 const UNKNOWN_SENDER_RETENTION_DAYS = 90;
@@ -38,10 +31,9 @@ const OPT_OUT_REASONS = new Map<ReplyMeaning, SuppressionReason>([
 /** Processes replies: applies opt-outs and opt-ins right away and creates a task for the rest. */
 @Injectable()
 export class InboundTexts implements OnModuleInit {
-  private readonly reactions: Reaction[] = [];
-
   constructor(
     private readonly suppressions: Suppressions,
+    private readonly events: MessageEvents,
     private readonly retention: Retention,
   ) {}
 
@@ -50,11 +42,6 @@ export class InboundTexts implements OnModuleInit {
       'delete from inbound_texts where lead_id is null and received_at < $1',
       daysBefore(UNKNOWN_SENDER_RETENTION_DAYS),
     );
-  }
-
-  /** Registers a subscriber, called in the same transaction. */
-  on(reaction: Reaction): void {
-    this.reactions.push(reaction);
   }
 
   /** Returns the lead it came from. Receiving the same text again changes nothing. */
@@ -70,8 +57,8 @@ export class InboundTexts implements OnModuleInit {
     const meaning = await this.meaningOf(em, providerMeaning ?? readReply(text.text), text);
     em.persist(em.create(InboundText, { ...text, text: storable(text.text), meaning, leadId }));
     await this.apply(em, meaning, text);
-    const received = { leadIds, meaning, providerId: text.providerId, text: storable(text.text) };
-    for (const react of this.reactions) await react(em, received);
+    const key = `reply:${text.providerId}`;
+    await this.events.replied.emit(em, { leadIds, meaning, text: storable(text.text), key });
     if (leadId) await this.addStaffTask(em, leadId, meaning, text.receivedAt);
     return { leadId };
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ReplyMeaning } from '#shared/inbound-text.js';
 import type { MessageChannel } from '#shared/message.js';
 import { DomainEvent } from '../platform/domain-event.js';
 
@@ -17,12 +18,24 @@ export interface Undelivered {
   reason: string | null;
 }
 
+/** A text or an email from someone we know. Mail that was sent automatically is no reply. */
+export interface Replied {
+  /** The leads of the person, the one it is about first. */
+  leadIds: string[];
+  meaning: ReplyMeaning;
+  text: string;
+  /** Identifies the notification about it: replies with the same key notify once. */
+  key: string;
+}
+
+class RepliedEvent extends DomainEvent<Replied> {}
 class WrittenEvent extends DomainEvent<Written> {}
 class UndeliveredEvent extends DomainEvent<Undelivered> {}
 
 /** What other modules can subscribe to, in the transaction of the change. */
 @Injectable()
 export class MessageEvents {
+  readonly replied = new RepliedEvent();
   readonly written = new WrittenEvent();
   readonly undelivered = new UndeliveredEvent();
 }

@@ -10,8 +10,7 @@ import { ActivityEvents, type Mentioned } from '../activity/activity.events.js';
 import { DocumentSigned } from '../documents/settle-document.js';
 import { Lead } from '../leads/lead.entity.js';
 import { type Assigned, LeadEvents } from '../leads/leads.events.js';
-import { InboundTexts, type TextReceived } from '../messages/inbound-texts.service.js';
-import { MessageEvents, type Undelivered } from '../messages/message-events.js';
+import { MessageEvents, type Replied, type Undelivered } from '../messages/message-events.js';
 import { PaymentCollected } from '../payments/settle-payment.js';
 import { Clock } from '../platform/clock.js';
 import { LiveGateway, PgNotifications } from '../platform/live/live.gateway.js';
@@ -78,14 +77,13 @@ export class OutsideNotifications implements OnModuleInit {
   constructor(
     private readonly notifications: NotificationsService,
     private readonly clock: Clock,
-    private readonly answers: InboundTexts,
     private readonly messages: MessageEvents,
     private readonly signed: DocumentSigned,
     private readonly collected: PaymentCollected,
   ) {}
 
   onModuleInit(): void {
-    this.answers.on((em, received) => this.onText(em, received));
+    this.messages.replied.on((em, reply) => this.onReply(em, reply));
     this.messages.undelivered.on((em, message) => this.onUndelivered(em, message));
     this.signed.on(async (em, { id, leadId, type, recordedById }) => {
       const facts = { document: DOCUMENT_TYPE_LABELS[type] };
@@ -103,19 +101,16 @@ export class OutsideNotifications implements OnModuleInit {
     });
   }
 
-  private async onText(em: EntityManager, received: TextReceived): Promise<void> {
-    const {
-      leadIds: [leadId],
-      meaning,
-      text,
-      providerId,
-    } = received;
+  private async onReply(
+    em: EntityManager,
+    { leadIds: [leadId], meaning, text, key }: Replied,
+  ): Promise<void> {
     if (!leadId || !(meaning in ANSWER_TASK)) return;
     await this.notifications.add(em, {
       kind: 'reply',
       facts: { text: text.slice(0, NOTIFICATION_EXCERPT) },
       leadId,
-      key: `reply:${providerId}`,
+      key,
       ...(await assigneeOf(em, leadId)),
     });
   }

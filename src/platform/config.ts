@@ -103,6 +103,12 @@ export const configSchema = z.object({
   MAIL_WEBHOOK_SECRET: optional(z.string().min(16).regex(ONE_LINE)).describe(
     'Password for the bounce webhook /api/email/bounces, at least 16 characters; without it, only refused deliveries count as bounces',
   ),
+  IMAP_URL: optional(z.url({ protocol: /^imaps?$/ })).describe(
+    'Mailbox whose emails are read into the Inbox, imaps://user:password@host:993/INBOX',
+  ),
+  INBOUND_EMAIL_SECRET: optional(z.string().min(16).regex(ONE_LINE)).describe(
+    'Password for the inbound email webhook /api/email/inbound, at least 16 characters; without it, the webhook is off',
+  ),
   DKIM_DOMAIN: optional(z.string().regex(ONE_LINE)).describe('Domain that signs emails (DKIM)'),
   DKIM_SELECTOR: optional(z.string().regex(ONE_LINE)).describe("DKIM selector in the domain's DNS"),
   DKIM_PRIVATE_KEY: optional(z.string()).describe(

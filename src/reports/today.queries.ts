@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TODAY_ROWS, type TodayGroup, type TodayLead, type TodayView } from '#shared/dashboard.js';
-import { ANSWER_TASK } from '#shared/inbound-text.js';
+import { ANSWER_TASK_TITLES } from '#shared/inbound-email.js';
 import { displayName } from '#shared/lead.js';
 import { officeHours, waitedSeconds } from '#shared/speed-to-lead.js';
 import { isWorkingAt } from '#shared/working-hours.js';
@@ -38,12 +38,18 @@ const REPLIES = `
   select ${LEAD}, left(r.text, 200) as text, r.received_at as "receivedAt", ${TOTAL}
   from (
     select distinct t.lead_id from lead_tasks t
-    where t.done_at is null and t.title in (${quoted(Object.values(ANSWER_TASK))})
+    where t.done_at is null and t.title in (${quoted(ANSWER_TASK_TITLES)})
   ) open
   join leads l on l.id = open.lead_id
   cross join lateral (
-    select i.text, i.received_at from inbound_texts i
-    where i.lead_id = l.id order by i.received_at desc, i.id desc limit 1
+    select * from (
+      (select i.text, i.received_at from inbound_texts i
+        where i.lead_id = l.id order by i.received_at desc, i.id desc limit 1)
+      union all
+      (select e.text, e.received_at from inbound_emails e
+        where e.lead_id = l.id and not e.is_automatic order by e.received_at desc, e.id desc limit 1)
+    ) latest
+    order by latest.received_at desc limit 1
   ) r
   order by r.received_at desc, l.id limit ${TODAY_ROWS}`;
 

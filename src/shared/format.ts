@@ -99,3 +99,9 @@ export function formatDateTime(iso: string, now: Date = new Date()): string {
   const isThisYear = year.format(at) === year.format(now);
   return (isThisYear ? momentOfThisYear : momentOfAnotherYear).format(at);
 }
+
+/** 2,400,000 bytes are "2.4 MB". */
+export function formatFileSize(bytes: number): string {
+  if (bytes >= 1_000_000) return `${formatNumber(Math.round(bytes / 100_000) / 10)} MB`;
+  return `${formatNumber(Math.max(1, Math.round(bytes / 1_000)))} KB`;
+}

@@ -3,6 +3,7 @@ import type { CallOutcome } from './call.js';
 import type { CampaignWorkflow } from './campaign.js';
 import type { DocumentEventKind } from './document.js';
 import type { CursorPage } from './http.js';
+import type { EmailAttachment } from './inbound-email.js';
 import type { ReplyMeaning } from './inbound-text.js';
 import type { LeadSource, LeadStatus, StatusChangeCause } from './lead.js';
 import type { MessageChannel, MessageDelivery, MessageState } from './message.js';
@@ -23,6 +24,17 @@ interface EntryDetails {
   call: { outcome: CallOutcome; note: string };
   /** A reply by text message; `meaning` is what it asks for. */
   textReceived: { text: string; meaning: ReplyMeaning };
+  /** An email from the owner. `quote` is the earlier mail it repeats. */
+  emailReceived: {
+    sender: string;
+    /** Not an address of the owner's; it answers an email of ours. */
+    isFromElsewhere: boolean;
+    isAutomatic: boolean;
+    subject: string;
+    text: string;
+    quote: string | null;
+    attachments: EmailAttachment[];
+  };
   /** At most one per hour and visitor. */
   reportView: { viewer: ReportViewer };
   /** The owner accepted this version of the requirements. */

@@ -73,6 +73,7 @@ const PUBLIC = [
   'GET /blog/atom.xml',
   'GET /blog/rss.xml',
   'POST /api/email/bounces',
+  'POST /api/email/inbound',
   'GET /favicon.ico',
   'GET /metrics',
   'GET /robots.txt',

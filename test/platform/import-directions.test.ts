@@ -25,6 +25,7 @@ const ORDER = [
   'documents',
   'notifications',
   'speed-to-lead',
+  'inbox',
   'reports',
   'blog',
   'content/library',

@@ -32,6 +32,11 @@ export class MultipartBody {
   constructor(readonly stream: Readable) {}
 }
 
+/** An email as it was sent, not read yet. Only the route for incoming mail reads it, after checking the sender. */
+export class MailBody {
+  constructor(readonly stream: Readable) {}
+}
+
 /** The body of a webhook, byte for byte, because the signature covers the bytes and not the parsed value. */
 export class RawBody {
   constructor(readonly bytes: Buffer) {}
@@ -59,6 +64,9 @@ export function addBodyParsers(fastify: FastifyInstance): void {
   );
   parse('application/x-www-form-urlencoded', (text) => new FormBody(text));
   parse('*', (text) => (text === '' ? undefined : new UnreadableBody(415, 'not JSON')));
+  fastify.addContentTypeParser('message/rfc822', (request, stream, done) =>
+    (done as Done)(null, takesMail(request) ? new MailBody(stream) : new UnreadableBody(415, 'not JSON')),
+  );
   fastify.addContentTypeParser('multipart/form-data', (request, stream, done) =>
     (done as Done)(null, isEncoded(request) ? new UnreadableBody(415, 'encoded') : new MultipartBody(stream)),
   );
@@ -66,6 +74,10 @@ export function addBodyParsers(fastify: FastifyInstance): void {
 
 function isRaw({ routeOptions }: FastifyRequest): boolean {
   return Boolean((routeOptions.config as { isRaw?: boolean }).isRaw);
+}
+
+function takesMail({ routeOptions }: FastifyRequest): boolean {
+  return Boolean((routeOptions.config as { takesMail?: boolean }).takesMail);
 }
 
 function isEncoded(request: FastifyRequest): boolean {

@@ -8,7 +8,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { z } from 'zod';
 import { problemMessages } from '#shared/fields.js';
 import { InvalidFields, Malformed } from '../errors.js';
-import { FormBody, MultipartBody, UnreadableBody } from './fastify.js';
+import { FormBody, MailBody, MultipartBody, UnreadableBody } from './fastify.js';
 
 /** Validates every parameter that has a schema. An invalid body is 422; a bad query or path is 400. */
 @Injectable()
@@ -19,7 +19,8 @@ export class ValidationPipe extends StandardSchemaValidationPipe {
 
   override async transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
     if (value instanceof UnreadableBody) throw refusal(value);
-    if (value instanceof FormBody || value instanceof MultipartBody) throw new HttpException('', 415);
+    if ([FormBody, MailBody, MultipartBody].some((Other) => value instanceof Other))
+      throw new HttpException('', 415);
     return super.transform(value, metadata).catch((error: unknown) => {
       if (!(error instanceof InvalidFields)) throw error;
       throw metadata.type === 'body'

@@ -85,7 +85,7 @@ export class WebhookHandlers implements OnModuleInit {
       if (marked.length === 0) return;
       const about = await reaction?.(em);
       if (about?.leadId) await em.execute(SET_LEAD, [about.leadId, id]);
-      if (about?.isAboutSeveral) await em.execute(DROP_BODY, [id]);
+      if (about?.isAboutSeveral || about?.isCopied) await em.execute(DROP_BODY, [id]);
     });
   }
 

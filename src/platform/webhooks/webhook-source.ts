@@ -23,6 +23,8 @@ export interface About {
   leadId?: string | null;
   /** The event concerns several people and outlives their records, so its body is dropped once it is settled. */
   isAboutSeveral?: boolean;
+  /** What it says is stored elsewhere, so its body is dropped once it is settled. */
+  isCopied?: boolean;
 }
 
 /**

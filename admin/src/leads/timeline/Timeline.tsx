@@ -5,6 +5,7 @@ import EmailOutlined from '@mui/icons-material/EmailOutlined';
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
+import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
 import MoveToInbox from '@mui/icons-material/MoveToInbox';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
@@ -38,6 +39,7 @@ import { conversationText } from '../conversation/text';
 import { leadPageText } from '../page/text';
 import { leadPartKey } from '../page/useLeadPart';
 import { NoteEntry } from './NoteEntry';
+import { QUOTE, ReceivedEmail } from './ReceivedEmail';
 import { timelineText } from './text';
 
 export function TimelineTab({ lead }: { lead: LeadView }) {
@@ -124,6 +126,7 @@ const LOOKS: Record<TimelineKind, { Icon: ElementType; color: string }> = {
   taskDone: { Icon: TaskAlt, color: 'good' },
   call: { Icon: CallOutlined, color: 'good' },
   textReceived: { Icon: SmsOutlined, color: 'notice' },
+  emailReceived: { Icon: MarkEmailUnreadOutlined, color: 'notice' },
   message: { Icon: EmailOutlined, color: 'notice' },
   walkthroughBooked: { Icon: EventAvailable, color: 'good' },
   walkthroughEnded: { Icon: EventBusy, color: 'done' },
@@ -249,6 +252,7 @@ function Event({ entry, leadId }: EventProps) {
       {entry.kind === 'submission' && entry.message && <Box sx={QUOTE}>{entry.message}</Box>}
       {entry.kind === 'call' && entry.note && <Box sx={QUOTE}>{entry.note}</Box>}
       {entry.kind === 'textReceived' && entry.text && <Box sx={QUOTE}>{entry.text}</Box>}
+      {entry.kind === 'emailReceived' && <ReceivedEmail email={entry} />}
       {entry.kind === 'message' && entry.by && entry.text && <Box sx={WRITTEN}>{entry.text}</Box>}
       {entry.kind === 'message' && entry.by && entry.dueAt && (
         <CancelWritten leadId={leadId} messageId={entry.messageId} />
@@ -271,7 +275,6 @@ function CancelWritten({ leadId, messageId }: { leadId: string; messageId: strin
 
 const ROW = { display: 'grid', gridTemplateColumns: '36px minmax(0, 1fr)', gap: 1.5 };
 const BADGE = { width: 36, height: 36, borderRadius: '50%', display: 'grid', placeItems: 'center' };
-const QUOTE = { mt: 0.75, pl: 1.5, borderLeft: '3px solid var(--hairline)', whiteSpace: 'pre-wrap' };
 const WRITTEN = {
   mt: 0.75,
   px: 1.5,
@@ -323,6 +326,11 @@ function describeEntry(entry: Exclude<TimelineEntry, { kind: 'note' }>): EntryCo
       };
     case 'textReceived':
       return { title: timelineText.textReceived[entry.meaning], detail: [] };
+    case 'emailReceived': {
+      const { subject, sender, isFromElsewhere, isAutomatic } = entry;
+      const title = isAutomatic ? timelineText.automaticReply(subject) : timelineText.emailReceived(subject);
+      return { title, detail: isFromElsewhere ? [timelineText.fromElsewhere(sender)] : [] };
+    }
     case 'message': {
       const { by, channel, subject } = entry;
       const label = MESSAGE_STATUS_LABELS[messageStatus(entry)];

@@ -68,6 +68,12 @@ export const timelineText = {
     revocation: 'Text message may be asking to opt out',
     other: 'Text message received',
   },
+  emailReceived: (subject: string) => (subject ? `Email received: ${subject}` : 'Email received'),
+  automaticReply: (subject: string) => (subject ? `Automatic reply: ${subject}` : 'Automatic reply'),
+  fromElsewhere: (sender: string) => `from ${sender}, an address not on file`,
+  showQuote: 'Show quoted text',
+  hideQuote: 'Hide quoted text',
+  attachments: 'Attachments stay in your mailbox:',
   message: {
     email: (what: string) => `Email: ${what}`,
     sms: (what: string) => `Text message: ${what}`,

@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const MailboxStateSchema = defineEntity({
+  name: 'MailboxState',
+  tableName: 'mailbox_states',
+  properties: {
+    /** Hash of the server, user and folder. */
+    id: p.text().primary(),
+    /** The server's version of its numbering. When it changes, `lastUid` means nothing. */
+    uidValidity: p.text(),
+    /** The highest email number read so far. */
+    lastUid: p.bigint('number'),
+    /** When the last email that is stored arrived. */
+    lastMailAt: p.datetime(3).nullable(),
+  },
+});
+
+/** How far a mailbox has been read. */
+export class MailboxState extends MailboxStateSchema.class {}
+MailboxStateSchema.setClass(MailboxState);

@@ -1,0 +1,31 @@
+import { ANSWER_TASK } from './inbound-text.js';
+
+/** An attachment of an email we received. Its bytes stay in the mailbox. */
+export interface EmailAttachment {
+  name: string;
+  /** Media type, as the sender declares it. */
+  type: string;
+  /** In bytes. */
+  size: number;
+}
+
+export const INBOUND_EMAIL_LIMITS = {
+  /** Of the whole email as it is sent: attachments of 25 MB, and what encoding them adds. */
+  bytes: 36 * 1024 * 1024,
+  subject: 300,
+  text: 10_000,
+  attachments: 30,
+  attachmentName: 200,
+} as const;
+
+/** Titles of the tasks that an email creates for staff, by its meaning. */
+export const EMAIL_ANSWER_TASK = {
+  other: 'Reply to email',
+  revocation: 'Check email: may be asking us to stop',
+} as const;
+
+/** Every title that says that someone waits for an answer. */
+export const ANSWER_TASK_TITLES: readonly string[] = [
+  ...Object.values(ANSWER_TASK),
+  ...Object.values(EMAIL_ANSWER_TASK),
+];
