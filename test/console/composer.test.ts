@@ -25,7 +25,7 @@ const openTab = async (name: string) => page.user.click(await page.screen.findBy
 describe('an email', () => {
   test('is written from the Email button, sent by Ctrl+Enter and shows in the timeline', async () => {
     const lead = await openLead();
-    await page.press('Email');
+    await page.press('Write Email');
 
     page.fill(await field('Subject'), 'Your first-year numbers');
     await page.user.type(await field('Message'), `Setup is $299 once.${SEND}`);

@@ -8,6 +8,8 @@ import { messageInDoubt } from './message-in-doubt.js';
 export interface Opening {
   button: string | RegExp;
   isLink?: true;
+  /** The button of the menu it is in. */
+  within?: string;
   role?: 'dialog' | 'menu';
   /** The step of it that is looked at, where it has several. */
   step?: string;
@@ -29,7 +31,12 @@ export interface ConsolePage {
 }
 
 const COLUMNS: Opening = { button: 'Columns' };
-const walkthrough = (step: string): Opening => ({ button: 'Start Confirmation Walkthrough', step });
+const MORE = 'More actions';
+const walkthrough = (step: string): Opening => ({
+  button: 'Start Confirmation Walkthrough',
+  within: MORE,
+  step,
+});
 const content = (kind: string, title: string): ConsolePage => ({
   path: `/admin/content/${kind}`,
   title,
@@ -65,7 +72,12 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     title: 'Furnished Lead',
     chunk: 'leads/page/LeadPage.tsx',
     reads: '**/api/leads/*-*-*-*-*',
-    opens: [{ button: 'Edit Details' }, { button: 'Delete Lead' }, { button: /^Delete task/ }],
+    opens: [
+      { button: MORE, role: 'menu' },
+      { button: 'Edit Details' },
+      { button: 'Delete Lead', within: MORE },
+      { button: /^Delete task/ },
+    ],
   },
   ...['analysis', 'improvements', 'invoices', 'messages'].map((tab) => ({
     path: `/leads/:lead?tab=${tab}`,

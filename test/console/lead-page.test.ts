@@ -134,6 +134,41 @@ describe('the main button', () => {
   });
 });
 
+// S-52
+test('the header sums up the lead, and one menu holds what is done less often', async () => {
+  await openLead({
+    phone: '515-555-0101',
+    propertyAddress: '12 Elm St, Ames, IA 50010',
+    estimatedRent: 1_850,
+  });
+
+  const facts = await page.screen.findByRole('list', { name: 'Summary' });
+  expect(page.within(facts).getAllByRole('listitem').map(textOf).slice(0, 3)).toEqual([
+    '12 Elm St, Ames, IA 50010',
+    '$1,850/mo',
+    'Direct',
+  ]);
+  page.within(facts).getByRole('combobox', { name: 'Assignee of Dana Owner' });
+  await page.press('More actions');
+  const menu = page.within(await page.screen.findByRole('menu'));
+  expect(menu.getAllByRole('menuitem').map(textOf)).toEqual([
+    'Start Confirmation Walkthrough',
+    'Edit Details',
+  ]);
+});
+
+test('the payment is above the property once it is due', async () => {
+  const lead = await openLead();
+  const titles = () => page.screen.getAllByRole('heading', { level: 2 }).map(textOf);
+  const isAbove = () => titles().indexOf('Payment') < titles().indexOf('Property');
+  await page.screen.findByRole('heading', { name: 'Payment' });
+  expect(isAbove()).toBe(false);
+
+  await change(lead, { status: 'contract_sent' });
+
+  await page.waitFor(() => expect(isAbove()).toBe(true));
+});
+
 test('the header links to call, and a new status moves the setup progress on', async () => {
   await openLead({ phone: '515-555-0101' });
   expect(hrefOf(page.screen.getByRole('link', { name: 'Call' }))).toBe('tel:515-555-0101');

@@ -16,7 +16,7 @@ const leadOf = async ({ id }: Lead) => (await page.app.as.staff.get(`/api/leads/
 async function openWalkthrough(values: Partial<Lead> = {}): Promise<Lead> {
   const lead = await page.app.make.lead({ name: 'Wanda Owner', estimatedRent: 1_800, ...values });
   await page.open(`/leads/${lead.id}`);
-  await page.press('Start Confirmation Walkthrough');
+  await page.pick('More actions', 'Start Confirmation Walkthrough');
   await rent();
   return lead;
 }
@@ -125,7 +125,7 @@ test('a finished pitch makes the lead a proposal, and the walkthrough opens at t
   await finish();
   await (await dialog()).findByRole('heading', { name: 'Contract' });
   await page.press('Close', await dialog());
-  await page.press('Start Confirmation Walkthrough');
+  await page.pick('More actions', 'Start Confirmation Walkthrough');
 
   await (await dialog()).findByRole('heading', { name: 'Contract' });
 

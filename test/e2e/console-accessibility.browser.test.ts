@@ -43,9 +43,10 @@ async function arrive(page: Page, entry: ConsolePage) {
   await settle(page);
 }
 
-async function findBarriersOf(page: Page, { button, isLink, role = 'dialog', step }: Opening) {
+async function findBarriersOf(page: Page, { button, isLink, within, role = 'dialog', step }: Opening) {
+  if (within) await page.getByRole('button', { name: within }).click();
   await page
-    .getByRole(isLink ? 'link' : 'button', { name: button })
+    .getByRole(within ? 'menuitem' : isLink ? 'link' : 'button', { name: button })
     .first()
     .click();
   await page.getByRole(role).waitFor();

@@ -51,7 +51,8 @@ async function acknowledge(page: Page, leadId: string): Promise<void> {
 }
 
 async function finishPitch(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Start Confirmation Walkthrough' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Start Confirmation Walkthrough' }).click();
   const dialog = page.getByRole('dialog', { name: /^Confirmation Walkthrough/ });
   await dialog.getByText(/^Estimated rent:/).waitFor();
   await dialog.getByRole('textbox', { name: 'Monthly rent' }).fill('2,100');

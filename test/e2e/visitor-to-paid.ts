@@ -39,7 +39,8 @@ export async function startManagement(owner: Page): Promise<void> {
 export async function pitch(staff: Page): Promise<void> {
   const column = staff.getByRole('region', { name: 'Walkthrough Scheduled' });
   await column.getByRole('article').filter({ hasText: PROPERTY }).getByRole('link').first().click();
-  await staff.getByRole('button', { name: 'Start Confirmation Walkthrough' }).click();
+  await staff.getByRole('button', { name: 'More actions' }).click();
+  await staff.getByRole('menuitem', { name: 'Start Confirmation Walkthrough' }).click();
   const dialog = walkthrough(staff);
   await dialog.getByText(/^Estimated rent:/).waitFor();
   await dialog.getByRole('textbox', { name: 'Monthly rent' }).fill('2,100');

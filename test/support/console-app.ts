@@ -50,6 +50,8 @@ export interface ConsolePage extends Library {
   path(): string;
   /** Presses a button, once the page or this part of it has one. */
   press(name: Name, on?: Part): Promise<void>;
+  /** Opens a menu and chooses from it. */
+  pick(menu: Name, item: Name): Promise<void>;
   /** Picks an option of a Material UI select. */
   choose(label: Name, option: Name, on?: Part): Promise<void>;
   region(name: Name): Promise<Part>;
@@ -192,6 +194,10 @@ export function setUpConsole(start: () => Promise<TestApp> = startApp): ConsoleA
 function partsOf({ screen, user, waitFor, within }: Library & { user: User }) {
   const partOf = (role: string) => async (name?: Name) => within(await screen.findByRole(role, { name }));
   const press = async (name: Name, on: Part = screen) => user.click(await on.findByRole('button', { name }));
+  const pick = async (menu: Name, item: Name) => {
+    await press(menu);
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+  };
   async function choose(label: Name, option: Name, on: Part = screen): Promise<void> {
     await user.click(await on.findByRole('combobox', { name: label }));
     await user.click(await screen.findByRole('option', { name: option }));
@@ -203,6 +209,7 @@ function partsOf({ screen, user, waitFor, within }: Library & { user: User }) {
     });
   return {
     press,
+    pick,
     choose,
     region: partOf('region'),
     dialog: partOf('dialog'),

@@ -93,6 +93,7 @@ const TABLE = {
   '& td': { minWidth: '6rem', overflowWrap: 'anywhere' },
   '& td.wide': { minWidth: '13rem' },
   '& td.MuiTableCell-paddingCheckbox': { minWidth: 0 },
+  '& .MuiTableCell-root:not(.MuiTableCell-paddingCheckbox)': { px: 1.25 },
   '& td time': { whiteSpace: 'nowrap' },
   '& td.actions': { whiteSpace: 'nowrap' },
   '& .RaDataTable-headerCell': { position: 'static', bgcolor: 'transparent' },

@@ -15,65 +15,29 @@ import { leadText } from './text';
 
 const prefetchDialogs = prefetchOnIntent(LostReasonDialog, ScheduleDialog);
 
-export const STATUS_SAVE = { saved: leadText.statusUpdated, failed: leadText.statusFailed };
+const STATUS_SAVE = { saved: leadText.statusUpdated, failed: leadText.statusFailed };
 
-/** Status badge plus a dropdown to change it; `isBare` leaves out the badge. */
-export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolean }) {
+/** Changes a lead's status; `schedule` asks for the time of the walkthrough first. */
+export function useStatusChange(lead: LeadView) {
   const refresh = useRefresh();
   const offerUndo = useUndo(() => refresh());
-  const { set, isPending, conflict, keepMine, takeTheirs } = useSetValue(
+  const { conflict, keepMine, takeTheirs, ...rest } = useSetValue(
     'leads',
     lead,
     'status',
     STATUS_SAVE,
     offerUndo,
   );
-  const [lost, setLost] = useAddressParam('lost');
-  const [losing, setLosing] = useState(lost === lead.id);
-
   const [isScheduling, setScheduling] = useState(false);
-
-  function choose(status: LeadStatus) {
-    if (needsTime(lead, status)) return setScheduling(true);
-    if (status !== 'lost') return set({ status, statusReason: null });
-    setLosing(true);
-    setLost(lead.id);
-  }
-
-  function cancel() {
-    setLosing(false);
-    setLost(null);
-  }
 
   function moveOn() {
     setScheduling(false);
-    void set({ status: 'walkthrough_scheduled', statusReason: null });
+    if (lead.status === 'walkthrough_scheduled') refresh();
+    else void rest.set({ status: 'walkthrough_scheduled', statusReason: null });
   }
 
-  async function lose(statusReason: string) {
-    setLosing(false);
-    if (await set({ status: 'lost', statusReason })) deleteDraft(lostDraft(lead.id));
-    // Keep the dialog open behind the sign-in page.
-    if (current()) setLost(null);
-  }
-
-  return (
-    <div className={styles.status}>
-      {!isBare && <StatusBadge status={lead.status} />}
-      <PlainSelect
-        width="15rem"
-        value={lead.status}
-        onChange={(event) => choose(event.target.value as LeadStatus)}
-        aria-label={leadText.statusOf(displayName(lead))}
-        aria-busy={isPending}
-        {...prefetchDialogs}
-      >
-        {LEAD_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {STATUS_LABELS[status].badge}
-          </option>
-        ))}
-      </PlainSelect>
+  const asks = (
+    <>
       {conflict && (
         <FieldConflict
           text={leadText.statusNow(STATUS_LABELS[conflict.status].badge)}
@@ -92,6 +56,55 @@ export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolea
           />
         </Suspense>
       )}
+    </>
+  );
+  return { ...rest, schedule: () => setScheduling(true), asks };
+}
+
+/** Status badge plus a dropdown to change it; `isBare` leaves out the badge. */
+export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolean }) {
+  const { set, isPending, schedule, asks } = useStatusChange(lead);
+  const [lost, setLost] = useAddressParam('lost');
+  const [losing, setLosing] = useState(lost === lead.id);
+
+  function choose(status: LeadStatus) {
+    if (needsTime(lead, status)) return schedule();
+    if (status !== 'lost') return set({ status, statusReason: null });
+    setLosing(true);
+    setLost(lead.id);
+  }
+
+  function cancel() {
+    setLosing(false);
+    setLost(null);
+  }
+
+  async function lose(statusReason: string) {
+    setLosing(false);
+    if (await set({ status: 'lost', statusReason })) deleteDraft(lostDraft(lead.id));
+    // Keep the dialog open behind the sign-in page.
+    if (current()) setLost(null);
+  }
+
+  return (
+    <div className={styles.status}>
+      {!isBare && <StatusBadge status={lead.status} />}
+      <PlainSelect
+        width="15rem"
+        isCompact={isBare}
+        value={lead.status}
+        onChange={(event) => choose(event.target.value as LeadStatus)}
+        aria-label={leadText.statusOf(displayName(lead))}
+        aria-busy={isPending}
+        {...prefetchDialogs}
+      >
+        {LEAD_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {STATUS_LABELS[status].badge}
+          </option>
+        ))}
+      </PlainSelect>
+      {asks}
       {losing && (
         <Suspense>
           <LostReasonDialog

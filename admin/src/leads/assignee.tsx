@@ -17,7 +17,7 @@ import { assigneeText as text } from './text';
 const SAVE = { saved: text.saved, failed: text.failed };
 
 /** Who follows up on a lead, as a dropdown. */
-export function AssigneeSelect({ lead }: { lead: LeadView }) {
+export function AssigneeSelect({ lead, isCompact }: { lead: LeadView; isCompact?: boolean }) {
   const notify = useNotify();
   const names = useStaffNames();
   const nameOfId = (id: string | null) => (id ? (names.get(id) ?? text.former) : text.none);
@@ -34,6 +34,7 @@ export function AssigneeSelect({ lead }: { lead: LeadView }) {
     <div className={styles.status}>
       <PlainSelect
         width="12rem"
+        isCompact={isCompact}
         value={assigneeId ?? ''}
         onChange={(event) => set({ assigneeId: event.target.value || null })}
         aria-label={text.of(displayName(lead))}

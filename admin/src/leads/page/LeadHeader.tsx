@@ -1,29 +1,31 @@
 import CallOutlined from '@mui/icons-material/CallOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import SmsOutlined from '@mui/icons-material/SmsOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useRefresh } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { formatDollars } from '#shared/format.js';
 import { displayName, type LeadView } from '#shared/lead.js';
 import { type NextStep, nextStepOf } from '#shared/setup-progress.js';
 import { readDraft } from '../../components/drafts';
-import { useSetValue } from '../../components/useSaveField';
-import { Page } from '../../layout/Page';
+import { mainContent, Page } from '../../layout/Page';
 import { useAddressParam } from '../../layout/useAddressParam';
 import { lazyPage, prefetchOnIntent } from '../../lazy';
 import { may } from '../../session/session';
+import { TimeAgo } from '../../time/TimeAgo';
 import { AssigneeSelect } from '../assignee';
 import { CALL_PARAM, WRITE_PARAM } from '../conversation/Composer';
 import { DeleteLeadDialog } from '../LeadDialogs';
 import { PAYMENT_CARD } from '../payments/PaymentCard';
-import { STATUS_SAVE, StatusSelect } from '../StatusSelect';
-import { ScheduleDialog, useUndo } from '../statusChange';
+import { StatusSelect, useStatusChange } from '../StatusSelect';
 import { leadText } from '../text';
 import { leadPageText } from './text';
 import { useSetupProgress } from './useLeadPart';
@@ -35,77 +37,144 @@ interface LeadHeaderProps {
   children: ReactNode;
 }
 
-/** Name and contact info, editable in place, and the main actions. */
+/** Who it is and what comes next: name and status, how to reach them, the facts, and the actions. */
 export function LeadHeader({ lead, children, ...acts }: LeadHeaderProps) {
-  const name = (h1: ReactNode) => (
-    <InlineField lead={lead} field="name" isHeading>
-      {h1}
-    </InlineField>
+  const nameAndStatus = (h1: ReactNode) => (
+    <Box sx={{ ...LINE, columnGap: 1.5 }}>
+      <InlineField lead={lead} field="name" isHeading>
+        {h1}
+      </InlineField>
+      <StatusSelect lead={lead} isBare />
+    </Box>
   );
   return (
-    <Page
-      title={displayName(lead)}
-      heading={name}
-      subtitle={<Contact lead={lead} />}
-      actions={<Actions lead={lead} {...acts} />}
-    >
+    <Page title={displayName(lead)} heading={nameAndStatus}>
+      <Box sx={BAR}>
+        <Box sx={{ flex: { sm: '1 1 20rem' }, minWidth: 0 }}>
+          <Contact lead={lead} />
+          <HeaderFacts lead={lead} />
+        </Box>
+        <Actions lead={lead} {...acts} />
+      </Box>
       {children}
     </Page>
   );
 }
 
+const LINE = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', rowGap: 0.5, minWidth: 0 };
+
+const BAR = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', lg: 'nowrap' },
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 3,
+  rowGap: 1.5,
+  mt: -1,
+  mb: 2,
+};
+
 function Contact({ lead }: { lead: LeadView }) {
   return (
-    <Stack
-      direction="row"
-      useFlexGap
-      sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}
-    >
-      <InlineField lead={lead} field="email">
-        {lead.email}
-      </InlineField>
+    <Box sx={{ ...LINE, columnGap: 2, color: 'text.secondary' }}>
       <InlineField lead={lead} field="phone">
         {lead.phone ?? leadPageText.noPhone}
       </InlineField>
-    </Stack>
+      <InlineField lead={lead} field="email">
+        {lead.email}
+      </InlineField>
+    </Box>
   );
 }
 
-function Actions({ lead, onEditDetails, onWalkthrough }: Omit<LeadHeaderProps, 'children'>) {
-  const navigate = useNavigate();
+/** The property, its rent, where the lead came from and when, and who follows up. */
+function HeaderFacts({ lead }: { lead: LeadView }) {
+  const { propertyAddress, estimatedRent, source, createdAt } = lead;
+  return (
+    <Box component="ul" aria-label={leadPageText.facts.label} sx={FACTS}>
+      {propertyAddress && <li>{propertyAddress}</li>}
+      {estimatedRent ? <li>{leadPageText.facts.rent(formatDollars(estimatedRent))}</li> : null}
+      <li>{leadText.source[source]}</li>
+      <li>
+        <TimeAgo iso={createdAt} />
+      </li>
+      <li>
+        <AssigneeSelect lead={lead} isCompact />
+      </li>
+    </Box>
+  );
+}
+
+const FACTS = {
+  ...LINE,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  fontSize: '0.9375rem',
+  '& > li': { display: 'flex', alignItems: 'center', overflowWrap: 'anywhere' },
+  '& > li:not(:last-of-type)::after': { content: '"·"', color: 'text.secondary', mx: 0.75 },
+};
+
+function Actions({ lead, ...acts }: Omit<LeadHeaderProps, 'children'>) {
   const [, setParams] = useSearchParams();
   const { data: progress, isError } = useSetupProgress(lead.id);
   const next = nextStepOf(lead, progress ?? []);
   // A first call and the end of a sale follow from the lead alone.
   const isLoading = !progress && !isError && next !== null && next !== 'call';
-  const [deleting, setDeleting] = useState(false);
-
-  const writeEmail = () => setParams({ [WRITE_PARAM]: 'email' }, { replace: true });
+  const calls = next === 'call' && lead.phone !== null;
+  const write = (way: 'email' | 'text') => setParams({ [WRITE_PARAM]: way }, { replace: true });
 
   return (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', width: { xs: '100%', sm: 'auto' } }}>
       {isLoading ? (
         <Skeleton variant="rounded" sx={{ ...MAIN, height: 40 }} />
       ) : (
-        <NextStepButton lead={lead} step={next} onWrite={writeEmail} />
+        <NextStepButton lead={lead} step={next} onWrite={() => write('email')} />
       )}
-      <StatusSelect lead={lead} isBare />
-      <AssigneeSelect lead={lead} />
-      {lead.phone && next !== 'call' && <CallButton phone={lead.phone} />}
-      <Button variant="outlined" onClick={writeEmail} startIcon={<MailOutlined />}>
-        {leadPageText.email}
-      </Button>
-      <Button variant="outlined" onClick={onWalkthrough} startIcon={<HandshakeOutlined />}>
-        {leadPageText.walkthrough}
-      </Button>
-      <Button variant="outlined" onClick={onEditDetails} startIcon={<EditOutlined />}>
-        {leadPageText.editDetails}
-      </Button>
-      {may('leads.delete') && (
-        <Button color="error" onClick={() => setDeleting(true)}>
-          {leadPageText.delete}
-        </Button>
+      {lead.phone && !calls && <CallButton phone={lead.phone} />}
+      {(next !== 'call' || calls) && (
+        <RoundButton label={leadPageText.writeEmail} icon={<MailOutlined />} onClick={() => write('email')} />
       )}
+      {lead.phone && calls && (
+        <RoundButton label={leadPageText.writeText} icon={<SmsOutlined />} onClick={() => write('text')} />
+      )}
+      <MoreMenu lead={lead} {...acts} onWriteText={calls ? undefined : () => write('text')} />
+    </Stack>
+  );
+}
+
+interface MoreMenuProps extends Omit<LeadHeaderProps, 'children'> {
+  /** Left out where a button does it. */
+  onWriteText: (() => void) | undefined;
+}
+
+/** What is done less often. */
+function MoreMenu({ lead, onEditDetails, onWalkthrough, onWriteText }: MoreMenuProps) {
+  const navigate = useNavigate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [deleting, setDeleting] = useState(false);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        aria-label={leadPageText.more}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={ROUND}
+      >
+        <MoreHoriz />
+      </IconButton>
+      <Menu anchorEl={anchor} container={mainContent} open={anchor !== null} onClose={close} onClick={close}>
+        {lead.phone && onWriteText && <MenuItem onClick={onWriteText}>{leadPageText.writeText}</MenuItem>}
+        <MenuItem onClick={onWalkthrough}>{leadPageText.walkthrough}</MenuItem>
+        <MenuItem onClick={onEditDetails}>{leadPageText.editDetails}</MenuItem>
+        {may('leads.delete') && (
+          <MenuItem onClick={() => setDeleting(true)} sx={{ color: 'var(--bad)' }}>
+            {leadPageText.delete}
+          </MenuItem>
+        )}
+      </Menu>
       {deleting && (
         <DeleteLeadDialog
           lead={lead}
@@ -113,28 +182,46 @@ function Actions({ lead, onEditDetails, onWalkthrough }: Omit<LeadHeaderProps, '
           onDeleted={() => navigate('/leads')}
         />
       )}
-    </Stack>
+    </>
+  );
+}
+
+const ROUND = {
+  width: 40,
+  height: 40,
+  flex: 'none',
+  border: '1px solid var(--control)',
+  borderRadius: 'var(--radius-control)',
+  color: 'text.primary',
+};
+
+function RoundButton(props: { label: string; icon: ReactNode; onClick: () => void }) {
+  return (
+    <IconButton aria-label={props.label} title={props.label} onClick={props.onClick} sx={ROUND}>
+      {props.icon}
+    </IconButton>
   );
 }
 
 /** Dials, and asks afterwards what came of it. */
 function CallButton({ phone, isMain }: { phone: string; isMain?: boolean }) {
   const [, setCall] = useAddressParam(CALL_PARAM);
+  const dials = { href: `tel:${phone}`, onClick: () => setCall('open') };
+  if (!isMain)
+    return (
+      <IconButton aria-label={leadPageText.call} title={leadPageText.call} sx={ROUND} {...dials}>
+        <CallOutlined />
+      </IconButton>
+    );
   return (
-    <Button
-      variant={isMain ? 'contained' : 'outlined'}
-      href={`tel:${phone}`}
-      onClick={() => setCall('open')}
-      startIcon={<CallOutlined />}
-      sx={isMain ? MAIN : undefined}
-    >
+    <Button variant="contained" startIcon={<CallOutlined />} sx={MAIN} {...dials}>
       {leadPageText.call}
     </Button>
   );
 }
 
 /** Every step's button has the same width, so that nothing moves when it loads or changes. */
-const MAIN = { minWidth: '12rem' };
+const MAIN = { width: { sm: '12rem' }, flex: { xs: 1, sm: 'none' }, whiteSpace: 'nowrap', px: 1 };
 
 interface NextStepButtonProps {
   lead: LeadView;
@@ -144,44 +231,25 @@ interface NextStepButtonProps {
 
 /** The page's main button: what staff do next for this lead. */
 function NextStepButton({ lead, step, onWrite }: NextStepButtonProps) {
-  const refresh = useRefresh();
   const [, setParams] = useSearchParams();
-  const [isScheduling, setScheduling] = useState(false);
-  const offerUndo = useUndo(() => refresh());
-  const { set } = useSetValue('leads', lead, 'status', STATUS_SAVE, offerUndo);
+  const { schedule, asks } = useStatusChange(lead);
   if (!step) return null;
   if (step === 'call' && lead.phone) return <CallButton phone={lead.phone} isMain />;
 
   const takeStep = {
     call: onWrite,
-    schedule: () => setScheduling(true),
+    schedule,
     agreement: () => setParams({ tab: 'documents' }, { replace: true }),
     payment: () => document.getElementById(PAYMENT_CARD)?.focus(),
     onboard: () => setParams({ tab: 'documents' }, { replace: true }),
   }[step];
-
-  function moveOn() {
-    setScheduling(false);
-    if (lead.status === 'walkthrough_scheduled') refresh();
-    else void set({ status: 'walkthrough_scheduled', statusReason: null });
-  }
 
   return (
     <>
       <Button variant="contained" onClick={takeStep} sx={MAIN}>
         {leadPageText.next[step === 'call' ? 'write' : step]}
       </Button>
-      {isScheduling && (
-        <Suspense>
-          <ScheduleDialog
-            leadId={lead.id}
-            leadName={displayName(lead)}
-            onCancel={() => setScheduling(false)}
-            onNotYet={moveOn}
-            onScheduled={moveOn}
-          />
-        </Suspense>
-      )}
+      {asks}
     </>
   );
 }

@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link as RouterLink, useParams } from 'react-router-dom';
-import { LEAD_NOT_FOUND, type LeadView } from '#shared/lead.js';
+import { LEAD_NOT_FOUND, type LeadStatus, type LeadView } from '#shared/lead.js';
 import type { OwnerDetails } from '#shared/owner.js';
 import { SETUP_STEP_LABELS, type SetupProgress } from '#shared/setup-progress.js';
 import { Facts } from '../../components/Facts';
@@ -37,6 +37,9 @@ import { SideCard } from './SideCard';
 import { leadPageText } from './text';
 import { useRefetchAllParts, useRefetchParts, useSetupProgress } from './useLeadPart';
 
+/** The stages in which a payment is due or made. Until then its card is further down. */
+const PAYING: readonly LeadStatus[] = ['contract_sent', 'enrolled', 'closed', 'won'];
+
 interface LeadPageProps {
   lead: LeadView;
   /** Called when someone else changed the lead. */
@@ -48,6 +51,7 @@ function LeadPage({ lead, onStale }: LeadPageProps) {
   const [details, openDetails] = useDetailsDialog(lead);
   const [walkthrough, openWalkthrough] = useWalkthrough(lead);
   const call = useCallDialog(lead);
+  const isPaying = PAYING.includes(lead.status);
   return (
     <LeadHeader lead={lead} onEditDetails={openDetails} onWalkthrough={openWalkthrough}>
       {isGone && (
@@ -60,11 +64,12 @@ function LeadPage({ lead, onStale }: LeadPageProps) {
         <Stack spacing={2}>
           <TasksCard leadId={lead.id} />
           <SetupProgressCard leadId={lead.id} />
-          <PaymentCard leadId={lead.id} />
+          {isPaying && <PaymentCard leadId={lead.id} />}
           <PropertyCard lead={lead} onEdit={openDetails} />
-          {may('images.change') && <HomePhotoCard leadId={lead.id} />}
           <MarketingCard lead={lead} />
           <ConsentsCard lead={lead} />
+          {!isPaying && <PaymentCard leadId={lead.id} />}
+          {may('images.change') && <HomePhotoCard leadId={lead.id} />}
         </Stack>
       </Box>
       {details}
@@ -270,12 +275,11 @@ function LeadSkeleton() {
   return (
     <Delayed>
       <Box role="status" aria-label={pageText.loading}>
-        <Stack spacing={1} sx={{ mb: 3 }}>
-          <Skeleton variant="rounded" height={36} sx={{ width: { xs: '70%', sm: '16rem' } }} />
-          <Skeleton sx={{ width: { xs: '100%', sm: '24rem' } }} />
+        <Stack spacing={1.5} sx={{ mb: 2 }}>
+          <Skeleton variant="rounded" height={36} sx={{ width: { xs: '70%', sm: '26rem' } }} />
           <Skeleton
             variant="rounded"
-            sx={{ height: { xs: 184, sm: 40 }, width: { xs: '100%', sm: '60rem' }, maxWidth: '100%' }}
+            sx={{ height: { xs: 200, sm: 66 }, width: { xs: '100%', sm: '40rem' }, maxWidth: '100%' }}
           />
         </Stack>
         <Box sx={COLUMNS}>

@@ -1,7 +1,13 @@
 /** The page of one lead. */
 export const leadPageText = {
   call: 'Call',
-  email: 'Email',
+  writeEmail: 'Write Email',
+  writeText: 'Write Text',
+  more: 'More actions',
+  facts: {
+    label: 'Summary',
+    rent: (rent: string) => `${rent}/mo`,
+  },
   next: {
     call: 'Call',
     write: 'Write Email',
