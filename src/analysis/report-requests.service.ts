@@ -4,6 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { formatAddress } from '#shared/address.js';
 import { type OwnerFacts, PROPERTY_FACTS, type RequestCall, type SetEstimate } from '#shared/analysis.js';
+import { REPORT_CALL_CONSENT } from '#shared/consent.js';
 import { endOfNextWorkday } from '#shared/time.js';
 import { addTask } from '../activity/task.entity.js';
 import { recordCallConsent } from '../leads/consents.js';
@@ -94,7 +95,7 @@ export class ReportRequestsService {
       await lockLeadForShare(em, leadId);
       const entry = await this.latestEntry(em, leadId, LockMode.PESSIMISTIC_WRITE);
       entry.phone = phone;
-      await recordCallConsent(em, leadId, phone, visitor);
+      await recordCallConsent(em, leadId, { phone, wording: REPORT_CALL_CONSENT }, visitor);
       const dueAt = endOfNextWorkday(this.clock.now());
       addTask(em, { leadId, title: `Call ${phone} about the rent estimate`, dueAt });
     });

@@ -32,6 +32,7 @@ import { CalendarQueries } from './calendar.queries.js';
 import { WalkthroughsService } from './walkthroughs.service.js';
 
 const BOOKING = withValidPhones(bookingSchema, ['phone']);
+const SLOT = withValidPhones(bookSlotSchema, ['phone']);
 
 /** What owners use, on the site and through the private link in their emails. */
 @Controller('api/public/booking')
@@ -59,11 +60,11 @@ export class BookingController {
   @HttpCode(200)
   async book(
     @Param('token') token: string,
-    @Body({ schema: bookSlotSchema }) { startsAt }: BookSlot,
-    @Ip() ip: string,
+    @Body({ schema: SLOT }) body: BookSlot,
+    @FromVisitor() visitor: Visitor,
   ): Promise<Booked> {
-    await this.limits.count('walkthrough', ip);
-    return this.bookings.book(token, startsAt);
+    await this.limits.count('walkthrough', visitor.address);
+    return this.bookings.book(token, body, visitor);
   }
 
   @Public()

@@ -7,10 +7,14 @@ import {
   type Booked,
   type Booking,
   type BookingOffer,
+  type BookSlot,
+  missingContacts,
   type SlotsQuery,
 } from '#shared/booking.js';
+import { BOOKING_CALL_CONSENT } from '#shared/consent.js';
 import { findZip } from '../analysis/zip-codes.js';
 import { CompanyService } from '../content/company.service.js';
+import { recordCallConsent, recordTextConsent } from '../leads/consents.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { lockLeadOrThrow } from '../leads/lead-lookup.js';
 import { Confirmations, type NextStepsToken, readBookingToken } from '../leads/public-forms/confirmations.js';
@@ -33,12 +37,16 @@ import { WalkthroughsService } from './walkthroughs.service.js';
 interface LinkedLead {
   id: string;
   property: string;
+  name: string;
+  nameDerived: boolean;
+  phone: string | null;
   zipCode: string | null;
   walkthroughAt: Date | null;
 }
 
 const LEAD = `
-  select l.id, l.property_address as property, l.zip_code as "zipCode", w.starts_at as "walkthroughAt"
+  select l.id, l.property_address as property, l.name, l.name_derived as "nameDerived", l.phone,
+    l.zip_code as "zipCode", w.starts_at as "walkthroughAt"
   from leads l left join walkthroughs w on w.lead_id = l.id and w.status = 'scheduled' where l.id = $1`;
 
 /** How owners book, move and cancel their walkthrough. */
@@ -68,16 +76,16 @@ export class BookingService {
       slots: slots.map(({ start }) => new Date(start).toISOString()),
       durationMinutes: booking.durationMinutes,
       isServed,
-      lead: lead && { property: lead.property, walkthroughAt: lead.walkthroughAt?.toISOString() ?? null },
+      lead: lead && this.toBookable(lead),
     };
   }
 
   /** Books or moves the walkthrough of the lead behind a private link. */
-  async book(token: string, startsAt: string): Promise<Booked> {
+  async book(token: string, { startsAt, ...contact }: BookSlot, visitor: Visitor): Promise<Booked> {
     const { leadId } = this.read(token);
     await this.em.transactional(async (em) => {
       const lead = await lockLeadOrThrow(em, leadId);
-      await this.take(em, lead, startsAt);
+      await this.take(em, lead, startsAt, () => addMissingContacts(em, lead, contact, visitor));
     });
     return { leadId, token, startsAt: new Date(startsAt).toISOString() };
   }
@@ -128,11 +136,18 @@ export class BookingService {
     return this.toBooked(leadId, startsAt);
   }
 
-  private async take(em: EntityManager, lead: Lead, startsAt: string): Promise<void> {
+  /** `prepare` runs before a first booking, not before a move. */
+  private async take(
+    em: EntityManager,
+    lead: Lead,
+    startsAt: string,
+    prepare?: () => Promise<void>,
+  ): Promise<void> {
     if (['lost', 'closed'].includes(lead.status)) throw new BookingClosed();
     const current = await this.findCurrent(em, lead.id);
     // The same time again changes nothing.
     if (current?.startsAt.getTime() === Date.parse(startsAt)) return;
+    if (!current) await prepare?.();
     const walkthrough = await this.walkthroughs.bookSlot(em, lead, new Date(startsAt));
     await this.confirmations.sendBooking(em, lead, walkthrough);
   }
@@ -142,6 +157,15 @@ export class BookingService {
     const current = await em.findOne(Walkthrough, { leadId, status: 'scheduled' });
     if (current && current.startsAt <= this.clock.now()) throw new WalkthroughOver();
     return current;
+  }
+
+  private toBookable({ property, walkthroughAt, ...contact }: LinkedLead): BookingOffer['lead'] {
+    return {
+      property,
+      walkthroughAt: walkthroughAt?.toISOString() ?? null,
+      hasBegun: walkthroughAt !== null && walkthroughAt <= this.clock.now(),
+      missing: walkthroughAt ? [] : missingContacts(contact),
+    };
   }
 
   private async findLead(token: string): Promise<LinkedLead> {
@@ -161,6 +185,26 @@ export class BookingService {
     const token = this.confirmations.bookingToken(leadId);
     return { leadId, token, startsAt: new Date(startsAt).toISOString() };
   }
+}
+
+/** The link may be forwarded, so what the owner gave us before never changes. */
+async function addMissingContacts(
+  em: EntityManager,
+  lead: Lead,
+  { name, phone, smsConsent }: Omit<BookSlot, 'startsAt'>,
+  visitor: Visitor,
+): Promise<void> {
+  const missing = missingContacts(lead);
+  const unanswered = missing.filter((field) => !{ name, phone }[field]);
+  if (unanswered.length > 0)
+    throw new InvalidFields(
+      unanswered.map((field) => ({ field, code: 'REQUIRED', message: BOOKING_TEXT.missing[field] })),
+    );
+  if (missing.includes('name')) Object.assign(lead, { name, nameDerived: false });
+  if (!phone || !missing.includes('phone')) return;
+  lead.phone = phone;
+  await recordCallConsent(em, lead.id, { phone, wording: BOOKING_CALL_CONSENT }, visitor);
+  if (smsConsent) recordTextConsent(em, lead.id, 'booking', { phone }, visitor);
 }
 
 /** One of them may be made up for each booking, but hardly all three. */

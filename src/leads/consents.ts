@@ -7,7 +7,7 @@ import {
   CONTACT_CONSENTS,
   type ConsentForm,
   type ConsentGiver,
-  REPORT_CALL_CONSENT,
+  type ConsentText,
   SMS_CONSENTS,
 } from '#shared/consent.js';
 import type { PublicFormFields } from '#shared/public-form.js';
@@ -34,15 +34,15 @@ export function recordConsents(
   if (fields.smsConsent) recordTextConsent(em, lead.id, form, fields, visitor);
 }
 
-/** Records that a number may be called about the report. Asking again for the same number adds nothing. */
+/** Records that one number may be called. Asking again for the same number adds nothing. */
 export async function recordCallConsent(
   em: EntityManager,
   leadId: string,
-  phone: string,
+  { phone, wording }: { phone: string; wording: ConsentText },
   visitor: Visitor,
 ): Promise<void> {
   const contact = textNumberOf(phone) ?? phone;
-  const given = { leadId, channel: 'contact', version: REPORT_CALL_CONSENT.version, contact } as const;
+  const given = { leadId, channel: 'contact', version: wording.version, contact } as const;
   if ((await em.count(Consent, { ...given, withdrawnAt: null })) > 0) return;
   em.persist(em.create(Consent, { ...given, ...evidenceFrom(visitor), givenBy: 'lead' }));
 }
@@ -77,7 +77,7 @@ function giverFor(form: ConsentForm): ConsentGiver {
 }
 
 /** Forms that don't ask for the sender's own phone have no text consent. */
-function recordTextConsent(
+export function recordTextConsent(
   em: EntityManager,
   leadId: string,
   form: ConsentForm,

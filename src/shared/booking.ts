@@ -8,7 +8,7 @@ import {
   wholeNumberSchema,
   zipSchema,
 } from './fields.js';
-import { LEAD_LIMITS } from './lead.js';
+import { givenName, LEAD_LIMITS } from './lead.js';
 import { publicFormFields } from './public-form.js';
 import { addDays, businessDay, DAY_MS, HOUR_MS, MINUTE_MS } from './time.js';
 import type { StaffMember } from './user.js';
@@ -153,6 +153,7 @@ export const BOOKING_TEXT = {
   linkExpired: 'This link has expired. Book again with your address, or call us.',
   outsideArea: "We don't manage rentals in this ZIP code yet.",
   closed: "This request is closed, so it can't be booked online. Please call us.",
+  missing: { name: 'Enter your name', phone: 'Enter your phone number' },
 } as const;
 
 /** `GET /api/public/booking/slots` by ZIP code, or by the token of a lead's private link. */
@@ -171,10 +172,37 @@ export interface BookingOffer {
   /** False if the ZIP code is outside the service area. */
   isServed: boolean;
   /** The lead behind the link; null when booking without one. */
-  lead: { property: string; walkthroughAt: string | null } | null;
+  lead: BookableLead | null;
 }
 
-export const bookSlotSchema = /* @__PURE__ */ define(() => z.strictObject({ startsAt: momentSchema }));
+interface BookableLead {
+  property: string;
+  walkthroughAt: string | null;
+  /** Then staff settle it, and the owner can neither move nor cancel it. */
+  hasBegun: boolean;
+  /** What a first booking has to say. The link may be forwarded, so it never shows what we know. */
+  missing: MissingContact[];
+}
+
+export type MissingContact = 'name' | 'phone';
+
+export function missingContacts(lead: {
+  name: string;
+  nameDerived: boolean;
+  phone?: string | null;
+}): MissingContact[] {
+  return [...(givenName(lead) ? [] : ['name' as const]), ...(lead.phone ? [] : ['phone' as const])];
+}
+
+/** The contacts are stored only where the lead has none. */
+export const bookSlotSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({
+    startsAt: momentSchema,
+    name: z.optional(requiredLineSchema(LEAD_LIMITS.name)),
+    phone: z.optional(phoneSchema(LEAD_LIMITS.phone)),
+    smsConsent: z.optional(z.boolean()),
+  }),
+);
 export type BookSlot = z.output<typeof bookSlotSchema>;
 
 /** `POST /api/public/booking`: books without a link, and makes the lead. */

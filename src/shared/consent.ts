@@ -44,6 +44,12 @@ export const BOOKING_CONSENT: ConsentText = {
   text: (company) =>
     `By booking, you agree that ${company} may email and call you about this property. You can opt out at any time.`,
 };
+/** Shown under the phone field of a private booking link. It covers this one number. */
+export const BOOKING_CALL_CONSENT: ConsentText = {
+  version: 'booking-call-1',
+  text: (company) =>
+    `By booking, you agree that ${company} may call this number about this property. You can opt out at any time.`,
+};
 export const ENROLLMENT_CONSENT: ConsentText = {
   version: 'enrollment-2',
   text: (company) =>

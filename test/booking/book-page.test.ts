@@ -1,4 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { BOOKING_TEXT } from '#shared/booking.js';
+import { COMPANY_DEFAULTS } from '#shared/company.js';
+import { BOOKING_CALL_CONSENT, SMS_CONSENT } from '#shared/consent.js';
+import { Walkthrough } from '../../src/booking/walkthrough.entity.js';
+import { Consent } from '../../src/leads/consents.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { NEXT_STEPS } from '../../src/leads/public-forms/confirmations.js';
 import { SignedTokens } from '../../src/platform/secrets/signed-tokens.js';
@@ -78,7 +83,12 @@ test('a link that is not ours is a page that does not exist', async () => {
 });
 
 test('an owner whose lead is closed is asked to call', async () => {
-  const { id } = await app.make.lead({ status: 'lost', statusReason: 'Sold', zipCode: '50325' });
+  const { id } = await app.make.lead({
+    status: 'lost',
+    statusReason: 'Sold',
+    zipCode: '50325',
+    phone: '515-555-0141',
+  });
   const path = `/book/${tokenOf(id)}`;
   const { text } = await open(path).expect(200);
 
@@ -88,7 +98,7 @@ test('an owner whose lead is closed is asked to call', async () => {
 });
 
 test('the link of a report books its own property, and opens nothing else of the owner', async () => {
-  const lead = await app.make.lead({ status: 'analysis_submitted', zipCode: '50325' });
+  const lead = await app.make.lead({ status: 'analysis_submitted', zipCode: '50325', phone: '515-555-0143' });
   await app.make.entry({ leadId: lead.id, rent: 1_900 });
   const report = async () => (await app.as.anonymous.get(`/api/public/analyses/${lead.id}`)).body;
   const { version } = (await app.as.anonymous.get('/api/public/content')).body.requirements;
@@ -106,6 +116,91 @@ test('the link of a report books its own property, and opens nothing else of the
   const token = path.replace('/book/', '');
   await open(`/api/public/next-steps/${token}/walkthrough.ics`).expect(200);
   await open(`/api/public/next-steps/${token}`).expect(404);
+});
+
+describe('a private link of an owner we know little about', () => {
+  const unknown = { name: 'ada', nameDerived: true, phone: null, zipCode: '50325' };
+
+  test('asks for the name and the phone, and stores them with the consent they were given with', async () => {
+    const { id, email } = await app.make.lead(unknown);
+    const path = `/book/${tokenOf(id)}`;
+    const { text } = await open(path).expect(200);
+    const startsAt = timesIn(text)[0]!;
+    const { text: refused } = await post(path, { startsAt, name: 'Ada Brandt', phone: '' }).expect(422);
+    const fields = { startsAt, name: 'Ada Brandt', phone: '(515) 555-0186', smsConsent: '1' };
+
+    await post(path, fields).expect(303);
+
+    expect(text).toContain(BOOKING_CALL_CONSENT.text(COMPANY_DEFAULTS.name));
+    expect(text).not.toContain(email);
+    expect(refused).toContain('Enter your phone number');
+    expect(refused).toContain('value="Ada Brandt"');
+    expect(await app.em.fork().findOneOrFail(Lead, id)).toMatchObject({
+      name: 'Ada Brandt',
+      nameDerived: false,
+      phone: '(515) 555-0186',
+      status: 'walkthrough_scheduled',
+    });
+    const consents = await app.em.find(Consent, { leadId: id }, { orderBy: { channel: 'asc' } });
+    expect(consents).toMatchObject([
+      { channel: 'contact', version: BOOKING_CALL_CONSENT.version, contact: '+15155550186', page: path },
+      { channel: 'sms', version: SMS_CONSENT.version, contact: '+15155550186' },
+    ]);
+  });
+
+  test('asks for no more than what is missing, and never changes or shows what we have', async () => {
+    const { id } = await app.make.lead({ ...unknown, name: 'Ada Brandt', nameDerived: false });
+    const path = `/book/${tokenOf(id)}`;
+    const { text } = await open(path).expect(200);
+    const startsAt = timesIn(text)[0]!;
+
+    await post(path, { startsAt, name: 'Mallory', phone: '515-555-0187' }).expect(303);
+    const { text: booked } = await open(path).expect(200);
+    await post(path, { startsAt: timesIn(booked)[1]!, phone: '515-555-0100' }).expect(303);
+
+    expect(text).toContain('name="phone"');
+    expect(text).not.toMatch(/name="name"|Ada Brandt/);
+    expect(booked).not.toMatch(/name="phone"|515-555-0187/);
+    const stored = await app.em.fork().findOneOrFail(Lead, id);
+    expect(stored).toMatchObject({ name: 'Ada Brandt', phone: '515-555-0187' });
+    expect(await app.em.count(Consent, { leadId: id })).toBe(1);
+  });
+
+  test('books nothing by API without them, or with a number no one can call', async () => {
+    const { id } = await app.make.lead(unknown);
+    const { text } = await open(`/book/${tokenOf(id)}`);
+    const send = (body: object) =>
+      app.as.anonymous
+        .post(`/api/public/booking/${tokenOf(id)}`)
+        .send({ startsAt: timesIn(text)[0], ...body })
+        .expect(422);
+
+    const [without, wrong] = [await send({}), await send({ name: 'Ada', phone: '515-555' })];
+
+    expect(without.body.errors.map(({ field }: { field: string }) => field)).toEqual(['name', 'phone']);
+    expect(wrong.body.errors.map(({ field }: { field: string }) => field)).toEqual(['phone']);
+    expect(await app.em.count(Walkthrough, { leadId: id })).toBe(0);
+  });
+});
+
+test('a walkthrough that has begun can be neither moved nor canceled on its page', async () => {
+  const { id } = await app.make.lead({ zipCode: '50325', phone: '515-555-0188' });
+  const path = `/book/${tokenOf(id)}`;
+  const { text } = await open(path).expect(200);
+  await post(path, { startsAt: timesIn(text)[0]! }).expect(303);
+  const { text: before } = await open(path).expect(200);
+  await app.em.nativeUpdate(
+    Walkthrough,
+    { leadId: id },
+    { startsAt: NOW, endsAt: new Date(NOW.getTime() + 3_600_000) },
+  );
+
+  const { text: after } = await open(path).expect(200);
+
+  expect(before).toMatch(/Cancel the walkthrough.*Choose another time/s);
+  expect(after).not.toMatch(/Cancel the walkthrough|Choose another time|name="startsAt"/);
+  expect(after).toContain('walkthrough.ics');
+  expect(after.replaceAll('&#x27;', "'")).toContain(BOOKING_TEXT.over);
 });
 
 test('without an external booking page, next steps lead to ours', async () => {

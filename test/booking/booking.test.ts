@@ -44,7 +44,8 @@ async function newLeads(howMany: number): Promise<Lead[]> {
   return leads;
 }
 
-const newLead = () => app.make.lead({ zipCode: CLIVE, status: 'leads' });
+const newLead = () =>
+  app.make.lead({ zipCode: CLIVE, status: 'leads', phone: `515-555-${String(++count).padStart(4, '0')}` });
 
 let count = 0;
 const form = (values: object = {}) => ({

@@ -149,7 +149,7 @@ describe('a walkthrough that gets a date', () => {
   });
 
   test('by the owner on the booking page gets them, too', async () => {
-    const { id } = await lead({ zipCode: '50325' });
+    const { id } = await lead({ zipCode: '50325', phone: '515-555-0142' });
     const { body } = await app.as.anonymous.get('/api/public/booking/slots').query({ zipCode: '50325' });
     const startsAt = body.slots.at(-1);
     const token = app.app.get(SignedTokens, { strict: false }).sign(NEXT_STEPS, { leadId: id }, 3_600);

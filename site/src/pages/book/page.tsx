@@ -7,8 +7,8 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router-dom';
-import type { BookingOffer } from '#shared/booking.js';
-import { BOOKING_CONSENT, SMS_CONSENT } from '#shared/consent.js';
+import { BOOKING_TEXT, type BookingOffer, type MissingContact } from '#shared/booking.js';
+import { BOOKING_CALL_CONSENT, BOOKING_CONSENT, SMS_CONSENT } from '#shared/consent.js';
 import { BUSINESS_TIME_ZONE, formatAppointment } from '#shared/format.js';
 import { LEAD_LIMITS } from '#shared/lead.js';
 import { EMAIL_MAX, ZIP_PATTERN } from '#shared/limits.js';
@@ -24,7 +24,7 @@ import { formResponse } from '../../forms/failure';
 import { phoneLink } from '../../phone';
 import { orNotFound, PRIVATE_HEADERS } from '../not-me/private-page';
 import styles from './page.module.css';
-import { type BookField, type BookState, blankState, submitBooking, toBookErrors } from './submit';
+import { type BookState, blankState, readOwnBooking, submitBooking, toBookErrors, toSlot } from './submit';
 import { bookText as text } from './text';
 
 interface PageData {
@@ -59,18 +59,14 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     const state = await submitBooking(api, form);
     return 'token' in state ? redirect(`/book/${state.token}`, 303) : formResponse(state, PRIVATE_HEADERS);
   }
-  const state = blankState({ token: '', touch: {} }, '');
-  const startsAt = String(form.get('startsAt') ?? '');
+  const state = readOwnBooking(form);
   try {
     if (form.has('cancel')) {
       await orNotFound(api.cancelBooking(token));
       return redirect(`/book/${token}?canceled`, 303);
     }
-    if (!startsAt) {
-      const issues = [{ field: 'startsAt', message: text.problems.startsAt }];
-      return formResponse({ ...state, issues }, PRIVATE_HEADERS);
-    }
-    await orNotFound(api.bookSlot(token, { startsAt }));
+    if (state.issues.length > 0) return formResponse(state, PRIVATE_HEADERS);
+    await orNotFound(api.bookSlot(token, toSlot(state)));
     return redirect(`/book/${token}`, 303);
   } catch (error) {
     return formResponse({ ...state, ...toBookErrors(error) }, PRIVATE_HEADERS);
@@ -91,9 +87,11 @@ export function Component() {
       {isCanceled && !isBooked && <p role="status">{text.canceled}</p>}
       {!isBooked && offer && <p>{text.intro(offer.durationMinutes)}</p>}
       <ErrorSummary title={text.problems.title} issues={issues} failure={failure} />
-      {offer?.lead?.walkthroughAt && <Booked token={token!} at={offer.lead.walkthroughAt} />}
-      {offer ? (
-        <Offer offer={offer} token={token} state={state} />
+      {offer?.lead?.walkthroughAt && (
+        <Booked token={token!} at={offer.lead.walkthroughAt} hasBegun={offer.lead.hasBegun} />
+      )}
+      {offer?.lead?.hasBegun ? null : offer ? (
+        <Offer offer={offer} state={state} />
       ) : (
         <ZipForm zipCode={blank.draft.zipCode} />
       )}
@@ -128,7 +126,7 @@ function ZipForm({ zipCode }: { zipCode: string }) {
   );
 }
 
-function Booked({ token, at }: { token: string; at: string }) {
+function Booked({ token, at, hasBegun }: { token: string; at: string; hasBegun: boolean }) {
   return (
     <div className={styles.card}>
       <p className={styles.when}>{text.booked.when(formatAppointment(new Date(at)))}</p>
@@ -136,18 +134,20 @@ function Booked({ token, at }: { token: string; at: string }) {
         <a className="button primary" href={`/api/public/next-steps/${token}/walkthrough.ics`} download>
           {text.booked.calendar}
         </a>
-        <form method="post">
-          <button className="button outline" name="cancel" value="1" type="submit">
-            {text.booked.cancel}
-          </button>
-        </form>
+        {!hasBegun && (
+          <form method="post">
+            <button className="button outline" name="cancel" value="1" type="submit">
+              {text.booked.cancel}
+            </button>
+          </form>
+        )}
       </div>
-      <p className="soft">{text.booked.keep}</p>
+      <p className="soft">{hasBegun ? BOOKING_TEXT.over : text.booked.keep}</p>
     </div>
   );
 }
 
-function Offer({ offer, token, state }: { offer: BookingOffer; token: string | null; state: BookState }) {
+function Offer({ offer, state }: { offer: BookingOffer; state: BookState }) {
   const isBooked = Boolean(offer.lead?.walkthroughAt);
   if (!offer.isServed)
     return (
@@ -160,7 +160,11 @@ function Offer({ offer, token, state }: { offer: BookingOffer; token: string | n
   const form = (
     <form method="post" className={styles.form} noValidate>
       <Times slots={offer.slots} state={state} />
-      {!token && <Contact state={state} />}
+      {offer.lead ? (
+        <MissingContacts missing={offer.lead.missing} state={state} />
+      ) : (
+        <Contact state={state} />
+      )}
       <button className="button primary" type="submit">
         {isBooked ? text.booked.moveSubmit : text.submit}
       </button>
@@ -212,23 +216,61 @@ function Contact({ state }: { state: BookState }) {
       <FormGuards guards={guards} />
       <HiddenFields fields={[['zipCode', draft.zipCode]]} />
       <Group title={text.property}>
-        <Field {...of('streetAddress')} autoComplete="address-line1" maxLength={LEAD_LIMITS.street} />
-        <Field {...of('city')} autoComplete="address-level2" maxLength={LEAD_LIMITS.city} />
+        <BookingField name="streetAddress" state={state} />
+        <BookingField name="city" state={state} />
       </Group>
       <Group title={text.contact}>
-        <Field {...of('name')} autoComplete="name" maxLength={LEAD_LIMITS.name} />
-        <Field {...of('email')} type="email" autoComplete="email" maxLength={EMAIL_MAX} />
-        <Field {...of('phone')} type="tel" autoComplete="tel" maxLength={LEAD_LIMITS.phone} />
+        <BookingField name="name" state={state} />
+        <BookingField name="email" state={state} />
+        <BookingField name="phone" state={state} />
       </Group>
       <SmsConsent wording={SMS_CONSENT} company={company.name} isChecked={isSmsChecked} />
       <ContactConsent wording={BOOKING_CONSENT} company={company.name} />
     </>
   );
+}
 
-  function of(name: Exclude<BookField, 'zipCode'>) {
-    const error = state.issues.find(({ field }) => field === name)?.message;
-    return { name, label: text.labels[name], defaultValue: draft[name], error, required: true };
-  }
+/** What we don't know yet about the person behind a private link. */
+function MissingContacts({ missing, state }: { missing: MissingContact[]; state: BookState }) {
+  const { company } = useSiteData();
+  if (missing.length === 0) return null;
+  return (
+    <>
+      <Group title={text.contact}>
+        {missing.map((name) => (
+          <BookingField key={name} name={name} state={state} />
+        ))}
+      </Group>
+      {missing.includes('phone') && (
+        <>
+          <SmsConsent wording={SMS_CONSENT} company={company.name} isChecked={state.isSmsChecked} />
+          <ContactConsent wording={BOOKING_CALL_CONSENT} company={company.name} />
+        </>
+      )}
+    </>
+  );
+}
+
+const INPUTS = {
+  streetAddress: { autoComplete: 'address-line1', maxLength: LEAD_LIMITS.street },
+  city: { autoComplete: 'address-level2', maxLength: LEAD_LIMITS.city },
+  name: { autoComplete: 'name', maxLength: LEAD_LIMITS.name },
+  email: { type: 'email', autoComplete: 'email', maxLength: EMAIL_MAX },
+  phone: { type: 'tel', autoComplete: 'tel', maxLength: LEAD_LIMITS.phone },
+};
+
+function BookingField({ name, state }: { name: keyof typeof INPUTS; state: BookState }) {
+  const error = state.issues.find(({ field }) => field === name)?.message;
+  return (
+    <Field
+      {...INPUTS[name]}
+      name={name}
+      label={text.labels[name]}
+      defaultValue={state.draft[name]}
+      error={error}
+      required
+    />
+  );
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { BookingRequest } from '#shared/booking.js';
+import { BOOKING_TEXT, type BookingRequest, type BookSlot } from '#shared/booking.js';
 import { LEAD_LIMITS } from '#shared/lead.js';
 import { isApiProblem, type SiteApi } from '#shared/site-api.js';
 import { type Guards, readGuards, refreshGuards } from '../../forms/FormGuards';
@@ -8,7 +8,7 @@ import { checkEmailAddress, checkLength, checkPhone, type Issue, requireText } f
 import { bookText } from './text';
 
 const FIELDS = ['startsAt', 'streetAddress', 'city', 'zipCode', 'name', 'email', 'phone'] as const;
-export type BookField = (typeof FIELDS)[number];
+type BookField = (typeof FIELDS)[number];
 export type BookDraft = Record<BookField, string>;
 
 const problems = bookText.problems;
@@ -54,6 +54,28 @@ export async function submitBooking(api: SiteApi, form: FormData): Promise<BookS
   }
 }
 
+/** The form of a private link: a time, and the contacts the page asked for. */
+export function readOwnBooking(form: FormData): BookState {
+  const draft = readDraft(form);
+  const isAsked = ({ field }: Issue) => field === 'startsAt' || form.has(field);
+  return {
+    draft,
+    isSmsChecked: form.has('smsConsent'),
+    guards: { token: '', touch: {} },
+    issues: check(draft).filter(isAsked),
+    failure: null,
+  };
+}
+
+export function toSlot({ draft: { startsAt, name, phone }, isSmsChecked }: BookState): BookSlot {
+  return {
+    startsAt,
+    ...(name && { name }),
+    ...(phone && { phone }),
+    ...(isSmsChecked && { smsConsent: true }),
+  };
+}
+
 /** A time that was just taken explains itself. */
 export function toBookErrors(error: unknown): Pick<BookState, 'issues' | 'failure'> {
   if (isApiProblem(error) && error.problem.status === CONFLICT) {
@@ -70,9 +92,9 @@ function check(draft: BookDraft): Issue[] {
       requireText(draft.streetAddress, problems.streetAddress) ??
       checkLength(draft.streetAddress, LEAD_LIMITS.street),
     city: requireText(draft.city, problems.city) ?? checkLength(draft.city, LEAD_LIMITS.city),
-    name: requireText(draft.name, problems.name) ?? checkLength(draft.name, LEAD_LIMITS.name),
+    name: requireText(draft.name, BOOKING_TEXT.missing.name) ?? checkLength(draft.name, LEAD_LIMITS.name),
     email: checkEmailAddress(draft.email, problems.email),
-    phone: requireText(draft.phone, problems.phone) ?? checkPhone(draft.phone),
+    phone: requireText(draft.phone, BOOKING_TEXT.missing.phone) ?? checkPhone(draft.phone),
   };
   return Object.entries(found).flatMap(([field, message]) => (message ? [{ field, message }] : []));
 }
