@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import type { AnalysisView } from '#shared/analysis.js';
 import { formatDate, formatDollars } from '#shared/format.js';
 import { SHIPPED_PRICE_BOOK } from '#shared/pricing.js';
-import { shownNet } from '#shared/report.js';
+import { rentChange, shownNet } from '#shared/report.js';
 import { REPORT_WORDS } from '#shared/report-text.js';
 import { ReportQueue } from '../../src/analysis/report-pdf/report-pdf.service.js';
 import { Retention } from '../../src/platform/database/retention.js';
@@ -116,6 +116,24 @@ describe('a report opened with its link', () => {
       expect(pages[0]).toContain('Estimated rent');
     },
   );
+
+  test('says how the estimate changed since an earlier month, as its page does', async () => {
+    const { leadId, rentEstimate } = await settled();
+    await product.em.execute(
+      `insert into rent_history (entry_id, month, rent_estimate)
+       select id, (date_trunc('month', now()) - interval '2 months')::date, ? from property_analysis_entries where lead_id = ?`,
+      [rentEstimate! - 35, leadId],
+    );
+    const { history } = await settledReport(product, leadId);
+
+    const { text } = await publicPdf(leadId);
+    const { text: html } = await product.as.anonymous.get(`/analysis/${leadId}`);
+
+    const change = rentChange(rentEstimate!, history[0]!);
+    expect(change).toMatch(/^Up \$35 from /);
+    expect(html).toContain(change);
+    expect(words(text)).toContain(change);
+  });
 
   // P-236..P-245, decisions 1, 2
   test('shows the first year with every fee of the default plan for this property and rent', async () => {

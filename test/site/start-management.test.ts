@@ -3,7 +3,7 @@ import type { AcknowledgeRequirementsRequest, AnalysisView } from '#shared/analy
 import type { SiteApi } from '#shared/site-api.js';
 import { SHIPPED } from '../support/shipped-content.js';
 import { openPage, postForm, renderContext } from './built-site.js';
-import { analysisView, DEMO_COMPANY, fakeSiteApi, problem } from './fake-site-api.js';
+import { analysisView, DEMO_COMPANY, FALLBACK, fakeSiteApi, problem } from './fake-site-api.js';
 
 /** Start Property Management in a browser without JavaScript: S-51 to S-54, S-143, S-242. */
 const START = '/analysis/report/start';
@@ -39,6 +39,13 @@ describe('the overview', () => {
     expect(text).toContain('14 days');
     expect(text).toContain('12 months');
     expect(text).toContain('Under $1,500');
+  });
+
+  test('says that the rent is our standard figure where there is no market data', async () => {
+    const { text } = await openPage(START, backend(FALLBACK));
+
+    expect(text).toContain('every fee included, at our standard figure of $1,800 a month.');
+    expect(text).toContain('Management, 6.9%\n$124.20');
   });
 
   // S-233

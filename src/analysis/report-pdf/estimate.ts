@@ -1,7 +1,7 @@
 import { formatDollars, formatNumber } from '#shared/format.js';
 import { rangeBarOf } from '#shared/range-bar.js';
 import { rentConfidence } from '#shared/rent-confidence.js';
-import { type NumberedComparable, numberComparables } from '#shared/report.js';
+import { type NumberedComparable, numberComparables, rentChange } from '#shared/report.js';
 import { ORIGIN_WORDS, REPORT_WORDS } from '#shared/report-text.js';
 import { isRough, type ReportContent } from './report-content.js';
 import { REPORT_PDF_COPY, rentCopy } from './report-pdf.text.js';
@@ -45,7 +45,11 @@ function drawRent(sheet: Sheet, content: ReportContent, top: number): number {
     const total = text.total(formatDollars(rent * unitCount), formatNumber(unitCount));
     y = sheet.writeTagged('P', total, STYLES.strong, { ...LEFT, y }) + 6;
   }
-  return drawOrigin(sheet, content, y);
+  y = drawOrigin(sheet, content, y);
+  const [last] = analysis.history;
+  // A rent agreed on with the owner is no new estimate.
+  if (!last || rent !== analysis.rentEstimate) return y;
+  return sheet.writeTagged('P', rentChange(rent, last), STYLES.soft, { ...LEFT, y: y + 2 });
 }
 
 function drawOrigin(sheet: Sheet, content: Pick<ReportContent, 'analysis' | 'rent'>, y: number): number {

@@ -14,17 +14,19 @@ const overviewText = startText.overview;
 
 /** All fees of the chosen plan at the report's rent. */
 export function Overview({ analysis, book }: Pick<StartPage, 'analysis' | 'book'>) {
-  const { leadId, property, rentEstimate } = analysis;
+  const { leadId, property, rentEstimate, status } = analysis;
   const plan = planOrDefault(analysis.plan, book);
   const rentDollarsPerMonth = rentEstimate ? rentEstimate * property.unitCount : null;
   const { terms, monthly, oneTime, firstYear, rentCents } = feeBreakdown(
     { plan, property, rentDollarsPerMonth },
     book,
   );
+  // Without market data the rent is no estimate of this home.
+  const intro = status === 'fallback' ? overviewText.roughIntro : overviewText.intro;
   return (
     <>
       <h2 tabIndex={-1}>{overviewText.title}</h2>
-      <p className="soft">{overviewText.intro(terms.planName, formatMoney(rentCents))}</p>
+      <p className="soft">{intro(terms.planName, formatMoney(rentCents))}</p>
       <dl className={styles.fees}>
         {monthly.rows.map((row) => (
           <Fee key={row.name} {...row} />
