@@ -1,69 +1,51 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router-dom';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { formatDate } from '#shared/format.js';
 import type { NotMe } from '#shared/public-form.js';
-import { isApiProblem } from '#shared/site-api.js';
 import { getApi } from '../../api';
-import { PageHead } from '../../document/PageHead';
 import { useSiteData } from '../../document/site-data';
 import { phoneLink } from '../../phone';
-import styles from '../payment/page.module.css';
-import { orNotFound, PRIVATE_HEADERS } from './private-page';
+import { Answers, loadPrivate, PrivatePage, savePrivate } from './private-page';
 import { notMeText as text } from './text';
 
-/** Opening the link changes nothing, because mail scanners follow links. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  return data(await orNotFound(getApi(context).notMe(params.token!)), { headers: PRIVATE_HEADERS });
+export function loader({ params, context }: LoaderFunctionArgs) {
+  return loadPrivate(getApi(context).notMe(params.token!));
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
-  try {
-    await orNotFound(getApi(context).disown(params.token!));
-    return data('disowned', { headers: PRIVATE_HEADERS });
-  } catch (error) {
-    if (!isApiProblem(error)) throw error;
-    return data('failed', { status: error.problem.status, headers: PRIVATE_HEADERS });
-  }
+export function action({ params, context }: ActionFunctionArgs) {
+  return savePrivate(getApi(context).disown(params.token!));
 }
 
 export function Component() {
   const { about, property, receivedAt, isDisowned } = useLoaderData<NotMe>();
-  const outcome = useActionData<'disowned' | 'failed'>();
   const { company } = useSiteData();
   const copy = isDisowned ? text.done : text.ask;
+  const ways = isDisowned ? (
+    <p>
+      <a className="button outline" href={phoneLink(company.phone)}>
+        {text.call(company.phone)}
+      </a>
+    </p>
+  ) : (
+    <Answers>
+      <button className="button primary" name="confirm" value="1" type="submit">
+        {text.confirm}
+      </button>
+      <a className="button outline" href="/">
+        {text.cancel}
+      </a>
+    </Answers>
+  );
   return (
-    <section className={`page band ${styles.payment}`}>
-      <PageHead title={text.title(company.name)} description={text.description} />
-      <h1>{copy.heading}</h1>
+    <PrivatePage
+      title={text.title(company.name)}
+      description={text.description}
+      heading={copy.heading}
+      failed={text.failed}
+      ways={ways}
+    >
       <p className="lead">{text.received(text.about[about], property, formatDate(receivedAt))}</p>
       <p>{copy.text}</p>
-      {outcome === 'failed' && (
-        <p role="alert" className="soft">
-          {text.failed}
-        </p>
-      )}
-      {isDisowned ? (
-        <p>
-          <a className="button outline" href={phoneLink(company.phone)}>
-            {text.call(company.phone)}
-          </a>
-        </p>
-      ) : (
-        <form method="post" className={styles.ways}>
-          <button className="button primary" name="confirm" value="1" type="submit">
-            {text.confirm}
-          </button>
-          <a className="button outline" href="/">
-            {text.cancel}
-          </a>
-        </form>
-      )}
-    </section>
+    </PrivatePage>
   );
 }
 

@@ -1,11 +1,14 @@
-import { data, useRouteError } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { data, useActionData, useRouteError } from 'react-router-dom';
 import { isApiProblem } from '#shared/site-api.js';
+import { PageHead } from '../../document/PageHead';
 import { toPageError } from '../../document/page-errors';
 import { useSiteData } from '../../document/site-data';
 import { DarkHouse } from '../../illustrations/DarkHouse';
 import { phoneLink } from '../../phone';
 import { AppError } from '../errors/AppError';
 import styles from '../errors/AppError.module.css';
+import pageStyles from '../payment/page.module.css';
 import { notMeText } from './text';
 
 /** For pages whose URL is the key. A stricter referrer policy would hide the origin of its forms. */
@@ -23,6 +26,61 @@ export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
     if (isApiProblem(error) && error.problem.status === 404) throw data(null, { status: 404 });
     throw error;
   }
+}
+
+/** For loaders. Opening a link changes nothing, because mail scanners follow links. */
+export async function loadPrivate<T>(answer: Promise<T>) {
+  return data(await orNotFound(answer), { headers: PRIVATE_HEADERS });
+}
+
+/** For actions: a change that fails shows the page again and says so. */
+export async function savePrivate(change: Promise<unknown>) {
+  try {
+    await orNotFound(change);
+    return data('saved', { headers: PRIVATE_HEADERS });
+  } catch (error) {
+    if (!isApiProblem(error)) throw error;
+    return data('failed', { status: error.problem.status, headers: PRIVATE_HEADERS });
+  }
+}
+
+interface PrivatePageProps {
+  title: string;
+  description: string;
+  heading: string;
+  /** What the link is about. */
+  children: ReactNode;
+  /** Shown when saving failed. */
+  failed: string;
+  /** A form with the choice, or what comes after it. */
+  ways: ReactNode;
+}
+
+/** One question behind a private link, and the answer to it. */
+export function PrivatePage({ title, description, heading, children, failed, ways }: PrivatePageProps) {
+  const outcome = useActionData<'saved' | 'failed'>();
+  return (
+    <section className={`page band ${pageStyles.payment}`}>
+      <PageHead title={title} description={description} />
+      <h1>{heading}</h1>
+      {children}
+      {outcome === 'failed' && (
+        <p role="alert" className="soft">
+          {failed}
+        </p>
+      )}
+      {ways}
+    </section>
+  );
+}
+
+/** The form of a private page; its buttons say which answer they give. */
+export function Answers({ children }: { children: ReactNode }) {
+  return (
+    <form method="post" className={pageStyles.ways}>
+      {children}
+    </form>
+  );
 }
 
 const text = notMeText.broken;
