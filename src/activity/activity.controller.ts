@@ -1,5 +1,13 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
+import {
+  type BulkAdded,
+  type BulkResult,
+  type BulkTasks,
+  type BulkTasksUndo,
+  bulkTasksSchema,
+  bulkTasksUndoSchema,
+} from '#shared/bulk.js';
 import { type CallView, type LogCall, logCallSchema } from '#shared/call.js';
 import type { CursorPage } from '#shared/http.js';
 import {
@@ -147,6 +155,26 @@ export class TasksController {
     @CurrentCaller() caller: Caller,
   ): Promise<TaskView> {
     return this.queries.get(await this.tasks.add(leadId, body, caller));
+  }
+
+  @Allow('tasks.write')
+  @Post('tasks/bulk')
+  @HttpCode(200)
+  addToEach(
+    @Body({ schema: bulkTasksSchema }) body: BulkTasks,
+    @CurrentCaller() caller: Caller,
+  ): Promise<BulkAdded> {
+    return this.tasks.addToEach(body, caller);
+  }
+
+  @Allow('tasks.write')
+  @Post('tasks/bulk/undo')
+  @HttpCode(200)
+  removeEach(
+    @Body({ schema: bulkTasksUndoSchema }) body: BulkTasksUndo,
+    @CurrentCaller() caller: Caller,
+  ): Promise<BulkResult> {
+    return this.tasks.removeEach(body, caller);
   }
 
   @Allow('tasks.write')

@@ -1,13 +1,10 @@
-import { defineEntity, LockMode, p } from '@mikro-orm/core';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { defineEntity, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ASSIGNMENT_LIMITS, type AssignedLeads, type AssignLeads } from '#shared/assignment.js';
-import type { Actor } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { InvalidFields } from '../platform/errors.js';
 import { Lead, timelineTrigger } from './lead.entity.js';
 import { LeadEvents } from './leads.events.js';
-import { LeadsQueries } from './leads.queries.js';
 
 /** Who decided: a staff member, or the rule of this name. */
 export type AssignedBy = { actorId: string; rule: null } | { actorId: null; rule: string };
@@ -16,10 +13,8 @@ export type AssignedBy = { actorId: string; rule: null } | { actorId: null; rule
 @Injectable()
 export class Assignees {
   constructor(
-    private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly events: LeadEvents,
-    private readonly queries: LeadsQueries,
   ) {}
 
   /** Assigns the lead to someone, or to no one. Returns whether that changed anything. */
@@ -33,32 +28,6 @@ export class Assignees {
     await this.events.assigned.emit(em, { lead, from, to, by });
     return true;
   }
-
-  /** Reassigns every lead that matches, or only counts them. */
-  async assignAll({ filter, assigneeId, dryRun = false }: AssignLeads, actor: Actor): Promise<AssignedLeads> {
-    const max = ASSIGNMENT_LIMITS.leads;
-    const ids = await this.queries.ids({ filter, sort: { field: 'id', order: 'asc' } }, max + 1);
-    if (ids.length > max) throw tooMany(max);
-    return this.em.transactional(async (em) => {
-      const isElsewhere = assigneeId
-        ? { $or: [{ assigneeId: { $ne: assigneeId } }, { assigneeId: null }] }
-        : { assigneeId: { $ne: null } };
-      const where = { id: { $in: ids }, ...isElsewhere };
-      if (dryRun) return { leads: await em.count(Lead, where) };
-      // In one order, so that two people who reassign the same leads can't deadlock.
-      const leads = await em.find(Lead, where, {
-        orderBy: { id: 'asc' },
-        lockMode: LockMode.PESSIMISTIC_WRITE,
-      });
-      for (const lead of leads) await this.assign(em, lead, assigneeId, { actorId: actor.id!, rule: null });
-      return { leads: leads.length };
-    });
-  }
-}
-
-function tooMany(max: number): InvalidFields {
-  const message = `Choose at most ${max.toLocaleString('en-US')} leads at a time.`;
-  return new InvalidFields([{ field: 'filter', code: 'TOO_MANY_LEADS', message }], message);
 }
 
 /** The lock makes someone who deactivates the account wait, so their leads are found and reassigned. */

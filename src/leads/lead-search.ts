@@ -27,11 +27,16 @@ export function isTallied(filter: LeadFilter): boolean {
   return Object.values(others).every((value) => value === undefined || value === '');
 }
 
+const NO_NEXT_STEP = `l.status not in ('closed', 'won', 'lost')
+  and (l.walkthrough_date is null or l.walkthrough_date < now())
+  and not exists (select from lead_tasks t where t.lead_id = l.id and t.done_at is null)`;
+
 /** Conditions on `leads l` for every part of a filter except the text search. */
 export function toConditions(filter: LeadFilter): Conditions {
   const conditions = new Conditions();
   if (filter.assigneeId === 'none') conditions.and('l.assignee_id is null');
   else conditions.when(filter.assigneeId, (p) => `l.assignee_id = ${p}::uuid`);
+  if (filter.noNextStep) conditions.and(NO_NEXT_STEP);
   return conditions
     .when(filter.ownerId, (p) => `l.owner_id = ${p}::uuid`)
     .when(many(filter.status), (p) => `l.status = any(${p})`)

@@ -11,9 +11,18 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { type AssignedLeads, type AssignLeads, assignLeadsSchema } from '#shared/assignment.js';
+import {
+  type BulkAssign,
+  type BulkAssigned,
+  type BulkResult,
+  type BulkStatus,
+  type BulkUndo,
+  bulkAssignSchema,
+  bulkStatusSchema,
+  bulkUndoSchema,
+} from '#shared/bulk.js';
 import type { ConsentView } from '#shared/consent.js';
-import type { LeadFilter, LeadSort } from '#shared/lead.js';
+import type { LeadFilter, LeadListRow, LeadSort } from '#shared/lead.js';
 import {
   type CreateLead,
   createLeadSchema,
@@ -33,7 +42,7 @@ import { answerCsv } from '../platform/http/csv-export.js';
 import { ListController } from '../platform/http/list-controller.js';
 import { exportQuerySchema } from '../platform/http/list-query.js';
 import { PutAndPatch } from '../platform/http/params.js';
-import { Assignees } from './assignees.js';
+import { BulkLeads } from './bulk-leads.service.js';
 import { LeadExport } from './lead-export.js';
 import { leadIdSchema, toLeadView } from './lead-lookup.js';
 import { type LeadListQuery, leadListSchema, withOwnId } from './lead-search.js';
@@ -46,7 +55,7 @@ const leadExportSchema = exportQuerySchema(leadListSchema);
 const LeadId = () => Param('id', { schema: leadIdSchema });
 
 @Controller('api/leads')
-export class LeadsController extends ListController<LeadView, LeadSort, LeadFilter>({
+export class LeadsController extends ListController<LeadListRow, LeadSort, LeadFilter>({
   resource: 'leads',
   action: 'leads.list',
   query: leadListSchema,
@@ -57,7 +66,7 @@ export class LeadsController extends ListController<LeadView, LeadSort, LeadFilt
     protected readonly queries: LeadsQueries,
     private readonly status: LeadStatusService,
     private readonly exports: LeadExport,
-    private readonly assignees: Assignees,
+    private readonly bulk: BulkLeads,
     private readonly clock: Clock,
   ) {
     super();
@@ -69,7 +78,7 @@ export class LeadsController extends ListController<LeadView, LeadSort, LeadFilt
     @Query({ schema: leadListSchema }) query: LeadListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
     @CurrentActor() actor?: Actor,
-  ): Promise<LeadView[]> {
+  ): Promise<LeadListRow[]> {
     return super.list(withOwnId(query, actor!), reply);
   }
 
@@ -112,13 +121,33 @@ export class LeadsController extends ListController<LeadView, LeadSort, LeadFilt
   }
 
   @Allow('leads.assign')
-  @Post('assign')
+  @Post('bulk/assign')
   @HttpCode(200)
-  assign(
-    @Body({ schema: assignLeadsSchema }) body: AssignLeads,
+  bulkAssign(
+    @Body({ schema: bulkAssignSchema }) body: BulkAssign,
     @CurrentActor() actor: Actor,
-  ): Promise<AssignedLeads> {
-    return this.assignees.assignAll(withOwnId(body, actor), actor);
+  ): Promise<BulkAssigned> {
+    return this.bulk.assign(body, actor);
+  }
+
+  @Allow('leads.move')
+  @Post('bulk/status')
+  @HttpCode(200)
+  bulkStatus(
+    @Body({ schema: bulkStatusSchema }) body: BulkStatus,
+    @CurrentActor() actor: Actor,
+  ): Promise<BulkResult> {
+    return this.bulk.changeStatus(body, actor);
+  }
+
+  @Allow('leads.move')
+  @Post('bulk/undo')
+  @HttpCode(200)
+  bulkUndo(
+    @Body({ schema: bulkUndoSchema }) body: BulkUndo,
+    @CurrentActor() actor: Actor,
+  ): Promise<BulkResult> {
+    return this.bulk.undoStatus(body, actor);
   }
 
   @PutAndPatch(':id')

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Assignees } from './assignees.js';
 import { BoardController, BoardQueries } from './board.controller.js';
+import { BulkLeads } from './bulk-leads.service.js';
 import { LeadExport } from './lead-export.js';
 import { LeadStatusService } from './lead-status.service.js';
 import { LeadsController } from './leads.controller.js';
@@ -23,6 +24,7 @@ import { Submissions } from './submissions.js';
   providers: [
     Assignees,
     BoardQueries,
+    BulkLeads,
     ClearLeadWebhooks,
     CompactLeadTally,
     LeadBroadcast,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ConsentView } from '#shared/consent.js';
-import type { LeadFilter, LeadSort, LeadView, StatusChangeView } from '#shared/lead.js';
+import type { LeadFilter, LeadListRow, LeadSort, LeadView, StatusChangeView } from '#shared/lead.js';
 import type { Conditions } from '../platform/database/sql.js';
 import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 import { DEFAULT_ROWS, type Page } from '../platform/http/list-query.js';
@@ -41,7 +41,7 @@ export class LeadsQueries {
   }
 
   /** One page of matching leads and their total. Text that matches nothing exactly is searched fuzzily. */
-  async list(query: LeadListQuery): Promise<Page<LeadView>> {
+  async list(query: LeadListQuery): Promise<Page<LeadListRow>> {
     if (!query.filter.q) return this.page(query, 'plain');
     const exact = await this.page(query, 'exact');
     return exact.total > 0 ? exact : this.page(query, 'fuzzy');
@@ -87,12 +87,23 @@ export class LeadsQueries {
     return row!.ids;
   }
 
-  private async page(query: LeadListQuery, search: Search): Promise<Page<LeadView>> {
+  private async page(query: LeadListQuery, search: Search): Promise<Page<LeadListRow>> {
     const { text, values } = search === 'plain' ? plainPage(query) : searchPage(query, search);
-    const rows = await this.sql.rows<{ total: string } & LeadRow>(text, values, statementName(query));
+    const rows = await this.sql.rows<{ total: string } & ListRow>(text, values, statementName(query));
     const found = rows.filter((row) => row.id !== null);
-    return { rows: found.map(toLeadView), total: Number(rows[0]?.total ?? 0) };
+    return { rows: found.map(toListRow), total: Number(rows[0]?.total ?? 0) };
   }
+}
+
+const NEXT_TASK = `(
+  select jsonb_build_object('title', t.title, 'dueAt', t.due_at) from lead_tasks t
+  where t.lead_id = l.id and t.done_at is null order by t.due_at, t.id limit 1) as "nextTask"`;
+
+type ListRow = LeadRow & Pick<LeadListRow, 'nextTask'>;
+
+function toListRow({ nextTask, ...lead }: ListRow): LeadListRow {
+  const dueAt = nextTask && new Date(nextTask.dueAt).toISOString();
+  return { ...toLeadView(lead), nextTask: nextTask && { ...nextTask, dueAt: dueAt! } };
 }
 
 /** Which leads, in which order. */
@@ -127,7 +138,7 @@ function conditionsOf({ filter }: LeadSelection, search: Search): Conditions {
 
 function pageWithTotal(page: string, total: string): string {
   return `select t.total, p.* from (select (${total}) as total) t
-    left join lateral (select ${LEAD_COLUMNS} from ${page}) p on true`;
+    left join lateral (select ${LEAD_COLUMNS}, ${NEXT_TASK} from ${page}) p on true`;
 }
 
 function orderBy({ sort }: LeadSelection, key: string, id: string): string {

@@ -1,30 +1,13 @@
 import * as z from 'zod/mini';
 import { define, intSchema, oneOrMany, requiredLineSchema, withChecks, zipSchema } from './fields.js';
-import { LEAD_LIMITS, LEAD_SOURCES, leadFilterSchema } from './lead.js';
+import { LEAD_LIMITS, LEAD_SOURCES } from './lead.js';
 
 export const ASSIGNMENT_LIMITS = {
-  /** Leads reassigned in one request. */
-  leads: 1_000,
   rules: 50,
   name: 80,
   users: 50,
   places: 100,
 } as const;
-
-/** `POST /api/leads/assign`: reassigns the matching leads; a dry run only counts them. */
-export const assignLeadsSchema = /* @__PURE__ */ define(() =>
-  z.strictObject({
-    filter: leadFilterSchema,
-    assigneeId: z.nullable(z.guid()),
-    dryRun: z.optional(z.boolean()),
-  }),
-);
-export type AssignLeads = z.output<typeof assignLeadsSchema>;
-
-/** How many leads changed hands, or would. */
-export interface AssignedLeads {
-  leads: number;
-}
 
 export const ASSIGNMENT_METHODS = ['round_robin', 'load', 'fixed'] as const;
 export type AssignmentMethod = (typeof ASSIGNMENT_METHODS)[number];

@@ -251,6 +251,9 @@ export const leadSchema = /* @__PURE__ */ define(() =>
 );
 export type LeadView = z.output<typeof leadSchema>;
 
+/** A row of `GET /api/leads`: with the open task that is due first. */
+export type LeadListRow = LeadView & { nextTask?: { title: string; dueAt: string } | null };
+
 export const LEAD_EDITABLE = /* @__PURE__ */ define(() => keysOf(editableFields));
 export const LEAD_READ_ONLY = /* @__PURE__ */ define(() => keysOf(readOnlyFields));
 
@@ -391,7 +394,9 @@ export const leadFilterSchema = /* @__PURE__ */ define(() =>
       ownerId: z.guid(),
       createdFrom: daySchema,
       createdTo: daySchema,
-      id: withChecks(z.array(z.uuid()), z.maxLength(100)),
+      id: withChecks(z.array(z.uuid()), z.maxLength(200)),
+      /** Open leads without a task or a walkthrough ahead. */
+      noNextStep: z.literal(true),
     }),
   ),
 );

@@ -269,3 +269,31 @@ test.each([
 ])('an invalid task query gets 400: %j', async (query) => {
   expect((await app.as.staff.get('/api/tasks').query(query)).status).toBe(400);
 });
+
+test('a task is added to many leads, and only its creator takes it back while no one touched it', async () => {
+  const leads = [await app.make.lead(), await app.make.lead(), await app.make.lead()];
+  const gone = randomUUID();
+  const ids = leads.map(({ id }) => id);
+  const bulk = (path: string, body: object, by = app.as.staff) => by.post(`/api/tasks/${path}`).send(body);
+
+  const { body } = await bulk('bulk', {
+    leadIds: [...ids, gone],
+    title: 'Call again',
+    dueAt: inHours(2),
+  }).expect(200);
+
+  expect(body.skipped).toEqual([{ id: gone, reason: 'deleted' }]);
+  expect(body.done.map(({ leadId }: { leadId: string }) => leadId).toSorted()).toEqual(ids.toSorted());
+  const [first] = body.done as { id: string; version: number }[];
+  await patch(first!.id, { title: 'Call today' }).expect(200);
+  const tasks = body.done.map(({ id, version }: { id: string; version: number }) => ({ id, version }));
+  const others = await bulk('bulk/undo', { tasks }, app.as.admin).expect(200);
+  expect(others.body.done).toEqual([]);
+  expect(new Set(others.body.skipped.map(({ reason }: { reason: string }) => reason))).toEqual(
+    new Set(['forbidden']),
+  );
+  const own = await bulk('bulk/undo', { tasks }).expect(200);
+  expect(own.body.skipped).toEqual([{ id: first!.id, reason: 'changed' }]);
+  const left = (await Promise.all(ids.map(ofLead))).flat().map(({ title }) => title);
+  expect(left).toEqual(['Call today']);
+});

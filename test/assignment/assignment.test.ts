@@ -29,6 +29,8 @@ afterEach(async () => {
 afterAll(() => app.close());
 
 const person = async () => (await app.make.user({ name: `Agent ${++made}` })).id;
+/** A lead that no longer exists. */
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const people = (count: number) => Promise.all(Array.from({ length: count }, person));
 const rule = async (values: object): Promise<RuleView> =>
   (
@@ -179,17 +181,51 @@ describe('handing over', () => {
     expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([422, 'assigneeId']);
   });
 
-  test('of many leads shows their number first', async () => {
+  test('of many leads skips those that changed, and can be given back', async () => {
     const [from, to] = await people(2);
-    const ids = [await enroll(), await enroll()];
+    const ids = [await enroll(), await enroll(), await enroll()];
     for (const id of ids) await app.as.staff.patch(`/api/leads/${id}`).send({ assigneeId: from });
-    const request = { filter: { assigneeId: from }, assigneeId: to };
-    const assign = (body: object) => app.as.staff.post('/api/leads/assign').send(body).expect(200);
+    const versions = await Promise.all(
+      ids.map(async (id) => (await app.as.staff.get(`/api/leads/${id}`)).body.version as number),
+    );
+    await app.as.staff.patch(`/api/leads/${ids[1]}`).send({ company: 'Changed since' }).expect(200);
+    const assign = async (leads: object[]) =>
+      (await app.as.staff.post('/api/leads/bulk/assign').send({ leads }).expect(200)).body;
 
-    expect((await assign({ ...request, dryRun: true })).body).toEqual({ leads: 2 });
-    expect(await Promise.all(ids.map(assigneeOf))).toEqual([from, from]);
-    expect((await assign(request)).body).toEqual({ leads: 2 });
-    expect(await Promise.all(ids.map(assigneeOf))).toEqual([to, to]);
+    const { done, skipped } = await assign([
+      ...ids.map((id, at) => ({ id, version: versions[at], assigneeId: to })),
+      { id: UNKNOWN, assigneeId: to },
+    ]);
+
+    expect(done.map(({ id, from: before }: { id: string; from: string }) => [id, before])).toEqual([
+      [ids[0], from],
+      [ids[2], from],
+    ]);
+    expect(skipped).toEqual([
+      { id: ids[1], reason: 'changed' },
+      { id: UNKNOWN, reason: 'deleted' },
+    ]);
+    expect(await Promise.all(ids.map(assigneeOf))).toEqual([to, from, to]);
+
+    await app.as.staff.patch(`/api/leads/${ids[2]}`).send({ company: 'Changed since' }).expect(200);
+    const undo = done.map(({ id, version }: { id: string; version: number }) => ({
+      id,
+      version,
+      assigneeId: from,
+    }));
+    expect((await assign(undo)).skipped).toEqual([{ id: ids[2], reason: 'changed' }]);
+    expect(await Promise.all(ids.map(assigneeOf))).toEqual([from, from, to]);
+  });
+
+  test('of many leads refuses a person who has left, and more than 200 leads', async () => {
+    const [gone] = await people(1);
+    const id = await enroll();
+    await app.as.admin.patch(`/api/users/${gone}`).send({ isActive: false }).expect(200);
+    const assign = (leads: object[]) => app.as.staff.post('/api/leads/bulk/assign').send({ leads });
+
+    await assign([{ id, assigneeId: gone }]).expect(422);
+    await assign(Array.from({ length: 201 }, () => ({ id, assigneeId: null }))).expect(422);
+    expect(await assigneeOf(id)).not.toBe(gone);
   });
 
   test('follows the rules when someone leaves; leads no rule matches become unassigned', async () => {

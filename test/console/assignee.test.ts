@@ -98,7 +98,7 @@ describe('the list of leads', () => {
     await page.screen.findByText('No leads match these filters');
   });
 
-  test('assigns the selected leads after saying how many change hands', async () => {
+  test('assigns the selected leads, and gives them back on Undo', async () => {
     const dana = await agent('Uma Bulk');
     const [held, free] = [
       await page.app.make.lead({ name: 'Held Owner', assigneeId: dana.id }),
@@ -109,17 +109,20 @@ describe('the list of leads', () => {
     await select('Free Owner');
     await page.press('Assign to…');
     const dialog = await page.dialog('Assign 2 leads');
-    await page.press('Assign', dialog);
+    await page.press('Assign 2 leads', dialog);
     await dialog.findByText('Choose a person, or Unassigned.');
 
     await page.user.selectOptions(await dialog.findByLabelText('Assignee'), dana.id);
-    await dialog.findByText('1 of 2 will change hands.');
     expect(await assigneeOf(free.id)).toBeNull();
-    await page.press('Assign 1 lead', dialog);
+    await page.press('Assign 2 leads', dialog);
 
     await page.messages().findByText('1 lead assigned to Uma Bulk');
     expect(await Promise.all([held, free].map(({ id }) => assigneeOf(id)))).toEqual([dana.id, dana.id]);
     await page.gone(() => page.screen.queryByText('2 selected'));
+    await page.press('Undo', page.messages());
+
+    await page.messages().findByText('Undone');
+    expect(await Promise.all([held, free].map(({ id }) => assigneeOf(id)))).toEqual([dana.id, null]);
   });
 
   test('says why leads were not assigned, and keeps the selection', async () => {
@@ -130,8 +133,7 @@ describe('the list of leads', () => {
     await page.press('Assign to…');
     const dialog = await page.dialog('Assign 1 lead');
     await page.user.selectOptions(await dialog.findByLabelText('Assignee'), dana.id);
-    await dialog.findByText('1 of 1 will change hands.');
-    reply(/^POST \/api\/leads\/assign/, () => json({ message: 'Not an active staff member' }, 400));
+    reply(/^POST \/api\/leads\/bulk\/assign/, () => json({ message: 'Not an active staff member' }, 400));
 
     await page.press('Assign 1 lead', dialog);
 

@@ -60,9 +60,11 @@ describe('the edit dialog', () => {
   test('starts from what a teammate saved since the list was loaded', async () => {
     const lead = await page.app.make.lead({ name: 'Followed Owner', phone: '515-555-0101' });
     await page.open('/leads');
-    (await page.row(/Followed Owner/)).getByText('515-555-0101');
-    await page.app.as.staff.patch(`/api/leads/${lead.id}`).send({ phone: '515-555-0102' });
-    await (await page.row(/Followed Owner/)).findByText('515-555-0102');
+    (await page.row(/Followed Owner/)).getByText(lead.propertyAddress);
+    await page.app.as.staff
+      .patch(`/api/leads/${lead.id}`)
+      .send({ phone: '515-555-0102', propertyAddress: 'Elm St' });
+    await (await page.row(/Followed Owner/)).findByText('Elm St');
 
     await page.press('Edit Followed Owner');
 
@@ -137,6 +139,82 @@ describe('deleting a lead', () => {
     await page.dialog('Confirm Deletion');
     expect((await readLead(lead)).status).toBe(200);
   });
+});
+
+describe('the selected leads', () => {
+  async function select(...names: string[]) {
+    for (const name of names)
+      await page.user.click(await page.screen.findByRole('checkbox', { name: `Select ${name}` }));
+  }
+
+  test('change their stage together, and go back on Undo', async () => {
+    const leads = [
+      await page.app.make.lead({ name: 'Staged One' }),
+      await page.app.make.lead({ name: 'Staged Two', status: 'proposal' }),
+    ];
+    const statuses = () => Promise.all(leads.map(async (lead) => (await readLead(lead)).body.status));
+    await page.open(`/leads?filter=${encodeURIComponent('{"q":"staged"}')}`);
+    await select('Staged One', 'Staged Two');
+    await page.press('Change stage…');
+    const dialog = await page.dialog('Change the stage of 2 leads');
+    await page.user.selectOptions(dialog.getByLabelText('Stage'), 'lost');
+    await page.press('Change 2 leads', dialog);
+    await dialog.findByText('Say why this lead was lost');
+    page.fill(dialog.getByLabelText('Reason'), 'Sold');
+
+    await page.press('Change 2 leads', dialog);
+
+    await page.messages().findByText('2 leads moved to Lost');
+    expect(await statuses()).toEqual(['lost', 'lost']);
+    await page.press('Undo', page.messages());
+    await page.messages().findByText('Undone');
+    expect(await statuses()).toEqual(['leads', 'proposal']);
+  });
+
+  test('get a task each, which Undo deletes', async () => {
+    const leads = [
+      await page.app.make.lead({ name: 'Tasked One' }),
+      await page.app.make.lead({ name: 'Tasked Two' }),
+    ];
+    const titles = () =>
+      Promise.all(
+        leads.map(async ({ id }) => {
+          const { body } = await page.app.as.staff.get(`/api/leads/${id}/tasks`);
+          return body.map(({ title }: { title: string }) => title);
+        }),
+      );
+    await page.open(`/leads?filter=${encodeURIComponent('{"q":"tasked"}')}`);
+    await select('Tasked One', 'Tasked Two');
+    await page.press('Add task…');
+    const dialog = await page.dialog('Add a task to 2 leads');
+    page.fill(dialog.getByLabelText('Task'), 'Call again');
+    page.fill(dialog.getByLabelText('Due (Des Moines time)'), '2030-05-01T10:00');
+
+    await page.press('Add 2 tasks', dialog);
+
+    await page.messages().findByText('2 tasks added');
+    expect(await titles()).toEqual([['Call again'], ['Call again']]);
+    await (await page.row(/Tasked One/)).findByText('Call again');
+    await page.press('Undo', page.messages());
+    await page.messages().findByText('Undone');
+    expect(await titles()).toEqual([[], []]);
+  });
+});
+
+test('the leads of one person or without a next step are one press away', async () => {
+  const busy = await page.app.make.lead({ name: 'Quick Busy', city: 'Quickton' });
+  await page.app.make.lead({ name: 'Quick Idle', city: 'Quickton' });
+  const task = { title: 'Call', dueAt: '2030-05-01T15:00:00Z' };
+  await page.app.as.staff.post(`/api/leads/${busy.id}/tasks`).send(task).expect(201);
+  await page.open(`/leads?filter=${encodeURIComponent('{"city":"Quickton"}')}`);
+  await page.row(/Quick Busy/);
+
+  await page.press('No next step');
+
+  await page.row(/Quick Idle/);
+  await page.gone(() => page.screen.queryByText('Quick Busy'));
+  await page.press('No next step');
+  await page.row(/Quick Busy/);
 });
 
 test('a search that pauses between two words keeps the space between them', async () => {

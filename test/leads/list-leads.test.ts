@@ -26,7 +26,7 @@ test('the list returns the newest 25 first, with all fields and the total', asyn
   expect(response.headers['access-control-expose-headers']).toBe('Content-Range');
   expect(created).toHaveLength(25);
   expect(created).toEqual([...created].sort().reverse());
-  expect(response.body[0]).toEqual(await desk.read(response.body[0].id));
+  expect(response.body[0]).toEqual({ ...(await desk.read(response.body[0].id)), nextTask: null });
 });
 
 test('pages of equal leads neither overlap nor skip one', async () => {
@@ -131,4 +131,58 @@ test.each([
   const { body } = await desk.list({ filter: { city, createdFrom: '2026-03-08', createdTo: '2026-03-08' } });
 
   expect(body).toHaveLength(belongs ? 1 : 0);
+});
+
+test('a row shows the open task that is due first, and leads without a next step can be listed', async () => {
+  const city = 'Stepton';
+  const make = (name: string, values: object = {}) => app.make.lead({ city, name, ...values });
+  const busy = await make('Busy');
+  await make('Idle');
+  await make('Booked', { walkthroughDate: new Date('2030-05-01T15:00:00Z') });
+  await make('Visited', { walkthroughDate: new Date('2020-05-01T15:00:00Z') });
+  await make('Done', { status: 'won' });
+  for (const [title, dueAt] of [
+    ['Later', '2030-06-02T15:00:00.000Z'],
+    ['First', '2030-06-01T15:00:00.000Z'],
+  ])
+    await app.as.staff.post(`/api/leads/${busy.id}/tasks`).send({ title, dueAt }).expect(201);
+
+  const rows = (await desk.list({ filter: { city } })).body as { name: string; nextTask: object | null }[];
+
+  const taskOf = (name: string) => rows.find((row) => row.name === name)!.nextTask;
+  expect(taskOf('Busy')).toEqual({ title: 'First', dueAt: '2030-06-01T15:00:00.000Z' });
+  expect(taskOf('Idle')).toBeNull();
+  expect((await desk.namesIn({ filter: { city, noNextStep: true } })).toSorted()).toEqual([
+    'Idle',
+    'Visited',
+  ]);
+});
+
+test('the status of many leads changes like that of one, and can be taken back', async () => {
+  const leads = [
+    await app.make.lead({ status: 'leads' }),
+    await app.make.lead({ status: 'proposal' }),
+    await app.make.lead({ status: 'won' }),
+  ];
+  const statuses = () => Promise.all(leads.map(async ({ id }) => (await desk.read(id)).status));
+  const bulk = (path: string, body: object) => app.as.staff.post(`/api/leads/bulk/${path}`).send(body);
+  const targets = leads.map(({ id, version }) => ({ id, version }));
+
+  const { body } = await bulk('status', { leads: targets, status: 'won' }).expect(200);
+
+  expect(body.done.map(({ id }: { id: string }) => id)).toEqual([leads[0]!.id, leads[1]!.id]);
+  expect(body.skipped).toEqual([{ id: leads[2]!.id, reason: 'same' }]);
+  expect(await statuses()).toEqual(['won', 'won', 'won']);
+  const history = (await app.as.staff.get(`/api/leads/${leads[0]!.id}/status-changes`)).body;
+  expect(history[0]).toMatchObject({ from: 'leads', to: 'won', cause: 'dropdown' });
+  const ranks = await Promise.all(leads.slice(0, 2).map(async ({ id }) => (await desk.read(id)).rank));
+  expect(new Set(ranks).size).toBe(2);
+
+  await desk.patch(leads[1]!.id, { company: 'Changed since' }).expect(200);
+  const undone = await bulk('undo', { leads: body.done }).expect(200);
+
+  expect(undone.body.skipped).toEqual([{ id: leads[1]!.id, reason: 'changed' }]);
+  expect(await statuses()).toEqual(['leads', 'won', 'won']);
+  await bulk('status', { leads: targets.slice(0, 1), status: 'lost' }).expect(422);
+  expect(await statuses()).toEqual(['leads', 'won', 'won']);
 });

@@ -1,5 +1,15 @@
-import type { AssignedLeads, AssignLeads, RuleView } from '#shared/assignment.js';
+import type { RuleView } from '#shared/assignment.js';
 import { type ScheduleWalkthrough, type WalkthroughOffer } from '#shared/booking.js';
+import type {
+  BulkAdded,
+  BulkAssign,
+  BulkAssigned,
+  BulkResult,
+  BulkStatus,
+  BulkTasks,
+  BulkTasksUndo,
+  BulkUndo,
+} from '#shared/bulk.js';
 import type { CallView, LogCall } from '#shared/call.js';
 import { type ConsentView } from '#shared/consent.js';
 import {
@@ -108,12 +118,22 @@ export const boardApi = {
   undoMove: async (id: string, version: number) =>
     (await ask<LeadView>(`${API}/leads/${id}/undo`, 'POST', { version })).data,
 
-  /** Reassigns the leads of a filter; a dry run only counts them. */
   placeRule: ({ id, version }: RuleView, position: number) =>
     ask<RuleView>(`${API}/assignment-rules/${id}`, 'PATCH', { version, position }),
 
-  assignLeads: async (assignment: AssignLeads) =>
-    (await ask<AssignedLeads>(`${API}/leads/assign`, 'POST', assignment)).data,
+  bulkAssign: async (leads: BulkAssign) =>
+    (await ask<BulkAssigned>(`${API}/leads/bulk/assign`, 'POST', leads)).data,
+
+  bulkStatus: async (leads: BulkStatus) =>
+    (await ask<BulkResult>(`${API}/leads/bulk/status`, 'POST', leads)).data,
+
+  undoBulkStatus: async (leads: BulkUndo) =>
+    (await ask<BulkResult>(`${API}/leads/bulk/undo`, 'POST', leads)).data,
+
+  bulkTasks: async (tasks: BulkTasks) => (await ask<BulkAdded>(`${API}/tasks/bulk`, 'POST', tasks)).data,
+
+  undoBulkTasks: async (tasks: BulkTasksUndo) =>
+    (await ask<BulkResult>(`${API}/tasks/bulk/undo`, 'POST', tasks)).data,
 
   statusChanges: (id: string) => read<StatusChangeView[]>(`${API}/leads/${id}/status-changes`, {}),
 

@@ -32,6 +32,8 @@ import { useOnPhone } from './useOnPhone';
 interface Props<R extends RaRecord> extends DataTableProps<R> {
   /** The accessible name of the table. */
   label: string;
+  /** Rows of 48 px. A link with the class `rowLink` covers its row; cells with `control` stay above it. */
+  isDense?: boolean;
 }
 
 const Col = ReactAdminDataTable.Col as <R extends RaRecord>(
@@ -42,9 +44,10 @@ const Col = ReactAdminDataTable.Col as <R extends RaRecord>(
  * react-admin's `<DataTable>`, as cards below 600 px. Differences: a click on a row does nothing (rows hold links, buttons
  * and selects), rows can be selected only if there are bulk actions, and each checkbox names the record it selects.
  */
-export function DataTable<R extends RaRecord>({ label, bulkActionButtons, children, ...table }: Props<R>) {
+export function DataTable<R extends RaRecord>(props: Props<R>) {
+  const { label, isDense, bulkActionButtons, hiddenColumns, children, ...table } = props;
   const onPhone = useOnPhone();
-  useColumnsButton(children);
+  useColumnsButton(children, hiddenColumns);
   const isSelectable = Boolean(bulkActionButtons);
   // With the same children, rows that didn't change are not drawn again.
   const columns = useMemo(() => (isSelectable ? [SELECTION, children] : children), [isSelectable, children]);
@@ -58,8 +61,9 @@ export function DataTable<R extends RaRecord>({ label, bulkActionButtons, childr
           aria-label={label}
           bulkActionButtons={false}
           rowClick={false}
-          size="medium"
-          sx={TABLE}
+          size={isDense ? 'small' : 'medium'}
+          sx={isDense ? DENSE : TABLE}
+          hiddenColumns={hiddenColumns}
           {...table}
         >
           {columns}
@@ -77,14 +81,14 @@ const SELECTION = (
 );
 
 /** Lists the columns in the toolbar's `<ColumnsButton>`. The first one names the record and can't be hidden. */
-function useColumnsButton(children: ReactNode) {
+function useColumnsButton(children: ReactNode, hiddenAtFirst: string[] | undefined) {
   const setColumns = use(ColumnsContext)?.setColumns;
   useEffect(() => {
     const named = columnsOf(children).flatMap(({ source, label }) =>
       source && typeof label === 'string' ? { source, label } : [],
     );
-    setColumns?.(named.slice(1));
-  }, [children, setColumns]);
+    setColumns?.({ columns: named.slice(1), hiddenAtFirst });
+  }, [children, hiddenAtFirst, setColumns]);
 }
 
 const TABLE = {
@@ -97,6 +101,26 @@ const TABLE = {
   '& td time': { whiteSpace: 'nowrap' },
   '& td.actions': { whiteSpace: 'nowrap' },
   '& .RaDataTable-headerCell': { position: 'static', bgcolor: 'transparent' },
+};
+
+const DENSE = {
+  ...TABLE,
+  '& tbody tr': { position: 'relative' },
+  '& th, & td': { whiteSpace: 'nowrap' },
+  '& tbody td': {
+    height: 48,
+    py: 0,
+    minWidth: '5rem',
+    maxWidth: '12rem',
+    lineHeight: 1.3,
+    fontSize: '0.9375rem',
+  },
+  '& tbody td.wide': { minWidth: '13rem', maxWidth: '16rem' },
+  '& td.control': { position: 'relative', zIndex: 1, maxWidth: 'none' },
+  '& td > div > *': { overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: '100%' },
+  '& td.control > div > *': { overflow: 'visible' },
+  '& tbody td.MuiTableCell-paddingCheckbox': { minWidth: 0, position: 'relative', zIndex: 1 },
+  '& .rowLink::after': { content: '""', position: 'absolute', inset: 0 },
 };
 
 /** react-admin's toolbar stays in the tab order while nothing is selected, and hides what doesn't fit on one line. */

@@ -11,7 +11,7 @@ import {
 import { LoadFailed } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { RowsSkeleton } from '../states/skeletons';
-import { type ColumnName, ColumnsContext, ListActions } from './ListActions';
+import { ColumnsContext, ListActions, type TableColumns } from './ListActions';
 import { useOnPhone } from './useOnPhone';
 
 export interface ListText {
@@ -42,8 +42,8 @@ interface ListProps<R extends RaRecord> extends Omit<RaListProps<R>, 'empty' | '
  */
 export function List<R extends RaRecord>(props: ListProps<R>) {
   const { text, notice, emptyAction, cardHeight, toastFirstError, children, ...list } = props;
-  const [columns, setColumns] = useState<ColumnName[]>([]);
-  const context = useMemo(() => ({ columns, setColumns }), [columns]);
+  const [shown, setColumns] = useState<TableColumns>({ columns: [] });
+  const context = useMemo(() => ({ shown, setColumns }), [shown]);
   return (
     <ColumnsContext value={context}>
       <ReactAdminList<R>

@@ -57,16 +57,23 @@ export interface ColumnName {
 
 /** The columns of the `<DataTable>` in a list, for the button in its toolbar. */
 export const ColumnsContext = createContext<{
-  columns: ColumnName[];
-  setColumns: (columns: ColumnName[]) => void;
+  shown: TableColumns;
+  setColumns: (columns: TableColumns) => void;
 } | null>(null);
+
+export interface TableColumns {
+  columns: ColumnName[];
+  /** Until the person chooses. */
+  hiddenAtFirst?: string[];
+}
 
 const NONE: string[] = [];
 
 /** Sources of the hidden columns, in the place where react-admin's `<DataTable>` looks for them. */
 export function useHiddenColumns() {
   const { resource } = useListContext();
-  return useStore<string[]>(`${resource}.datatable`, NONE);
+  const hiddenAtFirst = use(ColumnsContext)?.shown.hiddenAtFirst ?? NONE;
+  return useStore<string[]>(`${resource}.datatable`, hiddenAtFirst);
 }
 
 /**
@@ -74,7 +81,7 @@ export function useHiddenColumns() {
  * `option` inside a `menu`). Uses the same setting.
  */
 function ColumnsButton() {
-  const columns = use(ColumnsContext)?.columns ?? [];
+  const columns = use(ColumnsContext)?.shown.columns ?? [];
   const [hidden, setHidden] = useHiddenColumns();
   const toggle = (source: string) =>
     setHidden(hidden.includes(source) ? hidden.filter((other) => other !== source) : [...hidden, source]);

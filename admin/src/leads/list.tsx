@@ -1,20 +1,22 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
 import type { ComponentProps, ReactNode } from 'react';
-import type { ListProps } from 'react-admin';
+import { type ListProps, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { formatNumber } from '#shared/format.js';
+import { formatDollars, formatNumber } from '#shared/format.js';
 import {
   displayName,
   LEAD_SOURCES,
   LEAD_STATUSES,
+  type LeadListRow,
   type LeadView,
   PROPERTY_TYPE_LABELS,
   STAFF_PROPERTY_TYPES,
   STATUS_LABELS,
 } from '#shared/lead.js';
-import { type BulkActionText, BulkDeleteButton } from '../components/BulkActionButton';
 import { DataTable } from '../components/DataTable';
 import { EmailText } from '../components/Facts';
 import { DateFilter, SearchFilter, SelectFilter, TextFilter } from '../components/filters';
@@ -24,14 +26,15 @@ import { AdminPage } from '../layout/AdminPage';
 import { Page } from '../layout/Page';
 import { LiveList } from '../live/StaleNotice';
 import { may } from '../session/session';
-import { TimeAgo } from '../time/TimeAgo';
-import { AssignButton, AssigneeFilter, AssigneeName } from './assignee';
+import { Moment, TimeAgo } from '../time/TimeAgo';
+import { AssigneeFilter, AssigneeName } from './assignee';
 import { boardText } from './board/text';
+import { LeadBulkActions } from './bulk';
 import { LeadDialogs, useLeadDialogs } from './LeadDialogs';
 import { ADD_LEAD, prefetchLead } from './LeadLink';
 import styles from './LeadRow.module.css';
 import { StatusSelect } from './StatusSelect';
-import { leadText } from './text';
+import { assigneeText, leadText } from './text';
 
 const label = leadText.filter;
 const filters = [
@@ -60,7 +63,7 @@ const filters = [
   <DateFilter key="createdTo" source="createdTo" label={label.to} />,
 ];
 
-/** `/leads`. Exporting is on the dashboard, and for admins on their own list. */
+/** `/leads`: what agents work through. */
 export function LeadList() {
   return (
     <Page
@@ -71,46 +74,35 @@ export function LeadList() {
         </Button>
       }
     >
-      <LeadRecords
-        storeKey="leads.listParams"
-        exporter={false}
-        columns={WITH_ASSIGNEE}
-        bulkActionButtons={<AssignButton />}
-      />
+      <LeadRecords storeKey="leads.listParams" exporter={may('leads.export') ? undefined : false} isDense>
+        {WORKING_COLUMNS}
+      </LeadRecords>
     </Page>
   );
 }
 
-/** The `Lead Management` tab: the same leads with bulk delete and export. */
+/** The `Lead Management` tab: the same leads with contact data in view. */
 export function AdminLeadList() {
   return (
     <AdminPage title="Admin">
-      <LeadRecords
-        storeKey="admin.leads"
-        columns={COLUMNS}
-        bulkActionButtons={
-          <>
-            <AssignButton />
-            <BulkDeleteButton text={bulkDeleteText} word="delete" />
-          </>
-        }
-      />
+      <LeadRecords storeKey="admin.leads">{COLUMNS}</LeadRecords>
     </AdminPage>
   );
 }
 
-interface LeadRecordsProps extends Pick<ListProps<LeadView>, 'exporter'> {
+interface LeadRecordsProps extends Pick<ListProps<LeadListRow>, 'exporter'> {
   /** Each page remembers its own filters. */
   storeKey: string;
-  columns: ReactNode[];
-  bulkActionButtons: ReactNode;
+  /** Low rows that open their lead. */
+  isDense?: boolean;
+  children: ReactNode;
 }
 
 /** All leads, updated live when colleagues change them. */
-function LeadRecords({ storeKey, exporter, columns, bulkActionButtons }: LeadRecordsProps) {
+function LeadRecords({ storeKey, exporter, isDense, children }: LeadRecordsProps) {
   return (
     <LeadDialogs>
-      <List<LeadView>
+      <List<LeadListRow>
         resource="leads"
         text={leadText}
         storeKey={storeKey}
@@ -119,15 +111,66 @@ function LeadRecords({ storeKey, exporter, columns, bulkActionButtons }: LeadRec
         sort={{ field: 'createdAt', order: 'DESC' }}
         emptyAction={{ label: leadText.add.open, to: ADD_LEAD }}
         cardHeight={320}
-        notice={<LiveList />}
+        notice={
+          <>
+            <QuickFilters />
+            <LiveList />
+          </>
+        }
       >
-        <DataTable<LeadView> label={leadText.title} bulkActionButtons={bulkActionButtons}>
-          {columns}
+        <DataTable<LeadListRow>
+          label={leadText.title}
+          bulkActionButtons={<LeadBulkActions />}
+          isDense={isDense}
+          hiddenColumns={isDense ? HIDDEN_AT_FIRST : undefined}
+        >
+          {children}
         </DataTable>
       </List>
     </LeadDialogs>
   );
 }
+
+const QUICK = [
+  [assigneeText.mine, 'assigneeId', 'me'],
+  [assigneeText.none, 'assigneeId', 'none'],
+  [leadText.quick.noNextStep, 'noNextStep', true],
+] as const;
+
+/** The filters of every day, one press each. */
+function QuickFilters() {
+  const { filterValues, displayedFilters, setFilters } = useListContext();
+  const toggle = (field: string, value: unknown) => {
+    const { [field]: current, ...others } = filterValues;
+    setFilters(current === value ? others : { ...others, [field]: value }, displayedFilters);
+  };
+  return (
+    <Stack
+      direction="row"
+      role="group"
+      aria-label={leadText.quick.label}
+      spacing={1}
+      useFlexGap
+      sx={QUICK_ROW}
+    >
+      {QUICK.map(([name, field, value]) => {
+        const isOn = filterValues[field] === value;
+        return (
+          <Chip
+            key={name}
+            label={name}
+            color={isOn ? 'primary' : 'default'}
+            variant={isOn ? 'filled' : 'outlined'}
+            aria-pressed={isOn}
+            onClick={() => toggle(field, value)}
+          />
+        );
+      })}
+    </Stack>
+  );
+}
+
+const QUICK_ROW = { flexWrap: 'wrap', mb: 1.5 };
 
 // Outside the component: with the same children, rows that didn't change are not drawn again.
 const COLUMNS = [
@@ -163,27 +206,100 @@ const COLUMNS = [
   />,
 ];
 
-/** Lead Management has the specification's columns only. */
-const WITH_ASSIGNEE = COLUMNS.toSpliced(
-  3,
-  0,
-  <DataTable.Col<LeadView>
+/** For the column chooser. The setting is shared by both lists, which have few columns in common. */
+const HIDDEN_AT_FIRST = ['source', 'estimatedRent', 'walkthroughDate'];
+
+const WORKING_COLUMNS = [
+  <DataTable.Col<LeadListRow>
+    key="lead"
+    source="name"
+    label={leadText.column.lead}
+    cellClassName="wide"
+    render={(lead) => <LeadName lead={lead} />}
+  />,
+  <DataTable.Col<LeadListRow>
+    key="status"
+    source="status"
+    label={leadText.column.status}
+    cellClassName="control"
+    render={(lead) => <StatusSelect lead={lead} isBare />}
+  />,
+  <DataTable.Col<LeadListRow>
     key="assignee"
     source="assigneeId"
     label={leadText.column.assignee}
     disableSort
     render={({ assigneeId }) => <AssigneeName id={assigneeId} />}
   />,
-);
+  <DataTable.Col<LeadListRow>
+    key="source"
+    source="source"
+    label={leadText.column.source}
+    disableSort
+    render={({ source }) => leadText.source[source]}
+  />,
+  <DataTable.Col<LeadListRow>
+    key="contacted"
+    source="lastContactedAt"
+    label={leadText.column.contacted}
+    render={({ lastContactedAt }) => lastContactedAt && <TimeAgo iso={lastContactedAt} />}
+  />,
+  <DataTable.Col<LeadListRow>
+    key="task"
+    source="nextTask"
+    label={leadText.column.task}
+    disableSort
+    render={({ nextTask }) => nextTask && <NextTask task={nextTask} />}
+  />,
+  <DataTable.Col<LeadListRow>
+    key="rent"
+    source="estimatedRent"
+    label={leadText.column.rent}
+    render={({ estimatedRent }) => (estimatedRent ? formatDollars(estimatedRent) : null)}
+  />,
+  <DataTable.Col<LeadListRow>
+    key="walkthrough"
+    source="walkthroughDate"
+    label={leadText.column.walkthrough}
+    disableSort
+    render={({ walkthroughDate }) => walkthroughDate && <Moment iso={walkthroughDate} />}
+  />,
+  <DataTable.Col<LeadListRow>
+    key="age"
+    source="createdAt"
+    label={leadText.column.age}
+    render={({ createdAt }) => <TimeAgo iso={createdAt} />}
+  />,
+  <DataTable.Col<LeadListRow>
+    key="actions"
+    label={leadText.column.actions}
+    cellClassName="actions control"
+    render={(lead) => <LeadActions lead={lead} />}
+  />,
+];
 
-const bulkDeleteText: BulkActionText = {
-  label: (count) => `Delete ${leadText.count(count)}`,
-  title: () => 'Confirm Deletion',
-  text: (count) =>
-    `${count === 1 ? 'This lead' : `These ${count} leads`} cannot be recovered. All associated data, campaigns and documents are removed permanently.`,
-  submit: (count) => (count === 1 ? 'Delete Lead' : `Delete ${count} Leads`),
-  done: (count) => (count === 1 ? 'Lead deleted successfully' : `${count} leads deleted successfully`),
-};
+/** The link covers the row, so that a click anywhere in it opens the lead. */
+function LeadName({ lead }: { lead: LeadListRow }) {
+  return (
+    <div className={styles.lines}>
+      <Link to={`/leads/${lead.id}`} className={`${styles.name} rowLink`} {...prefetchLead}>
+        {displayName(lead)}
+      </Link>
+      <span className={styles.soft}>{lead.propertyAddress || boardText.card.noAddress}</span>
+    </div>
+  );
+}
+
+function NextTask({ task: { title, dueAt } }: { task: NonNullable<LeadListRow['nextTask']> }) {
+  return (
+    <div className={styles.lines}>
+      <span>{title}</span>
+      <span className={styles.soft}>
+        <TimeAgo iso={dueAt} />
+      </span>
+    </div>
+  );
+}
 
 function ContactInfo({ lead }: { lead: LeadView }) {
   return (

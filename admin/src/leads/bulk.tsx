@@ -1,0 +1,364 @@
+import Button from '@mui/material/Button';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { type ReactNode, useState } from 'react';
+import { useListContext, useNotify, useRefresh } from 'react-admin';
+import { BULK_MAX, type BulkResult } from '#shared/bulk.js';
+import {
+  LEAD_LIMITS,
+  LEAD_STATUSES,
+  type LeadListRow,
+  type LeadStatus,
+  LOST_NEEDS_REASON,
+  STATUS_LABELS,
+} from '#shared/lead.js';
+import { TASK_LIMITS } from '#shared/task.js';
+import { fromWallClock } from '#shared/time.js';
+import { useApi } from '../api/useApi';
+import { BulkActionButton, type BulkActionText, BulkDeleteButton } from '../components/BulkActionButton';
+import { actionFailure, ConfirmDialog } from '../components/ConfirmDialog';
+import { useSaveExport } from '../components/ExportButton';
+import { plural } from '../components/text';
+import { may } from '../session/session';
+import { StaffFailed, useStaffNames } from './staff';
+import { useOffer } from './statusChange';
+import { assigneeText, bulkText, leadText } from './text';
+
+/** What is done with the selected leads. */
+export function LeadBulkActions() {
+  return (
+    <>
+      <AssignButton />
+      <StageButton />
+      <TaskButton />
+      <CampaignButtons />
+      {may('leads.export') && <ExportSelected />}
+      {may('leads.delete') && <BulkDeleteButton text={deleteText} word="delete" />}
+    </>
+  );
+}
+
+type Done = { id: string; version: number };
+
+interface BulkChange<D extends object> {
+  /** Sends one part of the selection; versions are of the rows on screen. */
+  send: (leads: { id: string; version?: number }[]) => Promise<BulkResult<D>>;
+  undo: (done: (D & Done)[]) => Promise<BulkResult>;
+  /** Says what happened to this many leads. */
+  done: (count: number) => string;
+}
+
+/** Changes the selection in parts and offers to undo it. What couldn't be changed is named and stays selected. */
+function useBulk() {
+  const { data = [], selectedIds, onSelect } = useListContext<LeadListRow>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const offer = useOffer();
+
+  async function undo<D extends object>({ undo }: BulkChange<D>, done: (D & Done)[]) {
+    try {
+      const results = await inParts(done, undo);
+      const left = results.skipped.length;
+      if (left > 0) notify(bulkText.undoneExcept(left), { type: 'warning' });
+      else notify(bulkText.undone, { type: 'info' });
+    } catch (error) {
+      notify(actionFailure(error), { type: 'error' });
+    }
+    refresh();
+  }
+
+  return async function run<D extends object>(change: BulkChange<D>): Promise<boolean> {
+    const versions = new Map(data.map(({ id, version }) => [id, version]));
+    const leads = selectedIds.map((id) => ({ id: String(id), version: versions.get(String(id)) }));
+    try {
+      const { done, skipped } = await inParts(leads, change.send);
+      if (done.length > 0)
+        offer(change.done(done.length), bulkText.undo, () => undo(change, done), 'success');
+      else notify(bulkText.nothing, { type: 'info' });
+      const changed = skipped.filter(({ reason }) => reason === 'changed');
+      if (changed.length > 0) notify(bulkText.changed(changed.length), { type: 'warning' });
+      onSelect(changed.map(({ id }) => id));
+      return true;
+    } catch (error) {
+      notify(actionFailure(error), { type: 'error' });
+      return false;
+    } finally {
+      refresh();
+    }
+  };
+}
+
+/** One after the other, since each takes up to the most that the server accepts. */
+async function inParts<Item, D>(
+  items: Item[],
+  send: (part: Item[]) => Promise<BulkResult<D>>,
+): Promise<BulkResult<D>> {
+  const all: BulkResult<D> = { done: [], skipped: [] };
+  for (let at = 0; at < items.length; at += BULK_MAX) {
+    const { done, skipped } = await send(items.slice(at, at + BULK_MAX));
+    all.done.push(...done);
+    all.skipped.push(...skipped);
+  }
+  return all;
+}
+
+/** A button and the dialog it opens; the dialog says how many leads change. */
+function Opener({ label, children }: { label: string; children: (close: () => void) => ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && children(() => setOpen(false))}
+    </>
+  );
+}
+
+const useCount = () => useListContext().selectedIds.length;
+
+/** A labeled field of a dialog; its message shows once the person tried to go on without it. */
+function Field({ missing, ...field }: TextFieldProps & { missing?: string | false }) {
+  return (
+    <TextField
+      fullWidth
+      error={Boolean(missing)}
+      helperText={missing}
+      sx={{ mt: 2 }}
+      {...field}
+      slotProps={{
+        inputLabel: field.select || field.type ? { shrink: true } : undefined,
+        select: { native: true },
+        ...field.slotProps,
+      }}
+    />
+  );
+}
+
+const NO_ONE = 'none';
+
+function PersonField(props: {
+  value: string;
+  onChange: (id: string) => void;
+  missing?: string | false;
+  first: string;
+}) {
+  const names = useStaffNames();
+  return (
+    <>
+      <Field
+        select
+        label={assigneeText.bulk.label}
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+        missing={props.missing}
+      >
+        <option value="">{props.first}</option>
+        <option value={NO_ONE}>{assigneeText.none}</option>
+        {[...names].map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Field>
+      <StaffFailed />
+    </>
+  );
+}
+
+/** Hands the selected leads over to one person. */
+function AssignButton() {
+  return <Opener label={assigneeText.bulk.open}>{(close) => <AssignDialog onClose={close} />}</Opener>;
+}
+
+function AssignDialog({ onClose }: { onClose: () => void }) {
+  const api = useApi();
+  const run = useBulk();
+  const count = useCount();
+  const names = useStaffNames();
+  const [to, setTo] = useState('');
+  const [missing, setMissing] = useState(false);
+
+  async function confirm() {
+    if (!to) return setMissing(true);
+    const assigneeId = to === NO_ONE ? null : to;
+    const isDone = await run({
+      send: (leads) => api.bulkAssign({ leads: leads.map((lead) => ({ ...lead, assigneeId })) }),
+      undo: (done) =>
+        api.bulkAssign({ leads: done.map(({ id, version, from }) => ({ id, version, assigneeId: from })) }),
+      done: (leads) => assigneeText.assigned(leads, (assigneeId && names.get(assigneeId)) || null),
+    });
+    if (isDone) onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      title={assigneeText.bulk.title(count)}
+      text={assigneeText.bulk.hint}
+      submit={assigneeText.bulk.title(count)}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <PersonField
+        value={to}
+        onChange={setTo}
+        first={assigneeText.bulk.choose}
+        missing={missing && !to && assigneeText.bulk.missing}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function StageButton() {
+  return <Opener label={bulkText.stage.open}>{(close) => <StageDialog onClose={close} />}</Opener>;
+}
+
+function StageDialog({ onClose }: { onClose: () => void }) {
+  const api = useApi();
+  const run = useBulk();
+  const count = useCount();
+  const [status, setStatus] = useState<LeadStatus | ''>('');
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const needsReason = status === 'lost' && !reason.trim();
+
+  async function confirm() {
+    if (!status || needsReason) return setTried(true);
+    const statusReason = status === 'lost' ? reason.trim() : null;
+    const isDone = await run({
+      send: (leads) => api.bulkStatus({ leads, status, statusReason }),
+      undo: (leads) => api.undoBulkStatus({ leads: leads.map(({ id, version }) => ({ id, version })) }),
+      done: (leads) => bulkText.stage.done(leads, STATUS_LABELS[status].badge),
+    });
+    if (isDone) onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      title={bulkText.stage.title(count)}
+      text={bulkText.stage.hint}
+      submit={bulkText.stage.submit(count)}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Field
+        select
+        label={bulkText.stage.label}
+        value={status}
+        onChange={(event) => setStatus(event.target.value as LeadStatus)}
+        missing={tried && !status && bulkText.stage.missing}
+      >
+        <option value="">{bulkText.stage.choose}</option>
+        {LEAD_STATUSES.map((each) => (
+          <option key={each} value={each}>
+            {STATUS_LABELS[each].badge}
+          </option>
+        ))}
+      </Field>
+      {status === 'lost' && (
+        <Field
+          label={leadText.lost.label}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          missing={tried && needsReason && LOST_NEEDS_REASON}
+          slotProps={{ htmlInput: { maxLength: LEAD_LIMITS.statusReason } }}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function TaskButton() {
+  return <Opener label={bulkText.task.open}>{(close) => <TaskDialog onClose={close} />}</Opener>;
+}
+
+function TaskDialog({ onClose }: { onClose: () => void }) {
+  const api = useApi();
+  const run = useBulk();
+  const count = useCount();
+  const [title, setTitle] = useState('');
+  const [due, setDue] = useState('');
+  const [to, setTo] = useState('');
+  const [tried, setTried] = useState(false);
+
+  async function confirm() {
+    const dueAt = fromWallClock(due);
+    if (!title.trim() || !dueAt) return setTried(true);
+    const assigneeId = to && to !== NO_ONE ? to : null;
+    const isDone = await run({
+      send: (leads) =>
+        api.bulkTasks({ leadIds: leads.map(({ id }) => id), title: title.trim(), dueAt, assigneeId }),
+      undo: (tasks) => api.undoBulkTasks({ tasks: tasks.map(({ id, version }) => ({ id, version })) }),
+      done: bulkText.task.done,
+    });
+    if (isDone) onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      title={bulkText.task.title(count)}
+      text={bulkText.task.hint}
+      submit={bulkText.task.submit(count)}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Field
+        label={bulkText.task.label}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+        missing={tried && !title.trim() && bulkText.required}
+        slotProps={{ htmlInput: { maxLength: TASK_LIMITS.title } }}
+      />
+      <Field
+        type="datetime-local"
+        label={bulkText.task.due}
+        value={due}
+        onChange={(event) => setDue(event.target.value)}
+        missing={tried && !fromWallClock(due) && bulkText.required}
+      />
+      <PersonField value={to} onChange={setTo} first={bulkText.task.anyone} />
+    </ConfirmDialog>
+  );
+}
+
+/** Starts or stops the campaign of each lead. Messages may go out immediately, so there is no undo. */
+function CampaignButtons() {
+  const api = useApi();
+  return (
+    <>
+      {may('campaigns.enroll') && (
+        <BulkActionButton text={bulkText.start} act={(id) => api.startCampaign(id)} />
+      )}
+      {may('campaigns.stop') && (
+        <BulkActionButton text={bulkText.stop} act={(id) => api.stopCampaign(id, 'staff')} danger />
+      )}
+    </>
+  );
+}
+
+/** The selected leads as one CSV file. */
+function ExportSelected() {
+  const api = useApi();
+  const { selectedIds } = useListContext();
+  const count = selectedIds.length;
+  const { save, isPending } = useSaveExport({
+    read: () => api.exportLeads({ id: selectedIds.map(String) }),
+    unnamed: 'leads.csv',
+  });
+  // More don't fit into one address.
+  if (count > BULK_MAX) return null;
+  return (
+    <Button variant="outlined" aria-disabled={isPending} onClick={save}>
+      {bulkText.export(count)}
+    </Button>
+  );
+}
+
+const deleteText: BulkActionText = {
+  label: (count) => `Delete ${leadText.count(count)}`,
+  title: () => 'Confirm Deletion',
+  text: (count) =>
+    `${count === 1 ? 'This lead' : `These ${count} leads`} cannot be recovered. All associated data, campaigns and documents are removed permanently.`,
+  submit: (count) => (count === 1 ? 'Delete Lead' : `Delete ${count} Leads`),
+  done: (count) =>
+    count === 1 ? 'Lead deleted successfully' : `${plural(count, 'lead')} deleted successfully`,
+};

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { define, intSchema, textSchema } from './fields.js';
+import { LEAD_LIMITS, LEAD_STATUSES } from './lead.js';
+import { addTaskSchema } from './task.js';
+
+/** Records in one request; the console sends larger selections in parts. */
+export const BULK_MAX = 200;
+
+/** Why a record was left as it is: it is gone, changed since `version`, is already like that, or belongs to someone else. */
+export type SkipReason = 'deleted' | 'changed' | 'same' | 'forbidden';
+
+/** What came of each record. `done` has the new versions, which an undo sends back. */
+export interface BulkResult<Done = object> {
+  done: (Done & { id: string; version: number })[];
+  skipped: { id: string; reason: SkipReason }[];
+}
+
+/** Without a version, the record changes whatever happened to it since. */
+const target = /* @__PURE__ */ define(() => ({ id: z.guid(), version: z.optional(intSchema()) }));
+const manyOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.array(item).check(z.minLength(1), z.maxLength(BULK_MAX));
+
+/** `POST /api/leads/bulk/assign`: each lead with its new assignee, so that an undo can give each back. */
+export const bulkAssignSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({
+    leads: manyOf(z.strictObject({ ...target, assigneeId: z.nullable(z.guid()) })),
+  }),
+);
+export type BulkAssign = z.output<typeof bulkAssignSchema>;
+export type BulkAssigned = BulkResult<{ from: string | null }>;
+
+/** `POST /api/leads/bulk/status` */
+export const bulkStatusSchema = /* @__PURE__ */ define(() =>
+  z.strictObject({
+    leads: manyOf(z.strictObject(target)),
+    status: z.enum(LEAD_STATUSES),
+    statusReason: z.optional(z.nullable(textSchema(LEAD_LIMITS.statusReason))),
+  }),
+);
+export type BulkStatus = z.output<typeof bulkStatusSchema>;
+
+const unchanged = /* @__PURE__ */ define(() =>
+  manyOf(z.strictObject({ id: z.guid(), version: intSchema() })),
+);
+
+/** `POST /api/leads/bulk/undo`: takes the caller's last status changes back, for a few seconds. */
+export const bulkUndoSchema = /* @__PURE__ */ define(() => z.strictObject({ leads: unchanged }));
+export type BulkUndo = z.output<typeof bulkUndoSchema>;
+
+/** `POST /api/tasks/bulk`: the same task for each lead. */
+export const bulkTasksSchema = /* @__PURE__ */ define(() =>
+  z.extend(addTaskSchema, { leadIds: manyOf(z.guid()) }),
+);
+export type BulkTasks = z.output<typeof bulkTasksSchema>;
+export type BulkAdded = BulkResult<{ leadId: string }>;
+
+/** `POST /api/tasks/bulk/undo`: deletes tasks of the caller that no one has touched. */
+export const bulkTasksUndoSchema = /* @__PURE__ */ define(() => z.strictObject({ tasks: unchanged }));
+export type BulkTasksUndo = z.output<typeof bulkTasksUndoSchema>;
