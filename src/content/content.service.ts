@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { CreateContent, EditContent } from '#shared/content.js';
 import { CONTENT_LIMITS, CONTENT_READ_ONLY, type ContentView } from '#shared/content.js';
+import { rentalSlot } from '#shared/site-image.js';
 import { type Actor, Audit, auditText } from '../platform/audit/audit.js';
 import { advisoryLock } from '../platform/database/sql.js';
 import { onlyChanged, refuseReadOnlyChanges, replacedBy } from '../platform/record-changes.js';
-import type { ContentItem } from './content.entity.js';
+import { type ContentItem, Rental } from './content.entity.js';
 import { ContentConflict, ContentListFull, ContentNotFound, NeighborMissing } from './content.errors.js';
 import { toContentView } from './content.queries.js';
 import { type ContentList } from './content-lists.js';
-import { type TeamPhoto, teamPhotoFiles } from './images/image-keys.js';
+import { type StoredImage, teamPhotoFiles } from './images/image-keys.js';
 import { ImageStore } from './images/image-store.js';
+import { SiteImage } from './images/site-image.entity.js';
+import { storedImage } from './images/site-images.service.js';
 import { SiteContentService } from './site-content.service.js';
 
 /** Creates, edits, orders and deletes content records. */
@@ -72,6 +76,7 @@ export class ContentService {
     return this.change(list, async (em, dropped) => {
       const item = await load(em, list, id);
       dropPhoto(item, dropped);
+      await dropRentalPhoto(em, list, item, dropped);
       this.audit.record(em, 'content.deleted', actor, { id, before: { kind: list.kind } });
       em.remove(item);
       return item;
@@ -81,9 +86,9 @@ export class ContentService {
   /** One writer per list: positions, the row limit and the wording depend on the whole list. */
   private async change(
     list: ContentList,
-    act: (em: EntityManager, dropped: TeamPhoto[]) => Promise<ContentItem>,
+    act: (em: EntityManager, dropped: StoredImage[]) => Promise<ContentItem>,
   ): Promise<ContentView> {
-    const dropped: TeamPhoto[] = [];
+    const dropped: StoredImage[] = [];
     const item = await this.em.transactional(async (em) => {
       await lockList(em, list);
       const changed = await act(em, dropped);
@@ -92,7 +97,7 @@ export class ContentService {
       return changed;
     });
     this.pages.invalidate();
-    for (const photo of dropped) await this.store.delete(teamPhotoFiles(photo));
+    for (const photo of dropped) await this.store.delete(photo);
     return toContentView(list, item);
   }
 }
@@ -104,10 +109,25 @@ async function load(em: EntityManager, list: ContentList, id: string): Promise<C
 }
 
 /** Detaches a photo; its files are deleted after the commit. */
-function dropPhoto(item: ContentItem, dropped: TeamPhoto[]): void {
+function dropPhoto(item: ContentItem, dropped: StoredImage[]): void {
   if (!item.photo) return;
-  dropped.push(item.photo);
+  dropped.push(teamPhotoFiles(item.photo));
   item.photo = null;
+}
+
+/** An upload for the same home either comes before the lock, and is found, or finds no home afterwards. */
+async function dropRentalPhoto(
+  em: EntityManager,
+  { kind }: ContentList,
+  { id }: ContentItem,
+  dropped: StoredImage[],
+): Promise<void> {
+  if (kind !== 'rentals') return;
+  await em.findOneOrFail(Rental, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const image = await em.findOne(SiteImage, { slot: rentalSlot(id) });
+  if (!image) return;
+  dropped.push(storedImage(image));
+  em.remove(image);
 }
 
 /** Blocks other writers of the list until the transaction ends. */

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { SiteContent, TeamMember } from '#shared/content.js';
+import type { Rental, SiteContent, TeamMember } from '#shared/content.js';
 import { CONTENT_FIELDS, type ContentKind } from '#shared/content.js';
+import { rentalSlot, type SitePicture } from '#shared/site-image.js';
 import { businessDay } from '#shared/time.js';
 import { CachedRead } from '../platform/cache.js';
 import { Clock } from '../platform/clock.js';
@@ -9,6 +10,8 @@ import { snakeCase } from '../platform/database/columns.js';
 import { Sql } from '../platform/database/sql.js';
 import { tableOf } from './content-lists.js';
 import { type TeamPhoto, toTeamPicture } from './images/image-keys.js';
+import { IMAGE_COLUMNS } from './images/site-image.entity.js';
+import { toSitePicture, type UploadedImage } from './images/site-images.queries.js';
 
 /** Read by every page; changes by other processes show up to a second late. */
 const CACHE_MS = 1_000;
@@ -41,8 +44,13 @@ export class SiteContentService {
   private async load(): Promise<SiteContent> {
     const today = businessDay(this.clock.now());
     const row = await this.sql.row<{ content: StoredContent }>(SITE_CONTENT, [today], 'site content');
-    const { team, ...content } = row!.content;
-    const shown = { ...content, team: team.map(withPicture) };
+    const { team, rentals, rentalPhotos, ...content } = row!.content;
+    const photos = new Map(rentalPhotos.map((photo) => [photo.slot, toSitePicture(photo)]));
+    const shown = {
+      ...content,
+      team: team.map(withPicture),
+      rentals: rentals.map((rental) => withPhoto(rental, photos.get(rentalSlot(rental.id)))),
+    };
     return this.config.SEED === 'demo' ? shown : withoutSamples(shown);
   }
 }
@@ -61,7 +69,15 @@ function withoutSamples(content: SiteContent): SiteContent {
   };
 }
 
-type StoredContent = SiteContent & { team: (TeamMember & { photo: TeamPhoto | null })[] };
+type StoredContent = Omit<SiteContent, 'rentals'> & {
+  team: (TeamMember & { photo: TeamPhoto | null })[];
+  rentals: (Rental & { id: string })[];
+  rentalPhotos: UploadedImage[];
+};
+
+function withPhoto({ id: _, ...rental }: StoredContent['rentals'][number], picture?: SitePicture): Rental {
+  return picture ? { ...rental, picture } : rental;
+}
 
 function withPicture({ photo, ...member }: StoredContent['team'][number]): TeamMember {
   return { ...member, picture: photo && toTeamPicture(photo) };
@@ -79,7 +95,9 @@ const SITE_CONTENT = `select json_build_object(
   'testimonials', ${listOf('testimonials')},
   'residentQuotes', ${listOf('resident-quotes')},
   'neighborhoods', ${listOf('neighborhoods')},
-  'rentals', ${listOf('rentals')},
+  'rentals', ${listOf('rentals', 'id')},
+  'rentalPhotos', (select coalesce(json_agg(photo), '[]') from (
+    select kind as slot, version, ${IMAGE_COLUMNS} from site_images where kind like 'rental:%') photo),
   'faqs', ${listOf('faqs')},
   'requirements', json_build_object(
     'version', (select coalesce(max(version), 0) from requirements_versions),

@@ -126,10 +126,12 @@ export interface Rental {
   squareFootage: number | null;
   /** The first day it can be moved into; null is right away. */
   availableOn: string | null;
-  /** A photo anywhere on the web. */
+  /** A photo anywhere on the web; an uploaded one replaces it. */
   photoUrl: string | null;
   /** Where to read more or apply. */
   url: string | null;
+  /** The uploaded photo; on the public pages only. */
+  picture?: SitePicture | null;
   isSample: boolean;
 }
 

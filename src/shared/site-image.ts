@@ -5,13 +5,16 @@ import { define, withChecks } from './fields.js';
 export const SITE_IMAGE_KINDS = ['logo', 'hero', 'about', 'team'] as const;
 export type SiteImageKind = (typeof SITE_IMAGE_KINDS)[number];
 
-/** A place that shows one image: a fixed one, the page of an area, or a lead's home. */
-export type ImageSlot = SiteImageKind | AreaSlot | HomeSlot;
+/** A place that shows one image: a fixed one, the page of an area, a home for rent, or a lead's home. */
+export type ImageSlot = SiteImageKind | AreaSlot | RentalSlot | HomeSlot;
 export type AreaSlot = `area:${string}`;
 export type HomeSlot = `property:${string}`;
+/** A home in the company's own list of rentals. */
+export type RentalSlot = `rental:${string}`;
 
 export const areaSlot = (slug: string): AreaSlot => `area:${slug}`;
 export const homeSlot = (leadId: string): HomeSlot => `property:${leadId}`;
+export const rentalSlot = (id: string): RentalSlot => `rental:${id}`;
 
 export const SITE_IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 /** Limit of the decoded image, whatever the file size. */
@@ -76,7 +79,7 @@ export const editImageSchema = /* @__PURE__ */ define(() => {
 export type EditImage = z.output<typeof editImageSchema>;
 
 /** Where an image shows. */
-export const IMAGE_PLACES = ['site', 'area', 'property', 'team-member', 'library'] as const;
+export const IMAGE_PLACES = ['site', 'area', 'rental', 'property', 'team-member', 'library'] as const;
 export type ImagePlace = (typeof IMAGE_PLACES)[number];
 
 /** An uploaded image, or a fixed place that has none yet. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { fieldValue, hasFocus, json, setUpConsole } from '../support/console-app.js';
+import { fieldValue, hasFocus, hrefOf, json, setUpConsole } from '../support/console-app.js';
 
 /** What admins edit of the site. What every form has in common is in record-form.test.ts. */
 const { page, reply } = setUpConsole();
@@ -51,6 +51,27 @@ test('an FAQ is added to its page, found by that page, and deleted after a confi
 
   await page.messages().findByText('Deleted. The site no longer shows it.');
   expect(await questions()).not.toContain(asked);
+});
+
+test('a home for rent leads to the upload of its photo', async () => {
+  const home = { city: 'Ankeny', zipCode: '50023', rent: 1_850, bedrooms: 3, bathrooms: 2 };
+  const fields = {
+    ...home,
+    address: '9 Photo Ln',
+    squareFootage: null,
+    availableOn: null,
+    photoUrl: null,
+    url: null,
+  };
+  const { id } = (await page.app.as.admin.post('/api/rentals').send(fields).expect(201)).body;
+  await open(`/rentals/${id}`);
+
+  const link = await page.screen.findByRole('link', { name: 'Add photo' });
+
+  expect(hrefOf(link)).toContain(`/admin/images/create?slot=${encodeURIComponent(`rental:${id}`)}`);
+  await page.user.click(link);
+  await page.screen.findByRole('option', { name: 'Home for rent' });
+  await page.app.as.admin.delete(`/api/rentals/${id}`).expect(200);
 });
 
 test('several records are deleted together', async () => {

@@ -250,6 +250,57 @@ describe('an area', () => {
   );
 });
 
+describe('the photo of a home for rent', () => {
+  const HOME = {
+    address: '412 Ridge Dr',
+    city: 'Ankeny',
+    zipCode: '50023',
+    rent: 1_850,
+    bedrooms: 3,
+    bathrooms: 2,
+    squareFootage: null,
+    availableOn: null,
+    photoUrl: 'https://photos.example.com/412.jpg',
+    url: null,
+  };
+  const addHome = async (): Promise<string> =>
+    (await app.as.admin.post('/api/rentals').send(HOME).expect(201)).body.id;
+  const removeHome = (id: string) => app.as.admin.delete(`/api/rentals/${id}`).expect(200);
+
+  test('replaces the linked one on the rentals page, and is deleted with the home', async () => {
+    const id = await addHome();
+    const { body } = await put(`rental:${id}`, await halves());
+    const picture: SitePicture = body.picture;
+    const due = [picture.sources[0]!.srcSet, 'alt="Photo of 412 Ridge Dr"'];
+    const pages = await shown('/rentals', ...due, HOME.photoUrl);
+    const { usedBy } = (await list({ place: 'rental' }))[0]!;
+
+    await removeHome(id);
+
+    expect(picture.src).toMatch(/^\/site-images\/rental-[0-9a-f]{16}\.png$/);
+    expect(pages).toEqual(due);
+    expect(usedBy).toEqual([HOME.address]);
+    expect((await fetch(app.url + picture.src)).status).toBe(404);
+    const stem = picture.src.split('/').at(-1)!.replace('.png', '');
+    expect((await files()).filter((name) => name.startsWith(stem))).toEqual([]);
+  });
+
+  test('is not stored for a home that is deleted during the upload, or does not exist', async () => {
+    const id = await addHome();
+    const [file, before] = [await png(), await files()];
+    const uploaded = await app.em.transactional(async (em) => {
+      await em.execute('delete from rentals where id = ?', [id]);
+      const upload = put(`rental:${id}`, file).then(({ status }) => status);
+      await until(() => isBlocking(em));
+      return { upload };
+    });
+
+    expect(await uploaded.upload).toBe(404);
+    expect((await put(`rental:${id}`, file)).status).toBe(404);
+    expect((await files()).filter((name) => !before.includes(name))).toEqual([]);
+  });
+});
+
 describe("the photo of a lead's home", () => {
   test('shows in the report, and its name says nothing about the lead', async () => {
     const { id: leadId, propertyAddress } = await app.make.lead();

@@ -4,16 +4,17 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { useEditContext, useRecordContext } from 'react-admin';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useEditContext, useGetList, useRecordContext } from 'react-admin';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { CONTENT_SCHEMAS, type ContentKind, type ContentView } from '#shared/content.js';
-import { initialsOf } from '#shared/site-image.js';
+import { initialsOf, rentalSlot, type SiteImageView } from '#shared/site-image.js';
 import { useApi } from '../api/useApi';
 import { DeleteDialog } from '../components/DeleteButton';
 import { Create, Edit } from '../components/Edit';
 import { CancelButton, FormToolbar, SaveButton } from '../components/FormToolbar';
 import { useDiscardChanges } from '../components/formGuards';
 import { RecordForm } from '../components/RecordForm';
+import { imagePath } from '../images/text';
 import { RemovePicture, UploadPicture } from '../images/upload';
 import { Page } from '../layout/Page';
 import { AdminsOnly } from '../states/NoAccess';
@@ -40,6 +41,7 @@ export function ContentEdit() {
         frame={EditFrame}
       >
         {kind === 'team-members' && <MemberPhoto />}
+        {kind === 'rentals' && <RentalPhoto id={id} />}
         <ContentForm kind={kind} text={TEXT} />
       </Edit>
     </AdminsOnly>
@@ -171,6 +173,30 @@ function MemberPhoto() {
           )}
         </Stack>
       </Stack>
+    </Paper>
+  );
+}
+
+/** The photo of a home for rent. Its upload, text and crop are a page of their own. */
+function RentalPhoto({ id }: { id: string }) {
+  const slot = rentalSlot(id);
+  const { data } = useGetList<SiteImageView>('admin/images', { filter: { id: [slot] } });
+  const picture = data?.[0]?.picture;
+  const to = picture ? imagePath(slot) : `/admin/images/create?slot=${encodeURIComponent(slot)}`;
+  const { rentalPhoto: text } = contentText;
+  return (
+    <Paper component="section" aria-labelledby="photo" sx={{ p: { xs: 2, sm: 3 }, mb: 2 }}>
+      <Typography id="photo" variant="h2" gutterBottom>
+        {text.name}
+      </Typography>
+      {picture ? (
+        <Box component="img" src={picture.src} alt={picture.alt ?? ''} sx={{ ...PHOTO, width: '16.5rem' }} />
+      ) : (
+        <Typography color="textSecondary">{text.none}</Typography>
+      )}
+      <Button component={Link} to={to} sx={{ mt: 1 }}>
+        {picture ? text.edit : text.add}
+      </Button>
     </Paper>
   );
 }

@@ -79,10 +79,16 @@ export const contentText = {
     later: 'You can add a photo after you save.',
     removeText: "The site will show initials instead. This can't be undone.",
   },
+  rentalPhoto: {
+    name: 'Photo',
+    none: 'The rentals page shows this home without a photo.',
+    add: 'Add photo',
+    edit: 'Change photo',
+  },
   help: {
     bookingUrl: 'Adds a Schedule Meeting button.',
     availableOn: 'Leave empty if it is available now.',
-    photoUrl: 'A photo that is already on the web.',
+    photoUrl: 'A photo that is already on the web. An uploaded photo replaces it.',
     url: 'Where people read more or apply.',
   },
   sample: 'Sample',

@@ -2,7 +2,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { homeSlot, type SiteImageView } from '#shared/site-image.js';
+import type { SiteImageView } from '#shared/site-image.js';
 import { useApi } from '../api/useApi';
 import { AdminPage } from '../layout/AdminPage';
 import { PlaceSelect, usePlaces } from './places';
@@ -16,8 +16,9 @@ export function ImageCreate() {
   const places = usePlaces();
   const [search, setSearch] = useSearchParams();
   const slot = search.get('slot') ?? '';
-  // The lead's page links here for the photo of its home.
-  const home = slot.startsWith(homeSlot('')) ? [{ slot, name: imageText.placeName.property }] : [];
+  // A lead's page links here for the photo of its home, and a rental for its own.
+  const place = slot.split(':')[0];
+  const home = place === 'property' || place === 'rental' ? [{ slot, name: imageText.placeName[place] }] : [];
   return (
     <AdminPage title={imageText.add}>
       <Paper sx={{ p: { xs: 2, sm: 3 }, maxWidth: '40rem' }}>

@@ -62,6 +62,7 @@ export const imageText = {
   placeName: {
     site: 'Site',
     area: 'Area',
+    rental: 'Home for rent',
     property: "Owner's home",
     'team-member': 'Team',
     library: 'Library',
@@ -133,6 +134,7 @@ export const imagePath = (id: string) => `/admin/images/${encodeURIComponent(id)
 export function nameOfImage({ id, place, usedBy, alt, changedAt }: SiteImageView): string {
   if (place === 'site') return imageText.kind[id as SiteImageKind].name;
   if (place === 'area') return imageText.area(id.slice('area:'.length));
-  if (place === 'property' || place === 'team-member') return usedBy[0] ?? imageText.placeName[place];
+  if (place === 'property' || place === 'rental' || place === 'team-member')
+    return usedBy[0] ?? imageText.placeName[place];
   return alt || `Image of ${changedAt ? formatDateTime(changedAt) : ''}`;
 }

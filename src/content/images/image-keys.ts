@@ -43,7 +43,7 @@ export function newVersion(): string {
   return randomBytes(8).toString('hex');
 }
 
-const PREFIXES = { area: 'area', property: 'home' } as const;
+const PREFIXES = { area: 'area', rental: 'rental', property: 'home' } as const;
 
 /** File name prefix of one upload; uploads never share files. A lead's id never shows in it. */
 export function siteImageStem({ slot, version }: { slot: ImageSlot; version: string }): string {

@@ -1,12 +1,14 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { type EditImage, FOCAL_CENTER, homeSlot, type ImageSlot } from '#shared/site-image.js';
+import { type EditImage, FOCAL_CENTER, homeSlot, type ImageSlot, rentalSlot } from '#shared/site-image.js';
 import { lockLeadForShare } from '../../leads/lead-lookup.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/clock.js';
 import { advisoryLock } from '../../platform/database/sql.js';
+import { Rental } from '../content.entity.js';
 import { ImageNotFound, ImageReplaced } from '../content.errors.js';
+import { SiteContentService } from '../site-content.service.js';
 import type { ImageLook, StoredImage } from './image-keys.js';
 import { newVersion, siteImageStem } from './image-keys.js';
 import { ImageStore, PHOTO_WIDTHS, storedValues } from './image-store.js';
@@ -15,6 +17,7 @@ import { SiteImage } from './site-image.entity.js';
 import { SiteImagesQueries } from './site-images.queries.js';
 
 const HOME = homeSlot('');
+const RENTAL = rentalSlot('');
 
 /** Logos are always shown small. */
 const LOGO_WIDTHS = [480];
@@ -29,6 +32,7 @@ export class SiteImagesService {
     private readonly em: EntityManager,
     private readonly store: ImageStore,
     private readonly images: SiteImagesQueries,
+    private readonly content: SiteContentService,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -71,7 +75,7 @@ export class SiteImagesService {
         this.audit.record(em, 'image.changed', actor, { id: slot, after: { ...changes } });
       }),
     );
-    this.images.forget();
+    this.forget();
   }
 
   async original(slot: ImageSlot): Promise<Buffer | null> {
@@ -88,8 +92,13 @@ export class SiteImagesService {
       em.remove(known);
       return storedImage(known);
     });
-    this.images.forget();
+    this.forget();
     if (removed) await this.store.delete(removed);
+  }
+
+  private forget(): void {
+    this.images.forget();
+    this.content.invalidate();
   }
 
   /** Returns the replaced image. */
@@ -120,20 +129,33 @@ export class SiteImagesService {
       });
       return previous;
     });
-    this.images.forget();
+    this.forget();
     return before;
   }
 }
 
 const widthsOf = (slot: ImageSlot) => (slot === 'logo' ? LOGO_WIDTHS : PHOTO_WIDTHS);
 
-/** Serializes changes of one slot, even before there is a row to lock. The photo of a home can't outlive its lead. */
+/**
+ * Serializes changes of one slot, even before there is a row to lock. The photo of a home can't outlive its lead, nor
+ * that of a rental its place in the list.
+ */
 async function lock(em: EntityManager, slot: ImageSlot): Promise<SiteImage | null> {
   if (slot.startsWith(HOME)) await lockLeadForShare(em, slot.slice(HOME.length));
+  if (slot.startsWith(RENTAL)) await lockRental(em, slot.slice(RENTAL.length));
   await advisoryLock(em, `site-image:${slot}`);
   return em.findOne(SiteImage, { slot }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
 
-function storedImage({ slot, version, widths }: Pick<SiteImage, 'slot' | 'version' | 'widths'>): StoredImage {
+async function lockRental(em: EntityManager, id: string): Promise<void> {
+  const rental = await em.findOne(Rental, { id }, { lockMode: LockMode.PESSIMISTIC_READ });
+  if (!rental) throw new ImageNotFound();
+}
+
+export function storedImage({
+  slot,
+  version,
+  widths,
+}: Pick<SiteImage, 'slot' | 'version' | 'widths'>): StoredImage {
   return { stem: siteImageStem({ slot, version }), widths };
 }

@@ -21,7 +21,9 @@ import { type ImageListQuery, LibraryQueries } from './library.queries.js';
 import { LibraryService } from './library.service.js';
 
 const uuid = UUID.source.slice(1, -1);
-const SLOT = new RegExp(`^(?:${SITE_IMAGE_KINDS.join('|')}|area:[a-z0-9-]{1,60}|property:${uuid})$`);
+const SLOT = new RegExp(
+  `^(?:${SITE_IMAGE_KINDS.join('|')}|area:[a-z0-9-]{1,60}|(?:property|rental):${uuid})$`,
+);
 const ID = new RegExp(`${SLOT.source}|^team-member:${uuid}$|^${uuid}$`);
 
 /** A slot or id in the URL; anything else is not found. */

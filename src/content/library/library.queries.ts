@@ -27,6 +27,8 @@ const USERS = `
     when 'library' then array(select title from (${LIBRARY_USERS}) u order by title limit ${MAX_LISTED})
     when 'team-member' then array(
       select m.name from team_members m where m.id = substr(images.id, length('team-member:') + 1)::uuid)
+    when 'rental' then array(
+      select r.address from rentals r where r.id = substr(images.id, length('rental:') + 1)::uuid)
     when 'property' then array(
       select coalesce(nullif(l.property_address, ''), l.email, l.name) from leads l
       where l.id = substr(images.id, length('property:') + 1)::uuid)

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
 import { UUID } from '#shared/ids.js';
-import { type EditImage, homeSlot, type ImageSlot } from '#shared/site-image.js';
+import { type EditImage, homeSlot, type ImageSlot, rentalSlot } from '#shared/site-image.js';
 import { imageStem } from '../../blog/blog-image.entity.js';
 import { BlogImages, BlogImagesService } from '../../blog/blog-images.service.js';
 import type { Lead } from '../../leads/lead.entity.js';
@@ -19,6 +19,7 @@ import { SiteImagesService } from '../images/site-images.service.js';
 import { TeamPhotosService } from '../images/team-photos.service.js';
 
 const HOME = homeSlot('');
+const RENTAL = rentalSlot('');
 const TEAM_MEMBER = 'team-member:';
 
 /** Changes any image, wherever it shows. */
@@ -83,6 +84,11 @@ export class LibraryService implements OnModuleInit {
   /** Check first: rendering is expensive. */
   private async assertPlaceExists(slot: ImageSlot): Promise<void> {
     if (slot.startsWith(HOME)) await ensureLeadExists(this.sql, slot.slice(HOME.length));
+    if (slot.startsWith(RENTAL)) await this.ensureRentalExists(slot.slice(RENTAL.length));
+  }
+
+  private async ensureRentalExists(id: string): Promise<void> {
+    if (!(await this.sql.row('select 1 from rentals where id = $1', [id]))) throw new ImageNotFound();
   }
 
   /** The owner's home must not outlive the lead: the row goes in its transaction, the files in a job. */

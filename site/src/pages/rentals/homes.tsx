@@ -2,6 +2,8 @@ import type { Rental } from '#shared/content.js';
 import { formatDate, formatDollars, formatNumber } from '#shared/format.js';
 import { businessDay } from '#shared/time.js';
 import { ExternalLink } from '../../components/ExternalLink';
+import { Picture } from '../../components/Picture';
+import { useDocumentSettings } from '../../document/document-context';
 import { InlineScript, toInlineJson } from '../../document/InlineScript';
 import { useSiteData } from '../../document/site-data';
 import styles from './page.module.css';
@@ -26,11 +28,18 @@ export function Homes({ homes }: { homes: Rental[] }) {
 }
 
 function Home({ home }: { home: Rental }) {
-  const { address, city, zipCode, rent, photoUrl, url } = home;
+  const { address, city, zipCode, rent, photoUrl, picture, url } = home;
+  const alt = text.homes.photo(address);
   return (
     <article className={styles.home}>
-      {photoUrl && (
-        <img src={photoUrl} alt={text.homes.photo(address)} width={600} height={400} loading="lazy" />
+      {picture ? (
+        <Picture
+          picture={{ ...picture, alt: picture.alt || alt }}
+          sizes="(min-width: 60rem) 22rem, 92vw"
+          loading="lazy"
+        />
+      ) : (
+        photoUrl && <img src={photoUrl} alt={alt} width={600} height={400} loading="lazy" />
       )}
       <p className={styles.rent}>
         <strong>{formatDollars(rent)}</strong> {text.homes.month}
@@ -60,25 +69,26 @@ function availabilityOf({ availableOn }: Rental): string {
 /** The listings for search engines. */
 function HomesStructuredData({ homes }: { homes: Rental[] }) {
   const { company } = useSiteData();
+  const { siteUrl } = useDocumentSettings();
   const facts = {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     itemListElement: homes.map((home, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      item: toListing(home, company.name),
+      item: toListing(home, company.name, siteUrl),
     })),
   };
   return <InlineScript type="application/ld+json" content={toInlineJson(facts)} />;
 }
 
-function toListing(home: Rental, seller: string) {
+function toListing(home: Rental, seller: string, siteUrl: string) {
   const { address, city, zipCode, rent, bedrooms, bathrooms, squareFootage, availableOn } = home;
   return {
     '@type': 'RealEstateListing',
     name: `${address}, ${city}`,
     url: home.url ?? undefined,
-    image: home.photoUrl ?? undefined,
+    image: home.picture ? siteUrl + home.picture.src : (home.photoUrl ?? undefined),
     mainEntity: {
       '@type': 'Accommodation',
       address: {

@@ -77,7 +77,10 @@ function isLinked({ rentalsUrl }: Neighborhood): boolean {
 function headersFor(source: Source): Record<string, string> {
   if (source.kind === 'frame' && !source.url.startsWith('/'))
     return { [FRAMES_HEADER]: new URL(source.url).origin };
-  const photos = source.kind === 'list' ? source.homes.flatMap(({ photoUrl }) => photoUrl ?? []) : [];
+  const photos =
+    source.kind === 'list'
+      ? source.homes.flatMap(({ picture, photoUrl }) => (picture ? [] : (photoUrl ?? [])))
+      : [];
   if (photos.length === 0) return {};
   return { [PICTURES_HEADER]: [...new Set(photos.map((url) => new URL(url).origin))].join(' ') };
 }
