@@ -3,6 +3,7 @@ import { ActivityModule } from './activity/activity.module.js';
 import { AnalysisModule } from './analysis/analysis.module.js';
 import { ReportPdfModule } from './analysis/report-pdf/report-pdf.module.js';
 import { AssignmentModule } from './assignment/assignment.module.js';
+import { BackupModule } from './backup/backup.module.js';
 import { BlogModule } from './blog/blog.module.js';
 import { BookingModule } from './booking/booking.module.js';
 import { WorkingHoursModule } from './booking/working-hours/working-hours.controller.js';
@@ -65,6 +66,7 @@ export class AppModule implements OnApplicationShutdown {
         InboxModule,
         IntegrationsModule,
         OdooModule,
+        BackupModule,
         WebModule,
       ],
     };

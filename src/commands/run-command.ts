@@ -1,12 +1,14 @@
-import { type DatabaseConfig, readVariables } from '../platform/config.js';
+import { readVariables, type Variables } from '../platform/config.js';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.js';
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
+import pg from 'pg';
 import { DomainError } from '../platform/errors.js';
 import { describeStartError, nameOfDatabase } from '../start-errors.js';
 
-/** A command's database, and its name for messages. */
-export interface CommandDatabase extends DatabaseConfig {
+/** A command's settings, its database, and the database's name for messages. */
+export interface CommandDatabase extends Variables {
+  DATABASE_URL: string;
   name: string;
 }
 
@@ -45,4 +47,28 @@ function isExpected(error: unknown): error is Error {
   const { code } = error as NodeJS.ErrnoException;
   const isOurs = error instanceof CommandRefused || error instanceof DomainError;
   return isOurs || String(code).startsWith('ERR_PARSE_ARGS');
+}
+
+/** Deletes everything in a database, which no server may be using. */
+export async function emptyDatabase(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, application_name: 'keyturn reset' });
+  await client.connect();
+  try {
+    await refuseWhileInUse(client);
+    // Statements of one query run in one transaction.
+    await client.query(
+      'drop schema if exists pgboss cascade; drop schema public cascade; create schema public',
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** A running server would keep using tables that no longer exist. */
+async function refuseWhileInUse(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select 1 from pg_stat_activity
+     where datname = current_database() and application_name in ('keyturn', 'keyturn-jobs')`,
+  );
+  if (rows.length > 0) throw new CommandRefused('A server is running on this database. Stop it first.');
 }

@@ -39,7 +39,7 @@ import { SiteContentService } from './site-content.service.js';
     {
       provide: Storage,
       inject: [CONFIG, ProviderHealth],
-      useFactory: (config: Config, health: ProviderHealth) => openImageStorage(config, 'site-images', health),
+      useFactory: (config: Config, health: ProviderHealth) => openImageStorage(config, health),
     },
   ],
   exports: [

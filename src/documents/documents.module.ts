@@ -48,7 +48,7 @@ import { SignedCopyLinks, SignerEmails } from './signer-emails.js';
     {
       provide: DOCUMENT_STORAGE,
       inject: [CONFIG, ProviderHealth],
-      useFactory: (config: Config, health: ProviderHealth) => openPrivateStorage(config, 'documents', health),
+      useFactory: (config: Config, health: ProviderHealth) => openPrivateStorage(config, health),
     },
   ],
   exports: [DocumentSigned, SettleDocument, SignatureProviderModule],

@@ -119,6 +119,13 @@ export const INTEGRATIONS: readonly Integration[] = [
     options: ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_FORCE_PATH_STYLE'],
   },
   {
+    name: 'backups',
+    label: 'Backups',
+    role: 'A backup of everything every night',
+    needs: ['BACKUP_FOLDER'],
+    options: ['BACKUP_PASSPHRASE', 'BACKUP_KEEP'],
+  },
+  {
     name: 'listings',
     label: 'Listings',
     role: 'Listings widget of the rentals page',

@@ -5,14 +5,15 @@ import { type Actor, Audit } from '../platform/audit/audit.js';
 import { isoMoments, Sql, type Stored } from '../platform/database/sql.js';
 
 /**
- * Server, database, table and timeline. A reloaded dump, a copy and a point-in-time recovery each change at least one
- * of them.
+ * Server, database, table and timeline, and the folder of an embedded database. A reloaded dump, a copy and a
+ * point-in-time recovery each change at least one of them.
  */
 const DATABASE_IDENTITY = `concat_ws('/',
   (select system_identifier from pg_control_system()),
   (select oid from pg_database where datname = current_database()),
   'sending_states'::regclass::oid,
-  left(pg_walfile_name(pg_current_wal_lsn()), 8))`;
+  left(pg_walfile_name(pg_current_wal_lsn()), 8),
+  current_setting('keyturn.folder', true))`;
 
 /** SQL condition for claims: nothing is sent from a database that has not been confirmed. */
 export const SENDING_IS_ON = `exists (select from sending_states where paused_at is null and database_identity = ${DATABASE_IDENTITY})`;

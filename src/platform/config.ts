@@ -58,6 +58,15 @@ export const configSchema = z.object({
   METRICS_TOKEN: optional(z.string().min(16).regex(ONE_LINE)).describe(
     'Bearer token for /metrics from outside this machine and private networks, at least 16 characters',
   ),
+  BACKUP_PASSPHRASE: optional(z.string().min(12)).describe(
+    'Encrypts and decrypts backups, at least 12 characters; without it, they are not encrypted',
+  ),
+  BACKUP_FOLDER: optional(z.string()).describe(
+    'Folder for a backup every night; without it, only npm run backup makes one',
+  ),
+  BACKUP_KEEP: withDefault(z.coerce.number().int().min(1).max(1_000), '14').describe(
+    'How many of the nightly backups are kept',
+  ),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })).describe(
     'URL of an S3 service that stores uploaded images instead of DATA_DIR; blank with keys set: Amazon S3',
   ),

@@ -157,6 +157,25 @@ test('a database in use by a server is not reset', async () => {
   expect((await product.as.staff.get(`/api/leads/${lead.id}`)).status).toBe(200);
 });
 
+test('a server is backed up while it runs, and a restore replaces data only with --yes', async () => {
+  const file = join(dataDir, 'server.backup');
+  const env = { DATABASE_URL: product.config.DATABASE_URL, BACKUP_PASSPHRASE: 'amber meadow 5081' };
+
+  const made = await run('backup', { env, args: [file] });
+  const asked = await run('restore', { env, args: [file] });
+  const inUse = await run('restore', { env, args: [file, '--yes'] });
+
+  expect({ ...made, output: made.output.replace(/\d[\d,]* rows/, 'N rows') }).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^Backed up .+ to .+server\.backup: N rows and 0 files\.\n$/),
+  });
+  expect(asked.errorOutput).toMatch(/^This replaces everything in .+ run: npm run restore -- .+ --yes\n$/);
+  expect(inUse).toMatchObject({
+    code: 1,
+    errorOutput: 'A server is running on this database. Stop it first.\n',
+  });
+});
+
 test('the embedded database is rebuilt with demo data and a first admin, and stopped again', async () => {
   const first = await run('reset-database', {});
   const own = await run('create-admin', {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import S3rver from 's3rver';
 import type { IntegrationView } from '#shared/integration.js';
 import type { SitePicture } from '#shared/site-image.js';
-import { openStorage } from '../../src/platform/storage/open-storage.js';
+import { openEveryStorage } from '../../src/platform/storage/open-storage.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { png } from '../support/pictures.js';
 import { type DatabaseProxy, startDatabaseProxy } from '../support/proxy.js';
@@ -56,20 +56,23 @@ test('images are stored in any S3-compatible bucket and served from our own doma
 });
 
 test('an object can be stored, read, replaced and deleted; a missing one is null', async () => {
-  const storage = await openStorage(app.config, 'site-images');
+  const storage = (await openEveryStorage(app.config))['site-images']!;
 
   const before = await storage.get('logo-1.png');
   await storage.put('logo-1.png', Buffer.from('one'), 'image/png');
   await storage.put('logo-1.png', Buffer.from('two'), 'image/png');
+  const keys: string[] = [];
+  for await (const key of storage.keys()) keys.push(key);
   const kept = await storage.get('logo-1.png');
   await storage.delete('logo-1.png');
   await storage.delete('logo-1.png');
 
   expect([before, String(kept), await storage.get('logo-1.png')]).toEqual([null, 'two', null]);
+  expect(keys).toContain('logo-1.png');
 });
 
 test('an object can be streamed; a missing one is null', async () => {
-  const storage = await openStorage(app.config, 'site-images');
+  const storage = (await openEveryStorage(app.config))['site-images']!;
   const file = Buffer.alloc(300_000, 'seven');
   await storage.put('large-1.pdf', file, 'application/pdf');
 

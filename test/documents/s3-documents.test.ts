@@ -93,11 +93,7 @@ test('the integrations page warns if the bucket is public', async () => {
 test('without a separate bucket, documents stay in the data folder and never go to the image bucket', async () => {
   const config = { ...app.config, S3_DOCUMENTS_BUCKET: undefined };
 
-  const storage = await openPrivateStorage(
-    config,
-    'documents',
-    app.app.get(ProviderHealth, { strict: false }),
-  );
+  const storage = await openPrivateStorage(config, app.app.get(ProviderHealth, { strict: false }));
 
   expect(storage).toBeInstanceOf(FolderStorage);
   expect(storage).toMatchObject({ folder: join(app.config.DATA_DIR, 'documents') });

@@ -6,6 +6,7 @@ import { Ledger } from '../../src/messages/ledger.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Outbox } from '../../src/messages/outbox.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
+import { ADMIN } from '../../src/platform/database/embedded/cluster.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { createDatabase, dropDatabase } from '../support/database.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
@@ -107,4 +108,16 @@ test('after it is resumed, the next start sends immediately', async () => {
   expect((await second.as.admin.get('/api/sending')).body.pausedAt).toBeNull();
 
   await second.close();
+});
+
+test('a copy of the data folder of an embedded database sends nothing either', async () => {
+  const { pathname, href } = new URL(restored.config.DATABASE_URL);
+  const superuser = Object.assign(new URL(href), { username: ADMIN }).href;
+
+  // What the launcher tells the server about its folder.
+  await runAt(superuser, `alter database ${pathname.slice(1)} set keyturn.folder = 'a copy'`);
+  const copied = await startApp({ DATABASE_URL: href, SMTP_URL: sink.url });
+
+  await until(async () => (await copied.as.admin.get('/api/sending')).body.pausedAt);
+  await copied.close();
 });

@@ -1,9 +1,13 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, readFile, stat, unlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { findPostgresBinaries } from '../../src/platform/database/embedded/cluster.js';
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.js';
 import { addNote, notes, query, Scene } from './embedded-postgres.scene.js';
 
 const onLinux = process.platform === 'linux' ? test : test.skip;
@@ -88,6 +92,25 @@ test('stop leaves nothing running, and the next start finds the rows at the same
   expect(pidAfterStop).toBeUndefined();
   expect(second).toMatchObject({ url: first.url, wasCreated: false });
   expect(await notes(second.url)).toEqual([{ text: 'kept' }]);
+});
+
+test('a copied data folder is told apart from the one it was copied from', async () => {
+  const folderOf = async (url: string) =>
+    (await query(url, `select current_setting('keyturn.folder') as folder`))[0]!.folder;
+  const first = await scene.start();
+  const original = await folderOf(first.url);
+  await first.stop();
+  const copy = await mkdtemp(join(tmpdir(), 'keyturn-copy-'));
+  await chmod(copy, 0o755);
+  await promisify(execFile)('cp', ['-a', scene.home, copy]);
+
+  const again = await scene.start();
+  const copied = await startEmbeddedPostgres({ dataDir: copy });
+  const found = [await folderOf(again.url), await folderOf(copied.url)];
+  await copied.stop();
+  await rm(copy, { recursive: true });
+
+  expect(found).toEqual([original, expect.not.stringContaining(original)]);
 });
 
 test('picks a free port when another program has taken the old one', async () => {

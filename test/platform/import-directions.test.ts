@@ -30,6 +30,7 @@ const ORDER = [
   'blog',
   'content/library',
   'integrations',
+  'backup',
   'seeds',
   'web',
 ];

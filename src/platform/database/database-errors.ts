@@ -26,7 +26,7 @@ const Unstorable = defineError('invalid', 'UNSTORABLE', "A value can't be stored
  */
 const UNAVAILABLE = /^(ECONN|EPIPE|ETIMEDOUT|08|53|57|55P03|40001|40P01|25P03)/;
 const LOST_CONNECTION =
-  /connection terminated|timeout exceeded when trying to connect|client was closed|not queryable/i;
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|client was closed|not queryable/i;
 
 /** Maps a database failure to the domain error the caller should see; null when it is a bug of ours. */
 export function fromDatabaseError(error: unknown): DomainError | null {

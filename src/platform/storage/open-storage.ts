@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import type { Config } from '../config.js';
+import { glob, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import type { Variables } from '../config.js';
 import type { ProviderHealth } from '../providers/provider-health.js';
 import type { S3Settings } from './s3-storage.js';
 import { type OpenFile, Storage, StorageUnavailable } from './storage.js';
+
+const IMAGES = 'site-images';
+const DOCUMENTS = 'documents';
 
 /** Files in a local folder. */
 export class FolderStorage extends Storage {
@@ -40,6 +43,11 @@ export class FolderStorage extends Storage {
     });
   }
 
+  override async *keys(): AsyncGenerator<string> {
+    for await (const file of glob('**/*.*', { cwd: this.folder }))
+      if (!file.endsWith('.draft')) yield file.replaceAll(sep, '/');
+  }
+
   private fileOf(key: string): string {
     if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/.test(key)) throw new Error(`${key} is not a valid key.`);
     return join(this.folder, key);
@@ -56,41 +64,44 @@ async function orNull<T>(read: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The configured storage: a bucket if an S3 service is set, otherwise this folder in the data folder. */
-export async function openStorage(config: Config, folder: string): Promise<Storage> {
+/** A bucket if an S3 service is set, otherwise a folder in the data folder. */
+async function openImages(config: Variables): Promise<Storage> {
   const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_BUCKET: bucket } = config;
-  if (!endpoint && !accessKeyId) return folderOf(config, folder);
+  if (!endpoint && !accessKeyId) return folderOf(config, IMAGES);
   return openBucket(config, { bucket, name: 'Image storage' });
 }
 
 /** The same, with its health shown on the integrations page. */
-export async function openImageStorage(
-  config: Config,
-  folder: string,
-  health: ProviderHealth,
-): Promise<Storage> {
-  return watched(await openStorage(config, folder), 'images', health);
+export async function openImageStorage(config: Variables, health: ProviderHealth): Promise<Storage> {
+  return watched(await openImages(config), 'images', health);
 }
 
 /** Storage of private files, never next to the public images. */
-export async function openPrivateStorage(
-  config: Config,
-  folder: string,
-  health: ProviderHealth,
-): Promise<Storage> {
-  const { S3_DOCUMENTS_BUCKET: bucket } = config;
-  const storage = bucket
-    ? await openBucket(config, { bucket, name: 'Document storage', isPrivate: true })
-    : folderOf(config, folder);
-  return watched(storage, 'documents', health);
+export async function openPrivateStorage(config: Variables, health: ProviderHealth): Promise<Storage> {
+  return watched(await openDocuments(config), 'documents', health);
 }
 
-function folderOf(config: Config, folder: string): Storage {
+async function openDocuments(config: Variables): Promise<Storage> {
+  const { S3_DOCUMENTS_BUCKET: bucket } = config;
+  return bucket
+    ? openBucket(config, { bucket, name: 'Document storage', isPrivate: true })
+    : folderOf(config, DOCUMENTS);
+}
+
+/** The public images and the private documents, by the folder each has where there is no bucket. */
+export async function openEveryStorage(config: Variables): Promise<Record<string, Storage>> {
+  return {
+    [IMAGES]: await openImages(config),
+    [DOCUMENTS]: await openDocuments(config),
+  };
+}
+
+function folderOf(config: Variables, folder: string): Storage {
   return new FolderStorage(resolve(config.DATA_DIR, folder));
 }
 
 async function openBucket(
-  config: Config,
+  config: Variables,
   bucket: Pick<S3Settings, 'bucket' | 'name' | 'isPrivate'>,
 ): Promise<Storage> {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secret } = config;

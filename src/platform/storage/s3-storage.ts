@@ -6,6 +6,7 @@ import {
   HeadBucketCommand,
   NoSuchKey,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
@@ -82,6 +83,14 @@ export class S3Storage extends Storage {
 
   override async delete(key: string): Promise<void> {
     await this.track(this.client.send(new DeleteObjectCommand(this.at(key))));
+  }
+
+  override async *keys(): AsyncGenerator<string> {
+    for await (const { Contents = [] } of paginateListObjectsV2(
+      { client: this.client },
+      { Bucket: this.bucket },
+    ))
+      for (const { Key } of Contents) if (Key) yield Key;
   }
 
   /** Checks that the bucket exists, accepts our key and is as private as it must be. */

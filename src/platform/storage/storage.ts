@@ -24,6 +24,8 @@ export abstract class Storage {
   abstract open(key: string): Promise<OpenFile | null>;
   /** Deletes a file; a missing one is fine. */
   abstract delete(key: string): Promise<void>;
+  /** Every key, in no particular order, including those that are stored meanwhile or not. */
+  abstract keys(): AsyncIterable<string>;
   /** Asks the service, if there is one, whether it would accept files. */
   check?(): Promise<string>;
 }

@@ -54,7 +54,8 @@ export async function launchPostmaster(
   try {
     if ((await log.stat()).size > LOG_LIMIT_BYTES) await log.truncate();
     const { size } = await log.stat();
-    const flags = Object.entries({ ...SETTINGS, ...settings, port }).map(
+    const own = { port, 'keyturn.folder': await identityOf(cluster) };
+    const flags = Object.entries({ ...SETTINGS, ...settings, ...own }).map(
       ([name, value]) => `${name}=${value}`,
     );
     const child = spawnPostgres(folder, ['-D', cluster, ...flags.flatMap((flag) => ['-c', flag])], {
@@ -73,6 +74,12 @@ export async function launchPostmaster(
   } finally {
     await log.close();
   }
+}
+
+/** Differs between a folder and its copy, which has everything else in common. */
+async function identityOf(folder: string): Promise<string> {
+  const { ino, birthtimeNs } = await stat(folder, { bigint: true });
+  return `${ino}-${birthtimeNs}`;
 }
 
 /** The running server of this folder, no matter who started it. */

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { Decrypter, Encrypter } from 'age-encryption';
+import * as tar from 'tar-stream';
+
+/** One file of the archive. Large content is split over several. */
+export interface BackupEntry {
+  name: string;
+  bytes: Buffer;
+}
+
+/** The file is damaged, cut short or encrypted with another passphrase. The message says which. */
+export class UnreadableBackup extends Error {}
+
+const AGE = Buffer.from('age-encryption.org/v1');
+/** Far more than we write, so that a manipulated file can't exhaust the memory. */
+const MAX_ENTRY_BYTES = 256 * 1024 * 1024;
+
+/**
+ * Writes a tar archive, compressed with zstd and, with a passphrase, encrypted with age, so that it can also be opened
+ * with their command-line tools. The file appears under its name once it is complete.
+ */
+export async function writeBackup(
+  file: string,
+  passphrase: string | undefined,
+  entries: AsyncIterable<BackupEntry>,
+): Promise<void> {
+  const draft = `${file}.${randomUUID()}.draft`;
+  const pack = tar.pack();
+  const zipped = Readable.from(pack).pipe(createZstdCompress());
+  try {
+    const written = pipeline(
+      passphrase ? await encrypt(zipped, passphrase) : zipped,
+      createWriteStream(draft, { mode: 0o600, flush: true }),
+    );
+    await Promise.all([written, fill(pack, entries)]);
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function fill(pack: tar.Pack, entries: AsyncIterable<BackupEntry>): Promise<void> {
+  try {
+    for await (const { name, bytes } of entries)
+      await new Promise<void>((resolve, reject) => {
+        pack.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
+      });
+    pack.finalize();
+  } catch (error) {
+    pack.destroy(error as Error);
+    throw error;
+  }
+}
+
+async function encrypt(bytes: Readable, passphrase: string): Promise<Readable> {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  return toNode(await encrypter.encrypt(toWeb(bytes)));
+}
+
+/** The entries in the order they were written. Throws `UnreadableBackup`. */
+export async function* readBackup(file: string, passphrase: string | undefined): AsyncGenerator<BackupEntry> {
+  const raw = createReadStream(file);
+  const extract = tar.extract();
+  const zipped = (await isEncrypted(file)) ? await decrypt(raw, passphrase) : raw;
+  const piped = pipeline(zipped, createZstdDecompress(), new PassThrough(), extract);
+  // Reported below, where the entries are read.
+  piped.catch(() => undefined);
+  try {
+    for await (const entry of extract) {
+      const { name, size = 0 } = entry.header;
+      if (size > MAX_ENTRY_BYTES) throw new Error(`${name} is too large`);
+      const parts: Buffer[] = [];
+      for await (const part of entry) parts.push(part as Buffer);
+      yield { name, bytes: Buffer.concat(parts) };
+    }
+    await piped;
+  } catch (error) {
+    throw new UnreadableBackup(`${file} is damaged or incomplete: ${(error as Error).message}.`);
+  } finally {
+    raw.destroy();
+  }
+}
+
+export async function isEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(AGE.length), 0, AGE.length, 0);
+    return buffer.equals(AGE);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function decrypt(bytes: Readable, passphrase: string | undefined): Promise<Readable> {
+  const decrypter = new Decrypter();
+  if (passphrase) decrypter.addPassphrase(passphrase);
+  const decrypted = await decrypter.decrypt(toWeb(bytes)).catch(() => {
+    throw new UnreadableBackup('The backup is encrypted, and BACKUP_PASSPHRASE is not its passphrase.');
+  });
+  return toNode(decrypted);
+}
+
+const toWeb = (bytes: Readable) => Readable.toWeb(bytes) as unknown as globalThis.ReadableStream<Uint8Array>;
+const toNode = (bytes: globalThis.ReadableStream<Uint8Array>) =>
+  Readable.fromWeb(bytes as unknown as ReadableStream);

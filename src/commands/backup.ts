@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util';
+import { createBackup } from '../backup/backups.js';
+import { runCommand, withDatabase } from './run-command.js';
+
+/**
+ * Writes database, uploads, documents and generated secrets to one file: `npm run backup -- keyturn.backup`. The server
+ * may be running. BACKUP_PASSPHRASE encrypts it.
+ */
+await runCommand(async (env) => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const day = new Date().toISOString().slice(0, 16).replaceAll(':', '');
+  const [file = `keyturn-${day}.backup`] = positionals;
+  await withDatabase(env, async (database) => {
+    const passphrase = database.BACKUP_PASSPHRASE;
+    const { rows, files } = await createBackup(database, file, passphrase);
+    const size = `${rows.toLocaleString('en-US')} rows and ${files.toLocaleString('en-US')} files`;
+    console.log(`Backed up ${database.name} to ${file}: ${size}.`);
+    if (!passphrase)
+      console.log('It is not encrypted and has secrets in it. Store it where only you can read it.');
+  });
+});

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { UnreadableBackup } from '../backup/backup-file.js';
+import { checkBackup } from '../backup/backups.js';
+import { restoreBackup } from '../restore-backup.js';
+import { CommandRefused, emptyDatabase, runCommand, withDatabase } from './run-command.js';
+
+/**
+ * Replaces everything with what a backup has: `npm run restore -- keyturn.backup`. A database that is in use needs
+ * `--yes`, and the server must not be running.
+ */
+await runCommand(async (env) => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { yes: { type: 'boolean', default: false } },
+  });
+  const [file] = positionals;
+  if (!file) throw new CommandRefused('Name the backup: npm run restore -- keyturn.backup');
+  await withDatabase(env, async (database) => {
+    const passphrase = database.BACKUP_PASSPHRASE;
+    await refuseUnreadable(checkBackup(file, passphrase));
+    if (!values.yes && (await hasUsers(database.DATABASE_URL)))
+      throw new CommandRefused(
+        `This replaces everything in ${database.name}. To continue, run: npm run restore -- ${file} --yes`,
+      );
+    await emptyDatabase(database.DATABASE_URL);
+    const { madeAt, rows, files } = await refuseUnreadable(restoreBackup(database, file, passphrase));
+    const size = `${rows.toLocaleString('en-US')} rows and ${files.toLocaleString('en-US')} files`;
+    console.log(`Restored ${database.name} as it was at ${madeAt}: ${size}.`);
+    console.log(
+      'Sending is paused: what was sent after the backup would go out again. An admin resumes it on the Outbox page.',
+    );
+  });
+});
+
+async function refuseUnreadable<Result>(work: Promise<Result>): Promise<Result> {
+  return work.catch((error: unknown) => {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    if (error instanceof UnreadableBackup || isMissing) throw new CommandRefused((error as Error).message);
+    throw error;
+  });
+}
+
+async function hasUsers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query(`select to_regclass('public.users') as users`);
+    return rows[0].users !== null && (await client.query('select from users limit 1')).rowCount! > 0;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,195 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import type { IntegrationView } from '#shared/integration.js';
+import { checkBackup, createBackup } from '../../src/backup/backups.js';
+import { ScheduledBackups } from '../../src/backup/scheduled-backups.js';
+import { emptyDatabase } from '../../src/commands/run-command.js';
+import { Outbox } from '../../src/messages/outbox.js';
+import { openEveryStorage } from '../../src/platform/storage/open-storage.js';
+import { restoreBackup } from '../../src/restore-backup.js';
+import { property } from '../support/analysis.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { createDatabase } from '../support/database.js';
+
+const PASSPHRASE = 'amber meadow 5081';
+let app: TestApp;
+let folder: string;
+let target: Awaited<ReturnType<typeof createDatabase>>;
+
+beforeAll(async () => {
+  app = await startApp();
+  folder = await mkdtemp(join(tmpdir(), 'keyturn-backup-'));
+  target = await createDatabase();
+  await writeFile(join(app.config.DATA_DIR, 'jwt-secret'), 'the secret of this server\n', { mode: 0o600 });
+  const { 'site-images': images, documents } = await openEveryStorage(app.config);
+  await images!.put('hero/one-1600.avif', Buffer.alloc(300_000, 'picture'), 'image/avif');
+  await documents!.put('agreements/one.pdf', Buffer.from('%PDF signed'), 'application/pdf');
+});
+
+afterAll(async () => {
+  await app.close();
+  await target.drop();
+  await rm(folder, { recursive: true });
+});
+
+const fileOf = (name: string) => join(folder, name);
+
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Row>(sql).finally(() => client.end());
+  return rows;
+}
+
+/** Rows and checksum of every table, in an order that doesn't depend on where a row is stored. */
+async function digestsOf(url: string): Promise<Record<string, string>> {
+  const tables = await query<{ name: string }>(
+    url,
+    `select quote_ident(relname) as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'mikro_orm_migrations' order by 1`,
+  );
+  const each = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as digest from ${name} t`,
+  );
+  const digests = await query<{ name: string; digest: string }>(url, each.join(' union all '));
+  return Object.fromEntries(digests.map(({ name, digest }) => [name, digest]));
+}
+
+const EMAILS = `select email from leads where email like 'backup%' order by 1`;
+
+async function submit(email: string): Promise<void> {
+  await app.as.visitor
+    .post('/api/public/analyses')
+    .send({ email, properties: [property()] })
+    .expect(201);
+}
+
+async function restore(file: string): Promise<{ DATA_DIR: string }> {
+  const config = { ...app.config, DATABASE_URL: target.url, DATA_DIR: await mkdtemp(join(folder, 'data-')) };
+  await emptyDatabase(target.url);
+  await restoreBackup(config, file);
+  return config;
+}
+
+test('a backup made while forms come in has one moment of every table, every file and the secrets', async () => {
+  for (let i = 0; i < 5; i++) await submit(`backup${i}@example.com`);
+  let isDone = false;
+  const visitors = (async () => {
+    for (let i = 5; !isDone; i++) await submit(`backup${i}@example.com`);
+  })();
+
+  const { rows, files } = await createBackup(app.config, fileOf('busy'));
+  isDone = true;
+  await visitors;
+  const { DATA_DIR } = await restore(fileOf('busy'));
+
+  const restored = (await query<{ email: string }>(target.url, EMAILS)).map(({ email }) => email);
+  const everyone = (await query<{ email: string }>(app.config.DATABASE_URL, EMAILS)).map(
+    ({ email }) => email,
+  );
+  const orphans = await query(
+    target.url,
+    `select id from leads l where not exists (select from property_analysis_entries e where e.lead_id = l.id) and email like 'backup%'`,
+  );
+  expect(restored.length).toBeGreaterThanOrEqual(5);
+  expect(everyone).toEqual(expect.arrayContaining(restored));
+  expect(orphans).toEqual([]);
+  expect([rows > 5, files]).toEqual([true, 2]);
+  const { 'site-images': images, documents } = await openEveryStorage({ ...app.config, DATA_DIR });
+  expect(await images!.get('hero/one-1600.avif')).toEqual(Buffer.alloc(300_000, 'picture'));
+  expect(String(await documents!.get('agreements/one.pdf'))).toBe('%PDF signed');
+  expect(await readFile(join(DATA_DIR, 'jwt-secret'), 'utf8')).toBe('the secret of this server\n');
+});
+
+test('restored and backed up again, every table has the same rows, and what waits to be sent waits for an admin', async () => {
+  const key = 'backup:waiting';
+  await app.em.transactional((em) =>
+    app.app.get(Outbox, { strict: false }).add(em, {
+      key,
+      template: 'password-reset',
+      to: 'waiting@example.com',
+      data: { link: 'https://keyturn.example/x', validFor: '30 minutes' },
+    }),
+  );
+  await createBackup(app.config, fileOf('first'));
+  await restore(fileOf('first'));
+  const before = await digestsOf(target.url);
+  await createBackup({ ...app.config, DATABASE_URL: target.url }, fileOf('second'));
+
+  await restore(fileOf('second'));
+
+  expect(await digestsOf(target.url)).toEqual(before);
+  const server = await startApp({ DATABASE_URL: target.url });
+  const { body } = await server.as.admin.get('/api/sending');
+  await server.as.staff
+    .post('/api/leads')
+    .send({ name: 'Next', email: 'next@example.com', propertyAddress: 'x', propertyType: 'condo' })
+    .expect(201);
+  await server.close();
+  expect(body).toMatchObject({ pausedAt: expect.any(String) });
+});
+
+test('a backup that is cut short, changed or encrypted with another passphrase is refused before anything changes', async () => {
+  await createBackup(app.config, fileOf('sealed'), PASSPHRASE);
+  await createBackup(app.config, fileOf('open'));
+  const sealed = await readFile(fileOf('sealed'));
+  const open = await readFile(fileOf('open'));
+  const changed = Buffer.from(sealed);
+  changed[Math.floor(changed.length / 2)]! ^= 1;
+  await writeFile(fileOf('short'), open.subarray(0, open.length - 2_000));
+  await writeFile(fileOf('changed'), changed);
+  await writeFile(fileOf('foreign'), 'not a backup');
+
+  const check = (file: string, passphrase?: string) =>
+    checkBackup(fileOf(file), passphrase).then(
+      () => 'fine',
+      (error: Error) => error.message.replaceAll(folder, ''),
+    );
+
+  expect(await check('sealed', PASSPHRASE)).toBe('fine');
+  expect(sealed.includes('backup.json') || sealed.includes('example.com')).toBe(false);
+  for (const passphrase of [undefined, 'another one 5081'])
+    expect(await check('sealed', passphrase)).toBe(
+      'The backup is encrypted, and BACKUP_PASSPHRASE is not its passphrase.',
+    );
+  expect(await check('short')).toMatch(/^\/short is (damaged or )?incomplete/);
+  expect(await check('changed', PASSPHRASE)).toMatch(/^\/changed is damaged or incomplete/);
+  expect(await check('foreign')).toMatch(/^\/foreign is damaged or incomplete/);
+});
+
+test('every night one process writes a backup, keeps the newest and shows the last one; a failure is shown too', async () => {
+  const nightly = fileOf('nightly');
+  const env = { DATABASE_URL: app.config.DATABASE_URL, BACKUP_FOLDER: nightly, BACKUP_KEEP: '2' };
+  const server = await startApp(env);
+  const backups = server.app.get(ScheduledBackups, { strict: false });
+  const card = async () => {
+    const { body } = await server.as.admin.get('/api/integrations');
+    return (body as IntegrationView[]).find(({ name }) => name === 'backups')!;
+  };
+  await mkdir(nightly);
+  const others = ['keyturn-2020-01-01.backup', 'keyturn-2020-01-02.backup', 'notes.txt'];
+  for (const name of others) await writeFile(join(nightly, name), '');
+
+  await backups.run();
+  const afterOne = await card();
+  const schedule = await query(app.config.DATABASE_URL, 'select name, cron, timezone from pgboss.schedule');
+  const kept = (await readdir(nightly)).sort();
+  await rm(nightly, { recursive: true });
+  await writeFile(nightly, 'a file where the folder was');
+  await expect(backups.run()).rejects.toThrow('EEXIST');
+  const afterTwo = await card();
+  await server.close();
+
+  expect(kept).toEqual([
+    'keyturn-2020-01-02.backup',
+    expect.stringMatching(/^keyturn-\d{4}-\d\d-\d\d\.backup$/),
+    'notes.txt',
+  ]);
+  expect(schedule).toEqual([{ name: 'back-up', cron: '15 2 * * *', timezone: 'America/Chicago' }]);
+  expect(afterOne).toMatchObject({ state: 'ready', lastSuccessAt: expect.any(String), lastFailureAt: null });
+  expect(afterTwo.lastFailureAt).toEqual(expect.any(String));
+});
