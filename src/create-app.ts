@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -24,7 +25,8 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const adapter = new ProblemAdapter({
     logger: { level: config.LOG_LEVEL },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => randomUUID(),
+    genReqId: (request: IncomingMessage) =>
+      (config.TRUSTED_PROXIES > 0 && idFromProxy(request)) || randomUUID(),
     trustProxy: (_address: string, hop: number) => isTrustedHop(hop, config.TRUSTED_PROXIES),
     bodyLimit: BODY_LIMIT_BYTES,
     clientErrorHandler: answerUnreadable,
@@ -73,5 +75,13 @@ async function configureFastify(fastify: FastifyInstance, config: Config, metric
   });
   await fastify.register(fastifyCookie);
   const headers = await securityHeaders(config);
-  fastify.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+  });
+}
+
+/** The id a trusted proxy gave this request, so that its log and ours have the same one. */
+function idFromProxy({ headers }: IncomingMessage): string | undefined {
+  const id = headers['x-request-id'];
+  return typeof id === 'string' && /^[\w.:-]{8,128}$/.test(id) ? id : undefined;
 }

@@ -273,3 +273,9 @@ test("the server doesn't reveal what it is built with", async () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   }
 });
+
+test('a request id that a client sends is not taken for ours', async () => {
+  const { headers } = await app.as.anonymous.get('/live').set('X-Request-Id', 'chosen-by-a-stranger');
+
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+});

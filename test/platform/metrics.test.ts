@@ -95,3 +95,17 @@ test('every figure that the sample alerts and the dashboard use exists', async (
     expect([file, names.filter((name) => !known.has(name))]).toEqual([file, []]);
   }
 });
+
+test.each([
+  ['proxy-4f1c2a90b7', true],
+  ['short', false],
+  ['with spaces and "quotes"', false],
+])(
+  'the request id %j of a trusted proxy is kept: %j; response and error have the same one',
+  async (id, isKept) => {
+    const { headers, body } = await app.as.anonymous.get('/api/leads').set('X-Request-Id', id);
+
+    expect(headers['x-request-id'] === id).toBe(isKept);
+    expect(body.requestId).toBe(headers['x-request-id']);
+  },
+);

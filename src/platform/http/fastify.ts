@@ -209,6 +209,7 @@ export async function requestLog(request: FastifyRequest, reply: FastifyReply): 
   const { user } = request as { user?: Caller };
   request.log.info({
     userId: user?.id,
+    address: request.ip,
     method: request.method,
     route: request.routeOptions.url ?? 'unmatched',
     status: reply.statusCode,
