@@ -6,6 +6,7 @@ import { Picture } from '../../components/Picture';
 import { useDocumentSettings } from '../../document/document-context';
 import { InlineScript, toInlineJson } from '../../document/InlineScript';
 import { useSiteData } from '../../document/site-data';
+import { RentSetting } from '../../illustrations/scenes/outdoors';
 import styles from './page.module.css';
 import { rentalsText as text } from './text';
 
@@ -32,15 +33,19 @@ function Home({ home }: { home: Rental }) {
   const alt = text.homes.photo(address);
   return (
     <article className={styles.home}>
-      {picture ? (
-        <Picture
-          picture={{ ...picture, alt: picture.alt || alt }}
-          sizes="(min-width: 60rem) 22rem, 92vw"
-          loading="lazy"
-        />
-      ) : (
-        photoUrl && <img src={photoUrl} alt={alt} width={600} height={400} loading="lazy" />
-      )}
+      <div className={styles.photo}>
+        {picture ? (
+          <Picture
+            picture={{ ...picture, alt: picture.alt || alt }}
+            sizes="(min-width: 60rem) 22rem, 92vw"
+            loading="lazy"
+          />
+        ) : photoUrl ? (
+          <img src={photoUrl} alt={alt} width={600} height={400} loading="lazy" />
+        ) : (
+          <RentSetting />
+        )}
+      </div>
       <p className={styles.rent}>
         <strong>{formatDollars(rent)}</strong> {text.homes.month}
       </p>
