@@ -161,7 +161,7 @@ test('rejects data of another major version and explains the way out', async () 
   await writeFile(join(scene.cluster, 'PG_VERSION'), '15\n');
 
   await expect(scene.start()).rejects.toThrow(
-    /made by PostgreSQL 15, and this release brings PostgreSQL 18.*DATABASE_URL/,
+    /made by PostgreSQL 15, and this release brings PostgreSQL 18.*npm run backup.*npm run restore/,
   );
 });
 

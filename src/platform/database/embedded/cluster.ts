@@ -228,7 +228,7 @@ async function refuseOtherVersion(cluster: string, majorVersion: string): Promis
   if (version === majorVersion) return;
   throw new StartError(
     `The database in ${cluster} was made by PostgreSQL ${version}, and this release brings PostgreSQL ${majorVersion}. ` +
-      'Start the release that made it, export the data and import it here, or set DATABASE_URL to a PostgreSQL server.',
+      'Run `npm run backup` with the release that made it, move the folder away, and run `npm run restore` here.',
   );
 }
 
