@@ -6,8 +6,8 @@ import './test/support/typescript.mjs';
  */
 const shared = {
   runner: 'jest-light-runner',
-  // These take too long or need a server of their own: `npm run test:browser`, `test:faults`, `test:odoo`.
-  testPathIgnorePatterns: ['/node_modules/', '\\.(browser|faults|odoo)\\.test\\.ts$'],
+  // These take too long or need a server of their own: `npm run test:browser`, `test:faults`, `test:odoo`, `test:imap`.
+  testPathIgnorePatterns: ['/node_modules/', '\\.(browser|faults|odoo|imap)\\.test\\.ts$'],
   // Node loads the tests itself; see test/support/typescript.mjs.
   transform: {},
   setupFiles: ['<rootDir>/test/support/setup.ts'],

@@ -5,6 +5,9 @@ import { type EmailAttachment, INBOUND_EMAIL_LIMITS } from '#shared/inbound-emai
 import { LEAD_LIMITS } from '#shared/lead.js';
 import { storableText, withoutDirectionMarks } from '#shared/text.js';
 
+/** What the parser gives up on still waits for someone to open it in the mailbox. */
+const UNREADABLE: ParsedMail = { attachments: [], headers: new Map(), headerLines: [], html: false };
+
 /** An email as far as we use it. */
 export interface ReadEmail {
   messageId: string;
@@ -36,7 +39,7 @@ const OPTIONS = {
 
 /** Reads an email in MIME format. Anything a sender can leave out or get wrong becomes blank. */
 export async function readEmail(raw: Buffer): Promise<ReadEmail> {
-  const mail = await simpleParser(raw, OPTIONS);
+  const mail = await simpleParser(raw, OPTIONS).catch(() => UNREADABLE);
   const [from] = addressesIn(mail.from);
   const { text, quote } = splitQuote(tidy((await textIn(mail)).slice(0, MAX_READ)));
   return {

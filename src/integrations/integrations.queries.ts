@@ -11,6 +11,7 @@ import { GOOGLE } from './google/google.module.js';
 import { ODOO_INTEGRATION } from './odoo/odoo.module.js';
 import {
   MAIL_PROVIDER,
+  MAILBOX_PROVIDER,
   PAYMENT_PROVIDER,
   RENT_PROVIDER,
   SIGNATURE_PROVIDER,
@@ -96,6 +97,7 @@ export const INTEGRATIONS: readonly Integration[] = [
   PAYMENT_PROVIDER,
   SMS_PROVIDER,
   MAIL_PROVIDER,
+  MAILBOX_PROVIDER,
   GOOGLE,
   {
     name: 'backend',

@@ -3,6 +3,7 @@ export {
   DOCUSEAL as SIGNATURE_PROVIDER,
   DocusealModule as SignatureProviderModule,
 } from './docuseal/docuseal.module.js';
+export { ImapModule as MailboxProviderModule, MAILBOX as MAILBOX_PROVIDER } from './imap/imap.module.js';
 export {
   RENTCAST as RENT_PROVIDER,
   RentcastModule as RentProviderModule,

@@ -18,6 +18,9 @@ export const INBOUND_EMAIL_LIMITS = {
   attachmentName: 200,
 } as const;
 
+/** Shown in place of the text. */
+export const TOO_LARGE_EMAIL = 'This email is larger than 36 MB. Open it in your mailbox to read it.';
+
 /** Titles of the tasks that an email creates for staff, by its meaning. */
 export const EMAIL_ANSWER_TASK = {
   other: 'Reply to email',

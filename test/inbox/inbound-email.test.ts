@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { EMAIL_ANSWER_TASK } from '#shared/inbound-email.js';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { Type } from '@nestjs/common';
+import { EMAIL_ANSWER_TASK, TOO_LARGE_EMAIL } from '#shared/inbound-email.js';
 import type { TimelineEntry } from '#shared/timeline.js';
 import { Task } from '../../src/activity/task.entity.js';
 import { InboundEmail } from '../../src/inbox/inbound-email.entity.js';
+import { InboundEmails } from '../../src/inbox/inbound-emails.service.js';
+import { MailboxReader } from '../../src/inbox/mailbox-reader.js';
 import { splitQuote } from '../../src/inbox/read-email.js';
 import { Message } from '../../src/messages/message.entity.js';
+import { Clock } from '../../src/platform/clock.js';
+import { ProviderAuth, ProviderUnavailable } from '../../src/platform/providers/provider-errors.js';
+import { ProviderHealth } from '../../src/platform/providers/provider-health.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
 import { consentingLead, start, startCampaignApp } from '../campaigns/campaign-app.js';
 import { reasonFor } from '../messages/reason-for.js';
 import type { TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 import { mime, type TestEmail } from './emails.js';
+import { FakeMailbox } from './fake-mailbox.js';
 
 const SECRET = 'a secret that only mail services know';
 let app: TestApp;
@@ -276,6 +284,89 @@ test('bytes that are no email wait in the review queue', async () => {
 
   expect(response.status).toBe(200);
   expect(await emailsFrom('')).toEqual([expect.objectContaining({ leadId: null })]);
+});
+
+function readerOf(mailbox: FakeMailbox): MailboxReader {
+  const { app: nest } = app;
+  const of = <T>(type: Type<T>) => nest.get(type, { strict: false });
+  return new MailboxReader(mailbox, of(InboundEmails), of(EntityManager), of(Clock), of(ProviderHealth));
+}
+
+test('a mailbox that is new to us is read from the day before on, and then everything that arrives', async () => {
+  const mailbox = new FakeMailbox();
+  const reader = readerOf(mailbox);
+  const from = `${randomUUID()}@example.org`;
+  const longAgo = new Date(Date.now() - 3 * 86_400_000);
+  mailbox.deliver({ from, subject: 'Old' }, { receivedAt: longAgo });
+  mailbox.deliver({ from, subject: 'Unread' });
+
+  await reader.read(await mailbox.open());
+  mailbox.deliver({ from, subject: 'New' }, { receivedAt: longAgo });
+  await reader.read(await mailbox.open());
+
+  const subjects = (await emailsFrom(from)).map(({ subject }) => subject);
+  expect(subjects.sort()).toEqual(['New', 'Unread']);
+});
+
+test('an email is fetched once, and recognized when the server renumbers', async () => {
+  const mailbox = new FakeMailbox();
+  const reader = readerOf(mailbox);
+  const from = `${randomUUID()}@example.org`;
+  await reader.read(await mailbox.open());
+  for (const subject of ['One', 'Two']) mailbox.deliver({ from, subject });
+
+  await reader.read(await mailbox.open());
+  await reader.read(await mailbox.open());
+  mailbox.renumber();
+  await reader.read(await mailbox.open());
+
+  expect(mailbox.fetched).toEqual([1, 2, 1_001, 1_002]);
+  expect(await emailsFrom(from)).toHaveLength(2);
+});
+
+test('an email that is too large to read is stored with a note', async () => {
+  const mailbox = new FakeMailbox();
+  const from = `${randomUUID()}@example.org`;
+  mailbox.deliver({ from, text: '' }, { isTooLarge: true });
+
+  await readerOf(mailbox).read(await mailbox.open());
+
+  expect(await emailsFrom(from)).toEqual([expect.objectContaining({ text: TOO_LARGE_EMAIL })]);
+});
+
+test('an unreachable mailbox is tried again, and what arrived in the meantime is read', async () => {
+  const mailbox = new FakeMailbox();
+  const from = `${randomUUID()}@example.org`;
+  mailbox.failures = [new ProviderUnavailable({ provider: 'The mailbox' })];
+  for (let each = 0; each < 60; each++) mailbox.deliver({ from });
+
+  const reader = readerOf(mailbox);
+  const running = reader.run();
+  await until(async () => (await app.em.count(InboundEmail, { sender: from })) === 60);
+  mailbox.deliver({ from });
+  await until(async () => (await app.em.count(InboundEmail, { sender: from })) === 61);
+  await reader.onModuleDestroy();
+  await running;
+
+  expect(mailbox.attempts).toBe(2);
+});
+
+test('the integrations page says why the mailbox is not read', async () => {
+  const mailbox = new FakeMailbox();
+  const providerMessage = "Can't sign in to the mailbox: Authentication failed.";
+  mailbox.failures = [new ProviderAuth({ provider: 'The mailbox', providerMessage })];
+  const reader = readerOf(mailbox);
+
+  const running = reader.run();
+  const lastFailure = async () => {
+    await app.app.get(ProviderHealth, { strict: false }).flush();
+    const { body } = await app.as.admin.get('/api/integrations');
+    return body.find(({ name }: { name: string }) => name === 'mailbox').lastFailure;
+  };
+
+  expect(await until(lastFailure)).toBe(providerMessage);
+  await reader.onModuleDestroy();
+  await running;
 });
 
 const QUOTED = [

@@ -15,8 +15,6 @@ export const EMAIL: Integration = {
     'MAIL_REPLY_TO',
     'MAIL_POSTAL_ADDRESS',
     'MAIL_WEBHOOK_SECRET',
-    'IMAP_URL',
-    'INBOUND_EMAIL_SECRET',
     'DKIM_DOMAIN',
     'DKIM_SELECTOR',
     'DKIM_PRIVATE_KEY',

@@ -1,0 +1,35 @@
+/** One email of a mailbox. */
+export interface MailboxEmail {
+  uid: number;
+  receivedAt: Date;
+  /** In MIME format. Only the headers of an email that is too large. */
+  raw: Buffer;
+  isTooLarge: boolean;
+}
+
+/** A signed-in connection to a mailbox. Every call rejects once the connection is lost. */
+export interface OpenMailbox {
+  /** The server's version of its numbering. */
+  uidValidity: string;
+  /** Every email so far has a lower number. */
+  nextUid: number;
+  /** The numbers above this one, in order. */
+  uidsAbove(uid: number): Promise<number[]>;
+  /** The numbers of unread emails since this day, in order. */
+  unreadSince(day: Date): Promise<number[]>;
+  /** Null if it was deleted in the meantime. */
+  fetch(uid: number): Promise<MailboxEmail | null>;
+  /** Resolves when there may be new emails. */
+  wait(): Promise<void>;
+  close(): void;
+}
+
+/** The mailbox that owners write to. Nothing in it is changed. */
+export abstract class Mailbox {
+  /** The mailbox's name among the integrations, where its health is shown. */
+  abstract readonly integration: string;
+  /** Identifies the server, the user and the folder. */
+  abstract readonly id: string;
+  abstract readonly isConfigured: boolean;
+  abstract open(): Promise<OpenMailbox>;
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { Mailbox, type OpenMailbox } from '../../src/inbox/mailbox.js';
+import { mime, type TestEmail } from './emails.js';
+
+interface StoredEmail {
+  uid: number;
+  raw: Buffer;
+  receivedAt: Date;
+  isTooLarge: boolean;
+}
+
+/** A mailbox whose server can be unreachable, renumber its emails and report new ones. */
+export class FakeMailbox extends Mailbox {
+  readonly integration = 'mailbox';
+  readonly isConfigured = true;
+  readonly id = randomUUID();
+  uidValidity = '1';
+  /** What the next attempts to connect throw. */
+  failures: Error[] = [];
+  fetched: number[] = [];
+  attempts = 0;
+  private emails: StoredEmail[] = [];
+  private nextUid = 1;
+  private wake = () => {};
+
+  deliver(email: TestEmail, { receivedAt = new Date(), isTooLarge = false } = {}): void {
+    const raw = Buffer.from(mime(email));
+    this.emails.push({ uid: this.nextUid++, raw, receivedAt, isTooLarge });
+    this.wake();
+  }
+
+  /** As after a restore from a backup: the same emails have other numbers. */
+  renumber(): void {
+    this.uidValidity += '1';
+    this.emails = this.emails.map((email) => ({ ...email, uid: email.uid + 1_000 }));
+    this.nextUid += 1_000;
+  }
+
+  async open(): Promise<OpenMailbox> {
+    this.attempts += 1;
+    const failure = this.failures.shift();
+    if (failure) throw failure;
+    return {
+      uidValidity: this.uidValidity,
+      nextUid: this.nextUid,
+      uidsAbove: async (uid) => this.uids().filter((each) => each > uid),
+      unreadSince: async (day) => this.uids((email) => email.receivedAt >= day),
+      fetch: async (uid) => {
+        this.fetched.push(uid);
+        return this.emails.find((email) => email.uid === uid) ?? null;
+      },
+      wait: () => new Promise((resolve) => (this.wake = resolve)),
+      close: () => this.wake(),
+    };
+  }
+
+  private uids(isWanted: (email: StoredEmail) => boolean = () => true): number[] {
+    return this.emails.filter(isWanted).map(({ uid }) => uid);
+  }
+}
