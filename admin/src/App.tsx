@@ -23,6 +23,7 @@ import {
   AnalyticsPage,
   CalendarPage,
   DashboardPage,
+  InboxPage,
   IntegrationsPage,
   LogoPage,
   OdooTestPage,
@@ -92,6 +93,7 @@ export function App() {
           >
             <CustomRoutes>
               <Route path="/dashboard" element={<DashboardPage />} />
+              <Route path="/inbox" element={<InboxPage />} />
               <Route path="/calendar" element={<CalendarPage />} />
               <Route path="/account" element={<AccountPage />} />
               <Route path="/admin" element={<AdminLeads />} />

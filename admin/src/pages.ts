@@ -15,6 +15,7 @@ export const AccountPage = lazyPage(() => import('./account/AccountPage').then((
 export const CalendarPage = lazyPage(() =>
   import('./calendar/CalendarPage').then((page) => page.CalendarPage),
 );
+export const InboxPage = lazyPage(() => import('./inbox/InboxPage').then((page) => page.InboxPage));
 export const AdminLeads = lazyPage(() => import('./leads/list').then((page) => page.AdminLeadList));
 export const LogoPage = lazyPage(() => import('./images/list').then((page) => page.LogoPage));
 export const PortfolioPage = lazyPage(() =>

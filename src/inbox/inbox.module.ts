@@ -1,13 +1,17 @@
 import { Module } from '@nestjs/common';
 import { MailboxProviderModule } from '../integrations/providers.module.js';
+import { LeadsModule } from '../leads/leads.module.js';
 import { InboundEmailController, InboundEmailSource } from './inbound-email.webhook.js';
 import { InboundEmails } from './inbound-emails.service.js';
+import { InboxController } from './inbox.controller.js';
+import { InboxQueries } from './inbox.queries.js';
+import { InboxBroadcast, InboxService } from './inbox.service.js';
 import { MailboxReader } from './mailbox-reader.js';
 
 /** Incoming email, and the page where staff answer what waits for them. */
 @Module({
-  imports: [MailboxProviderModule],
-  controllers: [InboundEmailController],
-  providers: [InboundEmailSource, InboundEmails, MailboxReader],
+  imports: [LeadsModule, MailboxProviderModule],
+  controllers: [InboundEmailController, InboxController],
+  providers: [InboundEmailSource, InboundEmails, InboxBroadcast, InboxQueries, InboxService, MailboxReader],
 })
 export class InboxModule {}

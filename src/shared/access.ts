@@ -32,6 +32,8 @@ export const ACCESS = {
   'tasks.list': STAFF,
   'tasks.write': STAFF,
   'tasks.deleteAny': ADMINS,
+  'inbox.read': STAFF,
+  'inbox.settle': STAFF,
   'dashboard.read': STAFF,
   'portfolio.read': STAFF,
   'analytics.read': ADMINS,

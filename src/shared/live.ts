@@ -6,6 +6,8 @@ export const LIVE = {
   timelines: 'timelines',
   /** The person's own notifications changed. */
   notifications: 'notifications',
+  /** The review queue changed. */
+  inbox: 'inbox',
   /** Too many changes, or missed messages: refetch what is on screen. */
   resync: 'resync',
 } as const;

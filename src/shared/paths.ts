@@ -9,6 +9,7 @@ export const CONSOLE_PATHS = [
   'leads',
   'owners',
   'calendar',
+  'inbox',
   'referrals',
   'documents',
   'campaigns',

@@ -97,6 +97,12 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     ],
   },
   {
+    path: '/inbox',
+    title: 'Inbox',
+    chunk: 'inbox/InboxPage.tsx',
+    reads: '**/api/inbox?*',
+  },
+  {
     path: '/owners',
     title: 'Owners',
     chunk: 'owners/list.tsx',

@@ -5,6 +5,7 @@ import { PASSWORD } from '../support/make/user.js';
 
 const STAFF_MENU = [
   ['Dashboard', '/dashboard'],
+  ['Inbox', '/inbox'],
   ['Leads', '/leads'],
   ['Calendar', '/calendar'],
   ['Owners', '/owners'],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Type } from '@nestjs/common';
 import { EMAIL_ANSWER_TASK, TOO_LARGE_EMAIL } from '#shared/inbound-email.js';
+import { INBOX_PAGE, type InboxItem, type InboxPage } from '#shared/inbox.js';
 import type { TimelineEntry } from '#shared/timeline.js';
 import { Task } from '../../src/activity/task.entity.js';
 import { InboundEmail } from '../../src/inbox/inbound-email.entity.js';
@@ -367,6 +368,126 @@ test('the integrations page says why the mailbox is not read', async () => {
   expect(await until(lastFailure)).toBe(providerMessage);
   await reader.onModuleDestroy();
   await running;
+});
+
+/** Everything in a view of the inbox, over all its pages. */
+async function inbox(view = 'all', as = app.as.staff): Promise<InboxItem[]> {
+  const rows: InboxItem[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { body }: { body: unknown } = await as
+      .get('/api/inbox')
+      .query({ view, ...(cursor && { cursor }) })
+      .expect(200);
+    rows.push(...(body as InboxPage).rows);
+    cursor = (body as InboxPage).next;
+  }
+  return rows;
+}
+const countsOf = async (as = app.as.staff) =>
+  ((await as.get('/api/inbox').expect(200)).body as InboxPage).counts;
+
+async function reviewed(email: Partial<TestEmail> = {}): Promise<InboundEmail> {
+  const from = email.from ?? `${randomUUID()}@example.org`;
+  await receive({ ...email, from });
+  return app.em.findOneOrFail(
+    InboundEmail,
+    { leadId: null, dismissedAt: null },
+    { orderBy: { receivedAt: 'desc' } },
+  );
+}
+const decide = (id: string, decision: string, body?: object) =>
+  app.as.staff.post(`/api/inbox/emails/${id}/${decision}`).send(body);
+
+test('the inbox lists replies, new leads and unmatched emails, each once and newest first', async () => {
+  const waiting = await app.make.lead({ source: 'analysis_form' });
+  const replied = await app.make.lead({ source: 'analysis_form' });
+  await receive({ from: replied.email, subject: 'A question', text: 'How much is it?' });
+  const { id } = await reviewed();
+
+  const rows = await inbox();
+
+  const shown = rows.filter((row) => [waiting.id, replied.id, id].includes(row.id));
+  expect(shown.map(({ kind }) => kind)).toEqual(['review', 'reply', 'newLead']);
+  expect(shown[1]).toMatchObject({ channel: 'email', subject: 'A question', text: 'How much is it?' });
+  expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
+  expect(rows.map(({ at }) => at)).toEqual(
+    rows
+      .map(({ at }) => at)
+      .sort()
+      .reverse(),
+  );
+  expect((await countsOf()).all).toBe(rows.length);
+});
+
+test('the pages of the inbox join without gaps or repeats', async () => {
+  for (let each = 0; each < 35; each++) await app.make.lead({ source: 'rent_vs_sell' });
+
+  const rows = await inbox();
+
+  expect(rows.length).toBeGreaterThan(INBOX_PAGE);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe((await countsOf()).all);
+});
+
+test('each view of the inbox shows what it counts', async () => {
+  const colleague = await app.signIn('user');
+  const own = await app.make.lead({ source: 'analysis_form', assigneeId: colleague.userId });
+  await reviewed();
+
+  const counts = await countsOf(colleague);
+
+  expect((await inbox('mine', colleague)).map(({ id }) => id)).toEqual([own.id]);
+  for (const view of ['mine', 'unassigned', 'review'] as const)
+    expect((await inbox(view, colleague)).length).toBe(counts[view]);
+  expect((await inbox('unassigned')).map(({ id }) => id)).not.toContain(own.id);
+  expect((await inbox('review')).every(({ kind }) => kind === 'review')).toBe(true);
+});
+
+test('a reply that is done leaves the inbox and completes its task', async () => {
+  const lead = await app.make.lead();
+  await receive({ from: lead.email });
+
+  await app.as.staff.post(`/api/inbox/leads/${lead.id}/done`).expect(204);
+
+  expect((await inbox()).map(({ id }) => id)).not.toContain(lead.id);
+  expect(await app.em.count(Task, { leadId: lead.id, doneById: app.as.staff.userId })).toBe(1);
+  await receive({ from: lead.email, text: 'One more thing.' });
+  expect((await inbox()).map(({ id }) => id)).toContain(lead.id);
+});
+
+test('an email becomes a lead, with what follows a reply', async () => {
+  const sender = `${randomUUID()}@example.org`;
+  const { id } = await reviewed({ from: `Nora Field <${sender}>`, text: 'I own a duplex in Clive.' });
+
+  const { body } = await decide(id, 'lead').expect(201);
+
+  const { body: lead } = await app.as.staff.get(`/api/leads/${body.leadId}`);
+  expect(lead).toMatchObject({ name: 'Nora Field', email: sender, source: 'inbound_email' });
+  expect(await timelineOf(body.leadId)).toEqual([
+    expect.objectContaining({ text: 'I own a duplex in Clive.' }),
+  ]);
+  expect(await openTasks(body.leadId)).toEqual([EMAIL_ANSWER_TASK.other]);
+});
+
+test('an email that is linked to a lead counts as its reply', async () => {
+  const lead = await consentingLead(app);
+  const campaign = await start(app, lead.id);
+  const { id } = await reviewed();
+
+  await decide(id, 'link', { leadId: lead.id }).expect(200);
+
+  expect(await timelineOf(lead.id)).toEqual([expect.objectContaining({ isFromElsewhere: true })]);
+  expect((await app.as.staff.get(`/api/campaigns/${campaign}`)).body.reason).toBe('replied');
+  await decide(id, 'dismiss').expect(409);
+});
+
+test('a dismissed email leaves the review queue', async () => {
+  const { id } = await reviewed();
+
+  await decide(id, 'dismiss').expect(204);
+
+  expect((await inbox('review')).map((row) => row.id)).not.toContain(id);
+  await app.as.staff.get(`/api/inbox/emails/${id}`).expect(404);
+  await decide(id, 'link', { leadId: (await app.make.lead()).id }).expect(409);
 });
 
 const QUOTED = [

@@ -101,6 +101,7 @@ describe('what search engines find', () => {
       '/leads',
       '/owners',
       '/calendar',
+      '/inbox',
       '/referrals',
       '/admin',
     ]) {

@@ -21,6 +21,7 @@ import { calendarApi } from './calendar';
 import { blogApi, contentApi } from './content';
 import { analysesApi, dashboardApi } from './dashboard';
 import { API, addressOf, ask, httpClient, httpFile } from './http';
+import { inboxApi } from './inbox';
 import { boardApi, documentsApi, leadDeskApi, ownersApi, paymentsApi } from './leads';
 import { campaignsApi, integrationsApi, jobsApi, messagesApi } from './messages';
 import { notificationsApi } from './notifications';
@@ -58,6 +59,7 @@ export const dataProvider = {
   ...boardApi,
   ...calendarApi,
   ...campaignsApi,
+  ...inboxApi,
   ...contentApi,
   ...dashboardApi,
   ...documentsApi,

@@ -1,10 +1,10 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import AddHomeOutlined from '@mui/icons-material/AddHomeOutlined';
 import DarkMode from '@mui/icons-material/DarkModeOutlined';
+import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import LightMode from '@mui/icons-material/LightModeOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import MenuIcon from '@mui/icons-material/Menu';
-import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import Search from '@mui/icons-material/Search';
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
@@ -23,6 +23,7 @@ import { useIsOnline } from '../browser';
 import { findImage, useImages } from '../images/useImages';
 import { lazyImport, lazyPart, prefetchOnIntent } from '../lazy';
 import { Bell } from '../notifications/Bell';
+import { InboxPage } from '../pages';
 import { may } from '../session/session';
 import { PageFailed } from '../states/NoAccess';
 import { PageSkeleton } from '../states/skeletons';
@@ -290,9 +291,9 @@ function BottomBar({ onSearch }: { onSearch: () => void }) {
         <ViewKanbanOutlined aria-hidden />
         {pageText.nav.board}
       </Link>
-      <Link to="/leads" aria-current={at === '/leads' ? 'page' : undefined}>
-        <PeopleOutlined aria-hidden />
-        {pageText.nav.leads}
+      <Link to="/inbox" aria-current={at === '/inbox' ? 'page' : undefined} {...prefetchOnIntent(InboxPage)}>
+        <InboxOutlined aria-hidden />
+        {pageText.nav.inbox}
       </Link>
       <button type="button" onClick={onSearch}>
         <Search aria-hidden />
@@ -303,7 +304,7 @@ function BottomBar({ onSearch }: { onSearch: () => void }) {
   );
 }
 
-const IN_BOTTOM_BAR = ['/dashboard', '/leads'];
+const IN_BOTTOM_BAR = ['/dashboard', '/inbox'];
 
 /** The entries that the bottom bar has no room for. */
 function MoreMenu() {

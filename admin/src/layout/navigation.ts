@@ -6,6 +6,7 @@ import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
 import HomeWorkOutlined from '@mui/icons-material/HomeWorkOutlined';
+import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
@@ -13,7 +14,7 @@ import type { ElementType } from 'react';
 import { CONTENT_KINDS } from '#shared/content.js';
 import { contentPath } from '../content/columns';
 import { contentText } from '../content/text';
-import { AdminLeads, AnalyticsPage, CalendarPage, DashboardPage, PortfolioPage } from '../pages';
+import { AdminLeads, AnalyticsPage, CalendarPage, DashboardPage, InboxPage, PortfolioPage } from '../pages';
 import { CampaignList, DocumentList, LeadList, OwnerList, posts, ReferralList } from '../resources';
 import { may } from '../session/session';
 import { nearest } from './nearest';
@@ -87,6 +88,7 @@ export function settingsPageOf(pathname: string): string | undefined {
 const { nav } = pageText;
 const WORK: Entry[] = [
   { label: nav.dashboard, to: '/dashboard', icon: SpaceDashboardOutlined, parts: [DashboardPage] },
+  { label: nav.inbox, to: '/inbox', icon: InboxOutlined, parts: [InboxPage] },
   { label: nav.leads, to: '/leads', icon: PeopleOutlined, parts: [LeadList] },
   { label: nav.calendar, to: '/calendar', icon: CalendarMonth, parts: [CalendarPage] },
   { label: nav.owners, to: '/owners', icon: ContactsOutlined, parts: [OwnerList] },

@@ -13,6 +13,7 @@ export const pageText = {
     board: 'Board',
     search: 'Search',
     more: 'More',
+    inbox: 'Inbox',
     leads: 'Leads',
     toLeads: 'Open leads',
     calendar: 'Calendar',

@@ -9,6 +9,8 @@ interface LeadsWatcher {
   timelinesChanged?(leadIds: string[]): void;
   /** Called when the reader's own notifications changed. */
   notificationsChanged?(): void;
+  /** Called when the review queue of the inbox changed. */
+  inboxChanged?(): void;
   /** Events may have been missed: refetch what is on screen. */
   resync(): void;
 }
@@ -73,6 +75,7 @@ function connect(): Socket {
     each((watcher) => watcher.timelinesChanged?.(leadIds)),
   );
   opened.on(LIVE.notifications, () => each((watcher) => watcher.notificationsChanged?.()));
+  opened.on(LIVE.inbox, () => each((watcher) => watcher.inboxChanged?.()));
   opened.on(LIVE.resync, resync);
   opened.on('disconnect', (reason) => {
     if (reason === DROPPED_BY_SERVER) void leaveOrComeBack(opened);
@@ -116,12 +119,14 @@ function each(notify: (watcher: LeadsWatcher) => void) {
 export function useLiveLeads(watcher: LeadsWatcher): void {
   const changed = useEffectEvent(watcher.changed);
   const timelinesChanged = useEffectEvent((leadIds: string[]) => watcher.timelinesChanged?.(leadIds));
+  const inboxChanged = useEffectEvent(() => watcher.inboxChanged?.());
   const resync = useEffectEvent(watcher.resync);
   useEffect(
     () =>
       watchLeads({
         changed: (changes) => changed(changes),
         timelinesChanged: (leadIds) => timelinesChanged(leadIds),
+        inboxChanged: () => inboxChanged(),
         resync: () => resync(),
       }),
     [],

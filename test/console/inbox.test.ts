@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { InboundEmail } from '../../src/inbox/inbound-email.entity.js';
+import { InboundEmails } from '../../src/inbox/inbound-emails.service.js';
+import { readEmail } from '../../src/inbox/read-email.js';
+import { mime, type TestEmail } from '../inbox/emails.js';
+import { setUpConsole } from '../support/console-app.js';
+
+/** What waits for an answer, and answering it with the keyboard. */
+const { page } = setUpConsole();
+
+async function receive(email: TestEmail): Promise<void> {
+  const read = await readEmail(Buffer.from(mime(email)));
+  const emails = page.app.app.get(InboundEmails, { strict: false });
+  await page.app.em.transactional((em) => emails.receive(em, read, new Date()));
+}
+
+/** A reply from a new lead with this name. */
+async function reply(name: string, text: string) {
+  const lead = await page.app.make.lead({ name });
+  await receive({ from: lead.email, subject: `Re: ${name}`, text });
+  return lead;
+}
+
+async function waits(leadId: string): Promise<boolean> {
+  const { body } = await page.app.as.staff.get('/api/inbox');
+  return body.rows.some(({ id }: { id: string }) => id === leadId);
+}
+
+const rowOf = (name: string) => page.screen.findByRole('button', { name: new RegExp(`^${name}`) });
+/** Until this row is the open one. */
+const opened = (name: string) =>
+  page.screen.findByRole('button', { name: new RegExp(`^${name}`), current: true });
+const conversationOf = (name: string) => page.screen.findByRole('heading', { level: 2, name });
+
+test('a reply opens next to the list, with what it quotes folded away', async () => {
+  await reply('Quoting Owner', 'Tuesday.\r\n\r\nOn Monday, Kim wrote:\r\n> Which day?');
+  await page.open('/inbox');
+
+  await page.user.click(await rowOf('Quoting Owner'));
+
+  await conversationOf('Quoting Owner');
+  await page.screen.findByText('Tuesday.', { selector: 'ol *' });
+  expect(page.screen.queryByText(/Which day/, { ignore: '[hidden] *, [hidden]' })).toBeNull();
+  await page.press('Show quoted text');
+  page.screen.getByText(/Which day/, { ignore: '[hidden]' });
+});
+
+test('J and K move, and E marks a reply as done and opens the next', async () => {
+  const below = await reply('Lower Owner', 'First.');
+  const above = await reply('Upper Owner', 'Second.');
+  await page.open('/inbox');
+  await rowOf('Upper Owner');
+
+  await page.user.keyboard('j');
+  await opened('Upper Owner');
+  await page.user.keyboard('j');
+  await opened('Lower Owner');
+  await page.user.keyboard('k');
+  await opened('Upper Owner');
+  await page.user.keyboard('e');
+
+  await page.messages().findByText('Marked as done');
+  await conversationOf('Lower Owner');
+  await page.gone(() => page.screen.queryByRole('button', { name: /^Upper Owner/ }));
+  expect([await waits(above.id), await waits(below.id)]).toEqual([false, true]);
+});
+
+test('R starts an answer by email, and keys typed in it are text', async () => {
+  const lead = await reply('Typing Owner', 'Hello?');
+  await page.open(`/inbox?open=lead:${lead.id}`);
+  await conversationOf('Typing Owner');
+  await rowOf('Typing Owner');
+
+  await page.user.keyboard('r');
+  const field = (await page.screen.findByRole('textbox', { name: /^Message/ })) as unknown as {
+    value: string;
+    ownerDocument: { activeElement: unknown };
+  };
+  await page.waitFor(() => expect(field.ownerDocument.activeElement).toBe(field));
+  await page.user.keyboard('yes, #ekj');
+
+  expect(field.value).toContain('yes, #ekj');
+  expect(await waits(lead.id)).toBe(true);
+});
+
+test('a reply and an email from an unknown sender show up without a reload', async () => {
+  const from = `${randomUUID()}@example.org`;
+  await page.open('/inbox');
+  await page.screen.findByRole('tab', { name: /^All/ });
+
+  await reply('Sudden Owner', 'Are you there?');
+  await receive({ from });
+
+  await rowOf('Sudden Owner');
+  await rowOf(from);
+});
+
+test('# dismisses an email from an unknown sender after a confirmation', async () => {
+  const from = `${randomUUID()}@example.org`;
+  await receive({ from, subject: 'A great offer' });
+  const { id } = await page.app.em.findOneOrFail(InboundEmail, { sender: from });
+  await page.open('/inbox?view=review');
+  await page.user.click(await rowOf(from));
+  await conversationOf('A great offer');
+
+  await page.user.keyboard('#');
+  await page.press('Dismiss', await page.dialog('Dismiss this email?'));
+
+  await page.messages().findByText('Email dismissed');
+  await page.gone(() => page.screen.queryByRole('button', { name: new RegExp(`^${from}`) }));
+  const { dismissedAt } = await page.app.em.findOneOrFail(InboundEmail, id);
+  expect(dismissedAt).toBeInstanceOf(Date);
+});
+
+test('an email from an unknown sender can be linked to a lead that is found by name', async () => {
+  const from = `${randomUUID()}@example.org`;
+  await receive({ from, subject: 'From my other address' });
+  const lead = await page.app.make.lead({ name: 'Zelda Linked' });
+  const { id } = await page.app.em.findOneOrFail(InboundEmail, { sender: from });
+  await page.open(`/inbox?view=review&open=email:${id}`);
+  await conversationOf('From my other address');
+
+  await page.press('Link to lead');
+  const dialog = await page.dialog('Link to lead');
+  page.fill(await dialog.findByLabelText(/^Name, address/), 'Zelda');
+  await page.press(/^Zelda Linked/, dialog);
+
+  await page.messages().findByText('Linked to the lead');
+  expect((await page.app.em.findOneOrFail(InboundEmail, id)).leadId).toBe(lead.id);
+});
+
+test('an email from an unknown sender becomes a lead, whose page opens', async () => {
+  const from = `${randomUUID()}@example.org`;
+  await receive({ from: `Nora Field <${from}>`, subject: 'Two condos' });
+  const { id } = await page.app.em.findOneOrFail(InboundEmail, { sender: from });
+  await page.open(`/inbox?view=review&open=email:${id}`);
+  await conversationOf('Two condos');
+
+  await page.press('Create lead');
+
+  await page.screen.findByRole('heading', { level: 1, name: 'Nora Field' });
+});
