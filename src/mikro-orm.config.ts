@@ -51,6 +51,7 @@ import { Submission } from './leads/submissions.js';
 import { InboundText } from './messages/inbound-text.entity.js';
 import { Message, SendingState, StoredCompiledTemplate, Suppression } from './messages/message.entity.js';
 import { Notification } from './notifications/notification.entity.js';
+import { StoredNotificationPreferences } from './notifications/notification-preferences.js';
 import { Invoice } from './payments/invoice.entity.js';
 import { Payment, PaymentEvent } from './payments/payment.entity.js';
 import { Quote } from './payments/quote.entity.js';
@@ -134,6 +135,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = REQUEST_LIMITS
       Rental,
       Note,
       Notification,
+      StoredNotificationPreferences,
       ProviderState,
       OneTimeCode,
       Owner,

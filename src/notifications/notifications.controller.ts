@@ -1,8 +1,13 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { type MarkRead, markReadSchema, type NotificationPage } from '#shared/notification.js';
+import {
+  type NotificationPreferences,
+  notificationPreferencesSchema,
+} from '#shared/notification-preferences.js';
 import { Allow, type Caller, CurrentCaller } from '../platform/access/access.js';
 import { idSchema } from '../platform/http/params.js';
+import { Alerts } from './notification-preferences.js';
 import { NotificationNotFound, NotificationsService } from './notifications.service.js';
 
 const pageSchema = z.strictObject({ cursor: z.string().max(500).optional() });
@@ -11,7 +16,10 @@ const notificationIdSchema = idSchema(NotificationNotFound);
 /** The caller's own notifications. */
 @Controller('api/notifications')
 export class NotificationsController {
-  constructor(private readonly notifications: NotificationsService) {}
+  constructor(
+    private readonly notifications: NotificationsService,
+    private readonly alerts: Alerts,
+  ) {}
 
   @Allow('notifications.own')
   @Get()
@@ -20,6 +28,21 @@ export class NotificationsController {
     @CurrentCaller() caller: Caller,
   ): Promise<NotificationPage> {
     return this.notifications.page(caller.id, cursor);
+  }
+
+  @Allow('notifications.own')
+  @Get('preferences')
+  preferences(@CurrentCaller() caller: Caller): Promise<NotificationPreferences> {
+    return this.alerts.preferencesOf(caller.id);
+  }
+
+  @Allow('notifications.own')
+  @Put('preferences')
+  choose(
+    @Body({ schema: notificationPreferencesSchema }) chosen: NotificationPreferences,
+    @CurrentCaller() caller: Caller,
+  ): Promise<NotificationPreferences> {
+    return this.alerts.choose(caller.id, chosen);
   }
 
   @Allow('notifications.own')

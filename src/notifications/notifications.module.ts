@@ -4,6 +4,8 @@ import { AssignmentModule } from '../assignment/assignment.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
+import { SendDigests } from './digest.jobs.js';
+import { Alerts } from './notification-preferences.js';
 import { NotificationsController } from './notifications.controller.js';
 import { NotifyDueTasks } from './notifications.jobs.js';
 import { NotificationsService } from './notifications.service.js';
@@ -19,11 +21,13 @@ import {
   imports: [ActivityModule, AssignmentModule, DocumentsModule, LeadsModule, PaymentsModule],
   controllers: [NotificationsController],
   providers: [
+    Alerts,
     LeadNotifications,
     NotificationBroadcast,
     NotificationsService,
     NotifyDueTasks,
     OutsideNotifications,
+    SendDigests,
   ],
   exports: [NotificationsService],
 })

@@ -19,6 +19,7 @@ import {
   toCursorPage,
 } from '../platform/http/list-query.js';
 import { Notification } from './notification.entity.js';
+import { Alerts } from './notification-preferences.js';
 
 export const NotificationNotFound = defineError(
   'not-found',
@@ -49,7 +50,7 @@ const ADD = `
     and (u.id in (select id from asked)
       or ? and not exists (select from asked join users a on a.id = asked.id where a.is_active))
   order by u.id
-  on conflict (key, user_id) do nothing`;
+  on conflict (key, user_id) do nothing returning user_id as "userId"`;
 
 const MARK_ALL = `
   update notifications set read_at = $2 where user_id = $1 and read_at is null and created_at <= $3`;
@@ -70,6 +71,7 @@ export class NotificationsService implements OnModuleInit {
     private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly retention: Retention,
+    private readonly alerts: Alerts,
   ) {}
 
   onModuleInit(): void {
@@ -80,7 +82,7 @@ export class NotificationsService implements OnModuleInit {
   async add(em: EntityManager, notification: NewNotification): Promise<void> {
     const { leadId, kind, key, facts, to, orEveryone = false, except = null } = notification;
     const asked = JSON.stringify(to.filter(Boolean));
-    await em.execute(ADD, [
+    const added = await em.execute<{ userId: string }[]>(ADD, [
       asked,
       leadId,
       kind,
@@ -90,6 +92,11 @@ export class NotificationsService implements OnModuleInit {
       except,
       orEveryone,
     ]);
+    await this.alerts.send(
+      em,
+      notification,
+      added.map(({ userId }) => userId),
+    );
   }
 
   async page(userId: string, after: string | undefined): Promise<NotificationPage> {

@@ -15,6 +15,7 @@ import { PaymentCollected } from '../payments/settle-payment.js';
 import { Clock } from '../platform/clock.js';
 import { LiveGateway, PgNotifications } from '../platform/live/live.gateway.js';
 import { User } from '../users/user.entity.js';
+import { Alerts } from './notification-preferences.js';
 import { NotificationsService } from './notifications.service.js';
 
 const isFromStaff = ({ source }: Lead) => (STAFF_SOURCES as readonly string[]).includes(source);
@@ -27,11 +28,13 @@ export class LeadNotifications implements OnModuleInit {
     private readonly clock: Clock,
     private readonly leads: LeadEvents,
     private readonly activity: ActivityEvents,
+    private readonly alerts: Alerts,
   ) {}
 
   onModuleInit(): void {
     this.leads.created.on((em, lead) => this.onCreated(em, lead));
     this.leads.assigned.on((em, assigned) => this.onAssigned(em, assigned));
+    this.leads.deleted.on((em, { id }) => this.alerts.forget(em, id));
     this.activity.mentioned.on((em, mentioned) => this.onMentioned(em, mentioned));
   }
 

@@ -97,3 +97,26 @@ test('loads older ones on request, says when there are none, and can be retried'
 
   await page.waitFor(() => expect(dialog.getAllByRole('link')).toHaveLength(NOTIFICATIONS_PAGE + 1));
 });
+
+test('a person chooses what reaches them by email and text', async () => {
+  await page.open('/account', { role: 'user' });
+  const choices = await page.region('Email and text alerts');
+  await page.user.click(await choices.findByRole('checkbox', { name: 'A task is due, by text' }));
+  await page.user.click(choices.getByRole('checkbox', { name: /every morning/ }));
+  await page.press('Save Alerts', choices);
+  await choices.findByText('Enter a US mobile number to get texts');
+  page.fill(choices.getByLabelText('Mobile number for texts'), '515-555-0143');
+
+  await page.press('Save Alerts', choices);
+
+  await page.messages().findByText('Alerts saved');
+  const [stored] = await page.app.em.execute<{ chosen: object }[]>(
+    'select chosen from notification_preferences',
+  );
+  expect(stored?.chosen).toEqual({
+    email: ['noResponse'],
+    sms: ['taskDue'],
+    phone: '+15155550143',
+    digest: true,
+  });
+});

@@ -5,6 +5,7 @@ import { NOTIFICATIONS_PAGE, type NotificationPage } from '#shared/notification.
 import { DeliveryReports } from '../../src/messages/delivery-reports.js';
 import { InboundTexts } from '../../src/messages/inbound-texts.service.js';
 import { Ledger } from '../../src/messages/ledger.js';
+import { SendDigests } from '../../src/notifications/digest.jobs.js';
 import { NotifyDueTasks } from '../../src/notifications/notifications.jobs.js';
 import { Retention } from '../../src/platform/database/retention.js';
 import { FORMS } from '../leads/public-forms.js';
@@ -320,4 +321,75 @@ test("changes reach the person's own consoles, without saying what they are abou
     [LIVE.notifications, {}],
   ]);
   expect(heard(his)).toEqual([]);
+});
+
+// C-17
+describe('the morning email', () => {
+  const digests = (by: SignedIn) =>
+    app.em.execute<{ data: Record<string, string> }[]>(
+      `select data from messages where user_id = ? and template = 'staff-digest' order by created_at`,
+      [by.userId],
+    );
+  const ask = (by: SignedIn, digest: boolean) =>
+    by.put('/api/notifications/preferences').send({ email: [], sms: [], phone: null, digest }).expect(200);
+  const run = () => app.app.get(SendDigests).run();
+
+  // 7:30 AM in Iowa: an ordinary day, and the mornings after the clocks went back and forward.
+  test.each(['2026-11-18T13:30:00Z', '2026-11-01T13:30:00Z', '2027-03-14T12:30:00Z'])(
+    'goes out at 7:30 on %s, once, and only to those who asked for it',
+    async (at) => {
+      await ask(dana, true);
+      await ask(maria, false);
+      const clock = freezeClock(app, new Date(Date.parse(at) - 60_000));
+      try {
+        await run();
+        expect(await digests(dana)).toEqual([]);
+
+        clock.advance({ seconds: 60 });
+        await Promise.all([run(), run()]);
+        clock.advance({ seconds: 3_600 });
+        await run();
+
+        expect(await digests(dana)).toHaveLength(1);
+        expect(await digests(maria)).toEqual([]);
+        clock.advance({ days: 1 });
+        await run();
+        expect(await digests(dana)).toHaveLength(2);
+      } finally {
+        clock.unfreeze();
+      }
+    },
+  );
+
+  test('says what came in yesterday and what today brings', async () => {
+    await ask(dana, true);
+    const clock = freezeClock(app, new Date('2026-11-18T14:00:00Z'));
+    try {
+      const lead = await leadOf(dana, {
+        name: 'Ada Brandt',
+        source: 'analysis_form',
+        createdAt: new Date('2026-11-17T20:00:00Z'),
+        walkthroughDate: new Date('2026-11-18T17:00:00Z'),
+        status: 'walkthrough_scheduled',
+      });
+      await leadOf(maria, { source: 'analysis_form', createdAt: new Date('2026-11-17T20:00:00Z') });
+      await leadOf(dana, { source: 'analysis_form', createdAt: new Date('2026-11-16T20:00:00Z') });
+      await app.em.execute('insert into lead_escalations (lead_id, minutes) values (?, 5)', [lead.id]);
+      for (const [title, dueAt] of [
+        ['Send the numbers', '2026-11-18T20:00:00Z'],
+        ['Reply to text message', '2026-11-18T15:00:00Z'],
+        ['Next week', '2026-11-25T15:00:00Z'],
+      ])
+        await dana.post(`/api/leads/${lead.id}/tasks`).send({ title, dueAt }).expect(201);
+
+      await run();
+
+      const [{ data }] = (await digests(dana)) as [{ data: Record<string, string> }];
+      expect(data).toMatchObject({ newLeads: '1', late: '1', replies: '1' });
+      expect(data.walkthroughs).toMatch(/11:00 AM CST: Ada Brandt/);
+      expect(data.tasks).toMatch(/Reply to text message\n.*Send the numbers$/);
+    } finally {
+      clock.unfreeze();
+    }
+  });
 });

@@ -154,6 +154,90 @@ describe('a lead no one contacts', () => {
   });
 });
 
+// C-17
+describe('an email or a text about it', () => {
+  const NONE = { email: [], sms: [], phone: null, digest: false };
+  const choose = (by: SignedIn, values: object) =>
+    by.put('/api/notifications/preferences').send({ ...NONE, ...values });
+  /** Channel and subject of what was written to a person, in order. */
+  const written = async (by: SignedIn) =>
+    (
+      await app.em.execute<{ channel: string; title: string; recipient: string }[]>(
+        `select channel, data->>'title' as title, recipient from messages where user_id = ? order by created_at, channel`,
+        [by.userId],
+      )
+    ).map(({ channel, title }) => `${channel}: ${title}`);
+
+  beforeEach(async () => {
+    for (const by of [app.as.admin, app.as.staff]) await choose(by, {}).expect(200);
+  });
+
+  test('goes to each person as they chose, once per step', async () => {
+    await choose(dana, { email: ['noResponse'], sms: ['noResponse'], phone: '(515) 555-0143' }).expect(200);
+    await choose(maria, { sms: [] }).expect(200);
+    await arrive({ name: 'Ada Brandt' });
+
+    await pass(180);
+    await Promise.all([pass(0), pass(0)]);
+    expect(await written(dana)).toEqual([
+      'email: Ada Brandt has waited 3 minutes',
+      'sms: Ada Brandt has waited 3 minutes',
+    ]);
+    await pass(120);
+
+    expect((await written(dana)).slice(2)).toEqual([
+      'email: Ada Brandt has waited 5 minutes',
+      'sms: Ada Brandt has waited 5 minutes',
+    ]);
+    expect(await written(maria)).toEqual([]);
+  });
+
+  test('goes out by email unless the person chose otherwise, and only about a lead that waits', async () => {
+    await arrive({ name: 'Ada Brandt' });
+
+    await pass(180);
+
+    expect(await written(dana)).toEqual(['email: Ada Brandt has waited 3 minutes']);
+    expect((await dana.get('/api/notifications/preferences')).body).toMatchObject({
+      email: ['noResponse'],
+      sms: [],
+    });
+  });
+
+  test('waits for no one who is off work: only their bell has it', async () => {
+    for (const by of [dana, maria, app.as.admin, app.as.staff]) {
+      await choose(by, { email: ['noResponse'] }).expect(200);
+      await away(by);
+    }
+    await arrive();
+
+    await pass(180);
+
+    expect(await reminders(maria)).toEqual([3]);
+    for (const by of [dana, maria]) expect(await written(by)).toEqual([]);
+    for (const by of [app.as.admin, app.as.staff])
+      await by.patch('/api/auth/working-hours').send({ timeOff: [] }).expect(200);
+  });
+
+  test('is deleted with its lead', async () => {
+    const lead = await arrive();
+    await pass(180);
+    expect(await written(dana)).toHaveLength(1);
+
+    await app.as.admin.delete(`/api/leads/${lead.id}`).expect(200);
+
+    expect(await written(dana)).toEqual([]);
+  });
+
+  test.each([
+    ['texts without a number', { sms: ['reply'] }],
+    ['texts to something that is no number', { sms: ['reply'], phone: 'call me' }],
+    ['a kind that does not exist', { email: ['everything'] }],
+  ])('refuses %s', async (_, values) => {
+    await choose(dana, values).expect(422);
+  });
+});
+
 describe('the first contact', () => {
   test('by a note stops the reminders, and is stamped with who and how', async () => {
     const lead = await arrive();

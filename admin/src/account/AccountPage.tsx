@@ -15,20 +15,26 @@ import { changePassword, current, SessionRefused } from '../session/session';
 import { sessionText } from '../session/text';
 import { SessionList } from '../users/sessions';
 import { ROLE_LABELS } from '../users/text';
+import { NotificationChoices } from './NotificationChoices';
 import { FactorPart } from './TwoFactor';
-import { accountText, hoursText } from './text';
+import { accountText, alertsText, hoursText } from './text';
 import { WorkingHours } from './WorkingHoursForm';
 
-/** `/account`: the user's sessions, password, second factor and working hours. */
+/** `/account`: the user's sessions, notifications, password, second factor and working hours. */
 export function AccountPage() {
   const api = useApi();
   const { email = '', role = 'user' } = current()?.user ?? {};
   return (
     <Page title={accountText.title} subtitle={`${email} · ${ROLE_LABELS[role]}`}>
       <Box sx={COLUMNS}>
-        <Part title={accountText.sessions} hint={accountText.sessionsHint}>
-          <SessionList name="own" read={api.ownSessions} end={api.revokeOwnSessions} />
-        </Part>
+        <Stack spacing={3}>
+          <Part title={alertsText.title} hint={alertsText.hint}>
+            <NotificationChoices />
+          </Part>
+          <Part title={accountText.sessions} hint={accountText.sessionsHint}>
+            <SessionList name="own" read={api.ownSessions} end={api.revokeOwnSessions} />
+          </Part>
+        </Stack>
         <Stack spacing={3}>
           <Part title={accountText.password} hint={accountText.passwordHint}>
             <PasswordForm />
@@ -66,7 +72,7 @@ const COLUMNS = {
   display: 'grid',
   gap: 3,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(18rem, 2fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(27rem, 1fr)' },
 };
 
 const text = sessionText.newPassword;

@@ -30,6 +30,21 @@ export const accountText = {
   passwordChanged: "Password changed. You've been signed out everywhere else.",
 };
 
+export const alertsText = {
+  title: 'Email and text alerts',
+  hint: 'The bell always has everything. Emails and texts come only in your working hours.',
+  failed: "Your choices couldn't be loaded.",
+  saved: 'Alerts saved',
+  about: 'About',
+  channel: { bell: 'Bell', email: 'Email', sms: 'Text' },
+  always: 'Always on',
+  by: (kind: string, channel: string) => `${kind}, by ${channel.toLowerCase()}`,
+  phone: 'Mobile number for texts',
+  phoneMissing: 'Enter a US mobile number to get texts',
+  digest: 'Email me my day every morning at 7:30',
+  save: 'Save Alerts',
+};
+
 export const hoursText = {
   title: 'Working hours',
   hint: 'Owners can book walkthroughs in these hours, on Central Time.',

@@ -1,5 +1,6 @@
 import type { NotificationPage } from '#shared/notification.js';
-import { API, httpClient, read } from './http';
+import type { NotificationPreferences } from '#shared/notification-preferences.js';
+import { API, ask, httpClient, read } from './http';
 
 const NOTIFICATIONS = `${API}/notifications`;
 
@@ -7,6 +8,11 @@ const NOTIFICATIONS = `${API}/notifications`;
 export const notificationsApi = {
   notifications: (cursor: string | null) =>
     read<NotificationPage>(NOTIFICATIONS, { ...(cursor !== null && { cursor }) }),
+
+  notificationPreferences: () => read<NotificationPreferences>(`${NOTIFICATIONS}/preferences`, {}),
+
+  chooseNotifications: async (chosen: NotificationPreferences) =>
+    (await ask<NotificationPreferences>(`${NOTIFICATIONS}/preferences`, 'PUT', chosen)).data,
 
   markNotificationRead: (id: string) => httpClient(`${NOTIFICATIONS}/${id}/read`, { method: 'POST' }),
 

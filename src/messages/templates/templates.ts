@@ -13,6 +13,7 @@ import {
   PASSWORD_RESET,
 } from './account-emails.js';
 import { CONFIRMATIONS, WALKTHROUGH_TIME } from './confirmations.js';
+import { STAFF_ALERTS } from './staff-alerts.js';
 import { SUBSCRIPTIONS } from './subscriptions.js';
 import { linkSchema, nameSchema, type Template, template } from './template.js';
 
@@ -218,6 +219,7 @@ export const TEMPLATES = {
   'signature-done': SIGNATURE_DONE,
   'signature-reminder': SIGNATURE_REMINDER,
   'signature-request': SIGNATURE_REQUEST,
+  ...STAFF_ALERTS,
   'staff-email': STAFF_EMAIL,
   'staff-message': STAFF_MESSAGE,
   'staff-text': STAFF_TEXT,

@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { textNumberOf } from '#shared/address.js';
+import { LEAD_LIMITS } from '#shared/lead.js';
+import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/notification.js';
+import {
+  ALERT_CHANNELS,
+  type AlertChannel,
+  NOTIFICATION_LABELS,
+  type NotificationPreferences,
+} from '#shared/notification-preferences.js';
+import { useApi } from '../api/useApi';
+import { useAct } from '../components/ConfirmDialog';
+import { Loaded } from '../states/Loaded';
+import { alertsText as text } from './text';
+
+const KEY = ['notificationPreferences'];
+
+/** What a person hears about, and where. */
+export function NotificationChoices() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const act = useAct();
+  const query = useQuery({ queryKey: KEY, queryFn: api.notificationPreferences, retry: false });
+  const save = (chosen: NotificationPreferences) =>
+    act(async () => queries.setQueryData(KEY, await api.chooseNotifications(chosen)), text.saved);
+  return (
+    <Loaded query={query} failed={text.failed} height={560}>
+      {(saved) => <ChoicesForm saved={saved} onSave={save} />}
+    </Loaded>
+  );
+}
+
+interface ChoicesFormProps {
+  saved: NotificationPreferences;
+  onSave: (chosen: NotificationPreferences) => Promise<unknown>;
+}
+
+function ChoicesForm({ saved, onSave }: ChoicesFormProps) {
+  const [chosen, setChosen] = useState(saved);
+  const [tried, setTried] = useState(false);
+  const isPhoneMissing = chosen.sms.length > 0 && !textNumberOf(chosen.phone);
+
+  function toggle(channel: AlertChannel, kind: NotificationKind) {
+    const kinds = chosen[channel];
+    const next = kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind];
+    setChosen({ ...chosen, [channel]: next });
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!isPhoneMissing) await onSave({ ...chosen, phone: chosen.phone || null });
+  }
+
+  return (
+    <Stack component="form" spacing={2} onSubmit={submit} noValidate>
+      <Box component="table" sx={TABLE}>
+        <thead>
+          <tr>
+            <th scope="col">{text.about}</th>
+            {(['bell', ...ALERT_CHANNELS] as const).map((channel) => (
+              <th key={channel} scope="col">
+                {text.channel[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {NOTIFICATION_KINDS.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{NOTIFICATION_LABELS[kind]}</th>
+              <td>
+                <span title={text.always}>
+                  <Checkbox checked disabled slotProps={labeled(kind, text.channel.bell)} />
+                </span>
+              </td>
+              {ALERT_CHANNELS.map((channel) => (
+                <td key={channel}>
+                  <Checkbox
+                    checked={chosen[channel].includes(kind)}
+                    onChange={() => toggle(channel, kind)}
+                    slotProps={labeled(kind, text.channel[channel])}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+      <TextField
+        label={text.phone}
+        type="tel"
+        autoComplete="tel"
+        value={chosen.phone ?? ''}
+        onChange={(event) => setChosen({ ...chosen, phone: event.target.value })}
+        error={tried && isPhoneMissing}
+        helperText={tried && isPhoneMissing && text.phoneMissing}
+        slotProps={{ htmlInput: { maxLength: LEAD_LIMITS.phone } }}
+      />
+      <FormControlLabel
+        control={
+          <Checkbox checked={chosen.digest} onChange={(_, digest) => setChosen({ ...chosen, digest })} />
+        }
+        label={text.digest}
+      />
+      <Button type="submit" variant="contained" sx={{ alignSelf: 'flex-start' }}>
+        {text.save}
+      </Button>
+    </Stack>
+  );
+}
+
+const labeled = (kind: NotificationKind, channel: string) => ({
+  input: { 'aria-label': text.by(NOTIFICATION_LABELS[kind], channel) },
+});
+
+const TABLE = {
+  borderCollapse: 'collapse',
+  width: '100%',
+  '& th': { textAlign: 'start', fontWeight: 600 },
+  '& tbody th': { fontWeight: 400, pr: 1 },
+  '& tr + tr, & tbody tr': { borderTop: '1px solid var(--hairline)' },
+  '& td, & thead th:not(:first-of-type)': { textAlign: 'center', width: '4rem' },
+};

@@ -1,0 +1,131 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { textNumberOf } from '#shared/address.js';
+import { type NotificationCause, notificationDetail, notificationTitle } from '#shared/notification.js';
+import { DEFAULT_PREFERENCES, type NotificationPreferences } from '#shared/notification-preferences.js';
+import { HOUR_MS } from '#shared/time.js';
+import { isWorkingAt, type WorkingHours } from '#shared/working-hours.js';
+import { Lead } from '../leads/lead.entity.js';
+import { Outbox } from '../messages/outbox.js';
+import { Clock } from '../platform/clock.js';
+import { CONFIG, type Config } from '../platform/config.js';
+import { User } from '../users/user.entity.js';
+
+const PreferencesSchema = defineEntity({
+  name: 'StoredNotificationPreferences',
+  tableName: 'notification_preferences',
+  properties: {
+    userId: () => p.manyToOne(User).mapToPk().primary().deleteRule('cascade').fieldName('user_id'),
+    chosen: p.json<NotificationPreferences>(),
+  },
+});
+
+/** How a person wants to be notified besides the bell; missing until they choose. */
+export class StoredNotificationPreferences extends PreferencesSchema.class {}
+PreferencesSchema.setClass(StoredNotificationPreferences);
+
+const SAVE = `
+  insert into notification_preferences (user_id, chosen) values (?, ?::jsonb)
+  on conflict (user_id) do update set chosen = excluded.chosen`;
+
+const PEOPLE = `
+  select u.id, u.email, p.chosen, w.week, coalesce(w.time_off, '[]') as "timeOff"
+  from users u left join notification_preferences p on p.user_id = u.id
+    left join working_hours w on w.user_id = u.id
+  where u.is_active and u.id in (select value::uuid from jsonb_array_elements_text(?::jsonb))`;
+
+type Person = Pick<WorkingHours, 'week' | 'timeOff'> & {
+  id: string;
+  email: string;
+  chosen: NotificationPreferences | null;
+};
+
+export type Alert = NotificationCause & { leadId: string; key: string };
+
+/** A text that arrives an hour late wakes someone for nothing. */
+const TEXT_LASTS_MS = HOUR_MS / 4;
+const EMAIL_LASTS_MS = 2 * HOUR_MS;
+
+/** Emails and texts to staff about what the bell shows, as each person chose. */
+@Injectable()
+export class Alerts {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async preferencesOf(userId: string): Promise<NotificationPreferences> {
+    const stored = await this.em.fork().findOne(StoredNotificationPreferences, { userId });
+    return stored?.chosen ?? DEFAULT_PREFERENCES;
+  }
+
+  async choose(userId: string, chosen: NotificationPreferences): Promise<NotificationPreferences> {
+    const saved = { ...chosen, phone: textNumberOf(chosen.phone) };
+    await this.em.fork().execute(SAVE, [userId, JSON.stringify(saved)]);
+    return saved;
+  }
+
+  /**
+   * In the transaction of the notification. Only in a person's working hours: outside of them the bell has it. A cause
+   * goes to a person once per channel.
+   */
+  async send(em: EntityManager, alert: Alert, userIds: string[]): Promise<void> {
+    if (userIds.length === 0) return;
+    const now = this.clock.now();
+    const people = await em.execute<Person[]>(PEOPLE, [JSON.stringify(userIds)]);
+    const atWork = people.filter((person) => isWorkingAt(person, now));
+    if (atWork.length === 0) return;
+    const { name, propertyAddress } = await em.findOneOrFail(Lead, alert.leadId);
+    const lead = { name, propertyAddress };
+    const title = notificationTitle(alert, lead);
+    const link = this.link(`/leads/${alert.leadId}`);
+    for (const { id: userId, email: to, chosen } of atWork) {
+      const { email, sms, phone } = chosen ?? DEFAULT_PREFERENCES;
+      const key = keyOf(alert.key, userId);
+      if (email.includes(alert.kind)) {
+        const detail = notificationDetail(alert, lead) ?? undefined;
+        const data = { title, detail, link, settings: this.link('/account') };
+        const expiresAt = new Date(now.getTime() + EMAIL_LASTS_MS);
+        await this.outbox.add(em, {
+          key: `${key}:email`,
+          template: 'staff-alert',
+          to,
+          data,
+          userId,
+          expiresAt,
+        });
+      }
+      if (sms.includes(alert.kind) && phone) {
+        const expiresAt = new Date(now.getTime() + TEXT_LASTS_MS);
+        const data = { title, link };
+        await this.outbox.add(em, {
+          key: `${key}:sms`,
+          template: 'staff-alert-text',
+          to: phone,
+          data,
+          userId,
+          expiresAt,
+        });
+      }
+    }
+  }
+
+  /** What was written to staff about a lead that is being deleted. */
+  async forget(em: EntityManager, leadId: string): Promise<void> {
+    await em.execute(FORGET, [leadId]);
+  }
+
+  private link(path: string): string {
+    return new URL(path, this.config.PUBLIC_SITE_URL).href;
+  }
+}
+
+const keyOf = (key: string, userId: string) => `alert:${key}:${userId}`;
+
+const FORGET = `
+  delete from messages where key in (
+    select 'alert:' || n.key || ':' || n.user_id || ':' || channel
+    from notifications n, (values ('email'), ('sms')) as channels (channel) where n.lead_id = ?)`;
