@@ -110,6 +110,7 @@ export async function importRows(
 ): Promise<void> {
   await withClient(connectionString, async (client) => {
     await client.query('begin');
+    await refuseUnknown(client, tables);
     const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
       FOREIGN_KEYS,
     );
@@ -125,6 +126,15 @@ export async function importRows(
     await client.query('commit');
     await client.query('analyze');
   });
+}
+
+/** Names from the file become part of statements, so they have to be ours. */
+async function refuseUnknown(client: pg.Client, tables: DatabaseOutline['tables']): Promise<void> {
+  const { rows } = await client.query<DatabaseOutline['tables'][number]>(TABLES);
+  const known = new Map(rows.map(({ name, columns }) => [name, new Set(columns)]));
+  for (const { name, columns } of tables)
+    if (!columns.every((column) => known.get(name)?.has(column)))
+      throw new Error(`The backup has a table ${name} that this database doesn't have in this form.`);
 }
 
 async function loadAll(

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { IntegrationView } from '#shared/integration.js';
+import { type BackupEntry, readBackup, writeBackup } from '../../src/backup/backup-file.js';
 import { checkBackup, createBackup } from '../../src/backup/backups.js';
 import { ScheduledBackups } from '../../src/backup/scheduled-backups.js';
 import { emptyDatabase } from '../../src/commands/run-command.js';
@@ -133,6 +134,20 @@ test('restored and backed up again, every table has the same rows, and what wait
   expect(body).toMatchObject({ pausedAt: expect.any(String) });
 });
 
+/** Writes the backup `open` again, with changes that leave the archive itself whole. */
+async function rewrite(name: string, change: (entries: BackupEntry[]) => void): Promise<void> {
+  const entries: BackupEntry[] = [];
+  for await (const entry of readBackup(fileOf('open'), undefined)) entries.push(entry);
+  change(entries);
+  await writeBackup(
+    fileOf(name),
+    undefined,
+    (async function* () {
+      yield* entries;
+    })(),
+  );
+}
+
 test('a backup that is cut short, changed or encrypted with another passphrase is refused before anything changes', async () => {
   await createBackup(app.config, fileOf('sealed'), PASSPHRASE);
   await createBackup(app.config, fileOf('open'));
@@ -143,6 +158,17 @@ test('a backup that is cut short, changed or encrypted with another passphrase i
   await writeFile(fileOf('short'), open.subarray(0, open.length - 2_000));
   await writeFile(fileOf('changed'), changed);
   await writeFile(fileOf('foreign'), 'not a backup');
+  await rewrite('edited', (entries) => {
+    const users = entries.find(({ name }) => name.startsWith('database/public.users/'))!;
+    users.bytes = Buffer.from(users.bytes.toString().replace('admin', 'owner'));
+  });
+  await rewrite('partial', (entries) => {
+    const file = entries.findIndex(({ name }) => name.startsWith('files/documents/'));
+    entries.splice(file, 1);
+  });
+  await rewrite('added', (entries) => {
+    entries.unshift({ name: 'secrets/jwt-secret-2', bytes: Buffer.from('x') });
+  });
 
   const check = (file: string, passphrase?: string) =>
     checkBackup(fileOf(file), passphrase).then(
@@ -159,6 +185,11 @@ test('a backup that is cut short, changed or encrypted with another passphrase i
   expect(await check('short')).toMatch(/^\/short is (damaged or )?incomplete/);
   expect(await check('changed', PASSPHRASE)).toMatch(/^\/changed is damaged or incomplete/);
   expect(await check('foreign')).toMatch(/^\/foreign is damaged or incomplete/);
+  expect(await check('edited')).toBe('/edited is damaged: the checksum of public.users does not match.');
+  expect(await check('partial')).toBe(
+    '/partial is damaged: the checksum of files/documents/agreements/one.pdf does not match.',
+  );
+  expect(await check('added')).toBe('/added is damaged: secrets/jwt-secret-2 has no checksum.');
 });
 
 test('every night one process writes a backup, keeps the newest and shows the last one; a failure is shown too', async () => {
@@ -192,4 +223,17 @@ test('every night one process writes a backup, keeps the newest and shows the la
   expect(schedule).toEqual([{ name: 'back-up', cron: '15 2 * * *', timezone: 'America/Chicago' }]);
   expect(afterOne).toMatchObject({ state: 'ready', lastSuccessAt: expect.any(String), lastFailureAt: null });
   expect(afterTwo.lastFailureAt).toEqual(expect.any(String));
+});
+
+test('a table that is not ours never becomes part of a statement', async () => {
+  await createBackup(app.config, fileOf('open'));
+  await rewrite('hostile', ([outline]) => {
+    outline!.bytes = Buffer.from(
+      outline!.bytes.toString().replace('"public.faqs"', '"public.faqs; drop table users"'),
+    );
+  });
+
+  await expect(restore(fileOf('hostile'))).rejects.toThrow('a table public.faqs; drop table users that');
+
+  expect(await query(target.url, 'select from users')).toEqual([]);
 });
