@@ -298,7 +298,7 @@ export function netAfterFees(fees: FeeBreakdown, repairsRate: number): NetIncome
   return { firstYear: net(fees.firstYear), laterYears: net(fees.laterYears) };
 }
 
-/** All fees in one line, for messages: `6.9% of the rent + $39 a month`, and what that comes to. */
+/** All fees in one line, for messages: `6.9% of the rent + $39 a month`, and what that comes to at which rent. */
 export function feesInWords({
   terms,
   monthly,
@@ -306,11 +306,13 @@ export function feesInWords({
   tenantPlacementCents,
   firstYear,
   laterYears,
+  rentCents,
 }: FeeBreakdown) {
   const rate = `${formatRate(terms.managementRate)} of the rent + ${formatMoney(terms.monthlyFeeCents)} a month`;
+  const each = `${formatCents(monthly.totalCents)} a month at a rent of ${formatMoney(rentCents)}`;
   const once = `setup ${formatCents(setup.totalCents)}, tenant placement ${formatCents(tenantPlacementCents)}`;
   const years = `${formatCents(firstYear.feesCents)} in the first year, ${formatCents(laterYears.feesCents)} in each later year`;
-  return `${terms.planName}: ${rate}, ${formatCents(monthly.totalCents)} a month for your home; ${once}; ${years}`;
+  return `${terms.planName}: ${rate}, ${each}; ${once}; ${years}`;
 }
 
 /** LeaseMax in cents, in addition to tenant placement. */

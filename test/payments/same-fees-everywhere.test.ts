@@ -72,6 +72,7 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
     const email = whatItCosts.fill(valuesOf(lead, 'https://example.com', BOOK));
     const ofPlan = email.split('\n').find((line) => line.startsWith(`${BOOK.plans[plan].name}: `));
     for (const amount of [month, firstYear, placement]) expect(ofPlan).toContain(amount);
+    expect(ofPlan).toContain('a month at a rent of $2,263;');
 
     expect(body.chargeCents).toBe(fees.setup.dueAtSigningCents);
   });
