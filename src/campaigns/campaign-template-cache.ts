@@ -87,8 +87,9 @@ function activeIn(all: StoredTemplate[], workflow: CampaignWorkflow): StoredTemp
   return all.filter((each) => each.workflow === workflow && each.isActive);
 }
 
-/** A line such as `[Book a time]({{bookingLink}})` becomes a button. */
-const BUTTON = /^\[([^\]]{1,80})\]\((https:\/\/[^\s()]{1,500}|\{\{\w+Link\}\})\)$/;
+/** A line such as `[Book a time]({{bookingLink}})` or `[See our pricing]({{siteLink}}pricing)` becomes a button. */
+const BUTTON =
+  /^\[([^\]]{1,80})\]\((https:\/\/[^\s()]{1,500}|\{\{\w+Link\}\}|\{\{siteLink\}\}[a-z][a-z/-]{0,80})\)$/;
 
 export const EXAMPLE = Object.fromEntries(
   Object.entries(PLACEHOLDERS).map(([name, { example }]) => [name, example]),

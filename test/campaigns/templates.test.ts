@@ -225,6 +225,19 @@ test('a template that is turned off or deleted is neither sent nor added to new 
   expect(refused.reason).toBe(TEMPLATE_OFF);
 });
 
+test.each([
+  ['Get a free rental analysis', '/analysis'],
+  ['See our pricing', '/pricing'],
+  ['Compare renting and selling', '/rent-vs-sell'],
+])('the shipped button "%s" opens %s', async (label, path) => {
+  const { type, subject, content } = (await list()).find((each) => each.content.includes(`[${label}]`))!;
+
+  const { body } = await app.as.staff.post(`${PATH}/preview`).send({ type, subject, content }).expect(200);
+
+  expect(body.html).toMatch(new RegExp(`<a [^>]*href="https?://[^"/]+${path}"`));
+  expect(body.text).not.toContain('siteLink');
+});
+
 test('a preview uses the chosen lead and escapes HTML in its name', async () => {
   const lead = await app.make.lead({ name: '<img src=x> Miller', propertyAddress: '' });
   const written = {
