@@ -127,5 +127,5 @@ const TABLE = {
   '& th': { textAlign: 'start', fontWeight: 600 },
   '& tbody th': { fontWeight: 400, pr: 1 },
   '& tr + tr, & tbody tr': { borderTop: '1px solid var(--hairline)' },
-  '& td, & thead th:not(:first-of-type)': { textAlign: 'center', width: '4rem' },
+  '& td, & thead th:not(:first-of-type)': { textAlign: 'center', width: { xs: '3rem', sm: '4rem' } },
 };

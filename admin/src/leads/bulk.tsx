@@ -19,9 +19,10 @@ import { actionFailure, ConfirmDialog } from '../components/ConfirmDialog';
 import { useSaveExport } from '../components/ExportButton';
 import { plural } from '../components/text';
 import { may } from '../session/session';
+import { bulkText } from './listText';
 import { StaffFailed, useStaffNames } from './staff';
 import { useOffer } from './statusChange';
-import { assigneeText, bulkText, leadText } from './text';
+import { assigneeText, leadText } from './text';
 
 /** What is done with the selected leads. */
 export function LeadBulkActions() {
@@ -147,7 +148,7 @@ function PersonField(props: {
     <>
       <Field
         select
-        label={assigneeText.bulk.label}
+        label={bulkText.assign.label}
         value={props.value}
         onChange={(event) => props.onChange(event.target.value)}
         missing={props.missing}
@@ -167,7 +168,7 @@ function PersonField(props: {
 
 /** Hands the selected leads over to one person. */
 function AssignButton() {
-  return <Opener label={assigneeText.bulk.open}>{(close) => <AssignDialog onClose={close} />}</Opener>;
+  return <Opener label={bulkText.assign.open}>{(close) => <AssignDialog onClose={close} />}</Opener>;
 }
 
 function AssignDialog({ onClose }: { onClose: () => void }) {
@@ -192,17 +193,17 @@ function AssignDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <ConfirmDialog
-      title={assigneeText.bulk.title(count)}
-      text={assigneeText.bulk.hint}
-      submit={assigneeText.bulk.title(count)}
+      title={bulkText.assign.title(count)}
+      text={bulkText.assign.hint}
+      submit={bulkText.assign.title(count)}
       onConfirm={confirm}
       onClose={onClose}
     >
       <PersonField
         value={to}
         onChange={setTo}
-        first={assigneeText.bulk.choose}
-        missing={missing && !to && assigneeText.bulk.missing}
+        first={bulkText.assign.choose}
+        missing={missing && !to && bulkText.assign.missing}
       />
     </ConfirmDialog>
   );

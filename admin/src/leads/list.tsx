@@ -33,6 +33,7 @@ import { LeadBulkActions } from './bulk';
 import { LeadDialogs, useLeadDialogs } from './LeadDialogs';
 import { ADD_LEAD, prefetchLead } from './LeadLink';
 import styles from './LeadRow.module.css';
+import { leadListText as text } from './listText';
 import { StatusSelect } from './StatusSelect';
 import { assigneeText, leadText } from './text';
 
@@ -134,7 +135,7 @@ function LeadRecords({ storeKey, exporter, isDense, children }: LeadRecordsProps
 const QUICK = [
   [assigneeText.mine, 'assigneeId', 'me'],
   [assigneeText.none, 'assigneeId', 'none'],
-  [leadText.quick.noNextStep, 'noNextStep', true],
+  [text.noNextStep, 'noNextStep', true],
 ] as const;
 
 /** The filters of every day, one press each. */
@@ -145,14 +146,7 @@ function QuickFilters() {
     setFilters(current === value ? others : { ...others, [field]: value }, displayedFilters);
   };
   return (
-    <Stack
-      direction="row"
-      role="group"
-      aria-label={leadText.quick.label}
-      spacing={1}
-      useFlexGap
-      sx={QUICK_ROW}
-    >
+    <Stack direction="row" role="group" aria-label={text.quickFilters} spacing={1} useFlexGap sx={QUICK_ROW}>
       {QUICK.map(([name, field, value]) => {
         const isOn = filterValues[field] === value;
         return (
@@ -213,7 +207,7 @@ const WORKING_COLUMNS = [
   <DataTable.Col<LeadListRow>
     key="lead"
     source="name"
-    label={leadText.column.lead}
+    label={text.lead}
     cellClassName="wide"
     render={(lead) => <LeadName lead={lead} />}
   />,
@@ -234,45 +228,45 @@ const WORKING_COLUMNS = [
   <DataTable.Col<LeadListRow>
     key="source"
     source="source"
-    label={leadText.column.source}
+    label={text.source}
     disableSort
     render={({ source }) => leadText.source[source]}
   />,
   <DataTable.Col<LeadListRow>
     key="contacted"
     source="lastContactedAt"
-    label={leadText.column.contacted}
+    label={text.contacted}
     render={({ lastContactedAt }) => lastContactedAt && <TimeAgo iso={lastContactedAt} />}
   />,
   <DataTable.Col<LeadListRow>
     key="task"
     source="nextTask"
-    label={leadText.column.task}
+    label={text.task}
     disableSort
     render={({ nextTask }) => nextTask && <NextTask task={nextTask} />}
   />,
   <DataTable.Col<LeadListRow>
     key="rent"
     source="estimatedRent"
-    label={leadText.column.rent}
+    label={text.rent}
     render={({ estimatedRent }) => (estimatedRent ? formatDollars(estimatedRent) : null)}
   />,
   <DataTable.Col<LeadListRow>
     key="walkthrough"
     source="walkthroughDate"
-    label={leadText.column.walkthrough}
+    label={text.walkthrough}
     disableSort
     render={({ walkthroughDate }) => walkthroughDate && <Moment iso={walkthroughDate} />}
   />,
   <DataTable.Col<LeadListRow>
     key="age"
     source="createdAt"
-    label={leadText.column.age}
+    label={text.age}
     render={({ createdAt }) => <TimeAgo iso={createdAt} />}
   />,
   <DataTable.Col<LeadListRow>
     key="actions"
-    label={leadText.column.actions}
+    label={text.actions}
     cellClassName="actions control"
     render={(lead) => <LeadActions lead={lead} />}
   />,

@@ -1,0 +1,70 @@
+import { plural } from '../components/text';
+
+/** What is done with many leads. */
+export const bulkText = {
+  assign: {
+    open: 'Assign to…',
+    title: (count: number) => `Assign ${plural(count, 'lead')}`,
+    hint: 'Choose who follows up.',
+    label: 'Assignee',
+    choose: 'Choose a person',
+    missing: 'Choose a person, or Unassigned.',
+  },
+  undo: 'Undo',
+  undone: 'Undone',
+  undoneExcept: (count: number) =>
+    `${plural(count, 'record')} changed since, so ${count === 1 ? 'it stays' : 'they stay'} as ${count === 1 ? 'it is' : 'they are'}.`,
+  nothing: 'Nothing changed: they are already like that.',
+  changed: (count: number) =>
+    `Someone else changed ${plural(count, 'lead')} in the meantime. ${count === 1 ? 'It stays' : 'They stay'} selected.`,
+  required: 'Required',
+  export: (count: number) => `Export ${plural(count, 'lead')}`,
+  stage: {
+    open: 'Change stage…',
+    title: (count: number) => `Change the stage of ${plural(count, 'lead')}`,
+    hint: 'Follow-up starts and stops as if you had moved each one.',
+    label: 'Stage',
+    choose: 'Choose a stage',
+    missing: 'Choose a stage',
+    submit: (count: number) => `Change ${plural(count, 'lead')}`,
+    done: (count: number, stage: string) => `${plural(count, 'lead')} moved to ${stage}`,
+  },
+  task: {
+    open: 'Add task…',
+    title: (count: number) => `Add a task to ${plural(count, 'lead')}`,
+    hint: 'Each lead gets its own task.',
+    label: 'Task',
+    due: 'Due (Des Moines time)',
+    anyone: "The lead's assignee",
+    submit: (count: number) => `Add ${plural(count, 'task')}`,
+    done: (count: number) => `${plural(count, 'task')} added`,
+  },
+  start: {
+    label: () => 'Start campaign',
+    title: (count: number) => `Start the campaign of ${plural(count, 'lead')}?`,
+    text: () => 'Each gets the campaign of its stage, where consent allows. Messages may go out right away.',
+    submit: (count: number) => `Start for ${plural(count, 'lead')}`,
+    done: (count: number) => `Campaign started for ${plural(count, 'lead')}`,
+  },
+  stop: {
+    label: () => 'Stop campaign',
+    title: (count: number) => `Stop the campaign of ${plural(count, 'lead')}?`,
+    text: () => "Messages that wait are canceled. You can't undo this.",
+    submit: (count: number) => `Stop for ${plural(count, 'lead')}`,
+    done: (count: number) => `Campaign stopped for ${plural(count, 'lead')}`,
+  },
+};
+
+/** The list that agents work through. */
+export const leadListText = {
+  lead: 'Lead',
+  source: 'Source',
+  contacted: 'Last contact',
+  task: 'Next task',
+  rent: 'Rent',
+  walkthrough: 'Walkthrough',
+  age: 'Age',
+  actions: 'Actions',
+  quickFilters: 'Quick filters',
+  noNextStep: 'No next step',
+};
