@@ -66,6 +66,11 @@ const IN_VIEW: Record<InboxView, string> = {
   review: `w.kind = 'review'`,
 };
 
+const LATEST_SHOWN = LATEST((of) =>
+  of === 'text' ? `'sms' as channel, null as subject, i.text` : `'email', e.subject, e.text`,
+);
+
+/** Details are read for the rows of the page only. */
 const toPage = (view: InboxView, isNext: boolean) => `
   with ${WAITING}
   select c.counts, p.* from counts c left join lateral (
@@ -75,12 +80,14 @@ const toPage = (view: InboxView, isNext: boolean) => `
       coalesce(latest.channel, case when e.id is not null then 'email' end) as channel,
       coalesce(latest.subject, e.subject) as subject,
       left(coalesce(latest.text, e.text, l.message, ''), ${INBOX_EXCERPT}) as text
-    from waiting w
+    from (
+      select * from waiting w
+      where ${IN_VIEW[view]} ${isNext ? 'and (w.at, w.id) < ($3::timestamptz, $4::uuid)' : ''}
+      order by w.at desc, w.id desc limit ${INBOX_PAGE + 1}
+    ) w
     left join leads l on w.kind <> 'review' and l.id = w.id
     left join inbound_emails e on w.kind = 'review' and e.id = w.id
-    left join lateral ${LATEST((of) => (of === 'text' ? `'sms' as channel, null as subject, i.text` : `'email', e.subject, e.text`))} latest on true
-    where ${IN_VIEW[view]} ${isNext ? 'and (w.at, w.id) < ($3::timestamptz, $4::uuid)' : ''}
-    order by w.at desc, w.id desc limit ${INBOX_PAGE + 1}
+    left join lateral ${LATEST_SHOWN} latest on true
   ) p on true
   order by p.at desc, p.id desc`;
 
