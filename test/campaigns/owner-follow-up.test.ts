@@ -60,12 +60,20 @@ const move = async ({ id }: Lead, status: string, more: object = {}) => {
     .expect(200);
 };
 
+/** One waits two seconds for its turn at most, then asks the caller to try again. */
+async function startPatiently(leadId: string): Promise<number> {
+  const { status } = await startOf(leadId);
+  return status === 503 ? startPatiently(leadId) : status;
+}
+
 test('twenty concurrent starts for two properties of one owner create one follow-up', async () => {
   const leads = await twoHomes();
 
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => startOf(leads[index % 2]!.id)));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => startPatiently(leads[index % 2]!.id)),
+  );
 
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(answers).toEqual(Array(20).fill(200));
   expect((await stateOf(...leads)).sort()).toEqual(['active', 'joined']);
   expect((await pendingOf(leads[0])) + (await pendingOf(leads[1]))).toBe(FOLLOW_UPS);
   expect(await app.em.count(CampaignEnrollment, { leadId: { $in: leads.map(({ id }) => id) } })).toBe(2);
