@@ -73,7 +73,7 @@ export const timelineText = {
   fromElsewhere: (sender: string) => `from ${sender}, an address not on file`,
   showQuote: 'Show quoted text',
   hideQuote: 'Hide quoted text',
-  attachments: 'Attachments stay in your mailbox:',
+  attachments: 'Attachments, not kept here:',
   message: {
     email: (what: string) => `Email: ${what}`,
     sms: (what: string) => `Text message: ${what}`,
