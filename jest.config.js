@@ -1,7 +1,7 @@
 import './test/support/typescript.mjs';
 
 /**
- * The light runner lets plain Node import test files in worker threads, so the application's modules are loaded once
+ * The light runner lets plain Node import test files in two worker threads, so the application's modules are loaded once
  * per worker instead of once per file. Timeouts and cleanup between files are in test/support/jest-globals.mjs.
  */
 const shared = {
@@ -16,8 +16,7 @@ const shared = {
 };
 
 export default {
-  // Server tests wait for the database half of the time, so two cores can take a third file.
-  maxWorkers: 3,
+  maxWorkers: 2,
   testSequencer: '<rootDir>/test/support/slowest-first.mjs',
   projects: [
     {
