@@ -26,6 +26,9 @@ const settle = async (event: Parameters<typeof postStripeEvent>[1]) => {
 
 describe('a payment', () => {
   const card = () => page.region('Payment');
+  /** The card moves up the page when the lead's status changes, so it is looked for again each time. */
+  const shows = (text: string) =>
+    page.waitFor(() => page.within(page.screen.getByRole('region', { name: 'Payment' })).getByText(text));
 
   // S-61, S-183, S-231
   test('shows its checkout, that it was paid and what was refunded, live', async () => {
@@ -38,14 +41,14 @@ describe('a payment', () => {
     expect(hrefOf(link)).toBe(stripe.books.sessions.get(body.id)!.url);
 
     await settle(stripe.event('checkout.session.completed', stripe.books.complete(body.id)));
-    await (await card()).findByText('Paid');
+    await shows('Paid');
     await page.screen.findByText('Payment received: $199.00');
     await page.screen.findByText('Moved from New Lead to Property Enrolled');
     expect((await card()).queryByRole('button')).toBeNull();
     await settle(stripe.event('charge.refunded', stripe.books.refund(body.id, 5_000)));
 
-    await (await card()).findByText('Partially refunded');
-    await (await card()).findByText('$50.00 refunded.');
+    await shows('Partially refunded');
+    await shows('$50.00 refunded.');
   });
 
   // S-197
