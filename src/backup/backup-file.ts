@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { PassThrough, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
@@ -70,7 +70,7 @@ export async function* readBackup(file: string, passphrase: string | undefined):
   const raw = createReadStream(file);
   const extract = tar.extract();
   const zipped = (await isEncrypted(file)) ? await decrypt(raw, passphrase) : raw;
-  const piped = pipeline(zipped, createZstdDecompress(), new PassThrough(), extract);
+  const piped = pipeline(zipped, createZstdDecompress(), extract);
   // Reported below, where the entries are read.
   piped.catch(() => undefined);
   try {
@@ -89,7 +89,7 @@ export async function* readBackup(file: string, passphrase: string | undefined):
   }
 }
 
-export async function isEncrypted(file: string): Promise<boolean> {
+async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
     const { buffer } = await handle.read(Buffer.alloc(AGE.length), 0, AGE.length, 0);

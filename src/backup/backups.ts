@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Variables } from '../platform/config.js';
 import { openEveryStorage } from '../platform/storage/open-storage.js';
 import { type BackupEntry, readBackup, UnreadableBackup, writeBackup } from './backup-file.js';
-import { exportRows, outlineOf, type TableDigests, tableOf, withSnapshot } from './database-copy.js';
+import { exportRows, outlineOf, tableOf, withSnapshot } from './database-copy.js';
 
 /** The settings of a server, which name its database, storage and data folder. */
 export type BackedUp = Variables & { DATABASE_URL: string };
@@ -118,7 +118,7 @@ export async function checkBackup(file: string, passphrase?: string): Promise<Ou
 }
 
 function totalOf({ tables, files }: Digests): Pick<BackupSummary, 'rows' | 'files'> {
-  const rows = Object.values(tables as TableDigests).reduce((sum, table) => sum + table.rows, 0);
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   const stored = Object.keys(files).filter((name) => name.startsWith(FILES));
   return { rows, files: stored.length };
 }

@@ -8,7 +8,7 @@ const InboundEmailSchema = defineEntity({
   tableName: 'inbound_emails',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    /** The Message-ID header without angle brackets, or a hash of an email that has none. */
+    /** The Message-ID header without angle brackets, or a hash of the email if it is missing. */
     messageId: p.text().unique(),
     /** A lowercase address; blank if the email names none. */
     sender: p.text(),

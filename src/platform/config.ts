@@ -65,7 +65,7 @@ export const configSchema = z.object({
     'Folder for a backup every night; without it, only npm run backup makes one',
   ),
   BACKUP_KEEP: withDefault(z.coerce.number().int().min(1).max(1_000), '14').describe(
-    'How many of the nightly backups are kept',
+    'How many nightly backups to keep',
   ),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })).describe(
     'URL of an S3 service that stores uploaded images instead of DATA_DIR; blank with keys set: Amazon S3',

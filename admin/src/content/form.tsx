@@ -177,7 +177,7 @@ function MemberPhoto() {
   );
 }
 
-/** The photo of a home for rent. Its upload, text and crop are a page of their own. */
+/** The photo of a home for rent. Upload, alt text and crop are on a separate page. */
 function RentalPhoto({ id }: { id: string }) {
   const slot = rentalSlot(id);
   const { data } = useGetList<SiteImageView>('admin/images', { filter: { id: [slot] } });
