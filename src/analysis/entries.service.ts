@@ -43,6 +43,7 @@ export class EntriesService {
         after: { leadId },
       });
       entry.leadId = leadId;
+      await this.leadEvents.repriced.emit(em, leadId);
     });
   }
 

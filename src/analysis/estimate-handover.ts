@@ -4,6 +4,7 @@ import { formatAddress } from '#shared/address.js';
 import type { EntryStatus } from '#shared/analysis.js';
 import { endOfNextWorkday } from '#shared/time.js';
 import { addTask, Task } from '../activity/task.entity.js';
+import { LeadEvents } from '../leads/leads.events.js';
 import { Outbox } from '../messages/outbox.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
@@ -16,11 +17,15 @@ const TASK_TITLE = 'Send a rent estimate: there is no market data for this addre
 export class EstimateHandover {
   constructor(
     private readonly outbox: Outbox,
+    private readonly leadEvents: LeadEvents,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Adds the task once there is no data; completes it and emails the owner once there is an estimate. */
+  /**
+   * Call it whenever the figures of an entry were stored. Adds the task once there is no data; completes it and emails
+   * the owner once there is an estimate.
+   */
   async follow(
     em: EntityManager,
     entry: AnalysisEntry,
@@ -28,11 +33,12 @@ export class EstimateHandover {
     staffId?: string,
   ): Promise<void> {
     if (!entry.leadId) return;
-    if (entry.status === 'fallback') await this.promise(em, entry, entry.leadId);
+    if (entry.status === 'fallback' && before !== 'fallback') await this.promise(em, entry, entry.leadId);
     if (entry.status === 'completed' && before === 'fallback') {
       await this.complete(em, entry.leadId, staffId ?? null);
       await this.emailOwner(em, entry, `estimate-ready:${entry.id}`);
     }
+    await this.leadEvents.repriced.emit(em, entry.leadId);
   }
 
   /** The link to the report, to the address it was requested with. */

@@ -71,7 +71,7 @@ export class LookUpRent {
     if (entry.status === 'completed')
       await recordRent(em, { entryId: entry.id, ...estimate }, this.clock.now());
     entry.providerMessage = answer.outcome === 'estimate' ? null : answer.providerMessage;
-    if (entry.status !== before) await this.handover.follow(em, entry, before);
+    await this.handover.follow(em, entry, before);
   }
 
   /** Marks an entry as failed, so that its report says so. */

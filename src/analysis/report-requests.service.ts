@@ -103,11 +103,10 @@ export class ReportRequestsService {
 
   /** The report shows it right away, and an owner who was waiting for it is emailed. */
   async setEstimate(entryId: string, estimate: SetEstimate, actor: Actor): Promise<void> {
+    const { leadId } = await this.findEntry(this.em.fork(), entryId);
     await this.em.transactional(async (em) => {
-      const entry = await em.findOneOrFail(AnalysisEntry, entryId, {
-        lockMode: LockMode.PESSIMISTIC_WRITE,
-        failHandler: () => new AnalysisNotFound(),
-      });
+      if (leadId) await lockLeadForShare(em, leadId);
+      const entry = await this.findEntry(em, entryId, LockMode.PESSIMISTIC_WRITE);
       const result = await em.findOneOrFail(
         AnalysisResult,
         { entryId },
@@ -148,6 +147,10 @@ export class ReportRequestsService {
   private async isSetByStaff(em: EntityManager, entryId: string): Promise<boolean> {
     const result = await em.findOne(AnalysisResult, { entryId });
     return result?.origins.rentEstimate === 'staff';
+  }
+
+  private findEntry(em: EntityManager, id: string, lockMode?: LockMode.PESSIMISTIC_WRITE) {
+    return em.findOneOrFail(AnalysisEntry, id, { lockMode, failHandler: () => new AnalysisNotFound() });
   }
 
   private async latestEntry(

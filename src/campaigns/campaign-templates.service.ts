@@ -30,7 +30,7 @@ import {
   TestNeedsEmail,
   TooManyTemplates,
 } from './campaigns.errors.js';
-import { LeadPlans } from './lead-plans.js';
+import { LeadPlans, readFeeFacts } from './lead-plans.js';
 
 /** Changes campaign templates. Pending messages use the template as it is when they are sent. */
 @Injectable()
@@ -157,8 +157,10 @@ export class TemplatePreviews {
   }
 
   private async valuesOf(leadId: string): Promise<Record<string, string | undefined>> {
-    const lead = await this.em.fork().findOne(Lead, leadId);
+    const em = this.em.fork();
+    const lead = await em.findOne(Lead, leadId);
     if (!lead) throw new LeadNotFound();
-    return { ...(await this.plans.placeholderValues(lead)), unsubscribeLink: DEAD_LINK };
+    const fees = (await readFeeFacts(em, [lead])).get(leadId)!;
+    return { ...(await this.plans.placeholderValues(lead, fees)), unsubscribeLink: DEAD_LINK };
   }
 }

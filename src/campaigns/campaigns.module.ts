@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ContentModule } from '../content/content.module.js';
 import { OdooModule } from '../integrations/odoo/odoo.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
+import { PublicFormsModule } from '../leads/public-forms/public-forms.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { AutomaticStarts } from './automatic-starts.js';
 import { CampaignSettingsService } from './campaign-settings.service.js';
@@ -24,7 +25,7 @@ import { PreviewPlan } from './simulate-plan.js';
 import { TopicOptOuts } from './topic-opt-outs.js';
 
 @Module({
-  imports: [ContentModule, LeadsModule, OdooModule, SubscriptionsModule],
+  imports: [ContentModule, LeadsModule, OdooModule, PublicFormsModule, SubscriptionsModule],
   controllers: [
     CampaignTemplatesController,
     CampaignsController,

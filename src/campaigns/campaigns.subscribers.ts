@@ -41,6 +41,7 @@ export class CampaignSubscribers implements OnModuleInit {
   onModuleInit(): void {
     this.leadEvents.submitted.on((em, lead) => this.onLeadSubmitted(em, lead));
     this.leadEvents.edited.on((em, lead) => this.onLeadEdited(em, lead));
+    this.leadEvents.repriced.on((em, leadId) => this.onRepriced(em, leadId));
     this.leadEvents.moved.on((em, lead) => this.onLeadMoved(em, lead));
     this.leadEvents.deleted.on((em, lead) => this.onLeadDeleted(em, lead));
     this.suppressions.on((em, suppressed) => this.onSuppressed(em, suppressed));
@@ -80,6 +81,14 @@ export class CampaignSubscribers implements OnModuleInit {
       const next = nextWorkflow(current, lead, await databaseNow(em)) ?? 'confirmation';
       await this.switchTo(em, current, lead, next, 'rescheduled');
     } else if (current.status === 'active') await this.enrollments.replan(em, current, lead);
+  }
+
+  /** Messages that were planned before have the fees at another rent. */
+  private async onRepriced(em: EntityManager, leadId: string): Promise<void> {
+    await em.flush();
+    const current = await this.enrollments.lockCurrent(em, leadId);
+    if (current?.status === 'active')
+      await this.enrollments.replan(em, current, await em.findOneOrFail(Lead, leadId));
   }
 
   /** A walkthrough that gets a date gets its reminders. Returns whether they started. */

@@ -11,6 +11,7 @@ import { storableText } from '#shared/text.js';
 import { DAY_SECONDS } from '#shared/time.js';
 import { SiteContentService } from '../content/site-content.service.js';
 import type { Lead } from '../leads/lead.entity.js';
+import { Confirmations, LINK_SECONDS } from '../leads/public-forms/confirmations.js';
 import type { CampaignMessage, CampaignMessages, EnrollmentMessages } from '../messages/campaign-messages.js';
 import { countsAsSentSql, DryRun } from '../messages/send-policy.js';
 import { Suppressions } from '../messages/suppressions.js';
@@ -27,6 +28,9 @@ export const PREFERENCES = 'preferences';
 
 /** The law requires opt-out links to work for 30 days. Ours work for as long as anyone keeps the email. */
 const PREFERENCES_SECONDS = 10 * 365 * DAY_SECONDS;
+
+/** The last email of the longest campaign leaves after a year. */
+const LAST_EMAIL_SECONDS = 365 * DAY_SECONDS + LINK_SECONDS;
 
 export interface PreferencesToken {
   leadId: string;
@@ -90,7 +94,7 @@ export interface StartedEnrollment {
   lead: Lead;
 }
 type PlanFacts = StartedEnrollment &
-  Pick<PlanInput, 'written' | 'slots' | 'received' | 'isOptedOut' | 'toldAt'>;
+  Pick<PlanInput, 'written' | 'slots' | 'received' | 'isOptedOut' | 'toldAt'> & { fees: FeeFacts };
 
 /** A lead's plan in the form the ledger takes. */
 export interface LeadPlan extends EnrollmentMessages {
@@ -139,6 +143,7 @@ export class LeadPlans {
     private readonly optOuts: TopicOptOuts,
     private readonly dryRun: DryRun,
     private readonly content: SiteContentService,
+    private readonly confirmations: Confirmations,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -152,17 +157,19 @@ export class LeadPlans {
     const hasLeft = await this.optOuts.load(em, [lead]);
     const isOptedOut = hasLeft(lead, enrollment.workflow);
     const toldAt = enrollment.workflow === 'confirmation' ? await readToldAt(em, lead.id) : null;
-    return this.build({ enrollment, lead, ...known, isOptedOut, toldAt }, await databaseNow(em));
+    const fees = (await readFeeFacts(em, [lead])).get(lead.id)!;
+    return this.build({ enrollment, lead, ...known, isOptedOut, toldAt, fees }, await databaseNow(em));
   }
 
-  /** Plans for leads in their first campaign. Opt-outs and the clock are read once for all. */
+  /** Plans for leads in their first campaign. What doesn't depend on the campaign is read once for all. */
   async planNew(em: EntityManager, begun: StartedEnrollment[]): Promise<LeadPlan[]> {
     const leads = begun.map(({ lead }) => lead);
     const hasLeft = await this.optOuts.load(em, leads);
+    const fees = await readFeeFacts(em, leads);
     const now = await databaseNow(em);
     const written = begun.map((each) => {
       const isOptedOut = hasLeft(each.lead, each.enrollment.workflow);
-      return this.build({ ...each, isOptedOut }, now);
+      return this.build({ ...each, isOptedOut, fees: fees.get(each.lead.id)! }, now);
     });
     return Promise.all(written);
   }
@@ -176,14 +183,14 @@ export class LeadPlans {
     return (await this.readHistory(em, { id: NO_ENROLLMENT, leadId, workflow, withheld: [] })).received;
   }
 
-  private async build({ enrollment, lead, ...known }: PlanFacts, now: Date): Promise<LeadPlan> {
+  private async build({ enrollment, lead, fees, ...known }: PlanFacts, now: Date): Promise<LeadPlan> {
     const { id, leadId, workflow, settings, startedAt } = enrollment;
     const templates = await this.templates.listForPlan(workflow, known.slots);
     const planned = plan({ workflow, templates, settings, lead, startedAt, ...known }, now);
     return {
       id,
       leadId,
-      data: await this.placeholderValues(lead),
+      data: await this.placeholderValues(lead, fees),
       messages: toMessages(planned, templates),
       withheld: toWithheld(planned, enrollment.withheld, now),
       lastAt: lastSendOf(planned, now),
@@ -191,22 +198,14 @@ export class LeadPlans {
     };
   }
 
-  async placeholderValues(lead: Lead): Promise<Record<string, string | undefined>> {
-    const { nameDerived, propertyAddress, estimatedRent, walkthroughDate, propertyType, unitCount } = lead;
+  async placeholderValues(lead: Lead, fees: FeeFacts): Promise<Record<string, string | undefined>> {
+    const { id, name, nameDerived, propertyAddress, walkthroughDate } = lead;
     const { priceBook } = await this.content.readCached();
-    const known = {
-      id: lead.id,
-      name: lead.name,
-      nameDerived,
-      propertyAddress,
-      estimatedRent,
-      walkthroughDate,
-      propertyType,
-      unitCount,
-    };
+    const known = { id, name, nameDerived, propertyAddress, walkthroughDate, ...fees };
     const { PUBLIC_SITE_URL } = this.config;
     return {
       ...valuesOf(known, PUBLIC_SITE_URL, priceBook!),
+      privateBookingLink: this.confirmations.bookingLink(lead.id, LAST_EMAIL_SECONDS),
       unsubscribeLink: await preferencesLink(
         { tokens: this.tokens, suppressions: this.suppressions, siteUrl: PUBLIC_SITE_URL },
         { leadId: lead.id, email: lead.email },
@@ -252,6 +251,40 @@ async function readToldAt(em: EntityManager, leadId: string): Promise<Date | nul
   return row?.at ? new Date(row.at) : null;
 }
 
+/** What a lead's fees are computed from. */
+export interface FeeFacts {
+  /** Dollars a month for all units; null if no one knows it yet. */
+  rent: number | null;
+  propertyType: PropertyType | null;
+  unitCount: number;
+}
+
+/** As shown to the owner elsewhere: what they accepted, else their report, else what the lead says. */
+const FEE_FACTS = `
+  select l.id,
+    coalesce(quoted.rent, report.rent, l.estimated_rent) as rent,
+    coalesce(quoted.property_type, report.property_type, l.property_type) as "propertyType",
+    coalesce(quoted.unit_count, report.unit_count, l.unit_count, 1) as "unitCount"
+  from leads l
+  left join lateral (
+    select q.terms ->> 'propertyType' as property_type, (q.terms ->> 'unitCount')::int as unit_count,
+      case when not (q.terms ->> 'isDefaultRent')::boolean then (q.terms ->> 'rentDollarsPerMonth')::float8 end as rent
+    from quotes q where q.lead_id = l.id order by q.accepted_at desc, q.id desc limit 1) quoted on true
+  left join lateral (
+    select e.property_type, e.unit_count, case when e.status = 'completed' then r.rent_estimate * e.unit_count end as rent
+    from property_analysis_entries e left join property_analysis_results r on r.entry_id = e.id
+    where e.lead_id = l.id order by e.created_at desc, e.id limit 1) report on true
+  where l.id in (select value::uuid from jsonb_array_elements_text(?::jsonb))`;
+
+export async function readFeeFacts(
+  em: EntityManager,
+  leads: Pick<Lead, 'id'>[],
+): Promise<Map<string, FeeFacts>> {
+  const ids = JSON.stringify(leads.map(({ id }) => id));
+  const rows = await em.execute<(FeeFacts & { id: string })[]>(FEE_FACTS, [ids]);
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}
+
 /** The database clock, which all processes share. */
 export async function databaseNow(em: EntityManager): Promise<Date> {
   const [row] = await em.execute<{ now: string }[]>('select now() as now');
@@ -275,18 +308,16 @@ function lastSendOf(planned: PlannedMessage[], now: Date): Date | null {
 }
 
 function feesOf(plan: PlanId, lead: ValuedLead, book: PriceBook): string {
-  const property = { propertyType: lead.propertyType ?? null, unitCount: lead.unitCount ?? 1 };
-  return feesInWords(feeBreakdown({ plan, property, rentDollarsPerMonth: lead.estimatedRent || null }, book));
+  const { propertyType = null, unitCount = 1, rent } = lead;
+  const property = { propertyType, unitCount };
+  return feesInWords(feeBreakdown({ plan, property, rentDollarsPerMonth: rent || null }, book));
 }
 
-export interface ValuedLead {
+export interface ValuedLead extends Partial<FeeFacts> {
   id: string;
   name: string;
   nameDerived: boolean;
   propertyAddress: string;
-  estimatedRent?: number | null;
-  propertyType?: PropertyType | null;
-  unitCount?: number;
   walkthroughDate?: Date | null;
 }
 
@@ -298,7 +329,7 @@ export function valuesOf(lead: ValuedLead, siteUrl: string, book: PriceBook) {
     name,
     firstName: name.trim().split(/\s+/)[0] ?? '',
     property: lead.propertyAddress,
-    rent: lead.estimatedRent ? formatDollars(lead.estimatedRent) : null,
+    rent: lead.rent ? formatDollars(lead.rent) : null,
     onlineFees: feesOf('online', lead, book),
     fullServiceFees: feesOf('full-service', lead, book),
     walkthroughDay: lead.walkthroughDate ? day.format(lead.walkthroughDate) : null,

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ComposerTemplate, ComposerView, MergeField } from '#shared/conversation.js';
 import type { MessageChannel } from '#shared/message.js';
 import { fillPlaceholders, PLACEHOLDERS, type Placeholder } from '#shared/placeholders.js';
-import { valuesOf } from '../campaigns/lead-plans.js';
+import { readFeeFacts, valuesOf } from '../campaigns/lead-plans.js';
 import { findCurrentPriceBook } from '../content/prices/price-book.entity.js';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
@@ -49,7 +49,10 @@ export class ComposerQueries {
     const lead = await em.findOne(Lead, leadId);
     if (!lead) throw new LeadNotFound();
     const book = await findCurrentPriceBook(em, this.clock.now());
-    const values = { ...valuesOf(lead, this.config.PUBLIC_SITE_URL, book), ...companyValues(branding) };
+    const fees = (await readFeeFacts(em, [lead])).get(leadId)!;
+    const { id, name, nameDerived, propertyAddress, walkthroughDate } = lead;
+    const known = { id, name, nameDerived, propertyAddress, walkthroughDate, ...fees };
+    const values = { ...valuesOf(known, this.config.PUBLIC_SITE_URL, book), ...companyValues(branding) };
     const rows = await em.execute<TemplateRow[]>(TEMPLATES);
     return {
       unconnected: this.dryRun.channels(),

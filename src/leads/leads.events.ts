@@ -4,6 +4,7 @@ import type { AssignedBy } from './assignees.js';
 import type { Lead } from './lead.entity.js';
 
 class LeadEvent extends DomainEvent<Lead> {}
+class LeadIdEvent extends DomainEvent<string> {}
 
 /** A lead that changed hands. `null` is no one. */
 export interface Assigned {
@@ -26,6 +27,8 @@ export class LeadEvents {
   readonly assigned = new AssignedEvent();
   /** Staff edited fields. */
   readonly edited = new LeadEvent();
+  /** The rent its fees are computed from may have changed: its report got an estimate, or a quote was accepted. */
+  readonly repriced = new LeadIdEvent();
   /** Staff set or moved the time of the walkthrough; `walkthroughDate` is set. */
   readonly walkthroughTimed = new LeadEvent();
   /** The status changed, whatever the cause. */

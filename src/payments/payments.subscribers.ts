@@ -4,6 +4,7 @@ import type { Lead } from '../leads/lead.entity.js';
 import { LeadEvents } from '../leads/leads.events.js';
 import { ClosePayment } from './close-payment.js';
 import { Payment } from './payment.entity.js';
+import { QuoteAccepted } from './quotes.service.js';
 
 const ANONYMIZE_INVOICES = `
   update invoices set url = null, description = '', items = '[]', failure = null where lead_id = ?`;
@@ -13,10 +14,12 @@ export class PaymentsSubscribers implements OnModuleInit {
   constructor(
     private readonly leadEvents: LeadEvents,
     private readonly closing: ClosePayment,
+    private readonly quotes: QuoteAccepted,
   ) {}
 
   onModuleInit(): void {
     this.leadEvents.deleted.on((em, lead) => this.onLeadDeleted(em, lead));
+    this.quotes.on((em, { leadId }) => this.leadEvents.repriced.emit(em, leadId!));
   }
 
   /** The amounts stay for the books without anything personal; open payments are closed. */

@@ -226,7 +226,7 @@ function dataOf(lead: RunInput['lead']): Record<string, string> {
     name: lead.name,
     nameDerived: lead.nameDerived,
     propertyAddress: lead.propertyAddress,
-    estimatedRent: lead.estimatedRent,
+    rent: lead.estimatedRent,
     walkthroughDate: lead.walkthroughDate,
   };
   return valuesOf(known, SITE, SHIPPED_PRICE_BOOK);

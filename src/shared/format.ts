@@ -53,6 +53,12 @@ const monthName = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
 });
 const wholeNumber = /* @__PURE__ */ new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
+/** A length of time as people say it: `45 minutes`, `an hour`, `1.5 hours`, `100 minutes`. */
+export function formatMinutes(minutes: number): string {
+  if (minutes % 30 !== 0 || minutes < 60) return `${minutes} minutes`;
+  return minutes === 60 ? 'an hour' : `${minutes / 60} hours`;
+}
+
 /** Whole US dollars, `$1,800`. */
 export function formatDollars(amount: number): string {
   return dollars.format(amount);

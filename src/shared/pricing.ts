@@ -307,9 +307,10 @@ export function feesInWords({
   firstYear,
   laterYears,
   rentCents,
+  isDefaultRent,
 }: FeeBreakdown) {
   const rate = `${formatRate(terms.managementRate)} of the rent + ${formatMoney(terms.monthlyFeeCents)} a month`;
-  const each = `${formatCents(monthly.totalCents)} a month at a rent of ${formatMoney(rentCents)}`;
+  const each = `${formatCents(monthly.totalCents)} a month at ${isDefaultRent ? 'an example' : 'a'} rent of ${formatMoney(rentCents)}`;
   const once = `setup ${formatCents(setup.totalCents)}, tenant placement ${formatCents(tenantPlacementCents)}`;
   const years = `${formatCents(firstYear.feesCents)} in the first year, ${formatCents(laterYears.feesCents)} in each later year`;
   return `${terms.planName}: ${rate}, ${each}; ${once}; ${years}`;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { formatDollars } from '#shared/format.js';
+import { Message } from '../../src/messages/message.entity.js';
 import { property, reportOf, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
@@ -65,4 +66,33 @@ test('an answer without rentals shows no number, and a person’s estimate repla
   expect(upgraded).not.toContain('A local expert will send your estimate by');
   expect((await tasks()).body[0].doneAt).not.toBeNull();
   expect(await reportOf(app, leadId)).toMatchObject({ status: 'completed', rentEstimate: 2_050 });
+});
+
+/** The email that lists what both plans cost, as it waits to be sent. */
+async function plannedFees(leadId: string): Promise<string> {
+  const planned = await app.em.fork().find(Message, { leadId, stream: 'campaign', state: 'pending' });
+  return String(planned.at(-1)!.data.onlineFees);
+}
+
+test('fees in emails that were planned before the estimate follow the estimate', async () => {
+  rentcast.always(answeringExactly({ rent: 0, rentRangeLow: 0, rentRangeHigh: 0, comparables: [] }));
+  const { leadId, analyses } = await submit(app, [property({ unitCount: 4, propertyType: 'multi-family' })]);
+  await settledReport(app, leadId);
+  const before = await plannedFees(leadId);
+
+  const figures = { rentEstimate: 1_010, rentRangeLow: 950, rentRangeHigh: 1_100 };
+  await app.as.staff.post(`/api/analyses/${analyses[0]!.entryId}/estimate`).send(figures).expect(200);
+
+  expect(before).toContain('a month at an example rent of $2,000;');
+  expect(await plannedFees(leadId)).toContain('a month at a rent of $4,040;');
+});
+
+test('fees in emails that were planned before the lookup follow its answer', async () => {
+  rentcast.always(answeringExactly({ rent: 1_730, rentRangeLow: 1_600, rentRangeHigh: 1_850 }));
+  const { leadId } = await submit(app, [property()]);
+
+  const { rentEstimate } = await settledReport(app, leadId);
+
+  expect(rentEstimate).toBe(1_730);
+  expect(await plannedFees(leadId)).toContain('a month at a rent of $1,730;');
 });

@@ -251,7 +251,24 @@ test('a preview uses the chosen lead and escapes HTML in its name', async () => 
   expect(body.subject).toBe('For <img');
   expect(body.html).not.toContain('<img src=x');
   expect(body.text).toContain('About your property');
-  expect(body.html).toMatch(/<a[^>]+href="http[^"]+\/book[^"]*"[^>]*>[\s\S]*Book/);
+  const [, token] = /<a[^>]+href="http[^"]+\/book\/([\w.-]+)"[^>]*>[\s\S]*Book/.exec(body.html)!;
+  const { body: offer } = await app.as.anonymous
+    .get('/api/public/booking/slots')
+    .query({ token })
+    .expect(200);
+  expect(offer.lead).toMatchObject({ property: lead.propertyAddress || expect.any(String) });
+});
+
+test('a preview without a lead and a text link to the public booking page', async () => {
+  const content = 'Pick a time: {{bookingLink}}';
+  const { id: leadId } = await app.make.lead();
+  const preview = (body: object) => app.as.staff.post(`${PATH}/preview`).send({ content, ...body });
+
+  const email = await preview({ type: 'email', subject: 'Times' }).expect(200);
+  const text = await preview({ type: 'sms', leadId }).expect(200);
+
+  for (const { body } of [email, text])
+    expect(body.text).toMatch(/Pick a time: https?:\/\/[^\s/]+\/book(\s|$)/);
 });
 
 test('a name derived from an email address is not used in the greeting', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { formatCents } from '#shared/format.js';
+import { formatCents, formatDollars } from '#shared/format.js';
 import {
   SHIPPED_PRICE_BOOK as BOOK,
   feeBreakdown,
@@ -7,11 +7,12 @@ import {
   formatRate,
   netAfterFees,
   PLAN_IDS,
+  type PlanId,
 } from '#shared/pricing.js';
 import { quoteBreakdown } from '#shared/quote.js';
 import { shownNet } from '#shared/report.js';
 import { feesOfQuote } from '../../src/analysis/report-pdf/report-content.js';
-import { valuesOf } from '../../src/campaigns/lead-plans.js';
+import { readFeeFacts, valuesOf } from '../../src/campaigns/lead-plans.js';
 import { documentFields } from '../../src/documents/document-fields.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { TextTemplate } from '../../src/messages/templates/compiled-templates.js';
@@ -34,6 +35,13 @@ beforeAll(async () => {
 });
 
 afterAll(() => app.close());
+
+/** The line about one plan in the email that lists what both cost. */
+async function emailedFees(lead: Lead, plan: PlanId): Promise<string | undefined> {
+  const facts = (await readFeeFacts(app.em, [lead])).get(lead.id)!;
+  const email = whatItCosts.fill(valuesOf({ ...lead, ...facts }, 'https://example.com', BOOK));
+  return email.split('\n').find((line) => line.startsWith(`${BOOK.plans[plan].name}: `));
+}
 
 const CASES = PLAN_IDS.flatMap((plan) => UNITS.map((unitCount) => [plan, unitCount] as const));
 
@@ -69,12 +77,24 @@ describe.each(CASES)('%s, %i units:', (plan, unitCount) => {
     const pdf = feesOfQuote(quote.terms).lines.map(({ amount }) => amount);
     expect(pdf).toEqual(expect.arrayContaining([month, firstYear, placement, '$299.00']));
 
-    const email = whatItCosts.fill(valuesOf(lead, 'https://example.com', BOOK));
-    const ofPlan = email.split('\n').find((line) => line.startsWith(`${BOOK.plans[plan].name}: `));
+    const ofPlan = await emailedFees(lead, plan);
     for (const amount of [month, firstYear, placement]) expect(ofPlan).toContain(amount);
     expect(ofPlan).toContain('a month at a rent of $2,263;');
 
     expect(body.chargeCents).toBe(fees.setup.dueAtSigningCents);
+  });
+
+  test('before a quote, the email has the fees at the rent of the report, whatever the lead says', async () => {
+    const made = await app.make.lead({ plan, estimatedRent: 999, unitCount: 3 });
+    await app.make.entry({ leadId: made.id, ...property, rent: RENT });
+    const perUnit = { plan, property, rentDollarsPerMonth: RENT * unitCount };
+
+    const { body: report } = await app.as.anonymous.get(`/api/public/analyses/${made.id}`).expect(200);
+    const ofPlan = await emailedFees(made, plan);
+
+    expect(report.rentEstimate).toBe(RENT);
+    expect(ofPlan).toContain(formatCents(feeBreakdown(perUnit, BOOK).firstYear.feesCents));
+    expect(ofPlan).toContain(`a month at a rent of ${formatDollars(RENT * unitCount)};`);
   });
 
   test('the enrollment receipt shows the same amounts', async () => {

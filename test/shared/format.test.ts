@@ -3,6 +3,7 @@ import {
   formatDateTime,
   formatDollars,
   formatDollarsShort,
+  formatMinutes,
   formatNumber,
   formatPercent,
 } from '#shared/format.js';
@@ -25,6 +26,17 @@ describe('P-226, S-250: money is US dollars without decimals', () => {
       '1,250',
     ]);
   });
+});
+
+test.each([
+  [15, '15 minutes'],
+  [30, '30 minutes'],
+  [60, 'an hour'],
+  [90, '1.5 hours'],
+  [100, '100 minutes'],
+  [240, '4 hours'],
+])('%i minutes are %s', (minutes, said) => {
+  expect(formatMinutes(minutes)).toBe(said);
 });
 
 describe("P-227, S-250, decision 48: times are short, en-US and in the company's time zone", () => {

@@ -180,9 +180,13 @@ describe('the booking', () => {
   test("without an external calendar it leads to the property's own booking page", async () => {
     const own = { isAcknowledged: true, bookingUrl: '/book/token-of-the-lead' };
 
-    const { html } = await openPage(`${START}?step=booking`, backend(own));
+    const booking = { ...DEMO_COMPANY.booking, durationMinutes: 45 };
+    const company = async () => ({ ...DEMO_COMPANY, booking });
+
+    const { html, text } = await openPage(`${START}?step=booking`, backend(own, { company }));
 
     expect(html).toMatch(/<a [^>]*href="\/book\/token-of-the-lead"[^>]*>Choose a time<\/a>/);
+    expect(text).toContain("It takes about 45 minutes and it's free.");
     expect(html).toContain(`href="mailto:${DEMO_COMPANY.email}"`);
   });
 });

@@ -133,13 +133,13 @@ export class Confirmations implements OnModuleInit {
   }
 
   /** Our own page, where the owner books, moves and cancels the walkthrough. */
-  bookingLink(leadId: string): string {
-    return this.link(`/book/${this.bookingToken(leadId)}`);
+  bookingLink(leadId: string, seconds = LINK_SECONDS): string {
+    return this.link(`/book/${this.bookingToken(leadId, seconds)}`);
   }
 
   /** Opens the booking page and the calendar file, nothing else. */
-  bookingToken(leadId: string): string {
-    return this.sign(BOOKING, leadId);
+  bookingToken(leadId: string, seconds = LINK_SECONDS): string {
+    return this.sign(BOOKING, leadId, seconds);
   }
 
   /** Where an owner books: the company's external calendar, or else our own page. */
@@ -147,8 +147,8 @@ export class Confirmations implements OnModuleInit {
     return bookingUrl ?? this.bookingLink(leadId);
   }
 
-  private sign(purpose: string, leadId: string): string {
-    return this.tokens.sign(purpose, { leadId } satisfies NextStepsToken, LINK_SECONDS);
+  private sign(purpose: string, leadId: string, seconds = LINK_SECONDS): string {
+    return this.tokens.sign(purpose, { leadId } satisfies NextStepsToken, seconds);
   }
 
   /** The public URL of a path on the site. */

@@ -76,7 +76,9 @@ export async function renderEmail(
   { body, title, stream, isPersonal }: Template,
   branding: EmailBranding,
 ): Promise<RenderedEmail> {
-  const blocks = body.flatMap((block) => toElements(block, branding));
+  const fill = (text: string) =>
+    fillCompany(stream === 'campaign' ? withPrivateLink(text, branding) : text, branding);
+  const blocks = body.flatMap((block) => toElements(block, fill));
   const document = isPersonal
     ? toLetter(title, blocks)
     : toDocument(title, blocks, branding, stream === 'campaign' ? UNSUBSCRIBE_FOOTER : []);
@@ -137,8 +139,7 @@ function toLetter(title: string, blocks: ReactElement[]): ReactElement {
   );
 }
 
-function toElements(block: Block, branding: EmailBranding): ReactElement[] {
-  const fill = (text: string) => fillCompany(text, branding);
+function toElements(block: Block, fill: (text: string) => string): ReactElement[] {
   if ('paragraph' in block) return [element(Text, { style: STYLES.text }, fill(block.paragraph))];
   if ('lines' in block)
     return [
@@ -182,6 +183,8 @@ export interface EmailBranding {
   postalAddress: string;
   siteUrl: string;
   bookingUrl: string;
+  /** Whether owners book on our own page, where each lead has a private link. */
+  isBookedHere: boolean;
 }
 
 export function brandingOf(company: Company, siteUrl: string, postalAddress?: string): EmailBranding {
@@ -195,12 +198,18 @@ export function brandingOf(company: Company, siteUrl: string, postalAddress?: st
     postalAddress: postalAddress ?? line,
     siteUrl,
     bookingUrl: bookingUrl ?? ownPage,
+    isBookedHere: bookingUrl === null,
   };
 }
 
 /** Company placeholders, optionally with a fallback for empty values. */
 const COMPANY_PLACEHOLDER =
   /\{\{(company|companyPhone|companyEmail|bookingLink|siteLink)(?:\|([^{}]*))?\}\}/g;
+
+/** Leaves the booking link to the data of each message, which has the lead's own; it is too long for a text message. */
+function withPrivateLink(text: string, { isBookedHere, bookingUrl }: EmailBranding): string {
+  return isBookedHere ? text.replaceAll('{{bookingLink}}', `{{privateBookingLink|${bookingUrl}}}`) : text;
+}
 
 /** Fills in the company's placeholders at render time, so pending messages follow changes to the company settings. */
 export function fillCompany(text: string, branding: EmailBranding): string {

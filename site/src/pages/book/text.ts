@@ -1,9 +1,11 @@
+import { formatMinutes } from '#shared/format.js';
+
 export const bookText = {
   title: (company: string) => `Book a walkthrough | ${company}`,
   description: 'Pick a time for the walkthrough of your property. We confirm it right away.',
   heading: 'Book your walkthrough',
   intro: (minutes: number) =>
-    `We meet at the property for about ${minutes} minutes, confirm the rent and note any repairs. It's free.`,
+    `We meet at the property for about ${formatMinutes(minutes)}, confirm the rent and note any repairs. It's free.`,
   zip: {
     label: 'ZIP code of the property',
     submit: 'Show times',

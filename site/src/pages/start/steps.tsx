@@ -1,6 +1,6 @@
 import type { AnalysisView } from '#shared/analysis.js';
 import type { Company } from '#shared/company.js';
-import { formatCents } from '#shared/format.js';
+import { formatCents, formatMinutes } from '#shared/format.js';
 import { feeBreakdown, formatMoney, planOrDefault } from '#shared/pricing.js';
 import { ExternalLink } from '../../components/ExternalLink';
 import { ErrorSummary } from '../../forms/ErrorSummary';
@@ -136,13 +136,14 @@ interface BookingProps {
 }
 
 /** Leads to the booking page. Owners who are ready enroll without typing it all again. */
-export function Booking({ company: { email, phone, bookingUrl: external }, analysis }: BookingProps) {
+export function Booking({ company, analysis }: BookingProps) {
+  const { email, phone, bookingUrl: external, booking } = company;
   const { bookingUrl } = analysis;
   return (
     <>
       <h2 tabIndex={-1}>{bookingText.title}</h2>
       <p role="status">{bookingText.thanks}</p>
-      <p>{bookingText.text}</p>
+      <p>{bookingText.text(formatMinutes(booking.durationMinutes))}</p>
       <div className={styles.actions}>
         {external ? (
           <ExternalLink className="button primary" href={external} label={bookingText.open} />

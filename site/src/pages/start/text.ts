@@ -44,7 +44,8 @@ export const startText = {
   booking: {
     title: 'Book your confirmation walkthrough',
     thanks: 'Thank you. Your acknowledgment is saved.',
-    text: "We'll meet at the property, confirm the rent and see what it needs. It takes about an hour and it's free.",
+    text: (duration: string) =>
+      `We'll meet at the property, confirm the rent and see what it needs. It takes about ${duration} and it's free.`,
     open: 'Choose a time',
     enroll: 'Enroll online now',
     noTime: "Don't see a time that works? Email or call us:",
