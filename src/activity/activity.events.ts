@@ -15,9 +15,17 @@ export interface Called {
   at: Date;
 }
 
+/** A call that no one took. */
+export interface Missed {
+  leadId: string;
+  /** Identifies the call. */
+  key: string;
+}
+
 class NoteEvent extends DomainEvent<Note> {}
 class MentionEvent extends DomainEvent<Mentioned> {}
 class CallEvent extends DomainEvent<Called> {}
+class MissedCallEvent extends DomainEvent<Missed> {}
 
 /** What other modules can subscribe to, in the transaction of the change. */
 @Injectable()
@@ -28,4 +36,6 @@ export class ActivityEvents {
   readonly mentioned = new MentionEvent();
   /** Staff reached an owner by phone, or left a voicemail. */
   readonly called = new CallEvent();
+  /** An owner called, and no one took the call. */
+  readonly missed = new MissedCallEvent();
 }

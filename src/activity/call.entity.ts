@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { CALL_OUTCOMES } from '#shared/call.js';
+import { CALL_ENDS } from '#shared/call.js';
 import { Lead, timelineTrigger } from '../leads/lead.entity.js';
 import { User } from '../users/user.entity.js';
 
@@ -11,8 +11,10 @@ const CallSchema = defineEntity({
     createdAt: p.datetime(3).defaultRaw('now()'),
     leadId: () => p.manyToOne(Lead).mapToPk().deleteRule('cascade').fieldName('lead_id'),
     callerId: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null').fieldName('caller_id'),
-    outcome: p.enum(CALL_OUTCOMES),
+    outcome: p.enum(CALL_ENDS),
     note: p.text().default(''),
+    /** The phone company's id of a missed call; null for calls that staff made. */
+    providerId: p.text().unique().nullable(),
   },
   indexes: [
     {
@@ -25,6 +27,6 @@ const CallSchema = defineEntity({
   triggers: [timelineTrigger('lead_calls')],
 });
 
-/** A call that a member of staff made to an owner. */
+/** A call that a member of staff made to an owner, or one of the owner's that no one took. */
 export class Call extends CallSchema.class {}
 CallSchema.setClass(Call);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { type CallView, isContact, type LogCall } from '#shared/call.js';
+import { CALL_BACK_TASK, type CallView, isContact, type LogCall } from '#shared/call.js';
 import { recordContact } from '../leads/lead.entity.js';
 import { lockLeadForShare } from '../leads/lead-lookup.js';
 import type { Caller } from '../platform/access/access.js';
@@ -11,7 +11,7 @@ import { staffJson } from '../users/staff.js';
 import { CallTaken } from './activity.errors.js';
 import { ActivityEvents } from './activity.events.js';
 import { Call } from './call.entity.js';
-import { addTask } from './task.entity.js';
+import { addTask, Task } from './task.entity.js';
 
 const READ = `
   select c.id, c.lead_id as "leadId", c.outcome, c.note, ${staffJson('c.caller_id')} as caller,
@@ -41,6 +41,16 @@ export class CallsService {
     return isoMoments(row!);
   }
 
+  /** The owner whose call we missed has heard from us. */
+  private async completeCallBack(
+    em: EntityManager,
+    leadId: string,
+    done: { by: string; at: Date },
+  ): Promise<void> {
+    for (const task of await em.find(Task, { leadId, title: CALL_BACK_TASK, doneAt: null }))
+      task.setDone(true, done);
+  }
+
   private async add(
     em: EntityManager,
     call: { id: string; leadId: string; callerId: string },
@@ -59,6 +69,7 @@ export class CallsService {
       });
     await em.flush();
     if (!isContact(outcome)) return;
+    await this.completeCallBack(em, leadId, { by: callerId, at });
     await recordContact(em, leadId, at);
     await this.events.called.emit(em, { leadId, by: callerId, at });
   }

@@ -58,7 +58,7 @@ export class AutomaticStarts {
 
   /** Call it with the lead locked or new. Returns whether it started. */
   async start(em: EntityManager, lead: Lead, workflow: AutomaticWorkflow): Promise<boolean> {
-    if (workflow === 'warm_lead') await lockMailbox(em, lead.email);
+    if (workflow === 'warm_lead' && lead.email) await lockMailbox(em, lead.email);
     if (await this.refusal(em, lead, workflow)) return false;
     const { id } = await this.enrollments.startSequence(em, lead, workflow, null);
     this.audit.record(
@@ -88,7 +88,7 @@ export class AutomaticStarts {
   private async silence(em: EntityManager, lead: Lead, { email, sms }: Facts): Promise<string | null> {
     const number = textNumberOf(lead.phone);
     const channels = [
-      ...(email ? [['email', lead.email] as const] : []),
+      ...(email && lead.email ? [['email', lead.email] as const] : []),
       ...(sms && number ? [['sms', number] as const] : []),
     ];
     let reason: string | null = AUTOMATION_TEXT.noConsent;

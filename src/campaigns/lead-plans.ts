@@ -41,9 +41,12 @@ export interface PreferencesToken {
 /** The link to the preferences page of a lead, for an email to this address. */
 export async function preferencesLink(
   { tokens, suppressions, siteUrl }: { tokens: SignedTokens; suppressions: Suppressions; siteUrl: string },
-  { leadId, email }: { leadId: string; email: string },
+  { leadId, email }: { leadId: string; email: string | null },
 ): Promise<string> {
-  const payload: PreferencesToken = { leadId, email: await suppressions.hashFor('email', email) };
+  const payload: PreferencesToken = {
+    leadId,
+    ...(email && { email: await suppressions.hashFor('email', email) }),
+  };
   return new URL(`/u/${tokens.sign(PREFERENCES, payload, PREFERENCES_SECONDS)}`, siteUrl).href;
 }
 
@@ -208,7 +211,7 @@ export class LeadPlans {
       privateBookingLink: this.confirmations.bookingLink(lead.id, LAST_EMAIL_SECONDS),
       unsubscribeLink: await preferencesLink(
         { tokens: this.tokens, suppressions: this.suppressions, siteUrl: PUBLIC_SITE_URL },
-        { leadId: lead.id, email: lead.email },
+        { leadId: lead.id, email: lead.email ?? null },
       ),
     };
   }

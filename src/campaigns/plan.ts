@@ -33,7 +33,7 @@ const TOLD_HOURS = 12;
 
 /** What a plan needs to know about a lead. */
 export interface PlannedLead {
-  email: string;
+  email?: string | null;
   phone?: string | null;
   zipCode?: string | null;
   walkthroughDate?: Date | null;
@@ -113,7 +113,7 @@ function planMessage(input: PlanContext, template: PlannedTemplate, nth: number,
   if (input.isOptedOut) return withhold('optedOut');
   if (received?.has(template.id)) return withhold('had', null);
   const to = recipientOf(template, lead);
-  if (!to) return withhold('noPhone');
+  if (!to) return withhold(template.type === 'email' ? 'noEmail' : 'noPhone');
   if (!wanted || !timed) return withhold('noDate', null);
   const at = nextAllowedTime(wanted, template, input, to);
   const latestAt = deadlineOf(input, timed);
@@ -133,7 +133,7 @@ function isJustTold({ workflow, toldAt }: PlanInput, { type }: PlannedTemplate, 
 
 /** Numbers in unknown time zones get no texts. */
 function recipientOf({ type }: PlannedTemplate, { email, phone, zipCode }: PlannedLead): string | null {
-  if (type === 'email') return email;
+  if (type === 'email') return email ?? null;
   const number = textNumberOf(phone);
   return number && zonesOf(zipCode ?? null, number).length > 0 ? number : null;
 }

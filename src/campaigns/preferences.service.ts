@@ -63,12 +63,13 @@ export class PreferencesService {
       );
       if (changes.email === false && name) await this.suppressions.addByHash(em, name, 'unsubscribed');
       const recipient = lead ?? former;
-      if (changes.email === false && recipient)
+      if (changes.email === false && recipient?.email)
         await this.suppressions.add(em, 'email', recipient.email, 'unsubscribed');
       if (!lead) return;
       if (changes.email === true) await this.optBackIn(em, lead, address);
       if (changes.texts === false) await this.endTexts(em, lead);
-      if (changes.rentUpdates === false) await this.subscriptions.endRentUpdates(em, { email: lead.email });
+      if (changes.rentUpdates === false && lead.email)
+        await this.subscriptions.endRentUpdates(em, { email: lead.email });
       if (changes.topics) await this.setTopics(em, lead, changes.topics);
     });
     return this.read(token);
@@ -80,7 +81,7 @@ export class PreferencesService {
     if (!lead) throw new LeadNotFound();
     const number = textNumberOf(lead.phone);
     const [email, sms] = await Promise.all([
-      this.suppressions.reasonFor('email', lead.email),
+      lead.email ? this.suppressions.reasonFor('email', lead.email) : null,
       number ? this.suppressions.reasonFor('sms', number) : null,
     ]);
     return { email: LEFT_BY.includes(email), sms: LEFT_BY.includes(sms) };
@@ -92,14 +93,14 @@ export class PreferencesService {
       const lead = await lockLeadOrThrow(em, leadId);
       const after = channel === 'email' ? { email: false } : { texts: false };
       this.audit.record(em, 'preferences.changed', actor, { id: leadId, after });
-      if (channel === 'email') await this.suppressions.add(em, 'email', lead.email, 'unsubscribed');
-      else await this.endTexts(em, lead);
+      if (channel === 'sms') await this.endTexts(em, lead);
+      else if (lead.email) await this.suppressions.add(em, 'email', lead.email, 'unsubscribed');
     });
   }
 
   /** Opting back in counts as new consent. It doesn't undo a bounce or a complaint. */
   private async optBackIn(em: EntityManager, { id: leadId, email }: Lead, address: string): Promise<void> {
-    if ((await this.suppressions.reasonFor('email', email, em)) !== 'unsubscribed') return;
+    if (!email || (await this.suppressions.reasonFor('email', email, em)) !== 'unsubscribed') return;
     await this.suppressions.lift(em, { channel: 'email', address: email, reason: 'unsubscribed' });
     const { version } = PREFERENCES_CONSENT;
     const proof = { version, page: PAGE, contact: email, address };
@@ -122,7 +123,8 @@ export class PreferencesService {
       const isChanged = await this.optOuts.set(em, lead, workflow, isWanted);
       if (isChanged && !isWanted) await recordOutcome(em, [lead.id], 'unsubscribed');
     }
-    const leads = await em.find(Lead, { email: lead.email }, { orderBy: { id: 'asc' } });
+    const same = lead.email ? { email: lead.email } : { id: lead.id };
+    const leads = await em.find(Lead, same, { orderBy: { id: 'asc' } });
     await lockOwners(
       em,
       leads.map(({ id }) => id),
@@ -146,8 +148,12 @@ export class PreferencesService {
     const lead = signed && (await em.findOne(Lead, signed.leadId, { lockMode }));
     if (!lead && !signed?.email) throw new LinkExpired();
     const { leadId, email: name } = signed!;
-    const isFormer = lead && name && name !== (await this.suppressions.hashFor('email', lead.email));
+    const isFormer = lead && name && name !== (await this.hashOf(lead));
     return isFormer ? { leadId, lead: null, former: lead, name } : { leadId, lead, name };
+  }
+
+  private async hashOf({ email }: Lead): Promise<string | null> {
+    return email ? this.suppressions.hashFor('email', email) : null;
   }
 
   private async viewWithoutLead(em: EntityManager, name: string): Promise<Preferences> {
@@ -167,15 +173,15 @@ export class PreferencesService {
     const number = textNumberOf(lead.phone);
     const hasLeft = await this.optOuts.load(em, [lead]);
     const topics = CAMPAIGN_WORKFLOWS.map((workflow) => [workflow, !hasLeft(lead, workflow)]);
-    const suppression = await this.suppressions.reasonFor('email', lead.email);
+    const suppression = lead.email ? await this.suppressions.reasonFor('email', lead.email) : null;
     return {
-      email: lead.email.replace(/^(.).*@/, '$1***@'),
+      email: lead.email?.replace(/^(.).*@/, '$1***@') ?? '***',
       isEmailOn: !LEFT_BY.includes(suppression),
       ...(isFault(suppression) && { emailFault: suppression }),
       phone: number && `***-***-${number.slice(-4)}`,
       isTextOn: number !== null && !LEFT_BY.includes(await this.suppressions.reasonFor('sms', number)),
       topics: Object.fromEntries(topics),
-      ...((await this.subscriptions.hasRentUpdates(em, lead.email)) && { rentUpdates: true }),
+      ...(lead.email && (await this.subscriptions.hasRentUpdates(em, lead.email)) && { rentUpdates: true }),
     };
   }
 }

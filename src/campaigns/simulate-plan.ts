@@ -166,7 +166,7 @@ export class PreviewPlan {
       const suppression = address ? await this.suppressions.reasonFor(channel, address) : null;
       return { ...row!, suppression, zipCode: zipCode ?? null, mailHours };
     };
-    const [mail, text] = await Promise.all([read('email', email), read('sms', textNumberOf(phone))]);
+    const [mail, text] = await Promise.all([read('email', email ?? null), read('sms', textNumberOf(phone))]);
     return { email: mail, sms: text };
   }
 }

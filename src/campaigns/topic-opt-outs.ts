@@ -39,19 +39,21 @@ export class TopicOptOuts {
     em: EntityManager,
     people: Person[],
   ): Promise<(person: Person, workflow: CampaignWorkflow) => boolean> {
-    const names = new Map<string, string>();
+    const names = new Map<string, string | null>();
     for (const person of people) names.set(person.id, await this.hashOf(person));
     const leadId = { $in: people.map(({ id }) => id) };
     const found = await em.find(CampaignOptOut, {
-      $or: [{ leadId }, { hash: { $in: [...names.values()] } }],
+      $or: [{ leadId }, { hash: { $in: [...names.values()].filter((name) => name !== null) } }],
     });
     const left = new Set(
       found.flatMap((each) => [`${each.leadId}:${each.workflow}`, `${each.hash}:${each.workflow}`]),
     );
-    return ({ id }, workflow) => left.has(`${id}:${workflow}`) || left.has(`${names.get(id)}:${workflow}`);
+    return ({ id }, workflow) =>
+      [id, names.get(id)].some((name) => Boolean(name) && left.has(`${name}:${workflow}`));
   }
 
-  private hashOf({ email }: Person): Promise<string> {
-    return this.suppressions.hashFor('email', email);
+  /** Without an email address, an opt-out is known by its lead alone. */
+  private async hashOf({ email }: Person): Promise<string | null> {
+    return email ? this.suppressions.hashFor('email', email) : null;
   }
 }

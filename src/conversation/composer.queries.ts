@@ -56,7 +56,7 @@ export class ComposerQueries {
     const rows = await em.execute<TemplateRow[]>(TEMPLATES);
     return {
       unconnected: this.dryRun.channels(),
-      email: { to: lead.email, refusal: await this.emails.refusalOf(em, lead.email) },
+      email: { to: lead.email ?? null, refusal: await this.emails.refusalOf(em, lead.email ?? null) },
       text: await this.texts.reach(em, lead),
       templates: rows.map((row) => toTemplate(row, values)),
       fields: toFields(values),

@@ -1,8 +1,11 @@
 import { Controller, Get, Module, Param } from '@nestjs/common';
 import type { ComposerView } from '#shared/conversation.js';
+import { ActivityModule } from '../activity/activity.module.js';
 import { leadIdSchema } from '../leads/lead-lookup.js';
+import { LeadsModule } from '../leads/leads.module.js';
 import { Allow } from '../platform/access/access.js';
 import { ComposerQueries } from './composer.queries.js';
+import { MissedCalls } from './missed-calls.service.js';
 
 @Controller('api/leads/:id')
 export class ConversationController {
@@ -16,5 +19,10 @@ export class ConversationController {
 }
 
 /** Talking to owners: what staff need before they write, and the calls they make. */
-@Module({ controllers: [ConversationController], providers: [ComposerQueries] })
+@Module({
+  imports: [ActivityModule, LeadsModule],
+  controllers: [ConversationController],
+  providers: [ComposerQueries, MissedCalls],
+  exports: [MissedCalls],
+})
 export class ConversationModule {}

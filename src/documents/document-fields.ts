@@ -23,7 +23,7 @@ export function documentFields(lead: Lead, quote: Quote | null): DocumentField[]
   const known: [name: string, value: string | null][] = [
     // Without a name, the signer fills it in.
     ['Owner Name', lead.ownerName || givenName(lead)],
-    ['Owner Email', lead.email],
+    ['Owner Email', lead.email ?? null],
     ['Owner Phone', lead.phone ?? null],
     ['Property Address', lead.propertyAddress],
     ...(quote ? termFields(quote.terms, quote.acceptedAt) : []),

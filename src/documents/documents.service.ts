@@ -113,7 +113,7 @@ export class DocumentsService {
       type,
       formName: DOCUMENT_TYPE_LABELS[type],
       fields: documentFields(lead, quote),
-      recipient: lead.email,
+      recipient: lead.requireEmail(),
       ...(signableDays && { expiresAt: new Date(now.getTime() + signableDays * DAY_MS) }),
     });
     em.persist(document);

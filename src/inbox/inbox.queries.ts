@@ -28,14 +28,17 @@ export const EmailNotFound = defineError('not-found', 'EMAIL_NOT_FOUND', 'Email 
 const NEW_FOR = `interval '14 days'`;
 const ASKS = `t.done_at is null and t.title in (${ANSWER_TASK_TITLES.map((title) => `'${title}'`).join(', ')})`;
 
-/** What the owner last wrote, in a text or an email. */
-const LATEST = (columns: (of: 'text' | 'email') => string) => `(
+/** How the owner last tried to reach us: by text, email or phone. */
+const LATEST = (columns: (of: 'text' | 'email' | 'call') => string) => `(
   select * from (
     (select ${columns('text')}, i.received_at from inbound_texts i
       where i.lead_id = l.id order by i.received_at desc, i.id desc limit 1)
     union all
     (select ${columns('email')}, e.received_at from inbound_emails e
       where e.lead_id = l.id and not e.is_automatic order by e.received_at desc, e.id desc limit 1)
+    union all
+    (select ${columns('call')}, c.created_at from lead_calls c
+      where c.lead_id = l.id and c.outcome = 'missed' order by c.created_at desc, c.id desc limit 1)
   ) each order by each.received_at desc limit 1)`;
 
 /** Everything that waits, with the caller as $1 and the time as $2. Its cost grows with what waits, not with all leads. */
@@ -66,9 +69,12 @@ const IN_VIEW: Record<InboxView, string> = {
   review: `w.kind = 'review'`,
 };
 
-const LATEST_SHOWN = LATEST((of) =>
-  of === 'text' ? `'sms' as channel, null as subject, i.text` : `'email', e.subject, e.text`,
-);
+const SHOWN = {
+  text: `'sms' as channel, null as subject, i.text`,
+  email: `'email', e.subject, e.text`,
+  call: `'call', null, ''`,
+};
+const LATEST_SHOWN = LATEST((of) => SHOWN[of]);
 
 /** Details are read for the rows of the page only. */
 const toPage = (view: InboxView, isNext: boolean) => `

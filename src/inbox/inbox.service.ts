@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
@@ -7,10 +6,10 @@ import type { LinkEmail, LinkedEmail } from '#shared/inbox.js';
 import { nameFromEmail } from '#shared/lead.js';
 import { LIVE } from '#shared/live.js';
 import { Task } from '../activity/task.entity.js';
-import { Lead, recordFirstStatus } from '../leads/lead.entity.js';
+import { Lead } from '../leads/lead.entity.js';
 import { lockLeadForShare } from '../leads/lead-lookup.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
-import { LeadEvents } from '../leads/leads.events.js';
+import { LeadsService } from '../leads/leads.service.js';
 import type { Caller } from '../platform/access/access.js';
 import { Clock } from '../platform/clock.js';
 import { defineError } from '../platform/errors.js';
@@ -36,7 +35,7 @@ export class InboxService {
   constructor(
     private readonly em: EntityManager,
     private readonly emails: InboundEmails,
-    private readonly leadEvents: LeadEvents,
+    private readonly leads: LeadsService,
     private readonly clock: Clock,
   ) {}
 
@@ -67,12 +66,8 @@ export class InboxService {
       const { sender, senderName } = email;
       if (!sender) throw new NoSender();
       const name = senderName ?? nameFromEmail(sender);
-      const values = { source: 'inbound_email', name, nameDerived: !senderName, email: sender } as const;
-      const lead = em.create(Lead, { id: randomUUID(), ...values });
-      em.persist(lead);
-      recordFirstStatus(em, lead, actorId);
-      await em.flush();
-      await this.leadEvents.created.emit(em, lead);
+      const contact = { source: 'inbound_email', name, nameDerived: !senderName, email: sender } as const;
+      const lead = await this.leads.createFromContact(em, contact, actorId);
       await this.attach(em, email, lead.id);
       return { leadId: lead.id };
     });

@@ -22,7 +22,7 @@ export type FormFields = PublicFormFields &
 /** Records what submitting a form agreed to: always to contact, and to text messages where the box was checked. */
 export function recordConsents(
   em: EntityManager,
-  lead: Pick<Lead, 'id' | 'email'>,
+  lead: { id: string; email: string },
   form: ConsentForm,
   fields: FormFields,
   visitor: Visitor,

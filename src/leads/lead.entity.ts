@@ -14,6 +14,7 @@ import {
 import { PLAN_IDS } from '#shared/plan.js';
 import { recordProperties } from '../platform/database/columns.js';
 import { User } from '../users/user.entity.js';
+import { EmailMissing } from './leads.errors.js';
 import { Owner } from './owner.entity.js';
 
 const INDEXES = [
@@ -153,7 +154,8 @@ const LeadSchema = defineEntity({
     source: p.enum(LEAD_SOURCES),
     name: p.text().default(''),
     nameDerived: p.boolean().default(false),
-    email: p.text(),
+    /** Null while all we know is the number someone texted or called from. */
+    email: p.text().nullable(),
     phone: p.text().nullable(),
     company: p.text().nullable(),
     ownerName: p.text().nullable(),
@@ -207,6 +209,12 @@ export class Lead extends LeadSchema.class {
     const isMoved = status !== this.status;
     if (isMoved || reason !== undefined) this.statusReason = reason ?? null;
     Object.assign(this, { status, rank, ...(isMoved && { lastContactedAt: at }) });
+  }
+
+  /** For what can only be sent by email. */
+  requireEmail(): string {
+    if (!this.email) throw new EmailMissing();
+    return this.email;
   }
 
   /** A date staff set counts as agreed with the owner; no date means nothing is. */

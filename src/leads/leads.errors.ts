@@ -1,7 +1,10 @@
-import { LEAD_NOT_FOUND, type LeadView, LOST_NEEDS_REASON } from '#shared/lead.js';
+import { LEAD_NOT_FOUND, type LeadView, LOST_NEEDS_REASON, NO_EMAIL_YET } from '#shared/lead.js';
 import { defineError } from '../platform/errors.js';
 
 export const LeadNotFound = defineError('not-found', 'LEAD_NOT_FOUND', LEAD_NOT_FOUND);
+
+/** Someone who texted or called us, of whom we only know the number. */
+export const EmailMissing = defineError('conflict', 'EMAIL_MISSING', NO_EMAIL_YET);
 
 /** Carries the current lead, so that the console can show what changed. */
 export const LeadChanged = defineError('conflict', 'LEAD_CHANGED', (current: LeadView) => ({

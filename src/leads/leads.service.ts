@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, type RequiredEntityData } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import {
   type CreateLead,
@@ -10,6 +10,7 @@ import {
 } from '#shared/lead.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
+import { InvalidFields } from '../platform/errors.js';
 import { onlyChanged, refuseReadOnlyChanges } from '../platform/record-changes.js';
 import { Assignees } from './assignees.js';
 import { isWithin, placeAfter, rankWithin } from './board-rank.js';
@@ -27,6 +28,8 @@ interface StaffStatusChange extends Omit<StatusChange, 'at'> {
   reason: string | null | undefined;
 }
 
+/** It identifies the owner, and consents refer to it: it can be corrected but not removed. */
+const EMAIL_NEEDED = { field: 'email', code: 'REQUIRED', message: 'Enter a valid email address' };
 const ADDRESS_PARTS = ['streetAddress', 'city', 'state', 'zipCode'] as const;
 
 /** What staff do with leads: create, edit, move and delete them. */
@@ -68,6 +71,20 @@ export class LeadsService {
     });
   }
 
+  /** Someone we don't know wrote or called: a lead with what that says about them. Emits `created`. */
+  async createFromContact(
+    em: EntityManager,
+    contact: Pick<RequiredEntityData<Lead>, 'source' | 'name' | 'nameDerived' | 'email' | 'phone'>,
+    actorId: string | null,
+  ): Promise<Lead> {
+    const lead = em.create(Lead, { id: randomUUID(), ...contact });
+    em.persist(lead);
+    recordFirstStatus(em, lead, actorId);
+    await em.flush();
+    await this.events.created.emit(em, lead);
+    return lead;
+  }
+
   /** Merges the given fields; a stale `version` is rejected with the current lead. */
   async edit(id: string, body: EditLead, actor: Actor): Promise<Lead> {
     return this.em.transactional((em) => this.editWithin(em, id, body, actor));
@@ -84,6 +101,7 @@ export class LeadsService {
     const lead = await lockLeadOrThrow(em, id, version);
     const { status, assigneeId, ...fields } = refuseReadOnlyChanges(body, toLeadView(lead), LEAD_READ_ONLY);
     const changes = onlyChanged(fields, toLeadView(lead));
+    if (changes.email === null) throw new InvalidFields([EMAIL_NEEDED]);
     if (changes.name !== undefined) lead.nameDerived = false;
     const isMoved = status !== undefined && status !== lead.status;
     if (isMoved) await this.changeStatus(em, lead, { to: status, cause, actor, reason: fields.statusReason });

@@ -21,7 +21,7 @@ const LEADS = 'from leads l where l.owner_id = o.id';
 const COLUMNS = `
   o.id, o.created_at as "createdAt",
   (select l.name ${LEADS} order by l.name = '', l.name_derived, l.created_at desc, l.id limit 1) as name,
-  array(select distinct lower(l.email) ${LEADS} order by 1) as emails,
+  array(select distinct lower(l.email) ${LEADS} and l.email is not null order by 1) as emails,
   array(select distinct l.phone ${LEADS} and l.phone <> '' order by 1) as phones,
   (select count(*)::int ${LEADS}) as homes,
   (select max(l.last_contacted_at) ${LEADS}) as "lastContactedAt"`;

@@ -1,8 +1,10 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { formatPhone } from '#shared/address.js';
 import { ANSWER_TASK, LONGEST_INBOUND_TEXT, type ReplyMeaning } from '#shared/inbound-text.js';
 import type { SuppressionReason } from '#shared/message.js';
 import { addTask, Task } from '../activity/task.entity.js';
+import { LeadsService } from '../leads/leads.service.js';
 import { daysBefore, Retention } from '../platform/database/retention.js';
 import { advisoryLock } from '../platform/database/sql.js';
 import { InboundText } from './inbound-text.entity.js';
@@ -28,12 +30,13 @@ const OPT_OUT_REASONS = new Map<ReplyMeaning, SuppressionReason>([
   ['revocation', 'asked'],
 ]);
 
-/** Processes replies: applies opt-outs and opt-ins right away and creates a task for the rest. */
+/** Processes texts: applies opt-outs and opt-ins right away. The rest become tasks, and leads where the number is new. */
 @Injectable()
 export class InboundTexts implements OnModuleInit {
   constructor(
     private readonly suppressions: Suppressions,
     private readonly events: MessageEvents,
+    private readonly leads: LeadsService,
     private readonly retention: Retention,
   ) {}
 
@@ -50,11 +53,13 @@ export class InboundTexts implements OnModuleInit {
     { meaning: providerMeaning, ...text }: NewInboundText,
   ): Promise<{ leadId: string | null }> {
     // Two replies from one person are processed one after the other.
-    await this.lockSender(em, text.sender);
+    await lockNumber(em, text.sender);
     const leadIds = await findLeadsByNumber(em, text.sender);
-    const [leadId = null] = leadIds;
-    if ((await em.count(InboundText, { providerId: text.providerId })) > 0) return { leadId };
+    const [known = null] = leadIds;
+    if ((await em.count(InboundText, { providerId: text.providerId })) > 0) return { leadId: known };
     const meaning = await this.meaningOf(em, providerMeaning ?? readReply(text.text), text);
+    const isNew = !known && meaning === 'other' && PHONE_NUMBER.test(text.sender);
+    const leadId = isNew ? await createLeadOfNumber(em, this.leads, 'inbound_text', text.sender) : known;
     em.persist(em.create(InboundText, { ...text, text: storable(text.text), meaning, leadId }));
     await this.apply(em, meaning, text);
     const key = `reply:${text.providerId}`;
@@ -65,7 +70,7 @@ export class InboundTexts implements OnModuleInit {
 
   /** Undoes an opt-out that was misread, after staff have checked: we may text the number again. */
   async undoOptOut(em: EntityManager, sender: string): Promise<boolean> {
-    await this.lockSender(em, sender);
+    await lockNumber(em, sender);
     const misread = { channel: 'sms', address: sender, reason: 'asked' } as const;
     if (!(await this.suppressions.lift(em, misread))) return false;
     await undoRevocations(em, sender);
@@ -102,10 +107,6 @@ export class InboundTexts implements OnModuleInit {
     await renewTextConsents(em, sender, receivedAt);
   }
 
-  private lockSender(em: EntityManager, sender: string): Promise<void> {
-    return advisoryLock(em, `inbound:${sender}`);
-  }
-
   /** Which kind of reply opted this number out, or null. */
   private async optOutReason(em: EntityManager, sender: string): Promise<SuppressionReason | null> {
     const reason = await this.suppressions.reasonFor('sms', sender, em);
@@ -124,6 +125,25 @@ export class InboundTexts implements OnModuleInit {
     if ((await em.count(Task, { leadId, title, doneAt: null })) === 0)
       addTask(em, { leadId, title, dueAt: at });
   }
+}
+
+/** Short codes belong to services, not to people. */
+const PHONE_NUMBER = /^\+\d{8,15}$/;
+
+/** What texts and calls from one number do is done one after the other. */
+export function lockNumber(em: EntityManager, number: string): Promise<void> {
+  return advisoryLock(em, `inbound:${number}`);
+}
+
+/** Someone we don't know texted or called. Call it with the number locked. */
+export async function createLeadOfNumber(
+  em: EntityManager,
+  leads: LeadsService,
+  source: 'inbound_text' | 'inbound_call',
+  number: string,
+): Promise<string> {
+  const contact = { source, name: formatPhone(number), nameDerived: true, phone: number };
+  return (await leads.createFromContact(em, contact, null)).id;
 }
 
 /** STOP and START are handled without staff. */

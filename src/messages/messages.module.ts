@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { ContentModule } from '../content/content.module.js';
 import { MailProviderModule, SmsProviderModule } from '../integrations/providers.module.js';
+import { LeadsModule } from '../leads/leads.module.js';
 import { BouncesController, BouncesSource } from './bounces.webhook.js';
 import { CampaignMessages } from './campaign-messages.js';
 import { DueMessages } from './claims.js';
@@ -37,7 +38,7 @@ import { MailTransport, SmsTransport } from './transports.js';
 /** Email and text messages. To send one, add it to the outbox. */
 @Global()
 @Module({
-  imports: [ContentModule, MailProviderModule, SmsProviderModule],
+  imports: [ContentModule, LeadsModule, MailProviderModule, SmsProviderModule],
   controllers: [
     BouncesController,
     EmailController,

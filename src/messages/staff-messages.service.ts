@@ -7,6 +7,7 @@ import { Interval } from '@nestjs/schedule';
 import { textNumberOf } from '#shared/address.js';
 import type { ComposerView } from '#shared/conversation.js';
 import { BUSINESS_TIME_ZONE } from '#shared/format.js';
+import { NO_EMAIL_YET } from '#shared/lead.js';
 import {
   EMAIL_REFUSALS,
   type EmailPreview,
@@ -194,11 +195,12 @@ export class SendEmailService {
       write: async (em) => {
         const lead = await em.findOne(Lead, leadId);
         if (!lead) throw new LeadNotFound();
-        await this.refuseUnreachable(em, lead.email);
+        const to = lead.requireEmail();
+        await this.refuseUnreachable(em, to);
         const writer = await em.findOneOrFail(User, sender.caller.id);
         const data = { subject, message, sender: writer.name ?? undefined };
         const plannedAt = sendAt ? new Date(sendAt) : undefined;
-        return { to: lead.email, leadId, template: 'staff-email', data, plannedAt };
+        return { to, leadId, template: 'staff-email', data, plannedAt };
       },
     });
   }
@@ -212,7 +214,8 @@ export class SendEmailService {
   }
 
   /** Why the address can't be emailed, or null. */
-  async refusalOf(em: EntityManager, address: string): Promise<string | null> {
+  async refusalOf(em: EntityManager, address: string | null): Promise<string | null> {
+    if (!address) return NO_EMAIL_YET;
     const reason = await this.suppressions.reasonFor('email', address, em);
     return (reason && EMAIL_REFUSALS[reason]) ?? null;
   }

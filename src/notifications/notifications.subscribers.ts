@@ -6,7 +6,7 @@ import { STAFF_SOURCES } from '#shared/lead.js';
 import { LIVE } from '#shared/live.js';
 import { NOTIFICATION_EXCERPT } from '#shared/notification.js';
 import { businessDay } from '#shared/time.js';
-import { ActivityEvents, type Mentioned } from '../activity/activity.events.js';
+import { ActivityEvents, type Mentioned, type Missed } from '../activity/activity.events.js';
 import { DocumentSigned } from '../documents/settle-document.js';
 import { Lead } from '../leads/lead.entity.js';
 import { type Assigned, LeadEvents } from '../leads/leads.events.js';
@@ -36,6 +36,7 @@ export class LeadNotifications implements OnModuleInit {
     this.leads.assigned.on((em, assigned) => this.onAssigned(em, assigned));
     this.leads.deleted.on((em, { id }) => this.alerts.forget(em, id));
     this.activity.mentioned.on((em, mentioned) => this.onMentioned(em, mentioned));
+    this.activity.missed.on((em, missed) => this.onMissedCall(em, missed));
   }
 
   /** A lead from a public form goes to its assignee, or to everyone until it has one. */
@@ -58,6 +59,11 @@ export class LeadNotifications implements OnModuleInit {
       to: [to],
       except: by.actorId,
     });
+  }
+
+  private async onMissedCall(em: EntityManager, { leadId, key }: Missed): Promise<void> {
+    const missed = { kind: 'missedCall', facts: {}, leadId, key } as const;
+    await this.notifications.add(em, { ...missed, ...(await assigneeOf(em, leadId)) });
   }
 
   private async onMentioned(em: EntityManager, { note, userIds }: Mentioned): Promise<void> {

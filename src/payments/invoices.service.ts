@@ -173,7 +173,7 @@ export class SendInvoice implements OnModuleInit {
   private async getOrCreateCustomer(leadId: string, failedAttempts: number): Promise<string> {
     const lead = await this.em.fork().findOneOrFail(Lead, leadId);
     const earlier = lead.stripeCustomerId ?? null;
-    const customer = { leadId, email: lead.email, name: displayName(lead) };
+    const customer = { leadId, email: lead.requireEmail(), name: displayName(lead) };
     const known = this.gateway.owned(earlier);
     if (known && (await this.gateway.updateCustomer(known, customer))) return known;
     const created = await this.gateway.createCustomer(customer, `${earlier ?? 'first'}:${failedAttempts}`);

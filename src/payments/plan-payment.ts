@@ -81,7 +81,7 @@ export class PlanPayment {
       quoteId: quote?.id ?? null,
       attempt,
       amountCents: cents,
-      email: lead.email,
+      email: lead.requireEmail(),
       customerId: this.gateway.owned(lead.stripeCustomerId),
       about: lead.propertyAddress || displayName(lead),
     });

@@ -135,6 +135,11 @@ export const configSchema = z.object({
   TWILIO_MESSAGING_SERVICE_SID: optional(
     z.string().regex(/^MG[0-9a-fA-F]{32}$/, 'MG followed by 32 hexadecimal digits'),
   ).describe('Messaging service to use instead of a number'),
+  TWILIO_FORWARD_CALLS_TO: optional(
+    z.string().regex(/^\+[1-9]\d{6,14}$/, 'A number such as +15155550142'),
+  ).describe(
+    'Phone that rings when someone calls the Twilio number; without it, every call counts as missed',
+  ),
   TWILIO_API_BASE: withDefault(z.url(), 'https://api.twilio.com').describe('Base URL of Twilio'),
   STRIPE_SECRET_KEY: optional(
     z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'A secret or restricted Stripe key'),

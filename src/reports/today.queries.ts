@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CALL_OUTCOME_LABELS } from '#shared/call.js';
 import { TODAY_ROWS, type TodayGroup, type TodayLead, type TodayView } from '#shared/dashboard.js';
 import { ANSWER_TASK_TITLES } from '#shared/inbound-email.js';
 import { displayName } from '#shared/lead.js';
@@ -48,6 +49,9 @@ const REPLIES = `
       union all
       (select e.text, e.received_at from inbound_emails e
         where e.lead_id = l.id and not e.is_automatic order by e.received_at desc, e.id desc limit 1)
+      union all
+      (select '${CALL_OUTCOME_LABELS.missed}', c.created_at from lead_calls c
+        where c.lead_id = l.id and c.outcome = 'missed' order by c.created_at desc, c.id desc limit 1)
     ) latest
     order by latest.received_at desc limit 1
   ) r

@@ -93,8 +93,8 @@ export function demoCampaigns(
       const startedById = index % 2 === 0 ? staffId : null;
       const { enrollment, messages } = toRows({ run, index, lead, templates, consents, now });
       const isRunning = run.workflow === 'warm_lead' && !('status' in enrollment);
-      const joinedId = isRunning ? followUps.get(lead.email) : undefined;
-      if (isRunning && !joinedId) followUps.set(lead.email, enrollment.id);
+      const joinedId = isRunning ? followUps.get(lead.email!) : undefined;
+      if (isRunning && !joinedId) followUps.set(lead.email!, enrollment.id);
       const joined = joinedId && { status: 'joined' as const, joinedId, lastAt: null, withheld: [] };
       all.enrollments.push({ ...enrollment, ...joined, isCurrent, startedById });
       if (!joinedId) all.messages.push(...messages);

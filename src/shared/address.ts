@@ -56,3 +56,8 @@ export function textNumberOf(phone: string | null | undefined): string | null {
   const national = DIGITS.exec(withoutExtension.replace(/\D/g, ''))?.[1];
   return national ? `+1${national}` : null;
 }
+
+/** A number such as +15155550142 as people read it: (515) 555-0142. Others stay as they are. */
+export function formatPhone(number: string): string {
+  return number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+}

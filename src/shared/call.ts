@@ -6,17 +6,25 @@ import type { StaffMember } from './user.js';
 export const CALL_OUTCOMES = ['reached', 'voicemail', 'noAnswer', 'wrongNumber'] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-export const CALL_OUTCOME_LABELS: Record<CallOutcome, string> = {
+/** How a call ended: what staff say of theirs, or `missed` for one from an owner that no one took. */
+export const CALL_ENDS = [...CALL_OUTCOMES, 'missed'] as const;
+export type CallEnd = (typeof CALL_ENDS)[number];
+
+/** Title of the task that a missed call creates. */
+export const CALL_BACK_TASK = 'Return missed call';
+
+export const CALL_OUTCOME_LABELS: Record<CallEnd, string> = {
   reached: 'Reached',
   voicemail: 'Left a voicemail',
   noAnswer: 'No answer',
   wrongNumber: 'Wrong number',
+  missed: 'Missed call',
 };
 
 /** These count as contact: the owner heard from us. A phone that rings out or belongs to a stranger does not. */
-const CONTACTS: readonly CallOutcome[] = ['reached', 'voicemail'];
+const CONTACTS: readonly CallEnd[] = ['reached', 'voicemail'];
 
-export function isContact(outcome: CallOutcome): boolean {
+export function isContact(outcome: CallEnd): boolean {
   return CONTACTS.includes(outcome);
 }
 

@@ -75,6 +75,7 @@ export const STOP_TEXT: Record<StopReason, string> = {
 /** Why a lead's plan withholds a message. */
 export const WITHHELD_TEXT = {
   noDate: 'The walkthrough has no date yet.',
+  noEmail: 'Blocked: no email address on file.',
   noPhone: 'The lead has no phone number that can receive texts.',
   past: 'Its send time had already passed.',
   justTold: 'The owner was emailed the time shortly before.',

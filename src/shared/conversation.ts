@@ -5,7 +5,8 @@ export interface ComposerView {
   /** Channels without a service that sends: what is written is only saved. */
   unconnected: MessageChannel[];
   email: {
-    to: string;
+    /** Null while the lead has no email address. */
+    to: string | null;
     /** Why the owner can't be emailed, or null. */
     refusal: string | null;
   };

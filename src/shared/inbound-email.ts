@@ -1,3 +1,4 @@
+import { CALL_BACK_TASK } from './call.js';
 import { ANSWER_TASK } from './inbound-text.js';
 
 /** An attachment of an email we received. Its bytes stay in the mailbox. */
@@ -31,4 +32,5 @@ export const EMAIL_ANSWER_TASK = {
 export const ANSWER_TASK_TITLES: readonly string[] = [
   ...Object.values(ANSWER_TASK),
   ...Object.values(EMAIL_ANSWER_TASK),
+  CALL_BACK_TASK,
 ];

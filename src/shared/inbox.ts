@@ -9,7 +9,7 @@ import type { MessageChannel } from './message.js';
 export const INBOX_VIEWS = ['all', 'mine', 'unassigned', 'review'] as const;
 export type InboxView = (typeof INBOX_VIEWS)[number];
 
-/** A reply that waits for an answer, a lead no one has contacted, or an email that no lead matches. */
+/** A reply or missed call that waits for an answer, a lead no one has contacted, or an email that no lead matches. */
 export const INBOX_KINDS = ['reply', 'newLead', 'review'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
@@ -25,8 +25,8 @@ export interface InboxItem {
   propertyAddress: string;
   assigneeId: string | null;
   source: LeadSource | null;
-  /** Of the latest message; null for a lead that hasn't written. */
-  channel: MessageChannel | null;
+  /** How the owner last reached us, or tried to; null for a lead that did neither. */
+  channel: MessageChannel | 'call' | null;
   subject: string | null;
   /** The beginning of the latest message. */
   text: string;

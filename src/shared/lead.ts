@@ -107,6 +107,7 @@ export type StatusChangeCause = (typeof STATUS_CHANGE_CAUSES)[number];
 
 const ANONYMOUS = 'Anonymous';
 export const LEAD_NOT_FOUND = 'Lead not found';
+export const NO_EMAIL_YET = 'This lead has no email address yet. Ask the owner for it and add it first.';
 export const LOST_NEEDS_REASON = 'Say why this lead was lost';
 
 /** How long the console offers to undo a status change. */
@@ -182,7 +183,8 @@ function toNumberOrZero(value: unknown): number {
 /** The fields staff can edit. Money is whole dollars. */
 const editableFields = /* @__PURE__ */ define(() => ({
   name: lineSchema(LEAD_LIMITS.name),
-  email: emailSchema,
+  /** Null while all we know is the number someone texted or called from. */
+  email: z.nullable(emailSchema),
   phone: nullableText(LEAD_LIMITS.phone),
   company: nullableLine(LEAD_LIMITS.company),
   ownerName: nullableLine(LEAD_LIMITS.name),

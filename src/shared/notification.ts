@@ -12,6 +12,7 @@ export interface NotificationFacts {
   assignment: { by: string | null };
   mention: { by: string | null; text: string };
   reply: { text: string };
+  missedCall: Record<string, never>;
   taskDue: { title: string };
   signature: { document: string };
   payment: { amountCents: number };
@@ -26,6 +27,7 @@ export const NOTIFICATION_KINDS = [
   'assignment',
   'mention',
   'reply',
+  'missedCall',
   'taskDue',
   'signature',
   'payment',
@@ -73,6 +75,8 @@ export function notificationTitle({ kind, facts }: NotificationCause, lead: Noti
       return `${facts.by ?? 'A colleague'} mentioned you on ${name}`;
     case 'reply':
       return `${name} replied`;
+    case 'missedCall':
+      return `Missed call from ${name}`;
     case 'taskDue':
       return `Task due: ${facts.title}`;
     case 'signature':
@@ -90,6 +94,7 @@ export function notificationTitle({ kind, facts }: NotificationCause, lead: Noti
 export function notificationDetail({ kind, facts }: NotificationCause, lead: NotifiedLead): string | null {
   switch (kind) {
     case 'newLead':
+    case 'missedCall':
       return lead.propertyAddress || null;
     case 'assignment':
       return facts.by && `By ${facts.by}`;

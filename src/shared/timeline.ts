@@ -1,5 +1,5 @@
 import type { WalkthroughStatus } from './booking.js';
-import type { CallOutcome } from './call.js';
+import type { CallEnd } from './call.js';
 import type { CampaignWorkflow } from './campaign.js';
 import type { DocumentEventKind } from './document.js';
 import type { CursorPage } from './http.js';
@@ -21,7 +21,7 @@ interface EntryDetails {
   note: { note: NoteView };
   taskAdded: { task: TaskView };
   taskDone: { task: TaskView };
-  call: { outcome: CallOutcome; note: string };
+  call: { outcome: CallEnd; note: string };
   /** A reply by text message; `meaning` is what it asks for. */
   textReceived: { text: string; meaning: ReplyMeaning };
   /** An email from the owner. `quote` is the earlier mail it repeats. */

@@ -3,6 +3,7 @@ import { Consent } from '../../src/leads/consents.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
+import type { MadeLead } from '../support/make/lead.js';
 
 export const ALL_DAY = `
   insert into campaign_settings (id, "values", version) values (1, '{"mailFromHour": 0, "mailUntilHour": 24}', 0)`;
@@ -15,7 +16,7 @@ export async function startCampaignApp(env: Record<string, string> = {}): Promis
 }
 
 /** A lead with consent for email and texts. */
-export async function consentingLead(app: TestApp, values: Partial<Lead> = {}): Promise<Lead> {
+export async function consentingLead(app: TestApp, values: Partial<Lead> = {}): Promise<MadeLead> {
   const lead = await app.make.lead({ phone: newPhone(), zipCode: '50021', ...values });
   const { em } = app;
   const given = { version: 'test-1', address: '203.0.113.7' };
@@ -25,7 +26,7 @@ export async function consentingLead(app: TestApp, values: Partial<Lead> = {}): 
   return lead;
 }
 
-function contactOf({ email, phone }: Lead, channel: 'contact' | 'sms'): string | null {
+function contactOf({ email, phone }: MadeLead, channel: 'contact' | 'sms'): string | null {
   return channel === 'sms' ? textNumberOf(phone) : email;
 }
 

@@ -14,6 +14,7 @@ import { Suppressions } from '../../src/messages/suppressions.js';
 import { Migration20261126022605_join_follow_up_of_one_owner as JoinRunning } from '../../src/migrations/Migration20261126022605_join_follow_up_of_one_owner.js';
 import { leadsDesk } from '../leads/leads-desk.js';
 import type { TestApp } from '../support/app.js';
+import type { MadeLead } from '../support/make/lead.js';
 import { until } from '../support/until.js';
 import { consentingLead, messagesOf, start, startCampaignApp } from './campaign-app.js';
 
@@ -31,7 +32,7 @@ afterAll(() => app.close());
 const FOLLOW_UPS = 14;
 
 /** Two properties of one person. */
-async function twoHomes(values: Partial<Lead> = {}): Promise<[Lead, Lead]> {
+async function twoHomes(values: Partial<Lead> = {}): Promise<[MadeLead, MadeLead]> {
   const email = `two-homes-${made++}@example.com`;
   const phone = `515-333-${1000 + made}`;
   const lead = () => consentingLead(app, { email, phone, ...values });
@@ -133,12 +134,12 @@ describe('what ends follow-up for the person', () => {
   };
   const close = ({ id }: Lead, fact: 'signed' | 'paid') =>
     app.em.transactional((em) => app.app.get(CampaignSubscribers, { strict: false }).closeDeal(em, id, fact));
-  const suppress = ({ email }: Lead) =>
+  const suppress = ({ email }: MadeLead) =>
     app.em.transactional((em) =>
       app.app.get(Suppressions, { strict: false }).add(em, 'email', email, 'unsubscribed'),
     );
 
-  test.each<[string, string, (lead: Lead) => Promise<unknown>]>([
+  test.each<[string, string, (lead: MadeLead) => Promise<unknown>]>([
     ['a reply', 'replied', (lead) => reply(lead, 'Call me tomorrow')],
     ['a signature', 'signed', (lead) => close(lead, 'signed')],
     ['a payment', 'paid', (lead) => close(lead, 'paid')],

@@ -12,6 +12,7 @@ import { Message } from '../../src/messages/message.entity.js';
 import { toClaimResult } from '../../src/messages/send-outcome.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import type { TestApp } from '../support/app.js';
+import type { MadeLead } from '../support/make/lead.js';
 import { until } from '../support/until.js';
 import { consentingLead, messagesOf, start, startCampaignApp } from './campaign-app.js';
 
@@ -25,7 +26,7 @@ afterAll(() => app.close());
 const DAY = 86_400_000;
 
 /** A lead whose first messages were sent, with the given delivery report. */
-async function leadWithSent(sent: number, values: Partial<Message> = {}, daysAgo = 0): Promise<Lead> {
+async function leadWithSent(sent: number, values: Partial<Message> = {}, daysAgo = 0): Promise<MadeLead> {
   const lead = await consentingLead(app);
   await start(app, lead.id);
   const messages = (await messagesOf(app, lead.id)).slice(0, sent);

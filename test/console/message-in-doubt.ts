@@ -1,13 +1,17 @@
 import type { CheckResult } from '#shared/message.js';
-import type { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Outbox } from '../../src/messages/outbox.js';
 import type { TestApp } from '../support/app.js';
+import type { MadeLead } from '../support/make/lead.js';
 
 export const DOUBT = 'The mail server hung up before it said whether it took the mail.';
 
 /** An email to this lead whose delivery is unknown. */
-export async function messageInDoubt({ app, em }: TestApp, lead: Lead, subject: string): Promise<Message> {
+export async function messageInDoubt(
+  { app, em }: TestApp,
+  lead: MadeLead,
+  subject: string,
+): Promise<Message> {
   const outbox = app.get(Outbox, { strict: false });
   const hour = new Date(Date.now() + 3_600_000);
   const key = crypto.randomUUID();

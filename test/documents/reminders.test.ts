@@ -146,7 +146,7 @@ test.each<[string, Partial<Lead>, string | null]>([
     formName: 'Onboarding Form',
     state: 'sent' as const,
     fields: [],
-    recipient: email,
+    recipient: email!,
     url,
     sentAt: after(-1),
     expiresAt: after(29),

@@ -60,7 +60,7 @@ async function createSignedOnPaper(): Promise<Lead> {
     formName: 'Management Agreement',
     state: 'completed',
     fields: [],
-    recipient: lead.email,
+    recipient: lead.requireEmail(),
     signedAt: new Date(),
   });
   return lead;

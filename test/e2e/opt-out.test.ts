@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { CampaignOptOut } from '../../src/campaigns/campaign.entity.js';
-import type { Lead } from '../../src/leads/lead.entity.js';
 import { consentingLead, messagesOf, start, startCampaignApp } from '../campaigns/campaign-app.js';
 import { reasonFor } from '../messages/reason-for.js';
 import { Visitor } from '../site/visitor.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
+import type { MadeLead } from '../support/make/lead.js';
 
 // integrations.md 7 and 9: an owner opens our email in a browser
 const { app, browser } = setUpBrowserApp(startCampaignApp);
@@ -12,7 +12,7 @@ let visitor: Visitor;
 
 describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
   /** The page behind the link in an email to a new lead. */
-  async function openLink(): Promise<Lead> {
+  async function openLink(): Promise<MadeLead> {
     const lead = await consentingLead(app);
     await start(app, lead.id);
     const [first] = await messagesOf(app, lead.id);

@@ -62,7 +62,7 @@ const FIELDS = [
   ],
   ...['state_id', 'country_id', 'description'],
 ];
-const recordsOf = ({ email }: { email: string }) =>
+const recordsOf = ({ email }: { email: string | null }) =>
   askOdoo<Record<string, unknown>[]>('crm.lead', 'search_read', [[['email_from', '=', email]]], {
     fields: FIELDS,
     context: { active_test: false },
@@ -150,7 +150,7 @@ onOdoo.each(PROTOCOLS)('over %s', (protocol) => {
     const common = { name: 'Call back', type: 'lead' };
     const archived = await enter({
       ...common,
-      email_from: owner.email.toUpperCase(),
+      email_from: owner.email!.toUpperCase(),
       street: `${owner.street}.`,
       active: false,
     });

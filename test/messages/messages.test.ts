@@ -209,6 +209,7 @@ test('every template has a preview with example values', async () => {
     'factor-changed',
     'google-linked',
     'invitation',
+    'missed-call',
     'one-time-code',
     'password-changed',
     'password-reset',

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { textNumberOf } from '#shared/address.js';
+import { CALL_BACK_TASK } from '#shared/call.js';
+import { WITHHELD_TEXT } from '#shared/campaign.js';
 import { ANSWER_TASK } from '#shared/inbound-text.js';
+import { NO_EMAIL_YET } from '#shared/lead.js';
 import { Task } from '../../src/activity/task.entity.js';
 import { Consent } from '../../src/leads/consents.js';
+import { Lead } from '../../src/leads/lead.entity.js';
 import { InboundText } from '../../src/messages/inbound-text.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
@@ -12,6 +16,7 @@ import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
 import { HANDLE_WEBHOOK } from '../../src/platform/webhooks/webhook-handling.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { freezeClock } from '../support/clock.js';
 import { type FakeTwilio, startFakeTwilio } from '../support/fake-twilio.js';
 import { until } from '../support/until.js';
 import { reasonFor } from './reason-for.js';
@@ -366,20 +371,190 @@ test('carrier rejections for three numbers pause campaigns with a reason; for on
   await app.as.admin.post('/api/sending/resume').expect(200);
 });
 
-test('staff can read texts from unknown numbers', async () => {
+const call = (form: Record<string, string>) =>
+  post({ path: '/api/twilio/voice', form: { CallSid: newSid(), AccountSid: twilio.accountSid, ...form } });
+const leadsOf = async (phone: string) => app.em.fork().find(Lead, { phone });
+const timelineOf = async (id: string) => (await app.as.staff.get(`/api/leads/${id}/timeline`)).body.rows;
+const inboxItem = async (leadId: string) =>
+  (await app.as.staff.get('/api/inbox')).body.rows.find(({ id }: { id: string }) => id === leadId);
+
+test('a text from an unknown number makes a lead without email, which waits for an answer', async () => {
   const number = newNumber();
+
   await inbound({ From: number, Body: 'Is the house on Grand Ave free?' });
+  await inbound({ From: number, Body: 'It is Dana' });
+  await untilProcessed();
+
+  const leads = await leadsOf(number);
+  expect(leads).toHaveLength(1);
+  const [lead] = leads;
+  expect(lead).toMatchObject({ source: 'inbound_text', email: null, nameDerived: true });
+  expect((await app.as.staff.get(`/api/leads/${lead!.id}`)).body).toMatchObject({
+    email: null,
+    name: `(515) 555-${number.slice(-4)}`,
+  });
+  expect(await inboxItem(lead!.id)).toMatchObject({ kind: 'reply', channel: 'sms', text: 'It is Dana' });
+  const { body } = await app.as.staff.get('/api/notifications');
+  const about = body.rows.filter((row: { lead: { id: string } }) => row.lead.id === lead!.id);
+  expect(about.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['newLead', 'reply']);
+});
+
+test.each(['STOP', 'HELP', 'START', 'please stop texting me'])(
+  '%s from an unknown number makes no lead',
+  async (Body) => {
+    const number = newNumber();
+
+    await inbound({ From: number, Body });
+    await untilProcessed();
+
+    expect(await leadsOf(number)).toEqual([]);
+    expect(await app.em.fork().count(InboundText, { sender: number })).toBe(1);
+  },
+);
+
+test('a short code makes no lead', async () => {
+  await inbound({ From: '72345', Body: 'Your code is 0042' });
+  await untilProcessed();
+
+  expect(await leadsOf('72345')).toEqual([]);
+});
+
+test('a missed call from an unknown number makes a lead to call back, and no text', async () => {
+  const number = newNumber();
+
+  const response = await call({ From: number });
+  await untilProcessed();
+
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/xml; charset=utf-8');
+  expect(await response.text()).toMatch(
+    /<Response><Say>Thanks for calling .* call you back\.<\/Say><\/Response>/,
+  );
+  const [lead] = await leadsOf(number);
+  expect(lead).toMatchObject({ source: 'inbound_call', email: null });
+  expect(await timelineOf(lead!.id)).toContainEqual(
+    expect.objectContaining({ kind: 'call', outcome: 'missed', by: null }),
+  );
+  expect((await app.as.staff.get(`/api/leads/${lead!.id}/tasks`)).body).toMatchObject([
+    { title: CALL_BACK_TASK, doneAt: null },
+  ]);
+  expect(await inboxItem(lead!.id)).toMatchObject({ kind: 'reply', channel: 'call' });
+  expect(await app.em.fork().count(Message, { leadId: lead!.id })).toBe(0);
+});
+
+test('without an email address, what is sent by email says so, until staff add one', async () => {
+  const number = newNumber();
+  await inbound({ From: number, Body: 'Do you manage condos?' });
+  await untilProcessed();
+  const { id } = (await leadsOf(number))[0]!;
+  const path = `/api/leads/${id}`;
+
+  const composer = (await app.as.staff.get(`${path}/composer`)).body;
+  expect(composer.email).toEqual({ to: null, refusal: NO_EMAIL_YET });
+  expect(composer.text).toMatchObject({ to: number, refusal: null });
+  await app.as.staff.post(`${path}/emails`).send({ subject: 'Hi', message: 'Hi' }).expect(409);
+  const { body: plan } = await app.as.staff.get(`/api/campaigns/plan?leadId=${id}`);
+  expect(JSON.stringify(plan.messages)).toContain(WITHHELD_TEXT.noEmail);
+
+  await app.as.staff.patch(path).send({ name: 'Dana Fox' }).expect(200);
+  const added = await app.as.staff.patch(path).send({ email: 'dana.fox@example.com' }).expect(200);
+  expect(added.body).toMatchObject({ name: 'Dana Fox', email: 'dana.fox@example.com' });
+  await app.as.staff.patch(path).send({ email: null }).expect(422);
+});
+
+/** A lead who agreed to texts, somewhere where it isn't night. */
+async function textableLead() {
+  const number = newNumber();
+  const lead = await app.make.lead({ phone: number });
+  const agreed = { channel: 'sms', version: 'sms-1', contact: number, address: '127.0.0.1' } as const;
+  await app.em.insert(Consent, { leadId: lead.id, ...agreed });
+  return { lead, number };
+}
+const textBacks = (leadId: string) => app.em.fork().find(Message, { leadId, template: 'missed-call' });
+
+/** Iowa is on Central Standard Time in December. */
+const MORNING = new Date('2026-12-01T16:00:00Z');
+const NIGHT = new Date('2026-12-02T04:00:00Z');
+
+/** A call that arrives at this time. */
+async function callAt(now: Date, form: Record<string, string>) {
+  const clock = freezeClock(app, now);
+  try {
+    await call(form);
+    await untilProcessed();
+  } finally {
+    clock.unfreeze();
+  }
+}
+
+test('someone who agreed to texts gets one after a missed call, however often Twilio reports it', async () => {
+  const { lead, number } = await textableLead();
+  const form = { From: number, CallSid: newSid() };
+
+  await callAt(MORNING, form);
+  await callAt(MORNING, form);
+  await callAt(MORNING, { From: number });
+
+  expect(await textBacks(lead.id)).toMatchObject([{ recipient: number, channel: 'sms' }]);
+  const rows = await timelineOf(lead.id);
+  expect(rows.filter(({ kind }: { kind: string }) => kind === 'call')).toHaveLength(2);
+  expect((await app.as.staff.get(`/api/leads/${lead.id}/tasks`)).body).toHaveLength(1);
+});
+
+test('no text follows a missed call at night or after an opt-out', async () => {
+  const asleep = await textableLead();
+  const optedOut = await textableLead();
+  await inbound({ From: optedOut.number, Body: 'STOP' });
+  await untilProcessed();
+
+  await callAt(NIGHT, { From: asleep.number });
+  await callAt(MORNING, { From: optedOut.number });
+
+  for (const { lead } of [asleep, optedOut]) {
+    expect(await textBacks(lead.id)).toEqual([]);
+    expect(await inboxItem(lead.id)).toMatchObject({ kind: 'reply' });
+  }
+});
+
+test('reaching the owner completes the call back', async () => {
+  const { lead, number } = await textableLead();
+  await callAt(NIGHT, { From: number });
+
+  await app.as.staff.post(`/api/leads/${lead.id}/calls`).send({ outcome: 'reached' }).expect(201);
+
+  expect((await app.as.staff.get(`/api/leads/${lead.id}/tasks`)).body).toMatchObject([
+    { title: CALL_BACK_TASK, doneAt: expect.any(String) },
+  ]);
+});
+
+test('a withheld number makes no lead, and a forged call is refused', async () => {
+  await call({ From: '+266696687' });
+  await call({ From: 'anonymous' });
+  await untilProcessed();
+  const { body } = twilio.sign('/api/twilio/voice', { CallSid: newSid(), From: newNumber() });
+  const forged = await fetch(`${app.url}/api/twilio/voice`, {
+    method: 'POST',
+    body: new URLSearchParams(body),
+  });
+
+  expect(forged.status).toBe(403);
+  expect(await app.em.fork().count(Lead, { phone: { $in: ['+266696687', 'anonymous'] } })).toBe(0);
+});
+
+test('staff can read texts that belong to no lead', async () => {
+  const number = newNumber();
+  await inbound({ From: number, Body: 'HELP' });
   await untilProcessed();
 
   const { body } = await app.as.staff.get(
-    `/api/inbound-texts?filter=${JSON.stringify({ meaning: 'other', isKnown: false })}`,
+    `/api/inbound-texts?filter=${JSON.stringify({ meaning: 'help', isKnown: false })}`,
   );
   const known = await app.as.staff.get(`/api/inbound-texts?filter=${JSON.stringify({ isKnown: true })}`);
   const overview = await app.as.staff.get('/api/communication');
 
   expect(overview.body.unknownNumbers).toBeGreaterThan(0);
   expect(known.body.every(({ leadId }: { leadId: string | null }) => leadId)).toBe(true);
-  expect(body[0]).toMatchObject({ sender: number, text: 'Is the house on Grand Ave free?', leadId: null });
+  expect(body[0]).toMatchObject({ sender: number, text: 'HELP', leadId: null });
 });
 
 test.each([

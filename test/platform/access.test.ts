@@ -68,6 +68,7 @@ const PUBLIC = [
   'POST /api/docuseal/webhook',
   'POST /api/stripe/webhook',
   'POST /api/twilio/inbound',
+  'POST /api/twilio/voice',
   'POST /api/twilio/status',
   'GET /blog/:slug/og.png',
   'GET /blog/atom.xml',

@@ -10,8 +10,8 @@ export const inboxText = {
   failed: "Couldn't load the inbox.",
   empty: 'All caught up',
   emptyHint: {
-    all: 'Replies and new leads show up here.',
-    mine: 'Replies from your leads show up here.',
+    all: 'Replies, missed calls and new leads show up here.',
+    mine: 'Replies and missed calls from your leads show up here.',
     unassigned: 'Every lead here has an assignee.',
     review: 'Emails that no lead matches show up here.',
   } satisfies Record<InboxView, string>,
@@ -21,6 +21,7 @@ export const inboxText = {
     review: 'Email, unknown sender',
     sms: 'Text message',
     email: 'Email',
+    call: 'Missed call',
   },
   unassigned: 'Unassigned',
   back: 'Back to the inbox',
@@ -68,5 +69,6 @@ export function kindOf(
 ): string {
   if (kind === 'newLead') return inboxText.kind.newLead(sources[source ?? ''] ?? '');
   if (kind === 'review') return subject || inboxText.kind.review;
-  return channel === 'email' ? subject || inboxText.kind.email : inboxText.kind.sms;
+  if (channel === 'email') return subject || inboxText.kind.email;
+  return inboxText.kind[channel ?? 'sms'];
 }

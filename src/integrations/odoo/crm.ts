@@ -7,7 +7,7 @@ export interface CrmLead {
   subject: string;
   name: string | null;
   company: string | null;
-  email: string;
+  email: string | null;
   phone: string | null;
   street: string | null;
   city: string | null;

@@ -57,7 +57,7 @@ export class OdooAdapter extends Crm implements OnApplicationShutdown {
   async findRecords(lead: CrmLead): Promise<number[]> {
     const street = normalizeAddress(lead.street ?? '');
     // Without a street the record could be any of the owner's homes.
-    if (!street) return [];
+    if (!street || !lead.email) return [];
     const found = await this.transport.call({
       operation: 'find lead',
       model: CRM_LEAD,

@@ -50,7 +50,7 @@ export function toCrmLead(lead: Lead, siteUrl: string): CrmLead {
     subject: [displayName(lead), lead.propertyAddress].filter(Boolean).join(', '),
     name: lead.name || null,
     company: lead.company ?? null,
-    email: lead.email,
+    email: lead.email ?? null,
     phone: lead.phone ?? null,
     street: lead.streetAddress ?? (lead.propertyAddress || null),
     city: lead.city ?? null,

@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config.js';
 import type { Delivery } from '../../platform/webhooks/webhook-source.js';
 
 export const STATUS_PATH = '/api/twilio/status';
+export const VOICE_PATH = '/api/twilio/voice';
 /** Sends our own message id to Twilio and back, in case its response never reaches us. */
 export const MESSAGE_PARAMETER = 'message';
 

@@ -1,8 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Header, Inject, Injectable, Module, type OnModuleInit, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import twilio from 'twilio';
 import type { ReplyMeaning } from '#shared/inbound-text.js';
 import type { MessageDelivery, SuppressionReason } from '#shared/message.js';
+import { CompanyService } from '../../content/company.service.js';
+import { ContentModule } from '../../content/content.module.js';
+import { ConversationModule } from '../../conversation/conversation.module.js';
+import { MissedCalls } from '../../conversation/missed-calls.service.js';
 import { DeliveryReports, resend } from '../../messages/delivery-reports.js';
 import { PolicyRejections } from '../../messages/dispatcher.js';
 import { InboundTexts } from '../../messages/inbound-texts.service.js';
@@ -18,7 +23,15 @@ import { Delivered, WebhookRoute } from '../../platform/webhooks/webhook-route.j
 import type { EventName, Reaction } from '../../platform/webhooks/webhook-source.js';
 import { type Delivery, WebhookSource } from '../../platform/webhooks/webhook-source.js';
 import { describeCode, isRefusedByPolicy, isTransient } from './twilio.errors.js';
-import { type Form, fieldOf, isSignedByTwilio, MESSAGE_PARAMETER, readForm } from './twilio-form.js';
+import {
+  type Form,
+  fieldOf,
+  isSignedByTwilio,
+  MESSAGE_PARAMETER,
+  publicApiUrl,
+  readForm,
+  VOICE_PATH,
+} from './twilio-form.js';
 
 /** Webhooks signed with our Twilio account's token. */
 abstract class TwilioSource extends WebhookSource {
@@ -160,6 +173,64 @@ function namesIn(form: Form) {
   };
 }
 
+/** Numbers that stand for a caller who withholds theirs. */
+const WITHHELD_NUMBERS = new Set(['+266696687', '+7378742833', '+2562533', '+86282452253']);
+/** What the forwarded call ended in, where someone took it. */
+const TAKEN = ['completed', 'answered'];
+
+/**
+ * Someone calls our number. Twilio asks what to do at the start and, where the call was forwarded, once more when that
+ * ended: then `DialCallStatus` says whether anyone took it.
+ */
+@Injectable()
+class TwilioVoiceSource extends TwilioSource {
+  readonly name = 'twilio-voice';
+
+  constructor(
+    private readonly calls: MissedCalls,
+    @Inject(CONFIG) protected readonly config: Config,
+  ) {
+    super();
+  }
+
+  nameOf({ body }: Delivery): EventName | null {
+    const form = readForm(body);
+    const key = fieldOf(form, 'CallSid');
+    const status = fieldOf(form, 'DialCallStatus');
+    return key ? { key: [key, status].filter(Boolean).join(':'), type: status || 'incoming' } : null;
+  }
+
+  async react({ body, receivedAt }: WebhookEvent): Promise<Reaction | null> {
+    const form = readForm(body);
+    const [providerId, caller] = [fieldOf(form, 'CallSid'), fieldOf(form, 'From')];
+    if (!providerId || !NUMBER.test(caller) || WITHHELD_NUMBERS.has(caller)) return null;
+    if (this.isRinging(form) || TAKEN.includes(fieldOf(form, 'DialCallStatus'))) return null;
+    return (em) => this.calls.receive(em, { providerId, caller, at: receivedAt });
+  }
+
+  /** The answer as TwiML: lets the phone ring, or says that we call back. */
+  answer({ body }: Delivery, company: string): string {
+    const form = readForm(body);
+    const response = new twilio.twiml.VoiceResponse();
+    if (this.isRinging(form)) {
+      const action = publicApiUrl(this.config) + VOICE_PATH;
+      response.dial({ action, timeout: RING_SECONDS }, this.config.TWILIO_FORWARD_CALLS_TO);
+    } else if (!TAKEN.includes(fieldOf(form, 'DialCallStatus'))) {
+      response.say(
+        `Thanks for calling ${company}. We can't take your call right now. We will call you back.`,
+      );
+    }
+    return response.toString();
+  }
+
+  private isRinging(form: Form): boolean {
+    return Boolean(this.config.TWILIO_FORWARD_CALLS_TO) && !fieldOf(form, 'DialCallStatus');
+  }
+}
+
+/** Less than it takes until most voicemail answers. */
+const RING_SECONDS = 20;
+
 /** A TwiML response that sends nothing back. */
 const NOTHING = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
@@ -172,11 +243,14 @@ class TwilioController implements OnModuleInit {
     private readonly handling: WebhookHandlers,
     private readonly status: TwilioStatusSource,
     private readonly inbound: TwilioInboundSource,
+    private readonly voice: TwilioVoiceSource,
+    private readonly company: CompanyService,
   ) {}
 
   onModuleInit(): void {
     this.handling.register(this.status);
     this.handling.register(this.inbound);
+    this.handling.register(this.voice);
   }
 
   @WebhookRoute()
@@ -192,10 +266,19 @@ class TwilioController implements OnModuleInit {
     await this.inbox.receive(this.inbound, delivery);
     return NOTHING;
   }
+
+  @WebhookRoute()
+  @Post('voice')
+  @Header('content-type', 'text/xml; charset=utf-8')
+  async called(@Delivered() delivery: Delivery): Promise<string> {
+    await this.inbox.receive(this.voice, delivery);
+    return this.voice.answer(delivery, (await this.company.read()).name);
+  }
 }
 
 @Module({
+  imports: [ContentModule, ConversationModule],
   controllers: [TwilioController],
-  providers: [TwilioInboundSource, TwilioStatusSource],
+  providers: [TwilioInboundSource, TwilioStatusSource, TwilioVoiceSource],
 })
 export class TwilioWebhooksModule {}

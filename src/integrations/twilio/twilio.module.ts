@@ -11,7 +11,7 @@ export const TWILIO: Integration = {
   label: 'Twilio',
   role: 'SMS provider',
   needs: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_PHONE_NUMBER or TWILIO_MESSAGING_SERVICE_SID'],
-  options: ['TWILIO_API_BASE'],
+  options: ['TWILIO_FORWARD_CALLS_TO', 'TWILIO_API_BASE'],
 };
 
 @Module({

@@ -69,6 +69,7 @@ export class Confirmations implements OnModuleInit {
   /** Call it after the lead is flushed. `cause` distinguishes the submissions of one lead. */
   async send(em: EntityManager, lead: Lead, cause: string, confirmation: Confirmation): Promise<void> {
     const { template, to = lead.email, name = givenName(lead) ?? undefined, data } = confirmation;
+    if (!to) return;
     const about = template.slice('confirm-'.length) as Disownable;
     const token: NotMeToken = { leadId: lead.id, about };
     await this.outbox.addConfirmation(em, {

@@ -39,7 +39,9 @@ export interface SubmittedForm {
 }
 
 /** What a form says about its lead; the rest follows from the submission. */
-export type NewLead = Omit<RequiredEntityData<Lead>, 'id' | 'firstTouch' | 'lastTouch'>;
+export type NewLead = Omit<RequiredEntityData<Lead>, 'id' | 'email' | 'firstTouch' | 'lastTouch'> & {
+  email: string;
+};
 
 /** Accepts public forms. A form that is sent again stores nothing and gets the first answer. */
 @Injectable()
@@ -126,7 +128,7 @@ export function createLead(
   const lead = em.create(Lead, { ...values, id, ...toTouches(attribution) });
   em.persist(lead);
   recordFirstStatus(em, lead, null);
-  recordConsents(em, lead, name, fields, visitor);
+  recordConsents(em, { id, email: values.email }, name, fields, visitor);
   return lead;
 }
 

@@ -170,6 +170,20 @@ const STAFF_TEXT = template({
   example: { message: 'Thanks! Tuesday at 3 works for us. See you then.' },
 });
 
+/** To someone whose call no one took. It says who we are, because they may not know our number. */
+const MISSED_CALL = template({
+  name: 'missed-call',
+  version: 1,
+  channel: 'sms',
+  stream: 'transactional',
+  title: 'Text after a missed call',
+  body: [
+    { paragraph: "{{company}} here. Sorry we missed your call. We'll call you back, or reply to this text." },
+  ],
+  schema: z.strictObject({}),
+  example: {},
+});
+
 /** To the company, from someone looking for a home. */
 const RENTAL_INQUIRY = template({
   name: 'rental-inquiry',
@@ -212,6 +226,7 @@ export const TEMPLATES = {
   'factor-changed': FACTOR_CHANGED,
   'google-linked': GOOGLE_LINKED,
   invitation: INVITATION,
+  'missed-call': MISSED_CALL,
   'one-time-code': ONE_TIME_CODE,
   'password-changed': PASSWORD_CHANGED,
   'password-reset': PASSWORD_RESET,

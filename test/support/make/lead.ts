@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Lead } from '../../../src/leads/lead.entity.js';
 
+/** Only an incoming text or call makes a lead without an email address. */
+export type MadeLead = Lead & { email: string };
+
 let made = 0;
 
-export async function makeLead(em: EntityManager, values: Partial<Lead> = {}): Promise<Lead> {
+export async function makeLead(em: EntityManager, values: Partial<Lead> = {}): Promise<MadeLead> {
   made += 1;
   const lead = em.create(Lead, {
     id: randomUUID(),
@@ -17,5 +20,6 @@ export async function makeLead(em: EntityManager, values: Partial<Lead> = {}): P
     ...values,
   });
   await em.persist(lead).flush();
-  return em.fork().findOneOrFail(Lead, lead.id);
+  const stored = await em.fork().findOneOrFail(Lead, lead.id);
+  return stored as MadeLead;
 }

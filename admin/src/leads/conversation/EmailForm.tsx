@@ -31,10 +31,10 @@ export function EmailForm({ lead }: { lead: LeadView }) {
   return (
     <Loaded query={query} failed={text.failed} height={368}>
       {(composer) =>
-        composer.email.refusal ? (
+        composer.email.to === null || composer.email.refusal ? (
           <Alert severity="warning">{composer.email.refusal}</Alert>
         ) : (
-          <Letter leadId={lead.id} composer={composer} />
+          <Letter leadId={lead.id} to={composer.email.to} composer={composer} />
         )
       }
     </Loaded>
@@ -43,12 +43,13 @@ export function EmailForm({ lead }: { lead: LeadView }) {
 
 interface LetterProps {
   leadId: string;
+  to: string;
   composer: ComposerView;
 }
 
-function Letter({ leadId, composer }: LetterProps) {
-  const { email, templates, fields, unconnected } = composer;
-  const { subject, message, time, send, isPending, error, isMissing } = useSendEmail(leadId, composer);
+function Letter({ leadId, to, composer }: LetterProps) {
+  const { templates, fields, unconnected } = composer;
+  const { subject, message, time, send, isPending, error, isMissing } = useSendEmail(leadId, to, composer);
   const [isPreviewed, setPreviewed] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const errors = fieldErrorsOf(error);
@@ -69,7 +70,7 @@ function Letter({ leadId, composer }: LetterProps) {
       <Stack component="form" spacing={1.5} noValidate onSubmit={send} onKeyDown={submitOnCtrlEnter}>
         {unconnected.includes('email') && <Alert severity="warning">{text.unconnected.email}</Alert>}
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {text.to(email.to)}
+          {text.to(to)}
         </Typography>
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
           <TemplateSelect templates={templates} channel="email" onChoose={apply} />
@@ -134,7 +135,7 @@ function Letter({ leadId, composer }: LetterProps) {
 }
 
 /** Unsent text stays as a draft, and what is typed while an email is sent stays for the next one. */
-function useSendEmail(leadId: string, { email: { to }, unconnected }: ComposerView) {
+function useSendEmail(leadId: string, to: string, { unconnected }: ComposerView) {
   const notify = useNotify();
   const api = useApi();
   const reread = useRefetchParts(leadId);

@@ -81,7 +81,7 @@ function Contact({ lead }: { lead: LeadView }) {
         {lead.phone ?? leadPageText.noPhone}
       </InlineField>
       <InlineField lead={lead} field="email">
-        {lead.email}
+        {lead.email ?? leadPageText.noEmail}
       </InlineField>
     </Box>
   );

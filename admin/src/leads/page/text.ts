@@ -24,6 +24,7 @@ export const leadPageText = {
   failed: "Couldn't load the lead.",
   deleted: 'Someone else deleted this lead.',
   noPhone: 'No phone',
+  noEmail: 'No email yet',
   inline: {
     edit: (field: string) => `Edit ${field}`,
     save: (field: string) => `Save ${field}`,

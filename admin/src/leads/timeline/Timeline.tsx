@@ -320,6 +320,7 @@ function describeEntry(entry: Exclude<TimelineEntry, { kind: 'note' }>): EntryCo
     case 'taskDone':
       return { title: timelineText.taskDone(entry.task.title), detail: [] };
     case 'call':
+      if (entry.outcome === 'missed') return { title: CALL_OUTCOME_LABELS.missed, detail: [] };
       return {
         title: timelineText.called(entry.by && nameOf(entry.by)),
         detail: [CALL_OUTCOME_LABELS[entry.outcome]],
